@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "figure/canvas.hpp"
+#include "figure/theme.hpp"
+
+namespace posenc {
+
+/// A linear map from data to logical pixels along one axis.
+struct AxisMap {
+  double data_from, data_to;
+  double pixel_from, pixel_to;
+
+  double pixel_from_data(double v) const {
+    return pixel_from + (v - data_from) / (data_to - data_from) * (pixel_to - pixel_from);
+  }
+  double data_from_pixel(double p) const {
+    return data_from + (p - pixel_from) / (pixel_to - pixel_from) * (data_to - data_from);
+  }
+};
+
+struct Tick {
+  double value;
+  std::string label;
+};
+/// Round ticks (1, 2, 5 · 10ⁿ; multiples of powers of two where `binary`) inside [from, to], at most `most`, never more than
+/// fit; `whole` keeps them on integers.
+std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bool binary = false);
+
+/// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
+void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
+                      bool whole = false, bool binary = false);
+void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
+                    bool whole = false, bool binary = false);
+
+/// The claim in large type and the line on how to read it; both shortened to fit ("…") or wrapped in
+/// two. Returns what is left of `area` below them.
+Rect draw_claim(Canvas&, const Palette&, const Rect& area, std::string_view claim,
+                std::string_view how_to_read);
+
+/// Words broken into lines no wider than `width`.
+std::vector<std::string> wrap(Canvas&, std::string_view, const TextStyle&, double width);
+/// `text`, or its beginning and "…", so that it is no wider than `width`.
+std::string shorten(Canvas&, std::string_view text, const TextStyle&, double width);
+
+/// A small box with lines of text beside a point, inside `bounds`: the read-out under the pointer. The first line is strong.
+void draw_readout(Canvas&, const Palette&, Point at, const Rect& bounds,
+                  std::span<const std::string> lines);
+
+}  // namespace posenc

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/canvas.hpp"
+
+namespace posenc {
+
+enum class ImageFormat { png, svg, pdf };
+/// From the extension, upper or lower case; an Error that lists the formats.
+Expected<ImageFormat> image_format(const std::filesystem::path&);
+
+/// How large a picture is, and what lies under it.
+struct PictureSize {
+  int width = 1920, height = 1080;  ///< pixels at scale 1; points in PDF; 64 … 16384
+  double scale = 1;                 ///< 1 … 4: a PNG of width·scale × height·scale
+  bool transparent = false;         ///< no ground
+};
+
+/// Draws with `draw(canvas, area)` into a file, written beside its target and renamed. `area` is in
+/// logical pixels: width/height divided by scale_for(width, height). `ground` is painted first
+/// unless transparent.
+Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
+                             Color ground,
+                             const std::function<void(Canvas&, const Rect&)>& draw);
+
+/// The same into memory, for tests and comparisons: RGBA, not premultiplied, row-major.
+struct Image {
+  int width = 0, height = 0;
+  std::vector<Color> pixels;
+};
+Expected<Image> draw_image(const PictureSize&, Color ground,
+                           const std::function<void(Canvas&, const Rect&)>& draw);
+/// PNG files as Images, through libpng.
+Expected<Image> read_png(const std::filesystem::path&);
+Expected<void> write_png(const std::filesystem::path&, const Image&);
+
+}  // namespace posenc

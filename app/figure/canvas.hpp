@@ -1,0 +1,143 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include <glm/vec2.hpp>
+
+#include <posenc/field.hpp>
+
+/// What a picture is drawn on. A view draws once, on a Canvas; the window (ImGui), every file format
+/// (cairo) and the tests (recording) come from that same code.
+///
+/// Coordinates are logical pixels, x right, y down, one uniform scale per canvas: text sizes are the
+/// same numbers in every picture (figure/theme.hpp), only the room around them differs.
+namespace posenc {
+
+using Point = glm::dvec2;
+
+struct Rect {
+  Point min{0, 0}, max{0, 0};
+
+  double width() const { return max.x - min.x; }
+  double height() const { return max.y - min.y; }
+  Point centre() const { return (min + max) * 0.5; }
+  bool contains(Point p) const {
+    return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y;
+  }
+  bool overlaps(const Rect& o) const {
+    return min.x < o.max.x && o.min.x < max.x && min.y < o.max.y && o.min.y < max.y;
+  }
+  /// Grown by `by` on every side (shrunk where negative).
+  Rect grown(double by) const { return {min - Point(by, by), max + Point(by, by)}; }
+
+  friend bool operator==(const Rect&, const Rect&) = default;
+};
+
+/// sRGB, not premultiplied.
+struct Color {
+  std::uint8_t r = 0, g = 0, b = 0, a = 255;
+
+  Color with_alpha(double alpha) const {
+    return {r, g, b, static_cast<std::uint8_t>(alpha * 255 + 0.5)};
+  }
+  friend bool operator==(const Color&, const Color&) = default;
+};
+Color mix(Color a, Color b, double how_much_b);
+
+enum class Dash { solid, dashed, dotted };
+struct Stroke {
+  Color color;
+  double width = 1;
+  Dash dash = Dash::solid;
+
+  friend bool operator==(const Stroke&, const Stroke&) = default;
+};
+
+/// The fonts that are there: Inter for words and numbers, STIX for mathematics.
+enum class Face { regular, medium, semibold, bold, math, math_italic };
+
+struct TextStyle {
+  Face face = Face::regular;
+  double size = 17;  ///< logical pixels, em
+  Color color;
+  bool tabular = false;  ///< every digit as wide as 0, so that changing numbers stand still
+
+  friend bool operator==(const TextStyle&, const TextStyle&) = default;
+};
+
+struct TextExtent {
+  double width = 0;
+  double ascent = 0, descent = 0;  ///< of the face at that size, not of the letters
+};
+
+enum class HAlign { left, centre, right };
+enum class VAlign { top, middle, baseline, bottom };
+
+/// A picture of the matrix with its colours: what Canvas::field paints. 256 colours from
+/// value_min to value_max.
+struct FieldSpec {
+  std::shared_ptr<const Sinusoidal> encoding;
+  std::int64_t length = 1;
+  FieldWindow window;
+  std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
+
+  friend bool operator==(const FieldSpec& a, const FieldSpec& b) {
+    return a.encoding == b.encoding && a.length == b.length && a.window == b.window &&
+           a.colors.data() == b.colors.data();
+  }
+};
+
+class Canvas {
+ public:
+  virtual ~Canvas() = default;
+
+  virtual void line(Point a, Point b, const Stroke&) = 0;
+  virtual void polyline(std::span<const Point>, const Stroke&, bool closed = false) = 0;
+  /// A convex polygon, filled.
+  virtual void fill(std::span<const Point> convex, Color) = 0;
+  virtual void rect(const Rect&, std::optional<Color> fill, std::optional<Stroke> stroke = {},
+                    double corner_radius = 0) = 0;
+  virtual void circle(Point centre, double radius, std::optional<Color> fill,
+                      std::optional<Stroke> stroke = {}) = 0;
+  /// The matrix picture, on whole device pixels.
+  virtual void field(const Rect&, const FieldSpec&) = 0;
+  virtual void push_clip(const Rect&) = 0;
+  virtual void pop_clip() = 0;
+
+  /// UTF-8 text at a point, drawn as one line. `quarter_turn` turns it to read from bottom to top
+  /// about that point.
+  void text(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
+            VAlign = VAlign::baseline, bool quarter_turn = false);
+  TextExtent measure(std::string_view, const TextStyle&);
+  /// Where text() would put it.
+  Rect text_box(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
+                VAlign = VAlign::baseline, bool quarter_turn = false);
+
+  /// Arc from `from_rad` to `to_rad` (clockwise on screen, from +x), as a polyline.
+  void arc(Point centre, double radius, double from_rad, double to_rad, const Stroke&);
+  /// A filled triangular arrow head with its tip at `tip`, pointing along `direction`.
+  void arrow_head(Point tip, Point direction, double size, Color);
+
+ protected:
+  /// One run of text without tabular digits, its baseline starting at `at`.
+  virtual void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) = 0;
+  virtual TextExtent glyph_extent(std::string_view, const TextStyle&) = 0;
+};
+
+/// push_clip/pop_clip as a scope.
+class Clip {
+ public:
+  Clip(Canvas& canvas, const Rect& rect) : canvas_(canvas) { canvas_.push_clip(rect); }
+  ~Clip() { canvas_.pop_clip(); }
+  Clip(const Clip&) = delete;
+  Clip& operator=(const Clip&) = delete;
+
+ private:
+  Canvas& canvas_;
+};
+
+}  // namespace posenc

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "figure/canvas.hpp"
+
+struct ImDrawList;
+struct ImFont;
+
+namespace posenc {
+
+/// The fonts of one scale: per face, rasterised sizes in device pixels, ascending. The nearest size is taken and scaled to fit.
+struct FontSet {
+  static constexpr int kFaces = 6;
+  std::array<std::vector<ImFont*>, kFaces> faces;
+};
+
+/// Paints a FieldSpec into a texture of width × height device pixels and returns its ImTextureID
+/// (as void*); the shell hands it in, so that this canvas knows nothing of OpenGL.
+using FieldPainter = std::function<void*(const FieldSpec&, int width_px, int height_px)>;
+
+/// Draws into an ImDrawList. Logical coordinates are multiplied by `scale` and moved by `origin`
+/// (both in ImGui's pixels).
+class ImGuiCanvas final : public Canvas {
+ public:
+  ImGuiCanvas(ImDrawList&, const FontSet&, FieldPainter, double scale, Point origin = {0, 0},
+              double framebuffer_scale = 1);
+
+  void line(Point a, Point b, const Stroke&) override;
+  void polyline(std::span<const Point>, const Stroke&, bool closed) override;
+  void fill(std::span<const Point> convex, Color) override;
+  void rect(const Rect&, std::optional<Color> fill, std::optional<Stroke>, double radius) override;
+  void circle(Point, double radius, std::optional<Color> fill, std::optional<Stroke>) override;
+  void field(const Rect&, const FieldSpec&) override;
+  void push_clip(const Rect&) override;
+  void pop_clip() override;
+
+ protected:
+  void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) override;
+  TextExtent glyph_extent(std::string_view, const TextStyle&) override;
+
+ private:
+  ImDrawList& list_;
+  const FontSet& fonts_;
+  FieldPainter painter_;
+  double scale_;
+  Point origin_;
+  double framebuffer_scale_;
+};
+
+}  // namespace posenc

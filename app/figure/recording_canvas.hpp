@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "figure/canvas.hpp"
+
+namespace posenc {
+
+/// Remembers what is drawn, for tests (what is where, in which colour, inside which clip) and for
+/// drawing the same again on another canvas.
+class RecordingCanvas final : public Canvas {
+ public:
+  struct Line { std::vector<Point> points; Stroke stroke; bool closed; };
+  struct Fill { std::vector<Point> points; Color color; };
+  struct Box { Rect rect; std::optional<Color> fill; std::optional<Stroke> stroke; double radius; };
+  struct Circle { Point centre; double radius; std::optional<Color> fill; std::optional<Stroke> stroke; };
+  struct Text { Point at; std::string text; TextStyle style; bool quarter_turn; Rect box; };
+  struct Field { Rect rect; FieldSpec spec; };
+  struct PushClip { Rect rect; };
+  struct PopClip {};
+  using Command = std::variant<Line, Fill, Box, Circle, Text, Field, PushClip, PopClip>;
+
+  /// Text is measured by `metrics` when given (so that a record made in the window replays as it
+  /// was), otherwise by a fixed rule: 0.55 em a character.
+  explicit RecordingCanvas(Canvas* metrics = nullptr) : metrics_(metrics) {}
+
+  const std::vector<Command>& commands() const { return commands_; }
+  void replay(Canvas&) const;
+
+  void line(Point a, Point b, const Stroke&) override;
+  void polyline(std::span<const Point>, const Stroke&, bool closed) override;
+  void fill(std::span<const Point> convex, Color) override;
+  void rect(const Rect&, std::optional<Color> fill, std::optional<Stroke>, double radius) override;
+  void circle(Point, double radius, std::optional<Color> fill, std::optional<Stroke>) override;
+  void field(const Rect&, const FieldSpec&) override;
+  void push_clip(const Rect&) override;
+  void pop_clip() override;
+
+ protected:
+  void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) override;
+  TextExtent glyph_extent(std::string_view, const TextStyle&) override;
+
+ private:
+  Canvas* metrics_;
+  std::vector<Command> commands_;
+};
+
+}  // namespace posenc

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string_view>
+
+#include "figure/canvas.hpp"
+
+/// Colours and text sizes: the one table of each.
+namespace posenc {
+
+struct Palette {
+  Color ground, panel, field;
+  Color line, muted, text;
+  Color t, delta, k, d, base;
+  Color agree, oppose;  ///< terms cos(ω_kδ) at +1 and −1
+  Color error;
+  std::string_view name;  ///< "dark", "light"
+};
+
+const Palette& dark_palette();
+const Palette& light_palette();
+
+/// The colour of a symbol wherever it stands: "t", "δ", "k", "d", "b"; muted for "L", text for all else.
+Color symbol_colour(const Palette&, std::string_view symbol);
+/// A term cos(ω_kδ) in [−1, 1] as a colour of this palette: oppose – neutral – agree.
+Color term_colour(const Palette&, double term);
+/// One colour a bit, least significant first, distinct for neighbours; cycles after 8.
+Color bit_colour(const Palette&, int bit);
+/// WCAG 2.1 contrast ratio, 1 … 21.
+double contrast(Color, Color);
+
+/// Text sizes in logical pixels (at 1920×1080 and 100 %).
+namespace size {
+inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kSmall = 13, kFormula = 28, kHero = 40;
+}
+
+/// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
+/// 1920×1080, never below 0.75 (so that the smallest text stays readable).
+double scale_for(double width_px, double height_px);
+
+}  // namespace posenc

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <any>
+#include <cstdint>
+#include <memory>
+#include <typeindex>
+#include <unordered_map>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+
+#include "state/state.hpp"
+
+namespace posenc {
+
+/// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
+/// computed again only when what it depends on has changed.
+class Scene {
+ public:
+  Scene();
+
+  /// Takes the State (within limits) of this frame. `position` is t, or a point between two whole
+  /// positions while playing; pictures of whole positions use state().position.
+  void update(const State&, double position);
+  void update(const State& state) { update(state, static_cast<double>(state.position)); }
+
+  const State& state() const { return state_; }
+  double position() const { return position_; }
+  const Sinusoidal& encoding() const { return *shared_encoding(); }
+  const std::shared_ptr<const Sinusoidal>& shared_encoding() const;
+
+  /// cos(ω_k·δ) for every pair; their sum is p(t)·p(t+δ).
+  const std::vector<double>& terms() const;
+  double dot() const;
+
+  /// A value remembered until its key changes: `make()` runs only then. One slot per Value type, so
+  /// each use has a Value type of its own. For what one view alone needs.
+  template <class Value, class Key, class Make>
+  const Value& memo(const Key& key, Make make) const {
+    auto& slot = slots_[typeid(Value)];
+    if (const auto* held = std::any_cast<Held<Key, Value>>(&slot.held); held && held->key == key) {
+      return held->value;
+    }
+    slot.held = Held<Key, Value>{key, make()};
+    ++slot.made;
+    return std::any_cast<Held<Key, Value>>(&slot.held)->value;
+  }
+  /// How often the value of this type was made, for tests.
+  template <class Value>
+  std::uint64_t times_made() const {
+    const auto found = slots_.find(typeid(Value));
+    return found == slots_.end() ? 0 : found->second.made;
+  }
+
+ private:
+  template <class Key, class Value>
+  struct Held {
+    Key key;
+    Value value;
+  };
+  struct Slot {
+    std::any held;
+    std::uint64_t made = 0;
+  };
+
+  State state_;
+  double position_ = 0;
+  mutable std::unordered_map<std::type_index, Slot> slots_;
+};
+
+}  // namespace posenc

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+/// The one table that binds keys. The window acts on it; the sheet of keys, tooltips, `posenc list keys` and the README
+/// read it.
+namespace posenc {
+
+enum class Key {
+  left, right, up, down, home, end, space,
+  digit0, digit1, digit2, digit3, digit4, digit5, digit6, digit7, digit8, digit9,
+  z, s, q, t, p, f1, f11, question, plus, minus, escape
+};
+
+struct Chord {
+  Key key;
+  bool ctrl = false;
+  bool shift = false;
+
+  friend bool operator==(const Chord&, const Chord&) = default;
+};
+
+enum class Action {
+  step_forward, step_back, jump_forward, jump_back, pair_up, pair_down, play, first, last,
+  view, all_views, undo, redo, export_picture, quit, full_screen, theme, text_larger,
+  text_smaller, panel, keys
+};
+
+struct Binding {
+  Chord chord;
+  Action action;
+  int argument;           ///< Action::view: which one, from 0
+  std::string_view help;  ///< "Step to the next position"
+};
+
+/// A second chord for the same action follows its first and has the same help.
+std::span<const Binding> key_bindings();
+/// "Ctrl+Shift+Z", "←", "?".
+std::string chord_text(Chord);
+/// The first chord bound to the action ("" when none), for tooltips.
+std::string shortcut(Action, int argument = 0);
+
+}  // namespace posenc

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+#include "state/state.hpp"
+
+/// The one table of parameters. The panel, the command line's flags, the TOML form, the formula
+/// strip, the tooltips, --help and the tests all walk it.
+namespace posenc {
+
+enum class ParameterKind { integer, real, toggle, choice };
+enum class SliderScale { linear, logarithmic };
+
+struct Choice {
+  std::string_view id;     ///< on the command line and in files
+  std::string_view label;  ///< on the screen
+};
+
+struct Limits {
+  double min, max;
+  double step;  ///< one press of + or −; integers are multiples of it, counted from min
+
+  friend bool operator==(const Limits&, const Limits&) = default;
+};
+
+/// Values of every kind travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1, a choice
+/// as its index.
+struct Parameter {
+  std::string_view id;      ///< "base": key in files, flag --base, unique
+  std::string_view group;   ///< "encoding", "position", "time", "window", or the id of a view
+  std::string_view label;   ///< "base"
+  std::string_view symbol;  ///< "b"; "" for none. Its colour is figure/theme's symbol_colour(symbol)
+  ParameterKind kind;
+  SliderScale scale;
+  std::string_view unit;  ///< "positions"; "" for none
+  std::string_view help;  ///< one sentence, no full stop
+  std::span<const Choice> choices;
+  Limits (*limits)(const State&);  ///< may depend on parameters earlier in the table
+  double (*get)(const State&);
+  void (*set)(State&, double);  ///< no checks: use assign()
+  bool in_panel = true;         ///< false: on the command line and in files only
+};
+
+/// In the order in which they depend on each other, and stand in the panel.
+std::span<const Parameter> parameters();
+/// nullptr when there is none of that id.
+const Parameter* find_parameter(std::string_view id);
+/// The value in a fresh State.
+double default_value(const Parameter&);
+
+/// Sets one parameter, refusing what lies outside its limits with an Error that names the value,
+/// the limit and the way out. Other parameters stay as they are.
+Expected<void> assign(State&, const Parameter&, double value);
+/// The same from text ("64", "1e4", "on", "viridis"), as flags and files spell it.
+Expected<void> assign(State&, const Parameter&, std::string_view text);
+/// The nearest State within all limits, parameter by parameter in table order.
+State within_limits(State);
+
+/// A value as the panel writes it ("10 000", "on", "Viridis") and as files and flags do ("10000",
+/// "on", "viridis"): the latter reads back to the same double.
+std::string display_text(const Parameter&, double value);
+std::string plain_text(const Parameter&, double value);
+
+}  // namespace posenc

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "views/view.hpp"
+
+/// What State::view shows: one view, or all of them at once.
+namespace posenc {
+
+struct PageCell {
+  const View* view;
+  Rect area;
+  bool compact;
+};
+
+/// The views on the page and the room of each.
+std::vector<PageCell> page_cells(const State&, const Rect& area);
+void draw_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover, const Scene&);
+/// Hands the pointer to the view in whose room its drag began (or it hovers).
+State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&);
+/// "heatmap-d128-L512": what a file with this page is called, without extension.
+std::string page_name(const State&);
+
+}  // namespace posenc

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/canvas.hpp"
+#include "figure/theme.hpp"
+#include "scene/scene.hpp"
+
+namespace posenc {
+
+/// The pointer over a picture, in the picture's logical coordinates.
+struct Pointer {
+  Point at{0, 0};
+  Point pressed_at{0, 0};  ///< where the drag began, while down
+  Point moved{0, 0};       ///< since the last frame
+  bool down = false;       ///< the button is held, and was pressed inside the picture
+  bool clicked = false;    ///< it went down in this frame
+  bool double_clicked = false;
+  double wheel = 0;  ///< notches, up positive
+
+};
+
+/// Where and how a view draws.
+struct Frame {
+  Rect area;
+  const Palette& palette;
+  /// One of several pictures at once: leave out what is secondary.
+  bool compact = false;
+  /// Where the pointer hovers, for read-outs; none in exported pictures.
+  std::optional<Point> hover;
+};
+
+/// The numbers behind a picture, row by row, so that a billion rows need no memory.
+class TableWriter {
+ public:
+  virtual ~TableWriter() = default;
+  virtual void header(std::span<const std::string> columns) = 0;
+  /// False: stop, nobody can take more. Whole numbers are written without a point.
+  virtual bool row(std::span<const double> values) = 0;
+};
+
+/// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
+/// `data`, `describe`, the tests and the README's table walk that list.
+struct View {
+  std::string_view id;     ///< "heatmap": on the command line and in files; its parameters' group
+  std::string_view title;  ///< "Heatmap": on its tab
+  std::string_view help;   ///< one sentence, no full stop
+  void (*draw)(Canvas&, const Frame&, const Scene&);
+  /// What the pointer does in the picture: the next State. `area` and `compact` as for draw.
+  State (*interact)(Canvas&, const Frame&, const Scene&, const Pointer&);
+  void (*data)(const Scene&, TableWriter&);
+  /// The picture in words and numbers: its claim, whether it holds, and by what number.
+  std::string (*describe)(const Scene&);
+};
+
+std::span<const View> views();
+/// nullptr when there is none of that id.
+const View* find_view(std::string_view id);
+
+}  // namespace posenc
