@@ -8,7 +8,7 @@ namespace posenc {
 
 std::span<const View> views() {
   static const std::array kAll{
-      views::kHeatmap, views::kBinary, views::kPendulums, views::kDistance, views::kRotation,
+      kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kRotationView,
   };
   return kAll;
 }

@@ -3,8 +3,8 @@
 #include "views/view.hpp"
 
 /// Each view's row, defined in the file of its name.
-namespace posenc::views {
+namespace posenc {
 
-extern const View kHeatmap, kBinary, kPendulums, kDistance, kRotation;
+extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kRotationView;
 
-}  // namespace posenc::views
+}  // namespace posenc
