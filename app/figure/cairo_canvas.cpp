@@ -1,0 +1,1 @@
+#include "figure/cairo_canvas.hpp"

@@ -1,0 +1,1 @@
+#include "figure/canvas.hpp"

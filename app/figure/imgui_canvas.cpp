@@ -1,0 +1,1 @@
+#include "figure/imgui_canvas.hpp"

@@ -1,0 +1,1 @@
+#include "figure/recording_canvas.hpp"

@@ -1,0 +1,1 @@
+#include "state/keys.hpp"
