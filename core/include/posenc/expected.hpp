@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+namespace posenc {
+
+/// What a person can cause to go wrong. `message` is one sentence for that person: it names the
+/// value, the limit and the way out, and carries no trailing newline.
+struct Error {
+  std::string message;
+
+  friend bool operator==(const Error&, const Error&) = default;
+};
+
+template <class T>
+using Expected = tl::expected<T, Error>;
+
+/// Shorthand for `return fail("…")` in a function that returns Expected.
+inline tl::unexpected<Error> fail(std::string message) {
+  return tl::unexpected<Error>(Error{std::move(message)});
+}
+
+}  // namespace posenc

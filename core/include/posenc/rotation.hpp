@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include <posenc/sinusoidal.hpp>
+
+namespace posenc {
+
+/// One 2×2 block of M_δ. It acts on the column (PE(t,2k), PE(t,2k+1)) = (sin, cos):
+///   M = [[cos ω_kδ, sin ω_kδ], [−sin ω_kδ, cos ω_kδ]],  M·p_k(t) = p_k(t+δ) for every t.
+/// (The angle-sum identities; Vaswani et al. 2017, §3.5: "PE(pos+k) is a linear function of PE(pos)".)
+struct RotationBlock {
+  double m00, m01, m10, m11;
+
+  /// M·v for a column v = (sin part, cos part).
+  std::array<double, 2> operator()(std::array<double, 2> v) const {
+    return {m00 * v[0] + m01 * v[1], m10 * v[0] + m11 * v[1]};
+  }
+};
+
+RotationBlock rotation_block(const Sinusoidal&, int k, std::int64_t delta);
+/// The column (PE(t,2k), PE(t,2k+1)).
+std::array<double, 2> pair_at(const Sinusoidal&, int k, std::int64_t t);
+/// max |M_δ·p_k(t) − p_k(t+δ)| over the two components: rounding only, at most
+/// kRotationResidual.
+double rotation_residual(const Sinusoidal&, int k, std::int64_t t, std::int64_t delta);
+
+/// Largest rotation_residual() for |t|, |δ|, |t+δ| ≤ kMaxPosition.
+inline constexpr double kRotationResidual = 1e-15;
+
+}  // namespace posenc

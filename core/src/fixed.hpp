@@ -1,0 +1,123 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include <posenc/turns.hpp>
+
+namespace posenc {
+
+/// An unsigned number of 64 integer and 192 fraction bits: enough to make frequencies once, far
+/// beyond double, with nothing but the standard library. Products and quotients are rounded down.
+struct Fixed {
+  /// Least significant first: the value is Σ limb[i]·2^(64·(i−3)).
+  std::array<std::uint64_t, 4> limb{};
+
+  static constexpr Fixed whole(std::uint64_t n) { return {{0, 0, 0, n}}; }
+
+  constexpr bool is_zero() const { return (limb[0] | limb[1] | limb[2] | limb[3]) == 0; }
+
+  friend constexpr bool operator==(const Fixed&, const Fixed&) = default;
+
+  friend constexpr bool operator<(const Fixed& a, const Fixed& b) {
+    for (std::size_t i = 4; i-- > 0;) {
+      if (a.limb[i] != b.limb[i]) return a.limb[i] < b.limb[i];
+    }
+    return false;
+  }
+
+  friend constexpr Fixed operator+(const Fixed& a, const Fixed& b) {
+    Fixed sum;
+    U128 carry = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      carry += U128{a.limb[i]} + b.limb[i];
+      sum.limb[i] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    return sum;
+  }
+
+  /// a − b for a ≥ b.
+  friend constexpr Fixed operator-(const Fixed& a, const Fixed& b) {
+    Fixed difference;
+    std::uint64_t borrow = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const U128 part = U128{a.limb[i]} - b.limb[i] - borrow;
+      difference.limb[i] = static_cast<std::uint64_t>(part);
+      borrow = static_cast<std::uint64_t>(part >> 64) & 1;
+    }
+    return difference;
+  }
+
+  friend constexpr Fixed operator*(const Fixed& a, const Fixed& b) {
+    std::array<std::uint64_t, 8> product{};
+    for (std::size_t i = 0; i < 4; ++i) {
+      U128 carry = 0;
+      for (std::size_t j = 0; j < 4; ++j) {
+        carry += U128{a.limb[i]} * b.limb[j] + product[i + j];
+        product[i + j] = static_cast<std::uint64_t>(carry);
+        carry >>= 64;
+      }
+      product[i + 4] = static_cast<std::uint64_t>(carry);
+    }
+    return {{product[3], product[4], product[5], product[6]}};
+  }
+
+  friend constexpr Fixed operator*(const Fixed& a, std::uint64_t n) {
+    Fixed product;
+    U128 carry = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      carry += U128{a.limb[i]} * n;
+      product.limb[i] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    return product;
+  }
+
+  /// Exact long division, limb by limb; n > 0.
+  friend constexpr Fixed operator/(const Fixed& a, std::uint64_t n) {
+    Fixed quotient;
+    U128 remainder = 0;
+    for (std::size_t i = 4; i-- > 0;) {
+      const U128 part = (remainder << 64) | a.limb[i];
+      quotient.limb[i] = static_cast<std::uint64_t>(part / n);
+      remainder = part % n;
+    }
+    return quotient;
+  }
+
+  /// a / 2ⁿ.
+  friend constexpr Fixed operator>>(const Fixed& a, unsigned n) {
+    Fixed shifted;
+    const std::size_t limbs = n / 64;
+    const unsigned bits = n % 64;
+    for (std::size_t i = 0; i + limbs < 4; ++i) {
+      shifted.limb[i] = a.limb[i + limbs] >> bits;
+      if (bits > 0 && i + limbs + 1 < 4) {
+        shifted.limb[i] |= a.limb[i + limbs + 1] << (64 - bits);
+      }
+    }
+    return shifted;
+  }
+};
+
+/// The fraction of `a`, rounded to 2⁻¹²⁸; whole turns are dropped.
+constexpr Turns turns_from(const Fixed& a) {
+  const Fixed rounded = a + Fixed{{std::uint64_t{1} << 63, 0, 0, 0}};
+  return {(U128{rounded.limb[2]} << 64) | rounded.limb[1]};
+}
+
+/// The nearest double, or its neighbour: relative error below 2⁻⁵²·0.51.
+inline double double_from(const Fixed& a) {
+  std::size_t top = 3;
+  while (top > 0 && a.limb[top] == 0) --top;
+  const int shift = std::countl_zero(a.limb[top]);
+  std::uint64_t leading = a.limb[top] << (shift % 64);
+  if (shift > 0 && top > 0) leading |= a.limb[top - 1] >> (64 - shift);
+  return std::ldexp(static_cast<double>(leading), 64 * (static_cast<int>(top) - 3) - shift);
+}
+
+}  // namespace posenc

@@ -1,0 +1,99 @@
+#include "frequencies.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+#include "fixed.hpp"
+
+namespace posenc {
+namespace {
+
+/// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
+constexpr Fixed kTurnsPerRadian{
+    {0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
+
+/// 2·atanh(n/m) = 2·Σ (n/m)^(2i+1) / (2i+1), for 0 ≤ n/m ≤ 1/3.
+Fixed twice_atanh(std::uint64_t n, std::uint64_t m) {
+  const Fixed z = Fixed::whole(n) / m;
+  const Fixed z_squared = z * z;
+  Fixed sum;
+  Fixed power = z;
+  for (std::uint64_t i = 1; !power.is_zero(); i += 2) {
+    sum = sum + power / i;
+    power = power * z_squared;
+  }
+  return sum + sum;
+}
+
+Fixed ln_2() { return twice_atanh(1, 3); }
+
+/// ln x for a finite x ≥ 1. With x = m·2^e, 1 ≤ m < 2: e·ln 2 + 2·atanh((m−1)/(m+1)), where a
+/// double's m is a whole number of 2⁻⁵², so that both sides of the quotient are whole numbers.
+Fixed ln(double x, const Fixed& ln2) {
+  int exponent = 0;
+  constexpr std::uint64_t one = std::uint64_t{1} << 52;
+  const auto mantissa = static_cast<std::uint64_t>(std::ldexp(std::frexp(x, &exponent), 53));
+  return ln2 * static_cast<std::uint64_t>(exponent - 1) +
+         twice_atanh(mantissa - one, mantissa + one);
+}
+
+/// e^(−a) = 2^(−n)·e^(n·ln2 − a), with the smallest n that makes the last exponent positive, so
+/// that no term of its series is negative.
+Fixed exp_minus(const Fixed& a, const Fixed& ln2) {
+  unsigned n = 0;
+  Fixed multiple;
+  while (multiple < a) {
+    multiple = multiple + ln2;
+    ++n;
+  }
+  const Fixed x = multiple - a;
+  Fixed sum;
+  Fixed term = Fixed::whole(1);
+  for (std::uint64_t i = 1; !term.is_zero(); ++i) {
+    sum = sum + term;
+    term = term * x / i;
+  }
+  return sum >> n;
+}
+
+}  // namespace
+
+Frequencies make_frequencies(const FrequencyRule& rule, int pairs) {
+  assert(pairs > 0 && rule.base > 1 && std::isfinite(rule.base) && rule.denominator > 0);
+  const auto count = static_cast<std::size_t>(pairs);
+  const Fixed ln2 = ln_2();
+  const Fixed ln_base = ln(rule.base, ln2);
+  const auto power = [&](std::size_t k) {
+    return exp_minus(ln_base * (std::uint64_t{rule.numerator} * k) / rule.denominator, ln2);
+  };
+
+  // ω of pair k = block·i + j is the product of two powers, so exponentials are few.
+  const auto block = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(pairs))));
+  std::vector<Fixed> within_block;
+  for (std::size_t j = 0; j < block; ++j) within_block.push_back(power(j));
+
+  Frequencies made;
+  made.step.reserve(count);
+  made.omega.reserve(count);
+  Fixed at_block;
+  for (std::size_t k = 0; k < count; ++k) {
+    if (k % block == 0) at_block = power(k);
+    const Fixed omega = at_block * within_block[k % block];
+    made.step.push_back(turns_from(omega * kTurnsPerRadian));
+    made.omega.push_back(double_from(omega));
+  }
+  return made;
+}
+
+Frequencies make_octaves(int pairs) {
+  Frequencies made;
+  for (int k = 0; k < pairs; ++k) {
+    const bool moves = k < 128;
+    made.step.push_back(moves ? Turns{U128{1} << (127 - k)} : Turns{});
+    made.omega.push_back(moves ? std::ldexp(std::numbers::pi, -k) : 0.0);
+  }
+  return made;
+}
+
+}  // namespace posenc

@@ -1,0 +1,24 @@
+#include <posenc/rotation.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+RotationBlock rotation_block(const Sinusoidal& encoding, int k, std::int64_t delta) {
+  const SinCos angle = sin_cos(encoding.phase(delta, k));
+  return {angle.cos, angle.sin, 0.0 - angle.sin, angle.cos};
+}
+
+std::array<double, 2> pair_at(const Sinusoidal& encoding, int k, std::int64_t t) {
+  const SinCos angle = sin_cos(encoding.phase(t, k));
+  return {angle.sin, angle.cos};
+}
+
+double rotation_residual(const Sinusoidal& encoding, int k, std::int64_t t, std::int64_t delta) {
+  const std::array<double, 2> rotated = rotation_block(encoding, k, delta)(pair_at(encoding, k, t));
+  const std::array<double, 2> there = pair_at(encoding, k, t + delta);
+  return std::max(std::fabs(rotated[0] - there[0]), std::fabs(rotated[1] - there[1]));
+}
+
+}  // namespace posenc
