@@ -19,6 +19,7 @@ class History {
   void push(State next, std::uint64_t gesture = 0);
   bool can_undo() const;
   bool can_redo() const;
+  /// One step back or forward, where there is one; the State that is now().
   const State& undo();
   const State& redo();
 

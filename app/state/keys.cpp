@@ -1,1 +1,95 @@
 #include "state/keys.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace posenc {
+namespace {
+
+constexpr bool kCtrl = true;
+constexpr bool kShift = true;
+
+constexpr std::array kBindings{
+    Binding{{Key::right}, Action::step_forward, 0, "Step to the next position"},
+    Binding{{Key::left}, Action::step_back, 0, "Step to the position before"},
+    Binding{{Key::right, false, kShift}, Action::jump_forward, 0, "Go δ positions forward"},
+    Binding{{Key::left, false, kShift}, Action::jump_back, 0, "Go δ positions back"},
+    Binding{{Key::home}, Action::first, 0, "Go to the first position"},
+    Binding{{Key::end}, Action::last, 0, "Go to the last position"},
+    Binding{{Key::space}, Action::play, 0, "Play or pause"},
+    Binding{{Key::up}, Action::pair_up, 0, "Choose the next pair, which is slower"},
+    Binding{{Key::down}, Action::pair_down, 0, "Choose the pair before, which is faster"},
+
+    Binding{{Key::digit1}, Action::view, 0, "Show the first view"},
+    Binding{{Key::digit2}, Action::view, 1, "Show the second view"},
+    Binding{{Key::digit3}, Action::view, 2, "Show the third view"},
+    Binding{{Key::digit4}, Action::view, 3, "Show the fourth view"},
+    Binding{{Key::digit5}, Action::view, 4, "Show the fifth view"},
+    Binding{{Key::digit0}, Action::all_views, 0, "Show all views at once"},
+
+    Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
+    Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo what was undone"},
+    Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
+    Binding{{Key::p}, Action::panel, 0, "Fold the panel away or bring it back"},
+    Binding{{Key::t}, Action::theme, 0, "Change between the dark and the light theme"},
+    Binding{{Key::plus, kCtrl}, Action::text_larger, 0, "Make all text larger"},
+    Binding{{Key::minus, kCtrl}, Action::text_smaller, 0, "Make all text smaller"},
+    Binding{{Key::f11}, Action::full_screen, 0, "Fill the screen or go back to a window"},
+    Binding{{Key::f1}, Action::keys, 0, "Show or hide this sheet of keys"},
+    Binding{{Key::question}, Action::keys, 0, "Show or hide this sheet of keys"},
+    Binding{{Key::q, kCtrl}, Action::quit, 0, "Quit"},
+};
+
+std::string_view name(Key key) {
+  switch (key) {
+    case Key::left: return "←";
+    case Key::right: return "→";
+    case Key::up: return "↑";
+    case Key::down: return "↓";
+    case Key::home: return "Home";
+    case Key::end: return "End";
+    case Key::space: return "Space";
+    case Key::digit0: return "0";
+    case Key::digit1: return "1";
+    case Key::digit2: return "2";
+    case Key::digit3: return "3";
+    case Key::digit4: return "4";
+    case Key::digit5: return "5";
+    case Key::digit6: return "6";
+    case Key::digit7: return "7";
+    case Key::digit8: return "8";
+    case Key::digit9: return "9";
+    case Key::z: return "Z";
+    case Key::s: return "S";
+    case Key::q: return "Q";
+    case Key::t: return "T";
+    case Key::p: return "P";
+    case Key::f1: return "F1";
+    case Key::f11: return "F11";
+    case Key::question: return "?";
+    case Key::plus: return "+";
+    case Key::minus: return "−";
+    case Key::escape: return "Esc";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::span<const Binding> key_bindings() { return kBindings; }
+
+std::string chord_text(Chord chord) {
+  std::string text;
+  if (chord.ctrl) text += "Ctrl+";
+  if (chord.shift) text += "Shift+";
+  return text.append(name(chord.key));
+}
+
+std::string shortcut(Action action, int argument) {
+  const auto found = std::ranges::find_if(kBindings, [&](const Binding& binding) {
+    return binding.action == action && binding.argument == argument;
+  });
+  return found == kBindings.end() ? "" : chord_text(found->chord);
+}
+
+}  // namespace posenc

@@ -44,6 +44,10 @@ struct Parameter {
   double (*get)(const State&);
   void (*set)(State&, double);  ///< no checks: use assign()
   bool in_panel = true;         ///< false: on the command line and in files only
+  /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like any other.
+  std::string_view zero = {};
+  /// The parameter on which the limits depend, for messages; "" for none.
+  std::string_view limited_by = {};
 };
 
 /// In the order in which they depend on each other, and stand in the panel.
@@ -60,6 +64,10 @@ Expected<void> assign(State&, const Parameter&, double value);
 Expected<void> assign(State&, const Parameter&, std::string_view text);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);
+
+/// The value `presses` of + (negative: of −) away from the present one, within limits. Real values land on multiples of
+/// the step, so that 0.37 goes to 0.4 and 0.3.
+double stepped(const State&, const Parameter&, int presses);
 
 /// A value as the panel writes it ("10 000", "on", "Viridis") and as files and flags do ("10000",
 /// "on", "viridis"): the latter reads back to the same double.

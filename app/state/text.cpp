@@ -1,0 +1,63 @@
+#include "state/text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace posenc {
+namespace {
+
+constexpr std::size_t kMaxQuoted = 40;
+constexpr std::string_view kMinusSign = "\u2212";
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+/// Inside a character of several bytes, after the first.
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const auto first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+}  // namespace
+
+std::string quotable(std::string_view typed) {
+  std::string text;
+  std::size_t characters = 0;
+  for (const char c : typed) {
+    if (!is_continuation(c) && ++characters > kMaxQuoted) return text + "…";
+    text += is_control(c) ? '?' : c;
+  }
+  return text;
+}
+
+std::string exact_text(double value) {
+  std::array<char, 64> buffer;
+  constexpr double kWholeBelow = 0x1p53;
+  const bool whole = std::abs(value) < kWholeBelow && value == std::trunc(value);
+  const auto format = whole ? std::chars_format::fixed : std::chars_format::general;
+  // Adding 0 makes −0 a plain 0.
+  const auto [end, fault] = std::to_chars(buffer.begin(), buffer.end(), value + 0.0, format);
+  return {buffer.data(), fault == std::errc{} ? end : buffer.data()};
+}
+
+ParsedNumber parse_number(std::string_view text) {
+  text = trimmed(text);
+  if (text.empty()) return {0, NumberFault::empty};
+  std::string digits{text};
+  if (text.starts_with(kMinusSign)) digits = "-" + digits.substr(kMinusSign.size());
+  if (text.starts_with('+') && text.substr(1, 1).find_first_of("+-") == std::string_view::npos) {
+    digits.erase(0, 1);
+  }
+  ParsedNumber parsed;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, fault] = std::from_chars(digits.data(), last, parsed.value);
+  if (fault == std::errc::invalid_argument || end != last) return {0, NumberFault::not_a_number};
+  if (fault == std::errc::result_out_of_range) return {0, NumberFault::out_of_range};
+  if (!std::isfinite(parsed.value)) return {0, NumberFault::not_a_number};
+  return parsed;
+}
+
+}  // namespace posenc

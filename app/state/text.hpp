@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Text that people type, and text that is told to them.
+namespace posenc {
+
+/// What a person typed, as it may stand in a message of one line: control characters replaced, the end of what is longer
+/// than 40 characters cut ("…").
+std::string quotable(std::string_view typed);
+
+/// The shortest decimal text that reads back to the same double; whole numbers without point or exponent.
+std::string exact_text(double value);
+
+enum class NumberFault { empty, not_a_number, out_of_range };
+struct ParsedNumber {
+  double value = 0;
+  std::optional<NumberFault> fault;
+};
+/// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed; a real minus sign is one too. "nan",
+/// "inf" and trailing text are not numbers; what no double holds ("1e999") is out of range.
+ParsedNumber parse_number(std::string_view text);
+
+}  // namespace posenc
