@@ -8,7 +8,7 @@ namespace {
 constexpr double kGap = 28;
 
 bool is_in(const PageCell& cell, const Pointer& pointer) {
-  return cell.area.contains(pointer.down ? pointer.pressed_at : pointer.at);
+  return cell.area.contains(pointer.down || pointer.released ? pointer.pressed_at : pointer.at);
 }
 
 Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point> hover) {

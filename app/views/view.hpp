@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <glm/geometric.hpp>
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
@@ -17,13 +18,17 @@ namespace posenc {
 /// The pointer over a picture, in the picture's logical coordinates.
 struct Pointer {
   Point at{0, 0};
-  Point pressed_at{0, 0};  ///< where the drag began, while down
+  Point pressed_at{0, 0};  ///< where the drag began, while down and when released
   Point moved{0, 0};       ///< since the last frame
   bool down = false;       ///< the button is held, and was pressed inside the picture
   bool clicked = false;    ///< it went down in this frame
+  bool released = false;   ///< it went up in this frame (down is false again)
   bool double_clicked = false;
   double wheel = 0;  ///< notches, up positive
 
+  /// It went down and up again in one place: a click, where a view also has drags.
+  bool tapped() const { return released && glm::distance(at, pressed_at) < kDragThreshold; }
+  static constexpr double kDragThreshold = 4;
 };
 
 /// Where and how a view draws.
