@@ -27,6 +27,41 @@ std::string dim_range() {
   return "from " + std::to_string(kMinDim) + " to " + std::to_string(kMaxDim);
 }
 
+/// out[i] = Σ_k of a term of sin and cos of ω_k·(first + i·step). `term_of(k, count)` gives, for pairs k … k+count−1, a
+/// function of (pair − k, sin, cos); what it says past count is 0 there, since both are.
+template <class TermOf>
+void sum_terms(const Sinusoidal& encoding, std::int64_t first, std::int64_t step,
+               std::span<double> out, TermOf term_of) {
+  constexpr std::size_t lanes = 8;
+  const std::size_t block = std::clamp<std::size_t>(
+      static_cast<std::size_t>(std::sqrt(static_cast<double>(out.size()))), 1, 64);
+  std::vector<CompensatedSum> sums(out.size());
+  const auto all = static_cast<std::size_t>(encoding.pairs());
+  for (std::size_t k = 0; k < all; k += PairAngles::kPairs) {
+    const std::size_t count = std::min(PairAngles::kPairs, all - k);
+    const auto term = term_of(k, count);
+    const std::vector<PairAngles> offset = angle_table(encoding, k, count, step, block);
+    for (std::size_t i = 0; i < out.size(); i += block) {
+      const PairAngles anchor(encoding, k, count, first + step * static_cast<std::int64_t>(i));
+      const std::size_t used = std::min(block, out.size() - i);
+      for (std::size_t j = 0; j < used; ++j) {
+        double part[lanes] = {};
+        for (std::size_t p = 0; p < count; p += lanes) {
+          for (std::size_t l = 0; l < lanes; ++l) {
+            const std::size_t at = p + l;
+            part[l] += term(at, anchor.sin[at] * offset[j].cos[at] + anchor.cos[at] * offset[j].sin[at],
+                            anchor.cos[at] * offset[j].cos[at] - anchor.sin[at] * offset[j].sin[at]);
+          }
+        }
+        sums[i + j].add(((part[0] + part[1]) + (part[2] + part[3])) +
+                        ((part[4] + part[5]) + (part[6] + part[7])));
+      }
+    }
+  }
+  std::transform(sums.begin(), sums.end(), out.begin(),
+                 [](const CompensatedSum& sum) { return sum.value(); });
+}
+
 }  // namespace
 
 Expected<Sinusoidal> Sinusoidal::make(int d, double base) {
@@ -123,32 +158,20 @@ double Sinusoidal::dot(std::int64_t delta) const {
 }
 
 void Sinusoidal::dot_curve(std::int64_t first, std::int64_t step, std::span<double> out) const {
-  constexpr std::size_t lanes = 8;
-  const std::size_t block = std::clamp<std::size_t>(
-      static_cast<std::size_t>(std::sqrt(static_cast<double>(out.size()))), 1, 64);
-  std::vector<CompensatedSum> sums(out.size());
-  const auto all = static_cast<std::size_t>(pairs());
-  for (std::size_t k = 0; k < all; k += PairAngles::kPairs) {
-    const std::size_t count = std::min(PairAngles::kPairs, all - k);
-    const std::vector<PairAngles> offset = angle_table(*this, k, count, step, block);
-    for (std::size_t i = 0; i < out.size(); i += block) {
-      const PairAngles anchor(*this, k, count, first + step * static_cast<std::int64_t>(i));
-      const std::size_t used = std::min(block, out.size() - i);
-      for (std::size_t j = 0; j < used; ++j) {
-        double part[lanes] = {};
-        for (std::size_t p = 0; p < count; p += lanes) {
-          for (std::size_t l = 0; l < lanes; ++l) {
-            part[l] += anchor.cos[p + l] * offset[j].cos[p + l] -
-                       anchor.sin[p + l] * offset[j].sin[p + l];
-          }
-        }
-        sums[i + j].add(((part[0] + part[1]) + (part[2] + part[3])) +
-                        ((part[4] + part[5]) + (part[6] + part[7])));
-      }
-    }
-  }
-  std::transform(sums.begin(), sums.end(), out.begin(),
-                 [](const CompensatedSum& sum) { return sum.value(); });
+  const auto term_of = [](std::size_t, std::size_t) {
+    return [](std::size_t, double, double cos) { return cos; };
+  };
+  sum_terms(*this, first, step, out, term_of);
+}
+
+void Sinusoidal::dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step,
+                              std::span<double> out) const {
+  const auto term_of = [&](std::size_t k, std::size_t count) {
+    return [here = PairAngles(*this, k, count, t)](std::size_t p, double sin, double cos) {
+      return here.sin[p] * sin + here.cos[p] * cos;
+    };
+  };
+  sum_terms(*this, t + first, step, out, term_of);
 }
 
 double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {

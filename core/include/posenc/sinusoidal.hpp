@@ -60,6 +60,9 @@ class Sinusoidal {
   /// The same dot product taken from the two rows themselves, Σ_j PE(t,j)·PE(t+Δ,j): for showing
   /// that it does not depend on t. Largest error 2·d·kDotError.
   double dot_at(std::int64_t t, std::int64_t delta) const;
+  /// The same over equally spaced distances, from row t and each of the rows t + first + i·step: for |t|, |Δ|, |t+Δ| ≤
+  /// kMaxPosition. Largest error 2·d·kDotError. About twice the cost of dot_curve().
+  void dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step, std::span<double> out) const;
 
  private:
   std::vector<Turns> step_;
