@@ -312,12 +312,14 @@ Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
   return fail(fmt::format("{} = {} is not a number: {}", p.id, typed, rest));
 }
 
+void bring_within_limits(State& state, const Parameter& p) {
+  const double value = p.get(state);
+  const double nearest = nearest_within(state, p, value);
+  if (nearest != value) p.set(state, nearest);
+}
+
 State within_limits(State state) {
-  for (const auto& p : kParameters) {
-    const double value = p.get(state);
-    const double nearest = nearest_within(state, p, value);
-    if (nearest != value) p.set(state, nearest);
-  }
+  for (const auto& p : kParameters) bring_within_limits(state, p);
   return state;
 }
 

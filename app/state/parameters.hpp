@@ -62,6 +62,8 @@ double default_value(const Parameter&);
 Expected<void> assign(State&, const Parameter&, double value);
 /// The same from text ("64", "1e4", "on", "viridis"), as flags and files spell it.
 Expected<void> assign(State&, const Parameter&, std::string_view text);
+/// Brings one parameter to the nearest value within its limits.
+void bring_within_limits(State&, const Parameter&);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);
 

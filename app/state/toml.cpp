@@ -1,1 +1,151 @@
 #include "state/toml.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <toml++/toml.h>
+
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::string_view kViewKey = "view";
+
+std::vector<std::string_view> groups() {
+  std::vector<std::string_view> all;
+  for (const auto& p : parameters()) {
+    if (std::ranges::find(all, p.group) == all.end()) all.push_back(p.group);
+  }
+  return all;
+}
+
+std::vector<std::string_view> ids_in(std::string_view group) {
+  std::vector<std::string_view> ids;
+  for (const auto& p : parameters()) {
+    if (p.group == group) ids.push_back(p.id);
+  }
+  return ids;
+}
+
+void write(toml::table& table, const Parameter& p, double value) {
+  switch (p.kind) {
+    case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(value)); break;
+    case ParameterKind::real: table.insert(p.id, value); break;
+    case ParameterKind::toggle: table.insert(p.id, value != 0); break;
+    case ParameterKind::choice: table.insert(p.id, plain_text(p, value)); break;
+  }
+}
+
+/// What a person reads about a value of the wrong type.
+std::string_view wanted(const Parameter& p) {
+  switch (p.kind) {
+    case ParameterKind::integer: return "a whole number";
+    case ParameterKind::real: return "a number";
+    case ParameterKind::toggle: return "true or false";
+    case ParameterKind::choice: break;
+  }
+  return "a word in quotation marks";
+}
+
+Expected<void> read(State& state, const Parameter& p, const toml::node& node) {
+  const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+  if (is_number && node.is_number()) return assign(state, p, *node.value<double>());
+  if (p.kind == ParameterKind::toggle && node.is_boolean()) {
+    return assign(state, p, *node.value<bool>() ? 1 : 0);
+  }
+  if (p.kind == ParameterKind::choice && node.is_string()) {
+    return assign(state, p, *node.value<std::string_view>());
+  }
+  return fail(fmt::format("{} has a value of the wrong type: give {}", p.id, wanted(p)));
+}
+
+/// The first key that no parameter has, or table that no group has.
+Expected<void> check_keys(const toml::table& root, auto&& at) {
+  const auto known_groups = groups();
+  for (const auto& [key, node] : root) {
+    if (key == kViewKey) continue;
+    const auto group = key.str();
+    if (std::ranges::find(known_groups, group) == known_groups.end()) {
+      return at(key.source(), fmt::format("{} is not known: there are view and the tables {}",
+                                          quotable(group), fmt::join(known_groups, ", ")));
+    }
+    if (!node.is_table()) {
+      return at(key.source(), fmt::format("{} is not a table: begin it with [{}]", group, group));
+    }
+    const auto ids = ids_in(group);
+    for (const auto& [inner, value] : *node.as_table()) {
+      if (std::ranges::find(ids, inner.str()) == ids.end()) {
+        return at(inner.source(), fmt::format("{} is not known in [{}]: there are {}",
+                                              quotable(inner.str()), group, fmt::join(ids, ", ")));
+      }
+    }
+  }
+  return {};
+}
+
+Expected<std::string> read_view(const toml::node& node, std::span<const std::string_view> views) {
+  const auto id = node.value<std::string>();
+  if (!id) return fail("view has a value of the wrong type: give a word in quotation marks");
+  if (!views.empty() && *id != kAllViews && std::ranges::find(views, *id) == views.end()) {
+    return fail(fmt::format("view = {} is not one of {}, {}", quotable(*id), fmt::join(views, ", "),
+                            kAllViews));
+  }
+  return *id;
+}
+
+Expected<State> read_state(const toml::table& root, std::string_view source,
+                           std::span<const std::string_view> views) {
+  const auto at = [&](const toml::source_region& where, std::string_view what) {
+    return fail(fmt::format("{}, line {}: {}", source, where.begin.line, what));
+  };
+  if (const auto known = check_keys(root, at); !known) return tl::unexpected(known.error());
+
+  State state;
+  if (const auto* const node = root.get(kViewKey)) {
+    const auto view = read_view(*node, views);
+    if (!view) return at(node->source(), view.error().message);
+    state.view = *view;
+  }
+  for (const auto& p : parameters()) {
+    if (const auto node = root[p.group][p.id]) {
+      if (const auto done = read(state, p, *node.node()); !done) {
+        return at(node.node()->source(), done.error().message);
+      }
+    } else {
+      bring_within_limits(state, p);
+    }
+  }
+  return state;
+}
+
+}  // namespace
+
+std::string to_toml(const State& state) {
+  toml::table root;
+  root.insert(kViewKey, state.view);
+  for (const auto& p : parameters()) {
+    auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
+    write(group, p, p.get(state));
+  }
+  std::ostringstream text;
+  text << root << '\n';
+  return text.str();
+}
+
+Expected<State> from_toml(std::string_view text, std::string_view source,
+                          std::span<const std::string_view> views) {
+  try {
+    return read_state(toml::parse(text), source, views);
+  } catch (const toml::parse_error& error) {
+    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                            error.description()));
+  }
+}
+
+}  // namespace posenc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -9,11 +10,12 @@
 
 namespace posenc {
 
-/// The State as TOML: one table per group of parameters, one key per parameter, and `view`.
+/// The State (within limits) as TOML: `view`, and a table per group of parameters with a key per parameter.
 std::string to_toml(const State&);
 /// Reads what to_toml() wrote, or a person did: missing keys keep their defaults; unknown keys,
 /// wrong types and values outside limits are an Error that names key and line. `source` stands in
-/// messages.
-Expected<State> from_toml(std::string_view text, std::string_view source);
+/// messages. `view` has to be one of `views`, or kAllViews; with no `views` any is taken.
+Expected<State> from_toml(std::string_view text, std::string_view source,
+                          std::span<const std::string_view> views = {});
 
 }  // namespace posenc
