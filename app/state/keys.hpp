@@ -9,9 +9,34 @@
 namespace posenc {
 
 enum class Key {
-  left, right, up, down, home, end, space,
-  digit0, digit1, digit2, digit3, digit4, digit5, digit6, digit7, digit8, digit9,
-  z, s, q, t, p, f1, f11, question, plus, minus, escape
+  left,
+  right,
+  up,
+  down,
+  home,
+  end,
+  space,
+  digit0,
+  digit1,
+  digit2,
+  digit3,
+  digit4,
+  digit5,
+  digit6,
+  digit7,
+  digit8,
+  digit9,
+  z,
+  s,
+  q,
+  t,
+  p,
+  f1,
+  f11,
+  question,
+  plus,
+  minus,
+  escape
 };
 
 struct Chord {
@@ -23,9 +48,27 @@ struct Chord {
 };
 
 enum class Action {
-  step_forward, step_back, jump_forward, jump_back, pair_up, pair_down, play, first, last,
-  view, all_views, undo, redo, export_picture, quit, full_screen, theme, text_larger,
-  text_smaller, panel, keys
+  step_forward,
+  step_back,
+  jump_forward,
+  jump_back,
+  pair_up,
+  pair_down,
+  play,
+  first,
+  last,
+  view,
+  all_views,
+  undo,
+  redo,
+  export_picture,
+  quit,
+  full_screen,
+  theme,
+  text_larger,
+  text_smaller,
+  panel,
+  keys
 };
 
 struct Binding {

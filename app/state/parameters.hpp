@@ -31,10 +31,11 @@ struct Limits {
 /// Values of every kind travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1, a choice
 /// as its index.
 struct Parameter {
-  std::string_view id;      ///< "base": key in files, flag --base, unique
-  std::string_view group;   ///< "encoding", "position", "time", "window", or the id of a view
-  std::string_view label;   ///< "base"
-  std::string_view symbol;  ///< "b"; "" for none. Its colour is figure/theme's symbol_colour(symbol)
+  std::string_view id;     ///< "base": key in files, flag --base, unique
+  std::string_view group;  ///< "encoding", "position", "time", "window", or the id of a view
+  std::string_view label;  ///< "base"
+  std::string_view
+      symbol;  ///< "b"; "" for none. Its colour is figure/theme's symbol_colour(symbol)
   ParameterKind kind;
   SliderScale scale;
   std::string_view unit;  ///< "positions"; "" for none

@@ -73,8 +73,8 @@ struct State {
 
   Theme theme = Theme::dark;
   double text_size = 1;
-  bool panel = true;            ///< the left panel is unfolded
-  std::string view = "heatmap"; ///< a view's id (views/registry.cpp), or kAllViews
+  bool panel = true;             ///< the left panel is unfolded
+  std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
 
   friend bool operator==(const State&, const State&) = default;
 };

@@ -1,0 +1,212 @@
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include <posenc/binary.hpp>
+#include <posenc/limits.hpp>
+
+#include "state/parameters.hpp"
+
+namespace posenc {
+namespace {
+
+/// state.*A.*B… for member<A, B, …>.
+template <auto Outer, auto... Inner>
+auto& member(auto& object) {
+  if constexpr (sizeof...(Inner) == 0) {
+    return object.*Outer;
+  } else {
+    return member<Inner...>(object.*Outer);
+  }
+}
+
+template <auto... Path>
+double get(const State& state) {
+  return static_cast<double>(member<Path...>(state));
+}
+
+template <auto... Path>
+void set(State& state, double value) {
+  auto& target = member<Path...>(state);
+  using Value = std::remove_cvref_t<decltype(target)>;
+  if constexpr (std::is_same_v<Value, bool>) {
+    target = value != 0;
+  } else if constexpr (std::is_enum_v<Value>) {
+    target = static_cast<Value>(static_cast<int>(value));
+  } else {
+    target = static_cast<Value>(value);
+  }
+}
+
+/// A tenth of the power of ten at or below the value, so that one press is felt at every size.
+double decimal_step(double value) { return std::pow(10.0, std::floor(std::log10(value)) - 1); }
+
+Limits toggle_limits(const State&) { return {0, 1, 1}; }
+template <int Count>
+Limits choice_limits(const State&) {
+  return {0, Count - 1, 1};
+}
+Limits dim_limits(const State&) { return {kMinDim, kMaxDim, 2}; }
+Limits length_limits(const State&) {
+  return {static_cast<double>(kMinLength), static_cast<double>(kMaxLength), 1};
+}
+Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.base)}; }
+Limits pinned_base_limits(const State& s) {
+  return {kMinBase, kMaxBase, decimal_step(s.distance.pinned_base)};
+}
+Limits position_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
+Limits offset_limits(const State& s) {
+  const auto farthest = static_cast<double>(s.length - 1);
+  return {-farthest, farthest, 1};
+}
+Limits pair_limits(const State& s) { return {0, static_cast<double>(s.d / 2 - 1), 1}; }
+Limits bit_limits(const State& s) {
+  return {0, static_cast<double>(binary_digits(s.length) - 1), 1};
+}
+Limits from_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
+Limits to_limits(const State& s) { return {s.heatmap.from + 1, static_cast<double>(s.length), 1}; }
+Limits dim_from_limits(const State& s) { return {0, static_cast<double>(s.d - 1), 1}; }
+Limits dim_to_limits(const State& s) {
+  return {s.heatmap.dim_from + 1, static_cast<double>(s.d), 1};
+}
+Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
+Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
+
+double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
+void set_pin(State& s, double on) {
+  if (on == 0) {
+    s.distance.pinned_d = DistanceOptions{}.pinned_d;
+    s.distance.pinned_base = DistanceOptions{}.pinned_base;
+  } else if (s.distance.pinned_d == 0) {
+    s.distance.pinned_d = s.d;
+    s.distance.pinned_base = s.base;
+  }
+}
+
+constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
+                                            {"viridis", "Viridis"},
+                                            {"cividis", "Cividis"},
+                                            {"greys", "Greys"}}};
+constexpr std::array<Choice, 2> kMarks{{{"circles", "Circles"}, {"cells", "Cells"}}};
+constexpr std::array<Choice, 2> kSwings{{{"pendulums", "Pendulums"}, {"clocks", "Clock hands"}}};
+constexpr std::array<Choice, 3> kMeasures{{{"dot", "Dot product"},
+                                           {"normalized", "Divided by d/2"},
+                                           {"euclidean", "Euclidean distance"}}};
+constexpr std::array<Choice, 2> kThemes{{{"dark", "Dark"}, {"light", "Light"}}};
+
+using enum ParameterKind;
+using enum SliderScale;
+constexpr auto kHeatmap = &State::heatmap;
+constexpr auto kBinary = &State::binary;
+constexpr auto kPendulums = &State::pendulums;
+constexpr auto kDistance = &State::distance;
+constexpr bool kNotInPanel = false;
+
+// clang-format off
+constexpr std::array kParameters{
+  Parameter{"d", "encoding", "dimensions", "d", integer, logarithmic, "",
+    "How many numbers encode one position: one sine and one cosine a pair",
+    {}, dim_limits, get<&State::d>, set<&State::d>},
+  Parameter{"length", "encoding", "length", "L", integer, logarithmic, "positions",
+    "How many positions are shown, from 0 on",
+    {}, length_limits, get<&State::length>, set<&State::length>},
+  Parameter{"base", "encoding", "base", "b", real, logarithmic, "",
+    "How far the wavelengths spread: they go from 2π positions towards 2π times the base",
+    {}, base_limits, get<&State::base>, set<&State::base>},
+
+  Parameter{"position", "position", "position", "t", integer, linear, "",
+    "The position that is looked at",
+    {}, position_limits, get<&State::position>, set<&State::position>, true, {}, "length"},
+  Parameter{"offset", "position", "offset", "δ", integer, linear, "positions",
+    "How far the second position lies from the first: t + δ is compared with t",
+    {}, offset_limits, get<&State::offset>, set<&State::offset>, true, {}, "length"},
+  Parameter{"pair", "position", "pair", "k", integer, linear, "",
+    "The pair of a sine and a cosine that is looked at: 0 is the fastest",
+    {}, pair_limits, get<&State::pair>, set<&State::pair>, true, {}, "d"},
+
+  Parameter{"colormap", "heatmap", "Colour map", "", choice, linear, "",
+    "The colours of the values from −1 to 1",
+    kColormaps, choice_limits<kColormaps.size()>,
+    get<kHeatmap, &HeatmapOptions::colormap>, set<kHeatmap, &HeatmapOptions::colormap>},
+  Parameter{"mean", "heatmap", "Average under a pixel", "", toggle, linear, "",
+    "Show the mean of the cells under a pixel, or one of them, which makes patterns that are not there",
+    {}, toggle_limits, get<kHeatmap, &HeatmapOptions::mean>, set<kHeatmap, &HeatmapOptions::mean>},
+  Parameter{"transpose", "heatmap", "Transpose", "", toggle, linear, "",
+    "Positions across and dimensions down",
+    {}, toggle_limits, get<kHeatmap, &HeatmapOptions::transpose>, set<kHeatmap, &HeatmapOptions::transpose>},
+  Parameter{"from", "heatmap", "from position", "", real, linear, "",
+    "The first position shown",
+    {}, from_limits, get<kHeatmap, &HeatmapOptions::from>, set<kHeatmap, &HeatmapOptions::from>,
+    kNotInPanel, {}, "length"},
+  Parameter{"to", "heatmap", "to position", "", real, linear, "",
+    "The position before which the part shown ends; 0 is the end",
+    {}, to_limits, get<kHeatmap, &HeatmapOptions::to>, set<kHeatmap, &HeatmapOptions::to>,
+    kNotInPanel, "the end", "from"},
+  Parameter{"dim-from", "heatmap", "from dimension", "", real, linear, "",
+    "The first dimension shown",
+    {}, dim_from_limits, get<kHeatmap, &HeatmapOptions::dim_from>, set<kHeatmap, &HeatmapOptions::dim_from>,
+    kNotInPanel, {}, "d"},
+  Parameter{"dim-to", "heatmap", "to dimension", "", real, linear, "",
+    "The dimension before which the part shown ends; 0 is the end",
+    {}, dim_to_limits, get<kHeatmap, &HeatmapOptions::dim_to>, set<kHeatmap, &HeatmapOptions::dim_to>,
+    kNotInPanel, "the end", "dim-from"},
+
+  Parameter{"match", "binary", "Match waves to bits", "", toggle, linear, "",
+    "Give the waves the periods of the bits: 2, 4, 8, … positions in place of the encoding's own",
+    {}, toggle_limits, get<kBinary, &BinaryOptions::match>, set<kBinary, &BinaryOptions::match>},
+  Parameter{"marks", "binary", "Draw waves as", "", choice, linear, "",
+    "The shape that stands for one value of a wave",
+    kMarks, choice_limits<kMarks.size()>, get<kBinary, &BinaryOptions::marks>, set<kBinary, &BinaryOptions::marks>},
+  Parameter{"bit", "binary", "Bit", "", integer, linear, "",
+    "The bit whose square wave is drawn over the pair's sine: 0 is the least significant",
+    {}, bit_limits, get<kBinary, &BinaryOptions::bit>, set<kBinary, &BinaryOptions::bit>, true, {}, "length"},
+
+  Parameter{"show", "pendulum", "Show", "", choice, linear, "",
+    "Each pair as a pendulum that swings, or as the hand of a clock that turns",
+    kSwings, choice_limits<kSwings.size()>, get<kPendulums, &PendulumOptions::show>, set<kPendulums, &PendulumOptions::show>},
+  Parameter{"ghosts", "pendulum", "Ghosts at t + δ", "", toggle, linear, "",
+    "Draw where each pair stands δ positions later, dashed",
+    {}, toggle_limits, get<kPendulums, &PendulumOptions::ghosts>, set<kPendulums, &PendulumOptions::ghosts>},
+
+  Parameter{"measure", "distance", "Measure", "", choice, linear, "",
+    "How two positions are compared",
+    kMeasures, choice_limits<kMeasures.size()>, get<kDistance, &DistanceOptions::measure>, set<kDistance, &DistanceOptions::measure>},
+  Parameter{"both-sides", "distance", "Both sides", "", toggle, linear, "",
+    "Show the distances from −L to L in place of those from 0 to L",
+    {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
+  Parameter{"pin", "distance", "Pin this curve", "", toggle, linear, "",
+    "Keep the curve of the present d and base for comparison",
+    {}, toggle_limits, get_pin, set_pin},
+  Parameter{"pinned-d", "distance", "d of the pinned curve", "", integer, logarithmic, "",
+    "The number of dimensions of the pinned curve; 0 pins none",
+    {}, dim_limits, get<kDistance, &DistanceOptions::pinned_d>, set<kDistance, &DistanceOptions::pinned_d>,
+    kNotInPanel, "none"},
+  Parameter{"pinned-base", "distance", "base of the pinned curve", "", real, logarithmic, "",
+    "The base of the pinned curve, where there is one",
+    {}, pinned_base_limits, get<kDistance, &DistanceOptions::pinned_base>, set<kDistance, &DistanceOptions::pinned_base>,
+    kNotInPanel},
+
+  Parameter{"speed", "time", "Speed", "", real, logarithmic, "positions a second",
+    "How fast playing goes through the positions",
+    {}, speed_limits, get<&State::speed>, set<&State::speed>},
+  Parameter{"loop", "time", "Loop", "", toggle, linear, "",
+    "Playing starts again at position 0 after the last",
+    {}, toggle_limits, get<&State::loop>, set<&State::loop>},
+
+  Parameter{"theme", "window", "Theme", "", choice, linear, "",
+    "Light on dark, or dark on light",
+    kThemes, choice_limits<kThemes.size()>, get<&State::theme>, set<&State::theme>},
+  Parameter{"text-size", "window", "Text size", "", real, linear, "",
+    "The size of all text: 1 is what suits the window",
+    {}, text_size_limits, get<&State::text_size>, set<&State::text_size>},
+  Parameter{"panel", "window", "Panel", "", toggle, linear, "",
+    "Show the panel with the controls beside the view",
+    {}, toggle_limits, get<&State::panel>, set<&State::panel>},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const Parameter> parameters() { return kParameters; }
+
+}  // namespace posenc
