@@ -27,6 +27,15 @@ constexpr std::array kBindings{
     Binding{{Key::digit5}, Action::view, 4, "Show the fifth view"},
     Binding{{Key::digit0}, Action::all_views, 0, "Show all views at once"},
 
+    Binding{{Key::plus}, Action::nudge, 1, "Step the control under the pointer, or the chosen one, up"},
+    Binding{{Key::minus}, Action::nudge, -1, "Step the control under the pointer, or the chosen one, down"},
+    Binding{{Key::plus, false, kShift}, Action::nudge, 10, "Ten steps up"},
+    Binding{{Key::minus, false, kShift}, Action::nudge, -10, "Ten steps down"},
+    Binding{{Key::tab}, Action::next_control, 1, "Choose the next control"},
+    Binding{{Key::tab, false, kShift}, Action::next_control, -1, "Choose the control before"},
+    Binding{{Key::enter}, Action::edit_control, 0, "Type a number into the chosen control, or switch it"},
+    Binding{{Key::escape}, Action::dismiss, 0, "Close what is open"},
+
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo what was undone"},
     Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
@@ -69,6 +78,8 @@ std::string_view name(Key key) {
     case Key::question: return "?";
     case Key::plus: return "+";
     case Key::minus: return "−";
+    case Key::tab: return "Tab";
+    case Key::enter: return "Enter";
     case Key::escape: return "Esc";
   }
   return "";

@@ -74,7 +74,8 @@ enum class Action {
 struct Binding {
   Chord chord;
   Action action;
-  int argument;           ///< Action::view: which one, from 0
+  /// Action::view: which one, from 0. nudge: presses of + (negative: of −). next_control: 1 on, −1 back.
+  int argument;
   std::string_view help;  ///< "Step to the next position"
 };
 

@@ -62,6 +62,8 @@ struct View {
   void (*data)(const Scene&, TableWriter&);
   /// The picture in words and numbers: its claim, whether it holds, and by what number.
   std::string (*describe)(const Scene&);
+  /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
+  std::string_view try_this = "";
 };
 
 std::span<const View> views();
