@@ -1,0 +1,134 @@
+#include "files/output_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string reason(int error_number, const fs::path& directory) {
+  switch (error_number) {
+    case ENOSPC:
+    case EDQUOT: return "the disk is full: free some space or choose another place";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return fmt::format("{} may not be written in: choose another place", directory.string());
+    case ENOENT: return fmt::format("there is no directory {}: make it first", directory.string());
+    case ENOTDIR: return fmt::format("{} is not a directory", directory.string());
+    case EISDIR: return "it is a directory: name a file in it";
+    case ENAMETOOLONG: return "its name is too long";
+    default: return std::generic_category().message(error_number);
+  }
+}
+
+fs::path directory_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+/// Where links end; the path itself where that cannot be told.
+fs::path followed(const fs::path& path) {
+  std::error_code failed;
+  const auto end = fs::is_symlink(path, failed) ? fs::weakly_canonical(path, failed) : path;
+  return failed ? path : end;
+}
+
+/// A new file with the rights that a new file has, so a name that no file has yet is tried for.
+int open_beside(const fs::path& target, fs::path& beside) {
+  for (int attempt = 0;; ++attempt) {
+    beside =
+        directory_of(target) /
+        fmt::format(".{}.{}-{}.part", target.filename().string().substr(0, 100), getpid(), attempt);
+    const int fd = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EEXIST) return fd;
+  }
+}
+
+}  // namespace
+
+Expected<OutputFile> OutputFile::create(const fs::path& target) {
+  if (target.empty()) return fail("the name of the file to write is empty: give one");
+  OutputFile out;
+  out.target_ = followed(target);
+  std::error_code ignored;
+  const auto status = fs::status(out.target_, ignored);
+  if (!out.target_.has_filename() || fs::is_directory(status)) {
+    return tl::unexpected(out.fault(EISDIR));
+  }
+  const bool direct = fs::exists(status) && !fs::is_regular_file(status);
+  const int fd = direct ? open(out.target_.c_str(), O_WRONLY | O_CLOEXEC)
+                        : open_beside(out.target_, out.beside_);
+  if (fd < 0) {
+    const int error_number = errno;
+    out.beside_.clear();
+    return tl::unexpected(out.fault(error_number));
+  }
+  out.file_ = fdopen(fd, "wb");
+  if (!out.file_) {
+    const int error_number = errno;
+    close(fd);
+    return tl::unexpected(out.fault(error_number));
+  }
+  return out;
+}
+
+OutputFile::~OutputFile() { discard(); }
+
+OutputFile::OutputFile(OutputFile&& other) noexcept { *this = std::move(other); }
+
+OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
+  std::swap(target_, other.target_);
+  std::swap(beside_, other.beside_);
+  std::swap(file_, other.file_);
+  return *this;
+}
+
+void OutputFile::discard() {
+  if (file_) std::fclose(std::exchange(file_, nullptr));
+  if (!beside_.empty()) unlink(beside_.c_str());
+  beside_.clear();
+}
+
+Error OutputFile::fault(int error_number) const {
+  return {fmt::format("{} cannot be written: {}", target_.string(),
+                      reason(error_number, directory_of(target_)))};
+}
+
+Expected<void> OutputFile::write(std::string_view bytes) {
+  assert(file_);
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return {};
+  return tl::unexpected(fault(errno));
+}
+
+Expected<void> OutputFile::commit() {
+  assert(file_);
+  const bool beside = !beside_.empty();
+  // A device may have nothing to synchronise; a file has, and a full disk may show only now.
+  const bool kept = std::fflush(file_) == 0 && (!beside || fsync(fileno(file_)) == 0);
+  const int kept_error = errno;
+  const bool closed = std::fclose(std::exchange(file_, nullptr)) == 0;
+  if (!kept || !closed) return tl::unexpected(fault(kept ? errno : kept_error));
+  if (beside && std::rename(beside_.c_str(), target_.c_str()) != 0) {
+    return tl::unexpected(fault(errno));
+  }
+  beside_.clear();
+  return {};
+}
+
+Expected<void> write_file(const fs::path& target, std::string_view contents) {
+  auto out = OutputFile::create(target);
+  if (!out) return tl::unexpected(out.error());
+  if (auto done = out->write(contents); !done) return done;
+  return out->commit();
+}
+
+}  // namespace posenc
