@@ -22,10 +22,11 @@ struct PictureSize {
   int width = 1920, height = 1080;  ///< pixels at scale 1; points in PDF; 64 … 16384
   double scale = 1;                 ///< 1 … 4: a PNG of width·scale × height·scale
   bool transparent = false;         ///< no ground
+  double text_size = 1;             ///< State::text_size: larger text, and less room around it
 };
 
-/// Draws with `draw(canvas, area)` into a file, written beside its target and renamed. `area` is in
-/// logical pixels: width/height divided by scale_for(width, height). `ground` is painted first
+/// Draws with `draw(canvas, area)` into a file, written beside its target and renamed
+/// (files/output_file.hpp). `area` is in logical pixels: width/height divided by scale_for(width, height) · text_size. `ground` is painted first
 /// unless transparent.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
                              Color ground,
