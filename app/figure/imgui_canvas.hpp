@@ -11,10 +11,21 @@ struct ImFont;
 
 namespace posenc {
 
-/// The fonts of one scale: per face, rasterised sizes in device pixels, ascending. The nearest size is taken and scaled to fit.
+/// The fonts of one scale: per face, the sizes that were rasterised, ascending. The nearest one is taken and scaled to fit.
 struct FontSet {
+  /// ImGui names a font by the height of its line; here is the size in em, device pixels, that text sizes are told in.
+  struct Rasterised {
+    ImFont* font;
+    double em_px;
+  };
+  struct Wanted {
+    Face face;
+    double em_px;
+  };
   static constexpr int kFaces = 6;
-  std::array<std::vector<ImFont*>, kFaces> faces;
+  std::array<std::vector<Rasterised>, kFaces> faces;
+  /// Sizes that text was drawn in and that are not among those above: the shell may add them before a later frame.
+  mutable std::vector<Wanted> wanted;
 };
 
 /// Paints a FieldSpec into a texture of width × height device pixels and returns its ImTextureID
