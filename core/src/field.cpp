@@ -21,11 +21,6 @@ double dirichlet_ratio(const Sinusoidal& encoding, int k, std::int64_t n) {
   return one == 0 ? 1 : sin(half * n) / (static_cast<double>(n) * one);
 }
 
-/// The leading 64 bits of what a pair's phase is made of. Over 2³⁰ positions they lose 2⁻³⁴ turn.
-struct PairStep {
-  std::uint64_t whole, half;
-};
-
 /// What rows of one height have in common: the Dirichlet ratio of each visible pair.
 struct Amplitudes {
   std::int64_t positions = 0;
@@ -41,7 +36,8 @@ class RowPainter {
         first_pair_(columns.front().first / 2),
         entries_(2 * static_cast<std::size_t>(last_dim(columns) / 2 - first_pair_ + 1)) {
     for (std::size_t i = 0; i < entries_.size() / 2; ++i) {
-      steps_.push_back({encoding_.step(pair(i)).high64(), half_step(encoding_, pair(i)).high64()});
+      step_.push_back(encoding_.step(pair(i)).high64());
+      half_step_.push_back(half_step(encoding_, pair(i)).high64());
     }
   }
 
@@ -73,7 +69,7 @@ class RowPainter {
     // Rows differ by one position in their heights, and the outermost two may differ more.
     if (amplitudes_.size() == 4) amplitudes_.erase(amplitudes_.begin());
     Amplitudes made{positions, {}};
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
+    for (std::size_t i = 0; i < step_.size(); ++i) {
       made.of_pair.push_back(static_cast<float>(dirichlet_ratio(encoding_, pair(i), positions)));
     }
     return amplitudes_.emplace_back(std::move(made)).of_pair;
@@ -84,8 +80,8 @@ class RowPainter {
     const std::vector<float>& amplitude = amplitudes(positions.count);
     const auto first = static_cast<std::uint64_t>(positions.first);
     const auto beyond = static_cast<std::uint64_t>(positions.count - 1);
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      const std::uint64_t middle = steps_[i].whole * first + steps_[i].half * beyond;
+    for (std::size_t i = 0; i < step_.size(); ++i) {
+      const std::uint64_t middle = step_[i] * first + half_step_[i] * beyond;
       const auto angle = trig::sin_cos32(static_cast<std::uint32_t>(middle >> 32));
       entries_[2 * i] = amplitude[i] * angle.sin;
       entries_[2 * i + 1] = amplitude[i] * angle.cos;
@@ -96,7 +92,8 @@ class RowPainter {
   std::span<const Cells> columns_;
   std::int64_t first_pair_;
   std::vector<float> entries_;
-  std::vector<PairStep> steps_;
+  /// The leading 64 bits of ω and ω/2, pair by pair. Over 2³⁰ positions they lose 2⁻³⁴ turn.
+  std::vector<std::uint64_t> step_, half_step_;
   std::vector<Amplitudes> amplitudes_;
 };
 

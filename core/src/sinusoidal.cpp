@@ -101,8 +101,7 @@ Turns Sinusoidal::phase_at(double t, int k) const {
   assert(std::fabs(t) <= static_cast<double>(kMaxPosition));
   const double whole = std::trunc(t);
   const auto rest = static_cast<std::uint64_t>(std::fabs(t - whole) * 0x1p64);
-  const U128 step_fraction = step(k).fraction;
-  const Turns part{(step_fraction >> 64) * rest + ((U128{step(k).low64()} * rest) >> 64)};
+  const Turns part{U128{step(k).high64()} * rest};
   const Turns at_whole = phase(static_cast<std::int64_t>(whole), k);
   return t < 0 ? at_whole - part : at_whole + part;
 }

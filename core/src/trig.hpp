@@ -1,7 +1,9 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <numbers>
+#include <type_traits>
 
 /// sin and cos on the octants around 0, as plain arithmetic: the same bits on every machine, and
 /// loops that a compiler can vectorise. Taylor's series; on |x| ≤ π/4 the first term left out is below
@@ -22,16 +24,13 @@ inline double sin_octant(double x) {
 inline double cos_octant(double x) {
   const double z = x * x;
   const double tail =
-      1.0 / 24 +
-      z * (-1.0 / 720 +
-           z * (1.0 / 40320 +
-                z * (-1.0 / 3628800 +
-                     z * (1.0 / 479001600 +
-                          z * (-1.0 / 87178291200 + z * (1.0 / 20922789888000))))));
-  // 1 − z/2 is rounded; what the rounding took away is added back with the tail.
-  const double half = 0.5 * z;
-  const double head = 1.0 - half;
-  return head + (((1.0 - head) - half) + z * z * tail);
+      -1.0 / 24 +
+      z * (1.0 / 720 +
+           z * (-1.0 / 40320 +
+                z * (1.0 / 3628800 +
+                     z * (-1.0 / 479001600 +
+                          z * (1.0 / 87178291200 + z * (-1.0 / 20922789888000))))));
+  return 1.0 - z * (0.5 + z * tail);
 }
 
 inline float sin_octant(float x) {
@@ -49,13 +48,20 @@ struct SinCosOf {
   Real sin, cos;
 };
 
-/// The sine and cosine of quarter·π/2 + x from those of x. Zeros come out as +0.
+/// The sine and cosine of quarter·π/2 + x from those of x: swapped and negated by their bits, since branches would be mispredicted
+/// every other time. Zeros come out as +0.
 template <class Real>
 inline SinCosOf<Real> turn_by_quarters(std::uint32_t quarter, Real sin_x, Real cos_x) {
-  const bool swapped = (quarter & 1) != 0;
-  const Real s = swapped ? cos_x : sin_x;
-  const Real c = swapped ? sin_x : cos_x;
-  return {(quarter & 2) != 0 ? Real{0} - s : s, ((quarter + 1) & 2) != 0 ? Real{0} - c : c};
+  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+  constexpr int to_sign = 8 * sizeof(Real) - 2;
+  const Bits q = quarter;
+  const auto s = std::bit_cast<Bits>(sin_x);
+  const auto c = std::bit_cast<Bits>(cos_x);
+  const Bits differ = (s ^ c) & (Bits{0} - (q & 1));
+  const Bits sin_sign = (q & 2) << to_sign;
+  const Bits cos_sign = ((q + 1) & 2) << to_sign;
+  return {std::bit_cast<Real>((s ^ differ) ^ sin_sign) + Real{0},
+          std::bit_cast<Real>((c ^ differ) ^ cos_sign) + Real{0}};
 }
 
 /// sin and cos of a phase in units of 2⁻³² turn; largest error 2·10⁻⁷.

@@ -97,7 +97,7 @@ TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
   std::mt19937_64 random(5);
   std::vector<Range> ranges = {{0, 1e9, 1'000'000'000, 900},       {0, 512, 512, 512},
                                {0, 1, 1, 1},                       {999'999'000.25, 1e9, 1'000'000'000, 700},
-                               {0.5, 511.5, 512, 512},             {0, 16384, 16384, 399},
+                               {0.5, 511.5, 512, 512},             {0.1, 2.1, 3, 3}, {0, 16384, 16384, 399},
                                {1e9 - 900.1, 1e9 - 0.3, 1'000'000'000, 900}};
   for (int i = 0; i < 500; ++i) {
     const std::int64_t cells = std::uniform_int_distribution<std::int64_t>(1, 1'000'000'000)(random);
@@ -118,6 +118,12 @@ TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
       ASSERT_EQ(cells.first, next);
       ASSERT_GE(cells.count, 1);
       next += cells.count;
+    }
+    const double scale = (range.to - range.from) / range.pixels;
+    for (std::size_t p = 0; scale >= 1 && p + 1 < under.size(); ++p) {
+      const double border = range.from + static_cast<double>(p + 1) * scale;
+      const auto last = static_cast<double>(under[p].first + under[p].count - 1);
+      ASSERT_NEAR(last + 1, border, 0.5 + 1e-6);
     }
     EXPECT_EQ(next, static_cast<std::int64_t>(std::ceil(range.to)));
     const std::vector<Cells> sampled =

@@ -19,7 +19,7 @@ Real Real::turns(Turns phase) {
   Real high;
   Real low;
   mpfr_set_uj_2exp(high.value_, phase.high64(), -64, MPFR_RNDN);
-  mpfr_set_uj_2exp(low.value_, phase.low64(), -128, MPFR_RNDN);
+  mpfr_set_uj_2exp(low.value_, static_cast<std::uint64_t>(phase.fraction), -128, MPFR_RNDN);
   return high + low;
 }
 

@@ -38,7 +38,7 @@ class Sinusoidal {
   /// t·ω_k modulo one turn, exact to |t|·2⁻¹²⁸ turns, any |t| ≤ kMaxPosition.
   Turns phase(std::int64_t t, int k) const { return step(k) * t; }
   /// The same at a position between two whole ones (a clock that swings while playing), |t| ≤ kMaxPosition.
-  /// Exact to 2⁻⁶⁴ turns.
+  /// Exact to 2⁻⁶³ turns.
   Turns phase_at(double t, int k) const;
 
   /// PE(t, dim), dim in [0, d). Largest absolute error kEntryError.

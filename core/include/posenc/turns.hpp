@@ -14,8 +14,6 @@ struct Turns {
   /// The leading 64 or 32 bits: units of 2⁻⁶⁴ and 2⁻³² turn (rounded down).
   constexpr std::uint64_t high64() const { return static_cast<std::uint64_t>(fraction >> 64); }
   constexpr std::uint32_t high32() const { return static_cast<std::uint32_t>(fraction >> 96); }
-  /// What high64() leaves out, in units of 2⁻¹²⁸ turn.
-  constexpr std::uint64_t low64() const { return static_cast<std::uint64_t>(fraction); }
 
   friend constexpr Turns operator+(Turns a, Turns b) { return {a.fraction + b.fraction}; }
   friend constexpr Turns operator-(Turns a, Turns b) { return {a.fraction - b.fraction}; }
