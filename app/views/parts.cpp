@@ -1,0 +1,53 @@
+#include "views/parts.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <cstdlib>
+
+#include "figure/axes.hpp"
+
+namespace posenc {
+
+std::vector<int> chosen_pairs(int pairs, int most, int kept) {
+  assert(most >= 1 && kept >= 0 && kept < pairs);
+  const int count = std::min(pairs, most);
+  if (count == 1) return {kept};
+  std::vector<int> chosen;
+  for (int i = 0; i < count; ++i) {
+    // Rounded i·(pairs−1)/(count−1).
+    const auto steps = std::int64_t{2} * i * (pairs - 1) + (count - 1);
+    chosen.push_back(static_cast<int>(steps / (2 * (count - 1))));
+  }
+  if (!std::ranges::binary_search(chosen, kept)) {
+    const auto first = count > 2 ? chosen.begin() + 1 : chosen.begin();
+    const auto last = count > 2 ? chosen.end() - 1 : chosen.end();
+    *std::min_element(first, last, [&](int a, int b) {
+      return std::abs(a - kept) < std::abs(b - kept);
+    }) = kept;
+  }
+  return chosen;
+}
+
+Rect draw_heading(Canvas& canvas, const Frame& frame, std::string_view claim,
+                  std::string_view how_to_read) {
+  if (!frame.compact) return draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
+  constexpr double kLine = 23;
+  constexpr std::size_t kMostLines = 2;
+  const TextStyle style{Face::semibold, size::kBody, frame.palette.text};
+  auto lines = wrap(canvas, claim, style, frame.area.width());
+  if (lines.size() > kMostLines) {
+    for (std::size_t i = kMostLines; i < lines.size(); ++i) lines[kMostLines - 1] += " " + lines[i];
+    lines.resize(kMostLines);
+    lines.back() = shorten(canvas, lines.back(), style, frame.area.width());
+  }
+  auto rest = frame.area;
+  for (const auto& line : lines) {
+    canvas.text(rest.min, line, style, HAlign::left, VAlign::top);
+    rest.min.y += kLine;
+  }
+  rest.min.y = std::min(rest.min.y + 8, rest.max.y);
+  return rest;
+}
+
+}  // namespace posenc

@@ -1,0 +1,140 @@
+#include "views/pendulum_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "views/parts.hpp"
+
+namespace posenc::pendulum {
+namespace {
+
+constexpr int kMostPairs = 64;
+constexpr double kNarrowest = 12;  // a column
+constexpr double kWidest = 170;
+constexpr int kMostBeams = 4;
+constexpr double kLabelRoom = 22;  // below a row of bobs, for the label of the selected pair
+
+/// Left of the columns, for the numbers of the bars' axis.
+double gutter_of(const Frame& frame) { return frame.compact ? 0 : 44; }
+double width_of(const Frame& frame) {
+  return std::max(frame.area.width() - gutter_of(frame), kNarrowest);
+}
+
+/// Sets what follows from how many beams share the room.
+void hang(Layout& l, int beams) {
+  l.beams = beams;
+  l.beam_height = l.swings.height() / beams;
+  const double spacing = beams * l.column;
+  if (l.clocks) {
+    l.bob = 0;
+    l.string = std::max(1.0, std::min(spacing * 0.46, (l.beam_height - kLabelRoom) / 2 - 2));
+    return;
+  }
+  constexpr double kGap = 1;  // left between two bobs that swing towards each other
+  l.bob = std::clamp(spacing * 0.17, 2.0, 15.0);
+  l.string = std::max(4.0, l.beam_height - l.bob - kLabelRoom);
+  const double reach = std::max(0.0, spacing / 2 - l.bob - kGap);
+  l.swing_rad = std::min(std::asin(std::min(1.0, reach / l.string)), 0.6);
+}
+
+/// The fewest beams on which a swing can be seen, or on which the clocks are largest.
+void choose_beams(Layout& l) {
+  constexpr double kSeen = 20;  // pixels from the vertical
+  const int most = std::clamp(static_cast<int>(l.swings.height() / 70), 1,
+                              std::min(kMostBeams, l.columns()));
+  int best = most;
+  if (l.clocks) {
+    double largest = 0;
+    for (int beams = 1; beams <= most; ++beams) {
+      hang(l, beams);
+      if (l.string > largest) {
+        largest = l.string;
+        best = beams;
+      }
+    }
+  } else {
+    for (int beams = most; beams >= 1; --beams) {
+      hang(l, beams);
+      if (l.string * std::sin(l.swing_rad) >= kSeen) best = beams;
+    }
+  }
+  hang(l, best);
+}
+
+}  // namespace
+
+Point Layout::pivot(int index) const {
+  const double top = swings.min.y + beam_height * (index % beams);
+  return {x_of(index), clocks ? top + (beam_height - kLabelRoom) / 2 : top};
+}
+
+Point Layout::tip(int index, SinCos phase) const {
+  // A hand at angle 0 points up, where the cosine is largest, and turns clockwise.
+  if (clocks) return pivot(index) + string * Point(phase.sin, -phase.cos);
+  const double angle = swing_rad * phase.sin;
+  return pivot(index) + string * Point(std::sin(angle), std::cos(angle));
+}
+
+int shown_pairs(const Frame& frame, const Scene& scene) {
+  const int most = std::clamp(static_cast<int>(width_of(frame) / kNarrowest), 1, kMostPairs);
+  return std::min(scene.encoding().pairs(), most);
+}
+
+Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
+  const auto& state = scene.state();
+  Layout l;
+  l.clocks = state.pendulums.show == Swing::clocks;
+
+  const double gutter = gutter_of(frame);
+  const double width = width_of(frame);
+  l.pairs = chosen_pairs(scene.encoding().pairs(), shown_pairs(frame, scene), static_cast<int>(state.pair));
+  std::ranges::reverse(l.pairs);
+  l.column = std::min(width / l.columns(), kWidest);
+  l.left = area.min.x + gutter + (width - l.column * l.columns()) / 2;
+
+  const double height = std::max(area.height(), 1.0);
+  const auto across = [&](double top, double bottom) {
+    return Rect{{area.min.x + gutter, std::min(top, area.max.y)},
+                {area.max.x, std::max(top, std::min(bottom, area.max.y))}};
+  };
+  if (frame.compact) {
+    const double sum = std::min(36.0, height / 4);
+    const double bars = height > 200 ? std::min(64.0, height * 0.22) : 0;
+    const double gap = bars > 0 ? 12 : 0;
+    l.swings = across(area.min.y + 6, area.max.y - sum - bars - gap);
+    l.bars = across(l.swings.max.y + gap, l.swings.max.y + gap + bars);
+    l.sum = across(area.max.y - sum, area.max.y);
+    l.curve = {area.max, area.max};
+  } else {
+    constexpr double kEndLabels = 34, kBarTitle = 40, kBarLabels = 54;
+    const double curve = std::clamp(height * 0.25, 90.0, 210.0);
+    const double bars = std::clamp(height * 0.17, 50.0, 140.0);
+    const double top = area.min.y + kEndLabels;
+    l.swings = across(top, area.max.y - curve - bars - kBarTitle - kBarLabels);
+    l.bars = across(l.swings.max.y + kBarTitle, l.swings.max.y + kBarTitle + bars);
+    constexpr double kAxis = 46;  // below the curve
+    const double middle = area.min.x + gutter + width * 0.42;
+    l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 40, area.max.y}};
+    l.curve = {{middle + 40, l.sum.min.y}, {area.max.x - 8, std::max(l.sum.min.y, area.max.y - kAxis)}};
+  }
+  choose_beams(l);
+  return l;
+}
+
+std::optional<int> column_at(const Layout& l, Point p) {
+  const auto nearest = [&](int first, int step) {
+    const double index = std::round(((p.x - l.left) / l.column - 0.5 - first) / step);
+    return first + step * static_cast<int>(index);
+  };
+  int column = -1;
+  if (l.swings.contains(p)) {
+    const auto beam = std::min(static_cast<int>((p.y - l.swings.min.y) / l.beam_height), l.beams - 1);
+    column = nearest(beam, l.beams);
+  } else if (l.bars.contains(p)) {
+    column = nearest(0, 1);
+  }
+  if (column < 0 || column >= l.columns()) return {};
+  return column;
+}
+
+}  // namespace posenc::pendulum

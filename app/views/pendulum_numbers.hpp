@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "scene/scene.hpp"
+
+/// The numbers and words behind the pendulums.
+namespace posenc::pendulum {
+
+/// How p(t) and p(t+δ) agree, summed over all pairs.
+struct Agreement {
+  int pairs = 1;
+  int still = 0;   ///< pairs that turned by at most kStillRad on the way from t to t+δ
+  double dot = 0;  ///< p(t)·p(t+δ) = Σ_k cos(ω_k·δ)
+
+  /// dot divided by its value at δ = 0.
+  double share() const { return dot / pairs; }
+};
+/// acos 0.9: a pendulum that turned by no more has hardly moved.
+inline constexpr double kStillRad = 0.45102681179626236;
+Agreement agreement(const Scene&);
+
+/// What the picture shows, and whether the first and usual claim holds: at least half of the largest dot product is there, and
+/// at least half of the pendulums have hardly moved.
+struct Claim {
+  std::string sentence;
+  bool holds = false;
+};
+Claim claim_of(const State&, const Agreement&);
+
+/// p(t)·p(t+Δ) at the whole distances from … from + values.size() − 1: the part of the distance curve on which |δ| lies.
+/// Parts do not overlap and do not move with δ inside them, so that a drag along the curve stands still under the pointer.
+struct CurvePart {
+  std::int64_t from = 0;
+  std::vector<double> values;
+
+  std::int64_t to() const { return from + static_cast<std::int64_t>(values.size()) - 1; }
+};
+const CurvePart& curve_part(const Scene&);
+
+/// "p(37)·p(45) = 45.72".
+std::string dot_text(const State&, const Agreement&);
+std::string describe(const Scene&);
+
+}  // namespace posenc::pendulum

@@ -1,0 +1,197 @@
+#include "views/pendulum_panels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "figure/axes.hpp"
+#include "figure/formula.hpp"
+#include "figure/labels.hpp"
+#include "figure/numbers.hpp"
+#include "views/pendulum_numbers.hpp"
+
+namespace posenc::pendulum {
+namespace {
+
+/// cos(ω_index δ), the index and δ in the colours of their symbols.
+Formula term_formula(const Palette& p, Formula index, Formula delta) {
+  return math::row({math::upright("cos", p.text), math::upright("(", p.text),
+                    math::script(math::italic("ω", p.text), std::move(index), math::row({})),
+                    std::move(delta), math::upright(")", p.text)});
+}
+
+void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& state = scene.state();
+  const int k = static_cast<int>(state.pair);
+  const Point at{l.bars.min.x, l.bars.min.y - 14};
+  const TextStyle style{Face::semibold, size::kBody, p.text};
+  const std::string_view title = "Agreement of each pair,";
+  constexpr double kMath = 22;
+  canvas.text(at, title, style);
+  const auto general = term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta));
+  const auto box = draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
+
+  const double angle = scene.encoding().omega(k) * static_cast<double>(state.offset);
+  auto selected = term_formula(p, math::upright(integer_text(k), p.k),
+                               math::upright(" · " + integer_text(state.offset), p.delta));
+  selected = math::row({std::move(selected),
+                        math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
+                                                  fixed_text(scene.encoding().term(k, state.offset), 4)),
+                                      p.text)});
+  const double x = l.bars.max.x - measure(canvas, selected, kMath).width;
+  if (x > box.max.x + 24) draw(canvas, {x, at.y}, selected, kMath);
+}
+
+/// The pairs' numbers below their bars: that of the selected one, and as many others as fit.
+void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const TextStyle style{Face::regular, size::kSmall, p.muted, true};
+  const double y = l.bars.max.y + 6;
+  LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
+  const auto place = [&](int i, const TextStyle& how) {
+    const auto text = integer_text(l.pairs[static_cast<std::size_t>(i)]);
+    const auto box = canvas.text_box({l.x_of(i), y}, text, how, HAlign::centre, VAlign::top).grown(5);
+    if (!placer.is_free(box)) return;
+    placer.block(box);
+    canvas.text({l.x_of(i), y}, text, how, HAlign::centre, VAlign::top);
+  };
+  const auto selected = std::ranges::find(l.pairs, static_cast<int>(scene.state().pair));
+  place(static_cast<int>(selected - l.pairs.begin()), {Face::bold, size::kSmall, p.k, true});
+
+  const double widest = canvas.measure(integer_text(l.pairs.front()), style).width + 14;
+  int every = 1;
+  while (every * l.column < widest) every *= 2;
+  for (int i = l.columns() - 1; i >= 0; i -= every) place(i, style);
+  canvas.text({l.left - 10, y}, "k", {Face::math_italic, size::kAxis, p.k}, HAlign::right, VAlign::top);
+}
+
+}  // namespace
+
+void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& terms = scene.terms();
+  const double zero = l.bars.centre().y;
+  const double unit = l.bars.height() / 2;
+  const double half = std::min(l.column * 0.38, 24.0);
+  const double right = l.left + l.columns() * l.column;
+  for (int i = 0; i < l.columns(); ++i) {
+    const int k = l.pairs[static_cast<std::size_t>(i)];
+    const double term = terms[static_cast<std::size_t>(k)];
+    const double x = l.x_of(i);
+    const double end = zero - unit * term;
+    canvas.rect({{x - half, std::min(zero, end)}, {x + half, std::max(zero, end)}},
+                term_colour(p, term));
+    if (k == scene.state().pair) {
+      canvas.rect(Rect{{x - half, std::min(zero, end)}, {x + half, std::max(zero, end)}}.grown(3), {},
+                  Stroke{p.k, 2}, 2);
+    }
+  }
+  canvas.line({l.left, zero}, {right, zero}, {p.muted, 1});
+  if (frame.compact) return;
+  for (const auto& [text, value] : {std::pair{"1", 1.0}, {"0", 0.0}, {"−1", -1.0}}) {
+    canvas.text({l.left - 10, zero - unit * value}, text, {Face::regular, size::kSmall, p.muted},
+                HAlign::right, VAlign::middle);
+  }
+  draw_bar_title(canvas, frame, scene, l);
+  draw_pair_axis(canvas, frame, scene, l);
+}
+
+void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& state = scene.state();
+  const auto sum = agreement(scene);
+  const auto vector_at = [&](std::int64_t t, Color color) {
+    return math::row({math::italic("p", p.text), math::upright("(", p.text),
+                      math::upright(integer_text(t), color), math::upright(")", p.text)});
+  };
+  const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
+                                  vector_at(state.position + state.offset, p.delta),
+                                  math::upright(" = " + fixed_text(sum.dot, 2), p.text)});
+  const auto limit = fmt::format("of {} at distance 0", integer_text(sum.pairs));
+  const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
+  double font = frame.compact ? 22 : size::kHero;
+  const double room = l.sum.width() - (frame.compact ? canvas.measure(limit, muted).width + 12 : 0);
+  const double wanted = measure(canvas, product, font).width;
+  if (wanted > room) font = std::max(size::kSmall, font * room / wanted);
+  if (frame.compact) {
+    const auto box = draw(canvas, {l.sum.min.x, l.sum.max.y - 10}, product, font);
+    canvas.text({box.max.x + 12, l.sum.max.y - 10}, limit, muted);
+    return;
+  }
+  const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
+  canvas.text(from_top(14), "Their sum is the dot product", {Face::semibold, size::kBody, p.text});
+  draw(canvas, from_top(62), product, font);
+  canvas.text(from_top(94), limit, muted);
+}
+
+namespace {
+
+AxisMap distance_axis(const CurvePart& part, const Rect& plot) {
+  return {static_cast<double>(part.from), static_cast<double>(part.to()), plot.min.x, plot.max.x};
+}
+
+}  // namespace
+
+void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& part = curve_part(scene);
+  const auto& plot = l.curve;
+  const auto across = distance_axis(part, plot);
+  const double lowest = std::min(0.0, *std::ranges::min_element(part.values));
+  const AxisMap up{lowest, static_cast<double>(scene.encoding().pairs()), plot.max.y, plot.min.y};
+  draw_bottom_axis(canvas, p, plot, across, "distance |Δ| in positions", true);
+  draw_left_axis(canvas, p, plot, up, "p(t) · p(t+Δ)");
+  if (lowest < 0) {
+    const double zero = up.pixel_from_data(0);
+    canvas.line({plot.min.x, zero}, {plot.max.x, zero}, {p.line, 1});
+  }
+
+  LabelPlacer placer(plot.grown(12));
+  std::vector<Point> points;
+  const double pixels = plot.width() / static_cast<double>(part.values.size());
+  for (std::size_t i = 0; i < part.values.size(); ++i) {
+    points.emplace_back(across.pixel_from_data(static_cast<double>(part.from) + static_cast<double>(i)),
+                        up.pixel_from_data(part.values[i]));
+    placer.block(Rect{points.back(), points.back()}.grown(std::max(2.0, pixels)));
+  }
+  canvas.polyline(points, {p.text, 2}, false);
+
+  const auto delta = scene.state().offset;
+  const auto index = static_cast<std::size_t>(std::abs(delta) - part.from);
+  const Point mark = points[index];
+  canvas.line({mark.x, plot.min.y}, {mark.x, plot.max.y}, {p.delta, 1.5, Dash::dashed});
+  canvas.circle(mark, 6, p.delta, Stroke{p.ground, 1.5});
+  placer.block(Rect{{mark.x, plot.min.y}, {mark.x, plot.max.y}}.grown(4));
+  const auto label = fmt::format("δ = {}", integer_text(delta));
+  const TextStyle style{Face::bold, size::kAxis, p.delta};
+  for (double gap = 12; gap < 90 && !placer.place(canvas, mark, gap, label, style); gap += 12) {
+  }
+
+  if (frame.hover && plot.contains(*frame.hover)) {
+    const double at = std::round(across.data_from_pixel(frame.hover->x));
+    const auto hovered = static_cast<std::size_t>(at - static_cast<double>(part.from));
+    canvas.circle(points[hovered], 4, {}, Stroke{p.text, 1.5});
+    const std::array lines{fmt::format("|Δ| = {}", integer_text(static_cast<std::int64_t>(at))),
+                           fmt::format("p(t) · p(t+Δ) = {}", short_text(part.values[hovered], 12)),
+                           std::string("Drag to set δ")};
+    draw_readout(canvas, p, *frame.hover, frame.area, lines);
+  }
+}
+
+std::optional<std::int64_t> dragged_delta(const Scene& scene, const Layout& l, const Pointer& pointer) {
+  if (!pointer.down || l.curve.height() <= 0 || !l.curve.grown(6).contains(pointer.pressed_at)) return {};
+  const auto& part = curve_part(scene);
+  const auto& state = scene.state();
+  // Not the last distance of this part where another begins with it: the curve would turn over under the pointer.
+  const auto last = std::min(part.from == 0 && part.to() >= state.length ? part.to() : part.to() - 1,
+                             state.length - 1);
+  const auto wanted = std::llround(distance_axis(part, l.curve).data_from_pixel(pointer.at.x));
+  const auto distance = std::clamp<std::int64_t>(wanted, part.from, std::max(part.from, last));
+  return state.offset < 0 ? -distance : distance;
+}
+
+}  // namespace posenc::pendulum
