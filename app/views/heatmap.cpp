@@ -1,1 +1,197 @@
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+#include "figure/recording_canvas.hpp"
+#include "views/heatmap_layout.hpp"
+#include "views/parts.hpp"
 #include "views/views.hpp"
+
+namespace posenc {
+namespace heatmap {
+namespace {
+
+double text_width(Canvas& canvas, std::string_view text, double size, Face face = Face::semibold) {
+  return canvas.measure(text, {face, size, {}, true}).width;
+}
+
+/// Room at the left for the longest name that can stand there, whatever t and k are, so that the
+/// field stands still while they change.
+double widest_name(Canvas& canvas, const State& state, bool compact) {
+  const double size = compact ? size::kSmall : size::kAxis;
+  const auto last_t = integer_text(state.length - 1), last_k = integer_text(state.d / 2 - 1);
+  double width = state.heatmap.transpose ? text_width(canvas, "k = " + last_k, size)
+                                         : text_width(canvas, "t = " + last_t, size);
+  if (!compact) {
+    width = std::max(width, state.heatmap.transpose ? 58.0 : text_width(canvas, "p(" + last_t + ")", size));
+  }
+  return width;
+}
+
+FieldSpec field_spec(const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  FieldSpec spec;
+  spec.encoding = scene.shared_encoding();
+  spec.length = state.length;
+  spec.window.position_from = at.positions.data_from;
+  spec.window.position_to = at.positions.data_to;
+  spec.window.dim_from = at.dims.data_from;
+  spec.window.dim_to = at.dims.data_to;
+  spec.window.transposed = at.transposed;
+  spec.window.sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest;
+  spec.colors = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].colors;
+  return spec;
+}
+
+}  // namespace
+
+std::string row_label(const State& state) { return fmt::format("p({})", integer_text(state.position)); }
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const State& state = scene.state();
+  Layout at;
+  at.transposed = state.heatmap.transpose;
+  at.compact = frame.compact;
+  at.words = words(scene, at.transposed ? frame.area.width() : frame.area.height());
+  RecordingCanvas measuring(&canvas);
+  Rect room = draw_heading(measuring, frame, at.words.claim, at.words.how_to_read);
+
+  constexpr double kTicks = 30, kAxisName = 24, kLeast = 40;
+  constexpr double kLeftAxisName = 34;
+  const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
+  room.min.x += names + (at.compact ? 0 : kLeftAxisName);
+  room.min.y += kHeader;
+  room.max.y -= at.compact ? kTicks : kTicks + kAxisName;
+  if (!at.compact) {
+    constexpr double kBar = 20, kBarLabels = 46, kGap = 24, kProfile = 116, kShortProfile = 84, kScale = 24;
+    constexpr double kLeastWide = 640, kLeastHigh = 380;
+    const bool has_side = room.width() > kLeastWide, has_bottom = room.height() > kLeastHigh;
+    at.bar = {{room.max.x - kBarLabels - kBar, room.min.y}, {room.max.x - kBarLabels, room.max.y}};
+    room.max.x = at.bar.min.x - kGap;
+    if (has_side) {
+      const double width = std::max(kProfile, at.transposed ? text_width(canvas, row_label(state), size::kAxis) : 0.0);
+      at.side = {{room.max.x - width, room.min.y}, {room.max.x, room.max.y}};
+      room.max.x -= width + kGap;
+    }
+    if (has_bottom) {
+      at.bottom = {{room.min.x, room.max.y - kShortProfile}, {room.max.x, room.max.y}};
+      room.max.y -= kShortProfile + kTicks + kAxisName - kScale;
+    }
+  }
+  // On whole pixels, as the field is painted.
+  at.field = {glm::floor(room.min), glm::max(glm::floor(room.max), glm::floor(room.min) + kLeast)};
+  at.names_from = at.field.min.x - names;
+  at.side.min.y = at.bar.min.y = at.field.min.y;
+  at.side.max.y = at.bar.max.y = at.field.max.y;
+  at.bottom.min.x = at.field.min.x;
+  at.bottom.max.x = at.field.max.x;
+  const auto positions = shown_positions(state), dims = shown_dims(state);
+  const auto& f = at.field;
+  at.positions = at.transposed ? AxisMap{positions.from, positions.to, f.min.x, f.max.x}
+                               : AxisMap{positions.from, positions.to, f.min.y, f.max.y};
+  at.dims = at.transposed ? AxisMap{dims.from, dims.to, f.min.y, f.max.y}
+                          : AxisMap{dims.from, dims.to, f.min.x, f.max.x};
+  return at;
+}
+
+namespace {
+
+void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const Layout at = layout(canvas, frame, scene);
+  draw_heading(canvas, frame, at.words.claim, at.words.how_to_read);
+  canvas.field(at.field, field_spec(scene, at));
+  draw_values(canvas, scene, at);
+  draw_axes(canvas, frame, scene, at);
+  if (!at.compact) draw_profiles(canvas, frame, scene, at);
+  draw_marks(canvas, frame, scene, at);
+  const auto probed = probe(scene, at, frame.hover);
+  draw_colour_bar(canvas, frame.palette, scene, at, probed ? std::optional(probed->value) : std::nullopt);
+  if (probed) draw_probe(canvas, frame, scene, at, *probed);
+}
+
+/// Fewer cells than this are not worth a picture of their own.
+constexpr double kFewestCells = 2;
+
+/// A range of `size` cells inside 0 … cells from `from` on; the whole is {0, 0}, so that it stays
+/// whole when the limits move.
+Range placed(double from, double size, double cells) {
+  size = std::clamp(size, std::min(kFewestCells, cells), cells);
+  if (size >= cells) return {0, 0};
+  from = std::clamp(from, 0.0, cells - size);
+  return {from, from + size};
+}
+
+/// Zoomed by `factor` about the cell under the pointer.
+Range zoomed(const AxisMap& axis, double pixel, double factor, double cells) {
+  const double anchor = std::clamp(axis.data_from_pixel(pixel), axis.data_from, axis.data_to);
+  const double size = std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
+  const double share = (anchor - axis.data_from) / (axis.data_to - axis.data_from);
+  return placed(anchor - share * size, size, cells);
+}
+
+Range panned(const AxisMap& axis, double by_pixels, double cells) {
+  const double size = axis.data_to - axis.data_from;
+  const double by = by_pixels / (axis.pixel_to - axis.pixel_from) * size;
+  return placed(axis.data_from - by, size, cells);
+}
+
+State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
+  State next = scene.state();
+  auto& options = next.heatmap;
+  const Layout at = layout(canvas, frame, scene);
+  const auto length = static_cast<double>(next.length), d = static_cast<double>(next.d);
+  const auto along_positions = [&](Point p) { return at.transposed ? p.x : p.y; };
+  const auto along_dims = [&](Point p) { return at.transposed ? p.y : p.x; };
+  const auto show = [&](std::optional<Range> positions, std::optional<Range> dims) {
+    if (positions) std::tie(options.from, options.to) = std::pair(positions->from, positions->to);
+    if (dims) std::tie(options.dim_from, options.dim_to) = std::pair(dims->from, dims->to);
+  };
+
+  // The profiles share one axis each with the field, and move it alone.
+  const auto part = [&](Point p) {
+    const bool in_field = at.field.contains(p);
+    return std::pair(in_field || at.position_profile().contains(p), in_field || at.dim_profile().contains(p));
+  };
+  const bool held = pointer.down || pointer.released;
+  const auto [has_positions, has_dims] = part(held ? pointer.pressed_at : pointer.at);
+  if (!has_positions && !has_dims) return next;
+
+  if (pointer.double_clicked) {
+    show(Range{0, 0}, Range{0, 0});
+  } else if (pointer.wheel != 0) {
+    constexpr double kPerNotch = 1.25;
+    const double factor = std::pow(kPerNotch, -pointer.wheel);
+    if (has_positions) show(zoomed(at.positions, along_positions(pointer.at), factor, length), {});
+    if (has_dims) show({}, zoomed(at.dims, along_dims(pointer.at), factor, d));
+  } else if (pointer.down && !pointer.clicked) {
+    if (has_positions) show(panned(at.positions, along_positions(pointer.moved), length), {});
+    if (has_dims) show({}, panned(at.dims, along_dims(pointer.moved), d));
+  } else if (pointer.tapped()) {
+    const auto cell = [](const AxisMap& axis, double pixel, std::int64_t cells) {
+      return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))), std::int64_t{0}, cells - 1);
+    };
+    if (has_positions) next.position = cell(at.positions, along_positions(pointer.at), next.length);
+    if (has_dims) next.pair = cell(at.dims, along_dims(pointer.at), next.d) / 2;
+  }
+  return next;
+}
+
+}  // namespace
+}  // namespace heatmap
+
+const View kHeatmapView{
+    "heatmap",
+    "Heatmap",
+    "Every position's row of values, fast waves beside slow ones",
+    heatmap::draw,
+    heatmap::interact,
+    heatmap::data,
+    heatmap::describe,
+};
+
+}  // namespace posenc

@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+#include "views/heatmap_layout.hpp"
+
+/// Single cells: their values written in them, on the colour bar and under the pointer.
+namespace posenc::heatmap {
+namespace {
+
+const Colormap& colormap_of(const Scene& scene) {
+  return colormaps()[static_cast<std::size_t>(scene.state().heatmap.colormap)];
+}
+
+/// Black or white, whichever reads better.
+Color text_on(Color ground) {
+  constexpr Color black{0, 0, 0, 255}, white{255, 255, 255, 255};
+  return contrast(ground, black) > contrast(ground, white) ? black : white;
+}
+
+Sampling sampling_of(const Scene& scene) {
+  return scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest;
+}
+
+/// The cells under a pixel of an axis; nothing outside it.
+std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling sampling, double pixel) {
+  const int pixels = std::max(1, static_cast<int>(std::lround(axis.pixel_to - axis.pixel_from)));
+  const double at = std::floor(pixel - axis.pixel_from);
+  if (!(at >= 0 && at < pixels)) return {};
+  return cells_under_pixels(axis.data_from, axis.data_to, cells, pixels, sampling)[static_cast<std::size_t>(at)];
+}
+
+/// "t = 92", "positions 90–92"
+std::string named(std::string_view one, std::string_view many, Cells cells) {
+  if (cells.count == 1) return fmt::format("{} {}", one, integer_text(cells.first));
+  return fmt::format("{} {}–{}", many, integer_text(cells.first),
+                     integer_text(cells.first + cells.count - 1));
+}
+
+std::string subscript(std::int64_t n) {
+  std::string text;
+  for (const char digit : std::to_string(n)) {
+    text += fmt::format("{}", std::string_view("₀₁₂₃₄₅₆₇₈₉").substr(3 * static_cast<std::size_t>(digit - '0'), 3));
+  }
+  return text;
+}
+
+/// "sin(92 · ω₂₆) = 0.8192"
+std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
+  return fmt::format("{}({} · ω{}) = {}", dim % 2 == 0 ? "sin" : "cos", integer_text(t), subscript(dim / 2),
+                     fixed_text(scene.encoding().entry(t, static_cast<int>(dim)), 4));
+}
+
+}  // namespace
+
+void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
+  const double width = at.across().pixel_from_data(1) - at.across().pixel_from_data(0);
+  const double height = at.down().pixel_from_data(1) - at.down().pixel_from_data(0);
+  constexpr int kMostDecimals = 4, kFewestDecimals = 2;
+  constexpr double kAir = 12, kLeading = 1.5;
+  TextStyle style{Face::medium, std::clamp(height / 3, size::kSmall, size::kBody), {}, true};
+  if (height < style.size * kLeading) return;
+  int decimals = kMostDecimals;
+  while (canvas.measure(fixed_text(-0.5, decimals), style).width + kAir > width) {
+    if (decimals == kFewestDecimals) {
+      if (style.size == size::kSmall) return;
+      style.size = size::kSmall;
+    } else {
+      --decimals;
+    }
+  }
+
+  const auto positions = shown_positions(scene.state());
+  const auto dims = shown_dims(scene.state());
+  const auto& colormap = colormap_of(scene);
+  const Clip clip(canvas, at.field);
+  for (auto t = positions.first(); t < positions.end(); ++t) {
+    for (auto dim = dims.first(); dim < dims.end(); ++dim) {
+      const double along_t = at.positions.pixel_from_data(static_cast<double>(t) + 0.5);
+      const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
+      const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
+      const double value = scene.encoding().entry(t, static_cast<int>(dim));
+      style.color = text_on(color_at(colormap, value));
+      const auto text = fixed_text(value, decimals);
+      // A number cut at the edge would read as another one.
+      const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
+      if (box.min.x < at.field.min.x || box.max.x > at.field.max.x || box.min.y < at.field.min.y ||
+          box.max.y > at.field.max.y) {
+        continue;
+      }
+      canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
+    }
+  }
+}
+
+void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
+                     std::optional<double> value) {
+  if (is_empty(at.bar)) return;
+  const auto colors = colormap_of(scene).colors;
+  const double step = at.bar.height() / static_cast<double>(colors.size());
+  for (std::size_t i = 0; i < colors.size(); ++i) {
+    // Each reaches up to the top, so that no seam shows between it and the next.
+    const double bottom = at.bar.max.y - static_cast<double>(i) * step;
+    canvas.rect({at.bar.min, {at.bar.max.x, bottom}}, colors[i]);
+  }
+  const AxisMap values{-1, 1, at.bar.max.y, at.bar.min.y};
+  const TextStyle style{Face::regular, size::kAxis, palette.muted, true};
+  for (const double v : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
+    const double y = values.pixel_from_data(v);
+    canvas.line({at.bar.max.x, y}, {at.bar.max.x + 5, y}, {palette.muted, 1});
+    canvas.text({at.bar.max.x + 10, y}, short_text(v, 2), style, HAlign::left, VAlign::middle);
+  }
+  if (value) {
+    const double y = values.pixel_from_data(*value);
+    canvas.arrow_head({at.bar.min.x - 1, y}, {1, 0}, 10, palette.text);
+  }
+}
+
+std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<Point> hover) {
+  if (!hover) return {};
+  const State& state = scene.state();
+  const auto sampling = sampling_of(scene);
+  const auto position = [&] {
+    return cells_at(at.positions, state.length, sampling, at.transposed ? hover->x : hover->y);
+  };
+  const auto dim = [&] { return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x); };
+  std::optional<Cells> positions, dims;
+  if (at.field.contains(*hover)) {
+    positions = position();
+    dims = dim();
+  } else if (at.dim_profile().contains(*hover)) {
+    positions = Cells{state.position, 1};
+    dims = dim();
+  } else if (at.position_profile().contains(*hover)) {
+    positions = position();
+    dims = Cells{2 * state.pair, 2};
+  }
+  if (!positions || !dims) return {};
+  return Probe{*positions, *dims, mean_entry(scene.encoding(), *positions, *dims)};
+}
+
+void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at,
+                const Probe& probe) {
+  const auto& [positions, dims, value] = probe;
+  const Point pointer = *frame.hover;
+  std::vector<std::string> lines;
+  if (at.position_profile().contains(pointer) && positions.count == 1) {
+    lines = {fmt::format("t = {}, pair {}", integer_text(positions.first), dims.first / 2),
+             entry_text(scene, positions.first, dims.first),
+             entry_text(scene, positions.first, dims.first + 1)};
+  } else {
+    lines.push_back(fmt::format("{}, {}", named("t =", "positions", positions),
+                                named("dimension", "dimensions", dims)));
+    if (positions.count == 1 && dims.count == 1) {
+      lines.push_back(entry_text(scene, positions.first, dims.first));
+    } else {
+      std::string of;
+      if (positions.count > 1) of = fmt::format("{} positions", integer_text(positions.count));
+      if (dims.count > 1) {
+        of += fmt::format("{}{} dimensions", of.empty() ? "" : " × ", integer_text(dims.count));
+      }
+      lines.push_back(fmt::format("mean of {} = {}", of, fixed_text(value, 4)));
+    }
+  }
+  canvas.circle(pointer, 5.5, {}, Stroke{frame.palette.ground.with_alpha(0.8), 4});
+  canvas.circle(pointer, 5.5, {}, Stroke{frame.palette.text, 1.75});
+  draw_readout(canvas, frame.palette, pointer, frame.area, lines);
+}
+
+}  // namespace posenc::heatmap

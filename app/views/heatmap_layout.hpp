@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/field.hpp>
+
+#include "figure/axes.hpp"
+#include "views/view.hpp"
+
+/// What the heatmap's files share.
+namespace posenc::heatmap {
+
+/// Cells [from, to) along one axis; cell c occupies [c, c+1).
+struct Range {
+  double from, to;
+
+  double size() const { return to - from; }
+  bool contains(std::int64_t cell) const {
+    return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
+  }
+  /// The first and one past the last cell of which anything is shown.
+  std::int64_t first() const;
+  std::int64_t end() const;
+
+  friend bool operator==(const Range&, const Range&) = default;
+};
+
+/// What is shown, inside the matrix whatever the State holds.
+Range shown_positions(const State&);
+Range shown_dims(const State&);
+
+/// The numbers behind the claim: the other position most like a position, and how like it is.
+/// |p(t) − p(t+Δ)|² = d − 2·p(t)·p(t+Δ) depends on Δ alone.
+struct Nearest {
+  std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
+  double distance = 0;        ///< |p(t) − p(t+Δ)|
+  double relative = 0;        ///< in lengths √(d/2) of one vector
+  std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
+};
+const Nearest& nearest(const Scene&);
+
+struct Words {
+  std::string claim, how_to_read;
+};
+/// `pixels`: over how many pixels the positions are spread; 0 where nobody knows.
+Words words(const Scene&, double pixels);
+
+void data(const Scene&, TableWriter&);
+std::string describe(const Scene&);
+
+/// Where everything stands. The matrix lies upright (positions down) or transposed.
+struct Layout {
+  Rect field;
+  Rect side;    ///< right of the field: a profile along the axis that runs down
+  Rect bottom;  ///< below it: a profile along the axis that runs across
+  Rect bar;     ///< of the colours
+  AxisMap positions, dims;  ///< from cells to pixels
+  double names_from = 0;    ///< where names in the left margin begin
+  bool transposed = false;
+  bool compact = false;
+  Words words;
+
+  const AxisMap& across() const { return transposed ? positions : dims; }
+  const AxisMap& down() const { return transposed ? dims : positions; }
+  const Rect& dim_profile() const { return transposed ? side : bottom; }
+  const Rect& position_profile() const { return transposed ? bottom : side; }
+};
+/// Draws nothing.
+Layout layout(Canvas&, const Frame&, const Scene&);
+
+/// A rectangle has no room for anything.
+inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; }
+
+/// The row above the field with the names of marks, and how far names in margins stay away from what they name.
+inline constexpr double kHeader = 26, kLabelGap = 12;
+TextStyle mark_style(bool compact, Color);
+/// Where the columns of pair k lie along the axis of dims; nothing where they are not shown.
+std::optional<Range> pair_band(const Scene&, const Layout&);
+
+void draw_axes(Canvas&, const Frame&, const Scene&, const Layout&);
+void draw_marks(Canvas&, const Frame&, const Scene&, const Layout&);
+void draw_profiles(Canvas&, const Frame&, const Scene&, const Layout&);
+/// "p(37)"
+std::string row_label(const State&);
+/// The values in the cells, where these are large enough.
+void draw_values(Canvas&, const Scene&, const Layout&);
+/// `value` is pointed out on it.
+void draw_colour_bar(Canvas&, const Palette&, const Scene&, const Layout&, std::optional<double> value);
+
+/// What lies under the pointer.
+struct Probe {
+  Cells positions, dims;
+  double value;  ///< the mean
+};
+std::optional<Probe> probe(const Scene&, const Layout&, std::optional<Point> hover);
+void draw_probe(Canvas&, const Frame&, const Scene&, const Layout&, const Probe&);
+
+}  // namespace posenc::heatmap

@@ -1,0 +1,179 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+#include "views/heatmap_layout.hpp"
+
+namespace posenc::heatmap {
+namespace {
+
+/// Rows nearer than this to each other, in lengths of a vector, look the same: no entry differs by
+/// more than a few of the 256 colours.
+constexpr double kSame = 0.05;
+
+/// How many distances are compared: a frame has time for about so many terms.
+std::int64_t distances_compared(const State& state) {
+  constexpr std::int64_t kTerms = std::int64_t{1} << 22;
+  constexpr std::int64_t kTermsAtOnce = 8;
+  return std::min(state.length - 1, kTerms / std::max(state.d / 2, kTermsAtOnce));
+}
+
+Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
+  Nearest found;
+  found.searched = searched;
+  double largest = -1.0 * encoding.d();
+  std::array<double, 4096> dots{};
+  for (std::int64_t first = 1; first <= searched;) {
+    const auto count = std::min<std::int64_t>(std::ssize(dots), searched - first + 1);
+    const std::span part(dots.data(), static_cast<std::size_t>(count));
+    encoding.dot_curve(first, 1, part);
+    const auto best = std::ranges::max_element(part);
+    if (*best > largest) {
+      largest = *best;
+      found.delta = first + (best - part.begin());
+    }
+    first += count;
+  }
+  // From the components: d − 2·dot would cancel for rows that are almost the same.
+  double sum = 0;
+  for (int k = 0; k < encoding.pairs() && found.delta > 0; ++k) {
+    const auto turned = sin_cos(encoding.phase(found.delta, k));
+    sum += std::pow(turned.sin, 2) + std::pow(turned.cos - 1, 2);
+  }
+  found.distance = std::sqrt(sum);
+  found.relative = found.distance / std::sqrt(encoding.pairs());
+  return found;
+}
+
+Range shown(double from, double to, std::int64_t cells) {
+  const auto end = static_cast<double>(cells);
+  if (to <= 0 || to > end) to = end;
+  from = std::clamp(from, 0.0, end - 1);
+  if (to - from < 1) to = from + 1;
+  return {from, to};
+}
+
+bool are_same(const Nearest& n) { return n.delta > 0 && n.relative < kSame; }
+
+/// Position t and another that looks like it, or two others where the range has none.
+std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t delta) {
+  const auto t = state.position;
+  if (t + delta < state.length) return {t, t + delta};
+  if (t - delta >= 0) return {t - delta, t};
+  return {0, delta};
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& near = nearest(scene);
+  if (state.length == 1) return "A single position has nothing to be told apart from";
+  if (!are_same(near)) return "Every position gets its own fingerprint";
+  const auto [a, b] = alike(state, near.delta);
+  return fmt::format("Positions {} and {} get almost the same fingerprint", integer_text(a),
+                     integer_text(b));
+}
+
+std::string how_to_read(const Scene& scene, double pixels) {
+  const State& state = scene.state();
+  const auto& encoding = scene.encoding();
+  const double shortest = encoding.wavelength(0);
+  const double longest = encoding.wavelength(encoding.pairs() - 1);
+  const bool transposed = state.heatmap.transpose;
+  std::string text = transposed ? "Across: position t. Down: dimension" : "Down: position t. Across: dimension";
+  constexpr double kAlike = 1.5;
+  if (encoding.pairs() == 1) {
+    text += ", sine and cosine of the only clock.";
+  } else if (longest < kAlike * shortest) {
+    text += fmt::format(", all waves about equally long ({} to {} positions).", short_text(shortest),
+                        short_text(longest));
+  } else {
+    text += transposed ? ", fast waves above, slow waves below. Each pair of rows is one clock."
+                       : ", fast waves left, slow waves right. Each pair of columns is one clock.";
+  }
+  const double per_pixel = pixels > 0 ? shown_positions(state).size() / pixels : 0;
+  if (per_pixel > shortest / 2) {
+    text += state.heatmap.mean
+                ? fmt::format(" A pixel is the mean of {} positions: shorter waves fade out.",
+                              short_text(per_pixel, 2))
+                : fmt::format(" A pixel is one of {} positions: shorter waves make false patterns.",
+                              short_text(per_pixel, 2));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::int64_t Range::first() const { return static_cast<std::int64_t>(std::floor(from)); }
+std::int64_t Range::end() const { return static_cast<std::int64_t>(std::ceil(to)); }
+
+Range shown_positions(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
+Range shown_dims(const State& s) { return shown(s.heatmap.dim_from, s.heatmap.dim_to, s.d); }
+
+const Nearest& nearest(const Scene& scene) {
+  const auto searched = distances_compared(scene.state());
+  return scene.memo<Nearest>(std::pair(scene.shared_encoding(), searched),
+                             [&] { return find_nearest(scene.encoding(), searched); });
+}
+
+Words words(const Scene& scene, double pixels) { return {claim(scene), how_to_read(scene, pixels)}; }
+
+void data(const Scene& scene, TableWriter& table) {
+  static const std::array<std::string, 3> kColumns{"position", "dim", "value"};
+  table.header(kColumns);
+  const auto& encoding = scene.encoding();
+  const auto positions = shown_positions(scene.state());
+  const auto dims = shown_dims(scene.state());
+  for (auto t = positions.first(); t < positions.end(); ++t) {
+    for (auto dim = dims.first(); dim < dims.end(); ++dim) {
+      const std::array row{static_cast<double>(t), static_cast<double>(dim),
+                           encoding.entry(t, static_cast<int>(dim))};
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+std::string describe(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.encoding();
+  const auto& near = nearest(scene);
+  const auto positions = shown_positions(state);
+  const auto dims = shown_dims(state);
+  std::string text = claim(scene) + ".\n";
+  if (state.length > 1) {
+    text += fmt::format(
+        "The two most alike positions are {} apart: the distance of their rows is {}, {} of a row's "
+        "length {}. ",
+        integer_text(near.delta), short_text(near.distance), short_text(near.relative),
+        short_text(std::sqrt(encoding.pairs())));
+    text += near.searched == state.length - 1
+                ? "All distances were compared.\n"
+                : fmt::format("Distances up to {} were compared.\n", integer_text(near.searched));
+  }
+  text += how_to_read(scene, 0) + "\n";
+  text += fmt::format(
+      "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −1 to 1 "
+      "in the colours {}.\n",
+      integer_text(positions.first()), integer_text(positions.end() - 1), integer_text(state.length),
+      integer_text(dims.first()), integer_text(dims.end() - 1), integer_text(state.d),
+      short_text(state.base, 6), colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].label);
+  const int k = static_cast<int>(state.pair);
+  const auto value = [&](int dim) { return fixed_text(encoding.entry(state.position, dim), 4); };
+  text += fmt::format("Pair {} has a wavelength of {} positions; at t = {} its sine is {} and its cosine {}.\n",
+                      k, short_text(encoding.wavelength(k), 6), integer_text(state.position),
+                      value(2 * k), value(2 * k + 1));
+  constexpr int kListed = 8;
+  const int listed = std::min(encoding.d(), kListed);
+  text += fmt::format("The row of t = {} begins", integer_text(state.position));
+  for (int dim = 0; dim < listed; ++dim) text += (dim == 0 ? " " : ", ") + value(dim);
+  if (listed < encoding.d()) {
+    text += fmt::format(" and ends {}, {}", value(encoding.d() - 2), value(encoding.d() - 1));
+  }
+  return text + ".\n";
+}
+
+}  // namespace posenc::heatmap

@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/heatmap_layout.hpp"
+
+/// The profiles along the field's edges: p(t) as bars over the dimensions, and the pair's sine and
+/// cosine as curves over the positions. Each lies along the axis that it shares with the field.
+namespace posenc::heatmap {
+namespace {
+
+struct RowValues {
+  std::vector<double> value;
+};
+
+const std::vector<double>& row_of_t(const Scene& scene) {
+  const auto& encoding = scene.shared_encoding();
+  return scene
+      .memo<RowValues>(std::pair(encoding, scene.state().position),
+                       [&] {
+                         RowValues row{std::vector<double>(static_cast<std::size_t>(encoding->d()))};
+                         encoding->row(scene.state().position, row.value);
+                         return row;
+                       })
+      .value;
+}
+
+/// One profile's room: values −1…1 across it, cells along it.
+struct Strip {
+  Rect rect;
+  AxisMap along;
+  bool horizontal;
+
+  Strip(const Rect& r, const AxisMap& a, bool lies) : rect(r), along(a), horizontal(lies) {}
+
+  double length() const { return horizontal ? rect.width() : rect.height(); }
+  double start() const { return horizontal ? rect.min.x : rect.min.y; }
+  double cell_size() const { return length() / (along.data_to - along.data_from); }
+  /// Pixel along the strip and value; +1 is up, or right.
+  Point at(double pixel, double value) const {
+    const Point c = rect.centre();
+    return horizontal ? Point(pixel, c.y - value * rect.height() / 2)
+                      : Point(c.x + value * rect.width() / 2, pixel);
+  }
+  Rect box(double pixel_from, double pixel_to, double low, double high) const {
+    const Point a = at(pixel_from, low), b = at(pixel_to, high);
+    return {glm::min(a, b), glm::max(a, b)};
+  }
+};
+
+/// 1, 0 and −1 at the end of the strip, and lines there.
+void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip) {
+  const double from = strip.start(), to = from + strip.length();
+  canvas.line(strip.at(from, 0), strip.at(to, 0), {palette.muted.with_alpha(0.7), 1});
+  const TextStyle style{Face::regular, size::kSmall, palette.muted, true};
+  for (const int v : {-1, 0, 1}) {
+    if (v != 0) canvas.line(strip.at(from, v), strip.at(to, v), {palette.line, 1});
+    const Point end = strip.at(to, v);
+    if (strip.horizontal) {
+      canvas.text(end + Point(8, 0), integer_text(v), style, HAlign::left, VAlign::middle);
+    } else {
+      canvas.text(end + Point(0, 8), integer_text(v), style, HAlign::centre, VAlign::top);
+    }
+  }
+}
+
+void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
+  const auto& row = row_of_t(scene);
+  const auto dims = shown_dims(scene.state());
+  const double cell = strip.cell_size();
+  const Color others = palette.t.with_alpha(0.6);
+  const auto is_of_pair = [&](std::int64_t dim) { return dim / 2 == scene.state().pair; };
+  const Clip clip(canvas, strip.rect.grown(0.5));
+
+  // Narrower than this, bars of neighbours fall on one pixel, which then shows all that they cover.
+  constexpr double kNarrow = 2;
+  if (cell >= kNarrow) {
+    constexpr double kShare = 0.7, kMostWide = 40;
+    const double width = std::min(cell * kShare, kMostWide);
+    for (auto dim = dims.first(); dim < dims.end(); ++dim) {
+      const double middle = strip.along.pixel_from_data(static_cast<double>(dim) + 0.5);
+      const double value = row[static_cast<std::size_t>(dim)];
+      canvas.rect(strip.box(middle - width / 2, middle + width / 2, 0, value),
+                  is_of_pair(dim) ? palette.t : others);
+    }
+    return;
+  }
+  const int pixels = static_cast<int>(strip.length());
+  const auto cells = cells_under_pixels(dims.from, dims.to, scene.state().d, pixels, Sampling::mean);
+  for (int i = 0; i < pixels; ++i) {
+    const auto& under = cells[static_cast<std::size_t>(i)];
+    double low = 0, high = 0;
+    bool of_pair = false;
+    for (auto dim = under.first; dim < under.first + under.count; ++dim) {
+      low = std::min(low, row[static_cast<std::size_t>(dim)]);
+      high = std::max(high, row[static_cast<std::size_t>(dim)]);
+      of_pair = of_pair || is_of_pair(dim);
+    }
+    const double at = strip.start() + i;
+    canvas.rect(strip.box(at, at + 1, low, high), of_pair ? palette.t : others);
+  }
+}
+
+/// The pair's curves where a wave is wide enough to be drawn.
+struct Waves {
+  std::vector<double> sines, cosines;  ///< at equally spaced positions
+};
+
+/// A wave narrower than this many pixels is drawn as the band that it fills.
+constexpr double kNarrowestWave = 5;
+
+double wave_pixels(const Scene& scene, const Strip& strip) {
+  return scene.encoding().wavelength(static_cast<int>(scene.state().pair)) * strip.cell_size();
+}
+
+const Waves& waves(const Scene& scene, const Range& shown, int points) {
+  const auto& encoding = scene.shared_encoding();
+  const int k = static_cast<int>(scene.state().pair);
+  return scene.memo<Waves>(std::tuple(encoding, k, shown, points), [&] {
+    Waves made;
+    for (int i = 0; i <= points; ++i) {
+      // Cell c is drawn over [c, c+1), so that its value stands in the middle.
+      const double t = shown.from + shown.size() * i / points - 0.5;
+      const auto at = sin_cos(encoding->phase_at(t, k));
+      made.sines.push_back(at.sin);
+      made.cosines.push_back(at.cos);
+    }
+    return made;
+  });
+}
+
+constexpr Stroke sine_stroke(const Palette& p) { return {p.k, 2.2}; }
+Stroke cosine_stroke(const Palette& p) { return {p.k.with_alpha(0.65), 1.2}; }
+
+void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip,
+               std::int64_t t, double radius, Color color) {
+  const int k = static_cast<int>(scene.state().pair);
+  const double at = strip.along.pixel_from_data(static_cast<double>(t) + 0.5);
+  const auto value = sin_cos(scene.encoding().phase(t, k));
+  canvas.circle(strip.at(at, value.cos), radius, palette.ground, Stroke{color, 1.5});
+  canvas.circle(strip.at(at, value.sin), radius, color);
+}
+
+void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
+  const State& state = scene.state();
+  const auto shown = shown_positions(state);
+  const Clip clip(canvas, strip.rect.grown(6));
+  if (wave_pixels(scene, strip) < kNarrowestWave) {
+    canvas.rect(strip.rect, palette.k.with_alpha(0.3));
+  } else {
+    const int points = static_cast<int>(2 * strip.length());
+    const auto& curves = waves(scene, shown, points);
+    std::vector<Point> line(curves.sines.size());
+    const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        line[i] = strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
+      }
+      canvas.polyline(line, stroke, false);
+    };
+    draw(curves.cosines, cosine_stroke(palette));
+    draw(curves.sines, sine_stroke(palette));
+    constexpr double kRoomForDots = 12;
+    if (strip.cell_size() >= kRoomForDots) {
+      for (auto t = shown.first(); t < shown.end(); ++t) {
+        draw_dots(canvas, palette, scene, strip, t, 2.5, palette.k);
+      }
+    }
+  }
+  if (!shown.contains(state.position)) return;
+  const double at = strip.along.pixel_from_data(static_cast<double>(state.position) + 0.5);
+  canvas.line(strip.at(at, -1), strip.at(at, 1), {palette.t.with_alpha(0.8), 1.5});
+  draw_dots(canvas, palette, scene, strip, state.position, 4, palette.t);
+}
+
+/// "sin" and "cos" beside samples of their lines: side by side, or one below the other.
+void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, Point right_middle) {
+  const TextStyle style{Face::medium, size::kAxis, palette.k};
+  constexpr double kSample = 20, kGap = 6, kBetween = 14, kRows = 24;
+  const std::array strokes{cosine_stroke(palette), sine_stroke(palette)};
+  constexpr std::array<std::string_view, 2> kNames{"cos", "sin"};
+  Point at = strip.horizontal ? right_middle + Point(0, kRows / 2) : right_middle;
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    canvas.text(at, kNames[i], style, HAlign::right, VAlign::middle);
+    const double end = at.x - canvas.measure(kNames[i], style).width - kGap;
+    canvas.line({end - kSample, at.y}, {end, at.y}, strokes[i]);
+    if (strip.horizontal) {
+      at.y -= kRows;
+    } else {
+      at.x = end - kSample - kBetween;
+    }
+  }
+}
+
+}  // namespace
+
+void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
+  const auto& palette = frame.palette;
+  const double header = at.field.min.y - kHeader / 2;
+  if (const auto& room = at.dim_profile(); !is_empty(room)) {
+    const Strip strip(room, at.dims, !at.transposed);
+    const auto pair = pair_band(scene, at);
+    if (pair) canvas.rect(strip.box(pair->from, pair->to, -1, 1), palette.k.with_alpha(0.22));
+    draw_scale(canvas, palette, strip);
+    draw_bars(canvas, palette, scene, strip);
+    const auto label = row_label(scene.state());
+    const TextStyle style{Face::semibold, size::kAxis, palette.t, true};
+    if (at.transposed) {
+      canvas.text({room.centre().x, header}, label, style, HAlign::centre, VAlign::middle);
+    } else {
+      canvas.text({room.min.x - kLabelGap, room.centre().y}, label, style, HAlign::right, VAlign::middle);
+    }
+  }
+  if (const auto& room = at.position_profile(); !is_empty(room)) {
+    const Strip strip(room, at.positions, at.transposed);
+    draw_scale(canvas, palette, strip);
+    draw_curves(canvas, palette, scene, strip);
+    draw_legend(canvas, palette, strip,
+                at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
+  }
+}
+
+}  // namespace posenc::heatmap
