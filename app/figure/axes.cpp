@@ -1,1 +1,233 @@
 #include "figure/axes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "figure/numbers.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kTickLength = 5, kLabelGap = 10;
+constexpr double kLine = 1.22;  // from one line's baseline to the next, in em
+
+TextStyle label_style(const Palette& palette) {
+  return {Face::regular, size::kAxis, palette.muted, true};
+}
+
+/// The smallest of 1, 2, 5 · 10ⁿ (or of the powers of two) that is no less than `least`.
+double round_step(double least, bool binary) {
+  if (binary) return std::exp2(std::ceil(std::log2(least)));
+  const double decade = std::pow(10.0, std::floor(std::log10(least)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    // A hair of slack: 0.1 · 10 is not quite 1.
+    if (factor * decade >= least * (1 - 1e-12)) return factor * decade;
+  }
+  return 10 * decade;
+}
+
+double next_step(double step, bool binary) { return round_step(step * 1.5, binary); }
+
+struct PlacedTick {
+  Tick tick;
+  double pixel;
+};
+
+/// Ticks as many as fit: fewer are tried until no two labels come closer than `gap`.
+/// `extent(label)` is a label's length along the axis.
+template <class Extent>
+std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch, double gap,
+                                      bool whole, bool binary, Extent&& extent) {
+  const double length = std::abs(map.pixel_to - map.pixel_from);
+  for (int most = static_cast<int>(length / smallest_pitch) + 1; most >= 1; --most) {
+    std::vector<PlacedTick> placed;
+    bool touch = false;
+    for (Tick& tick : ticks(map.data_from, map.data_to, most, whole, binary)) {
+      const double pixel = map.pixel_from_data(tick.value);
+      if (!placed.empty()) {
+        const double room = std::abs(pixel - placed.back().pixel);
+        const double half = (extent(tick.label) + extent(placed.back().tick.label)) / 2;
+        touch = touch || room < half + gap;
+      }
+      placed.push_back({std::move(tick), pixel});
+    }
+    if (!touch) return placed;
+    most = std::min(most, static_cast<int>(placed.size()));
+  }
+  return {};
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+/// `text` in at most `most` lines; what does not fit into the last is cut off.
+std::vector<std::string> fit_lines(Canvas& canvas, std::string_view text, const TextStyle& style,
+                                   double width, std::size_t most) {
+  std::vector<std::string> lines = wrap(canvas, text, style, width);
+  while (lines.size() > most) {
+    const std::string last = std::move(lines.back());
+    lines.pop_back();
+    lines.back() += " " + last;
+  }
+  for (std::string& line : lines) line = shorten(canvas, line, style, width);
+  return lines;
+}
+
+}  // namespace
+
+std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binary) {
+  if (from > to) std::swap(from, to);
+  if (!std::isfinite(from) || !std::isfinite(to) || most < 1) return {};
+  const double span = to - from;
+  double step = span > 0 ? round_step(span / most, binary) : 1;
+  if (whole) step = std::max(step, 1.0);
+  // Rounding must not lose a tick at either end.
+  const double slack = span * 1e-9;
+  double first = 0, last = 0;
+  for (;; step = next_step(step, binary)) {
+    first = std::ceil((from - slack) / step);
+    last = std::floor((to + slack) / step);
+    if (last - first < most) break;
+  }
+  std::vector<Tick> result;
+  for (double i = first; i <= last; ++i) {
+    const double value = i * step + 0.0;
+    result.push_back({value, tick_text(value, step)});
+  }
+  return result;
+}
+
+void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
+                      std::string_view name, bool whole, bool binary) {
+  constexpr double kSmallestPitch = 50;
+  const TextStyle style = label_style(palette);
+  const double y = plot.max.y;
+  canvas.line({plot.min.x, y}, {plot.max.x, y}, {palette.line});
+  const auto placed =
+      fitting_ticks(map, kSmallestPitch, size::kAxis, whole, binary,
+                    [&](const std::string& label) { return canvas.measure(label, style).width; });
+  for (const auto& [tick, x] : placed) {
+    canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
+    canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
+  }
+  canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
+              {Face::regular, size::kAxis, palette.muted}, HAlign::right, VAlign::top);
+}
+
+void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
+                    std::string_view name, bool whole, bool binary, std::span<const Rect> taken) {
+  constexpr double kSmallestPitch = 44, kNameGap = 12;
+  const TextStyle style = label_style(palette);
+  const double x = plot.min.x;
+  canvas.line({x, plot.min.y}, {x, plot.max.y}, {palette.line});
+  double widest = 0;
+  for (const Rect& box : taken) widest = std::max(widest, x - kLabelGap - box.min.x);
+  const auto placed = fitting_ticks(map, kSmallestPitch, size::kAxis * 0.25, whole, binary,
+                                    [](const std::string&) { return size::kAxis; });
+  for (const auto& [tick, y] : placed) {
+    canvas.line({x - kTickLength, y}, {x, y}, {palette.muted});
+    const Rect box =
+        canvas.text_box({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
+    if (std::ranges::any_of(taken, [&](const Rect& other) { return box.overlaps(other); })) continue;
+    canvas.text({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
+    widest = std::max(widest, canvas.measure(tick.label, style).width);
+  }
+  canvas.text({x - kLabelGap - widest - kNameGap, plot.centre().y}, name,
+              {Face::regular, size::kAxis, palette.muted}, HAlign::centre, VAlign::bottom, true);
+}
+
+Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::string_view claim,
+                std::string_view how_to_read, double claim_size) {
+  constexpr std::size_t kMostLines = 2;
+  constexpr double kBetween = 6, kBelow = 16;
+  double y = area.min.y;
+  const auto draw_lines = [&](std::string_view text, const TextStyle& style) {
+    for (const std::string& line : fit_lines(canvas, text, style, area.width(), kMostLines)) {
+      canvas.text({area.min.x, y}, line, style, HAlign::left, VAlign::top);
+      y += style.size * kLine;
+    }
+  };
+  draw_lines(claim, {Face::bold, claim_size, palette.text});
+  if (!how_to_read.empty()) {
+    y += kBetween;
+    draw_lines(how_to_read, {Face::regular, size::kBody, palette.muted});
+  }
+  return {{area.min.x, std::min(y + kBelow, area.max.y)}, area.max};
+}
+
+std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextStyle& style,
+                              double width) {
+  std::vector<std::string> lines;
+  std::string previous;
+  for (std::string& word : words_of(text)) {
+    // "2.2 · 10⁻¹⁶" stays together.
+    const bool glued = word == "·" || word == "=" || previous == "·" || previous == "=";
+    previous = word;
+    if (lines.empty()) {
+      lines.push_back(std::move(word));
+      continue;
+    }
+    const std::string longer = lines.back() + " " + word;
+    if (canvas.measure(longer, style).width <= width) {
+      lines.back() = longer;
+      continue;
+    }
+    const std::size_t cut = lines.back().rfind(' ');
+    if (glued && cut != std::string::npos) {
+      word = lines.back().substr(cut + 1) + " " + word;
+      lines.back().erase(cut);
+    }
+    lines.push_back(std::move(word));
+  }
+  return lines;
+}
+
+std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& style, double width) {
+  if (canvas.measure(text, style).width <= width) return std::string(text);
+  constexpr std::string_view kEllipsis = "…";
+  while (!text.empty()) {
+    // Off with the last character, all of its bytes, and the spaces before it.
+    const auto is_continuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    while (text.size() > 1 && is_continuation(text.back())) text.remove_suffix(1);
+    text.remove_suffix(1);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    std::string shorter = std::string(text) + std::string(kEllipsis);
+    if (canvas.measure(shorter, style).width <= width) return shorter;
+  }
+  return std::string(kEllipsis);
+}
+
+void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& bounds,
+                  std::span<const std::string> lines) {
+  if (lines.empty()) return;
+  constexpr double kAway = 16, kPad = 12, kRadius = 8, kPitch = size::kBody * 1.5;
+  double widest = 0;
+  const auto style = [&](std::size_t line) {
+    return TextStyle{line == 0 ? Face::semibold : Face::regular, size::kBody,
+                     line == 0 ? palette.text : palette.muted, true};
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    widest = std::max(widest, canvas.measure(lines[i], style(i)).width);
+  }
+  const Point extent{widest + 2 * kPad, static_cast<double>(lines.size()) * kPitch + 2 * kPad - 6};
+  Point corner = at + Point(kAway, -extent.y - kAway / 2);
+  if (corner.x + extent.x > bounds.max.x) corner.x = at.x - kAway - extent.x;
+  if (corner.y < bounds.min.y) corner.y = at.y + kAway;
+  corner.x = std::max(std::min(corner.x, bounds.max.x - extent.x), bounds.min.x);
+  corner.y = std::max(std::min(corner.y, bounds.max.y - extent.y), bounds.min.y);
+  const Rect box{corner, corner + extent};
+  canvas.rect(box, palette.panel.with_alpha(0.96), Stroke{palette.line}, kRadius);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const double y = box.min.y + kPad - 3 + kPitch * (static_cast<double>(i) + 0.5);
+    canvas.text({box.min.x + kPad, y}, lines[i], style(i), HAlign::left, VAlign::middle);
+  }
+}
+
+}  // namespace posenc

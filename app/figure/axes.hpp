@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,16 +31,23 @@ struct Tick {
 /// fit; `whole` keeps them on integers.
 std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bool binary = false);
 
+/// Room below a plot for its bottom axis with a name, and left of a plot for its left axis with a
+/// name and labels as wide as "54 410".
+inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
+
 /// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
 void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
                       bool whole = false, bool binary = false);
+/// `taken`: where names of marks stand at the axis. Labels of ticks leave them out, and the axis' name
+/// stands beyond them.
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
-                    bool whole = false, bool binary = false);
+                    bool whole = false, bool binary = false, std::span<const Rect> taken = {});
 
 /// The claim in large type and the line on how to read it; both shortened to fit ("…") or wrapped in
-/// two. Returns what is left of `area` below them.
+/// two. Returns what is left of `area` below them. Small pictures pass a smaller size and no second
+/// text.
 Rect draw_claim(Canvas&, const Palette&, const Rect& area, std::string_view claim,
-                std::string_view how_to_read);
+                std::string_view how_to_read, double claim_size = size::kClaim);
 
 /// Words broken into lines no wider than `width`.
 std::vector<std::string> wrap(Canvas&, std::string_view, const TextStyle&, double width);

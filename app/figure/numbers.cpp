@@ -1,1 +1,111 @@
 #include "figure/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+
+namespace posenc {
+namespace {
+
+constexpr std::string_view kMinus = "−";
+constexpr std::string_view kThinSpace = "\u2009";
+
+/// "-1234567.25" as the screen writes it.
+std::string typeset(std::string_view plain) {
+  std::string text;
+  if (plain.starts_with('-')) {
+    plain.remove_prefix(1);
+    // What rounds to zero has no sign.
+    if (plain.find_first_of("123456789") != std::string_view::npos) text += kMinus;
+  }
+  const std::size_t whole = std::min(plain.find('.'), plain.size());
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    if (i > 0 && i < whole && (whole - i) % 3 == 0) text += kThinSpace;
+    text += plain[i];
+  }
+  return text;
+}
+
+std::string without_trailing_zeros(std::string plain) {
+  if (plain.find('.') == std::string::npos) return plain;
+  plain.erase(plain.find_last_not_of('0') + 1);
+  if (plain.ends_with('.')) plain.pop_back();
+  return plain;
+}
+
+std::string superscript(int n) {
+  constexpr std::array<std::string_view, 10> kDigits = {"⁰", "¹", "²", "³", "⁴",
+                                                        "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = n < 0 ? "⁻" : "";
+  for (const char digit : std::to_string(std::abs(n))) {
+    text += kDigits[static_cast<std::size_t>(digit - '0')];
+  }
+  return text;
+}
+
+/// What has no digits, or "".
+std::string special_text(double value) {
+  if (std::isnan(value)) return "not a number";
+  if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
+  return {};
+}
+
+bool is_multiple(double value, double of) {
+  const double quotient = value / of;
+  return std::abs(quotient - std::round(quotient)) <= 1e-9 * std::max(1.0, std::abs(quotient));
+}
+
+}  // namespace
+
+std::string integer_text(std::int64_t value) { return typeset(std::to_string(value)); }
+
+std::string fixed_text(double value, int decimals) {
+  if (auto special = special_text(value); !special.empty()) return special;
+  return typeset(fmt::format("{:.{}f}", value, std::max(decimals, 0)));
+}
+
+std::string short_text(double value, int digits) {
+  if (auto special = special_text(value); !special.empty()) return special;
+  if (value == 0) return "0";
+  digits = std::max(digits, 1);
+  const double size = std::abs(value);
+  // Rounded to the digits asked for, so that 0.99999 counts as 1.
+  const std::string rounded = fmt::format("{:.{}e}", value, digits - 1);
+  const std::size_t split = rounded.find('e');
+  const int exponent = std::atoi(rounded.c_str() + split + 1);
+  if (size >= 1e-4 && size < 1e7) {
+    const int decimals = std::max(digits - 1 - exponent, 0);
+    return typeset(without_trailing_zeros(fmt::format("{:.{}f}", value, decimals)));
+  }
+  const std::string mantissa = typeset(without_trailing_zeros(rounded.substr(0, split)));
+  return mantissa + " · 10" + superscript(exponent);
+}
+
+std::string tick_text(double value, double step) {
+  if (auto special = special_text(value); !special.empty()) return special;
+  if (value == 0) return "0";
+  step = std::abs(step);
+  if (!(step > 0)) return short_text(value);
+  constexpr std::array<std::pair<double, std::string_view>, 3> kPrefixes = {
+      {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+  for (const auto& [factor, prefix] : kPrefixes) {
+    // Only where one decimal tells every tick of the axis apart.
+    if (std::abs(value) < factor || !is_multiple(step, factor / 10)) continue;
+    if (!is_multiple(value, factor / 10)) continue;
+    const std::string number = fmt::format("{:.1f}", value / factor);
+    return typeset(without_trailing_zeros(number)) + std::string(kThinSpace) + std::string(prefix);
+  }
+  constexpr int kMostDecimals = 6;
+  for (int decimals = 0; decimals <= kMostDecimals; ++decimals) {
+    const double unit = std::pow(10.0, -decimals);
+    if (is_multiple(step, unit) && is_multiple(value, unit)) return fixed_text(value, decimals);
+  }
+  return short_text(value, 6);
+}
+
+}  // namespace posenc

@@ -1,1 +1,110 @@
 #include "figure/theme.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace posenc {
+namespace {
+
+constexpr Color rgb(std::uint32_t hex) {
+  return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8 & 0xff),
+          static_cast<std::uint8_t>(hex & 0xff), 255};
+}
+
+constexpr Palette kDark = {
+    .ground = rgb(0x0E1217),
+    .panel = rgb(0x151B22),
+    .field = rgb(0x1E2630),
+    .line = rgb(0x2B343F),
+    .muted = rgb(0x98A3B1),
+    .text = rgb(0xE8ECF1),
+    .t = rgb(0xF0A62B),
+    .delta = rgb(0x56B4E9),
+    .k = rgb(0x2CC295),
+    .d = rgb(0xD98CB8),
+    .base = rgb(0xEFE05A),
+    .agree = rgb(0x4A9BE8),
+    .oppose = rgb(0xE5564C),
+    .error = rgb(0xFF7B72),
+    .name = "dark",
+};
+
+constexpr Palette kLight = {
+    .ground = rgb(0xFBFBF9),
+    .panel = rgb(0xF1F1EC),
+    .field = rgb(0xFFFFFF),
+    .line = rgb(0xD5D6CF),
+    .muted = rgb(0x5F6873),
+    .text = rgb(0x1B1F24),
+    .t = rgb(0x985500),
+    .delta = rgb(0x0A72B5),
+    .k = rgb(0x007A5A),
+    .d = rgb(0xA3457C),
+    .base = rgb(0x7C6A00),
+    .agree = rgb(0x124C8A),
+    .oppose = rgb(0x9E1127),
+    .error = rgb(0xB3261E),
+    .name = "light",
+};
+
+/// The red, green or blue of sRGB as light, 0 … 1 (IEC 61966-2-1).
+double linear(std::uint8_t channel) {
+  const double c = channel / 255.0;
+  return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(Color c) {
+  return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
+}
+
+}  // namespace
+
+const Palette& dark_palette() { return kDark; }
+const Palette& light_palette() { return kLight; }
+
+Color symbol_colour(const Palette& palette, std::string_view symbol) {
+  if (symbol == "t") return palette.t;
+  if (symbol == "δ") return palette.delta;
+  if (symbol == "k") return palette.k;
+  if (symbol == "d") return palette.d;
+  if (symbol == "b") return palette.base;
+  if (symbol == "L") return palette.muted;
+  return palette.text;
+}
+
+Color term_colour(const Palette& palette, double term) {
+  const double strength = std::clamp(std::abs(term), 0.0, 1.0);
+  // Between the two, a neutral that stands out from the ground of either theme: pale on light, grey on dark.
+  const bool dark = luminance(palette.ground) < 0.5;
+  const Color neutral = dark ? rgb(0xC9CED6) : rgb(0xEDEFF2);
+  const Color end = term < 0 ? palette.oppose : palette.agree;
+  // Two straight pieces by way of a lighter tone, so that halfway is a clear colour and not a grey.
+  const Color middle = term < 0 ? rgb(0xF08A6C) : rgb(0x5FA8DC);
+  return strength < 0.5 ? mix(neutral, middle, strength * 2) : mix(middle, end, strength * 2 - 1);
+}
+
+Color bit_colour(const Palette& palette, int bit) {
+  // Hues a fixed way apart, neighbours far from each other (after Okabe and Ito 2008), in a tone for each ground.
+  constexpr std::array<Color, 8> kOnDark = {rgb(0xF0A62B), rgb(0x56B4E9), rgb(0x2CC295),
+                                            rgb(0xEF6F6C), rgb(0xEFE05A), rgb(0xB79CF0),
+                                            rgb(0xA5CF4D), rgb(0xE58AC0)};
+  constexpr std::array<Color, 8> kOnLight = {rgb(0x985500), rgb(0x0A72B5), rgb(0x007A5A),
+                                             rgb(0xB93A32), rgb(0x7C6A00), rgb(0x6B4FBB),
+                                             rgb(0x4F7409), rgb(0xA3457C)};
+  const auto& colours = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
+  const int count = static_cast<int>(colours.size());
+  return colours[static_cast<std::size_t>(((bit % count) + count) % count)];
+}
+
+double contrast(Color a, Color b) {
+  const auto [darker, lighter] = std::minmax(luminance(a), luminance(b));
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+double scale_for(double width_px, double height_px) {
+  constexpr double kFullWidth = 1920, kFullHeight = 1080, kSmallest = 0.75;
+  return std::max(kSmallest, std::min(width_px / kFullWidth, height_px / kFullHeight));
+}
+
+}  // namespace posenc

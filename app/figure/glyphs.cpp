@@ -1,0 +1,72 @@
+#include "figure/glyphs.hpp"
+
+#include <array>
+
+namespace posenc {
+
+char32_t take_character(std::string_view& text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead < 0x80           ? 1
+                             : lead >> 5 == 0b110   ? 2
+                             : lead >> 4 == 0b1110  ? 3
+                             : lead >> 3 == 0b11110 ? 4
+                                                    : 0;
+  constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
+  char32_t character = length <= 1 ? lead : lead & (0x7fu >> length);
+  bool valid = length > 0 && length <= text.size();
+  for (std::size_t i = 1; valid && i < length; ++i) {
+    valid = byte(i) >> 6 == 0b10;
+    character = character << 6 | (byte(i) & 0x3fu);
+  }
+  valid = valid && character >= kSmallest[length] && character <= 0x10ffff &&
+          (character < 0xd800 || character > 0xdfff);
+  text.remove_prefix(valid ? length : 1);
+  return valid ? character : kMissingCharacter;
+}
+
+std::span<const Face> faces_for(Face face) {
+  static constexpr std::array kRegular = {Face::regular, Face::math};
+  static constexpr std::array kMedium = {Face::medium, Face::math};
+  static constexpr std::array kSemibold = {Face::semibold, Face::math};
+  static constexpr std::array kBold = {Face::bold, Face::math};
+  static constexpr std::array kMath = {Face::math, Face::regular};
+  static constexpr std::array kMathItalic = {Face::math_italic, Face::math, Face::regular};
+  switch (face) {
+    case Face::regular: return kRegular;
+    case Face::medium: return kMedium;
+    case Face::semibold: return kSemibold;
+    case Face::bold: return kBold;
+    case Face::math: return kMath;
+    case Face::math_italic: break;
+  }
+  return kMathItalic;
+}
+
+TextExtent line_extent(Face face, double size) {
+  // Inter: its own ascender and descender. STIX gives those of its tallest signs; here are those of its letters.
+  const bool mathematics = face == Face::math || face == Face::math_italic;
+  const double ascent = mathematics ? 0.90 : 0.96875;
+  const double descent = mathematics ? 0.24 : 0.2415;
+  return {0, ascent * size, descent * size};
+}
+
+std::span<const CharacterRange> character_ranges() {
+  static constexpr std::array<CharacterRange, 12> kRanges = {{
+      {0x0020, 0x007e},  // ASCII
+      {0x00a0, 0x017f},  // letters of western and central Europe, ± × ÷ · ² ³
+      {0x0391, 0x03c9},  // Greek
+      {0x2009, 0x200a},  // thin and hair space
+      {0x2010, 0x2027},  // dashes, quotation marks, …
+      {0x202f, 0x203a},  // narrow space, primes
+      {0x2070, 0x209c},  // superscripts and subscripts
+      {0x2190, 0x2195},  // arrows
+      {0x2200, 0x22a5},  // mathematical operators
+      {0x2308, 0x230b},  // floor and ceiling
+      {0x25a0, 0x25cf},  // triangles, circles
+      {0xfffd, 0xfffd},
+  }};
+  return kRanges;
+}
+
+}  // namespace posenc
