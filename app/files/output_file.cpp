@@ -62,7 +62,7 @@ Expected<OutputFile> OutputFile::create(const fs::path& target) {
   std::error_code ignored;
   const auto status = fs::status(out.target_, ignored);
   if (!out.target_.has_filename() || fs::is_directory(status)) {
-    return tl::unexpected(out.fault(EISDIR));
+    return out.fault(EISDIR);
   }
   const bool direct = fs::exists(status) && !fs::is_regular_file(status);
   const int fd = direct ? open(out.target_.c_str(), O_WRONLY | O_CLOEXEC)
@@ -70,14 +70,22 @@ Expected<OutputFile> OutputFile::create(const fs::path& target) {
   if (fd < 0) {
     const int error_number = errno;
     out.beside_.clear();
-    return tl::unexpected(out.fault(error_number));
+    return out.fault(error_number);
   }
   out.file_ = fdopen(fd, "wb");
   if (!out.file_) {
     const int error_number = errno;
     close(fd);
-    return tl::unexpected(out.fault(error_number));
+    return out.fault(error_number);
   }
+  return out;
+}
+
+OutputFile OutputFile::to_stream(std::FILE* stream, std::string name) {
+  OutputFile out;
+  out.target_ = std::move(name);
+  out.file_ = stream;
+  out.borrowed_ = true;
   return out;
 }
 
@@ -89,24 +97,28 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
   std::swap(target_, other.target_);
   std::swap(beside_, other.beside_);
   std::swap(file_, other.file_);
+  std::swap(borrowed_, other.borrowed_);
+  std::swap(reader_is_gone_, other.reader_is_gone_);
   return *this;
 }
 
 void OutputFile::discard() {
-  if (file_) std::fclose(std::exchange(file_, nullptr));
+  if (file_ && !borrowed_) std::fclose(file_);
+  file_ = nullptr;
   if (!beside_.empty()) unlink(beside_.c_str());
   beside_.clear();
 }
 
-Error OutputFile::fault(int error_number) const {
-  return {fmt::format("{} cannot be written: {}", target_.string(),
-                      reason(error_number, directory_of(target_)))};
+tl::unexpected<Error> OutputFile::fault(int error_number) {
+  reader_is_gone_ = error_number == EPIPE;
+  return fail(fmt::format("{} cannot be written: {}", target_.string(),
+                          reason(error_number, directory_of(target_))));
 }
 
 Expected<void> OutputFile::write(std::string_view bytes) {
   assert(file_);
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return {};
-  return tl::unexpected(fault(errno));
+  return fault(errno);
 }
 
 Expected<void> OutputFile::commit() {
@@ -115,10 +127,11 @@ Expected<void> OutputFile::commit() {
   // A device may have nothing to synchronise; a file has, and a full disk may show only now.
   const bool kept = std::fflush(file_) == 0 && (!beside || fsync(fileno(file_)) == 0);
   const int kept_error = errno;
-  const bool closed = std::fclose(std::exchange(file_, nullptr)) == 0;
-  if (!kept || !closed) return tl::unexpected(fault(kept ? errno : kept_error));
+  auto* const stream = std::exchange(file_, nullptr);
+  const bool closed = borrowed_ || std::fclose(stream) == 0;
+  if (!kept || !closed) return fault(kept ? errno : kept_error);
   if (beside && std::rename(beside_.c_str(), target_.c_str()) != 0) {
-    return tl::unexpected(fault(errno));
+    return fault(errno);
   }
   beside_.clear();
   return {};

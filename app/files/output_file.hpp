@@ -15,6 +15,8 @@ namespace posenc {
 class OutputFile {
  public:
   static Expected<OutputFile> create(const std::filesystem::path& target);
+  /// A stream that is open, and stays so, such as the standard output. `name` stands in messages.
+  static OutputFile to_stream(std::FILE*, std::string name);
   ~OutputFile();
   OutputFile(OutputFile&&) noexcept;
   OutputFile& operator=(OutputFile&&) noexcept;
@@ -23,15 +25,19 @@ class OutputFile {
   Expected<void> write(std::string_view bytes);
   /// Puts everything on the disk and the file in its place. Nothing is written afterwards.
   Expected<void> commit();
+  /// The last fault was that nobody reads the other end of the pipe any more.
+  bool reader_is_gone() const { return reader_is_gone_; }
 
  private:
   OutputFile() = default;
-  Error fault(int error_number) const;
+  tl::unexpected<Error> fault(int error_number);
   void discard();
 
   std::filesystem::path target_;
   std::filesystem::path beside_;  ///< empty: written directly
   std::FILE* file_ = nullptr;
+  bool borrowed_ = false;
+  bool reader_is_gone_ = false;
 };
 
 Expected<void> write_file(const std::filesystem::path& target, std::string_view contents);
