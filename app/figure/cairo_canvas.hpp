@@ -19,8 +19,11 @@ Expected<ImageFormat> image_format(const std::filesystem::path&);
 
 /// How large a picture is, and what lies under it.
 struct PictureSize {
-  int width = 1920, height = 1080;  ///< pixels at scale 1; points in PDF; 64 … 16384
-  double scale = 1;                 ///< 1 … 4: a PNG of width·scale × height·scale
+  static constexpr int kMinSide = 64, kMaxSide = 16384;
+  static constexpr double kMinScale = 1, kMaxScale = 4;
+
+  int width = 1920, height = 1080;  ///< pixels at scale 1; points in PDF
+  double scale = 1;                 ///< a PNG of width·scale × height·scale
   bool transparent = false;         ///< no ground
   double text_size = 1;             ///< State::text_size: larger text, and less room around it
 };

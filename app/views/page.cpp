@@ -6,6 +6,7 @@ namespace posenc {
 namespace {
 
 constexpr double kGap = 28;
+constexpr double kMargin = 32;
 
 bool is_in(const PageCell& cell, const Pointer& pointer) {
   return cell.area.contains(pointer.down || pointer.released ? pointer.pressed_at : pointer.at);
@@ -40,6 +41,10 @@ void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::op
   for (const auto& cell : page_cells(scene.state(), area)) {
     cell.view->draw(canvas, frame_of(cell, palette, hover), scene);
   }
+}
+
+void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {
+  draw_page(canvas, picture.grown(-kMargin), palette, std::nullopt, scene);
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,
