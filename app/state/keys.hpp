@@ -36,7 +36,9 @@ enum class Key {
   question,
   plus,
   minus,
-  escape
+  escape,
+  tab,
+  enter
 };
 
 struct Chord {
@@ -68,7 +70,11 @@ enum class Action {
   text_larger,
   text_smaller,
   panel,
-  keys
+  keys,
+  nudge,
+  next_control,
+  edit_control,
+  dismiss
 };
 
 struct Binding {
