@@ -1,1 +1,154 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <posenc/similarity.hpp>
+
+#include "figure/numbers.hpp"
+#include "figure/recording_canvas.hpp"
+#include "views/distance_layout.hpp"
+#include "views/view.hpp"
 #include "views/views.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace distance;
+
+std::string pairs_text(const Stack& stack, int pairs, int band) {
+  const int first = band * stack.per_band;
+  const int last = std::min(first + stack.per_band, pairs) - 1;
+  return first == last ? fmt::format("pair {}", first) : fmt::format("pairs {} – {}", first, last);
+}
+
+/// Read-outs are exact: as many digits as are certain at d = 16384.
+constexpr int kDigits = 10;
+
+void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
+  const Point hover = *frame.hover;
+  if (at.plot.contains(hover)) {
+    const Range range = shown_range(scene.state());
+    const auto delta =
+        std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(hover.x)), range.from, range.to);
+    const int d = scene.encoding().d();
+    const double dot = scene.encoding().dot(delta);
+    const double value = measured(scene.state().distance.measure, d, dot);
+    const Point on_curve{at.x.pixel_from_data(static_cast<double>(delta)), at.y.pixel_from_data(value)};
+    canvas.line({on_curve.x, at.plot.min.y}, {on_curve.x, at.plot.max.y}, {frame.palette.muted, 1});
+    canvas.circle(on_curve, 4, frame.palette.text);
+    const std::array lines{
+        fmt::format("Δ = {}", integer_text(delta)),
+        fmt::format("dot product {}", short_text(dot, kDigits)),
+        fmt::format("÷ (d/2)  {}", short_text(normalized_dot(d, dot), kDigits)),
+        fmt::format("Euclidean distance {}", short_text(euclidean_distance(d, dot), kDigits)),
+        std::string("drag to set δ")};
+    draw_readout(canvas, frame.palette, on_curve, frame.area, lines);
+    return;
+  }
+  const Stack stack = present_stack(scene);
+  if (const auto band = band_at(at, stack, hover)) {
+    const int pairs = scene.encoding().pairs();
+    const std::array lines{
+        pairs_text(stack, pairs, *band),
+        fmt::format("adds {}", short_text(stack.after(*band) - stack.before(*band), kDigits)),
+        fmt::format("sum so far {}", short_text(stack.after(*band), kDigits))};
+    draw_readout(canvas, frame.palette, hover, frame.area, lines);
+  }
+}
+
+void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const Layout at = layout(canvas, frame, scene);
+  draw_curves(canvas, frame.palette, scene, at);
+  draw_marks(canvas, frame.palette, scene, at, frame.compact);
+  draw_stack(canvas, frame.palette, scene, at);
+  if (at.facts) draw_facts(canvas, frame.palette, scene, *at.facts);
+  if (frame.hover) draw_hover(canvas, frame, scene, at);
+}
+
+State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
+  State next = scene.state();
+  if (!pointer.down) return next;
+  RecordingCanvas measuring(&canvas);
+  const Layout at = layout(measuring, frame, scene);
+  if (at.plot.contains(pointer.pressed_at)) {
+    const Range range = shown_range(next);
+    next.offset = std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(pointer.at.x)),
+                                           range.from, range.to);
+  } else if (const auto band = band_at(at, present_stack(scene), pointer.at)) {
+    next.pair = *band * present_stack(scene).per_band;
+  }
+  return next;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 3> columns{"delta", "dot", "normalized"};
+  table.header(columns);
+  constexpr std::int64_t kAtOnce = 4096;
+  std::vector<double> dots;
+  const Range range = shown_range(scene.state());
+  for (std::int64_t from = range.from; from <= range.to; from += kAtOnce) {
+    dots.resize(static_cast<std::size_t>(std::min(kAtOnce, range.to - from + 1)));
+    scene.encoding().dot_curve(from, 1, dots);
+    for (std::size_t i = 0; i < dots.size(); ++i) {
+      const std::array row{static_cast<double>(from + static_cast<std::int64_t>(i)), dots[i],
+                           normalized_dot(scene.encoding().d(), dots[i])};
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+std::string describe(const Scene& scene) {
+  const State& state = scene.state();
+  const Curves curves = present_curves(scene);
+  const Facts facts = present_facts(scene);
+  const int d = scene.encoding().d();
+  const double dot = scene.dot();
+  std::string words = claim(state, facts, curves.largest_difference) + ".\n";
+
+  std::string positions;
+  for (const auto t : curves.positions) positions += (positions.empty() ? "" : ", ") + integer_text(t);
+  const Grid grid = present_grid(scene);
+  words += fmt::format(
+      "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from {} to {}{}: "
+      "between these positions it differs by at most {}, {} the {} that rounding explains.\n",
+      positions, integer_text(static_cast<std::int64_t>(grid.count)), integer_text(grid.first),
+      integer_text(grid.delta(grid.count - 1)),
+      grid.sampled() ? fmt::format(" (one in {})", integer_text(grid.step)) : "",
+      short_text(curves.largest_difference, 2),
+      curves.largest_difference <= rounding_limit(d) ? "within" : "more than",
+      short_text(rounding_limit(d), 2));
+  words += fmt::format("At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
+                       integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
+                       short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
+  words += facts.first_rise ? fmt::format("It first rises at Δ = {} → {}", integer_text(*facts.first_rise),
+                                          integer_text(*facts.first_rise + 1))
+                            : fmt::format("It falls steadily up to Δ = {}", integer_text(facts.searched));
+  words += facts.first_negative
+               ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
+               : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
+  if (state.distance.pinned_d != 0) {
+    words += fmt::format("The pinned curve for comparison has d = {} and base {}.\n",
+                         integer_text(state.distance.pinned_d), short_text(state.distance.pinned_base, 7));
+  }
+  return words;
+}
+
+}  // namespace
+
+extern const View kDistanceView{
+    .id = "distance",
+    .title = "Distance",
+    .help = "The dot product of two positions over the distance between them",
+    .draw = draw,
+    .interact = interact,
+    .data = data,
+    .describe = describe,
+    .try_this = "Step t with ← →: the curve stands still\n"
+                "Drag δ along the curve to where it first rises\n"
+                "Pin the curve, then change the base",
+};
+
+}  // namespace posenc

@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/distance_layout.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::distance {
+namespace {
+
+/// Below this room the picture keeps to what a compact one has.
+constexpr Point kRoomForAll{820, 440};
+constexpr double kFactsHeight = 104;
+/// Distances this far apart on the screen get a dot each: only whole distances exist.
+constexpr double kRoomForDots = 9;
+
+/// Takes in all that stands on the axis.
+struct Extent {
+  double from = 0, to = 0;  // the axis always shows 0
+
+  void take(double v) {
+    from = std::min(from, v);
+    to = std::max(to, v);
+  }
+  void take(const Curve& curve, Similarity measure, int d) {
+    const auto [low, high] = std::ranges::minmax(curve.dots);
+    take(measured(measure, d, low));
+    take(measured(measure, d, high));
+  }
+  /// With some air, and never empty.
+  AxisMap axis(const Rect& plot) const {
+    constexpr double kAir = 0.05;
+    const double air = to > from ? (to - from) * kAir : 1;
+    return {from < 0 ? from - air : 0, to + air, plot.max.y, plot.min.y};
+  }
+};
+
+double stack_unit(const State& state) {
+  return state.distance.measure == Similarity::normalized ? static_cast<double>(state.d / 2) : 1;
+}
+
+std::vector<Point> line_points(const Layout& at, const Grid& grid, Similarity measure, int d,
+                               const std::vector<double>& values) {
+  std::vector<Point> points;
+  points.reserve(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    // A column of a band stands for its middle.
+    const auto last = std::min((i + 1) * grid.per_column, grid.count) - 1;
+    const double delta = (static_cast<double>(grid.delta(i * grid.per_column)) +
+                          static_cast<double>(grid.delta(last))) / 2;
+    points.emplace_back(at.x.pixel_from_data(delta), at.y.pixel_from_data(measured(measure, d, values[i])));
+  }
+  return points;
+}
+
+void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
+               const Curve& curve, Color color) {
+  constexpr double kThinnest = 2.5;
+  for (std::size_t c = 0; c < grid.columns(); ++c) {
+    const auto end = std::min((c + 1) * grid.per_column, grid.count - 1);
+    const double a = at.y.pixel_from_data(measured(measure, d, curve.low[c]));
+    const double b = at.y.pixel_from_data(measured(measure, d, curve.high[c]));
+    const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
+    canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))), middle - half},
+                 {at.x.pixel_from_data(static_cast<double>(grid.delta(end))) + 0.5, middle + half}},
+                color);
+  }
+}
+
+/// A curve as a line, or the two edges of its band.
+void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
+               const Curve& curve, Stroke stroke) {
+  if (grid.as_band()) stroke.width *= 0.6;
+  canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
+  if (grid.as_band()) canvas.polyline(line_points(at, grid, measure, d, curve.low), stroke);
+}
+
+}  // namespace
+
+Stack present_stack(const Scene& scene) {
+  constexpr int kMostBands = 64;
+  const auto& terms = scene.terms();
+  const int pairs = static_cast<int>(terms.size());
+  Stack stack;
+  stack.per_band = (pairs + kMostBands - 1) / kMostBands;
+  double sum = 0;
+  for (int first = 0; first < pairs; first += stack.per_band) {
+    const int end = std::min(first + stack.per_band, pairs);
+    const double before = sum;
+    for (int k = first; k < end; ++k) sum += terms[static_cast<std::size_t>(k)];
+    stack.sums.push_back(sum);
+    stack.means.push_back((sum - before) / (end - first));
+  }
+  return stack;
+}
+
+std::int64_t marked_delta(const State& state) {
+  return state.distance.both_sides ? state.offset : std::abs(state.offset);
+}
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const State& state = scene.state();
+  const Similarity measure = state.distance.measure;
+  const int d = scene.encoding().d();
+  const Grid grid = present_grid(scene);
+  const Curves curves = present_curves(scene);
+
+  std::string how = "Drawn over each other: the same curve from three positions t.";
+  how += state.distance.both_sides ? " Both sides are alike: the dot product cannot tell left from right."
+                                   : " The further apart two positions are, the less alike.";
+  if (grid.sampled()) {
+    how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
+                       integer_text(grid.step));
+  } else if (grid.as_band()) {
+    how += " The band spans the least to the greatest value under a pixel.";
+  }
+  Rect rest = draw_heading(canvas, frame, claim(state, present_facts(scene), curves.largest_difference), how);
+
+  Layout at;
+  const bool all = !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
+  at.shared_axis = measure != Similarity::euclidean;
+  if (all) {
+    at.facts = Rect{{rest.min.x, rest.max.y - kFactsHeight}, rest.max};
+    rest.max.y -= kFactsHeight + 12;
+    rest.min.y += 34;  // the stack's name
+  }
+  at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(12, kBottomAxisRoom)};
+  if (at.plot.max.x < at.plot.min.x + 40) at.plot.max.x = at.plot.min.x + 40;
+  if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
+  if (all) {
+    const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
+    constexpr double kRoomForSum = 84;
+    at.stack = Rect{{rest.max.x - width, at.plot.min.y}, {rest.max.x - kRoomForSum, at.plot.max.y}};
+    at.plot.max.x = at.stack->min.x - (at.shared_axis ? 36 : 36 + kLeftAxisRoom);
+  }
+
+  Extent extent, sums;
+  extent.take(*curves.curves.front(), measure, d);
+  if (const Curve* pinned = pinned_curve(scene)) {
+    extent.take(*pinned, measure, static_cast<int>(state.distance.pinned_d));
+  }
+  if (at.stack) {
+    const Stack stack = present_stack(scene);
+    for (const double sum : stack.sums) sums.take(sum / stack_unit(state));
+    if (at.shared_axis) {
+      extent.take(sums.from);
+      extent.take(sums.to);
+    }
+  }
+  const Range range = shown_range(state);
+  at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
+          at.plot.min.x, at.plot.max.x};
+  at.y = extent.axis(at.plot);
+  at.stack_y = at.shared_axis ? at.y : sums.axis(at.plot);
+  if (at.shared_axis) {  // in dot products
+    at.stack_y.data_from *= stack_unit(state);
+    at.stack_y.data_to *= stack_unit(state);
+  }
+  return at;
+}
+
+Stroke curve_stroke(const Palette& palette, std::size_t which) {
+  if (which == 0) return {palette.t, 5};
+  return which == 1 ? Stroke{palette.text, 2, Dash::dashed} : Stroke{palette.ground, 2.5, Dash::dotted};
+}
+
+Stroke pinned_stroke(const Palette& palette) { return {palette.d, 2, Dash::dashed}; }
+
+void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  const Similarity measure = state.distance.measure;
+  const int d = scene.encoding().d();
+  const Grid grid = present_grid(scene);
+  const Curves curves = present_curves(scene);
+
+  if (at.y.data_from < 0) {
+    const double zero = at.y.pixel_from_data(0);
+    canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
+  }
+  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(measure));
+  draw_bottom_axis(canvas, palette, at.plot, at.x, "distance Δ (positions)", true);
+
+  const Clip clip(canvas, at.plot.grown(6));
+  if (const Curve* pinned = pinned_curve(scene)) {
+    draw_line(canvas, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned,
+              pinned_stroke(palette));
+  }
+  if (grid.as_band()) {
+    draw_band(canvas, at, grid, measure, d, *curves.curves.front(), mix(palette.ground, palette.t, 0.5));
+  }
+  for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
+    draw_line(canvas, at, grid, measure, d, *curves.curves[i], curve_stroke(palette, i));
+  }
+  const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);
+  if (!grid.as_band() && apart >= kRoomForDots) {
+    for (const Point point : line_points(at, grid, measure, d, curves.curves.front()->dots)) {
+      canvas.circle(point, 5, palette.t);
+    }
+  }
+}
+
+}  // namespace posenc::distance

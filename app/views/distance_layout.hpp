@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "figure/axes.hpp"
+#include "figure/labels.hpp"
+#include "views/distance_numbers.hpp"
+#include "views/view.hpp"
+
+/// What the distance view's files share.
+namespace posenc::distance {
+
+/// The terms cos(ω_kδ), added up from the fastest pair on: bands of `per_band` neighbouring pairs.
+struct Stack {
+  int per_band = 1;
+  std::vector<double> sums;  ///< after each band; the last is p(t)·p(t+δ)
+  std::vector<double> means;  ///< of a band's terms
+
+  int bands() const { return static_cast<int>(sums.size()); }
+  double before(int band) const { return band == 0 ? 0 : sums[static_cast<std::size_t>(band) - 1]; }
+  double after(int band) const { return sums[static_cast<std::size_t>(band)]; }
+};
+Stack present_stack(const Scene&);
+
+/// Where everything stands.
+struct Layout {
+  Rect plot;
+  std::optional<Rect> stack;  ///< at the height of the plot
+  std::optional<Rect> facts;  ///< below both
+  AxisMap x;                  ///< Δ to pixels
+  AxisMap y;                  ///< what is measured to pixels
+  AxisMap stack_y;            ///< running sums to pixels: the plot's axis where that measures dot products
+  bool shared_axis = true;
+};
+/// Draws the heading, and places all else.
+Layout layout(Canvas&, const Frame&, const Scene&);
+
+/// Where on the axis δ is marked: |δ| where only one side is shown.
+std::int64_t marked_delta(const State&);
+
+void draw_curves(Canvas&, const Palette&, const Scene&, const Layout&);
+/// δ, first rise, first negative and the name of the pinned curve, at the curve.
+void draw_marks(Canvas&, const Palette&, const Scene&, const Layout&, bool compact);
+void draw_stack(Canvas&, const Palette&, const Scene&, const Layout&);
+void draw_facts(Canvas&, const Palette&, const Scene&, const Rect&);
+
+/// How each of the three curves is drawn.
+Stroke curve_stroke(const Palette&, std::size_t which);
+Stroke pinned_stroke(const Palette&);
+
+/// The band under a point of the stack.
+std::optional<int> band_at(const Layout&, const Stack&, Point);
+
+}  // namespace posenc::distance

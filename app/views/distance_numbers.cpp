@@ -1,0 +1,219 @@
+#include "views/distance_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <posenc/similarity.hpp>
+
+#include "figure/numbers.hpp"
+
+namespace posenc::distance {
+namespace {
+
+/// As many distances are drawn one by one; more become a band of this many columns.
+constexpr std::int64_t kMostSingle = 2048;
+constexpr std::size_t kColumns = 512;
+constexpr std::size_t kLeastPerColumn = 4;
+/// Samples of one curve: bounded in number and in cosines, so that a new t is drawn at once.
+constexpr std::int64_t kMostSamples = std::int64_t{1} << 15;
+constexpr std::int64_t kMostTerms = std::int64_t{1} << 21;
+constexpr std::int64_t kLeastSamples = 1024;
+/// First rise and first negative are looked for at least this far, also past the end of a short axis.
+constexpr std::int64_t kLeastSearched = 4096;
+/// From here on the dot product counts as having come back.
+constexpr double kReturned = 0.9;
+
+struct PresentCurve {
+  Curve curve;
+};
+struct OtherCurves {
+  std::vector<Curve> curves;
+};
+struct PinnedCurve {
+  Curve curve;
+};
+struct Difference {
+  double value;
+};
+struct Firsts {
+  std::optional<std::int64_t> rise, negative;
+};
+struct Return {
+  std::optional<std::int64_t> delta;
+  double normalized;
+};
+/// What a Grid's curve is remembered by.
+auto grid_key(const Grid& g) { return std::tuple(g.first, g.step, g.count, g.per_column); }
+
+Curve in_columns(const Grid& grid, std::vector<double> dots) {
+  Curve curve;
+  for (std::size_t from = 0; from < dots.size(); from += grid.per_column) {
+    const std::size_t shared = grid.as_band() ? 1 : 0;
+    const auto to = std::min(from + grid.per_column + shared, dots.size());
+    const auto [low, high] = std::minmax_element(dots.begin() + static_cast<std::ptrdiff_t>(from),
+                                                 dots.begin() + static_cast<std::ptrdiff_t>(to));
+    curve.low.push_back(*low);
+    curve.high.push_back(*high);
+  }
+  curve.dots = std::move(dots);
+  return curve;
+}
+
+Curve curve_at(const Sinusoidal& encoding, const Grid& grid, std::int64_t t) {
+  std::vector<double> dots(grid.count);
+  encoding.dot_curve_at(t, grid.first, grid.step, dots);
+  return in_columns(grid, std::move(dots));
+}
+
+/// The present t, and two others as far apart as can be.
+std::vector<std::int64_t> three_positions(const State& state) {
+  std::vector<std::int64_t> positions{state.position};
+  for (const std::int64_t t : {std::int64_t{0}, state.length - 1, (state.length - 1) / 2}) {
+    const bool is_new = std::ranges::find(positions, t) == positions.end();
+    if (is_new && positions.size() < 3) positions.push_back(t);
+  }
+  return positions;
+}
+
+double difference(const std::vector<const Curve*>& curves) {
+  double largest = 0;
+  for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
+    const auto [low, high] = std::ranges::minmax(
+        curves, {}, [i](const Curve* curve) { return curve->dots[i]; });
+    largest = std::max(largest, high->dots[i] - low->dots[i]);
+  }
+  return largest;
+}
+
+}  // namespace
+
+Range shown_range(const State& state) {
+  const std::int64_t farthest = state.length - 1;
+  return {state.distance.both_sides ? -farthest : 0, farthest};
+}
+
+Grid grid_for(Range range, int pairs) {
+  const std::int64_t most = std::clamp(kMostTerms / pairs, kLeastSamples, kMostSamples);
+  const std::int64_t distances = range.count();
+  if (distances <= std::min(most, kMostSingle)) {
+    return {range.from, 1, static_cast<std::size_t>(distances), 1};
+  }
+  Grid grid{range.from, (distances + most - 1) / most, 1, 1};
+  grid.count = static_cast<std::size_t>((distances - 1) / grid.step + 1);
+  grid.per_column = std::max((grid.count + kColumns - 1) / kColumns, kLeastPerColumn);
+  return grid;
+}
+
+Grid present_grid(const Scene& scene) {
+  return grid_for(shown_range(scene.state()), scene.encoding().pairs());
+}
+
+Curves present_curves(const Scene& scene) {
+  const Grid grid = present_grid(scene);
+  const auto& encoding = scene.shared_encoding();
+  Curves result{three_positions(scene.state()), {}, 0};
+  const auto& all = result.positions;
+  const auto& present = scene.memo<PresentCurve>(
+      std::tuple(encoding, grid_key(grid), all[0]),
+      [&] { return PresentCurve{curve_at(*encoding, grid, all[0])}; });
+  const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
+  const auto& others = scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), rest), [&] {
+    OtherCurves made;
+    for (const auto t : rest) made.curves.push_back(curve_at(*encoding, grid, t));
+    return made;
+  });
+  result.curves.push_back(&present.curve);
+  for (const auto& other : others.curves) result.curves.push_back(&other);
+  result.largest_difference =
+      scene.memo<Difference>(std::tuple(encoding, grid_key(grid), all),
+                             [&] { return Difference{difference(result.curves)}; })
+          .value;
+  return result;
+}
+
+const Curve* pinned_curve(const Scene& scene) {
+  const auto& options = scene.state().distance;
+  if (options.pinned_d == 0) return nullptr;
+  const Grid grid = present_grid(scene);
+  const auto key = std::tuple(options.pinned_d, options.pinned_base, grid_key(grid));
+  const auto& pinned = scene.memo<PinnedCurve>(key, [&] {
+    const auto encoding =
+        Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base);
+    std::vector<double> dots(grid.count);
+    if (encoding) encoding->dot_curve(grid.first, grid.step, dots);
+    return PinnedCurve{in_columns(grid, std::move(dots))};
+  });
+  return &pinned.curve;
+}
+
+double measured(Similarity measure, int d, double dot) {
+  switch (measure) {
+    case Similarity::dot: return dot;
+    case Similarity::normalized: return normalized_dot(d, dot);
+    case Similarity::euclidean: return euclidean_distance(d, dot);
+  }
+  return dot;
+}
+
+std::string axis_name(Similarity measure) {
+  switch (measure) {
+    case Similarity::dot: return "dot product p(t) · p(t + Δ)";
+    case Similarity::normalized: return "dot product ÷ (d/2)";
+    case Similarity::euclidean: return "distance |p(t + Δ) − p(t)|";
+  }
+  return "";
+}
+
+Facts present_facts(const Scene& scene) {
+  const auto& encoding = scene.shared_encoding();
+  const Grid grid = present_grid(scene);
+  const std::int64_t farthest = shown_range(scene.state()).to;
+  const std::int64_t until = std::max(farthest, kLeastSearched);
+  const auto& firsts = scene.memo<Firsts>(std::tuple(encoding, until), [&] {
+    return Firsts{first_rise(*encoding, until), first_negative(*encoding, until)};
+  });
+  const auto& curve = *present_curves(scene).curves.front();
+  const auto& back = scene.memo<Return>(
+      std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
+        Return found{std::nullopt, 0};
+        for (std::size_t i = 0; firsts.rise && i < curve.dots.size(); ++i) {
+          const double value = normalized_dot(encoding->d(), curve.dots[i]);
+          if (grid.delta(i) <= *firsts.rise || (found.delta && value <= found.normalized)) continue;
+          found = {grid.delta(i), value};
+        }
+        return found;
+      });
+  return {std::min(until, search_limit(encoding->pairs())), firsts.rise, firsts.negative,
+          back.delta, back.normalized};
+}
+
+double rounding_limit(int d) { return 4.0 * d * kDotError; }
+
+std::string claim(const State& state, const Facts& facts, double difference) {
+  const std::int64_t farthest = shown_range(state).to;
+  if (farthest == 0) return "With a single position there is no distance to look at";
+  if (difference > rounding_limit(static_cast<int>(state.d))) {
+    return fmt::format("Similarity depends on the position: the curves differ by {}",
+                       short_text(difference, 2));
+  }
+  const bool apart = state.distance.measure == Similarity::euclidean;
+  const std::string subject = apart ? "Positions move apart with distance" : "Similarity falls with distance";
+  const std::string everywhere = apart ? "wherever they are" : "whatever the position";
+  if (!facts.first_rise || *facts.first_rise >= farthest) {
+    return fmt::format("{}, {}, and steadily up to Δ = {}", subject, everywhere,
+                       integer_text(std::min(facts.searched, farthest)));
+  }
+  if (facts.return_delta && facts.return_normalized >= kReturned) {
+    return fmt::format("Similarity falls with distance, and comes back: at Δ = {} it is {} of what it is at 0",
+                       integer_text(*facts.return_delta),
+                       short_text(facts.return_normalized, 3));
+  }
+  return fmt::format("{}, {}, but not steadily", subject, everywhere);
+}
+
+}  // namespace posenc::distance

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scene/scene.hpp"
+
+/// The numbers behind the distance view.
+namespace posenc::distance {
+
+/// The distances on the axis: 0 … L−1, or −(L−1) … L−1.
+struct Range {
+  std::int64_t from = 0, to = 0;
+
+  std::int64_t count() const { return to - from + 1; }
+  friend bool operator==(const Range&, const Range&) = default;
+};
+Range shown_range(const State&);
+
+/// The whole distances at which curves are computed: first, first+step, … They are drawn in columns of `per_column`
+/// samples each: one by one where they are few, as a band from the least to the greatest otherwise.
+struct Grid {
+  std::int64_t first = 0, step = 1;
+  std::size_t count = 1, per_column = 1;
+
+  bool as_band() const { return per_column > 1; }
+  /// Distances lie between the samples.
+  bool sampled() const { return step > 1; }
+  std::size_t columns() const { return (count + per_column - 1) / per_column; }
+  std::int64_t delta(std::size_t sample) const {
+    return first + step * static_cast<std::int64_t>(sample);
+  }
+  friend bool operator==(const Grid&, const Grid&) = default;
+};
+Grid grid_for(Range, int pairs);
+
+/// Dot products over a Grid.
+struct Curve {
+  std::vector<double> dots;       ///< one a sample
+  std::vector<double> low, high;  ///< one a column; a band's column ends where the next begins
+};
+
+/// p(t)·p(t+Δ) for three positions t (fewer where L is 1 or 2), each from its own rows; the present t first.
+struct Curves {
+  std::vector<std::int64_t> positions;
+  std::vector<const Curve*> curves;
+  double largest_difference = 0;  ///< between any two of them at the same Δ
+};
+Grid present_grid(const Scene&);
+Curves present_curves(const Scene&);
+/// The kept curve over the present grid; nullptr when none is kept.
+const Curve* pinned_curve(const Scene&);
+
+/// What a dot product is called on the axis: itself, over d/2, or √(d − 2·dot).
+double measured(Similarity, int d, double dot);
+std::string axis_name(Similarity);
+
+/// What the curve does, for the claim and the marks.
+struct Facts {
+  std::int64_t searched = 0;  ///< the last distance looked at
+  std::optional<std::int64_t> first_rise, first_negative;
+  /// The largest dot product that was computed past the first rise, and where.
+  std::optional<std::int64_t> return_delta;
+  double return_normalized = 0;
+};
+Facts present_facts(const Scene&);
+
+/// The sentence that heads the picture. `difference` is Curves::largest_difference.
+std::string claim(const State&, const Facts&, double difference);
+/// Above this the three curves do not coincide: rounding alone stays below it.
+double rounding_limit(int d);
+
+}  // namespace posenc::distance

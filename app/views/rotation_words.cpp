@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <posenc/rotation.hpp>
+
+#include "figure/axes.hpp"
+#include "figure/numbers.hpp"
+#include "views/rotation_layout.hpp"
+
+namespace posenc::rotation {
+namespace {
+
+using namespace math;
+
+/// Four places, or two digits where those would all be zeros.
+std::string cell_text(double v) {
+  constexpr double kSmallestShown = 5e-4;
+  return v != 0 && std::abs(v) < kSmallestShown ? short_text(v, 2) : fixed_text(v, 4);
+}
+
+Formula number(double v, Color color) { return upright(cell_text(v), color); }
+
+Formula column(std::array<double, 2> v, Color color, Color brackets) {
+  return matrix({number(v[0], color), number(v[1], color)}, 1, brackets);
+}
+
+Formula number_matrix(const RotationBlock& m, Color color) {
+  return matrix({number(m.m00, color), number(m.m01, color), number(m.m10, color), number(m.m11, color)},
+                2, color);
+}
+
+Formula symbol_matrix(const Palette& palette) {
+  const auto of = [&](std::string_view function) {
+    return row({upright(function, palette.text), omega(palette, "k"),
+                delta(palette)});
+  };
+  return matrix({of("cos"), of("sin"), of("−sin"), of("cos")}, 2, palette.text);
+}
+
+/// p(37), p(45): what stands in the parentheses has the colour of the vector.
+Formula vector_name(std::int64_t t, Color color) {
+  return row({italic("p", color), upright(fmt::format("({})", integer_text(t)), color)});
+}
+
+Formula equals(const Palette& palette) { return upright(" = ", palette.text); }
+
+/// One line of the column: a caption, or a formula.
+struct Line {
+  std::string caption;
+  Formula formula;
+  Color color;
+  Face face = Face::regular;
+  double size = size::kAxis;
+  double space_before = 0;
+};
+
+double line_height(Canvas& canvas, const Line& line, double formula_size) {
+  if (!line.caption.empty()) return line.size * 1.35;
+  const auto extent = measure(canvas, line.formula, formula_size);
+  return extent.ascent + extent.descent;
+}
+
+}  // namespace
+
+Formula omega(const Palette& palette, std::string_view index) {
+  const bool is_symbol = index == "k";
+  return script(italic("ω", palette.text),
+                is_symbol ? italic(index, palette.k) : upright(index, palette.k), row({}));
+}
+
+Formula delta(const Palette& palette) { return italic("δ", palette.delta); }
+
+Formula matrix_name(const Palette& palette) {
+  return script(italic("M", palette.text), delta(palette), row({}));
+}
+
+void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.encoding();
+  const int k = static_cast<int>(state.pair);
+  const std::int64_t t = state.position, later = t + state.offset;
+  const RotationBlock m = rotation_block(encoding, k, state.offset);
+  const auto here = pair_at(encoding, k, t);
+  const Angle angle = angle_of(encoding, k, state.offset);
+  const double residual = largest_residual(scene);
+
+  std::vector<Line> lines;
+  const auto caption = [&](std::string text, double space) {
+    lines.push_back({std::move(text), {}, palette.muted, Face::regular, size::kAxis, space});
+  };
+  const auto formula = [&](Formula f) { lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10}); };
+
+  caption(state.offset == 0 ? "no step, no turn: the same at every t" : "stands still when t steps", 0);
+  formula(row({omega(palette, integer_text(k)), delta(palette), equals(palette),
+               upright(short_text(encoding.omega(k), 4), palette.k), upright(" · ", palette.text),
+               upright(integer_text(state.offset), palette.delta), equals(palette),
+               upright(angle_text(angle), palette.text)}));
+  if (angle.is_tiny()) {
+    caption(fmt::format("too little to see: {} such steps make one turn",
+                        short_text(2 * std::numbers::pi / angle.rest_rad, 4)), 6);
+  }
+  formula(row({matrix_name(palette), equals(palette), symbol_matrix(palette), equals(palette),
+               number_matrix(m, palette.text)}));
+  caption("turns with t", 30);
+  formula(row({matrix_name(palette), vector_name(t, palette.t), equals(palette),
+               number_matrix(m, palette.text), column(here, palette.t, palette.text), equals(palette),
+               column(m(here), palette.delta, palette.text), upright("\u2009\u2009\u2009\u2009\u2009", palette.text),
+               vector_name(later, palette.delta), equals(palette),
+               column(pair_at(encoding, k, later), palette.delta, palette.text)}));
+  caption(encoding.pairs() == 1 ? std::string("largest difference of the two, in the only pair")
+                                : fmt::format("largest difference of the two, over all {} pairs",
+                                              integer_text(encoding.pairs())), 30);
+  lines.push_back({short_text(residual, 2), {}, palette.text, Face::semibold, size::kHero, 4});
+  caption(residual <= kRotationResidual ? "no more than the rounding of float64 numbers" : "more than rounding explains", 2);
+
+  // As large as fits across and down.
+  double formula_size = size::kFormula + 2;
+  const auto height = [&] {
+    double sum = 0;
+    for (const auto& line : lines) sum += line.space_before + line_height(canvas, line, formula_size);
+    return sum;
+  };
+  constexpr double kSmallest = 12;
+  const auto widest = [&] {
+    double most = 0;
+    for (const auto& line : lines) {
+      if (line.caption.empty()) most = std::max(most, measure(canvas, line.formula, formula_size).width);
+    }
+    return most;
+  };
+  while (formula_size > kSmallest && (widest() > area.width() || height() > area.height())) formula_size -= 1;
+
+  const double spare = std::clamp((area.height() - height()) / static_cast<double>(lines.size()), 0.0, 14.0);
+  double y = area.min.y + std::max(0.0, (area.height() - height() - spare * static_cast<double>(lines.size())) / 2);
+  for (const auto& line : lines) {
+    const double tall = line_height(canvas, line, formula_size);
+    y += line.space_before + (line.space_before > 0 ? spare : 0);
+    if (line.caption.empty()) {
+      draw(canvas, {area.min.x, y + measure(canvas, line.formula, formula_size).ascent}, line.formula, formula_size);
+    } else {
+      const TextStyle style{line.face, line.size, line.color};
+      canvas.text({area.min.x, y + tall / 2}, shorten(canvas, line.caption, style, area.width()), style,
+                  HAlign::left, VAlign::middle);
+    }
+    y += tall;
+  }
+}
+
+void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+  if (area.width() < 90 || area.height() < 60) return;
+  const State& state = scene.state();
+  const int k = static_cast<int>(state.pair);
+  const auto name = row({matrix_name(palette), equals(palette)});
+  const auto numbers = number_matrix(rotation_block(scene.encoding(), k, state.offset), palette.text);
+  double formula_size = 20;
+  while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width()) formula_size -= 1;
+  const auto above = measure(canvas, name, formula_size), below = measure(canvas, numbers, formula_size);
+  double y = area.min.y + std::max(0.0, (area.height() - 150) / 2) + above.ascent;
+  draw(canvas, {area.min.x, y}, name, formula_size);
+  y += above.descent + 6 + below.ascent;
+  draw(canvas, {area.min.x, y}, numbers, formula_size);
+  y += below.descent + 14;
+  const TextStyle small{Face::regular, size::kSmall, palette.muted};
+  const TextStyle strong{Face::semibold, size::kBody, palette.text};
+  canvas.text({area.min.x, y}, shorten(canvas, "largest difference", small, area.width()), small, HAlign::left, VAlign::top);
+  canvas.text({area.min.x, y + 18}, shorten(canvas, short_text(largest_residual(scene), 2), strong, area.width()), strong,
+              HAlign::left, VAlign::top);
+}
+
+}  // namespace posenc::rotation
