@@ -1,0 +1,178 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <posenc/binary.hpp>
+
+#include "figure/colormap.hpp"
+#include "figure/formula.hpp"
+#include "figure/labels.hpp"
+#include "figure/numbers.hpp"
+#include "views/binary_numbers.hpp"
+#include "views/binary_table.hpp"
+
+namespace posenc::binary {
+namespace {
+
+constexpr double kBetween = 8;  // at least, from one label to the next
+
+/// A label above a column: digits, or a power of two where those are too wide for the columns.
+struct Label {
+  std::string text;
+  int exponent = -1;  ///< ≥ 0: 2^exponent
+};
+
+Formula power_of_two(int exponent, Color color) {
+  return math::script(math::upright("2", color), math::row({}), math::upright(std::to_string(exponent), color));
+}
+
+double width_of(Canvas& canvas, const Label& label, const TextStyle& style) {
+  if (label.exponent < 0) return canvas.measure(label.text, style).width;
+  return measure(canvas, power_of_two(label.exponent, style.color), style.size + 2).width;
+}
+
+void put(Canvas& canvas, Point bottom_centre, const Label& label, const TextStyle& style) {
+  if (label.exponent < 0) {
+    canvas.text(bottom_centre, label.text, style, HAlign::centre);
+    return;
+  }
+  const double width = width_of(canvas, label, style);
+  draw(canvas, bottom_centre - Point(width / 2, 0), power_of_two(label.exponent, style.color), style.size + 2);
+}
+
+/// Labels of columns in one line, each at its column's middle: the selected one, then every so many as fit.
+struct Line {
+  double baseline = 0;
+  int columns = 0;
+  int selected = -1;
+  Color selected_color;
+};
+template <class LabelOf, class MiddleOf, class ColorOf>
+void draw_line(Canvas& canvas, const Line& line, double column, LabelOf label_of, MiddleOf middle_of,
+               ColorOf color_of) {
+  const auto style_of = [&](int i) {
+    const bool chosen = i == line.selected;
+    return TextStyle{chosen ? Face::bold : Face::regular, size::kSmall,
+                     chosen ? line.selected_color : color_of(i), true};
+  };
+  double widest = 0;
+  for (int i = 0; i < line.columns; ++i) {
+    widest = std::max(widest, width_of(canvas, label_of(i), style_of(-1 - i)));
+  }
+  int every = 1;
+  while (every * column < widest + kBetween && every < line.columns) every *= 2;
+  LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
+  const auto try_at = [&](int i) {
+    const auto label = label_of(i);
+    const auto style = style_of(i);
+    const double half = (width_of(canvas, label, style) + kBetween) / 2;
+    const Rect box{{middle_of(i) - half, 0}, {middle_of(i) + half, 1}};
+    if (!placer.is_free(box)) return;
+    placer.block(box);
+    put(canvas, {middle_of(i), line.baseline}, label, style);
+  };
+  if (line.selected >= 0 && line.selected < line.columns) try_at(line.selected);
+  // From the fast end, which is the right one.
+  for (int i = line.columns - 1; i >= 0; i -= every) try_at(i);
+}
+
+/// A number that is a power of two, as digits where these fit the column.
+Label power_label(Canvas& canvas, int exponent, double column) {
+  const auto digits = integer_text(std::int64_t{1} << exponent);
+  const bool fits = canvas.measure(digits, {Face::regular, size::kSmall, {}, true}).width + 4 <= column;
+  return fits ? Label{digits} : Label{"", exponent};
+}
+
+void draw_bit_labels(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const int bit = selected_bit(scene.state());
+  const int last = l.bit_count - 1;
+  const auto middle = [&](int i) { return l.bit_strip(last - i).centre().x; };
+  const auto muted = [&](int) { return p.muted; };
+  const Line line{l.lower_label, l.bit_count, last - bit, bit_colour(p, bit)};
+  draw_line(canvas, line, l.bit_column, [&](int i) { return Label{std::to_string(last - i)}; }, middle, muted);
+  if (l.upper_label == 0) return;
+  Line upper = line;
+  upper.baseline = l.upper_label;
+  draw_line(canvas, upper, l.bit_column, [&](int i) { return power_label(canvas, last - i, l.bit_column); }, middle,
+            muted);
+  const TextStyle name{Face::regular, size::kSmall, p.muted};
+  canvas.text({l.bits.min.x - 12, l.upper_label}, "weight", name, HAlign::right);
+  canvas.text({l.bits.min.x - 12, l.lower_label}, "bit b", name, HAlign::right);
+}
+
+void draw_wave_labels(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& encoding = waves(scene);
+  const bool match = scene.state().binary.match;
+  const auto middle = [&](int i) { return l.wave_strip(i).centre().x; };
+  const auto muted = [&](int) { return p.muted; };
+  const auto wave = [&](int i) { return l.shown[static_cast<std::size_t>(i)]; };
+  const auto found = std::ranges::find(l.shown, selected_wave(scene.state()));
+  const Line line{l.lower_label, l.wave_count(),
+                  found == l.shown.end() ? -1 : static_cast<int>(found - l.shown.begin()), p.k};
+  draw_line(canvas, line, l.wave_column, [&](int i) { return Label{integer_text(wave(i))}; }, middle, muted);
+  if (l.upper_label == 0) return;
+  Line upper = line;
+  upper.baseline = l.upper_label;
+  draw_line(canvas, upper, l.wave_column,
+            [&](int i) {
+              return match ? power_label(canvas, wave(i) + 1, l.wave_column)
+                           : Label{short_text(encoding.wavelength(wave(i)), 3)};
+            },
+            middle, muted);
+  const TextStyle name{Face::regular, size::kSmall, p.muted};
+  canvas.text({l.waves.min.x - 12, l.upper_label}, "wavelength", name, HAlign::right);
+  canvas.text({l.waves.min.x - 12, l.lower_label}, match ? "wave of bit b" : "pair k", name, HAlign::right);
+}
+
+/// −1 … 1 in the colours of the waves.
+void draw_scale(Canvas& canvas, const Frame& frame, Point left) {
+  const TextStyle style{Face::regular, size::kSmall, frame.palette.muted};
+  const auto& colors = colormaps().front();
+  constexpr double kWidth = 96, kHeight = 10;
+  constexpr int kSteps = 48;
+  const double from = canvas.text_box(left, "−1", style).max.x + 8;
+  canvas.text(left, "−1", style);
+  for (int i = 0; i < kSteps; ++i) {
+    const Rect part{{from + kWidth * i / kSteps, left.y - kHeight}, {from + kWidth * (i + 1) / kSteps, left.y}};
+    canvas.rect(part, color_at(colors, 2.0 * i / (kSteps - 1) - 1));
+  }
+  canvas.text({from + kWidth + 8, left.y}, "1", style);
+}
+
+void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  const auto& p = frame.palette;
+  const auto& state = scene.state();
+  const TextStyle title{Face::semibold, size::kBody, p.text};
+  const TextStyle muted{Face::regular, size::kAxis, p.muted};
+  canvas.text({l.bits.min.x, l.title}, "Positions in binary", title);
+  canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position), {Face::semibold, size::kAxis, p.t, true});
+
+  const bool match = state.binary.match;
+  const std::string_view words = match ? "Waves with the periods of the bits," : "Sinusoids,";
+  canvas.text({l.waves.min.x, l.title}, words, title);
+  const double x = l.waves.min.x + canvas.measure(words, title).width + 8;
+  const auto index = match ? math::italic("b", p.text) : math::italic("k", p.k);
+  const auto formula = math::row({math::upright("sin(", p.text), math::script(math::italic("ω", p.text), index, math::row({})),
+                                  math::italic("t", p.t), math::upright(")", p.text)});
+  const auto box = draw(canvas, {x, l.title}, formula, 22);
+  const int pairs = waves(scene).pairs();
+  if (!match) {
+    const auto count = l.wave_count() < pairs
+                           ? fmt::format("{} of {} pairs, evenly chosen", l.wave_count(), integer_text(pairs))
+                           : fmt::format("{} {}", integer_text(pairs), pairs == 1 ? "pair" : "pairs");
+    canvas.text({box.max.x + 16, l.title}, count, muted);
+  }
+  draw_scale(canvas, frame, {l.waves.min.x, l.subtitle});
+}
+
+}  // namespace
+
+void draw_table_head(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+  if (l.title > 0) draw_titles(canvas, frame, scene, l);
+  draw_bit_labels(canvas, frame, scene, l);
+  draw_wave_labels(canvas, frame, scene, l);
+}
+
+}  // namespace posenc::binary

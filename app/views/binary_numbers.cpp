@@ -1,0 +1,186 @@
+#include "views/binary_numbers.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <posenc/binary.hpp>
+
+#include "figure/numbers.hpp"
+
+namespace posenc::binary {
+namespace {
+
+struct Octaves {
+  Sinusoidal waves;
+};
+struct HeldSigns {
+  Signs signs;
+};
+
+Signs count_signs(const Sinusoidal& waves, std::int64_t t, std::int64_t length) {
+  constexpr std::int64_t kReach = 32;
+  Signs count;
+  const auto end = std::min(t + kReach + 1, length);
+  for (auto at = std::max<std::int64_t>(t - kReach, 0); at < end; ++at) {
+    for (int b = 0; b < waves.pairs(); ++b) {
+      const auto value = sin_cos(waves.phase(at, b));
+      const int bit = binary_digit(at, b);
+      if (value.sin == 0) {
+        ++count.zero;
+        count.told_by_cosine += (value.cos < 0) == (bit == 1) ? 1 : 0;
+      } else {
+        ++((value.sin < 0) == (bit == 1) ? count.right : count.wrong);
+      }
+    }
+  }
+  return count;
+}
+
+Words matched_words(const Scene& scene) {
+  const auto count = signs(scene);
+  Words words;
+  words.holds = count.wrong == 0 && count.right > 0;
+  if (words.holds) {
+    words.claim = "At the periods of the bits, the sign of the wave is the bit";
+  } else if (count.wrong == 0) {
+    words.claim = "Every sine here is 0, and only the cosine says the bit";
+  } else {
+    words.claim = fmt::format("{} signs contradict their bits", integer_text(count.wrong));
+  }
+  words.how_to_read = fmt::format(
+      "+ stands where the bit is 0, − where it is 1. Where a sine is 0, as that of bit 0 always is, its cosine says it: "
+      "+1 for 0, −1 for 1");
+  return words;
+}
+
+Words own_words(const Scene& scene) {
+  // Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
+  constexpr double kCounts = 4;
+  const auto& encoding = scene.encoding();
+  const double fastest = encoding.wavelength(0);
+  const double slowest = encoding.wavelength(encoding.pairs() - 1);
+  Words words;
+  if (encoding.pairs() == 1) {
+    words.claim = fmt::format("One wave alone cannot count: after {} positions it begins again",
+                              short_text(fastest));
+    words.how_to_read = "Each row is a position. Left its bits, each half as fast as the one to its right; right its only sine";
+    return words;
+  }
+  words.holds = slowest / fastest >= kCounts;
+  words.claim = words.holds
+                    ? "Sinusoids count like bits: fast on the right, ever slower to the left"
+                    : fmt::format("These waves do not count as bits do: all repeat after {} to {} positions",
+                                  short_text(fastest, 5), short_text(slowest, 5));
+  words.how_to_read = fmt::format(
+      "Each row is a position. Left its bits: every period is twice that to its right. Right its sines: from pair to pair "
+      "the wave is {} times as long",
+      short_text(encoding.wavelength(1) / fastest));
+  return words;
+}
+
+}  // namespace
+
+int digits(const State& state) { return binary_digits(state.length); }
+
+const Sinusoidal& waves(const Scene& scene) {
+  if (!scene.state().binary.match) return scene.encoding();
+  const int pairs = digits(scene.state());
+  return scene.memo<Octaves>(pairs, [&] { return Octaves{Sinusoidal::octaves(pairs)}; }).waves;
+}
+
+int selected_bit(const State& state) { return static_cast<int>(state.binary.bit); }
+int selected_wave(const State& state) {
+  return state.binary.match ? selected_bit(state) : static_cast<int>(state.pair);
+}
+
+State with_selected_wave(State state, int wave) {
+  if (state.binary.match) {
+    state.binary.bit = wave;
+  } else {
+    state.pair = wave;
+  }
+  return state;
+}
+
+std::uint64_t flips(std::int64_t t) {
+  return t == 0 ? 0 : static_cast<std::uint64_t>(t) ^ static_cast<std::uint64_t>(t - 1);
+}
+
+std::string flips_text(std::int64_t t) {
+  if (t == 0) return "0: every bit is 0";
+  const int count = std::popcount(flips(t));
+  return fmt::format("{} → {}: {} {}", integer_text(t - 1), integer_text(t), count,
+                     count == 1 ? "bit flips" : "bits flip");
+}
+
+Signs signs(const Scene& scene) {
+  const auto& state = scene.state();
+  return scene
+      .memo<HeldSigns>(std::pair(state.position, state.length), [&] {
+        return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)), state.position, state.length)};
+      })
+      .signs;
+}
+
+Words words(const Scene& scene) {
+  return scene.state().binary.match ? matched_words(scene) : own_words(scene);
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const auto& encoding = waves(scene);
+  const int bits = digits(scene.state());
+  std::vector<std::string> columns{"position"};
+  for (int b = 0; b < bits; ++b) columns.push_back(fmt::format("bit{}", b));
+  for (int k = 0; k < encoding.pairs(); ++k) columns.push_back(fmt::format("sin{}", k));
+  table.header(columns);
+  std::vector<double> row(columns.size());
+  for (std::int64_t t = 0; t < scene.state().length; ++t) {
+    auto next = row.begin();
+    *next++ = static_cast<double>(t);
+    for (int b = 0; b < bits; ++b) *next++ = binary_digit(t, b);
+    for (int k = 0; k < encoding.pairs(); ++k) *next++ = sin(encoding.phase(t, k));
+    if (!table.row(row)) return;
+  }
+}
+
+std::string describe(const Scene& scene) {
+  const auto& state = scene.state();
+  const auto& encoding = waves(scene);
+  const auto said = words(scene);
+  std::string text = said.claim + ".";
+  if (state.binary.match) {
+    const auto count = signs(scene);
+    text += fmt::format(
+        " At the positions within 32 of t = {}: {} signs say the bit, {} contradict it, {} sines are 0, and of these {} "
+        "cosines say the bit.\n",
+        integer_text(state.position), integer_text(count.right), integer_text(count.wrong),
+        integer_text(count.zero), integer_text(count.told_by_cosine));
+  } else {
+    text += fmt::format(
+        " {}: the wavelengths of the {} pairs go from {} to {} positions, {} times as long; the periods of the {} bits from 2 "
+        "to {}.\n",
+        said.holds ? "This holds" : "That waves count as bits do does not hold here",
+        integer_text(encoding.pairs()), short_text(encoding.wavelength(0), 6),
+        short_text(encoding.wavelength(encoding.pairs() - 1), 6),
+        short_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)),
+        digits(state), integer_text(bit_period(digits(state) - 1)));
+  }
+  std::string number;
+  for (int b = digits(state) - 1; b >= 0; --b) number += binary_digit(state.position, b) == 1 ? '1' : '0';
+  text += fmt::format("Position {} is {} in binary. {}.\n", integer_text(state.position), number,
+                      flips_text(state.position));
+  const int bit = selected_bit(state);
+  const int wave = selected_wave(state);
+  text += fmt::format(
+      "Bit {} is {} and has the period {} positions; the sine of {} {} is {} and has the wavelength {} positions.\n", bit,
+      binary_digit(state.position, bit), integer_text(bit_period(bit)),
+      state.binary.match ? "the matched wave" : "pair", wave,
+      fixed_text(sin(encoding.phase(state.position, wave)), 4), short_text(encoding.wavelength(wave), 6));
+  return text;
+}
+
+}  // namespace posenc::binary
