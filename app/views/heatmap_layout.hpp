@@ -38,6 +38,7 @@ struct Nearest {
   std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
   double distance = 0;        ///< |p(t) − p(t+Δ)|
   double relative = 0;        ///< in lengths √(d/2) of one vector
+  std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
   std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
 };
 const Nearest& nearest(const Scene&);

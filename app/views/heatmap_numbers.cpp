@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include <posenc/similarity.hpp>
+
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
@@ -32,6 +34,12 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
     const auto count = std::min<std::int64_t>(std::ssize(dots), searched - first + 1);
     const std::span part(dots.data(), static_cast<std::size_t>(count));
     encoding.dot_curve(first, 1, part);
+    if (found.same == 0) {
+      const auto same = std::ranges::find_if(part, [&](double dot) {
+        return euclidean_distance(encoding.d(), dot) < kSame * std::sqrt(encoding.pairs());
+      });
+      if (same != part.end()) found.same = first + (same - part.begin());
+    }
     const auto best = std::ranges::max_element(part);
     if (*best > largest) {
       largest = *best;
@@ -58,8 +66,6 @@ Range shown(double from, double to, std::int64_t cells) {
   return {from, to};
 }
 
-bool are_same(const Nearest& n) { return n.delta > 0 && n.relative < kSame; }
-
 /// Position t and another that looks like it, or two others where the range has none.
 std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t delta) {
   const auto t = state.position;
@@ -72,8 +78,8 @@ std::string claim(const Scene& scene) {
   const State& state = scene.state();
   const auto& near = nearest(scene);
   if (state.length == 1) return "A single position has nothing to be told apart from";
-  if (!are_same(near)) return "Every position gets its own fingerprint";
-  const auto [a, b] = alike(state, near.delta);
+  if (near.same == 0) return "Every position gets its own fingerprint";
+  const auto [a, b] = alike(state, near.same);
   return fmt::format("Positions {} and {} get almost the same fingerprint", integer_text(a),
                      integer_text(b));
 }

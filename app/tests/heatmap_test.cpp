@@ -1,0 +1,405 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/recording_canvas.hpp"
+#include "state/parameters.hpp"
+#include "views/heatmap_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc::heatmap {
+namespace {
+
+constexpr Rect kArea{{20, 10}, {1240, 710}};
+
+Scene scene_of(const State& state) {
+  EXPECT_EQ(within_limits(state), state);
+  Scene scene;
+  scene.update(state);
+  return scene;
+}
+
+State with(std::int64_t d, std::int64_t length, double base = 10000) {
+  State state;
+  state.d = d;
+  state.length = length;
+  state.base = base;
+  return within_limits(state);
+}
+
+Frame frame(std::optional<Point> hover = {}, bool compact = false) {
+  return {kArea, dark_palette(), compact, hover};
+}
+
+std::vector<std::string> texts(const RecordingCanvas& canvas) {
+  std::vector<std::string> found;
+  for (const auto& command : canvas.commands()) {
+    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) found.push_back(text->text);
+  }
+  return found;
+}
+
+std::vector<std::string> drawn_texts(const Scene& scene, std::optional<Point> hover = {}) {
+  RecordingCanvas canvas;
+  kHeatmapView.draw(canvas, frame(hover), scene);
+  return texts(canvas);
+}
+
+bool has(const std::vector<std::string>& texts, std::string_view wanted) {
+  return std::ranges::find(texts, wanted) != texts.end();
+}
+
+struct Rows final : TableWriter {
+  std::vector<std::string> columns;
+  std::vector<std::vector<double>> rows;
+  std::size_t most = 100000;
+
+  void header(std::span<const std::string> names) override { columns.assign(names.begin(), names.end()); }
+  bool row(std::span<const double> values) override {
+    rows.emplace_back(values.begin(), values.end());
+    return rows.size() < most;
+  }
+};
+
+State after(const State& state, const Pointer& pointer) {
+  RecordingCanvas canvas;
+  const Scene scene = scene_of(state);
+  const State next = kHeatmapView.interact(canvas, frame(pointer.at), scene, pointer);
+  EXPECT_TRUE(canvas.commands().empty()) << "the pointer draws nothing";
+  EXPECT_EQ(within_limits(next), next);
+  return next;
+}
+
+Layout layout_of(const State& state) {
+  RecordingCanvas canvas;
+  return layout(canvas, frame(), scene_of(state));
+}
+
+Pointer wheel(Point at, double notches) {
+  Pointer pointer;
+  pointer.at = at;
+  pointer.wheel = notches;
+  return pointer;
+}
+
+Pointer tap(Point at) {
+  Pointer pointer;
+  pointer.at = pointer.pressed_at = at;
+  pointer.released = true;
+  return pointer;
+}
+
+Pointer drag(Point from, Point by) {
+  Pointer pointer;
+  pointer.pressed_at = from;
+  pointer.at = from + by;
+  pointer.moved = by;
+  pointer.down = true;
+  return pointer;
+}
+
+TEST(HeatmapNearest, OneClockNearlyReturns) {
+  // 44 ≈ 7 · 2π and 333 ≈ 53 · 2π: the distances are the chords 2·sin(22) and 2·sin(166.5).
+  const Scene scene = scene_of(with(2, 512));
+  EXPECT_EQ(nearest(scene).same, 44);
+  EXPECT_EQ(nearest(scene).delta, 333);
+  EXPECT_NEAR(nearest(scene).distance, std::abs(2 * std::sin(166.5)), 1e-12);
+  EXPECT_EQ(nearest(scene).searched, 511);
+  EXPECT_EQ(words(scene, 500).claim, "Positions 37 and 81 get almost the same fingerprint");
+  EXPECT_EQ(nearest(scene_of(with(2, 1000))).delta, 710);
+}
+
+TEST(HeatmapNearest, TheClaimNamesPositionsThatAreThere) {
+  State state = with(2, 45);
+  state.position = 44;
+  EXPECT_EQ(words(scene_of(state), 500).claim, "Positions 0 and 44 get almost the same fingerprint");
+  EXPECT_EQ(words(scene_of(with(2, 44)), 500).claim, "Every position gets its own fingerprint");
+}
+
+TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
+  for (const double base : {1.001, 10.0, 10000.0}) {
+    for (const int d : {2, 4, 16}) {
+      const Scene scene = scene_of(with(d, 300, base));
+      const auto& encoding = scene.encoding();
+      double smallest = 1e9;
+      for (std::int64_t delta = 1; delta < 300; ++delta) {
+        double sum = 0;
+        for (int dim = 0; dim < d; ++dim) {
+          sum += std::pow(encoding.entry(0, dim) - encoding.entry(delta, dim), 2);
+        }
+        smallest = std::min(smallest, std::sqrt(sum));
+      }
+      EXPECT_NEAR(nearest(scene).distance, smallest, 1e-12) << d << " " << base;
+      EXPECT_NEAR(nearest(scene).relative, smallest / std::sqrt(d / 2), 1e-12);
+    }
+  }
+}
+
+TEST(HeatmapNearest, TheClaimHoldsForTheFirstState) {
+  const Scene scene = scene_of(State{});
+  EXPECT_EQ(words(scene, 500).claim, "Every position gets its own fingerprint");
+  EXPECT_GT(nearest(scene).relative, 0.1);
+  EXPECT_NE(kHeatmapView.describe(scene).find("Every position gets its own fingerprint"), std::string::npos);
+}
+
+TEST(HeatmapNearest, IsBoundedAndSearchedOnce) {
+  Scene scene = scene_of(with(16384, 1'000'000'000));
+  EXPECT_LT(nearest(scene).searched, 1000);
+  RecordingCanvas canvas;
+  for (const std::int64_t t : {0, 1, 2}) {
+    State state = scene.state();
+    state.position = t;
+    scene.update(state);
+    kHeatmapView.draw(canvas, frame(), scene);
+  }
+  EXPECT_EQ(scene.times_made<Nearest>(), 1u);
+}
+
+TEST(HeatmapNearest, ASinglePositionIsLikeNoOther) {
+  const Scene scene = scene_of(with(64, 1));
+  EXPECT_EQ(nearest(scene).delta, 0);
+  EXPECT_FALSE(words(scene, 500).claim.empty());
+}
+
+TEST(HeatmapData, IsTheMatrixRowByRow) {
+  State state;
+  state.heatmap.from = 36;
+  state.heatmap.to = 38;
+  state.heatmap.dim_from = 6;
+  state.heatmap.dim_to = 9;
+  const Scene scene = scene_of(state);
+  Rows table;
+  kHeatmapView.data(scene, table);
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "dim", "value"}));
+  ASSERT_EQ(table.rows.size(), 6u);
+  std::size_t i = 0;
+  for (const int t : {36, 37}) {
+    for (const int dim : {6, 7, 8}) {
+      EXPECT_EQ(table.rows[i][0], t);
+      EXPECT_EQ(table.rows[i][1], dim);
+      const double angle = t / std::pow(10000.0, 2 * (dim / 2) / 128.0);
+      EXPECT_NEAR(table.rows[i][2], dim % 2 == 0 ? std::sin(angle) : std::cos(angle), 1e-13);
+      ++i;
+    }
+  }
+}
+
+TEST(HeatmapData, StopsWhenNobodyTakesMore) {
+  const Scene scene = scene_of(with(16384, 1'000'000'000));
+  Rows table;
+  table.most = 100;
+  kHeatmapView.data(scene, table);
+  EXPECT_EQ(table.rows.size(), 100u);
+}
+
+class HeatmapPointer : public testing::TestWithParam<bool> {
+ protected:
+  State start() const {
+    State state;
+    state.heatmap.transpose = GetParam();
+    return state;
+  }
+  static double along_positions(const Layout& at, Point p) { return at.transposed ? p.x : p.y; }
+  static double along_dims(const Layout& at, Point p) { return at.transposed ? p.y : p.x; }
+};
+
+TEST_P(HeatmapPointer, TheWheelKeepsTheCellUnderIt) {
+  State state = start();
+  const auto before = layout_of(state);
+  const Point p = before.field.min + Point(0.3, 0.7) * (before.field.max - before.field.min);
+  const double position = before.positions.data_from_pixel(along_positions(before, p));
+  const double dim = before.dims.data_from_pixel(along_dims(before, p));
+  for (int i = 0; i < 10; ++i) {
+    state = after(state, wheel(p, 1));
+    const auto at = layout_of(state);
+    EXPECT_NEAR(at.positions.data_from_pixel(along_positions(at, p)), position, 1e-6);
+    EXPECT_NEAR(at.dims.data_from_pixel(along_dims(at, p)), dim, 1e-6);
+  }
+  EXPECT_LT(shown_positions(state).size(), 512 / 5.0);
+  state = after(state, wheel(p, 1000));
+  EXPECT_NEAR(shown_positions(state).size(), 2, 1e-9);
+  EXPECT_NEAR(shown_dims(state).size(), 2, 1e-9);
+  state = after(state, wheel(p, -1000));
+  EXPECT_EQ(state, start()) << "all the way out, the whole is the whole again";
+}
+
+TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
+  State state = start();
+  state.heatmap.from = 100;
+  state.heatmap.to = 200;
+  state.heatmap.dim_from = 20;
+  state.heatmap.dim_to = 60;
+  const auto at = layout_of(state);
+  const Point by{40, -30};
+  const State moved = after(state, drag(at.field.centre(), by));
+  const auto shown = shown_positions(moved), dims = shown_dims(moved);
+  EXPECT_NEAR(shown.size(), 100, 1e-9);
+  EXPECT_NEAR(dims.size(), 40, 1e-9);
+  const auto then = layout_of(moved);
+  EXPECT_NEAR(then.positions.pixel_from_data(150),
+              at.positions.pixel_from_data(150) + along_positions(at, by), 1e-6);
+  EXPECT_NEAR(then.dims.pixel_from_data(40), at.dims.pixel_from_data(40) + along_dims(at, by), 1e-6);
+  State rest = moved;
+  rest.heatmap = state.heatmap;
+  EXPECT_EQ(rest, state);
+
+  const State far = after(state, drag(at.field.centre(), {1e5, 1e5}));
+  EXPECT_EQ(shown_positions(far), (Range{0, 100}));
+  EXPECT_EQ(shown_dims(far), (Range{0, 40}));
+}
+
+TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
+  const auto at = layout_of(start());
+  const double pixel_t = at.positions.pixel_from_data(300.5), pixel_dim = at.dims.pixel_from_data(51.5);
+  const Point p = GetParam() ? Point(pixel_t, pixel_dim) : Point(pixel_dim, pixel_t);
+  State wanted = start();
+  wanted.position = 300;
+  wanted.pair = 25;
+  EXPECT_EQ(after(start(), tap(p)), wanted);
+
+  Pointer dragged = tap(p);
+  dragged.at += Point(20, 0);
+  EXPECT_EQ(after(start(), dragged), start()) << "letting go after a drag is no click";
+  EXPECT_EQ(after(start(), tap(kArea.min + Point(1, 1))), start()) << "outside the field";
+}
+
+TEST_P(HeatmapPointer, ADoubleClickShowsAll) {
+  State state = start();
+  state.heatmap.from = 100;
+  state.heatmap.to = 200;
+  state.heatmap.dim_to = 60;
+  Pointer pointer = drag(layout_of(state).field.centre(), {0, 0});
+  pointer.clicked = pointer.double_clicked = true;
+  EXPECT_EQ(after(state, pointer), start());
+}
+
+TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
+  const auto at = layout_of(start());
+  const State state = after(start(), wheel(at.position_profile().centre(), 3));
+  EXPECT_LT(shown_positions(state).size(), 300);
+  EXPECT_EQ(shown_dims(state), (Range{0, 128}));
+  const State other = after(start(), wheel(at.dim_profile().centre(), 3));
+  EXPECT_EQ(shown_positions(other), (Range{0, 512}));
+  EXPECT_LT(shown_dims(other).size(), 70);
+}
+
+INSTANTIATE_TEST_SUITE_P(UprightAndTransposed, HeatmapPointer, testing::Bool());
+
+TEST(HeatmapPicture, TheFieldShowsTheWindow) {
+  State state;
+  state.heatmap.from = 100.5;
+  state.heatmap.to = 200;
+  state.heatmap.mean = false;
+  RecordingCanvas canvas;
+  const Scene scene = scene_of(state);
+  kHeatmapView.draw(canvas, frame(), scene);
+  int fields = 0;
+  for (const auto& command : canvas.commands()) {
+    const auto* field = std::get_if<RecordingCanvas::Field>(&command);
+    if (field == nullptr) continue;
+    ++fields;
+    EXPECT_EQ(field->rect, layout_of(state).field);
+    EXPECT_EQ(field->spec.encoding, scene.shared_encoding());
+    EXPECT_EQ(field->spec.length, 512);
+    EXPECT_EQ(field->spec.window, (FieldWindow{100.5, 200, 0, 128, false, Sampling::nearest}));
+  }
+  EXPECT_EQ(fields, 1);
+}
+
+TEST(HeatmapPicture, ThinMarksAreStillSeen) {
+  for (const bool transposed : {false, true}) {
+    State state = with(16384, 1'000'000'000);
+    state.heatmap.transpose = transposed;
+    state.position = 400'000'000;
+    state.pair = 5000;
+    RecordingCanvas canvas;
+    const Scene scene = scene_of(state);
+    kHeatmapView.draw(canvas, frame(), scene);
+    const auto at = layout_of(state);
+    int rows = 0, columns = 0;
+    for (const auto& command : canvas.commands()) {
+      const auto* box = std::get_if<RecordingCanvas::Box>(&command);
+      if (box == nullptr || !box->fill || !at.field.contains(box->rect.centre())) continue;
+      if (*box->fill == dark_palette().t) {
+        ++rows;
+        EXPECT_GE(std::min(box->rect.width(), box->rect.height()), 2 - 1e-9);
+        EXPECT_NEAR(transposed ? box->rect.centre().x : box->rect.centre().y,
+                    at.positions.pixel_from_data(400'000'000.5), 1.01);
+      }
+      if (*box->fill == dark_palette().k) {
+        ++columns;
+        EXPECT_GE(std::min(box->rect.width(), box->rect.height()), 2 - 1e-9);
+        EXPECT_NEAR(transposed ? box->rect.centre().y : box->rect.centre().x, at.dims.pixel_from_data(10001),
+                    1.01);
+      }
+    }
+    EXPECT_EQ(rows, 1);
+    EXPECT_EQ(columns, 1);
+  }
+}
+
+TEST(HeatmapPicture, NamesItsMarks) {
+  const auto found = drawn_texts(scene_of(State{}));
+  for (const auto* wanted : {"t = 37", "k = 4", "p(37)", "position", "dimension", "sin", "cos", "−0.5", "−1"}) {
+    EXPECT_TRUE(has(found, wanted)) << wanted;
+  }
+}
+
+TEST(HeatmapPicture, LargeCellsCarryTheirValues) {
+  State state;
+  state.heatmap.from = 36;
+  state.heatmap.to = 40;
+  state.heatmap.dim_from = 8;
+  state.heatmap.dim_to = 12;
+  const auto found = drawn_texts(scene_of(state));
+  EXPECT_TRUE(has(found, "0.9263")) << "PE(37, 8)";
+  EXPECT_TRUE(has(found, "−0.3767")) << "PE(37, 9)";
+  EXPECT_FALSE(has(drawn_texts(scene_of(State{})), "0.9263"));
+}
+
+TEST(HeatmapPicture, TheReadOutIsExact) {
+  State state;
+  state.heatmap.to = 128;
+  const auto at = layout_of(state);
+  const Point cell{at.dims.pixel_from_data(52.5), at.positions.pixel_from_data(92.5)};
+  const auto found = drawn_texts(scene_of(state), cell);
+  EXPECT_TRUE(has(found, "t = 92, dimension 52"));
+  EXPECT_TRUE(has(found, "sin(92 · ω₂₆) = 0.8192"));
+}
+
+TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
+  const State state = with(128, 1'000'000'000);
+  const auto at = layout_of(state);
+  const auto found = drawn_texts(scene_of(state), at.field.centre());
+  const auto says = [&](std::string_view part) {
+    return std::ranges::any_of(found, [&](const std::string& s) { return s.find(part) != std::string::npos; });
+  };
+  EXPECT_TRUE(says("positions 5"));
+  EXPECT_TRUE(says("mean of "));
+}
+
+TEST(HeatmapPicture, WhatLiesOutsideIsPointedTo) {
+  State state;
+  state.heatmap.from = 100;
+  state.heatmap.to = 200;
+  state.heatmap.dim_from = 64;
+  RecordingCanvas canvas;
+  kHeatmapView.draw(canvas, frame(), scene_of(state));
+  int up = 0, left = 0;
+  for (const auto& command : canvas.commands()) {
+    const auto* fill = std::get_if<RecordingCanvas::Fill>(&command);
+    if (fill == nullptr) continue;
+    up += fill->color == dark_palette().t && fill->points[0].y < fill->points[1].y;
+    left += fill->color == dark_palette().k && fill->points[0].x < fill->points[1].x;
+  }
+  EXPECT_EQ(up, 1);
+  EXPECT_EQ(left, 1);
+  EXPECT_TRUE(has(texts(canvas), "t = 37"));
+  EXPECT_TRUE(has(texts(canvas), "k = 4"));
+}
+
+}  // namespace
+}  // namespace posenc::heatmap
