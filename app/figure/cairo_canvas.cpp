@@ -1,1 +1,185 @@
 #include "figure/cairo_canvas.hpp"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "figure/cairo_painter.hpp"
+#include "figure/png.hpp"
+#include "figure/theme.hpp"
+#include "files/output_file.hpp"
+
+namespace posenc {
+namespace {
+
+using Draw = std::function<void(Canvas&, const Rect&)>;
+
+struct Destroy {
+  void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+  void operator()(cairo_t* c) const { cairo_destroy(c); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, Destroy>;
+using Context = std::unique_ptr<cairo_t, Destroy>;
+
+Expected<void> check(const PictureSize& size) {
+  if (!(size.scale >= PictureSize::kMinScale && size.scale <= PictureSize::kMaxScale)) {
+    return fail(fmt::format("Scale {} is out of range: choose one from {} to {}", size.scale,
+                            PictureSize::kMinScale, PictureSize::kMaxScale));
+  }
+  const auto fits = [](double side) {
+    return side >= PictureSize::kMinSide && side <= PictureSize::kMaxSide;
+  };
+  if (!fits(size.width) || !fits(size.height)) {
+    return fail(fmt::format("Size {}x{} is out of range: choose {} to {} pixels a side", size.width,
+                            size.height, PictureSize::kMinSide, PictureSize::kMaxSide));
+  }
+  if (!fits(size.width * size.scale) || !fits(size.height * size.scale)) {
+    return fail(fmt::format(
+        "Size {}x{} at scale {} is out of range: choose a smaller size or scale, so that no side "
+        "has more than {} pixels",
+        size.width, size.height, size.scale, PictureSize::kMaxSide));
+  }
+  return {};
+}
+
+tl::unexpected<Error> cairo_failure(cairo_status_t status) {
+  if (status == CAIRO_STATUS_NO_MEMORY) {
+    return fail("There is not enough memory for the picture: choose a smaller size or scale");
+  }
+  return fail(fmt::format("The picture could not be drawn: {}", cairo_status_to_string(status)));
+}
+
+/// Ground and picture onto a surface that has `pixels_per_unit` device pixels a picture pixel.
+Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color ground,
+                     double pixels_per_unit, CairoPainter::Target target, const Draw& draw) {
+  const auto fonts = cairo_fonts();
+  if (!fonts) return tl::unexpected(fonts.error());
+  const Context cairo(cairo_create(surface));
+  if (!size.transparent) {
+    cairo_set_source_rgb(cairo.get(), ground.r / 255.0, ground.g / 255.0, ground.b / 255.0);
+    cairo_paint(cairo.get());
+  }
+  // A vector picture may be looked at closely, whatever scale it was asked for.
+  constexpr double kLeastFieldDensity = 2;
+  const double logical = scale_for(size.width, size.height) * size.text_size;
+  const double scale = logical * pixels_per_unit;
+  cairo_scale(cairo.get(), scale, scale);
+  CairoPainter canvas(cairo.get(), **fonts, target, scale,
+                      std::max(kLeastFieldDensity, size.scale));
+  draw(canvas, Rect{{0, 0}, {size.width / logical, size.height / logical}});
+  const cairo_status_t status = cairo_status(cairo.get());
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  return {};
+}
+
+/// A drawn image: ARGB, premultiplied, 32 bits a pixel.
+Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw& draw) {
+  if (const auto valid = check(size); !valid) return tl::unexpected(valid.error());
+  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
+                                             static_cast<int>(std::lround(size.width * size.scale)),
+                                             static_cast<int>(std::lround(size.height * size.scale))));
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  const auto painted =
+      paint(surface.get(), size, ground, size.scale, CairoPainter::Target::pixels, draw);
+  if (!painted) return tl::unexpected(painted.error());
+  cairo_surface_flush(surface.get());
+  return surface;
+}
+
+Image image_of(cairo_surface_t* surface) {
+  Image image{cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), {}};
+  image.pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
+  const unsigned char* const data = cairo_image_surface_get_data(surface);
+  const int stride = cairo_image_surface_get_stride(surface);
+  for (int y = 0; y < image.height; ++y) {
+    const unsigned char* row = data + static_cast<std::ptrdiff_t>(y) * stride;
+    for (int x = 0; x < image.width; ++x, row += 4) {
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, row, sizeof pixel);
+      const std::uint32_t alpha = pixel >> 24;
+      const auto channel = [&](int shift) -> std::uint8_t {
+        if (alpha == 0) return 0;
+        const std::uint32_t value = ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha;
+        return static_cast<std::uint8_t>(std::min(value, std::uint32_t{255}));
+      };
+      image.pixels.push_back({channel(16), channel(8), channel(0), static_cast<std::uint8_t>(alpha)});
+    }
+  }
+  return image;
+}
+
+/// A file as cairo writes to it, and the first fault.
+struct Stream {
+  OutputFile& file;
+  Expected<void> written{};
+};
+
+cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned length) {
+  auto& [file, written] = *static_cast<Stream*>(stream);
+  if (written) written = file.write({reinterpret_cast<const char*>(bytes), length});
+  return written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSize& size,
+                           Color ground, const Draw& draw) {
+  const bool svg = format == ImageFormat::svg;
+  Stream stream{file};
+  const Surface surface(
+      svg ? cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height)
+          : cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
+  if (svg) cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+  const auto painted = paint(surface.get(), size, ground, 1, CairoPainter::Target::vector, draw);
+  if (!painted && stream.written) return painted;
+  cairo_surface_finish(surface.get());
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (!stream.written) return stream.written;
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  return {};
+}
+
+}  // namespace
+
+Expected<ImageFormat> image_format(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (extension == ".png") return ImageFormat::png;
+  if (extension == ".svg") return ImageFormat::svg;
+  if (extension == ".pdf") return ImageFormat::pdf;
+  return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
+                          path.string()));
+}
+
+Expected<void> write_picture(const std::filesystem::path& path, ImageFormat format,
+                             const PictureSize& size, Color ground, const Draw& draw) {
+  if (const auto valid = check(size); !valid) return valid;
+  Expected<OutputFile> file = OutputFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  if (format != ImageFormat::png) {
+    const auto drawn = draw_vector(*file, format, size, ground, draw);
+    if (!drawn) return drawn;
+    return file->commit();
+  }
+  const Expected<Image> image = draw_image(size, ground, draw);
+  if (!image) return tl::unexpected(image.error());
+  if (const auto written = encode_png(*file, *image); !written) return written;
+  return file->commit();
+}
+
+Expected<Image> draw_image(const PictureSize& size, Color ground, const Draw& draw) {
+  const Expected<Surface> surface = draw_surface(size, ground, draw);
+  if (!surface) return tl::unexpected(surface.error());
+  return image_of(surface->get());
+}
+
+}  // namespace posenc

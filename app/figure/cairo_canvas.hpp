@@ -2,9 +2,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <memory>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 #include <posenc/expected.hpp>
@@ -29,8 +26,8 @@ struct PictureSize {
 };
 
 /// Draws with `draw(canvas, area)` into a file, written beside its target and renamed
-/// (files/output_file.hpp). `area` is in logical pixels: width/height divided by scale_for(width, height) · text_size. `ground` is painted first
-/// unless transparent.
+/// (files/output_file.hpp). `area` is in logical pixels: width and height divided by
+/// scale_for(width, height) · text_size. `ground` is painted first unless transparent.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
                              Color ground,
                              const std::function<void(Canvas&, const Rect&)>& draw);

@@ -18,14 +18,4 @@ std::filesystem::path font_file(const std::filesystem::path& data_folder, Face);
 inline constexpr std::array kFaces = {Face::regular, Face::medium, Face::semibold,
                                       Face::bold,    Face::math,   Face::math_italic};
 
-/// Ascender and descender that a font file gives (table hhea), in em, both positive. ImGui asks for
-/// their sum in pixels as the "size" of a font: em · (ascender + descender).
-struct FaceMetrics {
-  double ascender = 1, descender = 0;
-  double height() const { return ascender + descender; }
-};
-/// Of every Face, in that order.
-Expected<std::array<FaceMetrics, kFaces.size()>> read_face_metrics(
-    const std::filesystem::path& data_folder);
-
 }  // namespace posenc
