@@ -25,9 +25,9 @@ struct PairAngles {
   }
 };
 
-/// One PairAngles for each of `rows` positions 0, step, 2·step, …: with the angle-sum identities and one anchor
-/// they give every position anchor + j·step for a multiplication instead of a sine. 32 KiB at 64 rows: it
-/// stays in the first-level cache.
+/// One PairAngles for each of `rows` positions 0, step, 2·step, …: with the angle-sum identities
+/// and one anchor they give every position anchor + j·step for a multiplication instead of a sine.
+/// 32 KiB at 64 rows: it stays in the first-level cache.
 inline std::vector<PairAngles> angle_table(const Sinusoidal& encoding, std::size_t first,
                                            std::size_t count, std::int64_t step, std::size_t rows) {
   std::vector<PairAngles> table;

@@ -145,9 +145,10 @@ std::vector<Cells> cells_under_pixels(double from, double to, std::int64_t cells
   // A cell belongs to the pixel on which its centre falls; every pixel keeps at least one.
   std::int64_t first = begin;
   for (int p = 1; p <= pixels; ++p) {
-    const auto next = p == pixels ? end
-                                  : std::clamp(static_cast<std::int64_t>(std::ceil(from + p * scale - 0.5)),
-                                               first + 1, end - (pixels - p));
+    const auto next = p == pixels
+                          ? end
+                          : std::clamp(static_cast<std::int64_t>(std::ceil(from + p * scale - 0.5)),
+                                       first + 1, end - (pixels - p));
     under[static_cast<std::size_t>(p - 1)] = {first, sampling == Sampling::mean ? next - first : 1};
     first = next;
   }
@@ -160,8 +161,8 @@ double mean_entry(const Sinusoidal& encoding, Cells positions, Cells dims) {
   double sum = 0;
   for (std::int64_t dim = dims.first; dim < end;) {
     const auto k = static_cast<int>(dim / 2);
-    const Turns middle = encoding.phase(positions.first, k) +
-                         half_step(encoding, k) * (positions.count - 1);
+    const Turns middle =
+        encoding.phase(positions.first, k) + half_step(encoding, k) * (positions.count - 1);
     const SinCos angle = sin_cos(middle);
     double entries = 0;
     for (; dim < end && dim / 2 == k; ++dim) entries += dim % 2 == 0 ? angle.sin : angle.cos;

@@ -10,8 +10,7 @@ namespace posenc {
 namespace {
 
 /// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
-constexpr Fixed kTurnsPerRadian{
-    {0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
+constexpr Fixed kTurnsPerRadian{{0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
 
 /// 2·atanh(n/m) = 2·Σ (n/m)^(2i+1) / (2i+1), for 0 ≤ n/m ≤ 1/3.
 Fixed twice_atanh(std::uint64_t n, std::uint64_t m) {
@@ -69,7 +68,7 @@ Frequencies make_frequencies(const FrequencyRule& rule, int pairs) {
   };
 
   // ω of pair k = block·i + j is the product of two powers, so exponentials are few.
-  const auto block = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(pairs))));
+  const auto block = 1 + static_cast<std::size_t>(std::sqrt(static_cast<double>(pairs)));
   std::vector<Fixed> within_block;
   for (std::size_t j = 0; j < block; ++j) within_block.push_back(power(j));
 

@@ -27,8 +27,9 @@ std::string dim_range() {
   return "from " + std::to_string(kMinDim) + " to " + std::to_string(kMaxDim);
 }
 
-/// out[i] = Σ_k of a term of sin and cos of ω_k·(first + i·step). `term_of(k, count)` gives, for pairs k … k+count−1, a
-/// function of (pair − k, sin, cos); what it says past count is 0 there, since both are.
+/// out[i] = Σ_k of a term of sin and cos of ω_k·(first + i·step). `term_of(k, count)` gives, for
+/// pairs k … k+count−1, a function of (pair − k, sin, cos); what it says past count is 0 there,
+/// since both are.
 template <class TermOf>
 void sum_terms(const Sinusoidal& encoding, std::int64_t first, std::int64_t step,
                std::span<double> out, TermOf term_of) {
@@ -49,8 +50,9 @@ void sum_terms(const Sinusoidal& encoding, std::int64_t first, std::int64_t step
         for (std::size_t p = 0; p < count; p += lanes) {
           for (std::size_t l = 0; l < lanes; ++l) {
             const std::size_t at = p + l;
-            part[l] += term(at, anchor.sin[at] * offset[j].cos[at] + anchor.cos[at] * offset[j].sin[at],
-                            anchor.cos[at] * offset[j].cos[at] - anchor.sin[at] * offset[j].sin[at]);
+            part[l] +=
+                term(at, anchor.sin[at] * offset[j].cos[at] + anchor.cos[at] * offset[j].sin[at],
+                     anchor.cos[at] * offset[j].cos[at] - anchor.sin[at] * offset[j].sin[at]);
           }
         }
         sums[i + j].add(((part[0] + part[1]) + (part[2] + part[3])) +
@@ -76,9 +78,8 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base) {
     return fail("base = " + to_text(base) + " is out of range: choose a base from " +
                 to_text(kMinBase) + " to " + to_text(kMaxBase));
   }
-  Frequencies frequencies =
-      make_frequencies({.base = base, .numerator = 2, .denominator = static_cast<std::uint32_t>(d)},
-                       d / 2);
+  Frequencies frequencies = make_frequencies(
+      {.base = base, .numerator = 2, .denominator = static_cast<std::uint32_t>(d)}, d / 2);
   Sinusoidal made;
   made.step_ = std::move(frequencies.step);
   made.omega_ = std::move(frequencies.omega);
@@ -132,7 +133,8 @@ void Sinusoidal::matrix(std::int64_t first, std::int64_t rows, std::span<float> 
   for (std::size_t k = 0; k < width / 2; k += PairAngles::kPairs) {
     const std::size_t count = std::min(PairAngles::kPairs, width / 2 - k);
     const bool one_block = (first & ~in_block) == ((end - 1) & ~in_block);
-    const std::size_t offsets = static_cast<std::size_t>(one_block ? ((end - 1) & in_block) + 1 : block);
+    const std::size_t offsets =
+        static_cast<std::size_t>(one_block ? ((end - 1) & in_block) + 1 : block);
     const std::vector<PairAngles> offset = angle_table(*this, k, count, 1, offsets);
     for (std::int64_t anchor_at = first & ~in_block; anchor_at < end; anchor_at += block) {
       const PairAngles anchor(*this, k, count, anchor_at);

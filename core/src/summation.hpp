@@ -2,8 +2,8 @@
 
 namespace posenc {
 
-/// A sum whose error does not grow with the number of terms: what each addition rounds away is kept beside it (Knuth's
-/// two-sum).
+/// A sum whose error does not grow with the number of terms: what each addition rounds away is kept
+/// beside it (Knuth's two-sum).
 class CompensatedSum {
  public:
   void add(double term) {

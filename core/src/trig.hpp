@@ -6,8 +6,8 @@
 #include <type_traits>
 
 /// sin and cos on the octants around 0, as plain arithmetic: the same bits on every machine, and
-/// loops that a compiler can vectorise. Taylor's series; on |x| ≤ π/4 the first term left out is below
-/// a tenth of the type's rounding.
+/// loops that a compiler can vectorise. Taylor's series; on |x| ≤ π/4 the first term left out is
+/// below a tenth of the type's rounding.
 namespace posenc::trig {
 
 inline double sin_octant(double x) {
@@ -27,9 +27,8 @@ inline double cos_octant(double x) {
       -1.0 / 24 +
       z * (1.0 / 720 +
            z * (-1.0 / 40320 +
-                z * (1.0 / 3628800 +
-                     z * (-1.0 / 479001600 +
-                          z * (1.0 / 87178291200 + z * (-1.0 / 20922789888000))))));
+                z * (1.0 / 3628800 + z * (-1.0 / 479001600 +
+                                          z * (1.0 / 87178291200 + z * (-1.0 / 20922789888000))))));
   return 1.0 - z * (0.5 + z * tail);
 }
 
@@ -48,8 +47,8 @@ struct SinCosOf {
   Real sin, cos;
 };
 
-/// The sine and cosine of quarter·π/2 + x from those of x: swapped and negated by their bits, since branches would be mispredicted
-/// every other time. Zeros come out as +0.
+/// The sine and cosine of quarter·π/2 + x from those of x: swapped and negated by their bits, since
+/// branches would be mispredicted every other time. Zeros come out as +0.
 template <class Real>
 inline SinCosOf<Real> turn_by_quarters(std::uint32_t quarter, Real sin_x, Real cos_x) {
   using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;

@@ -10,8 +10,8 @@ namespace posenc {
 namespace {
 
 TEST(Binary, DigitsAreThoseOfTheStandardBitset) {
-  for (const std::int64_t t : {std::int64_t{0}, std::int64_t{1}, std::int64_t{37}, kMaxLength,
-                               kMaxPosition}) {
+  for (const std::int64_t t :
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{37}, kMaxLength, kMaxPosition}) {
     const std::bitset<64> bits(static_cast<unsigned long long>(t));
     for (int b = 0; b < 63; ++b) {
       EXPECT_EQ(binary_digit(t, b), bits[static_cast<std::size_t>(b)] ? 1 : 0) << t << " bit " << b;

@@ -27,25 +27,36 @@ class Entries : public testing::TestWithParam<Case> {
   const Sinusoidal encoding = *Sinusoidal::make(GetParam().d, GetParam().base);
   std::mt19937_64 random{7};
 
-  int any_pair() {
-    return std::uniform_int_distribution(0, encoding.pairs() - 1)(random);
-  }
+  int any_pair() { return std::uniform_int_distribution(0, encoding.pairs() - 1)(random); }
   Real expected(std::int64_t t, int dim) const {
     return reference::entry(GetParam().d, GetParam().base, t, dim);
   }
 
-  /// Far ends, powers of two, random ones, and neighbours of multiples of half a wavelength of pair k.
+  /// Far ends, powers of two, random ones, and neighbours of multiples of half a wavelength of pair
+  /// k.
   std::vector<std::int64_t> positions(int k) {
     constexpr std::int64_t billion = 1'000'000'000;
-    std::set<std::int64_t> all = {0,       1,           -1,           37,
-                                  65536,   65535,       billion,      billion - 1,
-                                  -billion, (1LL << 30), (1LL << 31) - 1, kMaxPosition,
-                                  kMaxPosition - 1, -kMaxPosition};
+    std::set<std::int64_t> all = {0,
+                                  1,
+                                  -1,
+                                  37,
+                                  65536,
+                                  65535,
+                                  billion,
+                                  billion - 1,
+                                  -billion,
+                                  (1LL << 30),
+                                  (1LL << 31) - 1,
+                                  kMaxPosition,
+                                  kMaxPosition - 1,
+                                  -kMaxPosition};
     for (const std::int64_t limit : {std::int64_t{1000}, billion, kMaxPosition}) {
       const std::int64_t t = std::uniform_int_distribution<std::int64_t>(-limit, limit)(random);
       all.insert(t);
-      const Real half = Real::two_pi() / Real::whole(2) / reference::omega(GetParam().d, GetParam().base, k);
-      const std::int64_t near = nearest_whole(Real::whole(nearest_whole(Real::whole(t) / half)) * half);
+      const Real half =
+          Real::two_pi() / Real::whole(2) / reference::omega(GetParam().d, GetParam().base, k);
+      const std::int64_t near =
+          nearest_whole(Real::whole(nearest_whole(Real::whole(t) / half)) * half);
       for (const std::int64_t neighbour : {near - 1, near, near + 1}) {
         if (std::abs(neighbour) <= kMaxPosition) all.insert(neighbour);
       }
@@ -82,14 +93,15 @@ TEST_P(Entries, MatricesInFloat32AreThoseOfMpfr) {
   constexpr std::int64_t rows = 200;
   std::vector<float> matrix(rows * d);
   double largest = 0;
-  for (const std::int64_t first : {std::int64_t{0}, std::int64_t{-77}, std::int64_t{999'999'900},
-                                   kMaxPosition - rows}) {
+  for (const std::int64_t first :
+       {std::int64_t{0}, std::int64_t{-77}, std::int64_t{999'999'900}, kMaxPosition - rows}) {
     encoding.matrix(first, rows, matrix);
     for (int sample = 0; sample < 400; ++sample) {
       const int dim = std::uniform_int_distribution(0, encoding.d() - 1)(random);
       const std::int64_t row = std::uniform_int_distribution<std::int64_t>(0, rows - 1)(random);
       const float x = matrix[static_cast<std::size_t>(row) * d + static_cast<std::size_t>(dim)];
-      largest = std::fmax(largest, reference::error(static_cast<double>(x), expected(first + row, dim)));
+      largest =
+          std::fmax(largest, reference::error(static_cast<double>(x), expected(first + row, dim)));
     }
   }
   EXPECT_LE(largest, kMatrixErrorF32);
@@ -113,7 +125,8 @@ TEST_P(Entries, PhasesBetweenWholePositions) {
   for (const double t : {0.0, 0.5, 36.75, -0.1, -1e-30, 1e-300, 123456.789, -987654321.123,
                          static_cast<double>(kMaxPosition) - 0.25}) {
     for (const int k : {0, encoding.pairs() / 2, encoding.pairs() - 1}) {
-      const Real turns = Real(t) * reference::omega(encoding.d(), encoding.base(), k) / Real::two_pi();
+      const Real turns =
+          Real(t) * reference::omega(encoding.d(), encoding.base(), k) / Real::two_pi();
       const Real off = from_nearest_whole(Real::turns(encoding.phase_at(t, k)) - turns);
       EXPECT_LE(reference::error(0, off), 0x1p-63) << t << ", pair " << k;
     }
@@ -124,10 +137,10 @@ TEST_P(Entries, PhasesBetweenWholePositions) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Entries,
-                         testing::Values(Case{2, 10000}, Case{2, kMinBase}, Case{8, 10000}, Case{66, 2},
-                                         Case{128, 10000}, Case{512, kMaxBase}, Case{1024, 10000},
-                                         Case{16384, kMinBase}, Case{16384, 10000},
-                                         Case{16384, kMaxBase}));
+                         testing::Values(Case{2, 10000}, Case{2, kMinBase}, Case{8, 10000},
+                                         Case{66, 2}, Case{128, 10000}, Case{512, kMaxBase},
+                                         Case{1024, 10000}, Case{16384, kMinBase},
+                                         Case{16384, 10000}, Case{16384, kMaxBase}));
 
 TEST(Octaves, ChangeSignWhereTheirBitFlips) {
   const Sinusoidal encoding = Sinusoidal::octaves(20);

@@ -17,8 +17,9 @@ using reference::Real;
 double mean_by_summing(int d, double base, Cells positions, Cells dims) {
   long double sum = 0;
   for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    const auto omega = std::pow(static_cast<long double>(base),
-                                -2.0L * static_cast<long double>(dim / 2) / static_cast<long double>(d));
+    const auto omega =
+        std::pow(static_cast<long double>(base),
+                 -2.0L * static_cast<long double>(dim / 2) / static_cast<long double>(d));
     for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
       const long double angle = static_cast<long double>(t) * omega;
       sum += dim % 2 == 0 ? std::sin(angle) : std::cos(angle);
@@ -32,10 +33,11 @@ TEST(MeanEntry, IsTheMeanOfItsEntries) {
   for (const int d : {2, 8, 64}) {
     for (const double base : {kMinBase, 10000.0, kMaxBase}) {
       const Sinusoidal encoding = *Sinusoidal::make(d, base);
-      for (const Cells positions : {Cells{0, 1}, Cells{5, 2}, Cells{37, 63}, Cells{1'000'000, 1000}}) {
+      for (const Cells positions :
+           {Cells{0, 1}, Cells{5, 2}, Cells{37, 63}, Cells{1'000'000, 1000}}) {
         for (const Cells dims : {Cells{0, 1}, Cells{d - 1, 1}, Cells{0, d}, Cells{d / 2 - 1, 2}}) {
-          EXPECT_NEAR(mean_entry(encoding, positions, dims), mean_by_summing(d, base, positions, dims),
-                      1e-12)
+          EXPECT_NEAR(mean_entry(encoding, positions, dims),
+                      mean_by_summing(d, base, positions, dims), 1e-12)
               << "d " << d << " base " << base << " positions " << positions.first << " + "
               << positions.count << " dims " << dims.first << " + " << dims.count;
         }
@@ -59,8 +61,9 @@ TEST(MeanEntry, KeepsItsPrecisionUpToABillionPositions) {
   for (const int d : {2, 128, 16384}) {
     for (const double base : {kMinBase, 10000.0, kMaxBase}) {
       const Sinusoidal encoding = *Sinusoidal::make(d, base);
-      for (const Cells positions : {Cells{999'999'999, 1}, Cells{0, 1'000'000'000}, Cells{12'345, 999'000'000},
-                                    Cells{500'000'000, 710}, Cells{3, 44}}) {
+      for (const Cells positions :
+           {Cells{999'999'999, 1}, Cells{0, 1'000'000'000}, Cells{12'345, 999'000'000},
+            Cells{500'000'000, 710}, Cells{3, 44}}) {
         for (const int k : {0, d / 4, d / 2 - 1}) {
           const Real half = reference::omega(d, base, k) / Real::whole(2);
           const Real n = Real::whole(positions.count);
@@ -68,8 +71,9 @@ TEST(MeanEntry, KeepsItsPrecisionUpToABillionPositions) {
           const Real middle = Real::whole(2 * positions.first + positions.count - 1) * half;
           largest = std::fmax(largest, reference::error(mean_entry(encoding, positions, {2 * k, 1}),
                                                         ratio * sin(middle)));
-          largest = std::fmax(largest, reference::error(mean_entry(encoding, positions, {2 * k + 1, 1}),
-                                                        ratio * cos(middle)));
+          largest =
+              std::fmax(largest, reference::error(mean_entry(encoding, positions, {2 * k + 1, 1}),
+                                                  ratio * cos(middle)));
         }
       }
     }
@@ -95,12 +99,17 @@ struct Range {
 
 TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
   std::mt19937_64 random(5);
-  std::vector<Range> ranges = {{0, 1e9, 1'000'000'000, 900},       {0, 512, 512, 512},
-                               {0, 1, 1, 1},                       {999'999'000.25, 1e9, 1'000'000'000, 700},
-                               {0.5, 511.5, 512, 512},             {0.1, 2.1, 3, 3}, {0, 16384, 16384, 399},
+  std::vector<Range> ranges = {{0, 1e9, 1'000'000'000, 900},
+                               {0, 512, 512, 512},
+                               {0, 1, 1, 1},
+                               {999'999'000.25, 1e9, 1'000'000'000, 700},
+                               {0.5, 511.5, 512, 512},
+                               {0.1, 2.1, 3, 3},
+                               {0, 16384, 16384, 399},
                                {1e9 - 900.1, 1e9 - 0.3, 1'000'000'000, 900}};
   for (int i = 0; i < 500; ++i) {
-    const std::int64_t cells = std::uniform_int_distribution<std::int64_t>(1, 1'000'000'000)(random);
+    const std::int64_t cells =
+        std::uniform_int_distribution<std::int64_t>(1, 1'000'000'000)(random);
     std::uniform_real_distribution<double> any(0, static_cast<double>(cells));
     const double a = any(random);
     const double b = any(random);
@@ -135,8 +144,9 @@ TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
 }
 
 TEST(CellsUnderPixels, ZoomedInAPixelShowsTheCellAtItsCentre) {
-  for (const Range& range : {Range{0, 2, 2, 80}, Range{3.25, 7.5, 10, 1000},
-                             Range{999'999'990.5, 1e9, 1'000'000'000, 777}, Range{0.2, 0.3, 1, 5}}) {
+  for (const Range& range :
+       {Range{0, 2, 2, 80}, Range{3.25, 7.5, 10, 1000},
+        Range{999'999'990.5, 1e9, 1'000'000'000, 777}, Range{0.2, 0.3, 1, 5}}) {
     for (const Sampling sampling : {Sampling::mean, Sampling::nearest}) {
       const std::vector<Cells> under =
           cells_under_pixels(range.from, range.to, range.cells, range.pixels, sampling);
@@ -182,23 +192,25 @@ std::vector<Picture> pictures() {
 
 TEST(Field, EveryPixelIsTheMeanOfItsCells) {
   for (const Picture& picture : pictures()) {
-    SCOPED_TRACE(testing::Message() << "d " << picture.d << " base " << picture.base << " length "
-                                    << picture.length << " transposed " << picture.window.transposed);
+    SCOPED_TRACE(testing::Message()
+                 << "d " << picture.d << " base " << picture.base << " length " << picture.length
+                 << " transposed " << picture.window.transposed);
     const FieldWindow& window = picture.window;
     const Sinusoidal encoding = *Sinusoidal::make(picture.d, picture.base);
     std::vector<float> out(static_cast<std::size_t>(picture.width * picture.height));
     evaluate_field(encoding, window, picture.length, picture.width, picture.height, out);
 
-    const auto positions = cells_under_pixels(window.position_from, window.position_to, picture.length,
-                                              window.transposed ? picture.width : picture.height,
-                                              window.sampling);
-    const auto dims = cells_under_pixels(window.dim_from, window.dim_to, picture.d,
-                                         window.transposed ? picture.height : picture.width,
-                                         window.sampling);
+    const auto positions =
+        cells_under_pixels(window.position_from, window.position_to, picture.length,
+                           window.transposed ? picture.width : picture.height, window.sampling);
+    const auto dims =
+        cells_under_pixels(window.dim_from, window.dim_to, picture.d,
+                           window.transposed ? picture.height : picture.width, window.sampling);
     double largest = 0;
     for (std::size_t p = 0; p < positions.size(); ++p) {
       for (std::size_t c = 0; c < dims.size(); c += 1 + p % 7) {
-        const float value = window.transposed ? out[c * positions.size() + p] : out[p * dims.size() + c];
+        const float value =
+            window.transposed ? out[c * positions.size() + p] : out[p * dims.size() + c];
         ASSERT_LE(std::fabs(value), 1.0f);
         const double expected = mean_entry(encoding, positions[p], dims[c]);
         largest = std::fmax(largest, std::fabs(static_cast<double>(value) - expected));

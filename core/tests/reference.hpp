@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <mpfr.h>
+#include <cstdint>
 
 #include <posenc/turns.hpp>
 

@@ -14,7 +14,8 @@ using reference::Real;
 
 TEST(Rotation, TheBlockIsThatOfTheFormula) {
   const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
-  for (const std::int64_t delta : {std::int64_t{8}, std::int64_t{-8}, std::int64_t{0}, kMaxPosition}) {
+  for (const std::int64_t delta :
+       {std::int64_t{8}, std::int64_t{-8}, std::int64_t{0}, kMaxPosition}) {
     for (const int k : {0, 4, 63}) {
       const Real angle = Real::whole(delta) * reference::omega(128, 10000, k);
       const RotationBlock block = rotation_block(encoding, k, delta);
@@ -36,8 +37,8 @@ TEST(Rotation, CarriesEveryPositionByDelta) {
       const Sinusoidal encoding = *Sinusoidal::make(d, base);
       std::uniform_int_distribution any_pair(0, d / 2 - 1);
       for (int i = 0; i < 20000; ++i) {
-        largest = std::fmax(largest, rotation_residual(encoding, any_pair(random), any_position(random),
-                                                       any_position(random)));
+        largest = std::fmax(largest, rotation_residual(encoding, any_pair(random),
+                                                       any_position(random), any_position(random)));
       }
     }
   }

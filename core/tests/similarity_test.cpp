@@ -20,13 +20,15 @@ TEST(DotProduct, IsThatOfMpfrHoweverItIsTaken) {
       constexpr std::int64_t step = 1'000'003;
       std::vector<double> curve(211);
       encoding.dot_curve(first, step, curve);
-      for (const std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{113}, std::size_t{210}}) {
+      for (const std::size_t i :
+           {std::size_t{0}, std::size_t{1}, std::size_t{113}, std::size_t{210}}) {
         const std::int64_t delta = first + step * static_cast<std::int64_t>(i);
         SCOPED_TRACE(testing::Message() << "d " << d << " base " << base << " delta " << delta);
         const Real expected = reference::dot(d, base, delta);
         EXPECT_LE(reference::error(encoding.dot(delta), expected), d * kDotError);
         EXPECT_LE(reference::error(curve[i], expected), d * kDotError);
-        for (const std::int64_t t : {std::int64_t{0}, std::int64_t{37}, std::int64_t{999'999'999}}) {
+        for (const std::int64_t t :
+             {std::int64_t{0}, std::int64_t{37}, std::int64_t{999'999'999}}) {
           EXPECT_LE(reference::error(encoding.dot_at(t, delta), expected), 2 * d * kDotError);
         }
       }
@@ -42,6 +44,22 @@ TEST(DotProduct, ACurveOfAnyLengthHasEveryDistance) {
     for (std::size_t i = 0; i < size; ++i) {
       ASSERT_NEAR(curve[i], encoding.dot(17 - 3 * static_cast<std::int64_t>(i)), 2 * 70 * kDotError)
           << size << ", " << i;
+    }
+  }
+}
+
+TEST(DotProduct, TheCurveOfAPositionIsTakenFromItsRows) {
+  for (const int d : {2, 70, 512}) {
+    const Sinusoidal encoding = *Sinusoidal::make(d, 10000);
+    for (const std::int64_t t : {std::int64_t{0}, std::int64_t{37}, kMaxPosition / 2}) {
+      std::vector<double> curve(130);
+      encoding.dot_curve_at(t, -60, 7, curve);
+      for (std::size_t i = 0; i < curve.size(); ++i) {
+        const std::int64_t delta = -60 + 7 * static_cast<std::int64_t>(i);
+        ASSERT_NEAR(curve[i], encoding.dot_at(t, delta), 4 * d * kDotError) << t << ", " << delta;
+      }
+      const Real expected = reference::dot(d, 10000, 66);
+      EXPECT_LE(reference::error(curve[18], expected), 2 * d * kDotError) << d << ", " << t;
     }
   }
 }
@@ -78,7 +96,8 @@ TEST(Distance, IsTheNormOfTheDifference) {
     for (const std::int64_t delta : {0, 1, 8, 500}) {
       Real squares = Real::whole(0);
       for (int dim = 0; dim < d; ++dim) {
-        const Real off = reference::entry(d, 10000, 37, dim) - reference::entry(d, 10000, 37 + delta, dim);
+        const Real off =
+            reference::entry(d, 10000, 37, dim) - reference::entry(d, 10000, 37 + delta, dim);
         squares = squares + off * off;
       }
       EXPECT_LE(reference::error(euclidean_distance(d, encoding.dot(delta)), sqrt(squares)),
@@ -93,7 +112,8 @@ TEST(Landmarks, PublishedFacts) {
     int d;
     std::int64_t rise, negative;
   };
-  for (const Fact fact : {Fact{8, 3, 91}, Fact{64, 5, 725}, Fact{128, 11, 1707}, Fact{512, 43, 3284}}) {
+  for (const Fact fact :
+       {Fact{8, 3, 91}, Fact{64, 5, 725}, Fact{128, 11, 1707}, Fact{512, 43, 3284}}) {
     const Sinusoidal encoding = *Sinusoidal::make(fact.d, 10000);
     EXPECT_EQ(first_rise(encoding, kMaxLength), fact.rise) << fact.d;
     EXPECT_EQ(first_negative(encoding, kMaxLength), fact.negative) << fact.d;
@@ -131,11 +151,24 @@ TEST(Landmarks, AreThoseOfAPlainSearch) {
   }
 }
 
+TEST(Landmarks, AreFoundAtTheUsualBaseForTheLargestD) {
+  const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, 10000);
+  const std::optional<std::int64_t> negative = first_negative(encoding, kMaxLength);
+  ASSERT_TRUE(negative);
+  EXPECT_LT(encoding.dot(*negative), 0);
+  EXPECT_GT(encoding.dot(*negative - 1), 0);
+  const std::optional<std::int64_t> rise = first_rise(encoding, kMaxLength);
+  ASSERT_TRUE(rise);
+  EXPECT_GT(encoding.dot(*rise + 1), encoding.dot(*rise));
+  EXPECT_LT(encoding.dot(*rise), encoding.dot(*rise - 1));
+}
+
 TEST(Landmarks, NoneWithinTheLimitIsSaid) {
   const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, kMaxBase);
   EXPECT_EQ(first_negative(encoding, kMaxLength), std::nullopt);
   EXPECT_GT(encoding.dot(search_limit(encoding.pairs())), 0);
-  EXPECT_GE(search_limit(kMaxDim / 2), 1 << 15);
+  EXPECT_EQ(search_limit(kMaxDim / 2), 16384);
+  EXPECT_EQ(search_limit(2048), 65536);
 }
 
 }  // namespace

@@ -13,7 +13,8 @@ namespace {
 
 using reference::Real;
 
-/// Random phases, and those next to the borders of the eighths of a turn, where the arithmetic changes.
+/// Random phases, and those next to the borders of the eighths of a turn, where the arithmetic
+/// changes.
 std::vector<Turns> phases() {
   std::vector<Turns> all;
   std::mt19937_64 random(1);

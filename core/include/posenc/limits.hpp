@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-/// The limits of the encoding's parameters. Panel, command line, file form and tests read them here.
+/// The limits of the encoding's parameters. Panel, command line, file form and tests read them
+/// here.
 namespace posenc {
 
 inline constexpr int kMinDim = 2;

@@ -9,7 +9,8 @@ namespace posenc {
 
 /// One 2×2 block of M_δ. It acts on the column (PE(t,2k), PE(t,2k+1)) = (sin, cos):
 ///   M = [[cos ω_kδ, sin ω_kδ], [−sin ω_kδ, cos ω_kδ]],  M·p_k(t) = p_k(t+δ) for every t.
-/// (The angle-sum identities; Vaswani et al. 2017, §3.5: "PE(pos+k) is a linear function of PE(pos)".)
+/// (The angle-sum identities; Vaswani et al. 2017, §3.5: "PE(pos+k) is a linear function of
+/// PE(pos)".)
 struct RotationBlock {
   double m00, m01, m10, m11;
 

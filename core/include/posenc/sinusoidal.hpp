@@ -19,8 +19,9 @@ class Sinusoidal {
   /// d even in [kMinDim, kMaxDim], base in [kMinBase, kMaxBase]; otherwise an error that names the
   /// limit.
   static Expected<Sinusoidal> make(int d, double base);
-  /// `pairs` pairs (1 … kMaxDim/2) whose wavelengths are 2, 4, 8, … 2^pairs positions, as the bits of a binary counter
-  /// have them. Pairs from 128 on stand still: their frequency is 0 and their wavelength infinite.
+  /// `pairs` pairs (1 … kMaxDim/2) whose wavelengths are 2, 4, 8, … 2^pairs positions, as the bits
+  /// of a binary counter have them. Pairs from 128 on stand still: their frequency is 0 and their
+  /// wavelength infinite.
   static Sinusoidal octaves(int pairs);
 
   int d() const { return 2 * pairs(); }
@@ -37,8 +38,8 @@ class Sinusoidal {
 
   /// t·ω_k modulo one turn, exact to |t|·2⁻¹²⁸ turns, any |t| ≤ kMaxPosition.
   Turns phase(std::int64_t t, int k) const { return step(k) * t; }
-  /// The same at a position between two whole ones (a clock that swings while playing), |t| ≤ kMaxPosition.
-  /// Exact to 2⁻⁶³ turns.
+  /// The same at a position between two whole ones (a clock that swings while playing), |t| ≤
+  /// kMaxPosition. Exact to 2⁻⁶³ turns.
   Turns phase_at(double t, int k) const;
 
   /// PE(t, dim), dim in [0, d). Largest absolute error kEntryError.
@@ -46,23 +47,27 @@ class Sinusoidal {
   /// Row t: d numbers. `out.size() == d`.
   void row(std::int64_t t, std::span<double> out) const;
   /// Rows first … first+rows−1, row-major rows × d float32; `out.size() == rows·d`.
-  /// Largest absolute error kMatrixErrorF32. A row's bits do not depend on which rows are asked for with it.
+  /// Largest absolute error kMatrixErrorF32. A row's bits do not depend on which rows are asked for
+  /// with it.
   void matrix(std::int64_t first, std::int64_t rows, std::span<float> out) const;
 
-  /// p(t)·p(t+Δ) = Σ_k cos(ω_k·Δ), for every t: the sum over the pairs of term(). |Δ| ≤ kMaxPosition. Largest error
-  /// d·kDotError. O(d).
+  /// p(t)·p(t+Δ) = Σ_k cos(ω_k·Δ), for every t: the sum over the pairs of term(). |Δ| ≤
+  /// kMaxPosition. Largest error d·kDotError. O(d).
   double dot(std::int64_t delta) const;
-  /// Equally spaced distances: out[i] = dot(first + i·step), for distances within ±kMaxPosition. Largest error d·kDotError.
-  /// About one multiplication and addition of complex numbers per pair and distance.
+  /// Equally spaced distances: out[i] = dot(first + i·step), for distances within ±kMaxPosition.
+  /// Largest error d·kDotError. About one multiplication and addition of complex numbers per pair
+  /// and distance.
   void dot_curve(std::int64_t first, std::int64_t step, std::span<double> out) const;
   /// cos(ω_k·Δ): what pair k contributes to the dot product.
   double term(int k, std::int64_t delta) const { return cos(phase(delta, k)); }
   /// The same dot product taken from the two rows themselves, Σ_j PE(t,j)·PE(t+Δ,j): for showing
   /// that it does not depend on t. Largest error 2·d·kDotError.
   double dot_at(std::int64_t t, std::int64_t delta) const;
-  /// The same over equally spaced distances, from row t and each of the rows t + first + i·step: for |t|, |Δ|, |t+Δ| ≤
-  /// kMaxPosition. Largest error 2·d·kDotError. About twice the cost of dot_curve().
-  void dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step, std::span<double> out) const;
+  /// The same over equally spaced distances, from row t and each of the rows t + first + i·step:
+  /// for |t|, |Δ|, |t+Δ| ≤ kMaxPosition. Largest error 2·d·kDotError. About twice the cost of
+  /// dot_curve().
+  void dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step,
+                    std::span<double> out) const;
 
  private:
   std::vector<Turns> step_;
@@ -74,7 +79,8 @@ class Sinusoidal {
 inline constexpr double kEntryError = kSinCosError + 0x1p-80;
 /// Largest absolute error of matrix()'s float32 (rounding of values up to 1 included).
 inline constexpr double kMatrixErrorF32 = 6e-8;
-/// Largest error of dot(), dot_curve() and, twice that, dot_at(), for each of the d dimensions: 2⁻⁵¹.
+/// Largest error of dot(), dot_curve() and, twice that, of dot_at() and dot_curve_at(), for each of
+/// the d dimensions: 2⁻⁵¹.
 inline constexpr double kDotError = 0x1p-51;
 
 }  // namespace posenc

@@ -33,7 +33,8 @@ struct SinCos {
   double sin, cos;
 };
 
-/// sin and cos of a phase: largest absolute error kSinCosError, the same bits on every machine, and never −0.
+/// sin and cos of a phase: largest absolute error kSinCosError, the same bits on every machine, and
+/// never −0.
 SinCos sin_cos(Turns);
 double sin(Turns);
 double cos(Turns);
