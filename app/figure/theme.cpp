@@ -98,8 +98,13 @@ Color bit_colour(const Palette& palette, int bit) {
 }
 
 double contrast(Color a, Color b) {
-  const auto [darker, lighter] = std::minmax(luminance(a), luminance(b));
+  const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+Color ink_on(Color ground) {
+  constexpr Color black = rgb(0x000000), white = rgb(0xFFFFFF);
+  return contrast(black, ground) > contrast(white, ground) ? black : white;
 }
 
 double scale_for(double width_px, double height_px) {

@@ -27,6 +27,8 @@ Color term_colour(const Palette&, double term);
 Color bit_colour(const Palette&, int bit);
 /// WCAG 2.1 contrast ratio, 1 … 21.
 double contrast(Color, Color);
+/// Black or white, whichever reads better on that colour.
+Color ink_on(Color ground);
 
 /// Text sizes in logical pixels (at 1920×1080 and 100 %).
 namespace size {
