@@ -1,5 +1,6 @@
 #include "frequencies.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>
@@ -67,7 +68,7 @@ Frequencies make_frequencies(const FrequencyRule& rule, int pairs) {
     return exp_minus(ln_base * (std::uint64_t{rule.numerator} * k) / rule.denominator, ln2);
   };
 
-  // ω of pair k = block·i + j is the product of two powers, so exponentials are few.
+  // ω of pair first + j is the product of two powers, so exponentials are few.
   const auto block = 1 + static_cast<std::size_t>(std::sqrt(static_cast<double>(pairs)));
   std::vector<Fixed> within_block;
   for (std::size_t j = 0; j < block; ++j) within_block.push_back(power(j));
@@ -75,12 +76,13 @@ Frequencies make_frequencies(const FrequencyRule& rule, int pairs) {
   Frequencies made;
   made.step.reserve(count);
   made.omega.reserve(count);
-  Fixed at_block;
-  for (std::size_t k = 0; k < count; ++k) {
-    if (k % block == 0) at_block = power(k);
-    const Fixed omega = at_block * within_block[k % block];
-    made.step.push_back(turns_from(omega * kTurnsPerRadian));
-    made.omega.push_back(double_from(omega));
+  for (std::size_t first = 0; first < count; first += block) {
+    const Fixed at_block = power(first);
+    for (std::size_t j = 0; j < std::min(block, count - first); ++j) {
+      const Fixed omega = at_block * within_block[j];
+      made.step.push_back(turns_from(omega * kTurnsPerRadian));
+      made.omega.push_back(double_from(omega));
+    }
   }
   return made;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ostream>
 #include <random>
 #include <set>
 #include <vector>
@@ -20,7 +21,9 @@ struct Case {
   double base;
 };
 
-void PrintTo(const Case& c, std::ostream* out) { *out << "d " << c.d << " base " << c.base; }
+std::ostream& operator<<(std::ostream& out, const Case& c) {
+  return out << "d " << c.d << " base " << c.base;
+}
 
 class Entries : public testing::TestWithParam<Case> {
  protected:

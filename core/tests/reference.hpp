@@ -1,5 +1,8 @@
 #pragma once
 
+// MPFR declares its functions of std::intmax_t only when asked.
+#define MPFR_USE_INTMAX_T
+
 #include <mpfr.h>
 #include <cstdint>
 
