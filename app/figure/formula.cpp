@@ -15,11 +15,11 @@ constexpr double kAxis = 0.253;  // where the minus sign and the bars of fractio
 constexpr double kRule = 0.05;
 constexpr double kScriptSize = 0.7, kSmallestScript = 0.5;
 constexpr double kSupShift = 0.37, kSupDrop = 0.31, kSubShift = 0.17, kSubDrop = 0.06;
-constexpr double kScriptGap = 0.12, kScriptSpace = 0.05;
+constexpr double kScriptGap = 0.12, kScriptSpace = 0.07;
 constexpr double kFractionGap = 0.16, kFractionSide = 0.1;
-constexpr double kRowHeight = 0.70, kRowDepth = 0.22, kRowGap = 0.42;
+constexpr double kRowHeight = 0.70, kRowDepth = 0.22, kRowGap = 0.55;
 constexpr double kColumnGap = 0.9;
-constexpr double kBracketFoot = 0.2, kBracketPad = 0.26, kBracketRise = 0.14;
+constexpr double kBracketFoot = 0.22, kBracketPad = 0.42, kBracketRise = 0.16, kBracketSide = 0.1;
 
 TextExtent above_and_below(const TextExtent& a, const TextExtent& b) {
   return {a.width + b.width, std::max(a.ascent, b.ascent), std::max(a.descent, b.descent)};
@@ -149,8 +149,8 @@ class Setter {
         x += widths[column] + kColumnGap * size;
       }
     }
-    draw_bracket(at.x + kRule * size, 1, at.y, box, size, f.color);
-    draw_bracket(at.x + box.width - kRule * size, -1, at.y, box, size, f.color);
+    draw_bracket(at.x + kBracketSide * size, 1, at.y, box, size, f.color);
+    draw_bracket(at.x + box.width - kBracketSide * size, -1, at.y, box, size, f.color);
     return box;
   }
 

@@ -32,7 +32,12 @@ AtomClass class_of_sign(std::string_view sign) {
   return AtomClass::ordinary;
 }
 
-/// STIX Italic: how far its letters reach over their own width, and a little air.
+// STIX Italic: how far its letters reach over their own width, and a little air.
+double lead_of(std::string_view italic) {
+  const char first = italic.front();
+  if (first == 'f' || first == 'j') return 0.13;
+  return first == 'p' || first == 'y' ? 0.06 : 0;
+}
 double lean_of(std::string_view italic) {
   const char last = italic.back();
   if (last == 'f') return 0.16;
@@ -44,8 +49,8 @@ double lean_of(std::string_view italic) {
 void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
   bool after_space = false;
   const auto add = [&](std::string text, AtomClass c) {
-    const double lean = f.italic ? lean_of(text) : 0;
-    atoms.push_back({c, c, nullptr, std::move(text), f.italic, f.color, after_space, lean});
+    const double lead = f.italic ? lead_of(text) : 0, lean = f.italic ? lean_of(text) : 0;
+    atoms.push_back({c, c, nullptr, std::move(text), f.italic, f.color, after_space, lead, lean});
     after_space = false;
   };
   if (f.italic) {
@@ -97,6 +102,7 @@ void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
       if (!base.empty()) {
         atom.left = base.front().left;
         atom.right = base.back().right;
+        atom.lead = base.front().lead;
       }
       atom.part = &f;
       atoms.push_back(std::move(atom));
@@ -140,7 +146,8 @@ double space_between(const FormulaAtom& before, const FormulaAtom& after, bool i
   const auto is = [](AtomClass c, std::initializer_list<AtomClass> set) {
     return std::find(set.begin(), set.end(), c) != set.end();
   };
-  const double lean = !after.part && after.italic ? 0 : before.lean;
+  const bool both_italic = !before.part && before.italic && !after.part && after.italic;
+  const double lean = both_italic ? 0 : before.lean + after.lead;
   const bool words = after.after_space && is(a, {ordinary, function}) && is(b, {ordinary, function});
   if (words) return lean + kWords;
   if (is(a, {ordinary, function, close, inner}) && b == function) return lean + kThin;

@@ -1,1 +1,237 @@
 #include "figure/imgui_canvas.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include <glm/common.hpp>
+
+#include "figure/pixel_grid.hpp"
+#include "figure/polyline_pieces.hpp"
+
+namespace posenc {
+namespace {
+
+ImU32 packed(Color c, double coverage = 1) {
+  return IM_COL32(c.r, c.g, c.b, std::lround(c.a * std::clamp(coverage, 0.0, 1.0)));
+}
+
+ImVec2 vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
+
+/// Points of a full circle whose chords stay within a twentieth of a pixel of it.
+std::vector<Point> circle_points(Point centre, double radius) {
+  constexpr double kSag = 0.05;
+  const double half = std::acos(1 - std::min(kSag / radius, 1.0));
+  const int count = std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half)), 12, 720);
+  std::vector<Point> points;
+  for (int i = 0; i < count; ++i) {
+    const double angle = 2 * std::numbers::pi * i / count;
+    points.push_back(centre + radius * Point(std::cos(angle), std::sin(angle)));
+  }
+  return points;
+}
+
+/// Every point of a rectangle's outline, from its top right corner clockwise, as cairo begins it.
+std::vector<Point> outline(const Rect& r, double radius) {
+  constexpr int kPiecesOfCorner = 8;
+  radius = std::min({radius, r.width() / 2, r.height() / 2});
+  if (!(radius > 0)) return {r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}};
+  const Rect centres = r.grown(-radius);
+  const std::array<Point, 4> corners = {Point{centres.max.x, centres.min.y}, centres.max,
+                                        Point{centres.min.x, centres.max.y}, centres.min};
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    for (int j = 0; j <= kPiecesOfCorner; ++j) {
+      const double quarters = static_cast<double>(i) - 1 + static_cast<double>(j) / kPiecesOfCorner;
+      const double angle = quarters * std::numbers::pi / 2;
+      points.push_back(corners[i] + radius * Point(std::cos(angle), std::sin(angle)));
+    }
+  }
+  return points;
+}
+
+void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
+  double twice_area = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Point a = points[i], b = points[(i + 1) % points.size()];
+    twice_area += a.x * b.y - a.y * b.x;
+  }
+  std::vector<ImVec2> corners;
+  corners.reserve(points.size());
+  for (const Point p : points) corners.push_back(vec(p));
+  // ImGui smooths the edges of polygons that run clockwise on screen.
+  if (twice_area < 0) std::reverse(corners.begin(), corners.end());
+  list.AddConvexPolyFilled(corners.data(), static_cast<int>(corners.size()), packed(color));
+}
+
+}  // namespace
+
+ImGuiCanvas::ImGuiCanvas(ImDrawList& list, const FontSet& fonts, FieldPainter painter, double scale,
+                         Point origin, double framebuffer_scale)
+    : list_(list),
+      fonts_(fonts),
+      painter_(std::move(painter)),
+      scale_(scale),
+      origin_(origin),
+      framebuffer_scale_(framebuffer_scale) {}
+
+Rect ImGuiCanvas::placed(const Rect& r) const { return {placed(r.min), placed(r.max)}; }
+
+Rect ImGuiCanvas::on_device(const Rect& r) const {
+  const Rect placed_rect = placed(r);
+  return {glm::round(placed_rect.min * framebuffer_scale_) / framebuffer_scale_,
+          glm::round(placed_rect.max * framebuffer_scale_) / framebuffer_scale_};
+}
+
+void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bool closed) {
+  const double width = stroke.width * scale_;
+  // ImGui draws nothing thinner than a pixel: what is, is drawn fainter.
+  const double thin = 1 / framebuffer_scale_;
+  const ImU32 color = packed(stroke.color, width / thin);
+  const double thickness = std::max(width, thin);
+  const auto draw = [&](std::span<const Point> piece, bool piece_closed) {
+    std::vector<ImVec2> corners;
+    corners.reserve(piece.size());
+    for (const Point p : piece) corners.push_back(vec(p));
+    list_.AddPolyline(corners.data(), static_cast<int>(corners.size()), color,
+                      piece_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
+                      static_cast<float>(thickness));
+  };
+  if (stroke.dash == Dash::solid) {
+    solid_pieces(points, closed, draw);
+    return;
+  }
+  const auto [ink, gap] = dash_lengths(stroke.dash);
+  dash_pieces(points, closed, ink * scale_, gap * scale_,
+              [&](std::span<const Point> piece) { draw(piece, false); });
+}
+
+void ImGuiCanvas::bar(const Rect& r, Color color) {
+  list_.AddRectFilled(vec(r.min), vec(r.max), packed(color));
+}
+
+void ImGuiCanvas::line(Point a, Point b, const Stroke& stroke_style) {
+  a = placed(a), b = placed(b);
+  if (a.x != b.x && a.y != b.y) {
+    stroke(std::array{a, b}, stroke_style, false);
+    return;
+  }
+  // Upright: bars on whole pixels.
+  const double device = framebuffer_scale_;
+  const double width = grid_width(stroke_style.width * scale_ * device);
+  const auto draw = [&](std::span<const Point> piece) {
+    Point low = glm::min(piece.front(), piece.back()) * device;
+    Point high = glm::max(piece.front(), piece.back()) * device;
+    const auto widen = [width](double& from, double& to) {
+      const double centre = grid_centre((from + to) / 2, width);
+      from = centre - width / 2, to = centre + width / 2;
+    };
+    if (a.x == b.x) {
+      widen(low.x, high.x);
+    } else {
+      widen(low.y, high.y);
+    }
+    bar({glm::round(low) / device, glm::round(high) / device}, stroke_style.color);
+  };
+  if (stroke_style.dash == Dash::solid) {
+    draw(std::array{a, b});
+    return;
+  }
+  const auto [ink, gap] = dash_lengths(stroke_style.dash);
+  dash_pieces(std::array{a, b}, false, ink * scale_, gap * scale_, draw);
+}
+
+void ImGuiCanvas::polyline(std::span<const Point> points, const Stroke& stroke_style, bool closed) {
+  if (points.size() < 2) return;
+  std::vector<Point> moved;
+  moved.reserve(points.size());
+  for (const Point p : points) moved.push_back(placed(p));
+  stroke(moved, stroke_style, closed);
+}
+
+void ImGuiCanvas::fill(std::span<const Point> convex, Color color) {
+  if (convex.size() < 3) return;
+  std::vector<Point> moved;
+  for (const Point p : convex) moved.push_back(placed(p));
+  fill_convex(list_, moved, color);
+}
+
+void ImGuiCanvas::rect(const Rect& rect, std::optional<Color> fill,
+                       std::optional<Stroke> stroke_style, double radius) {
+  const double device = framebuffer_scale_;
+  const Rect in_pixels{placed(rect.min) * device, placed(rect.max) * device};
+  if (fill) fill_rect(on_grid(in_pixels), *fill, radius * scale_);
+  if (!stroke_style) return;
+  const double width = grid_width(stroke_style->width * scale_ * device);
+  const auto place = [width](Point p) {
+    return Point(grid_centre(p.x, width), grid_centre(p.y, width));
+  };
+  const Rect edge{place(in_pixels.min), place(in_pixels.max)};
+  if (radius > 0 || stroke_style->dash != Dash::solid) {
+    std::vector<Point> points = outline({edge.min / device, edge.max / device}, radius * scale_);
+    Stroke drawn = *stroke_style;
+    drawn.width = width / device / scale_;
+    stroke(points, drawn, true);
+    return;
+  }
+  const Rect outer{(edge.min - width / 2) / device, (edge.max + width / 2) / device};
+  const double w = width / device;
+  const Color color = stroke_style->color;
+  bar({outer.min, {outer.max.x, outer.min.y + w}}, color);
+  bar({{outer.min.x, outer.max.y - w}, outer.max}, color);
+  bar({{outer.min.x, outer.min.y + w}, {outer.min.x + w, outer.max.y - w}}, color);
+  bar({{outer.max.x - w, outer.min.y + w}, {outer.max.x, outer.max.y - w}}, color);
+}
+
+void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
+  const double device = framebuffer_scale_;
+  if (radius > 0) {
+    fill_convex(list_, outline({r.min / device, r.max / device}, radius), color);
+    return;
+  }
+  // What covers part of a pixel fills that pixel fainter.
+  double coverage = 1;
+  const auto settle = [&coverage](double& from, double& to) {
+    if (to - from >= 1) return;
+    coverage *= std::max(to - from, 0.0);
+    from = std::floor((from + to) / 2), to = from + 1;
+  };
+  settle(r.min.x, r.max.x);
+  settle(r.min.y, r.max.y);
+  if (coverage > 0) {
+    list_.AddRectFilled(vec(r.min / device), vec(r.max / device), packed(color, coverage));
+  }
+}
+
+void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
+                         std::optional<Stroke> stroke_style) {
+  if (!(radius > 0)) return;
+  const std::vector<Point> points = circle_points(placed(centre), radius * scale_);
+  if (fill) fill_convex(list_, points, *fill);
+  if (stroke_style) stroke(points, *stroke_style, true);
+}
+
+void ImGuiCanvas::field(const Rect& rect, const FieldSpec& spec) {
+  const Rect place = on_device(rect);
+  const int width = static_cast<int>(std::lround(place.width() * framebuffer_scale_));
+  const int height = static_cast<int>(std::lround(place.height() * framebuffer_scale_));
+  if (width < 1 || height < 1) return;
+  // The texture's first row is the picture's top row.
+  if (void* const texture = painter_(spec, width, height)) {
+    list_.AddImage(texture, vec(place.min), vec(place.max));
+  }
+}
+
+void ImGuiCanvas::push_clip(const Rect& rect) {
+  const Rect place = on_device(rect);
+  list_.PushClipRect(vec(place.min), vec(place.max), true);
+}
+
+void ImGuiCanvas::pop_clip() { list_.PopClipRect(); }
+
+}  // namespace posenc

@@ -53,6 +53,16 @@ class ImGuiCanvas final : public Canvas {
   TextExtent glyph_extent(std::string_view, const TextStyle&) override;
 
  private:
+  /// In ImGui's pixels.
+  Point placed(Point p) const { return p * scale_ + origin_; }
+  Rect placed(const Rect&) const;
+  /// In ImGui's pixels, its edges on whole device pixels.
+  Rect on_device(const Rect&) const;
+  // These take ImGui's pixels (fill_rect's rectangle: device pixels).
+  void stroke(std::span<const Point>, const Stroke&, bool closed);
+  void bar(const Rect&, Color);
+  void fill_rect(Rect, Color, double radius);
+
   ImDrawList& list_;
   const FontSet& fonts_;
   FieldPainter painter_;

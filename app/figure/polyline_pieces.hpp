@@ -1,0 +1,83 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include <glm/geometric.hpp>
+
+#include "figure/canvas.hpp"
+
+/// Polylines cut into what a painter without joins and dashes of its own can draw.
+namespace posenc {
+
+/// Hands on the polyline without points that coincide, cut where it turns back sharply (where
+/// mitred corners would grow spikes) and where it becomes very long: draw(points, closed).
+template <class Draw>
+void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
+  constexpr double kCoincide = 1e-3, kSharpCosine = -0.3;
+  constexpr std::size_t kLongest = 4000;
+  std::vector<Point> path;
+  path.reserve(points.size() + 1);
+  for (const Point p : points) {
+    if (path.empty() || glm::distance(path.back(), p) > kCoincide) path.push_back(p);
+  }
+  if (closed && path.size() > 2 && glm::distance(path.back(), path.front()) <= kCoincide) path.pop_back();
+  if (path.size() < 2) return;
+
+  const auto turns_sharply = [&](Point before, Point at, Point after) {
+    return glm::dot(glm::normalize(at - before), glm::normalize(after - at)) < kSharpCosine;
+  };
+  bool whole = path.size() <= kLongest;
+  for (std::size_t i = 1; whole && i + 1 < path.size(); ++i) {
+    whole = !turns_sharply(path[i - 1], path[i], path[i + 1]);
+  }
+  closed = closed && path.size() > 2;
+  if (whole) {
+    draw(std::span<const Point>(path), closed);
+    return;
+  }
+  if (closed) path.push_back(path.front());
+  const std::span<const Point> all(path);
+  std::size_t start = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const bool last = i + 1 == path.size();
+    if (!last && i - start < kLongest && !turns_sharply(path[i - 1], path[i], path[i + 1])) continue;
+    draw(all.subspan(start, i - start + 1), false);
+    start = i;
+  }
+}
+
+/// Hands on each dash: `ink` long, `gap` apart, beginning with ink at the first point. A segment that
+/// runs far beyond any screen is not cut.
+template <class Draw>
+void dash_pieces(std::span<const Point> points, bool closed, double ink, double gap, Draw&& draw) {
+  constexpr double kLongestSegment = 1e5;
+  if (points.size() < 2 || !(ink > 0) || !(gap > 0)) return;
+  std::vector<Point> dash = {points[0]};
+  bool inked = true;
+  double left = ink;
+  const auto end_dash = [&] {
+    if (inked && dash.size() > 1) draw(std::span<const Point>(dash));
+  };
+  const std::size_t segments = closed ? points.size() : points.size() - 1;
+  for (std::size_t i = 0; i < segments; ++i) {
+    const Point from = points[i], to = points[(i + 1) % points.size()];
+    const double length = glm::distance(from, to);
+    double walked = 0;
+    while (length < kLongestSegment && length - walked > left) {
+      walked += left;
+      const Point here = from + (to - from) * (walked / length);
+      dash.push_back(here);
+      end_dash();
+      inked = !inked;
+      left = inked ? ink : gap;
+      dash.assign(1, here);
+    }
+    left -= length - walked;
+    dash.push_back(to);
+  }
+  end_dash();
+}
+
+}  // namespace posenc
