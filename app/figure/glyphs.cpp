@@ -52,18 +52,22 @@ TextExtent line_extent(Face face, double size) {
 }
 
 std::span<const CharacterRange> character_ranges() {
-  static constexpr std::array<CharacterRange, 12> kRanges = {{
-      {0x0020, 0x007e},  // ASCII
-      {0x00a0, 0x017f},  // letters of western and central Europe, ± × ÷ · ² ³
-      {0x0391, 0x03c9},  // Greek
-      {0x2009, 0x200a},  // thin and hair space
-      {0x2010, 0x2027},  // dashes, quotation marks, …
-      {0x202f, 0x203a},  // narrow space, primes
-      {0x2070, 0x209c},  // superscripts and subscripts
-      {0x2190, 0x2195},  // arrows
-      {0x2200, 0x22a5},  // mathematical operators
-      {0x2308, 0x230b},  // floor and ceiling
-      {0x25a0, 0x25cf},  // triangles, circles
+  // Few of the signs: each is rasterised in every face and size.
+  static constexpr std::array<CharacterRange, 28> kRanges = {{
+      {0x0020, 0x007e},                                      // ASCII
+      {0x00a0, 0x017f},                                      // Latin letters, ± × ÷ · ² ³
+      {0x0391, 0x03c9},                                      // Greek
+      {0x2009, 0x200a}, {0x202f, 0x202f},                    // thin spaces
+      {0x2010, 0x2014}, {0x2018, 0x201e}, {0x2022, 0x2026},  // dashes, quotation marks, • …
+      {0x2032, 0x2033},                                      // ′ ″
+      {0x2070, 0x207f}, {0x2080, 0x208e}, {0x2090, 0x209c},  // superscripts and subscripts
+      {0x2190, 0x2195},                                      // ← ↑ → ↓ ↔ ↕
+      {0x2202, 0x2208}, {0x220f, 0x221e}, {0x2225, 0x2225},  // ∂ ∆ ∇ ∈ ∏ ∑ − ∘ √ ∞ ∥
+      {0x2248, 0x2248}, {0x2260, 0x2265}, {0x22a4, 0x22a5},  // ≈ ≠ ≡ ≤ ≥ ⊤
+      {0x2308, 0x230b},                                      // ⌈ ⌉ ⌊ ⌋
+      {0x25a0, 0x25a1}, {0x25b2, 0x25bd}, {0x25c0, 0x25c1},  // ■ □ ▲ ▶ ▼ ◀
+      {0x25cb, 0x25cf},                                      // ○ ●
+      {0x2713, 0x2717}, {0x27e8, 0x27e9}, {0x27f2, 0x27f3},  // ✓ ✗ ⟨ ⟩ ⟲ ⟳
       {0xfffd, 0xfffd},
   }};
   return kRanges;

@@ -55,10 +55,10 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
   const double em_px = style.size * scale_ * framebuffer_scale_;
   note_wanted(fonts_, style.face, em_px);
   const ImU32 color = IM_COL32(style.color.r, style.color.g, style.color.b, style.color.a);
-  const auto on_pixel = [this](double v) {
-    return std::round(v * framebuffer_scale_) / framebuffer_scale_;
-  };
-  const Point start{on_pixel(placed(at).x), on_pixel(placed(at).y)};
+  // The baseline on whole pixels, and nothing else: letters keep their distances.
+  Point start = placed(at);
+  double& across = quarter_turn ? start.x : start.y;
+  across = std::round(across * framebuffer_scale_) / framebuffer_scale_;
   const auto corner = [&](double along, double down) {
     const Point p = quarter_turn ? Point(start.x + down, start.y - along)
                                  : Point(start.x + along, start.y + down);
