@@ -1,8 +1,6 @@
 #include "figure/formula.hpp"
 
 #include <algorithm>
-#include <array>
-#include <optional>
 #include <utility>
 
 #include "figure/formula_atoms.hpp"
@@ -12,14 +10,14 @@ namespace {
 
 // In em of the size at hand, after Knuth, The TeXbook, appendix G, for the proportions of STIX.
 constexpr double kAxis = 0.253;  // where the minus sign and the bars of fractions stand
-constexpr double kRule = 0.05;
+constexpr double kRule = 0.05, kBracketRule = 0.065;
 constexpr double kScriptSize = 0.7, kSmallestScript = 0.5;
 constexpr double kSupShift = 0.37, kSupDrop = 0.31, kSubShift = 0.17, kSubDrop = 0.06;
 constexpr double kScriptGap = 0.12, kScriptSpace = 0.07;
 constexpr double kFractionGap = 0.16, kFractionSide = 0.1;
 constexpr double kRowHeight = 0.70, kRowDepth = 0.22, kRowGap = 0.55;
 constexpr double kColumnGap = 0.9;
-constexpr double kBracketFoot = 0.22, kBracketPad = 0.42, kBracketRise = 0.16, kBracketSide = 0.1;
+constexpr double kBracketFoot = 0.22, kBracketPad = 0.42, kBracketRise = 0.22, kBracketSide = 0.1;
 
 TextExtent above_and_below(const TextExtent& a, const TextExtent& b) {
   return {a.width + b.width, std::max(a.ascent, b.ascent), std::max(a.descent, b.descent)};
@@ -158,9 +156,12 @@ class Setter {
                     Color color) {
     const double top = baseline - box.ascent, bottom = baseline + box.descent;
     const double foot = x + inwards * kBracketFoot * size;
-    const std::array<Point, 4> corners = {Point{foot, top}, Point{x, top}, Point{x, bottom},
-                                          Point{foot, bottom}};
-    canvas_.polyline(corners, {color, kRule * size});
+    // Upright lines, which painters set on whole pixels; the feet begin at the stem's far edge.
+    const Stroke stroke{color, kBracketRule * size};
+    const double far = x - inwards * stroke.width / 2;
+    canvas_.line({x, top}, {x, bottom}, stroke);
+    canvas_.line({far, top}, {foot, top}, stroke);
+    canvas_.line({far, bottom}, {foot, bottom}, stroke);
   }
 
   Canvas& canvas_;
