@@ -17,9 +17,9 @@ using reference::Real;
 double mean_by_summing(int d, double base, Cells positions, Cells dims) {
   long double sum = 0;
   for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    const auto omega =
-        std::pow(static_cast<long double>(base),
-                 -2.0L * static_cast<long double>(dim / 2) / static_cast<long double>(d));
+    const std::int64_t k = dim / 2;
+    const auto omega = std::pow(static_cast<long double>(base),
+                                -2.0L * static_cast<long double>(k) / static_cast<long double>(d));
     for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
       const long double angle = static_cast<long double>(t) * omega;
       sum += dim % 2 == 0 ? std::sin(angle) : std::cos(angle);

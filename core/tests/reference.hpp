@@ -1,10 +1,9 @@
 #pragma once
 
-// MPFR declares its functions of std::intmax_t only when asked.
-#define MPFR_USE_INTMAX_T
-
-#include <mpfr.h>
 #include <cstdint>
+
+// Declares its functions of std::intmax_t only after <cstdint>.
+#include <mpfr.h>
 
 #include <posenc/turns.hpp>
 
