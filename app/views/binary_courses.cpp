@@ -43,12 +43,12 @@ void draw_period(Canvas& canvas, const Course& c, double period, double y, Color
   constexpr double kArrows = 28;
   if (to.x - from.x < width + kArrows) return;
   const double middle = (from.x + to.x) / 2;
-  canvas.line(from, {middle - width / 2, y}, {color, 1.5});
-  canvas.line({middle + width / 2, y}, to, {color, 1.5});
+  canvas.line(from, to, {color, 1.5});
   canvas.arrow_head(from, {-1, 0}, 8, color);
   canvas.arrow_head(to, {1, 0}, 8, color);
+  for (const Point end : {from, to}) canvas.line(end - Point(0, 7), end + Point(0, 7), {color, 1.5});
+  canvas.rect({{middle - width / 2, y - 9}, {middle + width / 2, y + 9}}, p.ground);
   canvas.text({middle, y}, text, style, HAlign::centre, VAlign::middle);
-  for (const Point end : {from, to}) canvas.line(end - Point(0, 6), end + Point(0, 6), {p.muted, 1});
 }
 
 void draw_square_wave(Canvas& canvas, const Frame& frame, const Course& c, const Rect& lane) {
@@ -113,28 +113,30 @@ void draw_dots(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   dot(scene.state().position, 6, p.t, p.t);
 }
 
+/// t, and t+δ where it lies in the span, from above the courses to the axis.
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l, const Course& c) {
   const auto& p = frame.palette;
   const auto& state = scene.state();
   const double top = l.bit_course.min.y - 8;
-  const double bottom = l.wave_course.max.y;
-  const double here = c.across.pixel_from_data(static_cast<double>(state.position));
-  const TextStyle t_style{Face::bold, size::kAxis, p.t};
-  const auto t_text = fmt::format("t = {}", integer_text(state.position));
-  canvas.line({here, top}, {here, bottom}, {p.t, 2});
-  const auto t_box = canvas.text_box({here, top - 4}, t_text, t_style, HAlign::centre, VAlign::bottom);
-  canvas.text({here, top - 4}, t_text, t_style, HAlign::centre, VAlign::bottom);
-
-  const auto other = static_cast<double>(state.position + state.offset);
-  if (state.offset == 0 || other < c.span.from || other > c.span.to) return;
-  const double there = c.across.pixel_from_data(other);
-  canvas.line({there, top}, {there, bottom}, {p.delta, 1.5, Dash::dashed});
-  const TextStyle style{Face::bold, size::kAxis, p.delta};
-  const auto text = fmt::format("t + δ = {}", integer_text(state.position + state.offset));
-  const auto box = canvas.text_box({there, top - 4}, text, style, HAlign::centre, VAlign::bottom);
-  if (!box.grown(6).overlaps(t_box)) {
-    canvas.text({there, top - 4}, text, style, HAlign::centre, VAlign::bottom);
-  }
+  // Inside the picture, also at the ends of the axis.
+  const auto label_at = [&](double x, const std::string& text, const TextStyle& style) {
+    const double half = canvas.measure(text, style).width / 2;
+    return Point{std::clamp(x, frame.area.min.x + half, std::max(frame.area.min.x, frame.area.max.x - 2 * half) + half), top - 4};
+  };
+  const auto mark = [&](std::int64_t t, const std::string& text, Color color, const Stroke& stroke, std::optional<Rect> keep_off) {
+    const double x = c.across.pixel_from_data(static_cast<double>(t));
+    canvas.line({x, top}, {x, l.wave_course.max.y}, stroke);
+    const TextStyle style{Face::bold, size::kAxis, color};
+    const Point at = label_at(x, text, style);
+    const auto box = canvas.text_box(at, text, style, HAlign::centre, VAlign::bottom);
+    if (!keep_off || !box.grown(6).overlaps(*keep_off)) canvas.text(at, text, style, HAlign::centre, VAlign::bottom);
+    return box;
+  };
+  const auto here = mark(state.position, fmt::format("t = {}", integer_text(state.position)), p.t, {p.t, 2}, {});
+  const auto other = state.position + state.offset;
+  const auto other_at = static_cast<double>(other);
+  if (state.offset == 0 || other_at < c.span.from || other_at > c.span.to) return;
+  mark(other, fmt::format("t + δ = {}", integer_text(other)), p.delta, {p.delta, 1.5, Dash::dashed}, here);
 }
 
 void draw_names(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l, const Course& c) {
@@ -189,7 +191,8 @@ void draw_courses(Canvas& canvas, const Frame& frame, const Scene& scene, const 
   draw_sine(canvas, frame, scene, c, l.wave_course);
   draw_marks(canvas, frame, scene, l, c);
   draw_dots(canvas, frame, scene, l, c);
-  draw_period(canvas, c, c.period, l.bit_course.centre().y, bit_colour(p, c.bit), p);
+  draw_period(canvas, c, c.period, l.bit_course.max.y + 18, bit_colour(p, c.bit), p);
+  draw_period(canvas, c, c.wavelength, l.wave_course.min.y - 18, p.k, p);
   draw_names(canvas, frame, scene, l, c);
 }
 

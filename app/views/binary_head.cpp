@@ -40,20 +40,23 @@ void put(Canvas& canvas, Point bottom_centre, const Label& label, const TextStyl
   draw(canvas, bottom_centre - Point(width / 2, 0), power_of_two(label.exponent, style.color), style.size + 2);
 }
 
-/// Labels of columns in one line, each at its column's middle: the selected one, then every so many as fit.
+/// Labels of columns in one line, each at its column's middle: the selected one, then every so many as fit. Left of them stands
+/// what they are.
 struct Line {
+  std::string_view name;
+  double left = 0;  ///< of the first column
   double baseline = 0;
   int columns = 0;
   int selected = -1;
   Color selected_color;
 };
-template <class LabelOf, class MiddleOf, class ColorOf>
-void draw_line(Canvas& canvas, const Line& line, double column, LabelOf label_of, MiddleOf middle_of,
-               ColorOf color_of) {
+template <class LabelOf, class MiddleOf>
+void draw_line(Canvas& canvas, const Palette& p, const Line& line, double column, LabelOf label_of,
+               MiddleOf middle_of) {
   const auto style_of = [&](int i) {
     const bool chosen = i == line.selected;
     return TextStyle{chosen ? Face::bold : Face::regular, size::kSmall,
-                     chosen ? line.selected_color : color_of(i), true};
+                     chosen ? line.selected_color : p.muted, true};
   };
   double widest = 0;
   for (int i = 0; i < line.columns; ++i) {
@@ -74,12 +77,15 @@ void draw_line(Canvas& canvas, const Line& line, double column, LabelOf label_of
   if (line.selected >= 0 && line.selected < line.columns) try_at(line.selected);
   // From the fast end, which is the right one.
   for (int i = line.columns - 1; i >= 0; i -= every) try_at(i);
+  const double overhang = std::max(0.0, (widest - column) / 2);
+  canvas.text({line.left - 12 - overhang, line.baseline}, line.name, {Face::regular, size::kSmall, p.muted},
+              HAlign::right);
 }
 
 /// A number that is a power of two, as digits where these fit the column.
 Label power_label(Canvas& canvas, int exponent, double column) {
   const auto digits = integer_text(std::int64_t{1} << exponent);
-  const bool fits = canvas.measure(digits, {Face::regular, size::kSmall, {}, true}).width + 4 <= column;
+  const bool fits = canvas.measure(digits, {Face::regular, size::kSmall, {}, true}).width + kBetween <= column;
   return fits ? Label{digits} : Label{"", exponent};
 }
 
@@ -88,42 +94,36 @@ void draw_bit_labels(Canvas& canvas, const Frame& frame, const Scene& scene, con
   const int bit = selected_bit(scene.state());
   const int last = l.bit_count - 1;
   const auto middle = [&](int i) { return l.bit_strip(last - i).centre().x; };
-  const auto muted = [&](int) { return p.muted; };
-  const Line line{l.lower_label, l.bit_count, last - bit, bit_colour(p, bit)};
-  draw_line(canvas, line, l.bit_column, [&](int i) { return Label{std::to_string(last - i)}; }, middle, muted);
-  if (l.upper_label == 0) return;
-  Line upper = line;
-  upper.baseline = l.upper_label;
-  draw_line(canvas, upper, l.bit_column, [&](int i) { return power_label(canvas, last - i, l.bit_column); }, middle,
-            muted);
-  const TextStyle name{Face::regular, size::kSmall, p.muted};
-  canvas.text({l.bits.min.x - 12, l.upper_label}, "weight", name, HAlign::right);
-  canvas.text({l.bits.min.x - 12, l.lower_label}, "bit b", name, HAlign::right);
+  const auto index = [&](int i) { return Label{std::to_string(last - i)}; };
+  const auto weight = [&](int i) { return power_label(canvas, last - i, l.bit_column); };
+  Line line{"bit b", l.bits.min.x, l.lower_label, l.bit_count, last - bit, bit_colour(p, bit)};
+  if (frame.compact) line.name = "";
+  draw_line(canvas, p, line, l.bit_column, index, middle);
+  if (frame.compact) return;
+  line.name = "weight";
+  line.baseline = l.upper_label;
+  draw_line(canvas, p, line, l.bit_column, weight, middle);
 }
 
 void draw_wave_labels(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
   const auto& encoding = waves(scene);
   const bool match = scene.state().binary.match;
-  const auto middle = [&](int i) { return l.wave_strip(i).centre().x; };
-  const auto muted = [&](int) { return p.muted; };
   const auto wave = [&](int i) { return l.shown[static_cast<std::size_t>(i)]; };
+  const auto middle = [&](int i) { return l.wave_strip(i).centre().x; };
+  const auto index = [&](int i) { return Label{integer_text(wave(i))}; };
+  const auto length = [&](int i) {
+    return match ? power_label(canvas, wave(i) + 1, l.wave_column) : Label{short_text(encoding.wavelength(wave(i)), 3)};
+  };
   const auto found = std::ranges::find(l.shown, selected_wave(scene.state()));
-  const Line line{l.lower_label, l.wave_count(),
-                  found == l.shown.end() ? -1 : static_cast<int>(found - l.shown.begin()), p.k};
-  draw_line(canvas, line, l.wave_column, [&](int i) { return Label{integer_text(wave(i))}; }, middle, muted);
-  if (l.upper_label == 0) return;
-  Line upper = line;
-  upper.baseline = l.upper_label;
-  draw_line(canvas, upper, l.wave_column,
-            [&](int i) {
-              return match ? power_label(canvas, wave(i) + 1, l.wave_column)
-                           : Label{short_text(encoding.wavelength(wave(i)), 3)};
-            },
-            middle, muted);
-  const TextStyle name{Face::regular, size::kSmall, p.muted};
-  canvas.text({l.waves.min.x - 12, l.upper_label}, "wavelength", name, HAlign::right);
-  canvas.text({l.waves.min.x - 12, l.lower_label}, match ? "wave of bit b" : "pair k", name, HAlign::right);
+  const auto selected = found == l.shown.end() ? -1 : static_cast<int>(found - l.shown.begin());
+  Line line{match ? "wave of bit b" : "pair k", l.waves.min.x, l.lower_label, l.wave_count(), selected, p.k};
+  if (frame.compact) line.name = "";
+  draw_line(canvas, p, line, l.wave_column, index, middle);
+  if (frame.compact) return;
+  line.name = "wavelength";
+  line.baseline = l.upper_label;
+  draw_line(canvas, p, line, l.wave_column, length, middle);
 }
 
 /// −1 … 1 in the colours of the waves.
@@ -150,7 +150,7 @@ void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position), {Face::semibold, size::kAxis, p.t, true});
 
   const bool match = state.binary.match;
-  const std::string_view words = match ? "Waves with the periods of the bits," : "Sinusoids,";
+  const std::string_view words = match ? "Waves with the periods of the bits" : "Sinusoids";
   canvas.text({l.waves.min.x, l.title}, words, title);
   const double x = l.waves.min.x + canvas.measure(words, title).width + 8;
   const auto index = match ? math::italic("b", p.text) : math::italic("k", p.k);

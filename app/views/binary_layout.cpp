@@ -10,7 +10,7 @@
 namespace posenc::binary {
 namespace {
 
-constexpr double kWidestBit = 46;
+constexpr double kWidest = 84;  // a column
 constexpr double kNarrowestWave = 16;
 
 /// How the height is shared.
@@ -18,14 +18,14 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
   const double height = std::max(area.height(), 1.0);
   const double head = frame.compact ? 20 : 100;
   constexpr double kGap = 40, kAxis = 50;
-  const double lowest = frame.compact ? 0 : std::clamp(height * 0.3, 140.0, 250.0) + kGap;
+  const double lowest = frame.compact ? 0 : std::clamp(height * 0.34, 190.0, 280.0) + kGap;
   const double room = std::max(1.0, height - head - lowest);
-  const double target = frame.compact ? 18 : 23;
-  constexpr int kMostRows = 32;
-  const auto fit = std::clamp(static_cast<int>(room / target), 1, kMostRows);
+  const double least = frame.compact ? 18 : 23;
+  constexpr int kMostRows = 16;
+  const auto fit = std::clamp(static_cast<int>(room / least), 1, kMostRows);
   const auto& state = scene.state();
   l.count = static_cast<int>(std::min<std::int64_t>(fit, state.length));
-  l.row = std::min(room / l.count, 30.0);
+  l.row = std::min(room / l.count, 36.0);
   l.first = std::clamp<std::int64_t>(state.position - l.count / 2, 0, state.length - l.count);
 
   const double top = area.min.y + head;
@@ -35,13 +35,15 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
     l.title = area.min.y + 20;
     l.subtitle = l.title + 24;
     l.upper_label = l.lower_label - 19;
-    constexpr double kHighest = 330;
+    constexpr double kHighest = 520;
     const double from = l.rows.max.y + kGap;
     const double to = std::min(area.max.y, from + kHighest) - kAxis;
-    if (to - from >= 60) {
-      const double split = from + (to - from) * 0.3;
-      l.bit_course = {{area.min.x, from}, {area.max.x, split - 12}};
-      l.wave_course = {{area.min.x, split + 12}, {area.max.x, to}};
+    if (to - from >= 100) {
+      // Between the two stand their periods, one below the other.
+      constexpr double kPeriods = 56;
+      const double split = from + (to - from - kPeriods) * 0.3;
+      l.bit_course = {{area.min.x, from}, {area.max.x, split}};
+      l.wave_course = {{area.min.x, split + kPeriods}, {area.max.x, to}};
     }
   }
 }
@@ -61,7 +63,13 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const double share = state.binary.match ? 0.5 : 0.42;
   const double narrowest = frame.compact ? 11 : 15;
   l.bit_count = std::clamp(static_cast<int>(room * share / narrowest), 1, bits);
-  l.bit_column = std::min(room * share / l.bit_count, frame.compact ? 26 : kWidestBit);
+  l.bit_column = std::min(room * share / l.bit_count, frame.compact ? 26 : kWidest);
+  if (!state.binary.match && !frame.compact) {
+    // Columns of bits grow where the waves leave room, up to what reads well.
+    constexpr double kPlain = 34, kRoomy = 56;
+    const double left_over = (room - kNarrowestWave * std::min(encoding.pairs(), 64)) / l.bit_count;
+    l.bit_column = std::min(l.bit_column, std::clamp(left_over, kPlain, kRoomy));
+  }
   const double left = area.min.x + gutter;
   const double least = frame.compact ? 0 : 210;  // for the words above few columns
   const double right = left + l.bit_column * l.bit_count;
@@ -77,7 +85,7 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
     const int most = std::max(1, static_cast<int>(waves_room / least_wave));
     l.shown = chosen_pairs(encoding.pairs(), most, static_cast<int>(state.pair));
     std::ranges::reverse(l.shown);
-    l.wave_column = std::min(waves_room / l.wave_count(), 60.0);
+    l.wave_column = std::min(waves_room / l.wave_count(), kWidest);
   }
   l.waves = {{waves_left, l.rows.min.y}, {waves_left + l.wave_column * l.wave_count(), l.rows.max.y}};
   l.rows.max.x = l.waves.max.x;

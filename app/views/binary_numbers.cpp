@@ -57,6 +57,9 @@ Words matched_words(const Scene& scene) {
   return words;
 }
 
+/// Enough digits to tell the ratio from 1.
+std::string ratio_text(double ratio) { return short_text(ratio, ratio < 1.01 ? 8 : 4); }
+
 Words own_words(const Scene& scene) {
   // Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
   constexpr double kCounts = 4;
@@ -78,7 +81,7 @@ Words own_words(const Scene& scene) {
   words.how_to_read = fmt::format(
       "Each row is a position. Left its bits: every period is twice that to its right. Right its sines: from pair to pair "
       "the wave is {} times as long",
-      short_text(encoding.wavelength(1) / fastest));
+      ratio_text(encoding.wavelength(1) / fastest));
   return words;
 }
 
@@ -166,7 +169,7 @@ std::string describe(const Scene& scene) {
         said.holds ? "This holds" : "That waves count as bits do does not hold here",
         integer_text(encoding.pairs()), short_text(encoding.wavelength(0), 6),
         short_text(encoding.wavelength(encoding.pairs() - 1), 6),
-        short_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)),
+        ratio_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)),
         digits(state), integer_text(bit_period(digits(state) - 1)));
   }
   std::string number;

@@ -63,12 +63,6 @@ void draw_bits(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   }
 }
 
-/// Black or white, whichever reads better on it.
-Color ink_on(Color ground) {
-  constexpr Color kBlack{16, 16, 16, 255}, kWhite{255, 255, 255, 255};
-  return contrast(kBlack, ground) >= contrast(kWhite, ground) ? kBlack : kWhite;
-}
-
 std::string_view sign_of(double value) { return value > 0 ? "+" : value < 0 ? "−" : "0"; }
 
 void draw_waves(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {

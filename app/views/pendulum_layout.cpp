@@ -12,7 +12,7 @@ constexpr int kMostPairs = 64;
 constexpr double kNarrowest = 12;  // a column
 constexpr double kWidest = 170;
 constexpr int kMostBeams = 4;
-constexpr double kLabelRoom = 22;  // below a row of bobs, for the label of the selected pair
+constexpr double kLabelRoom = 24;  // below a row of bobs, for the label of the selected pair
 
 /// Left of the columns, for the numbers of the bars' axis.
 double gutter_of(const Frame& frame) { return frame.compact ? 0 : 44; }
@@ -20,18 +20,21 @@ double width_of(const Frame& frame) {
   return std::max(frame.area.width() - gutter_of(frame), kNarrowest);
 }
 
-/// Sets what follows from how many beams share the room.
+/// Sets what follows from how many beams share the room. The outermost columns keep half the room between two neighbours on
+/// a beam to themselves, so that no swing leaves the picture.
 void hang(Layout& l, int beams) {
   l.beams = beams;
+  l.column = std::min(l.swings.width() / (l.columns() + beams - 1), kWidest);
+  l.left = l.swings.centre().x - l.column * l.columns() / 2;
   l.beam_height = l.swings.height() / beams;
-  const double spacing = beams * l.column;
+  const double spacing = l.spacing();
   if (l.clocks) {
     l.bob = 0;
     l.string = std::max(1.0, std::min(spacing * 0.46, (l.beam_height - kLabelRoom) / 2 - 2));
     return;
   }
   constexpr double kGap = 1;  // left between two bobs that swing towards each other
-  l.bob = std::clamp(spacing * 0.17, 2.0, 15.0);
+  l.bob = std::clamp(spacing * 0.15, 2.0, 15.0);
   l.string = std::max(4.0, l.beam_height - l.bob - kLabelRoom);
   const double reach = std::max(0.0, spacing / 2 - l.bob - kGap);
   l.swing_rad = std::min(std::asin(std::min(1.0, reach / l.string)), 0.6);
@@ -40,7 +43,7 @@ void hang(Layout& l, int beams) {
 /// The fewest beams on which a swing can be seen, or on which the clocks are largest.
 void choose_beams(Layout& l) {
   constexpr double kSeen = 20;  // pixels from the vertical
-  const int most = std::clamp(static_cast<int>(l.swings.height() / 70), 1,
+  const int most = std::clamp(static_cast<int>(l.swings.height() / (l.clocks ? 50 : 70)), 1,
                               std::min(kMostBeams, l.columns()));
   int best = most;
   if (l.clocks) {
@@ -89,8 +92,6 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
   const double width = width_of(frame);
   l.pairs = chosen_pairs(scene.encoding().pairs(), shown_pairs(frame, scene), static_cast<int>(state.pair));
   std::ranges::reverse(l.pairs);
-  l.column = std::min(width / l.columns(), kWidest);
-  l.left = area.min.x + gutter + (width - l.column * l.columns()) / 2;
 
   const double height = std::max(area.height(), 1.0);
   const auto across = [&](double top, double bottom) {
@@ -106,16 +107,16 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
     l.sum = across(area.max.y - sum, area.max.y);
     l.curve = {area.max, area.max};
   } else {
-    constexpr double kEndLabels = 34, kBarTitle = 40, kBarLabels = 54;
-    const double curve = std::clamp(height * 0.25, 90.0, 210.0);
-    const double bars = std::clamp(height * 0.17, 50.0, 140.0);
+    constexpr double kEndLabels = 34, kBarTitle = 42, kBarLabels = 60;
+    const double curve = std::clamp(height * 0.24, 90.0, 210.0);
+    const double bars = std::clamp(height * 0.14, 50.0, 140.0);
     const double top = area.min.y + kEndLabels;
     l.swings = across(top, area.max.y - curve - bars - kBarTitle - kBarLabels);
     l.bars = across(l.swings.max.y + kBarTitle, l.swings.max.y + kBarTitle + bars);
     constexpr double kAxis = 46;  // below the curve
     const double middle = area.min.x + gutter + width * 0.42;
-    l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 40, area.max.y}};
-    l.curve = {{middle + 40, l.sum.min.y}, {area.max.x - 8, std::max(l.sum.min.y, area.max.y - kAxis)}};
+    l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 60, area.max.y}};
+    l.curve = {{middle + 50, l.sum.min.y}, {area.max.x - 8, std::max(l.sum.min.y, area.max.y - kAxis)}};
   }
   choose_beams(l);
   return l;

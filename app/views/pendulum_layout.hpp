@@ -31,6 +31,8 @@ struct Layout {
   Rect curve;  ///< the plot of the distance curve; empty where there is no room
 
   int columns() const { return static_cast<int>(pairs.size()); }
+  /// From one pendulum to the next on the same beam.
+  double spacing() const { return beams * column; }
   double x_of(int index) const { return left + (index + 0.5) * column; }
   /// Where a column's string is fixed, or the centre of its clock.
   Point pivot(int index) const;

@@ -64,6 +64,12 @@ const CurvePart& curve_part(const Scene& scene) {
   });
 }
 
+std::string still_text(const Agreement& sum) {
+  return fmt::format("{} of {} {} turned by at most {} rad", integer_text(sum.still),
+                     integer_text(sum.pairs), sum.pairs == 1 ? "pair" : "pairs",
+                     short_text(kStillRad));
+}
+
 std::string dot_text(const State& state, const Agreement& sum) {
   return fmt::format("p({})·p({}) = {}", integer_text(state.position),
                      integer_text(state.position + state.offset), fixed_text(sum.dot, 2));
@@ -77,11 +83,10 @@ std::string describe(const Scene& scene) {
   const int k = static_cast<int>(state.pair);
   const auto phase = encoding.phase(state.position, k);
   std::string words = fmt::format(
-      "{}. This {}: {} of {} at distance 0, and {} of {} pendulums turned by at most {} rad from one position to the other.\n",
+      "{}. This {}: {} of {} at distance 0, and {} from one position to the other.\n",
       claim.sentence,
       claim.holds ? "holds" : "stands in place of “Near positions look alike”, which does not hold",
-      dot_text(state, sum), integer_text(sum.pairs), integer_text(sum.still),
-      integer_text(sum.pairs), fixed_text(kStillRad, 3));
+      dot_text(state, sum), integer_text(sum.pairs), still_text(sum));
   words += fmt::format(
       "Each of the {} pairs swings at its own frequency, from one swing in {} positions (k = 0) to one in {} (k = {}); "
       "d = {}, base {}.\n",

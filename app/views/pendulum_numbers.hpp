@@ -18,8 +18,8 @@ struct Agreement {
   /// dot divided by its value at δ = 0.
   double share() const { return dot / pairs; }
 };
-/// acos 0.9: a pendulum that turned by no more has hardly moved.
-inline constexpr double kStillRad = 0.45102681179626236;
+/// A pendulum that turned by no more has hardly moved: the cosine of this is 0.90.
+inline constexpr double kStillRad = 0.45;
 Agreement agreement(const Scene&);
 
 /// What the picture shows, and whether the first and usual claim holds: at least half of the largest dot product is there, and
@@ -40,6 +40,8 @@ struct CurvePart {
 };
 const CurvePart& curve_part(const Scene&);
 
+/// "44 of 64 pairs turned by at most 0.45 rad".
+std::string still_text(const Agreement&);
 /// "p(37)·p(45) = 45.72".
 std::string dot_text(const State&, const Agreement&);
 std::string describe(const Scene&);

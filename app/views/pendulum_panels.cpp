@@ -29,15 +29,16 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   const int k = static_cast<int>(state.pair);
   const Point at{l.bars.min.x, l.bars.min.y - 14};
   const TextStyle style{Face::semibold, size::kBody, p.text};
-  const std::string_view title = "Agreement of each pair,";
+  const std::string_view title = "Agreement of each pair";
   constexpr double kMath = 22;
   canvas.text(at, title, style);
   const auto general = term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta));
   const auto box = draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
 
   const double angle = scene.encoding().omega(k) * static_cast<double>(state.offset);
-  auto selected = term_formula(p, math::upright(integer_text(k), p.k),
-                               math::upright(" · " + integer_text(state.offset), p.delta));
+  auto factor = integer_text(state.offset);
+  if (state.offset < 0) factor = fmt::format("({})", factor);
+  auto selected = term_formula(p, math::upright(integer_text(k), p.k), math::upright(" · " + factor, p.delta));
   selected = math::row({std::move(selected),
                         math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
                                                   fixed_text(scene.encoding().term(k, state.offset), 4)),
@@ -50,7 +51,7 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
 void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
   const TextStyle style{Face::regular, size::kSmall, p.muted, true};
-  const double y = l.bars.max.y + 6;
+  const double y = l.bars.max.y + 12;
   LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
   const auto place = [&](int i, const TextStyle& how) {
     const auto text = integer_text(l.pairs[static_cast<std::size_t>(i)]);
@@ -123,9 +124,13 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
     return;
   }
   const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
+  constexpr double kEvidence = 134;
   canvas.text(from_top(14), "Their sum is the dot product", {Face::semibold, size::kBody, p.text});
   draw(canvas, from_top(62), product, font);
   canvas.text(from_top(94), limit, muted);
+  const TextStyle small{Face::regular, size::kAxis, p.muted};
+  if (l.sum.height() < kEvidence + 4) return;
+  canvas.text(from_top(kEvidence), still_text(sum), small);
 }
 
 namespace {

@@ -26,8 +26,8 @@ SinCos phase_at(const Scene& scene, int k, double offset) {
 void draw_beams(Canvas& canvas, const Palette& p, const Layout& l) {
   for (int i = 0; i < l.beams; ++i) {
     const double y = l.swings.min.y + i * l.beam_height;
-    const double right = l.left + l.columns() * l.column;
-    canvas.line({l.left, y}, {right, y}, {i == 0 ? p.text : p.muted, i == 0 ? 4.0 : 2.0});
+    const double end = (l.spacing() - l.column) / 2;
+    canvas.line({l.left - end, y}, {l.left + l.columns() * l.column + end, y}, {i == 0 ? p.text : p.muted, i == 0 ? 4.0 : 2.0});
   }
 }
 
@@ -100,7 +100,8 @@ void draw_selected(Canvas& canvas, const Frame& frame, const Scene& scene, const
   const TextStyle style{Face::bold, frame.compact ? size::kSmall : size::kAxis, frame.palette.k};
   const auto text = fmt::format("k = {}", integer_text(scene.state().pair));
   const double half = canvas.measure(text, style).width / 2;
-  const double x = std::clamp(l.x_of(index), frame.area.min.x + half,
+  const double at = l.clocks ? l.x_of(index) : l.tip(index, phase_at(scene, l.pairs[static_cast<std::size_t>(index)], 0)).x;
+  const double x = std::clamp(at, frame.area.min.x + half,
                               std::max(frame.area.min.x + half, frame.area.max.x - half));
   const double bottom = l.swings.min.y + l.beam_height * (index % l.beams + 1);
   canvas.text({x, bottom - 2}, text, style, HAlign::centre, VAlign::bottom);
