@@ -11,6 +11,7 @@
 #include <glm/common.hpp>
 
 #include "figure/cairo_fonts.hpp"
+#include "figure/colormap.hpp"
 #include "figure/glyphs.hpp"
 #include "figure/pixel_grid.hpp"
 
@@ -47,13 +48,11 @@ Surface field_image(const FieldSpec& spec, int width, int height) {
   evaluate_field(*spec.encoding, spec.window, spec.length, width, height, values);
   unsigned char* const data = cairo_image_surface_get_data(image.get());
   const int stride = cairo_image_surface_get_stride(image.get());
-  const double last = static_cast<double>(spec.colors.size() - 1);
   for (int y = 0; y < height; ++y) {
     unsigned char* out = data + static_cast<std::ptrdiff_t>(y) * stride;
     const float* in = values.data() + static_cast<std::ptrdiff_t>(y) * width;
     for (int x = 0; x < width; ++x, out += 4) {
-      const double place = (std::clamp<double>(in[x], -1.0, 1.0) + 1) / 2 * last;
-      const Color c = spec.colors[static_cast<std::size_t>(std::lround(place))];
+      const Color c = color_at(spec.colors, in[x]);
       const std::uint32_t pixel = static_cast<std::uint32_t>(c.r << 16 | c.g << 8 | c.b);
       std::memcpy(out, &pixel, sizeof pixel);
     }

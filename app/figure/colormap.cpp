@@ -110,9 +110,10 @@ constexpr std::array<Colormap, 4> kColormaps = {{
 
 std::span<const Colormap> colormaps() { return kColormaps; }
 
-Color color_at(const Colormap& map, double v) {
-  const double place = (std::clamp(v, -1.0, 1.0) + 1) / 2 * (kCount - 1);
-  return map.colors[static_cast<std::size_t>(std::lround(place))];
+Color color_at(std::span<const Color> colors, double v) {
+  const double place = (std::clamp(v, -1.0, 1.0) + 1) / 2 * static_cast<double>(colors.size() - 1);
+  const std::size_t below = std::min(static_cast<std::size_t>(place), colors.size() - 2);
+  return mix(colors[below], colors[below + 1], place - static_cast<double>(below));
 }
 
 }  // namespace posenc

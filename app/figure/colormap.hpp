@@ -19,6 +19,7 @@ std::span<const Colormap> colormaps();
 /// v in [−1, 1], clamped; linear between the two nearest colours, of which number i stands at v = i/127.5 − 1, and rounded.
 /// (The nearest one alone would differ by a whole step of the map where two painters differ in the last bit.) The field
 /// shader does the same.
-Color color_at(const Colormap&, double v);
+Color color_at(std::span<const Color> colors, double v);
+inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
 
 }  // namespace posenc

@@ -1,1 +1,42 @@
-#include <string>
+#include "shell/window.hpp"
+
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/fonts.hpp"
+#include "shell/loop.hpp"
+#include "shell/storage.hpp"
+#include "state/parameters.hpp"
+
+namespace posenc {
+
+Expected<int> run_window(const WindowOptions& options) {
+  const auto folder = data_folder();
+  if (!folder) return tl::unexpected(folder.error());
+  auto fonts = Fonts::load(*folder);
+  if (!fonts) return tl::unexpected(fonts.error());
+
+  const Storage storage;
+  auto restored = storage.restore();
+  State initial = restored.state.value_or(State{});
+  if (options.flags) {
+    if (auto done = options.flags(initial); !done) return tl::unexpected(done.error());
+  }
+  initial = within_limits(std::move(initial));
+
+  const QuitSignals signals;
+  auto window = GlWindow::open(restored.window);
+  if (!window) return tl::unexpected(window.error());
+  Loop loop(*window, *std::move(fonts), *folder, initial);
+  for (auto& complaint : restored.complaints) loop.session().complain(std::move(complaint));
+  loop.run(signals);
+
+  if (const auto stored = storage.store(loop.state(), window->size()); !stored) {
+    fmt::print(stderr, "posenc: {}\n", stored.error().message);
+  }
+  return loop.gl_errors() > 0 ? 1 : 0;
+}
+
+}  // namespace posenc

@@ -30,7 +30,9 @@ constexpr std::array kBindings{
     Binding{{Key::plus}, Action::nudge, 1, "Step the control under the pointer, or the chosen one, up"},
     Binding{{Key::minus}, Action::nudge, -1, "Step the control under the pointer, or the chosen one, down"},
     Binding{{Key::plus, false, kShift}, Action::nudge, 10, "Ten steps up"},
+    Binding{{Key::page_up}, Action::nudge, 10, "Ten steps up"},
     Binding{{Key::minus, false, kShift}, Action::nudge, -10, "Ten steps down"},
+    Binding{{Key::page_down}, Action::nudge, -10, "Ten steps down"},
     Binding{{Key::tab}, Action::next_control, 1, "Choose the next control"},
     Binding{{Key::tab, false, kShift}, Action::next_control, -1, "Choose the control before"},
     Binding{{Key::enter}, Action::edit_control, 0, "Type a number into the chosen control, or switch it"},
@@ -78,6 +80,8 @@ std::string_view name(Key key) {
     case Key::question: return "?";
     case Key::plus: return "+";
     case Key::minus: return "−";
+    case Key::page_up: return "Page up";
+    case Key::page_down: return "Page down";
     case Key::tab: return "Tab";
     case Key::enter: return "Enter";
     case Key::escape: return "Esc";

@@ -36,6 +36,8 @@ enum class Key {
   question,
   plus,
   minus,
+  page_up,
+  page_down,
   escape,
   tab,
   enter

@@ -406,7 +406,8 @@ TEST(Keys, AreNamedAsOnTheKeyboard) {
 
 TEST(Keys, EveryActionHasAKey) {
   for (int a = 0; a <= static_cast<int>(Action::dismiss); ++a) {
-    EXPECT_FALSE(shortcut(static_cast<Action>(a)).empty()) << a;
+    const auto acts = [a](const Binding& binding) { return binding.action == static_cast<Action>(a); };
+    EXPECT_TRUE(std::ranges::any_of(key_bindings(), acts)) << a;
   }
 }
 

@@ -1,0 +1,87 @@
+#include "shell/actions.hpp"
+
+#include <algorithm>
+
+#include "shell/controls.hpp"
+#include "shell/player.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+void press_parameter(State& next, std::string_view id, int presses) {
+  const auto& p = *find_parameter(id);
+  p.set(next, stepped(next, p, presses));
+}
+
+void dismiss(Session& session) {
+  session.notices.clear();
+  session.chosen.clear();
+}
+
+void act(const Binding& binding, Session& session, State& next, History& history) {
+  const State now = next;
+  switch (binding.action) {
+    case Action::step_forward: step_position(session, now, next, 1); break;
+    case Action::step_back: step_position(session, now, next, -1); break;
+    case Action::jump_forward: step_position(session, now, next, now.offset); break;
+    case Action::jump_back: step_position(session, now, next, -now.offset); break;
+    case Action::first: step_position(session, now, next, -now.length); break;
+    case Action::last: step_position(session, now, next, now.length); break;
+    case Action::pair_up: press_parameter(next, "pair", 1); break;
+    case Action::pair_down: press_parameter(next, "pair", -1); break;
+    case Action::play: toggle_playing(session); break;
+    case Action::view:
+      if (static_cast<std::size_t>(binding.argument) < views().size()) {
+        next.view = views()[static_cast<std::size_t>(binding.argument)].id;
+      }
+      break;
+    case Action::all_views: next.view = kAllViews; break;
+    case Action::undo:
+    case Action::redo:
+      next = binding.action == Action::undo ? history.undo() : history.redo();
+      session.playing = false;
+      session.fraction = 0;
+      break;
+    case Action::export_picture: session.export_open = true; break;
+    case Action::quit: session.wants_quit = true; break;
+    case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
+    case Action::theme: next.theme = now.theme == Theme::dark ? Theme::light : Theme::dark; break;
+    case Action::text_larger: press_parameter(next, "text-size", 1); break;
+    case Action::text_smaller: press_parameter(next, "text-size", -1); break;
+    case Action::panel: next.panel = !now.panel; break;
+    case Action::keys: session.keys_open = true; break;
+    case Action::nudge: nudge_control(session, next, binding.argument); break;
+    case Action::next_control: choose_control(session, binding.argument); break;
+    case Action::edit_control: edit_chosen(session, next); break;
+    case Action::dismiss: dismiss(session); break;
+  }
+}
+
+/// Over a dialog only its own keys act.
+void act_in_dialog(const Binding& binding, Session& session) {
+  switch (binding.action) {
+    case Action::dismiss: session.keys_open = session.export_open = false; break;
+    case Action::keys: session.keys_open = false; break;
+    case Action::edit_control: session.confirm = true; break;
+    case Action::quit: session.wants_quit = true; break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+bool press_key(const KeyPress& press, Session& session, State& next, History& history) {
+  const auto bindings = key_bindings();
+  const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
+  if (binding == bindings.end()) return false;
+  if (!press.repeated) session.key_gesture = session.new_gesture();
+  if (session.keys_open || session.export_open) {
+    act_in_dialog(*binding, session);
+  } else {
+    act(*binding, session, next, history);
+  }
+  return true;
+}
+
+}  // namespace posenc

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "shell/key_input.hpp"
+#include "shell/session.hpp"
+#include "state/history.hpp"
+
+namespace posenc {
+
+/// Does what the table binds to a press. Changes of the State go to `next`; undo and redo replace it by a State of the past.
+/// False where nothing is bound.
+bool press_key(const KeyPress&, Session&, State& next, History&);
+
+}  // namespace posenc

@@ -1,0 +1,170 @@
+#include "shell/export_dialog.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/widgets.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kPad = 32, kRow = 46, kLabels = 130, kControl = 34;
+
+template <std::size_t N>
+void put(std::array<char, N>& to, const std::string& text) {
+  to.fill('\0');
+  text.copy(to.data(), N - 1);
+}
+
+void fill(ExportForm& form, Point window_px) {
+  put(form.width, std::to_string(std::lround(window_px.x)));
+  put(form.height, std::to_string(std::lround(window_px.y)));
+  if (form.folder[0] == '\0') {
+    std::error_code failed;
+    put(form.folder, std::filesystem::current_path(failed).string());
+  }
+  form.is_filled = true;
+}
+
+Expected<int> side(const char* text, std::string_view what) {
+  const auto number = parse_number(text);
+  constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
+  if (number.fault || number.value < kMin || number.value > kMax || number.value != std::trunc(number.value)) {
+    return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}", what, quotable(text),
+                            kMin, kMax));
+  }
+  return static_cast<int>(number.value);
+}
+
+Expected<Export> read(const ExportForm& form) {
+  Export wanted;
+  wanted.whole_window = form.whole_window;
+  wanted.format = form.format;
+  wanted.folder = form.folder.data();
+  const auto width = side(form.width.data(), "width"), height = side(form.height.data(), "height");
+  if (!width) return tl::unexpected(width.error());
+  if (!height) return tl::unexpected(height.error());
+  wanted.size.width = *width;
+  wanted.size.height = *height;
+  wanted.size.scale = form.scale;
+  wanted.size.transparent = form.transparent;
+  return wanted;
+}
+
+/// Rows of the form: a label at the left, the control at the right.
+class Rows {
+ public:
+  Rows(Ui& ui, const Rect& room) : ui_(ui), room_(room), y_(room.min.y) {}
+
+  Rect next(std::string_view label) {
+    const double middle = y_ + kControl / 2;
+    ui_.canvas.text({room_.min.x, middle}, label, Ui::style(Face::regular, size::kBody, ui_.palette.muted), HAlign::left,
+                    VAlign::middle);
+    const Rect control{{room_.min.x + kLabels, y_}, {room_.max.x, y_ + kControl}};
+    y_ += kRow;
+    return control;
+  }
+  double y() const { return y_; }
+
+ private:
+  Ui& ui_;
+  Rect room_;
+  double y_;
+};
+
+template <std::size_t Count>
+int choose(Ui& ui, std::string_view id, const Rect& room, const std::array<std::string_view, Count>& labels, int chosen) {
+  const Rect cells{room.min, {room.min.x + segments_width(ui, labels), room.max.y}};
+  return segments(ui, id, cells, labels, chosen).value_or(chosen);
+}
+
+/// A field to type into. True when Enter was pressed in it.
+template <std::size_t N>
+bool text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& text) {
+  const auto& screen = ui.screen();
+  const Rect box = ui.to_imgui(room);
+  ImGui::PushFont(screen.fonts.nearest(Face::regular, size::kBody * screen.device_scale()));
+  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
+  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
+  const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {static_cast<float>(10 * screen.scale), std::max(pad, 0.0F)});
+  const bool entered = ImGui::InputText(id, text.data(), N, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemActive()) ui.session()->wake(ui.session()->now + 0.4);
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  return entered;
+}
+
+void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dialog& dialog) {
+  const auto wanted = read(form);
+  const auto written = wanted ? write_export(*wanted, scene) : tl::unexpected(wanted.error());
+  if (!written) {
+    session.complain(written.error().message);
+    return;
+  }
+  session.tell("Written to " + written->string());
+  dialog.close();
+}
+
+}  // namespace
+
+void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form, const Scene& scene,
+                 Point window_px) {
+  if (session.export_open && !form.is_filled) fill(form, window_px);
+  if (!session.export_open) form.is_filled = false;
+  Dialog dialog(screen, palette, session, "export", session.export_open, {640, 478});
+  if (!dialog.is_open()) return;
+
+  auto& ui = dialog.ui();
+  const auto& room = dialog.room();
+  ui.canvas.text(room.min + Point(kPad, kPad + 20), "Export", Ui::style(Face::bold, size::kBrand, palette.text));
+  Rows rows(ui, {room.min + Point(kPad, kPad + 48), room.max - Point(kPad, kPad)});
+
+  using std::string_view;
+  form.whole_window = choose(ui, "export/what", rows.next("Picture"),
+                             std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
+  form.format = static_cast<ImageFormat>(choose(ui, "export/format", rows.next("Format"),
+                                                std::array<string_view, 3>{"PNG", "SVG", "PDF"},
+                                                static_cast<int>(form.format)));
+  const Rect size_row = rows.next("Size");
+  constexpr double kNumber = 86;
+  bool entered = text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
+  ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
+                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre, VAlign::middle);
+  entered |= text_field(ui, "##height", {{size_row.min.x + kNumber + 28, size_row.min.y},
+                                         {size_row.min.x + 2 * kNumber + 28, size_row.max.y}}, form.height);
+  ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
+                 form.format == ImageFormat::pdf ? "points" : "pixels",
+                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left, VAlign::middle);
+  form.scale = 1 + choose(ui, "export/scale", rows.next("Scale"), std::array<string_view, 4>{"1×", "2×", "3×", "4×"},
+                          form.scale - 1);
+  const Rect transparent = rows.next("No ground");
+  const Rect pill{{transparent.min.x, transparent.centre().y - 11}, {transparent.min.x + 38, transparent.centre().y + 11}};
+  const auto touch = ui.touch("export/transparent", pill);
+  draw_toggle(ui, pill, form.transparent, touch.hovered);
+  if (touch.clicked) form.transparent = !form.transparent;
+  entered |= text_field(ui, "##folder", rows.next("Folder"), form.folder);
+
+  const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
+  Export shown;
+  shown.whole_window = form.whole_window;
+  shown.format = form.format;
+  shown.folder = form.folder.data();
+  const auto name = path_of(shown, scene.state()).filename().string();
+  ui.canvas.text({room.min.x + kPad, rows.y() + 14}, shorten(ui.canvas, name, name_style, room.width() - 2 * kPad), name_style);
+
+  const double bottom = room.max.y - kPad + 6, top = bottom - 40;
+  const bool cancelled = text_button(ui, "export/cancel", {{room.max.x - kPad - 240, top}, {room.max.x - kPad - 128, bottom}}, "Cancel");
+  const bool pressed = text_button(ui, "export/write", {{room.max.x - kPad - 112, top}, {room.max.x - kPad, bottom}}, "Export", true);
+  if (entered || pressed || session.confirm) carry_out(form, session, scene, dialog);
+  if (cancelled) dialog.close();
+}
+
+}  // namespace posenc

@@ -1,0 +1,134 @@
+#include "shell/fonts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_TRUETYPE_TABLES_H
+#include <imgui.h>
+
+#include "figure/fonts.hpp"
+#include "figure/glyphs.hpp"
+#include "figure/theme.hpp"
+
+namespace posenc {
+namespace {
+
+/// Sizes in which each face is written from the first frame on; others are added when they are wanted.
+struct Use {
+  Face face;
+  std::vector<double> sizes;
+};
+const std::vector<Use>& uses() {
+  using namespace size;
+  static const std::vector<Use> kUses = {
+      {Face::regular, {kSmall, kAxis, kBody}},
+      {Face::medium, {kSmall, kAxis, kBody}},
+      {Face::semibold, {kAxis, kBody}},
+      {Face::bold, {kBrand, kClaim}},
+      {Face::math, {kSmall, kFormula, kFormula * 0.7}},
+      {Face::math_italic, {kSmall, kSymbol, kFormula, kFormula * 0.7}},
+  };
+  return kUses;
+}
+
+/// (ascender − descender)/em of the font's horizontal header, or 0 for a file that is no font.
+double line_height_em(const std::vector<unsigned char>& bytes) {
+  FT_Library library = nullptr;
+  if (FT_Init_FreeType(&library) != 0) return 0;
+  double height = 0;
+  FT_Face face = nullptr;
+  if (FT_New_Memory_Face(library, bytes.data(), static_cast<FT_Long>(bytes.size()), 0, &face) == 0) {
+    const auto* header = static_cast<const TT_HoriHeader*>(FT_Get_Sfnt_Table(face, FT_SFNT_HHEA));
+    if (header != nullptr && face->units_per_EM > 0) {
+      height = static_cast<double>(header->Ascender - header->Descender) / face->units_per_EM;
+    }
+    FT_Done_Face(face);
+  }
+  FT_Done_FreeType(library);
+  return height;
+}
+
+const ImWchar* glyph_ranges() {
+  static const auto kRanges = [] {
+    std::vector<ImWchar> ranges;
+    for (const auto& range : character_ranges()) {
+      ranges.push_back(static_cast<ImWchar>(range.first));
+      ranges.push_back(static_cast<ImWchar>(range.last));
+    }
+    ranges.push_back(0);
+    return ranges;
+  }();
+  return kRanges.data();
+}
+
+}  // namespace
+
+Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
+  Fonts fonts;
+  for (int i = 0; i < FontSet::kFaces; ++i) {
+    const auto path = font_file(data_folder, static_cast<Face>(i));
+    std::ifstream stream(path, std::ios::binary);
+    auto& file = fonts.files_[static_cast<std::size_t>(i)];
+    file.bytes.assign(std::istreambuf_iterator<char>(stream), {});
+    file.line_height_em = line_height_em(file.bytes);
+    if (file.line_height_em <= 0) return fail(fmt::format("Cannot read the font {}: reinstall posenc", path.string()));
+  }
+  return fonts;
+}
+
+void Fonts::rasterise(double scale) {
+  for (auto& sizes : sizes_) sizes.clear();
+  for (const auto& use : uses()) {
+    for (const double size : use.sizes) sizes_[static_cast<std::size_t>(use.face)].push_back(size * scale);
+  }
+  build();
+}
+
+bool Fonts::add_wanted() {
+  constexpr std::size_t kMostSizes = 12;
+  bool added = false;
+  for (const auto& wanted : set_.wanted) {
+    auto& sizes = sizes_[static_cast<std::size_t>(wanted.face)];
+    const bool is_there = std::ranges::any_of(sizes, [&](double em) { return std::abs(em - wanted.em_px) < 0.01; });
+    if (is_there || sizes.size() >= kMostSizes) continue;
+    sizes.push_back(wanted.em_px);
+    added = true;
+  }
+  set_.wanted.clear();
+  if (added) build();
+  return added;
+}
+
+ImFont* Fonts::nearest(Face face, double em_px) const {
+  const auto& fonts = set_.faces[static_cast<std::size_t>(face)];
+  return std::ranges::min_element(fonts, {}, [&](const FontSet::Rasterised& font) {
+           return std::abs(font.em_px - em_px);
+         })->font;
+}
+
+void Fonts::build() {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  for (std::size_t face = 0; face < files_.size(); ++face) {
+    std::ranges::sort(sizes_[face]);
+    set_.faces[face].clear();
+    for (const double em : sizes_[face]) {
+      ImFontConfig config;
+      config.FontDataOwnedByAtlas = false;
+      config.OversampleH = 2;
+      auto& bytes = files_[face].bytes;
+      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
+                                              static_cast<float>(em * files_[face].line_height_em), &config,
+                                              glyph_ranges());
+      set_.faces[face].push_back({font, em});
+    }
+  }
+  atlas.Build();
+}
+
+}  // namespace posenc

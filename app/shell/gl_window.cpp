@@ -1,0 +1,195 @@
+#include "shell/gl_window.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include "shell/session.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr int kMinWidth = 960, kMinHeight = 600;
+
+std::string& last_complaint() {
+  static std::string text;
+  return text;
+}
+
+tl::unexpected<Error> no_window(std::string_view what) {
+  return fail(fmt::format("{}{}{}: pictures can still be made with posenc render", what,
+                          last_complaint().empty() ? "" : ", ", last_complaint()));
+}
+
+GlWindow::Events& events_of(GLFWwindow* window) {
+  return *static_cast<GlWindow::Events*>(glfwGetWindowUserPointer(window));
+}
+
+void stir(GLFWwindow* window) { events_of(window).stirred = true; }
+
+/// Where nothing was kept: a large part of the screen, at most 1600 × 900.
+WindowSize first_size() {
+  constexpr double kShare = 0.9;
+  constexpr int kWidth = 1600, kHeight = 900;
+  int x = 0, y = 0, width = 0, height = 0;
+  if (auto* monitor = glfwGetPrimaryMonitor()) glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+  const auto within = [](int wanted, int room) {
+    return room > 0 ? std::min(wanted, static_cast<int>(room * kShare)) : wanted;
+  };
+  return {within(kWidth, width), within(kHeight, height), false};
+}
+
+}  // namespace
+
+GlWindow::GlWindow(GLFWwindow* window) : window_(window) {
+  glfwSetWindowUserPointer(window, new Events);
+  listen();
+}
+
+GlWindow::GlWindow(GlWindow&& other) noexcept
+    : window_(std::exchange(other.window_, nullptr)), title_(std::move(other.title_)) {}
+
+GlWindow::~GlWindow() {
+  if (window_ == nullptr) return;
+  delete &events_of(window_);
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
+  last_complaint().clear();
+  glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
+  if (glfwInit() != GLFW_TRUE) return no_window("There is no display to open a window on");
+
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);
+  glfwWindowHint(GLFW_STENCIL_BITS, 0);
+  auto size = kept.value_or(first_size());
+  size.width = std::max(size.width, kMinWidth);
+  size.height = std::max(size.height, kMinHeight);
+  glfwWindowHint(GLFW_MAXIMIZED, size.maximized ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "posenc");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "posenc");
+  auto* window = glfwCreateWindow(size.width, size.height, "posenc", nullptr, nullptr);
+  if (window == nullptr) {
+    glfwTerminate();
+    return no_window("There is no OpenGL 3.3 on this display");
+  }
+  GlWindow opened(window);
+  events_of(window).windowed = size;
+  glfwMakeContextCurrent(window);
+  if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
+  glfwSetWindowSizeLimits(window, kMinWidth, kMinHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwSwapInterval(1);
+  return opened;
+}
+
+void GlWindow::listen() {
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double, double) { stir(w); });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int) { stir(w); });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int, int, int) { stir(w); });
+  glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double) { stir(w); });
+  glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int) { stir(w); });
+  glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
+  glfwSetWindowRefreshCallback(window_, stir);
+  glfwSetWindowCloseCallback(window_, stir);
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { stir(w); });
+  glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { stir(w); });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int width, int height) {
+    auto& events = events_of(w);
+    events.stirred = true;
+    const bool usual = !events.full_screen && glfwGetWindowAttrib(w, GLFW_MAXIMIZED) == GLFW_FALSE;
+    if (usual && width > 0 && height > 0) {
+      events.windowed.width = width;
+      events.windowed.height = height;
+    }
+  });
+  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+    stir(w);
+    if (const auto press = key_press(key, scancode, action, mods)) events_of(w).keys.push_back(*press);
+  });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) {
+    stir(w);
+    if (const auto press = character_press(codepoint)) events_of(w).keys.push_back(*press);
+  });
+}
+
+Point GlWindow::framebuffer() const {
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  return {width, height};
+}
+
+double GlWindow::framebuffer_scale() const {
+  int width = 0, height = 0;
+  glfwGetWindowSize(window_, &width, &height);
+  return width > 0 ? framebuffer().x / width : 1;
+}
+
+double GlWindow::content_scale() const {
+  float x = 1, y = 1;
+  glfwGetWindowContentScale(window_, &x, &y);
+  return static_cast<double>(std::max(x, y));
+}
+
+double GlWindow::refresh_period() const {
+  constexpr double kUsual = 60;
+  auto* monitor = glfwGetPrimaryMonitor();
+  const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+  return 1 / (mode != nullptr && mode->refreshRate > 0 ? mode->refreshRate : kUsual);
+}
+
+WindowSize GlWindow::size() const {
+  auto size = events_of(window_).windowed;
+  size.maximized = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
+  return size;
+}
+
+void GlWindow::set_title(const std::string& title) {
+  if (title == title_) return;
+  glfwSetWindowTitle(window_, title.c_str());
+  title_ = title;
+}
+
+void GlWindow::set_full_screen(bool full) {
+  auto& events = events_of(window_);
+  if (full == events.full_screen) return;
+  events.full_screen = full;
+  auto* monitor = glfwGetPrimaryMonitor();
+  const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+  if (full && mode != nullptr) {
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+  } else {
+    constexpr int kCorner = 60;
+    glfwSetWindowMonitor(window_, nullptr, kCorner, kCorner, events.windowed.width, events.windowed.height, 0);
+  }
+  events.stirred = true;
+}
+
+bool GlWindow::wants_to_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+
+void GlWindow::wait(double seconds) {
+  if (seconds <= 0) {
+    glfwPollEvents();
+  } else if (seconds == kNever) {
+    glfwWaitEvents();
+  } else {
+    glfwWaitEventsTimeout(seconds);
+  }
+}
+
+bool GlWindow::take_stir() { return std::exchange(events_of(window_).stirred, false); }
+
+std::vector<KeyPress> GlWindow::take_keys() { return std::exchange(events_of(window_).keys, {}); }
+
+void GlWindow::swap() { glfwSwapBuffers(window_); }
+
+}  // namespace posenc

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/canvas.hpp"
+#include "shell/key_input.hpp"
+#include "shell/storage.hpp"
+
+struct GLFWwindow;
+
+namespace posenc {
+
+/// A window with an OpenGL 3.3 core context, current as long as it lives. One a process.
+class GlWindow {
+ public:
+  /// An Error where there is no display or no such OpenGL.
+  static Expected<GlWindow> open(const std::optional<WindowSize>&);
+  GlWindow(GlWindow&&) noexcept;
+  GlWindow& operator=(GlWindow&&) = delete;
+  ~GlWindow();
+
+  GLFWwindow* handle() const { return window_; }
+  /// Device pixels; 0 × 0 while minimised.
+  Point framebuffer() const;
+  /// Device pixels a screen coordinate.
+  double framebuffer_scale() const;
+  /// What the desktop asks to enlarge by.
+  double content_scale() const;
+  /// Seconds between two pictures of its screen.
+  double refresh_period() const;
+  WindowSize size() const;
+
+  void set_title(const std::string&);
+  void set_full_screen(bool);
+  bool wants_to_close() const;
+
+  /// Waits for events, no longer than so many seconds; 0 takes those that are there.
+  void wait(double seconds);
+  /// True once after anything happened that a picture may follow.
+  bool take_stir();
+  /// What was pressed since the last call.
+  std::vector<KeyPress> take_keys();
+  /// Shows what was drawn.
+  void swap();
+
+  struct Events {
+    bool stirred = true;
+    bool full_screen = false;
+    std::vector<KeyPress> keys;
+    WindowSize windowed;
+  };
+
+ private:
+  explicit GlWindow(GLFWwindow* window);
+  void listen();
+
+  GLFWwindow* window_ = nullptr;
+  std::string title_;
+};
+
+}  // namespace posenc

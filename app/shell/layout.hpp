@@ -1,0 +1,18 @@
+#pragma once
+
+#include "figure/canvas.hpp"
+
+namespace posenc {
+
+/// The rooms of the window, in logical pixels.
+struct Layout {
+  Rect title, panel, page, formula, time;
+};
+/// The panel has no room when folded away.
+Layout window_layout(const Rect& window, bool panel_open);
+
+/// Space between the edge of a room and what stands in it.
+inline constexpr double kMargin = 28;
+inline constexpr double kWideMargin = 32;
+
+}  // namespace posenc

@@ -1,0 +1,277 @@
+#include "shell/loop.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <thread>
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include "figure/numbers.hpp"
+#include "shell/actions.hpp"
+#include "shell/fields.hpp"
+#include "shell/pieces.hpp"
+#include "shell/player.hpp"
+#include "shell/style.hpp"
+#include "state/parameters.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+/// ImGui shows what an event did one frame later, and lays out what is new in another.
+constexpr int kFramesAfterEvent = 3;
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+}  // namespace
+
+ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
+  IMGUI_CHECKVERSION();
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;
+  ImGui::GetIO().LogFilename = nullptr;
+  ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+ImGuiContextOwner::~ImGuiContextOwner() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+}
+
+Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder, const State& initial)
+    : window_(window),
+      imgui_(window),
+      fonts_(std::move(fonts)),
+      screen_{fonts_, {}, 1, 1, {}},
+      history_(initial),
+      checks_gl_(is_set("POSENC_GL_CHECK")) {
+  if (auto painter = gpu::FieldPainter::load(data_folder / "shaders")) {
+    painter_.emplace(*std::move(painter));
+    screen_.painter = shader_painter(*painter_);
+  } else {
+    session_.complain(painter.error().message + "; matrix pictures are computed without it, which is slower");
+    screen_.painter = plain_painter();
+  }
+}
+
+void Loop::run(const QuitSignals& signals) {
+  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) {
+    wait();
+    session_.now = glfwGetTime();
+    if (frames_due_ > 0 && measure()) frame();
+  }
+}
+
+void Loop::wait() {
+  const double now = glfwGetTime();
+  const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
+  if (frames_due_ > 0 || session_.playing) {
+    window_.wait(0);
+    // Where the driver does not wait for the screen, this does.
+    if (now < next_picture) std::this_thread::sleep_for(std::chrono::duration<double>(next_picture - now));
+    frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
+  } else {
+    window_.wait(session_.wake_at == kNever ? kNever : std::max(session_.wake_at - now, 1e-4));
+    if (glfwGetTime() >= session_.wake_at) frames_due_ = 1;
+  }
+  if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
+}
+
+bool Loop::measure() {
+  const auto pixels = window_.framebuffer();
+  if (pixels.x < 1 || pixels.y < 1) {
+    frames_due_ = 0;
+    return false;
+  }
+  constexpr double kSmallest = 0.75;
+  const double by_size = scale_for(pixels.x, pixels.y);
+  const double device_scale = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
+  screen_.framebuffer_scale = window_.framebuffer_scale();
+  screen_.scale = device_scale / screen_.framebuffer_scale;
+  screen_.window = {{0, 0}, pixels / device_scale};
+  rasterise_fonts();
+  return true;
+}
+
+void Loop::rasterise_fonts() {
+  constexpr double kSettled = 0.15;
+  const double scale = screen_.device_scale();
+  if (scale != seen_scale_) {
+    seen_scale_ = scale;
+    scale_since_ = session_.now;
+    styled_.reset();
+  }
+  bool changed = false;
+  const bool resizing = rasterised_scale_ != 0 && session_.now < scale_since_ + kSettled;
+  if (scale != rasterised_scale_ && !resizing) {
+    fonts_.rasterise(scale);
+    rasterised_scale_ = scale;
+    changed = true;
+  } else if (scale != rasterised_scale_) {
+    session_.wake(scale_since_ + kSettled);
+  } else if (frames_due_ == 1 || drawn_at_ == 0) {
+    changed = fonts_.add_wanted();
+  }
+  if (!changed) return;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+  auto& io = ImGui::GetIO();
+  io.FontDefault = fonts_.nearest(Face::regular, size::kBody * scale);
+  io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
+  frames_due_ = std::max(frames_due_, 2);
+}
+
+void Loop::frame() {
+  --frames_due_;
+  session_.wake_at = kNever;
+  session_.tip.reset();
+  session_.hovered.clear();
+  session_.controls.clear();
+  session_.confirm = false;
+  advance_player();
+
+  const State now = state();
+  const auto& palette = palette_of(now);
+  if (styled_ != now.theme) {
+    style_imgui(palette, screen_.scale);
+    styled_ = now.theme;
+  }
+  scene_.update(now, position_now(session_, now));
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+  ImGui::NewFrame();
+  if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
+  State next = draw_and_ask(now);
+  take_keys(next);
+  ImGui::Render();
+
+  const auto pixels = window_.framebuffer();
+  glViewport(0, 0, static_cast<GLsizei>(pixels.x), static_cast<GLsizei>(pixels.y));
+  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
+  glClearColor(part(palette.ground.r), part(palette.ground.g), part(palette.ground.b), 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  check_gl();
+  window_.swap();
+  drawn_at_ = glfwGetTime();
+
+  commit(now, std::move(next));
+  window_.set_full_screen(session_.wants_full_screen);
+  window_.set_title(title());
+}
+
+void Loop::advance_player() {
+  constexpr double kLongest = 0.25;
+  if (session_.playing) {
+    const double seconds = std::min(kLongest, session_.now - player_moved_at_);
+    history_.push(advance(session_, state(), seconds), session_.run_gesture);
+  }
+  player_moved_at_ = session_.now;
+}
+
+State Loop::draw_and_ask(const State& now) {
+  const auto& palette = palette_of(now);
+  const auto rooms = window_layout(screen_.window, now.panel);
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+  ImGui::Begin("##posenc", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoScrollWithMouse);
+  auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
+  Ui ui(canvas, palette, screen_.window_for(session_));
+
+  std::optional<Point> hover;
+  State next = ask_page(ui, rooms, hover);
+  draw_rooms(canvas, palette, rooms);
+  {
+    const Clip clip(canvas, rooms.page.grown(kMargin * 0.5));
+    draw_page(canvas, rooms.page, palette, hover, scene_);
+  }
+  title_bar(ui, rooms.title, scene_, next);
+  side_panel(ui, rooms.panel, scene_, next);
+  formula_strip(ui, rooms.formula, scene_);
+  time_line(ui, rooms.time, scene_, next);
+  ImGui::End();
+
+  show_keys(screen_, palette, session_);
+  show_export(screen_, palette, session_, form_, scene_, window_.framebuffer());
+  show_notices(screen_, palette, rooms.page, session_);
+  show_tip(screen_, palette, session_);
+  return next;
+}
+
+State Loop::ask_page(Ui& ui, const Layout& rooms, std::optional<Point>& hover) {
+  constexpr double kOneSpin = 0.4;
+  const auto touch = ui.touch("page", rooms.page);
+  if (touch.pressed) {
+    session_.gesture = session_.new_gesture();
+    pressed_at_ = touch.at;
+  }
+  if (touch.hovered || touch.held) hover = touch.at;
+
+  Pointer pointer;
+  pointer.at = touch.at;
+  pointer.pressed_at = pressed_at_;
+  pointer.moved = touch.at - pointer_before_;
+  pointer.down = touch.held;
+  pointer.clicked = touch.pressed;
+  pointer.double_clicked = touch.double_clicked;
+  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
+  pointer_before_ = touch.at;
+  if (pointer.wheel != 0) {
+    // Notches that follow each other are one step of undo.
+    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
+    wheel_at_ = session_.now;
+    session_.gesture = wheel_gesture_;
+  }
+  if (!touch.hovered && !touch.held) return scene_.state();
+  return interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
+}
+
+void Loop::take_keys(State& next) {
+  const auto presses = window_.take_keys();
+  if (ImGui::GetIO().WantTextInput || session_.entry) return;
+  for (const auto& press : presses) {
+    const State before = next;
+    if (!press_key(press, session_, next, history_)) continue;
+    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+  }
+}
+
+void Loop::commit(const State& before, State next) {
+  next = within_limits(std::move(next));
+  if (next == before || next == state()) return;
+  history_.push(std::move(next), session_.gesture);
+  if (session_.playing) session_.run_gesture = session_.new_gesture();
+  frames_due_ = std::max(frames_due_, 2);
+}
+
+std::string Loop::title() const {
+  const auto* view = find_view(state().view);
+  const auto shown = view == nullptr ? std::string("All") : std::string(view->title);
+  if (session_.playing) return fmt::format("posenc – {} – playing", shown);
+  return fmt::format("posenc – {} – t = {}", shown, integer_text(state().position));
+}
+
+void Loop::check_gl() {
+  if (!checks_gl_) return;
+  for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
+    ++gl_errors_;
+    fmt::print(stderr, "OpenGL error {:#06x}\n", error);
+  }
+}
+
+}  // namespace posenc

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+#include "gpu/field_painter.hpp"
+#include "scene/scene.hpp"
+#include "shell/export_dialog.hpp"
+#include "shell/fonts.hpp"
+#include "shell/gl_window.hpp"
+#include "shell/quit_signals.hpp"
+#include "shell/screen.hpp"
+#include "state/history.hpp"
+
+namespace posenc {
+
+/// ImGui with its backends for one window.
+class ImGuiContextOwner {
+ public:
+  explicit ImGuiContextOwner(GlWindow&);
+  ~ImGuiContextOwner();
+  ImGuiContextOwner(const ImGuiContextOwner&) = delete;
+  ImGuiContextOwner& operator=(const ImGuiContextOwner&) = delete;
+};
+
+/// The event loop: waits while nothing moves, otherwise turns what happened into the next State and draws it.
+class Loop {
+ public:
+  Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial);
+
+  /// Until the window is closed or a signal asks to.
+  void run(const QuitSignals&);
+
+  Session& session() { return session_; }
+  const State& state() const { return history_.now(); }
+  /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
+  std::uint64_t gl_errors() const { return gl_errors_; }
+
+ private:
+  void wait();
+  /// False where there is nothing to draw on.
+  bool measure();
+  void rasterise_fonts();
+  void frame();
+  void advance_player();
+  State draw_and_ask(const State& now);
+  State ask_page(Ui&, const Layout&, std::optional<Point>& hover);
+  void take_keys(State& next);
+  void commit(const State& before, State next);
+  std::string title() const;
+  void check_gl();
+
+  GlWindow& window_;
+  ImGuiContextOwner imgui_;
+  Fonts fonts_;
+  std::optional<gpu::FieldPainter> painter_;
+  Screen screen_;
+  double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
+  std::optional<Theme> styled_;
+
+  History history_;
+  Scene scene_;
+  Session session_;
+  ExportForm form_;
+  double player_moved_at_ = 0;
+  double wheel_at_ = -1;
+  std::uint64_t wheel_gesture_ = 0;
+  Point pressed_at_{0, 0}, pointer_before_{0, 0};
+
+  int frames_due_ = 3;
+  double drawn_at_ = 0;
+  bool checks_gl_;
+  std::uint64_t gl_errors_ = 0;
+};
+
+}  // namespace posenc

@@ -1,0 +1,113 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/controls.hpp"
+#include "shell/screen.hpp"
+#include "shell/widgets.hpp"
+
+namespace posenc {
+namespace {
+
+ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
+
+/// The field that takes a number: Enter applies it, Esc or a click elsewhere leaves all as it was.
+void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
+  auto& session = *ui.session();
+  auto& entry = *session.entry;
+  const auto& screen = ui.screen();
+  const Rect box = ui.to_imgui(room);
+  ImGui::PushFont(screen.fonts.nearest(Face::medium, size::kBody * screen.device_scale()));
+  ImGui::SetCursorScreenPos(to_vec(box.min));
+  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
+  const float padding = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding + 3, std::max(padding, 0.0F)});
+  const bool takes_focus = std::exchange(entry.takes_focus, false);
+  if (takes_focus) ImGui::SetKeyboardFocusHere();
+  const bool entered = ImGui::InputText("##number", entry.text.data(), entry.text.size(),
+                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  const bool left = ImGui::IsItemDeactivated();
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  session.wake(session.now + 0.4);  // the caret blinks
+
+  if (entered) {
+    if (auto done = assign(next, p, std::string_view(entry.text.data())); !done) {
+      session.complain(done.error().message);
+      entry.takes_focus = true;
+      return;
+    }
+  }
+  if (entered || (left && !takes_focus)) session.entry.reset();
+}
+
+}  // namespace
+
+void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next,
+                  std::string_view shown) {
+  auto* session = ui.session();
+  if (session != nullptr && session->entry && session->entry->control == p.id) {
+    typed_number(ui, room, p, next);
+    return;
+  }
+  const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
+  const auto style = Ui::style(Face::medium, size::kBody, color, true);
+  const auto text = shorten(ui.canvas, shown, style, room.width());
+  const double width = ui.canvas.measure(text, style).width;
+  const Rect number{{room.max.x - width - 8, room.min.y}, {room.max.x + 6, room.max.y}};
+  const auto touch = quiet_button(ui, std::string(p.id) + "/number", number);
+  ui.canvas.text({room.max.x, room.min.y + 20}, text, style, HAlign::right);
+  ui.tip(touch, std::string(p.id) + "/number", number, "Click to type a number");
+  if (!touch.clicked) return;
+
+  NumberEntry entry;
+  entry.control = p.id;
+  plain_text(p, p.get(now)).copy(entry.text.data(), entry.text.size() - 1);
+  session->entry = entry;
+  session->wake(session->now);
+}
+
+std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
+                               std::span<const std::string_view> labels, int chosen) {
+  auto* session = ui.session();
+  if (session == nullptr) return std::nullopt;
+  const std::string popup(id);
+  if (open) ImGui::OpenPopup(popup.c_str());
+
+  constexpr double kRow = 34, kPad = 6, kMark = 26, kRight = 18;
+  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.text);
+  double width = about.width();
+  for (const auto label : labels) width = std::max(width, kMark + ui.canvas.measure(label, style).width + kRight);
+  const double height = kRow * static_cast<double>(labels.size()) + 2 * kPad;
+  const auto& window = ui.screen().window;
+  const bool fits_below = about.max.y + 4 + height <= window.max.y;
+  const double y = fits_below ? about.max.y + 4 : about.min.y - 4 - height;
+  const double x = std::max(window.min.x + 8, about.max.x - width);
+  const Rect list{{x, y}, {x + width, y + height}};
+  const Rect box = ui.to_imgui(list);
+  ImGui::SetNextWindowPos(to_vec(box.min));
+  ImGui::SetNextWindowSize(to_vec(box.max - box.min));
+  std::optional<int> picked;
+  if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
+
+  auto painter = ui.screen().canvas_on(*ImGui::GetWindowDrawList());
+  Canvas& canvas = painter;
+  Ui inside(canvas, ui.palette, ui.screen().window_for(*session));
+  for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+    const double top = list.min.y + kPad + kRow * i;
+    const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
+    const auto touch = quiet_button(inside, popup + "/" + std::to_string(i), row);
+    if (i == chosen) canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
+    canvas.text({row.min.x + kMark - kPad, row.centre().y}, labels[static_cast<std::size_t>(i)], style, HAlign::left,
+                VAlign::middle);
+    if (touch.clicked) picked = i;
+  }
+  if (picked) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+  return picked;
+}
+
+}  // namespace posenc

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "figure/axes.hpp"
+#include "figure/formula.hpp"
+#include "figure/numbers.hpp"
+#include "shell/controls.hpp"
+#include "shell/pieces.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kHeadingRow = 36, kNoteRow = 24, kGroupGap = 16, kLineRow = 24;
+
+/// What stands below each other in the panel, from the top down.
+class Column {
+ public:
+  Column(const Rect& room, double scroll) : room_(room), y_(room.min.y - scroll) {}
+
+  Rect take(double height) {
+    const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + height}};
+    y_ += height;
+    return row;
+  }
+  void skip(double height) { y_ += height; }
+  double y() const { return y_; }
+  double left() const { return room_.max.y - y_; }
+  double width() const { return room_.width(); }
+
+ private:
+  Rect room_;
+  double y_;
+};
+
+void heading(Ui& ui, Column& column, std::string_view words) {
+  const Rect row = column.take(kHeadingRow);
+  ui.canvas.text({row.min.x, row.min.y + 18}, words, Ui::style(Face::medium, size::kAxis, ui.palette.muted));
+}
+
+void note(Ui& ui, Column& column, const Formula& formula, std::string_view words) {
+  const Rect row = column.take(kNoteRow);
+  const Point at{row.min.x, row.min.y + 4};
+  const double width = formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
+  ui.canvas.text({at.x + width, at.y}, words, Ui::style(Face::regular, size::kSmall, ui.palette.muted));
+}
+
+/// "wavelengths 6.28 … 54 410 positions"
+void wavelength_note(Ui& ui, Column& column, const Sinusoidal& encoding) {
+  const auto text = [](double positions) {
+    return positions < 1000 ? short_text(positions, 3) : short_text(positions, 5);
+  };
+  const double shortest = encoding.wavelength(0), longest = encoding.wavelength(encoding.pairs() - 1);
+  note(ui, column, {},
+       encoding.pairs() == 1 ? "wavelength " + text(shortest) + " positions"
+                             : "wavelengths " + text(shortest) + " … " + text(longest) + " positions");
+}
+
+/// "ω₄ = 0.5623 rad per position"
+void frequency_note(Ui& ui, Column& column, const Scene& scene) {
+  const auto pair = scene.state().pair;
+  const auto muted = ui.palette.muted;
+  const auto omega = math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
+  note(ui, column, math::row({omega}),
+       " = " + short_text(scene.encoding().omega(static_cast<int>(pair))) + " rad per position");
+}
+
+void group(Ui& ui, Column& column, std::string_view name, const Scene& scene, State& next) {
+  for (const auto& p : parameters()) {
+    if (p.group != name || !p.in_panel) continue;
+    parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
+  }
+}
+
+bool has_controls(std::string_view name) {
+  return std::ranges::any_of(parameters(), [&](const Parameter& p) { return p.group == name && p.in_panel; });
+}
+
+std::string_view try_this(const State& state) {
+  if (const auto* view = find_view(state.view)) return view->try_this;
+  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nClick a title to see one view alone";
+}
+
+std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style, double width) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    for (auto& line : wrap(ui.canvas, text.substr(0, end), style, width)) {
+      lines.push_back((lines.empty() || !line.empty()) ? std::move(line) : std::string());
+    }
+    lines.emplace_back();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  if (!lines.empty()) lines.pop_back();
+  return lines;
+}
+
+/// What to try stands at the bottom, where there is room for all of it.
+void suggestions(Ui& ui, const Rect& room, double free_from, const State& state) {
+  constexpr double kParagraph = 8;
+  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  const auto lines = lines_of(ui, try_this(state), style, room.width());
+  if (lines.empty()) return;
+  double height = kHeadingRow;
+  for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
+  double y = room.max.y - height;
+  if (y < free_from + kGroupGap) return;
+  ui.canvas.text({room.min.x, y + 18}, "What to try", Ui::style(Face::medium, size::kAxis, ui.palette.text));
+  y += kHeadingRow;
+  for (const auto& line : lines) {
+    if (!line.empty()) ui.canvas.text({room.min.x, y + 14}, line, style);
+    y += line.empty() ? kParagraph : kLineRow;
+  }
+}
+
+}  // namespace
+
+void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
+  if (room.width() <= 0) return;
+  const Rect inside{room.min + Point(kMargin, kMargin * 0.8), room.max - Point(kMargin, kMargin * 0.8)};
+  auto* session = ui.session();
+  const double scroll = session == nullptr ? 0 : session->panel_scroll;
+  const Clip clip(ui.canvas, room);
+  const UiClip touch_clip(ui, room);
+  Column column(inside, scroll);
+
+  heading(ui, column, "Encoding");
+  group(ui, column, "encoding", scene, next);
+  wavelength_note(ui, column, scene.encoding());
+  column.skip(kGroupGap);
+  heading(ui, column, "Position");
+  group(ui, column, "position", scene, next);
+  frequency_note(ui, column, scene);
+  if (has_controls(scene.state().view)) {
+    column.skip(kGroupGap);
+    heading(ui, column, "This view");
+    group(ui, column, scene.state().view, scene, next);
+  }
+  suggestions(ui, inside, column.y(), scene.state());
+
+  if (session != nullptr) {
+    const double hidden = column.y() + scroll - inside.max.y;
+    session->panel_scroll = std::clamp(scroll - ui.wheel_over(room) * kHeadingRow, 0.0, std::max(0.0, hidden));
+    if (session->panel_scroll != scroll) session->wake(session->now);
+  }
+}
+
+}  // namespace posenc

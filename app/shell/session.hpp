@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "figure/canvas.hpp"
+
+namespace posenc {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// A short message over the picture.
+struct Notice {
+  std::string text;
+  bool is_error = false;
+  double until = kNever;  ///< on the clock of Session::now
+};
+
+/// A number that is being typed into a control.
+struct NumberEntry {
+  std::string control;
+  std::array<char, 64> text{};
+  bool takes_focus = true;  ///< in the next frame
+};
+
+/// What stands beside the pointer once it has rested on something.
+struct Tip {
+  std::string id, text, key;
+  Rect about;
+};
+
+/// What passes: never saved, no part of a picture's State. One a window.
+struct Session {
+  double now = 0;          ///< seconds, this frame's
+  double wake_at = kNever; ///< when the next frame is due even if nothing happens
+
+  bool playing = false;
+  double fraction = 0;          ///< of t, past State::position, while playing
+  std::uint64_t run_gesture = 0;
+
+  std::uint64_t gesture = 0;      ///< of the drag that goes on; 0 for none
+  std::uint64_t key_gesture = 0;  ///< of the key that is held
+  std::uint64_t last_gesture = 0;
+
+  std::string hovered;                ///< the control under the pointer; "" for none
+  std::string chosen;                 ///< the one chosen by keyboard
+  std::vector<std::string> controls;  ///< those of this frame, in order
+  std::optional<NumberEntry> entry;
+  double panel_scroll = 0;
+
+  std::optional<Tip> tip;
+  std::string resting_on;
+  double resting_since = 0;
+
+  std::vector<Notice> notices;
+  bool keys_open = false;
+  bool export_open = false;
+  bool confirm = false;  ///< Enter was pressed outside of a field, in this frame
+  bool wants_full_screen = false;
+  bool wants_quit = false;
+
+  std::uint64_t new_gesture() { return ++last_gesture; }
+  void wake(double when) {
+    if (when < wake_at) wake_at = when;
+  }
+  void tell(std::string text) {
+    constexpr double kSeconds = 8;
+    notices.push_back({std::move(text), false, now + kSeconds});
+  }
+  void complain(std::string text) { notices.push_back({std::move(text), true, kNever}); }
+};
+
+}  // namespace posenc

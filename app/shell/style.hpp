@@ -1,0 +1,10 @@
+#pragma once
+
+#include "figure/theme.hpp"
+
+namespace posenc {
+
+/// Colours and measures of what ImGui itself draws: fields to type into, lists, dialogs.
+void style_imgui(const Palette&, double scale);
+
+}  // namespace posenc

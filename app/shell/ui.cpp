@@ -1,0 +1,55 @@
+#include "shell/ui.hpp"
+
+#include <imgui.h>
+
+namespace posenc {
+
+Rect Ui::to_imgui(const Rect& room) const {
+  return {window_->origin + room.min * window_->scale, window_->origin + room.max * window_->scale};
+}
+
+std::optional<Point> Ui::pointer() const {
+  if (!window_ || !ImGui::IsMousePosValid()) return std::nullopt;
+  const auto at = ImGui::GetIO().MousePos;
+  return (Point(static_cast<double>(at.x), static_cast<double>(at.y)) - window_->origin) / window_->scale;
+}
+
+Touch Ui::touch(std::string_view id, const Rect& room) {
+  Touch touch;
+  if (!window_ || room.width() <= 0 || room.height() <= 0) return touch;
+  const Rect box = to_imgui(room);
+  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
+  ImGui::PushID(id.data(), id.data() + id.size());
+  touch.clicked = ImGui::InvisibleButton("touch", {static_cast<float>(box.width()), static_cast<float>(box.height())});
+  ImGui::PopID();
+  touch.hovered = ImGui::IsItemHovered();
+  touch.pressed = ImGui::IsItemActivated();
+  touch.held = ImGui::IsItemActive();
+  touch.double_clicked = touch.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  touch.at = pointer().value_or(Point(0, 0));
+  return touch;
+}
+
+double Ui::wheel_over(const Rect& room) const {
+  const auto at = pointer();
+  if (!at || !room.contains(*at) || !ImGui::IsWindowHovered()) return 0;
+  return static_cast<double>(ImGui::GetIO().MouseWheel);
+}
+
+UiClip::UiClip(Ui& ui, const Rect& room) : live_(ui.session() != nullptr) {
+  if (!live_) return;
+  const Rect box = ui.to_imgui(room);
+  ImGui::PushClipRect({static_cast<float>(box.min.x), static_cast<float>(box.min.y)},
+                      {static_cast<float>(box.max.x), static_cast<float>(box.max.y)}, true);
+}
+
+UiClip::~UiClip() {
+  if (live_) ImGui::PopClipRect();
+}
+
+void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text, std::string_view key) {
+  if (!window_ || !touch.hovered || touch.held) return;
+  window_->session.tip = Tip{std::string(id), std::string(text), std::string(key), about};
+}
+
+}  // namespace posenc

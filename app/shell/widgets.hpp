@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "shell/ui.hpp"
+
+/// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
+namespace posenc {
+
+/// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is `track` high).
+struct SliderLook {
+  double at = 0, origin = 0;
+  Color color;
+  bool solid_knob = false;
+  bool hot = false;  ///< under the pointer, or dragged
+};
+void draw_slider(Ui&, const Rect& track, const SliderLook&);
+/// Where along the track the pointer drags the knob; nothing while it does not.
+std::optional<double> slider_drag(const Touch&, const Rect& track);
+
+void draw_toggle(Ui&, const Rect& pill, bool on, bool hot);
+
+/// Labels side by side of which one is chosen. Returns another one that was clicked.
+std::optional<int> segments(Ui&, std::string_view id, const Rect& room, std::span<const std::string_view> labels,
+                            int chosen);
+double segments_width(Ui&, std::span<const std::string_view> labels);
+
+/// A quiet place to click, with a ground that shows under the pointer.
+Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
+/// The same with words in its middle; `strong` on the symbol colour of k, for what a dialog is for.
+bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label, bool strong = false);
+
+/// The ring around what the keyboard has chosen.
+void draw_focus(Ui&, const Rect&);
+/// A small "v" that says that a list opens.
+void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
+/// An arrow that goes around; `back` turns against the clock.
+void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
+
+/// A list over the window that opens when `open`, above or below `about`, until one is chosen or the pointer clicks elsewhere.
+std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
+                               std::span<const std::string_view> labels, int chosen);
+
+}  // namespace posenc
