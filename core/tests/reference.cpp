@@ -86,7 +86,7 @@ Real from_nearest_whole(const Real& a) {
 std::int64_t nearest_whole(const Real& a) { return mpfr_get_sj(a.value_, MPFR_RNDN); }
 
 Real omega(int d, double base, int k) {
-  return pow(Real(base), Real::whole(-2 * k) / Real::whole(d));
+  return pow(Real(base), Real::whole(-2LL * k) / Real::whole(d));
 }
 
 Real entry(int d, double base, std::int64_t t, int dim) {

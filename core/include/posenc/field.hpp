@@ -54,6 +54,6 @@ void evaluate_field(const Sinusoidal&, const FieldWindow&, std::int64_t length, 
 
 /// Largest absolute errors of mean_entry() and of evaluate_field()'s float32.
 inline constexpr double kMeanEntryError = 1e-15;
-inline constexpr double kFieldError = 1e-6;
+inline constexpr double kFieldError = 3e-7;
 
 }  // namespace posenc
