@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+#include "figure/cairo_canvas.hpp"
+#include "files/output_file.hpp"
+#include "state/state.hpp"
+#include "views/view.hpp"
+
+/// What the commands do once their flags are read.
+namespace posenc {
+
+/// "1920x1080".
+Expected<void> read_size(PictureSize&, std::string_view text);
+Expected<void> read_scale(PictureSize&, std::string_view text);
+/// The picture of state.view as a file.
+Expected<void> render(const State&, PictureSize, const std::string& file);
+/// The numbers behind a view's picture as CSV: a header line, numbers with 17 significant digits.
+Expected<void> write_data(const View&, const State&, OutputFile&);
+/// state.view in words, or all of the views.
+std::string describe(const State&);
+/// "views", "colormaps", "keys" or "parameters" as lines of aligned columns.
+Expected<std::string> list(std::string_view what);
+
+}  // namespace posenc

@@ -1,0 +1,272 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "commands/actions.hpp"
+#include "commands/closest.hpp"
+#include "commands/commands.hpp"
+#include "commands/parameter_flags.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr int kBadInput = 2;
+
+constexpr std::string_view kExamples = R"(
+Examples:
+  posenc                                      open the window where it was left
+  posenc --view rotation --d 64 --pair 3      open it on a view, with parameters
+  posenc render heatmap -o heatmap.png        a picture, with no display
+  posenc render all --theme light --size 3840x2160 -o page.pdf
+  posenc data distance --d 512 > distance.csv the numbers behind a picture
+  posenc describe pendulum --offset 20        a picture in words
+  posenc list parameters                      all parameters with their limits)";
+
+/// The views, for messages: "heatmap, binary, …".
+std::string view_ids(bool with_all) {
+  std::vector<std::string_view> ids;
+  for (const auto& view : views()) ids.push_back(view.id);
+  if (with_all) ids.emplace_back(kAllViews);
+  return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+Expected<void> check_view(std::string_view id, bool with_all) {
+  if (find_view(id) || (with_all && id == kAllViews)) return {};
+  return fail(fmt::format("there is no view {}: give one of {}", quotable(id), view_ids(with_all)));
+}
+
+/// A command with what its flags and words were bound to.
+class CommandLine {
+ public:
+  CommandLine();
+
+  Expected<int> run(int argc, const char* const* argv, OutputFile& out, const OpenWindow&);
+
+ private:
+  CLI::App* add_command(const std::string& name, const std::string& help);
+  CLI::App* add_view_command(const std::string& name, const std::string& help);
+  /// The command that was given; the program itself where none was.
+  const CLI::App& given() const;
+  Expected<void> check_left_over() const;
+  Expected<State> state_of(const CLI::App& command, bool with_all) const;
+  Expected<int> perform(OutputFile& out, const OpenWindow&) const;
+  Expected<void> perform_render() const;
+  Expected<void> perform_data(OutputFile& out) const;
+  Expected<int> open(const OpenWindow&) const;
+
+  CLI::App app_{
+      "See how a Transformer knows where a word is: its positional encodings, in linked views",
+      "posenc"};
+  ParameterFlags parameters_;
+  std::string view_, window_view_, file_, size_, scale_, what_;
+  bool transparent_ = false;
+  CLI::App *render_, *data_, *describe_, *list_;
+  const CLI::Option* size_given_;
+  const CLI::Option* scale_given_;
+};
+
+CommandLine::CommandLine() {
+  app_.set_help_flag("-h,--help", "Show this help");
+  app_.set_version_flag("--version", "posenc " POSENC_VERSION, "Show the version");
+  app_.footer(std::string(kExamples));
+  app_.allow_extras();
+  app_.get_formatter()->column_width(36);
+  app_.add_option("--view", window_view_, "The view to open: " + view_ids(true))
+      ->option_text("VIEW");
+
+  render_ = add_view_command("render", "Write a view's picture to a file");
+  render_
+      ->add_option("-o,--output", file_, "The file: its ending says what it is, .png, .svg or .pdf")
+      ->option_text("FILE");
+  size_given_ =
+      render_->add_option("--size", size_, "Width and height in pixels (default 1920x1080)")
+          ->option_text("WxH");
+  scale_given_ =
+      render_->add_option("--scale", scale_, "Times as many pixels a side, 1 to 4 (default 1)")
+          ->option_text("NUMBER");
+  render_->add_flag("--transparent", transparent_, "Leave out the ground");
+
+  data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
+  data_->add_option("-o,--output", file_, "The file; without it, or with -, the standard output")
+      ->option_text("FILE");
+  data_->footer(
+      "\nNumbers have 17 significant digits. The heatmap's part is given by --from, --to "
+      "(positions), --dim-from and"
+      "\n--dim-to (dimensions): the first is in it, the last is not.");
+
+  describe_ = add_view_command("describe", "Say what a view's picture shows, in words and numbers");
+
+  list_ = add_command("list", "List the views, colour maps, keys or parameters");
+  list_->add_option("WHAT", what_, "views, colormaps, keys or parameters");
+
+  parameters_.add_to(app_);
+  for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
+}
+
+CLI::App* CommandLine::add_command(const std::string& name, const std::string& help) {
+  auto* const command = app_.add_subcommand(name, help);
+  command->set_help_flag("-h,--help", "Show this help");
+  command->allow_extras();
+  return command;
+}
+
+CLI::App* CommandLine::add_view_command(const std::string& name, const std::string& help) {
+  auto* const command = add_command(name, help);
+  command->add_option("VIEW", view_, view_ids(name != "data"));
+  return command;
+}
+
+const CLI::App& CommandLine::given() const {
+  const auto commands = app_.get_subcommands();
+  return commands.empty() ? app_ : *commands.front();
+}
+
+/// One word that no command takes: a flag that is misspelt, or a word too many.
+Expected<void> CommandLine::check_left_over() const {
+  const auto left = app_.remaining(true);
+  if (left.empty()) return {};
+  const auto& command = given();
+  const auto& word = left.front();
+  const auto help =
+      &command == &app_ ? "posenc --help" : "posenc " + command.get_name() + " --help";
+  if (!word.starts_with('-') || word == "-") {
+    if (&command != &app_) {
+      return fail(
+          fmt::format("{} takes one word, {} is one too many", command.get_name(), quotable(word)));
+    }
+    return fail(
+        fmt::format("there is no command {}: give one of render, data, describe, list, or none to "
+                    "open the window",
+                    quotable(word)));
+  }
+  const auto name = word.substr(0, word.find('='));
+  std::vector<std::string> flags;
+  for (const auto* const option : command.get_options()) {
+    for (const auto& flag : option->get_lnames()) flags.push_back("--" + flag);
+  }
+  const std::vector<std::string_view> known(flags.begin(), flags.end());
+  const auto meant = closest(name, known);
+  return fail(meant.empty()
+                  ? fmt::format("{} is not known: {} lists all flags", quotable(name), help)
+                  : fmt::format("{} is not known: did you mean {}? {} lists all flags",
+                                quotable(name), meant, help));
+}
+
+Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) const {
+  if (view_.empty()) {
+    return fail(
+        fmt::format("{} needs a view: give one of {}", command.get_name(), view_ids(with_all)));
+  }
+  if (const auto known = check_view(view_, with_all); !known) return tl::unexpected(known.error());
+  State state;
+  if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
+  state.view = view_;
+  return state;
+}
+
+Expected<void> CommandLine::perform_render() const {
+  const auto state = state_of(*render_, true);
+  if (!state) return tl::unexpected(state.error());
+  PictureSize size;
+  size.transparent = transparent_;
+  if (size_given_->count() > 0) {
+    if (auto done = read_size(size, size_); !done) return done;
+  }
+  if (scale_given_->count() > 0) {
+    if (auto done = read_scale(size, scale_); !done) return done;
+  }
+  if (file_.empty())
+    return fail("render needs a file: give -o and a name that ends in .png, .svg or .pdf");
+  return render(*state, size, file_);
+}
+
+Expected<void> CommandLine::perform_data(OutputFile& out) const {
+  const auto state = state_of(*data_, false);
+  if (!state) return tl::unexpected(state.error());
+  const auto& view = *find_view(view_);
+  if (file_.empty() || file_ == "-") return write_data(view, *state, out);
+  auto file = OutputFile::create(file_);
+  if (!file) return tl::unexpected(file.error());
+  if (auto done = write_data(view, *state, *file); !done) return done;
+  return file->commit();
+}
+
+Expected<int> CommandLine::open(const OpenWindow& open_window) const {
+  if (!window_view_.empty()) {
+    if (const auto known = check_view(window_view_, true); !known)
+      return tl::unexpected(known.error());
+  }
+  // What is wrong whatever the window's State was is said before a window opens.
+  State fresh;
+  if (const auto done = parameters_.apply(fresh); !done) return tl::unexpected(done.error());
+  if (!parameters_.any_given() && window_view_.empty()) return open_window({});
+  return open_window([this](State& state) {
+    if (!window_view_.empty()) state.view = window_view_;
+    return parameters_.apply(state);
+  });
+}
+
+Expected<int> CommandLine::perform(OutputFile& out, const OpenWindow& open_window) const {
+  const auto& command = given();
+  if (&command == &app_) return open(open_window);
+  Expected<void> done;
+  if (&command == render_) {
+    done = perform_render();
+  } else if (&command == data_) {
+    done = perform_data(out);
+  } else {
+    const auto text = &command == list_ ? list(what_) : state_of(command, true).map(describe);
+    done = text ? out.write(*text) : tl::unexpected(text.error());
+  }
+  return done.map([] { return 0; });
+}
+
+/// CLI11's own words for what it cannot read, as one sentence with a way out.
+Error in_our_words(const CLI::ParseError& error) {
+  const std::string what = error.what();
+  if (error.get_name() == "ArgumentMismatch") {
+    const auto flag = what.substr(0, what.find(':'));
+    if (const auto* const p =
+            find_parameter(std::string_view(flag).substr(std::min<std::size_t>(2, flag.size())))) {
+      State fresh;
+      return assign(fresh, *p, "").error();
+    }
+    return {fmt::format("{} needs a value: posenc --help shows which", quotable(flag))};
+  }
+  return {fmt::format("{}: posenc --help shows what there is", what.substr(0, what.find('\n')))};
+}
+
+Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out,
+                               const OpenWindow& open_window) {
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return out.write(app_.help()).map([] { return 0; });
+  } catch (const CLI::CallForVersion& version) {
+    return out.write(std::string(version.what()) + '\n').map([] { return 0; });
+  } catch (const CLI::ParseError& error) {
+    return tl::unexpected(in_our_words(error));
+  }
+  if (const auto known = check_left_over(); !known) return tl::unexpected(known.error());
+  return perform(out, open_window);
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
+        const OpenWindow& open_window) {
+  auto written = OutputFile::to_stream(out, "The standard output");
+  auto status = CommandLine().run(argc, argv, written, open_window);
+  if (status) {
+    if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());
+  }
+  if (status) return *status;
+  if (written.reader_is_gone()) return 0;
+  fmt::print(err, "posenc: {}\n", status.error().message);
+  return kBadInput;
+}
+
+}  // namespace posenc

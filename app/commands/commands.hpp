@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdio>
+#include <functional>
+
+#include <posenc/expected.hpp>
+
+#include "state/state.hpp"
+
+namespace posenc {
+
+/// Puts what the flags ask for on top of a State; an Error where a flag does not fit it.
+using StateFlags = std::function<Expected<void>(State&)>;
+/// Opens the window and returns the exit status when it is closed. `flags` is empty where none was given.
+using OpenWindow = std::function<Expected<int>(const StateFlags& flags)>;
+
+/// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be written or no display, with
+/// one line on `err` that says what to do. Where nobody reads `out` any more, a command ends quietly (SIGPIPE has to be
+/// ignored for that).
+int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err, const OpenWindow&);
+
+}  // namespace posenc

@@ -1,0 +1,21 @@
+#include "commands/actions.hpp"
+
+#include "scene/scene.hpp"
+
+namespace posenc {
+
+std::string describe(const State& state) {
+  Scene scene;
+  scene.update(state);
+  std::string text;
+  for (const auto& view : views()) {
+    if (state.view != kAllViews && state.view != view.id) continue;
+    if (!text.empty()) text += "\n\n";
+    if (state.view == kAllViews) text.append(view.title).append("\n");
+    text += view.describe(scene);
+    while (text.ends_with('\n')) text.pop_back();
+  }
+  return text + '\n';
+}
+
+}  // namespace posenc

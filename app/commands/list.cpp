@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "commands/actions.hpp"
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+using Row = std::vector<std::string>;
+
+/// Characters, not bytes: what all columns but the last are aligned by.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string aligned(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+      text += row[i] + std::string(widths[i] - width(row[i]) + 2, ' ');
+    }
+    text += row.back() + '\n';
+  }
+  return text;
+}
+
+std::vector<Row> view_rows() {
+  std::vector<Row> rows;
+  for (const auto& view : views()) {
+    rows.push_back({std::string(view.id), std::string(view.title), std::string(view.help)});
+  }
+  rows.push_back({kAllViews, "All", "All views at once, for render and describe"});
+  return rows;
+}
+
+std::vector<Row> colormap_rows() {
+  std::vector<Row> rows;
+  for (const auto& choice : find_parameter("colormap")->choices) {
+    rows.push_back({std::string(choice.id), std::string(choice.label)});
+  }
+  return rows;
+}
+
+std::vector<Row> key_rows() {
+  std::vector<Row> rows;
+  for (const auto& binding : key_bindings()) {
+    rows.push_back({chord_text(binding.chord), std::string(binding.help)});
+  }
+  return rows;
+}
+
+std::string limits_text(const Parameter& p) {
+  if (p.kind == ParameterKind::toggle) return "on, off";
+  if (p.kind == ParameterKind::choice) {
+    std::vector<std::string_view> ids;
+    for (const auto& choice : p.choices) ids.push_back(choice.id);
+    return fmt::format("{}", fmt::join(ids, ", "));
+  }
+  const auto limits = p.limits(State{});
+  return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
+}
+
+std::vector<Row> parameter_rows() {
+  std::vector<Row> rows;
+  for (const auto& p : parameters()) {
+    rows.push_back(
+        {std::string(p.id), limits_text(p), plain_text(p, default_value(p)), std::string(p.help)});
+  }
+  return rows;
+}
+
+struct List {
+  std::string_view name;
+  std::vector<Row> (*rows)();
+};
+constexpr std::array kLists{
+    List{"views", view_rows},
+    List{"colormaps", colormap_rows},
+    List{"keys", key_rows},
+    List{"parameters", parameter_rows},
+};
+
+}  // namespace
+
+Expected<std::string> list(std::string_view what) {
+  const auto found = std::ranges::find(kLists, what, &List::name);
+  if (found != kLists.end()) return aligned(found->rows());
+  std::vector<std::string_view> names;
+  for (const auto& each : kLists) names.push_back(each.name);
+  return fail(what.empty()
+                  ? fmt::format("list has nothing to list: give one of {}", fmt::join(names, ", "))
+                  : fmt::format("there is no list of {}: give one of {}", quotable(what),
+                                fmt::join(names, ", ")));
+}
+
+}  // namespace posenc

@@ -1,0 +1,83 @@
+#include "commands/parameter_flags.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+std::string group_title(std::string_view group) {
+  if (const auto* const view = find_view(group))
+    return fmt::format("Options of the view “{}”", view->title);
+  std::string title(group);
+  title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
+}
+
+std::string value_name(const Parameter& p) {
+  if (p.kind != ParameterKind::choice) return "NUMBER";
+  std::string names;
+  for (const auto& choice : p.choices) names += (names.empty() ? "" : "|") + std::string(choice.id);
+  return names;
+}
+
+/// Limits that depend on other parameters are told by the parameter they depend on.
+std::string description(const Parameter& p) {
+  const auto fallback = plain_text(p, default_value(p));
+  if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle) {
+    return fmt::format("{} (default {})", p.help, fallback);
+  }
+  if (!p.limited_by.empty()) {
+    return fmt::format("{} (default {}; limited by --{})", p.help, fallback, p.limited_by);
+  }
+  const auto limits = p.limits(State{});
+  return fmt::format("{} ({} to {}, default {})", p.help, plain_text(p, limits.min),
+                     plain_text(p, limits.max), fallback);
+}
+
+}  // namespace
+
+bool ParameterFlags::Flag::given() const {
+  return std::ranges::any_of(options,
+                             [](const CLI::Option* option) { return option->count() > 0; });
+}
+
+ParameterFlags::ParameterFlags() {
+  for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
+}
+
+void ParameterFlags::add_to(CLI::App& app) {
+  for (auto& flag : flags_) {
+    const auto& p = *flag.parameter;
+    CLI::Option* option = nullptr;
+    if (p.kind == ParameterKind::toggle) {
+      option =
+          app.add_flag(fmt::format("--{}{{on}},!--no-{}", p.id, p.id), flag.text, description(p));
+    } else {
+      option = app.add_option(fmt::format("--{}", p.id), flag.text, description(p));
+      option->option_text(value_name(p))->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    }
+    option->group(group_title(p.group));
+    flag.options.push_back(option);
+  }
+}
+
+bool ParameterFlags::any_given() const { return std::ranges::any_of(flags_, &Flag::given); }
+
+Expected<void> ParameterFlags::apply(State& state) const {
+  for (const auto& flag : flags_) {
+    if (!flag.given()) {
+      bring_within_limits(state, *flag.parameter);
+    } else if (auto done = assign(state, *flag.parameter, flag.text); !done) {
+      return done;
+    }
+  }
+  return {};
+}
+
+}  // namespace posenc
