@@ -67,6 +67,22 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
+/// Words that a line should not end between: "2.2 · 10⁻¹⁶", "t = 37".
+std::vector<std::string> unbroken(std::vector<std::string> words) {
+  std::vector<std::string> groups;
+  bool joins = false;
+  for (std::string& word : words) {
+    const bool is_sign = word == "·" || word == "=";
+    if (!groups.empty() && (is_sign || joins)) {
+      groups.back() += " " + word;
+    } else {
+      groups.push_back(std::move(word));
+    }
+    joins = is_sign;
+  }
+  return groups;
+}
+
 /// `text` in at most `most` lines; what does not fit into the last is cut off.
 std::vector<std::string> fit_lines(Canvas& canvas, std::string_view text, const TextStyle& style,
                                    double width, std::size_t most) {
@@ -135,7 +151,8 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
     canvas.line({x - kTickLength, y}, {x, y}, {palette.muted});
     const Rect box =
         canvas.text_box({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
-    if (std::ranges::any_of(taken, [&](const Rect& other) { return box.overlaps(other); })) continue;
+    if (std::ranges::any_of(taken, [&](const Rect& other) { return box.overlaps(other); }))
+      continue;
     canvas.text({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
     widest = std::max(widest, canvas.measure(tick.label, style).width);
   }
@@ -165,26 +182,22 @@ Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::s
 std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextStyle& style,
                               double width) {
   std::vector<std::string> lines;
-  std::string previous;
-  for (std::string& word : words_of(text)) {
-    // "2.2 · 10⁻¹⁶" stays together.
-    const bool glued = word == "·" || word == "=" || previous == "·" || previous == "=";
-    previous = word;
-    if (lines.empty()) {
-      lines.push_back(std::move(word));
-      continue;
-    }
-    const std::string longer = lines.back() + " " + word;
-    if (canvas.measure(longer, style).width <= width) {
-      lines.back() = longer;
-      continue;
-    }
-    const std::size_t cut = lines.back().rfind(' ');
-    if (glued && cut != std::string::npos) {
-      word = lines.back().substr(cut + 1) + " " + word;
-      lines.back().erase(cut);
+  const auto add = [&](std::string word) {
+    if (!lines.empty()) {
+      std::string longer = lines.back() + " " + word;
+      if (canvas.measure(longer, style).width <= width) {
+        lines.back() = std::move(longer);
+        return;
+      }
     }
     lines.push_back(std::move(word));
+  };
+  for (std::string& group : unbroken(words_of(text))) {
+    if (canvas.measure(group, style).width <= width) {
+      add(std::move(group));
+    } else {
+      for (std::string& word : words_of(group)) add(std::move(word));
+    }
   }
   return lines;
 }
@@ -194,7 +207,9 @@ std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& styl
   constexpr std::string_view kEllipsis = "…";
   while (!text.empty()) {
     // Off with the last character, all of its bytes, and the spaces before it.
-    const auto is_continuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    const auto is_continuation = [](char c) {
+      return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+    };
     while (text.size() > 1 && is_continuation(text.back())) text.remove_suffix(1);
     text.remove_suffix(1);
     while (text.ends_with(' ')) text.remove_suffix(1);

@@ -36,12 +36,13 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bo
 inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
 
 /// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
-void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
-                      bool whole = false, bool binary = false);
+void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
+                      std::string_view name, bool whole = false, bool binary = false);
 /// `taken`: where names of marks stand at the axis. Labels of ticks leave them out, and the axis' name
 /// stands beyond them.
-void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&, std::string_view name,
-                    bool whole = false, bool binary = false, std::span<const Rect> taken = {});
+void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
+                    std::string_view name, bool whole = false, bool binary = false,
+                    std::span<const Rect> taken = {});
 
 /// The claim in large type and the line on how to read it; both shortened to fit ("…") or wrapped in
 /// two. Returns what is left of `area` below them. Small pictures pass a smaller size and no second

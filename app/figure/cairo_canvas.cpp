@@ -84,9 +84,9 @@ Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color gr
 /// A drawn image: ARGB, premultiplied, 32 bits a pixel.
 Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw& draw) {
   if (const auto valid = check(size); !valid) return tl::unexpected(valid.error());
-  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
-                                             static_cast<int>(std::lround(size.width * size.scale)),
-                                             static_cast<int>(std::lround(size.height * size.scale))));
+  Surface surface(cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, static_cast<int>(std::lround(size.width * size.scale)),
+      static_cast<int>(std::lround(size.height * size.scale))));
   const cairo_status_t status = cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
   const auto painted =
@@ -98,7 +98,8 @@ Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw
 
 Image image_of(cairo_surface_t* surface) {
   Image image{cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), {}};
-  image.pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
+  image.pixels.reserve(static_cast<std::size_t>(image.width) *
+                       static_cast<std::size_t>(image.height));
   const unsigned char* const data = cairo_image_surface_get_data(surface);
   const int stride = cairo_image_surface_get_stride(surface);
   for (int y = 0; y < image.height; ++y) {
@@ -112,7 +113,8 @@ Image image_of(cairo_surface_t* surface) {
         const std::uint32_t value = ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha;
         return static_cast<std::uint8_t>(std::min(value, std::uint32_t{255}));
       };
-      image.pixels.push_back({channel(16), channel(8), channel(0), static_cast<std::uint8_t>(alpha)});
+      image.pixels.push_back(
+          {channel(16), channel(8), channel(0), static_cast<std::uint8_t>(alpha)});
     }
   }
   return image;

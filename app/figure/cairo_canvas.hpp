@@ -29,8 +29,7 @@ struct PictureSize {
 /// (files/output_file.hpp). `area` is in logical pixels: width and height divided by
 /// scale_for(width, height) · text_size. `ground` is painted first unless transparent.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
-                             Color ground,
-                             const std::function<void(Canvas&, const Rect&)>& draw);
+                             Color ground, const std::function<void(Canvas&, const Rect&)>& draw);
 
 /// The same into memory, for tests and comparisons: RGBA, not premultiplied, row-major.
 struct Image {

@@ -44,11 +44,22 @@ constexpr Table table_between(std::string_view anchors) {
 
 // The eleven colours of ColorBrewer's RdBu (Cynthia Brewer, Mark Harrower and The Pennsylvania State University), from
 // blue to red.
-constexpr Table kBlueRed =
-    table_between("053061" "2166ac" "4393c3" "92c5de" "d1e5f0" "f7f7f7"
-                  "fddbc7" "f4a582" "d6604d" "b2182b" "67001f");
+constexpr Table kBlueRed = table_between(
+    "053061"
+    "2166ac"
+    "4393c3"
+    "92c5de"
+    "d1e5f0"
+    "f7f7f7"
+    "fddbc7"
+    "f4a582"
+    "d6604d"
+    "b2182b"
+    "67001f");
 
-constexpr Table kGreys = table_between("000000" "ffffff");
+constexpr Table kGreys = table_between(
+    "000000"
+    "ffffff");
 
 // Stéfan van der Walt, Nathaniel Smith and Eric Firing, 2015; given to the public domain (CC0).
 constexpr Table kViridis = table_from_hex(

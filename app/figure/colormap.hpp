@@ -9,7 +9,7 @@ namespace posenc {
 
 struct Colormap {
   std::string_view id, label, help;
-  bool diverging;  ///< has a neutral middle at 0
+  bool diverging;                 ///< has a neutral middle at 0
   std::span<const Color> colors;  ///< 256, from −1 to 1
 };
 

@@ -62,8 +62,8 @@ class Setter {
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       if (i > 0) row.width += space_between(atoms[i - 1], atoms[i], is_script) * size;
       const Point here = at + Point(row.width, 0);
-      row = above_and_below(row, atoms[i].part ? set(here, *atoms[i].part, size)
-                                               : set_text(here, atoms[i], size));
+      row = above_and_below(
+          row, atoms[i].part ? set(here, *atoms[i].part, size) : set_text(here, atoms[i], size));
     }
     return row;
   }

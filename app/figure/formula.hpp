@@ -13,12 +13,12 @@ namespace posenc {
 struct Formula {
   enum class Kind { text, row, script, fraction, matrix };
   Kind kind = Kind::row;
-  std::string text;                ///< Kind::text
+  std::string text;  ///< Kind::text
   bool italic = false;
   Color color;
-  std::vector<Formula> parts;      ///< row: in order; script: base, sub, sup; fraction: over, under;
-                                   ///< matrix: row-major cells
-  int columns = 0;                 ///< matrix
+  std::vector<Formula> parts;  ///< row: in order; script: base, sub, sup; fraction: over, under;
+                               ///< matrix: row-major cells
+  int columns = 0;             ///< matrix
 };
 
 namespace math {

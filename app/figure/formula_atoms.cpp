@@ -13,6 +13,12 @@ bool is_one_of(std::string_view set, std::string_view character) {
   return set.find(character) != std::string_view::npos;
 }
 
+std::string_view first_character(std::string_view text) {
+  std::string_view after = text;
+  take_character(after);
+  return text.substr(0, text.size() - after.size());
+}
+
 enum class Letter { space, digit, letter, other };
 Letter kind_of(std::string_view character) {
   const char c = character[0];
@@ -58,13 +64,8 @@ void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
     return;
   }
   std::string_view rest = f.text;
-  const auto next = [&rest] {
-    std::string_view after = rest;
-    take_character(after);
-    return rest.substr(0, rest.size() - after.size());
-  };
   while (!rest.empty()) {
-    std::string_view character = next();
+    std::string_view character = first_character(rest);
     const Letter kind = kind_of(character);
     if (kind == Letter::space) {
       after_space = true;
@@ -75,7 +76,7 @@ void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
     do {
       run += character;
       rest.remove_prefix(character.size());
-      if (!rest.empty()) character = next();
+      if (!rest.empty()) character = first_character(rest);
     } while (kind != Letter::other && !rest.empty() && kind_of(character) == kind);
     if (kind == Letter::other) {
       if (run == "-") run = kMinusSign;
@@ -117,6 +118,10 @@ void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
   atoms.push_back(std::move(atom));
 }
 
+bool is_number(const FormulaAtom& atom) {
+  return !atom.part && !atom.italic && kind_of(first_character(atom.text)) == Letter::digit;
+}
+
 /// A sign with nothing before it to work on is that of a number, not an operation.
 void settle_signs(std::vector<FormulaAtom>& atoms) {
   for (std::size_t i = 0; i < atoms.size(); ++i) {
@@ -124,9 +129,13 @@ void settle_signs(std::vector<FormulaAtom>& atoms) {
     const bool operand_before =
         i > 0 && (atoms[i - 1].right == AtomClass::ordinary ||
                   atoms[i - 1].right == AtomClass::close || atoms[i - 1].right == AtomClass::inner);
-    if (!operand_before || i + 1 == atoms.size()) {
-      atoms[i].left = atoms[i].right = AtomClass::ordinary;
-    }
+    const bool operand_after = i + 1 < atoms.size();
+    if (operand_before && operand_after) continue;
+    atoms[i].left = atoms[i].right = AtomClass::ordinary;
+    if (!operand_after || !is_number(atoms[i + 1]) || atoms[i + 1].color != atoms[i].color)
+      continue;
+    atoms[i].text += atoms[i + 1].text;
+    atoms.erase(atoms.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
 }
 
@@ -148,7 +157,8 @@ double space_between(const FormulaAtom& before, const FormulaAtom& after, bool i
   };
   const bool both_italic = !before.part && before.italic && !after.part && after.italic;
   const double lean = both_italic ? 0 : before.lean + after.lead;
-  const bool words = after.after_space && is(a, {ordinary, function}) && is(b, {ordinary, function});
+  const bool words =
+      after.after_space && is(a, {ordinary, function}) && is(b, {ordinary, function});
   if (words) return lean + kWords;
   if (is(a, {ordinary, function, close, inner}) && b == function) return lean + kThin;
   if (a == function && is(b, {ordinary, inner})) return lean + kThin;
@@ -169,10 +179,8 @@ LetterExtent letter_extent(std::string_view text) {
   constexpr double kLow = 0.46, kTall = 0.68, kFlat = 0.01, kDeep = 0.218, kFence = 0.18;
   LetterExtent extent{0, 0};
   while (!text.empty()) {
-    std::string_view after = text;
-    take_character(after);
-    const std::string_view c = text.substr(0, text.size() - after.size());
-    text = after;
+    const std::string_view c = first_character(text);
+    text.remove_prefix(c.size());
     const bool low = is_one_of("acegmnopqrsuvwxyzαγεηικμνπρστυφχψω·,.=−+<>…", c);
     const bool deep = is_one_of("gjpqyβγζημξρςφχψQ", c);
     const bool fence = is_one_of("()[]{}|/,;⌊⌋⌈⌉√", c);

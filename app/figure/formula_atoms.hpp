@@ -20,7 +20,8 @@ struct FormulaAtom {
   bool italic = false;
   Color color;
   bool after_space = false;  ///< the text had a space before it
-  double lead = 0, lean = 0;  ///< how far its letters lean over the start and end of its width, in em
+  double lead = 0,
+         lean = 0;  ///< how far its letters lean over the start and end of its width, in em
 };
 
 /// The atoms of a text or a row, rows inside rows taken apart. They point into `formula`.

@@ -7,7 +7,7 @@ namespace posenc {
 char32_t take_character(std::string_view& text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
-  const std::size_t length = lead < 0x80           ? 1
+  const std::size_t length = lead < 0x80            ? 1
                              : lead >> 5 == 0b110   ? 2
                              : lead >> 4 == 0b1110  ? 3
                              : lead >> 3 == 0b11110 ? 4

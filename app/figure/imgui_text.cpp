@@ -81,16 +81,15 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
     list_.PopTextureID();
   };
   set_line(
-      text, style,
-      [&](Face face, char32_t c) { return advance(nearest(fonts_, face, em_px), c); }, place);
+      text, style, [&](Face face, char32_t c) { return advance(nearest(fonts_, face, em_px), c); },
+      place);
 }
 
 TextExtent ImGuiCanvas::glyph_extent(std::string_view text, const TextStyle& style) {
   const double em_px = style.size * scale_ * framebuffer_scale_;
   TextExtent extent = line_extent(style.face, style.size);
   extent.width = set_line(
-      text, style,
-      [&](Face face, char32_t c) { return advance(nearest(fonts_, face, em_px), c); },
+      text, style, [&](Face face, char32_t c) { return advance(nearest(fonts_, face, em_px), c); },
       [](Face, char32_t, double) {});
   return extent;
 }

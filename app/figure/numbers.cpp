@@ -100,8 +100,9 @@ std::string tick_text(double value, double step) {
     const std::string number = fmt::format("{:.1f}", value / factor);
     return typeset(without_trailing_zeros(number)) + std::string(kThinSpace) + std::string(prefix);
   }
+  if (is_multiple(value, 1)) return fixed_text(value, 0);
   constexpr int kMostDecimals = 6;
-  for (int decimals = 0; decimals <= kMostDecimals; ++decimals) {
+  for (int decimals = 1; decimals <= kMostDecimals; ++decimals) {
     const double unit = std::pow(10.0, -decimals);
     if (is_multiple(step, unit) && is_multiple(value, unit)) return fixed_text(value, decimals);
   }

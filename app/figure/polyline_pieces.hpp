@@ -22,7 +22,8 @@ void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   for (const Point p : points) {
     if (path.empty() || glm::distance(path.back(), p) > kCoincide) path.push_back(p);
   }
-  if (closed && path.size() > 2 && glm::distance(path.back(), path.front()) <= kCoincide) path.pop_back();
+  if (closed && path.size() > 2 && glm::distance(path.back(), path.front()) <= kCoincide)
+    path.pop_back();
   if (path.size() < 2) return;
 
   const auto turns_sharply = [&](Point before, Point at, Point after) {
@@ -42,7 +43,8 @@ void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   std::size_t start = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const bool last = i + 1 == path.size();
-    if (!last && i - start < kLongest && !turns_sharply(path[i - 1], path[i], path[i + 1])) continue;
+    if (!last && i - start < kLongest && !turns_sharply(path[i - 1], path[i], path[i + 1]))
+      continue;
     draw(all.subspan(start, i - start + 1), false);
     start = i;
   }

@@ -12,13 +12,41 @@ namespace posenc {
 /// drawing the same again on another canvas.
 class RecordingCanvas final : public Canvas {
  public:
-  struct Line { std::vector<Point> points; Stroke stroke; bool closed; };
-  struct Fill { std::vector<Point> points; Color color; };
-  struct Box { Rect rect; std::optional<Color> fill; std::optional<Stroke> stroke; double radius; };
-  struct Circle { Point centre; double radius; std::optional<Color> fill; std::optional<Stroke> stroke; };
-  struct Text { Point at; std::string text; TextStyle style; bool quarter_turn; Rect box; };
-  struct Field { Rect rect; FieldSpec spec; };
-  struct PushClip { Rect rect; };
+  struct Line {
+    std::vector<Point> points;
+    Stroke stroke;
+    bool closed;
+  };
+  struct Fill {
+    std::vector<Point> points;
+    Color color;
+  };
+  struct Box {
+    Rect rect;
+    std::optional<Color> fill;
+    std::optional<Stroke> stroke;
+    double radius;
+  };
+  struct Circle {
+    Point centre;
+    double radius;
+    std::optional<Color> fill;
+    std::optional<Stroke> stroke;
+  };
+  struct Text {
+    Point at;
+    std::string text;
+    TextStyle style;
+    bool quarter_turn;
+    Rect box;
+  };
+  struct Field {
+    Rect rect;
+    FieldSpec spec;
+  };
+  struct PushClip {
+    Rect rect;
+  };
   struct PopClip {};
   using Command = std::variant<Line, Fill, Box, Circle, Text, Field, PushClip, PopClip>;
 

@@ -35,7 +35,7 @@ namespace size {
 inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kSmall = 13, kFormula = 28, kHero = 40;
 /// The program's name, and the symbols of the panel.
 inline constexpr double kBrand = 22, kSymbol = 21;
-}
+}  // namespace size
 
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).

@@ -1,0 +1,184 @@
+#include "figure/axes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "figure/labels.hpp"
+#include "figure/recording_canvas.hpp"
+
+namespace posenc {
+namespace {
+
+std::vector<double> values(const std::vector<Tick>& ticks) {
+  std::vector<double> all;
+  for (const Tick& tick : ticks) all.push_back(tick.value);
+  return all;
+}
+
+std::vector<RecordingCanvas::Text> texts(const RecordingCanvas& canvas) {
+  std::vector<RecordingCanvas::Text> all;
+  for (const auto& command : canvas.commands()) {
+    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) all.push_back(*text);
+  }
+  return all;
+}
+
+TEST(Ticks, AreRoundNumbersInsideTheRange) {
+  EXPECT_EQ(values(ticks(0, 160, 5)), (std::vector<double>{0, 50, 100, 150}));
+  EXPECT_EQ(values(ticks(-1, 1, 5)), (std::vector<double>{-1, -0.5, 0, 0.5, 1}));
+  EXPECT_EQ(values(ticks(3, 17, 5)), (std::vector<double>{5, 10, 15}));
+  EXPECT_EQ(values(ticks(1, -1, 5)), values(ticks(-1, 1, 5)));
+}
+
+TEST(Ticks, FollowPowersOfTwo) {
+  EXPECT_EQ(values(ticks(0, 128, 9, true, true)),
+            (std::vector<double>{0, 16, 32, 48, 64, 80, 96, 112, 128}));
+  EXPECT_EQ(values(ticks(0, 512, 4, true, true)), (std::vector<double>{0, 256, 512}));
+}
+
+TEST(Ticks, StayWholeAndFew) {
+  EXPECT_EQ(values(ticks(0, 3, 20, true)), (std::vector<double>{0, 1, 2, 3}));
+  EXPECT_EQ(values(ticks(0, 1, 20, true, true)), (std::vector<double>{0, 1}));
+  for (const double to : {1.0, 7.0, 99.0, 1e3, 65536.0, 1e9}) {
+    for (int most = 1; most < 12; ++most) {
+      const auto placed = ticks(-to / 3, to, most, true);
+      EXPECT_LE(placed.size(), static_cast<std::size_t>(most)) << to;
+      for (const Tick& tick : placed) EXPECT_EQ(tick.value, std::round(tick.value)) << to;
+    }
+  }
+}
+
+TEST(Ticks, DoNotComeFromNonsense) {
+  EXPECT_TRUE(ticks(0, std::numeric_limits<double>::infinity(), 5).empty());
+  EXPECT_TRUE(ticks(std::nan(""), 1, 5).empty());
+  EXPECT_TRUE(ticks(0, 1, 0).empty());
+  EXPECT_EQ(values(ticks(4, 4, 5)), (std::vector<double>{4}));
+}
+
+TEST(Axes, LabelsNeverTouch) {
+  for (const double to : {1.0, 128.0, 512.0, 16384.0, 1e6, 999'999'937.0}) {
+    for (const double length : {30.0, 90.0, 200.0, 600.0, 1500.0}) {
+      for (const bool binary : {false, true}) {
+        RecordingCanvas canvas;
+        const Rect plot{{100, 100}, {100 + length, 100 + length}};
+        draw_bottom_axis(canvas, dark_palette(), plot, {0, to, plot.min.x, plot.max.x}, "", true,
+                         binary);
+        const auto bottom = texts(canvas);
+        for (std::size_t i = 1; i < bottom.size(); ++i) {
+          EXPECT_LE(bottom[i - 1].box.max.x + 8, bottom[i].box.min.x) << to << ", " << length;
+        }
+        RecordingCanvas other;
+        draw_left_axis(other, dark_palette(), plot, {0, to, plot.max.y, plot.min.y}, "", true,
+                       binary);
+        const auto left = texts(other);
+        for (std::size_t i = 1; i < left.size(); ++i) {
+          EXPECT_FALSE(left[i - 1].box.overlaps(left[i].box)) << to << ", " << length;
+        }
+        if (length >= 200) {
+          EXPECT_GE(bottom.size(), 2u) << to << ", " << length;
+          EXPECT_GE(left.size(), 2u) << to << ", " << length;
+        }
+      }
+    }
+  }
+}
+
+TEST(Axes, StandInTheRoomThatIsKeptForThem) {
+  RecordingCanvas canvas;
+  const Rect plot{{200, 100}, {800, 500}};
+  draw_bottom_axis(canvas, dark_palette(), plot, {0, 128, plot.min.x, plot.max.x}, "dimension",
+                   true);
+  draw_left_axis(canvas, dark_palette(), plot, {0, 54410, plot.min.y, plot.max.y}, "position",
+                 true);
+  bool saw_turned = false;
+  for (const auto& text : texts(canvas)) {
+    EXPECT_GE(text.box.min.x, plot.min.x - kLeftAxisRoom) << text.text;
+    EXPECT_LE(text.box.max.y, plot.max.y + kBottomAxisRoom) << text.text;
+    if (text.text == "position") saw_turned = text.quarter_turn;
+  }
+  EXPECT_TRUE(saw_turned);
+}
+
+TEST(Words, WrapAndShorten) {
+  RecordingCanvas canvas;  // 0.55 em a character
+  const TextStyle style{Face::regular, 10, {}};
+  EXPECT_EQ(wrap(canvas, "one two three", style, 40),
+            (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(wrap(canvas, "", style, 40), std::vector<std::string>{});
+  EXPECT_EQ(wrap(canvas, "the sum is 2.2 · 10⁻¹⁶", style, 5.5 * 16),
+            (std::vector<std::string>{"the sum is", "2.2 · 10⁻¹⁶"}));
+  EXPECT_EQ(shorten(canvas, "abcdefgh", style, 5.5 * 8), "abcdefgh");
+  EXPECT_EQ(shorten(canvas, "abcdefgh", style, 5.5 * 5), "abcd…");
+  EXPECT_EQ(shorten(canvas, "δδδδδδδδ", style, 5.5 * 5), "δδδδ…");
+  EXPECT_EQ(shorten(canvas, "ab cdefgh", style, 5.5 * 4), "ab…");
+  EXPECT_EQ(shorten(canvas, "abc", style, 1), "…");
+}
+
+TEST(Words, AClaimTakesTwoLinesAtMost) {
+  const std::string claim =
+      "Near positions look alike, because the slow pendulums have hardly moved at all";
+  for (const double width : {200.0, 700.0, 2000.0}) {
+    RecordingCanvas canvas;
+    const Rect area{{10, 20}, {10 + width, 600}};
+    const Rect rest = draw_claim(canvas, dark_palette(), area, claim, "How to read it");
+    const auto lines = texts(canvas);
+    ASSERT_EQ(lines.size(), width > 1500 ? 2u : 3u);
+    for (const auto& line : lines) {
+      EXPECT_LE(line.box.max.x, area.max.x) << line.text;
+      EXPECT_LE(line.box.max.y, rest.min.y) << line.text;
+    }
+    EXPECT_EQ(lines.back().text, "How to read it");
+    EXPECT_EQ(rest.max, area.max);
+    EXPECT_EQ(lines[lines.size() - 2].text.ends_with("…"), width < 300);
+  }
+}
+
+TEST(Words, AReadOutStaysInsideItsBounds) {
+  const Rect bounds{{0, 0}, {400, 300}};
+  const std::vector<std::string> lines = {"t = 92, dimension 52", "sin(92 · ω₂₆) = 0.8192"};
+  for (const Point at :
+       {Point{5, 5}, Point{395, 5}, Point{5, 295}, Point{395, 295}, Point{200, 150}}) {
+    RecordingCanvas canvas;
+    draw_readout(canvas, dark_palette(), at, bounds, lines);
+    const auto& box = std::get<RecordingCanvas::Box>(canvas.commands().front());
+    EXPECT_TRUE(bounds.contains(box.rect.min) && bounds.contains(box.rect.max - Point(1e-9, 1e-9)));
+    EXPECT_FALSE(box.rect.contains(at));
+    for (const auto& text : texts(canvas))
+      EXPECT_TRUE(box.rect.contains(text.box.min)) << text.text;
+  }
+}
+
+TEST(Labels, TakeTheFirstFreePlace) {
+  RecordingCanvas canvas;
+  LabelPlacer placer(Rect{{0, 0}, {200, 100}});
+  const TextStyle style{Face::regular, 10, {}};
+  placer.block(Rect{{95, 45}, {105, 55}});
+  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "right", style));
+  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "left", style));
+  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "above", style));
+  EXPECT_TRUE(placer.place(canvas, {190, 85}, 8, "left of the edge", style));
+  const auto placed = texts(canvas);
+  EXPECT_GT(placed[0].box.min.x, 100);
+  EXPECT_LT(placed[1].box.max.x, 100);
+  EXPECT_LT(placed[2].box.max.y, 50);
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    for (std::size_t j = i + 1; j < placed.size(); ++j) {
+      EXPECT_FALSE(placed[i].box.overlaps(placed[j].box))
+          << placed[i].text << ", " << placed[j].text;
+    }
+  }
+}
+
+TEST(Labels, AreLeftOutWhereThereIsNoRoom) {
+  RecordingCanvas canvas;
+  LabelPlacer placer(Rect{{0, 0}, {40, 20}});
+  EXPECT_FALSE(placer.place(canvas, {20, 10}, 5, "far too long for it", {Face::regular, 10, {}}));
+  EXPECT_TRUE(canvas.commands().empty());
+}
+
+}  // namespace
+}  // namespace posenc

@@ -1,0 +1,213 @@
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/glyphs.hpp"
+#include "figure/pixel_grid.hpp"
+#include "figure/polyline_pieces.hpp"
+#include "figure/recording_canvas.hpp"
+
+namespace posenc {
+namespace {
+
+std::u32string decoded(std::string_view text) {
+  std::u32string characters;
+  while (!text.empty()) characters += take_character(text);
+  return characters;
+}
+
+TEST(Glyphs, Utf8IsReadAndWhatIsNoneIsMarked) {
+  EXPECT_EQ(decoded("aδ−𝛿"), U"aδ−𝛿");
+  EXPECT_EQ(decoded("\xff"
+                    "a"),
+            U"\uFFFDa");
+  EXPECT_EQ(decoded("\xc3"), U"\uFFFD");              // cut off
+  EXPECT_EQ(decoded("\xc0\xaf"), U"\uFFFD\uFFFD");    // longer than it need be
+  EXPECT_EQ(decoded("\xed\xa0\x80").size(), 3u);      // half of a pair of UTF-16
+  EXPECT_EQ(decoded("\xf4\x90\x80\x80").size(), 4u);  // beyond Unicode
+  EXPECT_EQ(decoded("\xe2\x88z"), U"\uFFFD\uFFFDz");
+}
+
+/// A face in which "1" is narrow, "x" is missing everywhere and "δ" is only in the mathematical face.
+std::optional<double> advance_of(Face face, char32_t c) {
+  if (c == U'x') return {};
+  if (c == U'δ' && face != Face::math) return {};
+  return c == U'1' ? 0.4 : c == kMissingCharacter ? 1.0 : 0.6;
+}
+
+struct Set {
+  std::vector<Face> faces;
+  std::u32string characters;
+  std::vector<double> starts;
+  double width;
+
+  Set(std::string_view text, const TextStyle& style) {
+    width = set_line(text, style, advance_of, [this](Face face, char32_t c, double x) {
+      faces.push_back(face);
+      characters += c;
+      starts.push_back(x);
+    });
+  }
+};
+
+TEST(Glyphs, AFaceThatLacksACharacterBorrowsIt) {
+  const Set set("aδx", {Face::bold, 10, {}});
+  EXPECT_EQ(set.faces, (std::vector{Face::bold, Face::math, Face::bold}));
+  EXPECT_EQ(set.characters, (std::u32string{U'a', U'δ', kMissingCharacter}));
+  EXPECT_DOUBLE_EQ(set.width, 22);
+}
+
+TEST(Glyphs, TabularDigitsAreAsWideAsZeroAndStandInTheMiddle) {
+  const Set plain("1.1", {Face::regular, 10, {}, false});
+  EXPECT_DOUBLE_EQ(plain.width, 14);
+  const Set tabular("1.1", {Face::regular, 10, {}, true});
+  EXPECT_DOUBLE_EQ(tabular.width, 18);
+  EXPECT_DOUBLE_EQ(tabular.starts[0], 1);
+  EXPECT_DOUBLE_EQ(tabular.starts[1], 6);
+  EXPECT_DOUBLE_EQ(tabular.starts[2], 13);
+}
+
+TEST(Canvas, TextStandsWhereItIsAligned) {
+  RecordingCanvas canvas;  // 0.55 em a character
+  const TextStyle style{Face::regular, 20, {}};
+  const TextExtent extent = canvas.measure("abcd", style);
+  EXPECT_DOUBLE_EQ(extent.width, 44);
+  const auto box = [&](HAlign h, VAlign v, bool turn = false) {
+    return canvas.text_box({100, 100}, "abcd", style, h, v, turn);
+  };
+  EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::top).min.x, 100);
+  EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::top).min.y, 100);
+  EXPECT_DOUBLE_EQ(box(HAlign::right, VAlign::bottom).max.x, 100);
+  EXPECT_DOUBLE_EQ(box(HAlign::right, VAlign::bottom).max.y, 100);
+  EXPECT_DOUBLE_EQ(box(HAlign::centre, VAlign::middle).centre().x, 100);
+  EXPECT_NEAR(box(HAlign::centre, VAlign::middle).centre().y, 100, 1e-9);
+  EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::baseline).min.y, 100 - extent.ascent);
+  // Turned, it reads upwards: its start is at the bottom, its top at the left.
+  const Rect turned = box(HAlign::left, VAlign::bottom, true);
+  EXPECT_DOUBLE_EQ(turned.max.y, 100);
+  EXPECT_DOUBLE_EQ(turned.min.y, 56);
+  EXPECT_DOUBLE_EQ(turned.max.x, 100);
+}
+
+TEST(Canvas, ARecordReplaysAsItWasMade) {
+  const auto draw = [](Canvas& canvas) {
+    const Clip clip(canvas, {{1, 2}, {300, 400}});
+    canvas.line({0, 0}, {5, 5}, {{1, 2, 3}, 2, Dash::dashed});
+    canvas.rect({{0, 0}, {9, 9}}, Color{4, 5, 6}, Stroke{{7, 8, 9}}, 3);
+    canvas.circle({5, 5}, 4, {}, Stroke{{7, 8, 9}});
+    canvas.text({50, 50}, "p(t) · 12", {Face::bold, 17, {1, 1, 1}, true}, HAlign::right,
+                VAlign::middle, true);
+    canvas.arc({5, 5}, 20, 0, 3, {{1, 2, 3}});
+    canvas.arrow_head({5, 5}, {1, 1}, 10, {1, 2, 3});
+  };
+  RecordingCanvas first, second;
+  draw(first);
+  first.replay(second);
+  ASSERT_EQ(first.commands().size(), 8u);
+  ASSERT_EQ(second.commands().size(), first.commands().size());
+  for (std::size_t i = 0; i < first.commands().size(); ++i) {
+    ASSERT_EQ(first.commands()[i].index(), second.commands()[i].index());
+  }
+  const auto& a = std::get<RecordingCanvas::Text>(first.commands()[4]);
+  const auto& b = std::get<RecordingCanvas::Text>(second.commands()[4]);
+  EXPECT_EQ(a.text, "p(t) · 12");
+  EXPECT_EQ(a.text, b.text);
+  EXPECT_EQ(a.at, b.at);
+  EXPECT_EQ(a.style, b.style);
+  EXPECT_EQ(a.box, b.box);
+  EXPECT_TRUE(a.quarter_turn && b.quarter_turn);
+}
+
+TEST(Canvas, AnArcStaysOnItsCircle) {
+  for (const double radius : {0.01, 3.0, 100.0, 5000.0}) {
+    RecordingCanvas canvas;
+    canvas.arc({10, 20}, radius, 0.5, 5, {{1, 2, 3}});
+    const auto& points = std::get<RecordingCanvas::Line>(canvas.commands()[0]).points;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      EXPECT_NEAR(glm::distance(points[i], Point(10, 20)), radius, 1e-9);
+      if (i == 0) continue;
+      const Point middle = (points[i - 1] + points[i]) * 0.5;
+      EXPECT_LE(radius - glm::distance(middle, Point(10, 20)), 0.1) << radius;
+    }
+    EXPECT_NEAR(points.front().x, 10 + radius * std::cos(0.5), 1e-9);
+    EXPECT_NEAR(points.back().y, 20 + radius * std::sin(5.0), 1e-9);
+  }
+}
+
+TEST(Canvas, AnArrowWithoutDirectionIsNotDrawn) {
+  RecordingCanvas canvas;
+  canvas.arrow_head({5, 5}, {0, 0}, 10, {1, 2, 3});
+  EXPECT_TRUE(canvas.commands().empty());
+}
+
+TEST(Color, MixesAndFades) {
+  EXPECT_EQ(mix({0, 0, 0}, {200, 100, 50}, 0.5), (Color{100, 50, 25}));
+  EXPECT_EQ(mix({0, 0, 0}, {200, 100, 50}, 7), (Color{200, 100, 50}));
+  EXPECT_EQ((Color{1, 2, 3}).with_alpha(0.5), (Color{1, 2, 3, 128}));
+}
+
+TEST(PixelGrid, UprightEdgesMeetWholePixels) {
+  EXPECT_DOUBLE_EQ(grid_width(0.4), 1);
+  EXPECT_DOUBLE_EQ(grid_width(1.6), 2);
+  EXPECT_DOUBLE_EQ(grid_centre(10.2, 1), 10.5);
+  EXPECT_DOUBLE_EQ(grid_centre(10.2, 2), 10);
+  EXPECT_EQ(on_grid({{0.4, 0.6}, {2.4, 0.9}}), (Rect{{0, 0.6}, {2, 0.9}}));
+  // Neighbours share their edge.
+  EXPECT_EQ(on_grid({{0, 0}, {7.3, 5}}).max.x, on_grid({{7.3, 0}, {12, 5}}).min.x);
+}
+
+using Pieces = std::vector<std::vector<Point>>;
+
+TEST(Polylines, AreCutWhereTheyTurnBack) {
+  Pieces pieces;
+  bool any_closed = false;
+  const auto draw = [&](std::span<const Point> piece, bool closed) {
+    pieces.emplace_back(piece.begin(), piece.end());
+    any_closed = any_closed || closed;
+  };
+  solid_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 0}, {20, 1}}, false, draw);
+  EXPECT_EQ(pieces, (Pieces{{{0, 0}, {10, 0}, {20, 1}}}));
+  pieces.clear();
+  solid_pieces(std::vector<Point>{{0, 0}, {1, 100}, {2, 0}, {3, 0.5}}, false, draw);
+  EXPECT_EQ(pieces, (Pieces{{{0, 0}, {1, 100}}, {{1, 100}, {2, 0}}, {{2, 0}, {3, 0.5}}}));
+  EXPECT_FALSE(any_closed);
+  pieces.clear();
+  solid_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 10}, {0, 10}}, true, draw);
+  EXPECT_EQ(pieces.size(), 1u);
+  EXPECT_TRUE(any_closed);
+  pieces.clear();
+  solid_pieces(std::vector<Point>{{3, 3}, {3, 3}}, false, draw);
+  EXPECT_TRUE(pieces.empty());
+}
+
+TEST(Polylines, LongOnesAreHandedOnInPiecesThatMeet) {
+  std::vector<Point> points;
+  for (int i = 0; i < 10000; ++i) points.push_back({i * 0.1, std::sin(i * 0.01)});
+  Pieces pieces;
+  solid_pieces(points, false, [&](std::span<const Point> piece, bool) {
+    pieces.emplace_back(piece.begin(), piece.end());
+  });
+  ASSERT_EQ(pieces.size(), 3u);
+  EXPECT_EQ(pieces[0].back(), pieces[1].front());
+  EXPECT_EQ(pieces[2].back(), points.back());
+}
+
+TEST(Polylines, DashesHaveTheirLengthsAroundCorners) {
+  Pieces dashes;
+  const auto draw = [&](std::span<const Point> dash) {
+    dashes.emplace_back(dash.begin(), dash.end());
+  };
+  dash_pieces(std::vector<Point>{{0, 0}, {20, 0}}, false, 6, 5, draw);
+  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {6, 0}}, {{11, 0}, {17, 0}}}));
+  dashes.clear();
+  dash_pieces(std::vector<Point>{{0, 0}, {4, 0}, {4, 20}}, false, 6, 5, draw);
+  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {4, 0}, {4, 2}}, {{4, 7}, {4, 13}}, {{4, 18}, {4, 20}}}));
+  dashes.clear();
+  dash_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 1}, {0, 1}}, true, 100, 5, draw);
+  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {10, 0}, {10, 1}, {0, 1}, {0, 0}}}));
+}
+
+}  // namespace
+}  // namespace posenc

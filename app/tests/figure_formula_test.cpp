@@ -1,0 +1,162 @@
+#include "figure/formula.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "figure/recording_canvas.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace math;
+constexpr Color kInk{1, 2, 3};
+constexpr double kSize = 20;
+
+struct Drawn {
+  RecordingCanvas canvas;
+  Rect box;
+  std::vector<RecordingCanvas::Text> texts;
+
+  explicit Drawn(const Formula& formula) {
+    const TextExtent size = measure(canvas, formula, kSize);
+    EXPECT_TRUE(canvas.commands().empty());
+    box = draw(canvas, {100, 200}, formula, kSize);
+    EXPECT_DOUBLE_EQ(box.width(), size.width);
+    EXPECT_DOUBLE_EQ(box.min.y, 200 - size.ascent);
+    EXPECT_DOUBLE_EQ(box.max.y, 200 + size.descent);
+    for (const auto& command : canvas.commands()) {
+      if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) texts.push_back(*text);
+    }
+  }
+
+  const RecordingCanvas::Text& text(const std::string& wanted) const {
+    const auto found =
+        std::find_if(texts.begin(), texts.end(), [&](const auto& t) { return t.text == wanted; });
+    EXPECT_NE(found, texts.end()) << wanted;
+    return found == texts.end() ? texts.front() : *found;
+  }
+  /// Between the end of one text and the start of another, in em.
+  double gap(const std::string& a, const std::string& b) const {
+    return (text(b).box.min.x - text(a).box.max.x) / kSize;
+  }
+};
+
+TEST(Formula, IsSetOneAfterTheOther) {
+  const Drawn d(row({upright("PE(", kInk), upright("37", {9, 9, 9}), upright(") = 1", kInk)}));
+  double end = 100;
+  for (const auto& text : d.texts) {
+    EXPECT_GE(text.box.min.x, end - 1e-9) << text.text;
+    EXPECT_EQ(text.at.y, 200);
+    EXPECT_EQ(text.style.face, Face::math);
+    end = text.box.max.x;
+  }
+  EXPECT_NEAR(d.box.max.x, end, 1e-9);
+  EXPECT_EQ(d.text("37").style.color, (Color{9, 9, 9}));
+}
+
+TEST(Formula, SpacesFollowWhatStandsSideBySide) {
+  const Drawn d(row({upright("sin", kInk), italic("x", kInk), upright("=a·b+(c),d", kInk)}));
+  EXPECT_NEAR(d.gap("sin", "x"), 3.0 / 18, 0.01);
+  EXPECT_NEAR(d.gap("=", "a"), 5.0 / 18, 1e-9);
+  EXPECT_NEAR(d.gap("a", "·"), 4.0 / 18, 1e-9);
+  EXPECT_NEAR(d.gap("(", "c"), 0, 1e-9);
+  EXPECT_NEAR(d.gap("c", ")"), 0, 1e-9);
+  EXPECT_NEAR(d.gap(")", ","), 0, 1e-9);
+  EXPECT_NEAR(d.gap(",", "d"), 3.0 / 18, 1e-9);
+}
+
+TEST(Formula, TheSpacesOfTheTextDoNotMatter) {
+  const Drawn a(upright("p = 2 · 3", kInk)), b(upright("p=2·3", kInk));
+  EXPECT_DOUBLE_EQ(a.box.width(), b.box.width());
+}
+
+TEST(Formula, AMinusSignBeforeANumberIsPartOfIt) {
+  const Drawn alone(upright("-5", kInk)), after(upright("a=-5", kInk)),
+      between(upright("a-5", kInk));
+  EXPECT_EQ(alone.text("−5").at.x, 100);
+  EXPECT_NEAR(after.gap("=", "−5"), 5.0 / 18, 1e-9);
+  EXPECT_NEAR(between.gap("−", "5"), 4.0 / 18, 1e-9);
+}
+
+TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
+  const Drawn d(script(italic("x", kInk), upright("4", kInk), upright("2", kInk)));
+  const auto &base = d.text("x"), &sub = d.text("4"), &sup = d.text("2");
+  EXPECT_NEAR(sub.style.size, 0.7 * kSize, 1e-9);
+  EXPECT_NEAR(sup.style.size, 0.7 * kSize, 1e-9);
+  EXPECT_EQ(base.style.face, Face::math_italic);
+  EXPECT_LT(sup.at.y, base.at.y);
+  EXPECT_GT(sub.at.y, base.at.y);
+  EXPECT_GE(sup.at.x, base.box.max.x);
+  // Digits are 0.68 em high: the lower one ends below the upper one's baseline.
+  EXPECT_GT(sub.at.y - 0.68 * sub.style.size, sup.at.y);
+  EXPECT_LE(d.box.min.y, sup.at.y - 0.67 * sup.style.size);
+  EXPECT_GE(d.box.max.y, sub.at.y);
+}
+
+TEST(Formula, AnEmptyScriptTakesNoRoom) {
+  const Drawn plain(script(italic("x", kInk), row({}), row({})));
+  EXPECT_EQ(plain.texts.size(), 1u);
+  const Drawn sup(script(italic("x", kInk), row({}), upright("2", kInk)));
+  EXPECT_LT(sup.box.max.y, 201);
+}
+
+TEST(Formula, ScriptsOfScriptsStayReadable) {
+  const Formula deep = script(
+      upright("a", kInk), row({}),
+      script(upright("b", kInk), row({}), script(upright("c", kInk), row({}), upright("d", kInk))));
+  EXPECT_GE(Drawn(deep).text("d").style.size, 0.5 * kSize - 1e-9);
+}
+
+TEST(Formula, AFractionStandsOnItsBar) {
+  const Drawn d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
+  const auto& over = d.text("1");
+  const auto& under = d.text("128");
+  const auto bar =
+      std::find_if(d.canvas.commands().begin(), d.canvas.commands().end(),
+                   [](const auto& c) { return std::holds_alternative<RecordingCanvas::Line>(c); });
+  ASSERT_NE(bar, d.canvas.commands().end());
+  const auto& line = std::get<RecordingCanvas::Line>(*bar);
+  EXPECT_EQ(line.stroke.color, (Color{7, 7, 7}));
+  EXPECT_LT(over.at.y, line.points[0].y);
+  EXPECT_GT(under.at.y - 0.68 * kSize, line.points[0].y);
+  EXPECT_LE(line.points[0].x, under.box.min.x);
+  EXPECT_GE(line.points[1].x, under.box.max.x);
+  EXPECT_NEAR(over.box.centre().x, under.box.centre().x, 1e-9);
+}
+
+TEST(Formula, AMatrixHasColumnsAndEvenRows) {
+  std::vector<Formula> cells;
+  for (const char* cell : {"1", "−0.9773", "0.9773", "2", "3", "4"})
+    cells.push_back(upright(cell, kInk));
+  const Drawn d(matrix(cells, 2, kInk));
+  EXPECT_NEAR(d.text("1").box.centre().x, d.text("0.9773").box.centre().x, 1e-9);
+  EXPECT_NEAR(d.text("2").box.centre().x, d.text("4").box.centre().x, 1e-9);
+  EXPECT_DOUBLE_EQ(d.text("1").at.y, d.text("−0.9773").at.y);
+  EXPECT_NEAR(d.text("0.9773").at.y - d.text("1").at.y, d.text("3").at.y - d.text("2").at.y, 1e-9);
+  for (const auto& text : d.texts) {
+    EXPECT_GT(text.at.x, d.box.min.x);
+    EXPECT_LT(text.box.max.x, d.box.max.x);
+    EXPECT_LE(text.at.y, d.box.max.y);
+    EXPECT_GE(text.at.y - 0.68 * kSize, d.box.min.y);
+  }
+}
+
+TEST(Formula, UsesEveryDrawnThingInsideItsBox) {
+  const Drawn d(matrix({upright("1", kInk)}, 1, kInk));
+  for (const auto& command : d.canvas.commands()) {
+    if (const auto* line = std::get_if<RecordingCanvas::Line>(&command)) {
+      for (const Point p : line->points) EXPECT_TRUE(d.box.grown(line->stroke.width).contains(p));
+    }
+  }
+}
+
+TEST(Formula, NothingIsNothing) {
+  const Drawn d(row({}));
+  EXPECT_TRUE(d.canvas.commands().empty());
+  EXPECT_EQ(d.box.width(), 0);
+}
+
+}  // namespace
+}  // namespace posenc

@@ -1,0 +1,196 @@
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "figure/cairo_canvas.hpp"
+#include "figure/colormap.hpp"
+#include "figure/fonts.hpp"
+#include "figure/glyphs.hpp"
+#include "figure/imgui_canvas.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr Color kInk{250, 240, 230};
+
+/// ImGui without a window: what a canvas puts into its draw list.
+class ImGuiPainter : public ::testing::Test {
+ protected:
+  /// Rasterised once for all tests.
+  static void SetUpTestSuite() {
+    atlas_ = std::make_unique<ImFontAtlas>();
+    const auto folder = data_folder();
+    ASSERT_TRUE(folder) << folder.error().message;
+    for (const CharacterRange& range : character_ranges()) {
+      ranges_.push_back(static_cast<ImWchar>(range.first));
+      ranges_.push_back(static_cast<ImWchar>(range.last));
+    }
+    ranges_.push_back(0);
+    for (const Face face : kFaces) {
+      for (const double em : {16.0, 32.0}) {
+        // ascender − descender of Inter and of STIX, in em: ImGui's size of a font
+        const bool mathematics = face == Face::math || face == Face::math_italic;
+        const double line = mathematics ? 1.51 : 3408.0 / 2816;
+        ImFont* const font =
+            atlas_->AddFontFromFileTTF(font_file(*folder, face).c_str(),
+                                       static_cast<float>(em * line), nullptr, ranges_.data());
+        fonts_.faces[static_cast<std::size_t>(face)].push_back({font, em});
+      }
+    }
+    atlas_->Build();
+  }
+  static void TearDownTestSuite() {
+    fonts_ = {};
+    atlas_.reset();
+    ranges_.clear();
+  }
+
+  void SetUp() override {
+    ImGui::CreateContext(atlas_.get());
+    ImGui::GetIO().DisplaySize = {1920, 1080};
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::NewFrame();
+    list_ = ImGui::GetBackgroundDrawList();
+  }
+  void TearDown() override {
+    fonts_.wanted.clear();
+    ImGui::EndFrame();
+    ImGui::DestroyContext();
+  }
+
+  ImGuiCanvas canvas(double scale, Point origin = {0, 0}, double framebuffer_scale = 1) {
+    const FieldPainter painter = [this](const FieldSpec&, int width, int height) -> void* {
+      painted_ = {width, height};
+      return &painted_;
+    };
+    return {*list_, fonts_, painter, scale, origin, framebuffer_scale};
+  }
+
+  Rect ink() const {
+    Rect box{{1e9, 1e9}, {-1e9, -1e9}};
+    for (const ImDrawVert& v : list_->VtxBuffer) {
+      box.min = {std::min<double>(box.min.x, v.pos.x), std::min<double>(box.min.y, v.pos.y)};
+      box.max = {std::max<double>(box.max.x, v.pos.x), std::max<double>(box.max.y, v.pos.y)};
+    }
+    return box;
+  }
+
+  static inline std::unique_ptr<ImFontAtlas> atlas_;
+  static inline std::vector<ImWchar> ranges_;
+  static inline FontSet fonts_;
+  ImDrawList* list_ = nullptr;
+  std::array<int, 2> painted_{};
+};
+
+TEST_F(ImGuiPainter, TextIsAsWideAsInAFile) {
+  ImGuiCanvas window = canvas(1.25);
+  const auto drawn = draw_image({}, {}, [&](Canvas& file, const Rect&) {
+    for (const Face face : kFaces) {
+      for (const double em : {13.0, 17.0, 28.0, 40.0}) {
+        for (const char* text :
+             {"Every position gets its own fingerprint", "−0.3767 · 10⁻¹⁶ ⌊ω₄δ⌋ ⟳", "1 111"}) {
+          for (const bool tabular : {false, true}) {
+            const TextStyle style{face, em, kInk, tabular};
+            const TextExtent a = file.measure(text, style), b = window.measure(text, style);
+            EXPECT_NEAR(a.width, b.width, 0.002 * a.width)
+                << text << " in " << static_cast<int>(face);
+            EXPECT_DOUBLE_EQ(a.ascent, b.ascent);
+            EXPECT_DOUBLE_EQ(a.descent, b.descent);
+          }
+        }
+      }
+    }
+  });
+  ASSERT_TRUE(drawn);
+}
+
+TEST_F(ImGuiPainter, TextStandsOnItsBaselineAndTurns) {
+  const TextStyle style{Face::regular, 32, kInk};
+  canvas(1).text({100, 200}, "HH", style);
+  const Rect level = ink();
+  // Capitals of Inter are 0.727 em high; glyphs carry a pixel of room.
+  EXPECT_NEAR(level.max.y, 200, 1.5);
+  EXPECT_NEAR(level.min.y, 200 - 0.727 * 32, 1.5);
+  EXPECT_GE(level.min.x, 100);
+  list_->_ResetForNewFrame();
+  canvas(1).text({100, 200}, "HH", style, HAlign::left, VAlign::baseline, true);
+  const Rect turned = ink();
+  EXPECT_NEAR(turned.max.x, 100, 1.5);
+  EXPECT_NEAR(turned.min.x, 100 - 0.727 * 32, 1.5);
+  EXPECT_NEAR(turned.height(), level.width(), 0.01);
+  EXPECT_LE(turned.max.y, 200);
+}
+
+TEST_F(ImGuiPainter, SizesThatAreMissingAreAskedForOnce) {
+  ImGuiCanvas window = canvas(1);
+  window.text({0, 0}, "a", {Face::bold, 32, kInk});
+  EXPECT_TRUE(fonts_.wanted.empty());
+  window.text({0, 0}, "a", {Face::bold, 30, kInk});
+  window.text({0, 0}, "b", {Face::bold, 30, kInk});
+  ASSERT_EQ(fonts_.wanted.size(), 1u);
+  EXPECT_EQ(fonts_.wanted[0].face, Face::bold);
+  EXPECT_DOUBLE_EQ(fonts_.wanted[0].em_px, 30);
+}
+
+TEST_F(ImGuiPainter, ScaleAndOriginMoveWhatIsDrawn) {
+  canvas(2, {100, 50}).rect({{10, 10}, {30, 20}}, kInk, {}, 0);
+  EXPECT_EQ(ink(), (Rect{{120, 70}, {160, 90}}));
+}
+
+TEST_F(ImGuiPainter, UprightLinesMeetWholeDevicePixels) {
+  canvas(1, {0, 0}, 2).line({50.3, 10}, {50.3, 100}, {kInk, 1});
+  const Rect box = ink();
+  EXPECT_DOUBLE_EQ(box.width(), 1);
+  EXPECT_DOUBLE_EQ(box.min.x * 2, std::round(box.min.x * 2));
+}
+
+TEST_F(ImGuiPainter, ThinBarsKeepTheirPlace) {
+  ImGuiCanvas window = canvas(1);
+  window.rect({{10.2, 5}, {10.6, 25}}, kInk, {}, 0);
+  EXPECT_EQ(ink(), (Rect{{10, 5}, {11, 25}}));
+  EXPECT_EQ(list_->VtxBuffer[0].col >> IM_COL32_A_SHIFT, 102u);  // 0.4 of a pixel
+}
+
+TEST_F(ImGuiPainter, AFieldIsPaintedAtDevicePixels) {
+  const FieldSpec spec{std::make_shared<const Sinusoidal>(*Sinusoidal::make(4, 10000)),
+                       8,
+                       {},
+                       colormaps()[0].colors};
+  canvas(1.5, {0.2, 0.2}, 2).field({{10, 10}, {110, 60}}, spec);
+  EXPECT_EQ(painted_, (std::array{300, 150}));
+  const Rect box = ink();
+  EXPECT_DOUBLE_EQ(box.min.x * 2, std::round(box.min.x * 2));
+  EXPECT_NEAR(box.width(), 150, 1e-4);
+}
+
+TEST_F(ImGuiPainter, DashesCoverTheirShareOfALine) {
+  ImGuiCanvas window = canvas(1);
+  window.line({0, 10}, {110, 10}, {kInk, 2, Dash::dashed});
+  EXPECT_EQ(list_->VtxBuffer.Size, 4 * 10);  // 6 on, 5 off
+}
+
+TEST_F(ImGuiPainter, VeryManyPointsFitTheIndices) {
+  ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
+  ImGui::EndFrame();
+  ImGui::NewFrame();
+  list_ = ImGui::GetBackgroundDrawList();
+  std::vector<Point> points;
+  for (int i = 0; i < 100000; ++i) points.push_back({i * 0.02, 300 + 200 * std::sin(i * 0.001)});
+  canvas(1).polyline(points, {kInk, 1.5}, false);
+  EXPECT_GT(list_->VtxBuffer.Size, 200000);
+  for (const ImDrawCmd& command : list_->CmdBuffer) {
+    for (unsigned i = 0; i < command.ElemCount; ++i) {
+      const unsigned index =
+          list_->IdxBuffer[static_cast<int>(command.IdxOffset + i)] + command.VtxOffset;
+      ASSERT_LT(index, static_cast<unsigned>(list_->VtxBuffer.Size));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc

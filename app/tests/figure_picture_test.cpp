@@ -1,0 +1,289 @@
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "figure/axes.hpp"
+#include "figure/cairo_canvas.hpp"
+#include "figure/colormap.hpp"
+#include "figure/font_files.hpp"
+#include "figure/fonts.hpp"
+#include "figure/glyphs.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Color kGround{10, 20, 30};
+constexpr Color kInk{250, 240, 230};
+
+/// A directory of its own for each test.
+class Pictures : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "posenc-pictures-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
+  }
+  std::string contents(const fs::path& path) const {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+
+  fs::path folder_;
+};
+
+void draw_cross(Canvas& canvas, const Rect& area) {
+  canvas.rect({area.centre() - Point(10, 10), area.centre() + Point(10, 10)}, kInk);
+  canvas.text({20, 40}, "Every position · t = 37", {Face::bold, 30, kInk});
+}
+
+Color pixel(const Image& image, int x, int y) {
+  return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                      static_cast<std::size_t>(x)];
+}
+
+TEST_F(Pictures, FormatsComeFromTheExtension) {
+  EXPECT_EQ(image_format("a.png"), ImageFormat::png);
+  EXPECT_EQ(image_format("dir.d/A.SVG"), ImageFormat::svg);
+  EXPECT_EQ(image_format("a.b.Pdf"), ImageFormat::pdf);
+  for (const char* name : {"a.gif", "a", "", ".png", "png"}) {
+    const auto format = image_format(name);
+    ASSERT_FALSE(format) << name;
+    EXPECT_NE(format.error().message.find(".png, .svg or .pdf"), std::string::npos);
+  }
+}
+
+TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
+  const fs::path path = folder_ / "a.png";
+  const PictureSize size{640, 360, 2, false};
+  Rect seen;
+  const auto written =
+      write_picture(path, ImageFormat::png, size, kGround, [&](Canvas& canvas, const Rect& area) {
+        seen = area;
+        draw_cross(canvas, area);
+      });
+  ASSERT_TRUE(written) << written.error().message;
+  const auto image = read_png(path);
+  ASSERT_TRUE(image) << image.error().message;
+  EXPECT_EQ(image->width, 1280);
+  EXPECT_EQ(image->height, 720);
+  EXPECT_EQ(pixel(*image, 1, 1), kGround);
+  EXPECT_EQ(pixel(*image, 640, 360), kInk);
+  // The scale of such a small picture is 0.75 (figure/theme.hpp).
+  EXPECT_NEAR(seen.max.x, 640 / 0.75, 1e-9);
+  EXPECT_NEAR(seen.max.y, 360 / 0.75, 1e-9);
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(Pictures, LargerTextLeavesLessRoom) {
+  PictureSize size{1920, 1080, 1, false, 1.5};
+  Rect seen;
+  const auto image = draw_image(size, kGround, [&](Canvas&, const Rect& area) { seen = area; });
+  ASSERT_TRUE(image);
+  EXPECT_EQ(image->width, 1920);
+  EXPECT_NEAR(seen.width(), 1280, 1e-9);
+}
+
+TEST_F(Pictures, TransparentHasNoGround) {
+  PictureSize size{200, 100, 1, true};
+  const auto half = [](Canvas& canvas, const Rect& area) {
+    canvas.rect({area.centre(), area.max}, kInk.with_alpha(0.5));
+  };
+  const auto path = folder_ / "a.png";
+  ASSERT_TRUE(write_picture(path, ImageFormat::png, size, kGround, half));
+  const auto image = read_png(path);
+  ASSERT_TRUE(image);
+  EXPECT_EQ(pixel(*image, 1, 1).a, 0);
+  const Color c = pixel(*image, 190, 90);
+  EXPECT_EQ(c.a, 128);
+  EXPECT_NEAR(c.r, kInk.r, 1);
+  EXPECT_NEAR(c.g, kInk.g, 1);
+  EXPECT_NEAR(c.b, kInk.b, 1);
+}
+
+TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
+  const PictureSize size{960, 600, 1, false};
+  ASSERT_TRUE(write_picture(folder_ / "a.svg", ImageFormat::svg, size, kGround, draw_cross));
+  const std::string svg = contents(folder_ / "a.svg");
+  EXPECT_NE(svg.find("width=\"960px\" height=\"600px\""), std::string::npos);
+  EXPECT_NE(svg.find("viewBox=\"0 0 960 600\""), std::string::npos);
+  EXPECT_NE(svg.find("<use"), std::string::npos) << "text is drawn from outlines, once each";
+  ASSERT_TRUE(write_picture(folder_ / "a.pdf", ImageFormat::pdf, size, kGround, draw_cross));
+  const std::string pdf = contents(folder_ / "a.pdf");
+  EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
+  EXPECT_NE(pdf.find("/MediaBox [ 0 0 960 600 ]"), std::string::npos);
+  EXPECT_NE(pdf.find("/ToUnicode"), std::string::npos) << "text can be searched and copied";
+}
+
+TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
+  const auto refused = [&](PictureSize size, const char* named) {
+    const auto written =
+        write_picture(folder_ / "a.png", ImageFormat::png, size, kGround, draw_cross);
+    ASSERT_FALSE(written) << named;
+    EXPECT_NE(written.error().message.find(named), std::string::npos) << written.error().message;
+    EXPECT_EQ(files(), 0u);
+  };
+  refused({63, 1080, 1, false}, "64");
+  refused({1920, 16385, 1, false}, "16384");
+  refused({8000, 6000, 4, false}, "16384");
+  refused({1920, 1080, 0.5, false}, "0.5");
+  refused({1920, 1080, 5, false}, "4");
+  refused({1920, 1080, std::nan(""), false}, "nan");
+}
+
+TEST_F(Pictures, AFailureNamesThePathAndLeavesNothingBehind) {
+  for (const ImageFormat format : {ImageFormat::png, ImageFormat::svg, ImageFormat::pdf}) {
+    const PictureSize size{400, 300, 1, false};
+    const fs::path missing = folder_ / "none" / "a.png";
+    const auto nowhere = write_picture(missing, format, size, kGround, draw_cross);
+    ASSERT_FALSE(nowhere);
+    EXPECT_NE(nowhere.error().message.find((folder_ / "none").string()), std::string::npos);
+    EXPECT_FALSE(write_picture(folder_, format, size, kGround, draw_cross));
+    const auto full = write_picture("/dev/full", format, size, kGround, draw_cross);
+    ASSERT_FALSE(full);
+    EXPECT_NE(full.error().message.find("/dev/full"), std::string::npos) << full.error().message;
+    EXPECT_NE(full.error().message.find("full:"), std::string::npos) << full.error().message;
+    EXPECT_EQ(files(), 0u);
+  }
+}
+
+TEST_F(Pictures, PngsSurviveARoundTrip) {
+  Image image{3, 2, {}};
+  for (int i = 0; i < 6; ++i) {
+    const auto v = static_cast<std::uint8_t>(i * 40);
+    image.pixels.push_back(
+        {v, static_cast<std::uint8_t>(255 - v), 7, static_cast<std::uint8_t>(255 - i)});
+  }
+  ASSERT_TRUE(write_png(folder_ / "a.png", image));
+  const auto read = read_png(folder_ / "a.png");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->width, 3);
+  EXPECT_EQ(read->pixels, image.pixels);
+  std::ofstream(folder_ / "b.png") << "no picture";
+  const auto broken = read_png(folder_ / "b.png");
+  ASSERT_FALSE(broken);
+  EXPECT_NE(broken.error().message.find("b.png"), std::string::npos);
+  EXPECT_FALSE(read_png(folder_ / "c.png"));
+}
+
+TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
+  const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(16, 10000));
+  const Colormap& map = colormaps()[0];
+  const FieldSpec spec{encoding, 100, {0, 100, 0, 16, false, Sampling::mean}, map.colors};
+  const PictureSize size{1920, 1080, 1, false};
+  const auto image = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
+    canvas.field({{100.3, 50.2}, {420.4, 249.8}}, spec);
+  });
+  ASSERT_TRUE(image);
+  constexpr int kWidth = 320, kHeight = 200;
+  std::vector<float> values(kWidth * kHeight);
+  evaluate_field(*encoding, spec.window, spec.length, kWidth, kHeight, values);
+  for (int y = 0; y < kHeight; ++y) {
+    for (int x = 0; x < kWidth; ++x) {
+      const double value = values[static_cast<std::size_t>(y * kWidth + x)];
+      ASSERT_EQ(pixel(*image, 100 + x, 50 + y), color_at(map, value)) << x << ", " << y;
+    }
+  }
+  EXPECT_EQ(pixel(*image, 99, 60), kGround);
+  EXPECT_EQ(pixel(*image, 420, 60), kGround);
+  EXPECT_EQ(pixel(*image, 120, 49), kGround);
+  EXPECT_EQ(pixel(*image, 120, 250), kGround);
+}
+
+TEST_F(Pictures, UprightLinesAreSharp) {
+  const PictureSize size{1920, 1080, 1, false};
+  const auto image = draw_image(size, kGround, [](Canvas& canvas, const Rect&) {
+    canvas.line({50.3, 10}, {50.3, 100}, {kInk, 1});
+    canvas.line({200, 30.7}, {300, 30.7}, {kInk, 1.2});
+    canvas.rect({{400.2, 20.3}, {440.4, 60.4}}, kInk);
+  });
+  ASSERT_TRUE(image);
+  int inked = 0;
+  for (const Color& c : image->pixels) {
+    EXPECT_TRUE(c == kGround || c == kInk);
+    inked += c == kInk ? 1 : 0;
+  }
+  EXPECT_EQ(inked, 90 + 100 + 40 * 40);
+}
+
+TEST_F(Pictures, AClipHolds) {
+  const PictureSize size{1920, 1080, 1, false};
+  const auto image = draw_image(size, kGround, [](Canvas& canvas, const Rect& area) {
+    {
+      const Clip clip(canvas, {{100, 100}, {200, 150}});
+      canvas.rect(area, kInk);
+    }
+    canvas.rect({{0, 0}, {10, 10}}, kInk);
+  });
+  ASSERT_TRUE(image);
+  EXPECT_EQ(pixel(*image, 100, 100), kInk);
+  EXPECT_EQ(pixel(*image, 199, 149), kInk);
+  EXPECT_EQ(pixel(*image, 99, 120), kGround);
+  EXPECT_EQ(pixel(*image, 200, 120), kGround);
+  EXPECT_EQ(pixel(*image, 5, 5), kInk);
+}
+
+TEST(Fonts, EveryFaceIsThere) {
+  const auto folder = data_folder();
+  ASSERT_TRUE(folder) << folder.error().message;
+  for (const Face face : kFaces) EXPECT_TRUE(FontFile::open(font_file(*folder, face)));
+  const auto missing = FontFile::open(*folder / "fonts" / "none.otf");
+  ASSERT_FALSE(missing);
+  EXPECT_NE(missing.error().message.find("none.otf"), std::string::npos);
+}
+
+TEST(Fonts, CharactersOfTheProgramHaveGlyphsInEveryFace) {
+  constexpr std::string_view kWritten =
+      " !\"#%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz{|}"
+      "αβγδεθλμπρσφψωΔΠΣΦΨΩ√·−–…→←↑↓⌊⌋²³¹⁰⁴⁵⁶⁷⁸⁹⁻ⁿ₀₁₂₃₄₅₆₇₈₉×÷±≈≠≤≥∞∑°“”‘’•⟳▶◀▲▼●○✓\u2009\u00a0";
+  const auto folder = data_folder();
+  ASSERT_TRUE(folder);
+  std::vector<FontFile> files;
+  for (const Face face : kFaces) files.push_back(*FontFile::open(font_file(*folder, face)));
+  const auto in_ranges = [](char32_t c) {
+    for (const CharacterRange& range : character_ranges()) {
+      if (c >= range.first && c <= range.last) return true;
+    }
+    return false;
+  };
+  for (const Face face : kFaces) {
+    std::string_view rest = kWritten;
+    while (!rest.empty()) {
+      const char32_t c = take_character(rest);
+      bool found = false;
+      for (const Face tried : faces_for(face)) {
+        found = found || files[static_cast<std::size_t>(tried)].glyph(c) != 0;
+      }
+      EXPECT_TRUE(found) << "U+" << std::hex << static_cast<unsigned>(c) << " in face "
+                         << static_cast<int>(face);
+      EXPECT_TRUE(in_ranges(c)) << "U+" << std::hex << static_cast<unsigned>(c);
+    }
+  }
+}
+
+TEST(Fonts, DigitsStandStillWhenTabular) {
+  double one = 0, eight = 0, plain = 0;
+  const PictureSize size{};
+  const auto drawn = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
+    one = canvas.measure("0.1111", {Face::regular, 17, kInk, true}).width;
+    eight = canvas.measure("0.8888", {Face::regular, 17, kInk, true}).width;
+    plain = canvas.measure("0.1111", {Face::regular, 17, kInk, false}).width;
+  });
+  ASSERT_TRUE(drawn);
+  EXPECT_DOUBLE_EQ(one, eight);
+  EXPECT_LT(plain, one);
+}
+
+}  // namespace
+}  // namespace posenc
