@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 
 #include "angle_table.hpp"
 #include "frequencies.hpp"
