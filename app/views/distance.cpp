@@ -61,7 +61,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Layout at = layout(canvas, frame, scene);
-  draw_curves(canvas, frame.palette, scene, at);
+  draw_curves(canvas, frame.palette, scene, at, frame.compact);
   draw_marks(canvas, frame.palette, scene, at, frame.compact);
   draw_stack(canvas, frame.palette, scene, at);
   if (at.facts) draw_facts(canvas, frame.palette, scene, *at.facts);

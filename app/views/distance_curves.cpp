@@ -14,10 +14,10 @@ namespace posenc::distance {
 namespace {
 
 /// Below this room the picture keeps to what a compact one has.
-constexpr Point kRoomForAll{820, 440};
+constexpr double kWidthForAll = 740, kHeightForStack = 260, kHeightForFacts = 380;
 constexpr double kFactsHeight = 104;
 /// Distances this far apart on the screen get a dot each: only whole distances exist.
-constexpr double kRoomForDots = 9;
+constexpr double kRoomForDots = 9, kDot = 5;
 
 /// Takes in all that stands on the axis.
 struct Extent {
@@ -74,9 +74,8 @@ void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity me
 
 /// A curve as a line, or the two edges of its band.
 void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
-               const Curve& curve, Stroke stroke) {
-  if (grid.as_band()) stroke.width *= 0.6;
-  canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
+               const Curve& curve, const Stroke& stroke) {
+    canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
   if (grid.as_band()) canvas.polyline(line_points(at, grid, measure, d, curve.low), stroke);
 }
 
@@ -110,9 +109,12 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
 
-  std::string how = "Drawn over each other: the same curve from three positions t.";
+  constexpr std::array kHowMany{"one position", "two positions", "three positions"};
+  std::string how = fmt::format("The same curve from {} t, drawn over each other.",
+                                kHowMany[curves.positions.size() - 1]);
   how += state.distance.both_sides ? " Both sides are alike: the dot product cannot tell left from right."
-                                   : " The further apart two positions are, the less alike.";
+                                   : fmt::format(" At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
+                                                 integer_text(d / 2));
   if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
                        integer_text(grid.step));
@@ -122,13 +124,14 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   Rect rest = draw_heading(canvas, frame, claim(state, present_facts(scene), curves.largest_difference), how);
 
   Layout at;
-  const bool all = !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
+  const bool wide = !frame.compact && rest.width() >= kWidthForAll;
+  const bool all = wide && rest.height() >= kHeightForStack;
   at.shared_axis = measure != Similarity::euclidean;
-  if (all) {
+  if (wide && rest.height() >= kHeightForFacts) {
     at.facts = Rect{{rest.min.x, rest.max.y - kFactsHeight}, rest.max};
     rest.max.y -= kFactsHeight + 12;
-    rest.min.y += 34;  // the stack's name
   }
+  if (all) rest.min.y += 34;  // the stack's name
   at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(12, kBottomAxisRoom)};
   if (at.plot.max.x < at.plot.min.x + 40) at.plot.max.x = at.plot.min.x + 40;
   if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
@@ -137,6 +140,8 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     constexpr double kRoomForSum = 84;
     at.stack = Rect{{rest.max.x - width, at.plot.min.y}, {rest.max.x - kRoomForSum, at.plot.max.y}};
     at.plot.max.x = at.stack->min.x - (at.shared_axis ? 36 : 36 + kLeftAxisRoom);
+    constexpr double kWidestBar = 64;
+    at.stack->max.x = std::min(at.stack->max.x, at.stack->min.x + kWidestBar * present_stack(scene).bands());
   }
 
   Extent extent, sums;
@@ -164,14 +169,14 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   return at;
 }
 
-Stroke curve_stroke(const Palette& palette, std::size_t which) {
-  if (which == 0) return {palette.t, 5};
-  return which == 1 ? Stroke{palette.text, 2, Dash::dashed} : Stroke{palette.ground, 2.5, Dash::dotted};
+Stroke curve_stroke(const Palette& palette, std::size_t which, double scale) {
+  if (which == 0) return {palette.t, 5 * scale};
+  return which == 1 ? Stroke{palette.text, 2 * scale, Dash::dashed}
+                    : Stroke{palette.ground, 2.5 * scale, Dash::dotted};
 }
 
-Stroke pinned_stroke(const Palette& palette) { return {palette.d, 2, Dash::dashed}; }
-
-void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
+                 bool compact) {
   const State& state = scene.state();
   const Similarity measure = state.distance.measure;
   const int d = scene.encoding().d();
@@ -185,21 +190,24 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
   draw_left_axis(canvas, palette, at.plot, at.y, axis_name(measure));
   draw_bottom_axis(canvas, palette, at.plot, at.x, "distance Δ (positions)", true);
 
+  // Thinner where the wiggles are narrow.
+  const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);
+  constexpr double kRoomForWide = 2;
+  const double scale = std::clamp(apart / kRoomForWide, 0.5, 1.0) * (compact ? 0.8 : 1.0);
   const Clip clip(canvas, at.plot.grown(6));
   if (const Curve* pinned = pinned_curve(scene)) {
     draw_line(canvas, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned,
-              pinned_stroke(palette));
+              {palette.d, 2, Dash::dashed});
   }
   if (grid.as_band()) {
     draw_band(canvas, at, grid, measure, d, *curves.curves.front(), mix(palette.ground, palette.t, 0.5));
   }
   for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
-    draw_line(canvas, at, grid, measure, d, *curves.curves[i], curve_stroke(palette, i));
+    draw_line(canvas, at, grid, measure, d, *curves.curves[i], curve_stroke(palette, i, scale));
   }
-  const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);
   if (!grid.as_band() && apart >= kRoomForDots) {
     for (const Point point : line_points(at, grid, measure, d, curves.curves.front()->dots)) {
-      canvas.circle(point, 5, palette.t);
+      canvas.circle(point, kDot, palette.t);
     }
   }
 }

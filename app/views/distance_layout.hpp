@@ -40,15 +40,14 @@ Layout layout(Canvas&, const Frame&, const Scene&);
 /// Where on the axis δ is marked: |δ| where only one side is shown.
 std::int64_t marked_delta(const State&);
 
-void draw_curves(Canvas&, const Palette&, const Scene&, const Layout&);
+void draw_curves(Canvas&, const Palette&, const Scene&, const Layout&, bool compact);
 /// δ, first rise, first negative and the name of the pinned curve, at the curve.
 void draw_marks(Canvas&, const Palette&, const Scene&, const Layout&, bool compact);
 void draw_stack(Canvas&, const Palette&, const Scene&, const Layout&);
 void draw_facts(Canvas&, const Palette&, const Scene&, const Rect&);
 
-/// How each of the three curves is drawn.
-Stroke curve_stroke(const Palette&, std::size_t which);
-Stroke pinned_stroke(const Palette&);
+/// How each of the three curves is drawn: narrow on wide, so that all of them are seen where they coincide.
+Stroke curve_stroke(const Palette&, std::size_t which, double scale = 1);
 
 /// The band under a point of the stack.
 std::optional<int> band_at(const Layout&, const Stack&, Point);

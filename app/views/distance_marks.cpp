@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -15,8 +16,77 @@
 namespace posenc::distance {
 namespace {
 
-/// Labels keep out of the curve.
-void block_curve(LabelPlacer& labels, const Layout& at, const Grid& grid, Similarity measure, int d,
+/// Names points of the curve where there is room: beside the curve, otherwise upon it on a plate of its own; with a thin line
+/// to its point where that is some way off.
+class Names {
+ public:
+  Names(Canvas& canvas, const Palette& palette, const Rect& bounds)
+      : canvas_(canvas), palette_(palette), bare_(bounds), plated_(bounds) {}
+
+  /// Only names without a plate keep out of this.
+  void block_curve(const Rect& rect) { bare_.block(rect); }
+  void block(const Rect& rect) {
+    bare_.block(rect);
+    plated_.block(rect);
+  }
+
+  void place(Point anchor, std::string_view text, const TextStyle& style) {
+    for (const double gap : {12.0, 24.0, 40.0}) {
+      if (place(anchor, gap, text, style, false)) return;
+    }
+    for (const double gap : {14.0, 28.0}) {
+      if (place(anchor, gap, text, style, true)) return;
+    }
+    for (const double gap : {56.0, 80.0, 120.0, 170.0}) {
+      if (place(anchor, gap, text, style, false) || place(anchor, gap, text, style, true)) return;
+    }
+  }
+
+ private:
+  static constexpr double kPad = 3;
+  static constexpr double kNear = 30;
+
+  bool place(Point anchor, double gap, std::string_view text, const TextStyle& style, bool plate) {
+    constexpr double kDiagonal = 0.7071;
+    constexpr std::array<Point, 8> kSides{{{1, 0}, {kDiagonal, -kDiagonal}, {kDiagonal, kDiagonal}, {-1, 0},
+                                           {-kDiagonal, -kDiagonal}, {-kDiagonal, kDiagonal}, {0, -1}, {0, 1}}};
+    const auto extent = canvas_.measure(text, style);
+    const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
+    for (const Point side : kSides) {
+      // The nearest point of the box lies `gap` away.
+      const Point near = anchor + side * gap;
+      const Point centre = near + glm::sign(side) * half;
+      const Rect box{centre - half, centre + half};
+      if (!(plate ? plated_ : bare_).is_free(box)) continue;
+      if (gap > kNear && !is_clear(anchor + side * kNear / 2.0, near)) continue;
+      if (gap > kNear) canvas_.line(anchor + side * kNear / 3.0, near, {palette_.muted, 1});
+      if (plate) canvas_.rect(box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
+      canvas_.text(centre, text, style, HAlign::centre, VAlign::middle);
+      block(box);
+      names_.push_back(box);
+      return true;
+    }
+    return false;
+  }
+
+  /// No name stands on the way.
+  bool is_clear(Point from, Point to) const {
+    constexpr int kPieces = 8;
+    for (int i = 0; i <= kPieces; ++i) {
+      const Point p = glm::mix(from, to, static_cast<double>(i) / kPieces);
+      if (std::ranges::any_of(names_, [&](const Rect& name) { return name.contains(p); })) return false;
+    }
+    return true;
+  }
+
+  Canvas& canvas_;
+  const Palette& palette_;
+  std::vector<Rect> names_;
+  LabelPlacer bare_, plated_;
+};
+
+/// Names keep out of the curve.
+void block_curve(Names& names, const Layout& at, const Grid& grid, Similarity measure, int d,
                  const Curve& curve) {
   constexpr double kPiece = 10, kMargin = 4;
   Rect piece{{0, 0}, {0, 0}};
@@ -29,17 +99,9 @@ void block_curve(LabelPlacer& labels, const Layout& at, const Grid& grid, Simila
     piece = open ? Rect{glm::min(piece.min, top), glm::max(piece.max, bottom)} : Rect{top, bottom};
     open = true;
     if (piece.width() >= kPiece || c + 1 == curve.low.size()) {
-      labels.block(piece.grown(kMargin));
-      piece = {{x, std::min(a, b)}, {x, std::max(a, b)}};
+      names.block_curve(piece.grown(kMargin));
+      piece = {top, bottom};
     }
-  }
-}
-
-/// A label near a point of the curve: further away, with a thin line to it, where there is no room beside it.
-void place_label(Canvas& canvas, LabelPlacer& labels, Point anchor, std::string_view text,
-                 const TextStyle& style) {
-  for (const double gap : {12.0, 26.0, 46.0, 72.0, 104.0, 150.0}) {
-    if (labels.place(canvas, anchor, gap, text, style)) return;
   }
 }
 
@@ -49,10 +111,10 @@ Point on_curve(const Scene& scene, const Layout& at, std::int64_t delta) {
   return {at.x.pixel_from_data(static_cast<double>(delta)), at.y.pixel_from_data(value)};
 }
 
-void ring(Canvas& canvas, const Palette& palette, LabelPlacer& labels, Point at) {
+void ring(Canvas& canvas, const Palette& palette, Names& names, Point at) {
   constexpr double kRadius = 7;
   canvas.circle(at, kRadius, palette.ground, Stroke{palette.text, 2.5});
-  labels.block(Rect{at, at}.grown(kRadius + 2));
+  names.block(Rect{at, at}.grown(kRadius + 2));
 }
 
 std::string delta_label(const State& state) {
@@ -82,45 +144,45 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Facts facts = present_facts(scene);
   const std::int64_t farthest = shown_range(state).to;
 
-  LabelPlacer labels(at.plot);
-  block_curve(labels, at, grid, measure, scene.encoding().d(), *present_curves(scene).curves.front());
+  Names names(canvas, palette, at.plot);
+  block_curve(names, at, grid, measure, scene.encoding().d(), *present_curves(scene).curves.front());
   const Curve* pinned = pinned_curve(scene);
   if (pinned) {
-    block_curve(labels, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned);
+    block_curve(names, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned);
   }
 
   const Point here = on_curve(scene, at, marked_delta(state));
   canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
-  labels.block({{here.x - 2, at.plot.min.y}, {here.x + 2, at.plot.max.y}});
+  names.block({{here.x - 2, at.plot.min.y}, {here.x + 2, at.plot.max.y}});
   if (at.stack && at.shared_axis) {
     // The height of the curve at δ is the height that the stack beside it reaches.
     canvas.line(here, {at.stack->min.x, here.y}, {palette.delta, 1.5, Dash::dotted});
-    labels.block({{here.x, here.y - 3}, {at.plot.max.x, here.y + 3}});
+    names.block({{here.x, here.y - 3}, {at.plot.max.x, here.y + 3}});
   }
-  if (facts.first_rise && *facts.first_rise < farthest) ring(canvas, palette, labels, on_curve(scene, at, *facts.first_rise));
-  if (facts.first_negative && *facts.first_negative <= farthest) ring(canvas, palette, labels, on_curve(scene, at, *facts.first_negative));
+  if (facts.first_rise && *facts.first_rise < farthest) ring(canvas, palette, names, on_curve(scene, at, *facts.first_rise));
+  if (facts.first_negative && *facts.first_negative <= farthest) ring(canvas, palette, names, on_curve(scene, at, *facts.first_negative));
   canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
-  labels.block(Rect{here, here}.grown(10));
+  names.block(Rect{here, here}.grown(10));
 
   const double small = compact ? size::kSmall : size::kAxis;
-  place_label(canvas, labels, here, delta_label(state), {Face::semibold, small + 1, palette.delta});
+  names.place(here, delta_label(state), {Face::semibold, small + 1, palette.delta});
   const TextStyle named{Face::medium, small, palette.text};
   const std::string what = measure == Similarity::euclidean ? "the dot product " : "";
   if (facts.first_rise && *facts.first_rise < farthest) {
-    place_label(canvas, labels, on_curve(scene, at, *facts.first_rise),
+    names.place(on_curve(scene, at, *facts.first_rise),
                 fmt::format("{}first rises at Δ = {} → {}", what, integer_text(*facts.first_rise),
                             integer_text(*facts.first_rise + 1)),
                 named);
   }
   if (facts.first_negative && *facts.first_negative <= farthest) {
-    place_label(canvas, labels, on_curve(scene, at, *facts.first_negative),
+    names.place(on_curve(scene, at, *facts.first_negative),
                 fmt::format("{}first negative at Δ = {}", what, integer_text(*facts.first_negative)), named);
   }
   if (pinned) {
     const double end = at.y.pixel_from_data(
         measured(measure, static_cast<int>(state.distance.pinned_d), pinned->dots[pinned->dots.size() * 3 / 4]));
     const double x = at.x.pixel_from_data(static_cast<double>(grid.delta(grid.count * 3 / 4)));
-    place_label(canvas, labels, {x, end}, pinned_label(state), {Face::medium, small, palette.d});
+    names.place({x, end}, pinned_label(state), {Face::medium, small, palette.d});
   }
 }
 
@@ -154,6 +216,9 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const double left = box.min.x + b * width;
     constexpr double kThinnest = 1.5;
     const double middle = (from + to) / 2, half = std::max(std::abs(from - to), kThinnest) / 2;
+    // What was there before stands below, faint.
+    canvas.rect({{left, std::min(zero, from)}, {left + width + 0.5, std::max(zero, from)}},
+                mix(palette.ground, palette.line, 0.5));
     const Rect bar{{left, middle - half}, {left + width - gap, middle + half}};
     canvas.rect(bar, term_colour(palette, stack.means[static_cast<std::size_t>(b)]));
     if (b == static_cast<int>(state.pair) / stack.per_band) {
@@ -163,8 +228,10 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
                   {Face::semibold, size::kAxis, palette.k}, HAlign::centre, VAlign::bottom);
     }
   }
-  const AxisMap pairs{0, static_cast<double>(scene.encoding().pairs()), box.min.x, box.max.x};
-  draw_bottom_axis(canvas, palette, box, pairs, "pair k, fast → slow", true);
+  const int in_bars = stack.per_band * stack.bands();
+  const AxisMap pairs{-0.5, in_bars - 0.5, box.min.x, box.max.x};
+  constexpr double kRoomForOrder = 160;
+  draw_bottom_axis(canvas, palette, box, pairs, box.width() >= kRoomForOrder ? "pair k, fast → slow" : "pair k", true);
   if (!at.shared_axis) draw_left_axis(canvas, palette, box, at.stack_y, "dot product");
 
   const double end = at.stack_y.pixel_from_data(scene.dot());
@@ -190,7 +257,7 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const std::array<Fact, 4> all{{
       {"", fmt::format("{}", short_text(curves.largest_difference, 2)),
        "largest difference between the curves", palette.text},
-      {fmt::format("at δ = {}", integer_text(state.offset)), fmt::format("{} of {}", short_text(dot, 5), integer_text(d / 2)),
+      {fmt::format("at δ = {}", integer_text(state.offset)), fmt::format("{} of {}", short_text(dot, 4), integer_text(d / 2)),
        fmt::format("÷ (d/2) {} · Euclidean {}", short_text(normalized_dot(d, dot), 4),
                    short_text(euclidean_distance(d, dot), 4)),
        palette.delta},
@@ -217,7 +284,7 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
       for (std::size_t c = 0; c < curves.positions.size(); ++c) {
         const auto stroke = curve_stroke(palette, c);
         const Point from{x, at.y - 5}, to{x + 30, at.y - 5};
-        if (c == 2) canvas.line(from, to, curve_stroke(palette, 0));
+        if (c > 0) canvas.line(from, to, curve_stroke(palette, 0));
         canvas.line(from, to, stroke);
         const auto label = fmt::format("t = {}", integer_text(curves.positions[c]));
         const TextStyle style{Face::regular, size::kAxis, c == 0 ? palette.t : palette.text};

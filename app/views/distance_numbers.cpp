@@ -16,7 +16,7 @@ namespace posenc::distance {
 namespace {
 
 /// As many distances are drawn one by one; more become a band of this many columns.
-constexpr std::int64_t kMostSingle = 2048;
+constexpr std::int64_t kMostSingle = 1200;
 constexpr std::size_t kColumns = 512;
 constexpr std::size_t kLeastPerColumn = 4;
 /// Samples of one curve: bounded in number and in cosines, so that a new t is drawn at once.
@@ -209,9 +209,10 @@ std::string claim(const State& state, const Facts& facts, double difference) {
                        integer_text(std::min(facts.searched, farthest)));
   }
   if (facts.return_delta && facts.return_normalized >= kReturned) {
+    // Never rounded up to 1.
+    const double share = std::floor(facts.return_normalized * 1e4) / 1e4;
     return fmt::format("Similarity falls with distance, and comes back: at Δ = {} it is {} of what it is at 0",
-                       integer_text(*facts.return_delta),
-                       short_text(facts.return_normalized, 3));
+                       integer_text(*facts.return_delta), short_text(share, 4));
   }
   return fmt::format("{}, {}, but not steadily", subject, everywhere);
 }

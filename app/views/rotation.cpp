@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 #include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -91,14 +92,14 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
     draw_readout(canvas, frame.palette, hover, frame.area, lines);
   } else if (glm::distance(hover, at.centre) <= at.radius) {
     const int pair = static_cast<int>(state.pair);
-    const auto coordinates = [&](std::int64_t t) {
+    std::vector<std::string> lines;
+    for (const std::int64_t t : {state.position, state.position + state.offset}) {
       const auto p = pair_at(encoding, pair, t);
-      return fmt::format("p({}) = ({}, {})", integer_text(t), short_text(p[0], kDigits),
-                         short_text(p[1], kDigits));
-    };
-    const std::array lines{
-        fmt::format("pair {}: (sin, cos)", integer_text(pair)), coordinates(state.position),
-        coordinates(state.position + state.offset), std::string("drag to turn p(t)")};
+      lines.push_back(fmt::format("p({})", integer_text(t)));
+      lines.push_back(fmt::format("sin {}", short_text(p[0], kDigits)));
+      lines.push_back(fmt::format("cos {}", short_text(p[1], kDigits)));
+    }
+    lines.push_back("drag to turn p(t)");
     draw_readout(canvas, frame.palette, hover, frame.area, lines);
   }
 }

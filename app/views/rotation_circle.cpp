@@ -16,8 +16,9 @@
 namespace posenc::rotation {
 namespace {
 
-constexpr Point kRoomForAll{820, 470};
-constexpr double kStripName = 30, kPairName = 20, kCell = 52, kWidestCell = 92;
+constexpr Point kRoomForAll{740, 320};
+constexpr double kRoomForTwoRows = 480;
+constexpr double kStripName = 30, kPairName = 20, kCell = 50, kWidestCell = 92;
 
 /// Clockwise from the cosine axis, as the hand of a clock turns.
 Point direction(double angle_rad) { return {std::sin(angle_rad), -std::cos(angle_rad)}; }
@@ -61,7 +62,7 @@ void draw_hand_name(Canvas& canvas, LabelPlacer& labels, Point centre, Point tip
   }
   if (const auto box = first_free(labels, candidates)) {
     canvas.text(box->centre(), name, style, HAlign::centre, VAlign::middle);
-    labels.block(box->grown(3));
+    labels.block({box->min - Point(10, 3), box->max + Point(10, 3)});
   }
 }
 
@@ -103,7 +104,8 @@ void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
 
   auto name = math::row({omega(palette, index), delta(palette)});
   if (angle.whole > kMostWound) {
-    name.parts.push_back(math::upright(fmt::format(" {} turns", integer_text(angle.whole)), palette.k));
+    name.parts.push_back(math::upright(
+        fmt::format(", {} of {} turns drawn", kMostWound, integer_text(angle.whole)), palette.k));
   }
   const auto extent = measure(canvas, name, text_size);
   const Point size{extent.width, extent.ascent + extent.descent};
@@ -128,27 +130,36 @@ void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
 void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const Layout& at,
                      int pair, bool compact) {
   const TextStyle style{Face::regular, compact ? size::kSmall : size::kAxis, palette.muted};
-  const auto sine = compact ? std::string("sin") : fmt::format("sin · dim {}", 2 * pair);
-  const auto cosine = compact ? std::string("cos") : fmt::format("cos · dim {}", 2 * pair + 1);
   const auto place = [&](const std::string& name, std::initializer_list<Point> corners, Point out) {
     const auto extent = canvas.measure(name, style);
     const Point size{extent.width, extent.ascent + extent.descent};
-    for (const double gap : {8.0, 22.0, 40.0}) {
+    for (const double gap : {4.0, 8.0, 22.0, 40.0}) {
       for (const Point corner : corners) {
         const Point centre = corner + out * (gap + size * 0.5);
         const Rect box{centre - size * 0.5, centre + size * 0.5};
         if (!labels.is_free(box)) continue;
         canvas.text(centre, name, style, HAlign::centre, VAlign::middle);
         labels.block(box);
-        return;
+        return true;
       }
     }
+    return false;
+  };
+  // With the dimension's number where there is room for it.
+  const auto place_either = [&](std::string_view function, int dim, std::initializer_list<Point> corners,
+                                Point out) {
+    const bool placed =
+        !compact && place(fmt::format("{} · dim {}", function, integer_text(dim)), corners, out);
+    if (!placed) place(std::string(function), corners, out);
   };
   const double r = at.radius + 8, side = 14;
   const Point right{at.centre.x + r, at.centre.y}, top{at.centre.x, at.centre.y - r};
-  place(sine, {right, right + Point(0, -side), right + Point(0, side), right + Point(0, 2 * side)}, {1, 0});
+  place_either("sin", 2 * pair, {right, right + Point(0, -side), right + Point(0, side), right + Point(0, 2 * side)}, {1, 0});
   const double shift = compact ? 24 : 52;
-  place(cosine, {top, top + Point(shift, 0), top - Point(shift, 0), top + Point(2 * shift, 0)}, {0, -1});
+  place_either("cos", 2 * pair + 1,
+               {top, top + Point(shift, 0), top - Point(shift, 0), top + Point(2 * shift, 0),
+                top - Point(2 * shift, 0), top + Point(3 * shift, 0), top - Point(3 * shift, 0)},
+               {0, -1});
 }
 
 std::string position_text(double position) {
@@ -174,7 +185,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (all) {
     const int pairs = scene.encoding().pairs();
     const int in_row = std::max(1, static_cast<int>(rest.width() / kCell));
-    const int rows = pairs > in_row ? 2 : 1;
+    const int rows = pairs > in_row && rest.height() >= kRoomForTwoRows ? 2 : 1;
     at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
     const int count = static_cast<int>(at.pairs.size());
     const int columns = (count + rows - 1) / rows;
@@ -188,13 +199,14 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     }
     rest.max.y = at.strip->min.y - 8;
   }
-  const double names = all ? 46 : 30;  // room for names around the circle
-  const double share = all ? 0.42 : rest.width() > rest.height() ? 0.6 : 1.0;
+  const double names = all ? 46 : 36;  // room for names around the circle
+  const double share = all ? 0.42 : rest.width() > rest.height() ? 0.62 : 1.0;
   const double side = std::max(60.0, std::min(rest.height(), rest.width() * share));
-  const double width = std::min(rest.width() * share, side + (all ? 190 : 60));
+  const double width = std::min(rest.width() * share, side + (all ? 260 : 60));
   at.circle = {rest.min, {rest.min.x + width, rest.min.y + side}};
   at.centre = at.circle.centre();
-  at.radius = std::max(16.0, side / 2 - names);
+  const double beside = all ? 106 : names;
+  at.radius = std::max(16.0, std::min(side / 2 - names, width / 2 - beside));
   at.words = {{at.circle.max.x + (all ? 36 : 8), rest.min.y}, rest.max};
   if (!all && share == 1.0) at.words = {{rest.min.x, at.circle.max.y + 8}, rest.max};
   return at;

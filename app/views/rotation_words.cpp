@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -79,7 +80,10 @@ Formula matrix_name(const Palette& palette) {
   return script(italic("M", palette.text), delta(palette), row({}));
 }
 
-void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+namespace {
+
+/// What stands in the column, from top to bottom. `tight`: without what can be spared.
+std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool tight) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.encoding();
   const int k = static_cast<int>(state.pair);
@@ -88,60 +92,96 @@ void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const auto here = pair_at(encoding, k, t);
   const Angle angle = angle_of(encoding, k, state.offset);
   const double residual = largest_residual(scene);
+  const double space = tight ? 14 : 30;
 
   std::vector<Line> lines;
-  const auto caption = [&](std::string text, double space) {
-    lines.push_back({std::move(text), {}, palette.muted, Face::regular, size::kAxis, space});
+  const auto caption = [&](std::string text, double before) {
+    lines.push_back({std::move(text), {}, palette.muted, Face::regular, size::kAxis, before});
   };
   const auto formula = [&](Formula f) { lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10}); };
 
   caption(state.offset == 0 ? "no step, no turn: the same at every t" : "stands still when t steps", 0);
+  const auto offset = integer_text(state.offset);
   formula(row({omega(palette, integer_text(k)), delta(palette), equals(palette),
                upright(short_text(encoding.omega(k), 4), palette.k), upright(" · ", palette.text),
-               upright(integer_text(state.offset), palette.delta), equals(palette),
-               upright(angle_text(angle), palette.text)}));
+               upright(state.offset < 0 ? fmt::format("({})", offset) : offset, palette.delta),
+               equals(palette), upright(angle_text(angle), palette.text)}));
   if (angle.is_tiny()) {
     caption(fmt::format("too little to see: {} such steps make one turn",
                         short_text(2 * std::numbers::pi / angle.rest_rad, 4)), 6);
   }
   formula(row({matrix_name(palette), equals(palette), symbol_matrix(palette), equals(palette),
                number_matrix(m, palette.text)}));
-  caption("turns with t", 30);
-  formula(row({matrix_name(palette), vector_name(t, palette.t), equals(palette),
-               number_matrix(m, palette.text), column(here, palette.t, palette.text), equals(palette),
-               column(m(here), palette.delta, palette.text), upright("\u2009\u2009\u2009\u2009\u2009", palette.text),
-               vector_name(later, palette.delta), equals(palette),
-               column(pair_at(encoding, k, later), palette.delta, palette.text)}));
+
+  caption("turns with t", space);
+  const auto gap = upright("\u2009\u2009\u2009\u2009\u2009", palette.text);
+  std::vector<Formula> product{matrix_name(palette), upright("\u2009", palette.text),
+                               vector_name(t, palette.t), equals(palette)};
+  if (!tight) {
+    product.push_back(number_matrix(m, palette.text));
+    product.push_back(column(here, palette.t, palette.text));
+    product.push_back(equals(palette));
+  }
+  product.push_back(column(m(here), palette.delta, palette.text));
+  product.push_back(gap);
+  product.push_back(vector_name(later, palette.delta));
+  product.push_back(equals(palette));
+  product.push_back(column(pair_at(encoding, k, later), palette.delta, palette.text));
+  formula(row(std::move(product)));
+
   caption(encoding.pairs() == 1 ? std::string("largest difference of the two, in the only pair")
                                 : fmt::format("largest difference of the two, over all {} pairs",
-                                              integer_text(encoding.pairs())), 30);
-  lines.push_back({short_text(residual, 2), {}, palette.text, Face::semibold, size::kHero, 4});
-  caption(residual <= kRotationResidual ? "no more than the rounding of float64 numbers" : "more than rounding explains", 2);
+                                              integer_text(encoding.pairs())), space);
+  lines.push_back({short_text(residual, 2), {}, palette.text, Face::semibold, tight ? 26 : size::kHero, 4});
+  if (!tight) {
+    caption(residual == 0                   ? "equal to the last bit"
+            : residual <= kRotationResidual ? "no more than the rounding of float64 numbers"
+                                            : "more than rounding explains", 2);
+  }
+  return lines;
+}
 
-  // As large as fits across and down.
-  double formula_size = size::kFormula + 2;
-  const auto height = [&] {
-    double sum = 0;
-    for (const auto& line : lines) sum += line.space_before + line_height(canvas, line, formula_size);
-    return sum;
-  };
-  constexpr double kSmallest = 12;
-  const auto widest = [&] {
-    double most = 0;
-    for (const auto& line : lines) {
-      if (line.caption.empty()) most = std::max(most, measure(canvas, line.formula, formula_size).width);
-    }
-    return most;
-  };
-  while (formula_size > kSmallest && (widest() > area.width() || height() > area.height())) formula_size -= 1;
+double column_height(Canvas& canvas, const std::vector<Line>& lines, double formula_size) {
+  double sum = 0;
+  for (const auto& line : lines) sum += line.space_before + line_height(canvas, line, formula_size);
+  return sum;
+}
 
-  const double spare = std::clamp((area.height() - height()) / static_cast<double>(lines.size()), 0.0, 14.0);
-  double y = area.min.y + std::max(0.0, (area.height() - height() - spare * static_cast<double>(lines.size())) / 2);
+/// As large as fits across and down.
+double fitting_size(Canvas& canvas, const std::vector<Line>& lines, const Rect& area) {
+  constexpr double kLargest = 34, kSmallest = 12;
+  double formula_size = kLargest;
+  const auto fits = [&] {
+    return column_height(canvas, lines, formula_size) <= area.height() &&
+           std::ranges::all_of(lines, [&](const Line& line) {
+             return !line.caption.empty() ||
+                    measure(canvas, line.formula, formula_size).width <= area.width();
+           });
+  };
+  while (formula_size > kSmallest && !fits()) formula_size -= 1;
+  return formula_size;
+}
+
+}  // namespace
+
+void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+  constexpr double kTight = 20, kMostSpare = 14;
+  auto lines = column_lines(palette, scene, false);
+  double formula_size = fitting_size(canvas, lines, area);
+  if (formula_size < kTight) {
+    lines = column_lines(palette, scene, true);
+    formula_size = fitting_size(canvas, lines, area);
+  }
+  const double height = column_height(canvas, lines, formula_size);
+  const auto count = static_cast<double>(lines.size());
+  const double spare = std::clamp((area.height() - height) / count, 0.0, kMostSpare);
+  double y = area.min.y + std::max(0.0, (area.height() - height - spare * count) / 2);
   for (const auto& line : lines) {
     const double tall = line_height(canvas, line, formula_size);
     y += line.space_before + (line.space_before > 0 ? spare : 0);
     if (line.caption.empty()) {
-      draw(canvas, {area.min.x, y + measure(canvas, line.formula, formula_size).ascent}, line.formula, formula_size);
+      const double ascent = measure(canvas, line.formula, formula_size).ascent;
+      draw(canvas, {area.min.x, y + ascent}, line.formula, formula_size);
     } else {
       const TextStyle style{line.face, line.size, line.color};
       canvas.text({area.min.x, y + tall / 2}, shorten(canvas, line.caption, style, area.width()), style,
