@@ -25,6 +25,17 @@ Examples:
   posenc describe pendulum --offset 20        a picture in words
   posenc list parameters                      all parameters with their limits)";
 
+constexpr std::string_view kOtherOptions = R"(
+Options of another view, of playing and of the window are taken, and change nothing in what this view shows.)";
+
+/// An option that takes a word; the last one given counts.
+const CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
+                            const std::string& value_name, const std::string& help) {
+  return app.add_option(names, word, help)
+      ->option_text(value_name)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
 /// The views, for messages: "heatmap, binary, …".
 std::string view_ids(bool with_all) {
   std::vector<std::string_view> ids;
@@ -74,30 +85,28 @@ CommandLine::CommandLine() {
   app_.footer(std::string(kExamples));
   app_.allow_extras();
   app_.get_formatter()->column_width(36);
-  app_.add_option("--view", window_view_, "The view to open: " + view_ids(true))
-      ->option_text("VIEW");
+  add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
 
   render_ = add_view_command("render", "Write a view's picture to a file");
-  render_
-      ->add_option("-o,--output", file_, "The file: its ending says what it is, .png, .svg or .pdf")
-      ->option_text("FILE");
+  add_word(*render_, "-o,--output", file_, "FILE",
+           "The file: its ending says what it is, .png, .svg or .pdf");
   size_given_ =
-      render_->add_option("--size", size_, "Width and height in pixels (default 1920x1080)")
-          ->option_text("WxH");
-  scale_given_ =
-      render_->add_option("--scale", scale_, "Times as many pixels a side, 1 to 4 (default 1)")
-          ->option_text("NUMBER");
+      add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
+  scale_given_ = add_word(*render_, "--scale", scale_, "NUMBER",
+                          "Times as many pixels a side, 1 to 4 (default 1)");
   render_->add_flag("--transparent", transparent_, "Leave out the ground");
+  render_->footer(std::string(kOtherOptions));
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
-  data_->add_option("-o,--output", file_, "The file; without it, or with -, the standard output")
-      ->option_text("FILE");
-  data_->footer(
-      "\nNumbers have 17 significant digits. The heatmap's part is given by --from, --to "
-      "(positions), --dim-from and"
-      "\n--dim-to (dimensions): the first is in it, the last is not.");
+  add_word(*data_, "-o,--output", file_, "FILE",
+           "The file; without it, or with -, the standard output");
+  data_->footer(R"(
+Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions) give the part of the
+heatmap: the first is in it, the last is not.)" +
+                std::string(kOtherOptions));
 
   describe_ = add_view_command("describe", "Say what a view's picture shows, in words and numbers");
+  describe_->footer(std::string(kOtherOptions));
 
   list_ = add_command("list", "List the views, colour maps, keys or parameters");
   list_->add_option("WHAT", what_, "views, colormaps, keys or parameters");

@@ -406,8 +406,10 @@ TEST(Keys, AreNamedAsOnTheKeyboard) {
 
 TEST(Keys, EveryActionHasAKey) {
   for (int a = 0; a <= static_cast<int>(Action::dismiss); ++a) {
-    const auto acts = [a](const Binding& binding) { return binding.action == static_cast<Action>(a); };
-    EXPECT_TRUE(std::ranges::any_of(key_bindings(), acts)) << a;
+    const auto action = static_cast<Action>(a);
+    EXPECT_TRUE(std::ranges::any_of(key_bindings(), [=](const Binding& b) {
+      return b.action == action;
+    })) << a;
   }
 }
 

@@ -1,0 +1,222 @@
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "commands/closest.hpp"
+#include "state/parameters.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+
+/// The State that the window would open with, from the one it was left in.
+State window_state(std::vector<const char*> words, State left = {}) {
+  State state = left;
+  const auto outcome = posenc(std::move(words), [&](const StateFlags& flags) -> Expected<int> {
+    if (flags) {
+      const auto done = flags(state);
+      EXPECT_TRUE(done) << done.error().message;
+    }
+    return 0;
+  });
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return state;
+}
+
+TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
+  const struct {
+    std::vector<const char*> words;
+    const char* err;
+  } rows[] = {
+      {{"--d", "7"}, "d = 7 is odd: give an even number from 2 to 16\u2009384"},
+      {{"--d"}, "d has no value: give an even number from 2 to 16\u2009384"},
+      {{"--d", ""}, "d has no value: give an even number from 2 to 16\u2009384"},
+      {{"--d="}, "d has no value: give an even number from 2 to 16\u2009384"},
+      {{"--d", "12abc"}, "d = 12abc is not a number: give an even number from 2 to 16\u2009384"},
+      {{"--base", "1e999"},
+       "base = 1e999 is out of range: give a number from 1.001 to 1\u2009000\u2009000\u2009000"},
+      {{"--offset", "-512"},
+       "offset = -512 lies before the start: with length 512 it goes from \u2212"
+       "511 to 511"},
+      {{"--position", "10", "--length", "10"},
+       "position = 10 lies past the end: with length 10 it goes from 0 to 9"},
+      {{"--pair", "4", "--d", "8"}, "pair = 4 lies past the end: with d 8 it goes from 0 to 3"},
+      {{"--theme", "blue"}, "theme = blue is not one of its choices: give one of dark, light"},
+      {{"--transpose=perhaps"}, "transpose = perhaps is neither on nor off: give on or off"},
+      {{"--lenght", "5"},
+       "--lenght is not known: did you mean --length? posenc --help lists all flags"},
+      {{"--nothing-like-it"}, "--nothing-like-it is not known: posenc --help lists all flags"},
+      {{"-x"}, "-x is not known: posenc --help lists all flags"},
+      {{"draw"},
+       "there is no command draw: give one of render, data, describe, list, or none to open the "
+       "window"},
+      {{"--view", "sphere"},
+       "there is no view sphere: give one of heatmap, binary, pendulum, distance, rotation, all"},
+      {{"--view"}, "--view needs a value: posenc --help shows which"},
+
+      {{"render"},
+       "render needs a view: give one of heatmap, binary, pendulum, distance, rotation, all"},
+      {{"render", "heatmpa"},
+       "there is no view heatmpa: give one of heatmap, binary, pendulum, distance, rotation, all"},
+      {{"render", "heatmap"},
+       "render needs a file: give -o and a name that ends in .png, .svg or .pdf"},
+      {{"render", "heatmap", "binary"}, "render takes one word, binary is one too many"},
+      {{"render", "heatmap", "-o"}, "--output needs a value: posenc --help shows which"},
+      {{"render", "heatmap", "-o", "a.png", "--size", "1920"},
+       "size = 1920 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, such "
+       "as 1920x1080"},
+      {{"render", "heatmap", "-o", "a.png", "--size", "63x100"},
+       "size = 63x100 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, such "
+       "as 1920x1080"},
+      {{"render", "heatmap", "-o", "a.png", "--size", "100x20000"},
+       "size = 100x20000 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, "
+       "such as 1920x1080"},
+      {{"render", "heatmap", "-o", "a.png", "--size", "100.5x200"},
+       "size = 100.5x200 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, "
+       "such as 1920x1080"},
+      {{"render", "heatmap", "-o", "a.png", "--size", ""},
+       "size =  is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, such as "
+       "1920x1080"},
+      {{"render", "heatmap", "-o", "a.png", "--scale", "5"},
+       "scale = 5 is not a scale: give a number from 1 to 4"},
+      {{"render", "heatmap", "-o", "a.png", "--scale", "nan"},
+       "scale = nan is not a scale: give a number from 1 to 4"},
+      {{"render", "heatmap", "-o", "a.png", "--colourmap", "greys"},
+       "--colourmap is not known: did you mean --colormap? posenc render --help lists all flags"},
+
+      {{"data"}, "data needs a view: give one of heatmap, binary, pendulum, distance, rotation"},
+      {{"data", "all"},
+       "there is no view all: give one of heatmap, binary, pendulum, distance, rotation"},
+      {{"data", "heatmap", "--from", "5", "--to", "3"},
+       "to = 3 lies before the start: with from 5 it goes from 6 to 512, or 0 for the end"},
+      {{"data", "heatmap", "--size", "100x100"},
+       "--size is not known: posenc data --help lists all flags"},
+      {{"describe"},
+       "describe needs a view: give one of heatmap, binary, pendulum, distance, rotation, all"},
+      {{"list"}, "list has nothing to list: give one of views, colormaps, keys, parameters"},
+      {{"list", "things"},
+       "there is no list of things: give one of views, colormaps, keys, parameters"},
+  };
+  for (const auto& row : rows) {
+    std::string command;
+    for (const auto* const word : row.words) command += std::string(" ") + word;
+    const auto outcome = posenc(row.words);
+    EXPECT_EQ(outcome.status, 2) << command;
+    EXPECT_EQ(outcome.err, std::string("posenc: ") + row.err + "\n") << command;
+    EXPECT_EQ(outcome.out, "") << command;
+  }
+}
+
+TEST(CommandLine, EveryParameterRefusesGarbageByName) {
+  for (const auto& p : parameters()) {
+    const auto flag = "--" + std::string(p.id) + "=gar\nbage";
+    for (const auto& words : {std::vector{flag.c_str()}, {"describe", "heatmap", flag.c_str()}}) {
+      const auto outcome = posenc(words);
+      EXPECT_EQ(outcome.status, 2) << flag;
+      EXPECT_EQ(outcome.err.rfind("posenc: " + std::string(p.id) + " = gar?bage is n", 0), 0u)
+          << outcome.err;
+      EXPECT_EQ(lines(outcome.err).size(), 1u) << outcome.err;
+    }
+  }
+}
+
+TEST(CommandLine, TheOrderOfFlagsDoesNotMatter) {
+  const State state =
+      window_state({"--position", "600", "--pair", "100", "--length", "1000", "--d", "256"});
+  EXPECT_EQ(state.position, 600);
+  EXPECT_EQ(state.pair, 100);
+  EXPECT_EQ(state,
+            window_state({"--d", "256", "--length", "1000", "--pair", "100", "--position", "600"}));
+}
+
+TEST(CommandLine, WhatIsNotGivenIsBroughtWithinTheLimitsThatFollow) {
+  const State state = window_state({"--length", "10", "--d", "4"});
+  EXPECT_EQ(state.position, 9);
+  EXPECT_EQ(state.offset, 8);
+  EXPECT_EQ(state.pair, 1);
+}
+
+TEST(CommandLine, FlagsGoOnTopOfTheStateOfTheLastTime) {
+  State left;
+  left.base = 500;
+  left.heatmap.from = 300;
+  left.view = "distance";
+  const State state = window_state({"--view", "heatmap", "--length", "100", "--to", "100"}, left);
+  EXPECT_EQ(state.base, 500);
+  EXPECT_EQ(state.length, 100);
+  EXPECT_EQ(state.heatmap.from, 99);
+  EXPECT_EQ(state.heatmap.to, 100);
+  EXPECT_EQ(state.view, "heatmap");
+  EXPECT_EQ(window_state({}, left), left);
+}
+
+TEST(CommandLine, TogglesAreSpelledInThreeWays) {
+  EXPECT_TRUE(window_state({"--transpose"}).heatmap.transpose);
+  EXPECT_TRUE(window_state({"--transpose=on"}).heatmap.transpose);
+  EXPECT_FALSE(window_state({"--no-loop"}).loop);
+  EXPECT_FALSE(window_state({"--loop=off"}).loop);
+  EXPECT_FALSE(window_state({"--loop", "--no-loop"}).loop) << "the last one counts";
+  EXPECT_EQ(window_state({"--offset", "-8"}).offset, -8);
+  EXPECT_EQ(window_state({"--offset=+8", "--offset", "9"}).offset, 9);
+}
+
+TEST(CommandLine, EveryParameterCanBeGiven) {
+  for (const auto& p : parameters()) {
+    State wanted;
+    const auto limits = p.limits(wanted);
+    const double other = default_value(p) == limits.max ? limits.min : limits.max;
+    ASSERT_TRUE(assign(wanted, p, other));
+    const auto flag = "--" + std::string(p.id) + "=" + plain_text(p, other);
+    EXPECT_EQ(window_state({flag.c_str()}), within_limits(wanted)) << flag;
+  }
+}
+
+TEST(CommandLine, AWindowThatCannotOpenIsOneLine) {
+  const auto outcome =
+      posenc({}, [](const StateFlags&) -> Expected<int> { return fail("no display"); });
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "posenc: no display\n");
+}
+
+TEST(CommandLine, TheWindowsStatusIsTheProgramsStatus) {
+  EXPECT_EQ(posenc({}, [](const StateFlags&) -> Expected<int> { return 1; }).status, 1);
+}
+
+TEST(CommandLine, HelpNamesEveryParameterAndEveryCommand) {
+  for (const auto& words :
+       {std::vector{"--help"}, {"render", "--help"}, {"data", "-h"}, {"describe", "--help"}}) {
+    const auto outcome = posenc(words);
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.err, "");
+    for (const auto& p : parameters()) {
+      EXPECT_NE(outcome.out.find("--" + std::string(p.id)), std::string::npos) << words[0] << p.id;
+      EXPECT_NE(outcome.out.find(p.help), std::string::npos) << words[0] << p.id;
+    }
+  }
+  const auto help = posenc({"--help"}).out;
+  for (const auto* const word : {"render", "data", "describe", "list", "Examples:"}) {
+    EXPECT_NE(help.find(word), std::string::npos) << word;
+  }
+  EXPECT_NE(posenc({"list", "--help"}).out.find("colormaps"), std::string::npos);
+}
+
+TEST(CommandLine, VersionIsOneLine) {
+  const auto outcome = posenc({"--version"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "posenc " POSENC_VERSION "\n");
+}
+
+TEST(Closest, FindsWhatWasMeant) {
+  const std::vector<std::string_view> words{"--length", "--position", "--offset", "--pinned-base"};
+  EXPECT_EQ(closest("--lenght", words), "--length");
+  EXPECT_EQ(closest("--positon", words), "--position");
+  EXPECT_EQ(closest("--pinned", words), "--pinned-base");
+  EXPECT_EQ(closest("--something", words), "");
+  EXPECT_EQ(closest(std::string(1000, '-'), words), "");
+}
+
+}  // namespace
+}  // namespace posenc

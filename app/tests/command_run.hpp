@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "commands/commands.hpp"
+
+/// Runs the command line as the program does, with what it writes as strings.
+namespace posenc::testing_commands {
+
+struct Outcome {
+  int status = 0;
+  std::string out, err;
+};
+
+/// What is written to it as a string.
+class MemoryStream {
+ public:
+  MemoryStream() : file_(open_memstream(&data_, &size_)) {}
+  ~MemoryStream() {
+    std::fclose(file_);
+    std::free(data_);
+  }
+  MemoryStream(const MemoryStream&) = delete;
+  MemoryStream& operator=(const MemoryStream&) = delete;
+
+  std::FILE* file() { return file_; }
+  std::string text() {
+    std::fflush(file_);
+    return {data_, size_};
+  }
+
+ private:
+  char* data_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_;
+};
+
+inline Expected<int> no_window(const StateFlags&) { return fail("a window was opened"); }
+
+inline Outcome posenc(std::vector<const char*> words, const OpenWindow& open_window = no_window) {
+  words.insert(words.begin(), "posenc");
+  MemoryStream out, err;
+  const int status =
+      run(static_cast<int>(words.size()), words.data(), out.file(), err.file(), open_window);
+  return {status, out.text(), err.text()};
+}
+
+inline std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all;
+  for (std::size_t from = 0; from < text.size();) {
+    const auto end = text.find('\n', from);
+    all.push_back(text.substr(from, end - from));
+    from = end == std::string::npos ? text.size() : end + 1;
+  }
+  return all;
+}
+
+}  // namespace posenc::testing_commands

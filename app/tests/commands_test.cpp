@@ -1,0 +1,216 @@
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+namespace fs = std::filesystem;
+
+std::vector<std::string> cells(const std::string& line) {
+  std::vector<std::string> all;
+  std::size_t from = 0;
+  for (auto comma = line.find(','); comma != std::string::npos; comma = line.find(',', from)) {
+    all.push_back(line.substr(from, comma - from));
+    from = comma + 1;
+  }
+  all.push_back(line.substr(from));
+  return all;
+}
+
+class InADirectory : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "posenc-commands-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    directory_ = name;
+  }
+  void TearDown() override { fs::remove_all(directory_); }
+
+  std::string path(std::string_view name) const { return (directory_ / name).string(); }
+  std::string contents(std::string_view name) const {
+    std::ifstream in(directory_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  std::ptrdiff_t files() const {
+    return std::distance(fs::directory_iterator(directory_), fs::directory_iterator());
+  }
+
+  fs::path directory_;
+};
+
+using Render = InADirectory;
+using Data = InADirectory;
+
+TEST(List, WalksTheTables) {
+  const auto listed = posenc({"list", "views"});
+  EXPECT_EQ(listed.status, 0);
+  const auto rows = lines(listed.out);
+  ASSERT_EQ(rows.size(), views().size() + 1);
+  for (std::size_t i = 0; i < views().size(); ++i) {
+    EXPECT_EQ(rows[i].rfind(views()[i].id, 0), 0u);
+    EXPECT_NE(rows[i].find(views()[i].help), std::string::npos);
+  }
+  EXPECT_EQ(lines(posenc({"list", "keys"}).out).size(), key_bindings().size());
+  EXPECT_EQ(lines(posenc({"list", "parameters"}).out).size(), parameters().size());
+  EXPECT_EQ(lines(posenc({"list", "colormaps"}).out).size(),
+            find_parameter("colormap")->choices.size());
+}
+
+TEST(Describe, SaysEveryViewInWords) {
+  for (const auto& view : views()) {
+    const auto outcome = posenc({"describe", view.id.data()});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_GT(outcome.out.size(), 60u) << view.id;
+    EXPECT_TRUE(outcome.out.ends_with('\n') && !outcome.out.ends_with("\n\n")) << view.id;
+    EXPECT_NE(posenc({"describe", "all"}).out.find(outcome.out.substr(0, outcome.out.size() - 1)),
+              std::string::npos);
+  }
+}
+
+TEST_F(Data, HeatmapIsPositionDimValue) {
+  const auto outcome = posenc({"data", "heatmap", "--d", "4", "--length", "3"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto rows = lines(outcome.out);
+  ASSERT_EQ(rows.size(), 1u + 3 * 4);
+  EXPECT_EQ(rows[0], "position,dim,value");
+  EXPECT_EQ(rows[1], "0,0,0");
+  EXPECT_EQ(rows[2], "0,1,1");
+  // sin(1) and cos(2/100) to 17 significant digits (MPFR).
+  EXPECT_EQ(cells(rows[5])[1], "0");
+  EXPECT_NEAR(std::stod(cells(rows[5])[2]), 0.84147098480789650, 1e-15);
+  EXPECT_NEAR(std::stod(cells(rows[12])[2]), 0.99980000666657778, 1e-15);
+  EXPECT_EQ(rows[12].rfind("2,3,0.9998", 0), 0u);
+}
+
+TEST_F(Data, HeatmapWritesThePartThatIsAskedFor) {
+  const auto outcome = posenc({"data", "heatmap", "--length", "1e9", "--from", "999999998", "--to",
+                               "1e9", "--dim-from", "2", "--dim-to", "4"});
+  const auto rows = lines(outcome.out);
+  ASSERT_EQ(rows.size(), 5u) << outcome.err;
+  EXPECT_EQ(rows[1].rfind("999999998,2,", 0), 0u);
+  EXPECT_EQ(rows[4].rfind("999999999,3,", 0), 0u);
+}
+
+TEST_F(Data, EveryViewHasTheColumnsOfTheContract) {
+  const struct {
+    const char* view;
+    std::string header;
+  } rows[] = {
+      {"heatmap", "position,dim,value"},
+      {"binary", "position,bit0,bit1,bit2,bit3,sin0,sin1,sin2,sin3"},
+      {"pendulum", "pair,omega,angle_rad,sin,term"},
+      {"distance", "delta,dot,normalized"},
+      {"rotation", "pair,omega,m00,m01,m10,m11,residual"},
+  };
+  for (const auto& row : rows) {
+    const auto outcome = posenc({"data", row.view, "--d", "8", "--length", "16"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto written = lines(outcome.out);
+    ASSERT_GT(written.size(), 2u) << row.view;
+    EXPECT_EQ(written[0], row.header);
+    for (const auto& line : written)
+      EXPECT_EQ(cells(line).size(), cells(row.header).size()) << line;
+  }
+}
+
+TEST_F(Data, GoesToAFileOrTheStandardOutput) {
+  const auto to_stdout = posenc({"data", "rotation", "--d", "8"});
+  EXPECT_EQ(posenc({"data", "rotation", "--d", "8", "-o", "-"}).out, to_stdout.out);
+  const auto to_file = posenc({"data", "rotation", "--d", "8", "-o", path("m.csv").c_str()});
+  EXPECT_EQ(to_file.status, 0) << to_file.err;
+  EXPECT_EQ(to_file.out, "");
+  EXPECT_EQ(contents("m.csv"), to_stdout.out);
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Data, AFileThatCannotBeWrittenIsNamed) {
+  const auto nowhere = path("no/where.csv");
+  EXPECT_EQ(posenc({"data", "rotation", "-o", nowhere.c_str()}).err,
+            "posenc: " + nowhere + " cannot be written: there is no directory " + path("no") +
+                ": make it first\n");
+  const auto full = posenc({"data", "rotation", "-o", "/dev/full"});
+  EXPECT_EQ(full.status, 2);
+  EXPECT_EQ(full.err,
+            "posenc: /dev/full cannot be written: the disk is full: free some space or choose "
+            "another place\n");
+}
+
+TEST_F(Data, AFullStandardOutputIsAnError) {
+  std::FILE* const full = std::fopen("/dev/full", "w");
+  ASSERT_NE(full, nullptr);
+  MemoryStream err;
+  const char* const words[] = {"posenc", "data", "heatmap"};
+  EXPECT_EQ(run(3, words, full, err.file(), no_window), 2);
+  EXPECT_EQ(lines(err.text()).size(), 1u) << err.text();
+  std::fclose(full);
+}
+
+TEST_F(Render, EveryViewInEveryFormat) {
+  for (const std::string format : {"png", "svg", "pdf"}) {
+    for (const std::string view :
+         {"heatmap", "binary", "pendulum", "distance", "rotation", "all"}) {
+      const auto file = path(view + "." + format);
+      const auto outcome =
+          posenc({"render", view.c_str(), "-o", file.c_str(), "--size", "960x600"});
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      EXPECT_EQ(outcome.out + outcome.err, "");
+      EXPECT_GT(fs::file_size(file), 1000u) << file;
+    }
+  }
+  EXPECT_EQ(contents("all.png").substr(1, 3), "PNG");
+  EXPECT_EQ(contents("all.pdf").substr(0, 5), "%PDF-");
+  EXPECT_NE(contents("all.svg").find("<svg"), std::string::npos);
+  EXPECT_EQ(files(), 18);
+}
+
+TEST_F(Render, TheFormatIsTheEndingOfTheName) {
+  const auto outcome = posenc({"render", "heatmap", "-o", path("a.gif").c_str()});
+  EXPECT_EQ(outcome.status, 2);
+  for (const auto* const word : {"gif", "png", "svg", "pdf"})
+    EXPECT_NE(outcome.err.find(word), std::string::npos);
+  EXPECT_EQ(lines(outcome.err).size(), 1u);
+  EXPECT_EQ(files(), 0);
+}
+
+TEST_F(Render, AFileThatCannotBeWrittenIsNamed) {
+  const auto nowhere = path("no/where.png");
+  const auto outcome = posenc({"render", "rotation", "-o", nowhere.c_str(), "--size", "200x200"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "posenc: " + nowhere + " cannot be written: there is no directory " +
+                             path("no") + ": make it first\n");
+}
+
+TEST_F(Render, FlagsChangeThePicture) {
+  const auto picture = [&](std::vector<const char*> flags) {
+    const auto file = path("a.png");
+    std::vector<const char*> words{"render", "heatmap", "-o", file.c_str(), "--size", "640x400"};
+    words.insert(words.end(), flags.begin(), flags.end());
+    const auto outcome = posenc(words);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return contents("a.png");
+  };
+  const auto plain = picture({});
+  EXPECT_EQ(picture({}), plain) << "the same State is the same file";
+  const std::vector<std::vector<const char*>> changes{
+      {"--d", "64"},         {"--length", "100"},  {"--base", "100"}, {"--position", "3"},
+      {"--pair", "9"},       {"--theme", "light"}, {"--transpose"},   {"--colormap", "greys"},
+      {"--size", "650x400"}, {"--scale", "2"},     {"--transparent"}, {"--text-size", "1.5"},
+      {"--from", "100"},     {"--dim-to", "20"},   {"--no-mean"},     {"--to", "200"}};
+  for (const auto& change : changes) EXPECT_NE(picture(change), plain) << change[0];
+}
+
+}  // namespace
+}  // namespace posenc
