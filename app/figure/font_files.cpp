@@ -7,6 +7,7 @@
 
 #include FT_FREETYPE_H
 #include FT_ADVANCES_H
+#include FT_TRUETYPE_TABLES_H
 
 namespace posenc {
 namespace {
@@ -37,6 +38,14 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
 
 unsigned FontFile::glyph(char32_t character) const {
   return FT_Get_Char_Index(face_.get(), character);
+}
+
+double FontFile::line_height() const {
+  const auto* const header =
+      static_cast<const TT_HoriHeader*>(FT_Get_Sfnt_Table(face_.get(), FT_SFNT_HHEA));
+  const int units =
+      header ? header->Ascender - header->Descender : face_->ascender - face_->descender;
+  return static_cast<double>(units) / face_->units_per_EM;
 }
 
 std::optional<double> FontFile::advance(char32_t character) const {

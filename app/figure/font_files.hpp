@@ -17,6 +17,8 @@ class FontFile {
 
   /// 0 where the font lacks the character.
   unsigned glyph(char32_t character) const;
+  /// Ascender − descender of the font's horizontal header, in em: what ImGui calls a font's size.
+  double line_height() const;
   /// Unhinted advance in em; nothing where the font lacks the character.
   std::optional<double> advance(char32_t character) const;
 

@@ -9,6 +9,7 @@
 
 #include "figure/cairo_canvas.hpp"
 #include "figure/colormap.hpp"
+#include "figure/font_files.hpp"
 #include "figure/fonts.hpp"
 #include "figure/glyphs.hpp"
 #include "figure/imgui_canvas.hpp"
@@ -32,13 +33,13 @@ class ImGuiPainter : public ::testing::Test {
     }
     ranges_.push_back(0);
     for (const Face face : kFaces) {
+      const auto path = font_file(*folder, face);
+      const auto file = FontFile::open(path);
+      ASSERT_TRUE(file) << file.error().message;
       for (const double em : {16.0, 32.0}) {
-        // ascender − descender of Inter and of STIX, in em: ImGui's size of a font
-        const bool mathematics = face == Face::math || face == Face::math_italic;
-        const double line = mathematics ? 1.51 : 3408.0 / 2816;
+        const auto size = static_cast<float>(em * file->line_height());
         ImFont* const font =
-            atlas_->AddFontFromFileTTF(font_file(*folder, face).c_str(),
-                                       static_cast<float>(em * line), nullptr, ranges_.data());
+            atlas_->AddFontFromFileTTF(path.c_str(), size, nullptr, ranges_.data());
         fonts_.faces[static_cast<std::size_t>(face)].push_back({font, em});
       }
     }
