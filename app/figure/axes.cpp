@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "figure/numbers.hpp"
 
@@ -220,16 +221,21 @@ std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& styl
 }
 
 void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& bounds,
-                  std::span<const std::string> lines) {
-  if (lines.empty()) return;
+                  std::span<const std::string> texts) {
+  if (texts.empty()) return;
   constexpr double kAway = 16, kPad = 12, kRadius = 8, kPitch = size::kBody * 1.5;
+  const TextStyle strong{Face::semibold, size::kBody, palette.text, true};
+  const TextStyle plain{Face::regular, size::kBody, palette.muted, true};
+  std::vector<std::pair<std::string, TextStyle>> lines;
+  for (const std::string& text : texts) {
+    const TextStyle& style = lines.empty() ? strong : plain;
+    for (auto& line : wrap(canvas, text, style, bounds.width() - 2 * kPad)) {
+      lines.emplace_back(std::move(line), style);
+    }
+  }
   double widest = 0;
-  const auto style = [&](std::size_t line) {
-    return TextStyle{line == 0 ? Face::semibold : Face::regular, size::kBody,
-                     line == 0 ? palette.text : palette.muted, true};
-  };
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    widest = std::max(widest, canvas.measure(lines[i], style(i)).width);
+  for (const auto& [text, style] : lines) {
+    widest = std::max(widest, canvas.measure(text, style).width);
   }
   const Point extent{widest + 2 * kPad, static_cast<double>(lines.size()) * kPitch + 2 * kPad - 6};
   Point corner = at + Point(kAway, -extent.y - kAway / 2);
@@ -241,7 +247,7 @@ void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& 
   canvas.rect(box, palette.panel.with_alpha(0.96), Stroke{palette.line}, kRadius);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const double y = box.min.y + kPad - 3 + kPitch * (static_cast<double>(i) + 0.5);
-    canvas.text({box.min.x + kPad, y}, lines[i], style(i), HAlign::left, VAlign::middle);
+    canvas.text({box.min.x + kPad, y}, lines[i].first, lines[i].second, HAlign::left, VAlign::middle);
   }
 }
 

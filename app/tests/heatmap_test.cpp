@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "state/parameters.hpp"
 #include "views/heatmap_layout.hpp"
@@ -371,14 +372,18 @@ TEST(HeatmapPicture, TheReadOutIsExact) {
 }
 
 TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
-  const State state = with(128, 1'000'000'000);
+  State state = with(128, 100'000);
+  state.heatmap.to = 1000;
+  state.heatmap.to = 3 * layout_of(state).field.height();
   const auto at = layout_of(state);
-  const auto found = drawn_texts(scene_of(state), at.field.centre());
-  const auto says = [&](std::string_view part) {
-    return std::ranges::any_of(found, [&](const std::string& s) { return s.find(part) != std::string::npos; });
-  };
-  EXPECT_TRUE(says("positions 5"));
-  EXPECT_TRUE(says("mean of "));
+  ASSERT_EQ(state.heatmap.to, 3 * at.field.height()) << "the heading is as high as before";
+  const Point pixel{at.dims.pixel_from_data(8.5), at.field.min.y + 30.5};
+  const auto found = drawn_texts(scene_of(state), pixel);
+  EXPECT_TRUE(has(found, "positions 90–92, dimension 8"));
+  const Scene scene = scene_of(state);
+  const auto& encoding = scene.encoding();
+  const double mean = (encoding.entry(90, 8) + encoding.entry(91, 8) + encoding.entry(92, 8)) / 3;
+  EXPECT_TRUE(has(found, "mean of 3 positions = " + short_text(mean)));
 }
 
 TEST(HeatmapPicture, WhatLiesOutsideIsPointedTo) {

@@ -52,51 +52,68 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
 
 std::string row_label(const State& state) { return fmt::format("p({})", integer_text(state.position)); }
 
-Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  const State& state = scene.state();
+namespace {
+
+/// Where everything stands below a heading of these words.
+Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Words words) {
   Layout at;
   at.transposed = state.heatmap.transpose;
   at.compact = frame.compact;
-  at.words = words(scene, at.transposed ? frame.area.width() : frame.area.height());
+  at.words = std::move(words);
   RecordingCanvas measuring(&canvas);
   Rect room = draw_heading(measuring, frame, at.words.claim, at.words.how_to_read);
 
-  constexpr double kTicks = 30, kAxisName = 24, kLeast = 40;
-  constexpr double kLeftAxisName = 34;
+  constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
   room.min.x += names + (at.compact ? 0 : kLeftAxisName);
   room.min.y += kHeader;
   room.max.y -= at.compact ? kTicks : kTicks + kAxisName;
-  if (!at.compact) {
-    constexpr double kBar = 20, kBarLabels = 46, kGap = 24, kProfile = 116, kShortProfile = 84, kScale = 24;
+  if (at.compact) {
+    room.max.x -= kLastTick;
+  } else {
+    constexpr double kBar = 20, kBarLabels = 46, kGap = 24, kSide = 116;
+    constexpr double kBottom = 88, kBetween = 8, kScale = 7;
     constexpr double kLeastWide = 640, kLeastHigh = 380;
     const bool has_side = room.width() > kLeastWide, has_bottom = room.height() > kLeastHigh;
     at.bar = {{room.max.x - kBarLabels - kBar, room.min.y}, {room.max.x - kBarLabels, room.max.y}};
     room.max.x = at.bar.min.x - kGap;
     if (has_side) {
-      const double width = std::max(kProfile, at.transposed ? text_width(canvas, row_label(state), size::kAxis) : 0.0);
+      const double name = at.transposed ? text_width(canvas, row_label(state), size::kAxis) : 0;
+      const double width = std::max(kSide, name);
       at.side = {{room.max.x - width, room.min.y}, {room.max.x, room.max.y}};
       room.max.x -= width + kGap;
     }
     if (has_bottom) {
-      at.bottom = {{room.min.x, room.max.y - kShortProfile}, {room.max.x, room.max.y}};
-      room.max.y -= kShortProfile + kTicks + kAxisName - kScale;
+      const double end = frame.area.max.y - kScale;
+      at.bottom = {{room.min.x, end - kBottom}, {room.max.x, end}};
+      room.max.y -= kBottom + kBetween + kScale;
     }
   }
   // On whole pixels, as the field is painted.
-  at.field = {glm::floor(room.min), glm::max(glm::floor(room.max), glm::floor(room.min) + kLeast)};
+  at.field.min = glm::floor(room.min);
+  at.field.max = glm::max(glm::floor(room.max), at.field.min + kLeast);
   at.names_from = at.field.min.x - names;
   at.side.min.y = at.bar.min.y = at.field.min.y;
   at.side.max.y = at.bar.max.y = at.field.max.y;
   at.bottom.min.x = at.field.min.x;
   at.bottom.max.x = at.field.max.x;
   const auto positions = shown_positions(state), dims = shown_dims(state);
-  const auto& f = at.field;
-  at.positions = at.transposed ? AxisMap{positions.from, positions.to, f.min.x, f.max.x}
-                               : AxisMap{positions.from, positions.to, f.min.y, f.max.y};
-  at.dims = at.transposed ? AxisMap{dims.from, dims.to, f.min.y, f.max.y}
-                          : AxisMap{dims.from, dims.to, f.min.x, f.max.x};
+  const AxisMap across{0, 1, at.field.min.x, at.field.max.x}, down{0, 1, at.field.min.y, at.field.max.y};
+  const auto over = [](const Range& range, const AxisMap& pixels) {
+    return AxisMap{range.from, range.to, pixels.pixel_from, pixels.pixel_to};
+  };
+  at.positions = over(positions, at.transposed ? across : down);
+  at.dims = over(dims, at.transposed ? down : across);
   return at;
+}
+
+}  // namespace
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  // The words name how many positions a pixel covers, and may take another line for it: the second time they know.
+  Layout at = placed_below(canvas, frame, scene.state(), words(scene, frame.area.height()));
+  const double pixels = at.positions.pixel_to - at.positions.pixel_from;
+  return placed_below(canvas, frame, scene.state(), words(scene, pixels));
 }
 
 namespace {
@@ -185,13 +202,16 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }  // namespace heatmap
 
 const View kHeatmapView{
-    "heatmap",
-    "Heatmap",
-    "Every position's row of values, fast waves beside slow ones",
-    heatmap::draw,
-    heatmap::interact,
-    heatmap::data,
-    heatmap::describe,
+    .id = "heatmap",
+    .title = "Heatmap",
+    .help = "Every position's row of values, fast waves beside slow ones",
+    .draw = heatmap::draw,
+    .interact = heatmap::interact,
+    .data = heatmap::data,
+    .describe = heatmap::describe,
+    .try_this = "Turn the wheel over the picture: cells, then their numbers\n"
+                "Click a cell: t and k go there\n"
+                "Set d = 2: soon two rows look the same",
 };
 
 }  // namespace posenc

@@ -16,12 +16,6 @@ const Colormap& colormap_of(const Scene& scene) {
   return colormaps()[static_cast<std::size_t>(scene.state().heatmap.colormap)];
 }
 
-/// Black or white, whichever reads better.
-Color text_on(Color ground) {
-  constexpr Color black{0, 0, 0, 255}, white{255, 255, 255, 255};
-  return contrast(ground, black) > contrast(ground, white) ? black : white;
-}
-
 Sampling sampling_of(const Scene& scene) {
   return scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest;
 }
@@ -84,7 +78,7 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
       const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
       const double value = scene.encoding().entry(t, static_cast<int>(dim));
-      style.color = text_on(color_at(colormap, value));
+      style.color = ink_on(color_at(colormap, value));
       const auto text = fixed_text(value, decimals);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
@@ -114,6 +108,7 @@ void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene,
     canvas.line({at.bar.max.x, y}, {at.bar.max.x + 5, y}, {palette.muted, 1});
     canvas.text({at.bar.max.x + 10, y}, short_text(v, 2), style, HAlign::left, VAlign::middle);
   }
+  canvas.text({at.bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left, VAlign::middle);
   if (value) {
     const double y = values.pixel_from_data(*value);
     canvas.arrow_head({at.bar.min.x - 1, y}, {1, 0}, 10, palette.text);
@@ -163,7 +158,7 @@ void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const La
       if (dims.count > 1) {
         of += fmt::format("{}{} dimensions", of.empty() ? "" : " × ", integer_text(dims.count));
       }
-      lines.push_back(fmt::format("mean of {} = {}", of, fixed_text(value, 4)));
+      lines.push_back(fmt::format("mean of {} = {}", of, short_text(value)));
     }
   }
   canvas.circle(pointer, 5.5, {}, Stroke{frame.palette.ground.with_alpha(0.8), 4});

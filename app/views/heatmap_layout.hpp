@@ -75,8 +75,9 @@ Layout layout(Canvas&, const Frame&, const Scene&);
 /// A rectangle has no room for anything.
 inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; }
 
-/// The row above the field with the names of marks, and how far names in margins stay away from what they name.
-inline constexpr double kHeader = 26, kLabelGap = 12;
+/// The row above the field: names of marks stand in its middle, names of what stands beside the field higher, clear of the
+/// numbers at its top. Names at the left stay kLabelGap away.
+inline constexpr double kHeader = 26, kNameRise = 18, kLabelGap = 14;
 TextStyle mark_style(bool compact, Color);
 /// Where the columns of pair k lie along the axis of dims; nothing where they are not shown.
 std::optional<Range> pair_band(const Scene&, const Layout&);

@@ -47,7 +47,7 @@ void draw_band(Canvas& canvas, const Palette& palette, const Layout& at, const R
   canvas.rect(line, {}, Stroke{color, kLine});
 }
 
-constexpr double kArrow = 11;
+constexpr double kArrow = 9;
 
 /// What names a mark in the margin. `before`: the mark lies outside what is shown, at the start.
 struct Label {
@@ -133,9 +133,11 @@ void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   taken.min.x = at.names_from;
   const std::string_view across = at.transposed ? "position" : "dimension";
   const std::string_view down = at.transposed ? "dimension" : "position";
+  // Dimensions come in powers of two.
   draw_left_axis(canvas, frame.palette, at.field, cell_middles(at.down()), at.compact ? "" : down, true,
-                 false, std::span(&taken, 1));
-  draw_bottom_axis(canvas, frame.palette, at.field, cell_middles(at.across()), at.compact ? "" : across, true);
+                 at.transposed, std::span(&taken, 1));
+  draw_bottom_axis(canvas, frame.palette, at.field, cell_middles(at.across()), at.compact ? "" : across, true,
+                   !at.transposed);
 }
 
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {

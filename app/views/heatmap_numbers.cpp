@@ -84,6 +84,12 @@ std::string claim(const Scene& scene) {
                      integer_text(b));
 }
 
+/// Two digits: "1.3 M".
+std::string rough_text(double value) {
+  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+  return tick_text(std::round(value / unit) * unit, unit);
+}
+
 std::string how_to_read(const Scene& scene, double pixels) {
   const State& state = scene.state();
   const auto& encoding = scene.encoding();
@@ -103,11 +109,16 @@ std::string how_to_read(const Scene& scene, double pixels) {
   }
   const double per_pixel = pixels > 0 ? shown_positions(state).size() / pixels : 0;
   if (per_pixel > shortest / 2) {
-    text += state.heatmap.mean
-                ? fmt::format(" A pixel is the mean of {} positions: shorter waves fade out.",
-                              short_text(per_pixel, 2))
-                : fmt::format(" A pixel is one of {} positions: shorter waves make false patterns.",
-                              short_text(per_pixel, 2));
+    const auto many = rough_text(per_pixel);
+    if (!state.heatmap.mean) {
+      text += fmt::format(" A pixel is one of about {} positions: waves shorter than that make false patterns.", many);
+    } else if (per_pixel < longest) {
+      text += fmt::format(" A pixel is the mean of about {} positions: shorter waves fade out.", many);
+    } else {
+      text += fmt::format(
+          " A pixel is the mean of about {} positions, more than the longest wave: all fade out until you zoom in.",
+          many);
+    }
   }
   return text;
 }

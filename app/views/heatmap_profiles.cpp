@@ -112,7 +112,7 @@ struct Waves {
 };
 
 /// A wave narrower than this many pixels is drawn as the band that it fills.
-constexpr double kNarrowestWave = 5;
+constexpr double kNarrowestWave = 8;
 
 double wave_pixels(const Scene& scene, const Strip& strip) {
   return scene.encoding().wavelength(static_cast<int>(scene.state().pair)) * strip.cell_size();
@@ -200,7 +200,7 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, Poi
 
 void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   const auto& palette = frame.palette;
-  const double header = at.field.min.y - kHeader / 2;
+  const double header = at.field.min.y - kNameRise;
   if (const auto& room = at.dim_profile(); !is_empty(room)) {
     const Strip strip(room, at.dims, !at.transposed);
     const auto pair = pair_band(scene, at);
