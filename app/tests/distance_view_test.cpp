@@ -29,7 +29,8 @@ Frame frame(bool compact = false, std::optional<Point> hover = {}) {
 double dot_formula(int d, double base, std::int64_t delta) {
   long double sum = 0;
   for (int k = 0; k < d / 2; ++k) {
-    sum += std::cos(static_cast<long double>(delta) * std::pow(static_cast<long double>(base), -2.0L * k / d));
+    sum += std::cos(static_cast<long double>(delta) *
+                    std::pow(static_cast<long double>(base), -2.0L * k / d));
   }
   return static_cast<double>(sum);
 }
@@ -66,7 +67,8 @@ TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
       ASSERT_EQ(table.rows.size(), 512u);
       for (std::size_t i = 0; i < table.rows.size(); ++i) {
         EXPECT_EQ(table.rows[i][0], static_cast<double>(i));
-        EXPECT_NEAR(table.rows[i][1], dot_formula(d, base, static_cast<std::int64_t>(i)), d * 1e-13);
+        EXPECT_NEAR(table.rows[i][1], dot_formula(d, base, static_cast<std::int64_t>(i)),
+                    d * 1e-13);
         EXPECT_EQ(table.rows[i][2], table.rows[i][1] / (d / 2));
       }
     }
@@ -104,7 +106,8 @@ TEST(DistanceFacts, AreThePublishedOnes) {
     EXPECT_EQ(facts.first_rise, row.rise);
     EXPECT_EQ(facts.first_negative, row.negative) << "also where it lies past the end of the axis";
     const auto words = kDistanceView.describe(scene);
-    EXPECT_TRUE(contains(words, fmt::format("first rises at Δ = {} → {}", row.rise, row.rise + 1))) << words;
+    EXPECT_TRUE(contains(words, fmt::format("first rises at Δ = {} → {}", row.rise, row.rise + 1)))
+        << words;
     const auto text = all_text(picture(scene, frame()));
     EXPECT_TRUE(contains(text, fmt::format("Δ = {} → {}", row.rise, row.rise + 1))) << text;
   }
@@ -130,7 +133,8 @@ TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
       double sum = 0;
       const auto t = curves.positions[c];
       for (int j = 0; j < 16; ++j) {
-        sum += scene.encoding().entry(t, j) * scene.encoding().entry(t + static_cast<std::int64_t>(delta), j);
+        sum += scene.encoding().entry(t, j) *
+               scene.encoding().entry(t + static_cast<std::int64_t>(delta), j);
       }
       EXPECT_NEAR(curves.curves[c]->dots[delta], sum, 2 * 16 * 2 * kDotError);
     }
@@ -180,11 +184,17 @@ TEST(DistanceClaim, FollowsTheNumbers) {
     const Scene scene = scene_of(state);
     return claim(state, present_facts(scene), present_curves(scene).largest_difference);
   };
-  EXPECT_EQ(said(State{}), "Similarity falls with distance, whatever the position, but not steadily");
-  EXPECT_EQ(said(with(128, 11)), "Similarity falls with distance, whatever the position, and steadily up to Δ = 10");
+  EXPECT_EQ(said(State{}),
+            "Similarity falls with distance, whatever the position, but not steadily");
+  EXPECT_EQ(said(with(128, 11)),
+            "Similarity falls with distance, whatever the position, and steadily up to Δ = 10");
   // One clock: cos 44 = 0.99984, and 44 is the nearest whole number to 7 turns below 512.
-  EXPECT_EQ(said(with(2, 60)), "Similarity falls with distance, and comes back: at Δ = 44 it is 0.9998 of what it is at 0");
-  EXPECT_EQ(said(with(2, 30)), "Similarity falls with distance, and comes back: at Δ = 25 it is 0.9912 of what it is at 0");
+  EXPECT_EQ(
+      said(with(2, 60)),
+      "Similarity falls with distance, and comes back: at Δ = 44 it is 0.9998 of what it is at 0");
+  EXPECT_EQ(
+      said(with(2, 30)),
+      "Similarity falls with distance, and comes back: at Δ = 25 it is 0.9912 of what it is at 0");
   EXPECT_EQ(said(with(2, 1)), "With a single position there is no distance to look at");
   State apart;
   apart.distance.measure = Similarity::euclidean;
@@ -200,13 +210,15 @@ TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
     const Scene scene = scene_of(state);
     const Layout at = layout_of(scene);
     const double dot = dot_formula(128, 10000, 8);
-    const double value = measure == Similarity::dot ? dot
-                         : measure == Similarity::normalized ? dot / 64 : std::sqrt(128 - 2 * dot);
+    const double value = measure == Similarity::dot          ? dot
+                         : measure == Similarity::normalized ? dot / 64
+                                                             : std::sqrt(128 - 2 * dot);
     const Point expected{at.x.pixel_from_data(8), at.y.pixel_from_data(value)};
     const auto canvas = picture(scene, frame());
     const auto circles = all<RecordingCanvas::Circle>(canvas);
     EXPECT_TRUE(std::ranges::any_of(circles, [&](const auto& circle) {
-      return circle.fill == dark_palette().delta && std::hypot(circle.centre.x - expected.x, circle.centre.y - expected.y) < 0.01;
+      return circle.fill == dark_palette().delta &&
+             std::hypot(circle.centre.x - expected.x, circle.centre.y - expected.y) < 0.01;
     }));
     if (at.shared_axis) {
       EXPECT_NEAR(at.stack_y.pixel_from_data(dot), expected.y, 1e-9);
@@ -221,8 +233,8 @@ TEST(DistancePicture, TheStackEndsAtTheDotProduct) {
     const Stack stack = present_stack(scene);
     EXPECT_LE(stack.bands(), 64);
     EXPECT_NEAR(stack.after(stack.bands() - 1), dot_formula(d, 10000, 8), d * 1e-13);
-    EXPECT_NEAR(stack.after(0), dot_formula(d, 10000, 8) -
-                                    (stack.after(stack.bands() - 1) - stack.after(0)), 1e-9);
+    EXPECT_NEAR(stack.after(0),
+                dot_formula(d, 10000, 8) - (stack.after(stack.bands() - 1) - stack.after(0)), 1e-9);
   }
   // Sixty-four pairs, a bar each: the first is cos(1 · 8).
   EXPECT_NEAR(present_stack(scene_of(State{})).after(0), std::cos(8.0), 1e-15);
@@ -263,7 +275,8 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
-  EXPECT_TRUE(contains(all_text(picture(scene_of(with(128, 1'000'000'000)), frame())), "One distance in 30\u2009518 is computed"));
+  EXPECT_TRUE(contains(all_text(picture(scene_of(with(128, 1'000'000'000)), frame())),
+                       "One distance in 30\u2009518 is computed"));
   EXPECT_FALSE(contains(all_text(picture(scene_of(State{}), frame())), "is computed"));
 }
 
@@ -291,7 +304,8 @@ TEST(DistancePointer, ABarOfTheStackChoosesItsPair) {
 TEST(DistancePointer, HoveringReadsTheCurve) {
   const Scene scene = scene_of(State{});
   const Layout at = layout_of(scene);
-  const auto text = all_text(picture(scene, frame(false, Point(at.x.pixel_from_data(45), at.plot.centre().y))));
+  const auto text =
+      all_text(picture(scene, frame(false, Point(at.x.pixel_from_data(45), at.plot.centre().y))));
   EXPECT_TRUE(contains(text, "Δ = 45"));
   EXPECT_TRUE(contains(text, fmt::format("{:.8f}", dot_formula(128, 10000, 45)))) << text;
 }

@@ -22,7 +22,9 @@ struct Rows final : TableWriter {
   std::vector<std::vector<double>> rows;
   std::size_t most = 100000;
 
-  void header(std::span<const std::string> names) override { columns.assign(names.begin(), names.end()); }
+  void header(std::span<const std::string> names) override {
+    columns.assign(names.begin(), names.end());
+  }
   bool row(std::span<const double> values) override {
     rows.emplace_back(values.begin(), values.end());
     return rows.size() < most;
@@ -90,12 +92,14 @@ inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const 
 
 /// No two words of the picture stand on each other. `slack`: how far boxes, which are larger than their letters, may
 /// reach into each other.
-inline void expect_no_overlaps(const RecordingCanvas& canvas, const std::string& what, double slack = 3) {
+inline void expect_no_overlaps(const RecordingCanvas& canvas, const std::string& what,
+                               double slack = 3) {
   const auto texts = all<RecordingCanvas::Text>(canvas);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     for (std::size_t j = i + 1; j < texts.size(); ++j) {
       const Rect a = texts[i].box.grown(-slack), b = texts[j].box.grown(-slack);
-      EXPECT_FALSE(a.overlaps(b)) << what << ": “" << texts[i].text << "” and “" << texts[j].text << "”";
+      EXPECT_FALSE(a.overlaps(b)) << what << ": “" << texts[i].text << "” and “" << texts[j].text
+                                  << "”";
     }
   }
 }

@@ -50,7 +50,8 @@ State drag(const State& state, Point from, Point to) {
 
 bool has_disc(const RecordingCanvas& canvas, Point centre, Color fill) {
   return std::ranges::any_of(all<RecordingCanvas::Circle>(canvas), [&](const auto& circle) {
-    return circle.fill == fill && std::hypot(circle.centre.x - centre.x, circle.centre.y - centre.y) < 1e-6;
+    return circle.fill == fill &&
+           std::hypot(circle.centre.x - centre.x, circle.centre.y - centre.y) < 1e-6;
   });
 }
 
@@ -64,8 +65,8 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
         state.offset = offset;
         Rows table;
         kRotationView.data(scene_of(state), table);
-        EXPECT_EQ(table.columns,
-                  (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10", "m11", "residual"}));
+        EXPECT_EQ(table.columns, (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10",
+                                                           "m11", "residual"}));
         ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
           const auto& row = table.rows[i];
@@ -148,7 +149,8 @@ TEST(RotationPicture, MovesSmoothlyBetweenTwoPositions) {
   scene.update(State{}, 37.5);
   const Layout at = layout_of(scene);
   const double angle = 37.5 * omega_formula(128, 10000, 4);
-  EXPECT_TRUE(has_disc(picture(scene, frame()), at.centre + at.radius * Point(std::sin(angle), -std::cos(angle)),
+  EXPECT_TRUE(has_disc(picture(scene, frame()),
+                       at.centre + at.radius * Point(std::sin(angle), -std::cos(angle)),
                        dark_palette().t));
 }
 
@@ -157,8 +159,8 @@ TEST(RotationPicture, SaysTheNumbers) {
   std::string text = all_text(picture(scene_of(State{}), frame()));
   std::erase(text, '\n');
   for (const std::string_view wanted :
-       {"A step of δ is a rotation, and the rotation does not know t", "stands still", "−0.2120", "0.9263",
-        "−0.3767", "0.1718", "0.9851", "over all 64 pairs", "p(37)", "p(45)"}) {
+       {"A step of δ is a rotation, and the rotation does not know t", "stands still", "−0.2120",
+        "0.9263", "−0.3767", "0.1718", "0.9851", "over all 64 pairs", "p(37)", "p(45)"}) {
     EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
   }
 }
@@ -183,7 +185,8 @@ TEST(RotationClaim, FollowsTheNumbers) {
   State still;
   still.offset = 0;
   EXPECT_EQ(claim(still, 0), "A step of 0 turns nothing: M is the identity");
-  EXPECT_EQ(claim(State{}, 0.25), "Here a step of δ is no rotation: the largest difference is 0.25");
+  EXPECT_EQ(claim(State{}, 0.25),
+            "Here a step of δ is no rotation: the largest difference is 0.25");
 }
 
 TEST(RotationPicture, NamesNeverStandOnEachOther) {
@@ -196,7 +199,8 @@ TEST(RotationPicture, NamesNeverStandOnEachOther) {
         state.pair = std::min<std::int64_t>(t % 9, d / 2 - 1);
         const Scene scene = scene_of(state);
         for (const bool compact : {false, true}) {
-          const auto what = fmt::format("d {} t {} δ {} k {} {}", d, t, offset, state.pair, compact);
+          const auto what =
+              fmt::format("d {} t {} δ {} k {} {}", d, t, offset, state.pair, compact);
           const auto canvas = picture(scene, frame(compact));
           expect_no_overlaps(canvas, what);
           const auto text = all_text(canvas);
@@ -223,7 +227,8 @@ TEST(RotationPicture, IsSoundAtEveryExtreme) {
           expect_sound(picture(scene, f), f.area, what);
           expect_no_overlaps(picture(scene, frame(compact)), what);
         }
-        EXPECT_TRUE(contains(kRotationView.describe(scene), "within")) << kRotationView.describe(scene);
+        EXPECT_TRUE(contains(kRotationView.describe(scene), "within"))
+            << kRotationView.describe(scene);
       }
     }
   }
@@ -254,8 +259,9 @@ TEST(RotationPointer, HoveringReadsExactNumbers) {
   const Scene scene = scene_of(State{});
   const Layout at = layout_of(scene);
   EXPECT_TRUE(contains(all_text(picture(scene, frame(false, at.centres[4]))), "pair 4\n"));
-  EXPECT_TRUE(contains(all_text(picture(scene, frame(false, at.centre))),
-                       fmt::format("{:.12f}", std::sin(37 * omega_formula(128, 10000, 4))).substr(0, 12)));
+  EXPECT_TRUE(
+      contains(all_text(picture(scene, frame(false, at.centre))),
+               fmt::format("{:.12f}", std::sin(37 * omega_formula(128, 10000, 4))).substr(0, 12)));
 }
 
 }  // namespace

@@ -36,7 +36,8 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
     const int d = scene.encoding().d();
     const double dot = scene.encoding().dot(delta);
     const double value = measured(scene.state().distance.measure, d, dot);
-    const Point on_curve{at.x.pixel_from_data(static_cast<double>(delta)), at.y.pixel_from_data(value)};
+    const Point on_curve{at.x.pixel_from_data(static_cast<double>(delta)),
+                         at.y.pixel_from_data(value)};
     canvas.line({on_curve.x, at.plot.min.y}, {on_curve.x, at.plot.max.y}, {frame.palette.muted, 1});
     canvas.circle(on_curve, 4, frame.palette.text);
     const std::array lines{
@@ -109,10 +110,12 @@ std::string describe(const Scene& scene) {
   std::string words = claim(state, facts, curves.largest_difference) + ".\n";
 
   std::string positions;
-  for (const auto t : curves.positions) positions += (positions.empty() ? "" : ", ") + integer_text(t);
+  for (const auto t : curves.positions)
+    positions += (positions.empty() ? "" : ", ") + integer_text(t);
   const Grid grid = present_grid(scene);
   words += fmt::format(
-      "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from {} to {}{}: "
+      "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from "
+      "{} to {}{}: "
       "between these positions it differs by at most {}, {} the {} that rounding explains.\n",
       positions, integer_text(static_cast<std::int64_t>(grid.count)), integer_text(grid.first),
       integer_text(grid.delta(grid.count - 1)),
@@ -120,18 +123,22 @@ std::string describe(const Scene& scene) {
       short_text(curves.largest_difference, 2),
       curves.largest_difference <= rounding_limit(d) ? "within" : "more than",
       short_text(rounding_limit(d), 2));
-  words += fmt::format("At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
-                       integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
-                       short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
-  words += facts.first_rise ? fmt::format("It first rises at Δ = {} → {}", integer_text(*facts.first_rise),
-                                          integer_text(*facts.first_rise + 1))
-                            : fmt::format("It falls steadily up to Δ = {}", integer_text(facts.searched));
-  words += facts.first_negative
-               ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
-               : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
+  words += fmt::format(
+      "At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
+      integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
+      short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
+  words += facts.first_rise
+               ? fmt::format("It first rises at Δ = {} → {}", integer_text(*facts.first_rise),
+                             integer_text(*facts.first_rise + 1))
+               : fmt::format("It falls steadily up to Δ = {}", integer_text(facts.searched));
+  words +=
+      facts.first_negative
+          ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
+          : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
   if (state.distance.pinned_d != 0) {
     words += fmt::format("The pinned curve for comparison has d = {} and base {}.\n",
-                         integer_text(state.distance.pinned_d), short_text(state.distance.pinned_base, 7));
+                         integer_text(state.distance.pinned_d),
+                         short_text(state.distance.pinned_base, 7));
   }
   return words;
 }
@@ -146,9 +153,10 @@ extern const View kDistanceView{
     .interact = interact,
     .data = data,
     .describe = describe,
-    .try_this = "Step t with ← →: the curve stands still\n"
-                "Drag δ along the curve to where it first rises\n"
-                "Pin the curve, then change the base",
+    .try_this =
+        "Step t with ← →: the curve stands still\n"
+        "Drag δ along the curve to where it first rises\n"
+        "Pin the curve, then change the base",
 };
 
 }  // namespace posenc

@@ -52,8 +52,10 @@ std::vector<Point> line_points(const Layout& at, const Grid& grid, Similarity me
     // A column of a band stands for its middle.
     const auto last = std::min((i + 1) * grid.per_column, grid.count) - 1;
     const double delta = (static_cast<double>(grid.delta(i * grid.per_column)) +
-                          static_cast<double>(grid.delta(last))) / 2;
-    points.emplace_back(at.x.pixel_from_data(delta), at.y.pixel_from_data(measured(measure, d, values[i])));
+                          static_cast<double>(grid.delta(last))) /
+                         2;
+    points.emplace_back(at.x.pixel_from_data(delta),
+                        at.y.pixel_from_data(measured(measure, d, values[i])));
   }
   return points;
 }
@@ -66,7 +68,8 @@ void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity me
     const double a = at.y.pixel_from_data(measured(measure, d, curve.low[c]));
     const double b = at.y.pixel_from_data(measured(measure, d, curve.high[c]));
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
-    canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))), middle - half},
+    canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))),
+                  middle - half},
                  {at.x.pixel_from_data(static_cast<double>(grid.delta(end))) + 0.5, middle + half}},
                 color);
   }
@@ -75,28 +78,11 @@ void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity me
 /// A curve as a line, or the two edges of its band.
 void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
                const Curve& curve, const Stroke& stroke) {
-    canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
+  canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
   if (grid.as_band()) canvas.polyline(line_points(at, grid, measure, d, curve.low), stroke);
 }
 
 }  // namespace
-
-Stack present_stack(const Scene& scene) {
-  constexpr int kMostBands = 64;
-  const auto& terms = scene.terms();
-  const int pairs = static_cast<int>(terms.size());
-  Stack stack;
-  stack.per_band = (pairs + kMostBands - 1) / kMostBands;
-  double sum = 0;
-  for (int first = 0; first < pairs; first += stack.per_band) {
-    const int end = std::min(first + stack.per_band, pairs);
-    const double before = sum;
-    for (int k = first; k < end; ++k) sum += terms[static_cast<std::size_t>(k)];
-    stack.sums.push_back(sum);
-    stack.means.push_back((sum - before) / (end - first));
-  }
-  return stack;
-}
 
 std::int64_t marked_delta(const State& state) {
   return state.distance.both_sides ? state.offset : std::abs(state.offset);
@@ -112,16 +98,18 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   constexpr std::array kHowMany{"one position", "two positions", "three positions"};
   std::string how = fmt::format("The same curve from {} t, drawn over each other.",
                                 kHowMany[curves.positions.size() - 1]);
-  how += state.distance.both_sides ? " Both sides are alike: the dot product cannot tell left from right."
-                                   : fmt::format(" At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
-                                                 integer_text(d / 2));
+  how += state.distance.both_sides
+             ? " Both sides are alike: the dot product cannot tell left from right."
+             : fmt::format(" At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
+                           integer_text(d / 2));
   if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
                        integer_text(grid.step));
   } else if (grid.as_band()) {
     how += " The band spans the least to the greatest value under a pixel.";
   }
-  Rect rest = draw_heading(canvas, frame, claim(state, present_facts(scene), curves.largest_difference), how);
+  Rect rest = draw_heading(canvas, frame,
+                           claim(state, present_facts(scene), curves.largest_difference), how);
 
   Layout at;
   const bool wide = !frame.compact && rest.width() >= kWidthForAll;
@@ -141,7 +129,8 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     at.stack = Rect{{rest.max.x - width, at.plot.min.y}, {rest.max.x - kRoomForSum, at.plot.max.y}};
     at.plot.max.x = at.stack->min.x - (at.shared_axis ? 36 : 36 + kLeftAxisRoom);
     constexpr double kWidestBar = 64;
-    at.stack->max.x = std::min(at.stack->max.x, at.stack->min.x + kWidestBar * present_stack(scene).bands());
+    at.stack->max.x =
+        std::min(at.stack->max.x, at.stack->min.x + kWidestBar * present_stack(scene).bands());
   }
 
   Extent extent, sums;
@@ -200,7 +189,8 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
               {palette.d, 2, Dash::dashed});
   }
   if (grid.as_band()) {
-    draw_band(canvas, at, grid, measure, d, *curves.curves.front(), mix(palette.ground, palette.t, 0.5));
+    draw_band(canvas, at, grid, measure, d, *curves.curves.front(),
+              mix(palette.ground, palette.t, 0.7));
   }
   for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
     draw_line(canvas, at, grid, measure, d, *curves.curves[i], curve_stroke(palette, i, scale));

@@ -15,7 +15,7 @@ namespace posenc::distance {
 /// The terms cos(ω_kδ), added up from the fastest pair on: bands of `per_band` neighbouring pairs.
 struct Stack {
   int per_band = 1;
-  std::vector<double> sums;  ///< after each band; the last is p(t)·p(t+δ)
+  std::vector<double> sums;   ///< after each band; the last is p(t)·p(t+δ)
   std::vector<double> means;  ///< of a band's terms
 
   int bands() const { return static_cast<int>(sums.size()); }
@@ -31,7 +31,7 @@ struct Layout {
   std::optional<Rect> facts;  ///< below both
   AxisMap x;                  ///< Δ to pixels
   AxisMap y;                  ///< what is measured to pixels
-  AxisMap stack_y;            ///< running sums to pixels: the plot's axis where that measures dot products
+  AxisMap stack_y;  ///< running sums to pixels: the plot's axis where that measures dot products
   bool shared_axis = true;
 };
 /// Draws the heading, and places all else.

@@ -83,8 +83,8 @@ std::vector<std::int64_t> three_positions(const State& state) {
 double difference(const std::vector<const Curve*>& curves) {
   double largest = 0;
   for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
-    const auto [low, high] = std::ranges::minmax(
-        curves, {}, [i](const Curve* curve) { return curve->dots[i]; });
+    const auto [low, high] =
+        std::ranges::minmax(curves, {}, [i](const Curve* curve) { return curve->dots[i]; });
     largest = std::max(largest, high->dots[i] - low->dots[i]);
   }
   return largest;
@@ -118,9 +118,9 @@ Curves present_curves(const Scene& scene) {
   const auto& encoding = scene.shared_encoding();
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
-  const auto& present = scene.memo<PresentCurve>(
-      std::tuple(encoding, grid_key(grid), all[0]),
-      [&] { return PresentCurve{curve_at(*encoding, grid, all[0])}; });
+  const auto& present = scene.memo<PresentCurve>(std::tuple(encoding, grid_key(grid), all[0]), [&] {
+    return PresentCurve{curve_at(*encoding, grid, all[0])};
+  });
   const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
   const auto& others = scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), rest), [&] {
     OtherCurves made;
@@ -130,8 +130,9 @@ Curves present_curves(const Scene& scene) {
   result.curves.push_back(&present.curve);
   for (const auto& other : others.curves) result.curves.push_back(&other);
   result.largest_difference =
-      scene.memo<Difference>(std::tuple(encoding, grid_key(grid), all),
-                             [&] { return Difference{difference(result.curves)}; })
+      scene
+          .memo<Difference>(std::tuple(encoding, grid_key(grid), all),
+                            [&] { return Difference{difference(result.curves)}; })
           .value;
   return result;
 }
@@ -142,8 +143,7 @@ const Curve* pinned_curve(const Scene& scene) {
   const Grid grid = present_grid(scene);
   const auto key = std::tuple(options.pinned_d, options.pinned_base, grid_key(grid));
   const auto& pinned = scene.memo<PinnedCurve>(key, [&] {
-    const auto encoding =
-        Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base);
+    const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base);
     std::vector<double> dots(grid.count);
     if (encoding) encoding->dot_curve(grid.first, grid.step, dots);
     return PinnedCurve{in_columns(grid, std::move(dots))};
@@ -178,8 +178,8 @@ Facts present_facts(const Scene& scene) {
     return Firsts{first_rise(*encoding, until), first_negative(*encoding, until)};
   });
   const auto& curve = *present_curves(scene).curves.front();
-  const auto& back = scene.memo<Return>(
-      std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
+  const auto& back =
+      scene.memo<Return>(std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
         Return found{std::nullopt, 0};
         for (std::size_t i = 0; firsts.rise && i < curve.dots.size(); ++i) {
           const double value = normalized_dot(encoding->d(), curve.dots[i]);
@@ -202,7 +202,8 @@ std::string claim(const State& state, const Facts& facts, double difference) {
                        short_text(difference, 2));
   }
   const bool apart = state.distance.measure == Similarity::euclidean;
-  const std::string subject = apart ? "Positions move apart with distance" : "Similarity falls with distance";
+  const std::string subject =
+      apart ? "Positions move apart with distance" : "Similarity falls with distance";
   const std::string everywhere = apart ? "wherever they are" : "whatever the position";
   if (!facts.first_rise || *facts.first_rise >= farthest) {
     return fmt::format("{}, {}, and steadily up to Δ = {}", subject, everywhere,
@@ -211,8 +212,9 @@ std::string claim(const State& state, const Facts& facts, double difference) {
   if (facts.return_delta && facts.return_normalized >= kReturned) {
     // Never rounded up to 1.
     const double share = std::floor(facts.return_normalized * 1e4) / 1e4;
-    return fmt::format("Similarity falls with distance, and comes back: at Δ = {} it is {} of what it is at 0",
-                       integer_text(*facts.return_delta), short_text(share, 4));
+    return fmt::format(
+        "Similarity falls with distance, and comes back: at Δ = {} it is {} of what it is at 0",
+        integer_text(*facts.return_delta), short_text(share, 4));
   }
   return fmt::format("{}, {}, but not steadily", subject, everywhere);
 }

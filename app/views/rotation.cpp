@@ -40,7 +40,8 @@ Angle angle_of(const Sinusoidal& encoding, int k, std::int64_t delta) {
 std::string angle_text(const Angle& angle) {
   const double degrees = angle.rest_rad * 180 / std::numbers::pi;
   const auto radians = short_text(angle.radians, 4);
-  if (angle.whole == 0) return fmt::format("{} rad = {}°", radians, short_text(angle.sign * degrees, 4));
+  if (angle.whole == 0)
+    return fmt::format("{} rad = {}°", radians, short_text(angle.sign * degrees, 4));
   return fmt::format("{} rad = {}{} {} {} {}°", radians, angle.sign < 0 ? "−" : "",
                      integer_text(angle.whole), angle.whole == 1 ? "turn" : "turns",
                      angle.sign < 0 ? "−" : "+", short_text(degrees, 4));
@@ -50,15 +51,16 @@ double largest_residual(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_encoding();
   return scene
-      .memo<LargestResidual>(std::tuple(encoding, state.position, state.offset),
-                             [&] {
-                               double largest = 0;
-                               for (int k = 0; k < encoding->pairs(); ++k) {
-                                 largest = std::max(largest, rotation_residual(*encoding, k, state.position,
-                                                                               state.offset));
-                               }
-                               return LargestResidual{largest};
-                             })
+      .memo<LargestResidual>(
+          std::tuple(encoding, state.position, state.offset),
+          [&] {
+            double largest = 0;
+            for (int k = 0; k < encoding->pairs(); ++k) {
+              largest =
+                  std::max(largest, rotation_residual(*encoding, k, state.position, state.offset));
+            }
+            return LargestResidual{largest};
+          })
       .value;
 }
 
@@ -148,7 +150,12 @@ void data(const Scene& scene, TableWriter& table) {
   const Sinusoidal& encoding = scene.encoding();
   for (int k = 0; k < encoding.pairs(); ++k) {
     const RotationBlock m = rotation_block(encoding, k, state.offset);
-    const std::array row{static_cast<double>(k), encoding.omega(k), m.m00, m.m01, m.m10, m.m11,
+    const std::array row{static_cast<double>(k),
+                         encoding.omega(k),
+                         m.m00,
+                         m.m01,
+                         m.m10,
+                         m.m11,
                          rotation_residual(encoding, k, state.position, state.offset)};
     if (!table.row(row)) return;
   }
@@ -166,18 +173,21 @@ std::string describe(const Scene& scene) {
   const auto text = [](double v) { return fixed_text(v, kPlaces); };
   std::string words = claim(state, residual) + ".\n";
   words += fmt::format(
-      "Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {}) lie ω · {} = {} apart "
+      "Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {}) lie ω · {} "
+      "= {} apart "
       "on the unit circle.\n",
-      integer_text(k), short_text(encoding.omega(k), 6), integer_text(state.position), text(here[0]),
-      text(here[1]), integer_text(state.position + state.offset), text(there[0]), text(there[1]),
-      integer_text(state.offset), angle_text(angle_of(encoding, k, state.offset)));
+      integer_text(k), short_text(encoding.omega(k), 6), integer_text(state.position),
+      text(here[0]), text(here[1]), integer_text(state.position + state.offset), text(there[0]),
+      text(there[1]), integer_text(state.offset), angle_text(angle_of(encoding, k, state.offset)));
   words += fmt::format(
-      "The matrix M = [[{}, {}], [{}, {}]] takes the one to the other, and depends on ω and δ alone.\n",
+      "The matrix M = [[{}, {}], [{}, {}]] takes the one to the other, and depends on ω and δ "
+      "alone.\n",
       text(m.m00), text(m.m01), text(m.m10), text(m.m11));
-  words += fmt::format("Over all {} pairs, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding explains.\n",
-                       integer_text(encoding.pairs()), short_text(residual, 2),
-                       residual <= kRotationResidual ? "within" : "more than",
-                       short_text(kRotationResidual, 2));
+  words += fmt::format(
+      "Over all {} pairs, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding "
+      "explains.\n",
+      integer_text(encoding.pairs()), short_text(residual, 2),
+      residual <= kRotationResidual ? "within" : "more than", short_text(kRotationResidual, 2));
   return words;
 }
 
@@ -191,9 +201,10 @@ extern const View kRotationView{
     .interact = interact,
     .data = data,
     .describe = describe,
-    .try_this = "Step t with ← →: the hands turn, the matrix stands still\n"
-                "Step k with ↑: slower pairs turn less\n"
-                "Set δ to 0, then below 0",
+    .try_this =
+        "Step t with ← →: the hands turn, the matrix stands still\n"
+        "Step k with ↑: slower pairs turn less\n"
+        "Set δ to 0, then below 0",
 };
 
 }  // namespace posenc

@@ -40,7 +40,8 @@ Rect box_beyond(Point tip, Point away, double gap, Point extent) {
 
 /// The first of the candidates that is free.
 std::optional<Rect> first_free(const LabelPlacer& labels, const std::vector<Rect>& candidates) {
-  const auto found = std::ranges::find_if(candidates, [&](const Rect& box) { return labels.is_free(box); });
+  const auto found =
+      std::ranges::find_if(candidates, [&](const Rect& box) { return labels.is_free(box); });
   return found == candidates.end() ? std::nullopt : std::optional(*found);
 }
 
@@ -71,8 +72,9 @@ constexpr int kMostWound = 3;
 
 /// The way from t to t+δ: an arc, wound outwards where it is more than one turn.
 std::vector<Point> winding(Point centre, double radius, double from_rad, const Angle& angle) {
-  const double sweep = static_cast<double>(std::min<std::int64_t>(angle.whole, kMostWound)) * 2 *
-                           std::numbers::pi + angle.rest_rad;
+  const double sweep =
+      static_cast<double>(std::min<std::int64_t>(angle.whole, kMostWound)) * 2 * std::numbers::pi +
+      angle.rest_rad;
   const double wound = sweep / (2 * std::numbers::pi);
   const int pieces = std::max(8, static_cast<int>(std::ceil(sweep * 24)));
   constexpr double kPerTurn = 0.18;
@@ -96,9 +98,11 @@ void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
   constexpr double kArrow = 13;
   const double to_rad = from_rad + angle.sign * angle.rest_rad;
   if (length > 2 * kArrow) {
-    const Point tangent = static_cast<double>(angle.sign) * Point(std::cos(to_rad), std::sin(to_rad));
+    const Point tangent =
+        static_cast<double>(angle.sign) * Point(std::cos(to_rad), std::sin(to_rad));
     // The head is a chord of the arc: turned back by half its own length.
-    canvas.arrow_head(points.back(), tangent + direction(to_rad) * (kArrow / radius / 2), kArrow, palette.k);
+    canvas.arrow_head(points.back(), tangent + direction(to_rad) * (kArrow / radius / 2), kArrow,
+                      palette.k);
   }
   for (std::size_t i = 1; i < points.size(); ++i) block_line(labels, points[i - 1], points[i], 4);
 
@@ -146,15 +150,17 @@ void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels
     return false;
   };
   // With the dimension's number where there is room for it.
-  const auto place_either = [&](std::string_view function, int dim, std::initializer_list<Point> corners,
-                                Point out) {
+  const auto place_either = [&](std::string_view function, int dim,
+                                std::initializer_list<Point> corners, Point out) {
     const bool placed =
         !compact && place(fmt::format("{} · dim {}", function, integer_text(dim)), corners, out);
     if (!placed) place(std::string(function), corners, out);
   };
   const double r = at.radius + 8, side = 14;
   const Point right{at.centre.x + r, at.centre.y}, top{at.centre.x, at.centre.y - r};
-  place_either("sin", 2 * pair, {right, right + Point(0, -side), right + Point(0, side), right + Point(0, 2 * side)}, {1, 0});
+  place_either("sin", 2 * pair,
+               {right, right + Point(0, -side), right + Point(0, side), right + Point(0, 2 * side)},
+               {1, 0});
   const double shift = compact ? 24 : 52;
   place_either("cos", 2 * pair + 1,
                {top, top + Point(shift, 0), top - Point(shift, 0), top + Point(2 * shift, 0),
@@ -177,11 +183,13 @@ Point hand(const Sinusoidal& encoding, int k, double position, Point centre, dou
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
   const std::string how = fmt::format(
-      "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them and the matrix stand still.",
+      "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them and the matrix "
+      "stand still.",
       integer_text(state.pair));
   Rect rest = draw_heading(canvas, frame, claim(state, largest_residual(scene)), how);
   Layout at;
-  const bool all = !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
+  const bool all =
+      !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
   if (all) {
     const int pairs = scene.encoding().pairs();
     const int in_row = std::max(1, static_cast<int>(rest.width() / kCell));
@@ -194,8 +202,9 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     const double row_height = 2 * at.small_radius + kPairName + 10;
     at.strip = Rect{{rest.min.x, rest.max.y - kStripName - rows * row_height}, rest.max};
     for (int i = 0; i < count; ++i) {
-      at.centres.emplace_back(at.strip->min.x + cell * (i % columns + 0.5),
-                              at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
+      at.centres.emplace_back(
+          at.strip->min.x + cell * (i % columns + 0.5),
+          at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
     }
     rest.max.y = at.strip->min.y - 8;
   }
@@ -260,10 +269,12 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const State& state = scene.state();
   const int pairs = scene.encoding().pairs();
   const int shown = static_cast<int>(at.pairs.size());
-  const auto name = shown == 1      ? std::string("the only pair")
+  const auto name = shown == 1       ? std::string("the only pair")
                     : shown == pairs ? fmt::format("all {} pairs, fast → slow", pairs)
-                                     : fmt::format("{} of {} pairs, evenly chosen, fast → slow", shown, integer_text(pairs));
-  canvas.text({at.strip->min.x, at.strip->min.y + 16}, name, {Face::regular, size::kAxis, palette.muted});
+                                     : fmt::format("{} of {} pairs, evenly chosen, fast → slow",
+                                                   shown, integer_text(pairs));
+  canvas.text({at.strip->min.x, at.strip->min.y + 16}, name,
+              {Face::regular, size::kAxis, palette.muted});
   const double there = scene.position() + static_cast<double>(state.offset);
   for (std::size_t i = 0; i < at.pairs.size(); ++i) {
     const int k = at.pairs[i];
@@ -272,7 +283,8 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     canvas.circle(centre, at.small_radius, palette.panel,
                   selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
     const double length = at.small_radius - 3;
-    canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length), {palette.t, 3.5});
+    canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length),
+                {palette.t, 3.5});
     canvas.line(centre, hand(scene.encoding(), k, there, centre, length), {palette.delta, 2});
     const TextStyle style{selected ? Face::bold : Face::regular, size::kSmall + (selected ? 1 : 0),
                           selected ? palette.k : palette.muted};

@@ -13,9 +13,9 @@ namespace posenc::rotation {
 
 /// The angle ω_k·δ, in whole turns and what is left, exact at every δ.
 struct Angle {
-  double radians = 0;         ///< signed, whole turns included
-  std::int64_t whole = 0;     ///< ≥ 0
-  double rest_rad = 0;        ///< in [0, 2π): what is left besides whole turns
+  double radians = 0;      ///< signed, whole turns included
+  std::int64_t whole = 0;  ///< ≥ 0
+  double rest_rad = 0;     ///< in [0, 2π): what is left besides whole turns
   int sign = 1;
 
   /// Less than this is hard to see.
@@ -33,7 +33,7 @@ std::string claim(const State&, double residual);
 
 /// Where everything stands.
 struct Layout {
-  Rect circle;                 ///< room of the circle and its labels
+  Rect circle;  ///< room of the circle and its labels
   Point centre{0, 0};
   double radius = 0;
   Rect words;                  ///< room of the formulas

@@ -31,14 +31,14 @@ Formula column(std::array<double, 2> v, Color color, Color brackets) {
 }
 
 Formula number_matrix(const RotationBlock& m, Color color) {
-  return matrix({number(m.m00, color), number(m.m01, color), number(m.m10, color), number(m.m11, color)},
-                2, color);
+  return matrix(
+      {number(m.m00, color), number(m.m01, color), number(m.m10, color), number(m.m11, color)}, 2,
+      color);
 }
 
 Formula symbol_matrix(const Palette& palette) {
   const auto of = [&](std::string_view function) {
-    return row({upright(function, palette.text), omega(palette, "k"),
-                delta(palette)});
+    return row({upright(function, palette.text), omega(palette, "k"), delta(palette)});
   };
   return matrix({of("cos"), of("sin"), of("−sin"), of("cos")}, 2, palette.text);
 }
@@ -98,9 +98,12 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
   const auto caption = [&](std::string text, double before) {
     lines.push_back({std::move(text), {}, palette.muted, Face::regular, size::kAxis, before});
   };
-  const auto formula = [&](Formula f) { lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10}); };
+  const auto formula = [&](Formula f) {
+    lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10});
+  };
 
-  caption(state.offset == 0 ? "no step, no turn: the same at every t" : "stands still when t steps", 0);
+  caption(state.offset == 0 ? "no step, no turn: the same at every t" : "stands still when t steps",
+          0);
   const auto offset = integer_text(state.offset);
   formula(row({omega(palette, integer_text(k)), delta(palette), equals(palette),
                upright(short_text(encoding.omega(k), 4), palette.k), upright(" · ", palette.text),
@@ -108,7 +111,8 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
                equals(palette), upright(angle_text(angle), palette.text)}));
   if (angle.is_tiny()) {
     caption(fmt::format("too little to see: {} such steps make one turn",
-                        short_text(2 * std::numbers::pi / angle.rest_rad, 4)), 6);
+                        short_text(2 * std::numbers::pi / angle.rest_rad, 4)),
+            6);
   }
   formula(row({matrix_name(palette), equals(palette), symbol_matrix(palette), equals(palette),
                number_matrix(m, palette.text)}));
@@ -131,12 +135,15 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
 
   caption(encoding.pairs() == 1 ? std::string("largest difference of the two, in the only pair")
                                 : fmt::format("largest difference of the two, over all {} pairs",
-                                              integer_text(encoding.pairs())), space);
-  lines.push_back({short_text(residual, 2), {}, palette.text, Face::semibold, tight ? 26 : size::kHero, 4});
+                                              integer_text(encoding.pairs())),
+          space);
+  lines.push_back(
+      {short_text(residual, 2), {}, palette.text, Face::semibold, tight ? 26 : size::kHero, 4});
   if (!tight) {
     caption(residual == 0                   ? "equal to the last bit"
             : residual <= kRotationResidual ? "no more than the rounding of float64 numbers"
-                                            : "more than rounding explains", 2);
+                                            : "more than rounding explains",
+            2);
   }
   return lines;
 }
@@ -184,22 +191,26 @@ void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, cons
       draw(canvas, {area.min.x, y + ascent}, line.formula, formula_size);
     } else {
       const TextStyle style{line.face, line.size, line.color};
-      canvas.text({area.min.x, y + tall / 2}, shorten(canvas, line.caption, style, area.width()), style,
-                  HAlign::left, VAlign::middle);
+      canvas.text({area.min.x, y + tall / 2}, shorten(canvas, line.caption, style, area.width()),
+                  style, HAlign::left, VAlign::middle);
     }
     y += tall;
   }
 }
 
-void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& scene,
+                        const Rect& area) {
   if (area.width() < 90 || area.height() < 60) return;
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
   const auto name = row({matrix_name(palette), equals(palette)});
-  const auto numbers = number_matrix(rotation_block(scene.encoding(), k, state.offset), palette.text);
+  const auto numbers =
+      number_matrix(rotation_block(scene.encoding(), k, state.offset), palette.text);
   double formula_size = 20;
-  while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width()) formula_size -= 1;
-  const auto above = measure(canvas, name, formula_size), below = measure(canvas, numbers, formula_size);
+  while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width())
+    formula_size -= 1;
+  const auto above = measure(canvas, name, formula_size),
+             below = measure(canvas, numbers, formula_size);
   double y = area.min.y + std::max(0.0, (area.height() - 150) / 2) + above.ascent;
   draw(canvas, {area.min.x, y}, name, formula_size);
   y += above.descent + 6 + below.ascent;
@@ -207,8 +218,10 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   y += below.descent + 14;
   const TextStyle small{Face::regular, size::kSmall, palette.muted};
   const TextStyle strong{Face::semibold, size::kBody, palette.text};
-  canvas.text({area.min.x, y}, shorten(canvas, "largest difference", small, area.width()), small, HAlign::left, VAlign::top);
-  canvas.text({area.min.x, y + 18}, shorten(canvas, short_text(largest_residual(scene), 2), strong, area.width()), strong,
+  canvas.text({area.min.x, y}, shorten(canvas, "largest difference", small, area.width()), small,
+              HAlign::left, VAlign::top);
+  canvas.text({area.min.x, y + 18},
+              shorten(canvas, short_text(largest_residual(scene), 2), strong, area.width()), strong,
               HAlign::left, VAlign::top);
 }
 

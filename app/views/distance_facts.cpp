@@ -1,0 +1,104 @@
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <posenc/similarity.hpp>
+
+#include "figure/axes.hpp"
+#include "figure/numbers.hpp"
+#include "views/distance_layout.hpp"
+
+namespace posenc::distance {
+namespace {
+
+constexpr double kNameLine = 18, kValueLine = 54, kNoteLine = 80;  // baselines
+constexpr double kValueSize = 26;
+constexpr int kDigits = 5;
+
+struct Fact {
+  std::string name, value, note;
+  Color color;
+};
+
+Fact at_delta(const Palette& palette, const State& state, double dot) {
+  const int d = static_cast<int>(state.d);
+  return {fmt::format("at δ = {}", integer_text(state.offset)),
+          fmt::format("{} of {}", short_text(dot, 4), integer_text(d / 2)),
+          fmt::format("÷ (d/2) {} · Euclidean {}", short_text(normalized_dot(d, dot), 4),
+                      short_text(euclidean_distance(d, dot), 4)),
+          palette.delta};
+}
+
+std::string none_text(const Facts& facts) {
+  return fmt::format("none up to Δ = {}", integer_text(facts.searched));
+}
+
+/// Of the dot product at a distance, which may lie past the end of the axis.
+std::string dot_note(const Scene& scene, std::int64_t delta) {
+  const auto dot = short_text(scene.encoding().dot(delta), kDigits);
+  return delta > shown_range(scene.state()).to ? dot + ", past the end of the axis" : dot;
+}
+
+Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
+  Fact fact{"the dot product first rises at", none_text(facts), "it falls steadily", palette.text};
+  if (facts.first_rise) {
+    const auto from = *facts.first_rise;
+    fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
+    fact.note = fmt::format("{} → {}", short_text(scene.encoding().dot(from), kDigits),
+                            dot_note(scene, from + 1));
+  }
+  return fact;
+}
+
+Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
+  Fact fact{"it is first negative at", none_text(facts), "it stays at or above 0", palette.text};
+  if (facts.first_negative) {
+    fact.value = fmt::format("Δ = {}", integer_text(*facts.first_negative));
+    fact.note = dot_note(scene, *facts.first_negative);
+  }
+  return fact;
+}
+
+/// Which dashes are whose, in place of a fact's name.
+void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, Point at) {
+  constexpr double kSample = 30, kGap = 8, kBetween = 22;
+  for (std::size_t c = 0; c < curves.positions.size(); ++c) {
+    const Point from = at - Point(0, 5), to = from + Point(kSample, 0);
+    canvas.line(from, to, curve_stroke(palette, 0));
+    if (c > 0) canvas.line(from, to, curve_stroke(palette, c));
+    const auto name = fmt::format("t = {}", integer_text(curves.positions[c]));
+    const TextStyle style{Face::regular, size::kAxis, c == 0 ? palette.t : palette.text};
+    canvas.text(at + Point(kSample + kGap, 0), name, style);
+    at.x += kSample + kGap + canvas.measure(name, style).width + kBetween;
+  }
+}
+
+}  // namespace
+
+void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
+  const Facts facts = present_facts(scene);
+  const Curves curves = present_curves(scene);
+  const Fact difference{
+      "", short_text(curves.largest_difference, 2),
+      curves.curves.size() > 1 ? "largest difference between the curves" : "the only position",
+      palette.text};
+  const std::array all{difference, at_delta(palette, scene.state(), scene.dot()),
+                       rise(palette, scene, facts), negative(palette, scene, facts)};
+  constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
+  constexpr double kBetween = 20;
+  draw_legend(canvas, palette, curves, area.min + Point(0, kNameLine));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
+    const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;
+    const TextStyle name{Face::regular, size::kAxis, palette.muted};
+    const TextStyle value{Face::semibold, kValueSize, all[i].color, true};
+    canvas.text(at + Point(0, kNameLine), shorten(canvas, all[i].name, name, room), name);
+    canvas.text(at + Point(0, kValueLine), shorten(canvas, all[i].value, value, room), value);
+    canvas.text(at + Point(0, kNoteLine), shorten(canvas, all[i].note, name, room), name);
+  }
+}
+
+}  // namespace posenc::distance
