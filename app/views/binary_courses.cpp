@@ -148,12 +148,10 @@ void draw_names(Canvas& canvas, const Frame& frame, const Scene& scene, const La
     canvas.text({left, y - 3}, what, {Face::bold, size::kBody, color}, HAlign::left);
     canvas.text({left, y + 17}, period, muted, HAlign::left);
   };
-  name(l.bit_course, fmt::format("bit {}", c.bit), bit_colour(p, c.bit),
-       fmt::format("period {} positions", integer_text(bit_period(c.bit))));
-  const bool match = scene.state().binary.match;
-  name(l.wave_course, match ? fmt::format("wave of bit {}", c.wave) : fmt::format("pair k = {}", integer_text(c.wave)),
-       p.k, fmt::format("wavelength {} positions", short_text(c.wavelength)));
-  if (match) {
+  const auto names = course_names(scene);
+  name(l.bit_course, names.bit, bit_colour(p, c.bit), names.period);
+  name(l.wave_course, names.wave, p.k, names.wavelength);
+  if (scene.state().binary.match) {
     canvas.text({left, l.wave_course.centre().y + 38}, "its cosine dashed", muted, HAlign::left);
   }
   const TextStyle small{Face::regular, size::kSmall, p.muted};

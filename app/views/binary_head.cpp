@@ -126,8 +126,8 @@ void draw_wave_labels(Canvas& canvas, const Frame& frame, const Scene& scene, co
   draw_line(canvas, p, line, l.wave_column, length, middle);
 }
 
-/// −1 … 1 in the colours of the waves.
-void draw_scale(Canvas& canvas, const Frame& frame, Point left) {
+/// −1 … 1 in the colours of the waves. Returns where it ends.
+double draw_scale(Canvas& canvas, const Frame& frame, Point left) {
   const TextStyle style{Face::regular, size::kSmall, frame.palette.muted};
   const auto& colors = colormaps().front();
   constexpr double kWidth = 96, kHeight = 10;
@@ -138,33 +138,39 @@ void draw_scale(Canvas& canvas, const Frame& frame, Point left) {
     const Rect part{{from + kWidth * i / kSteps, left.y - kHeight}, {from + kWidth * (i + 1) / kSteps, left.y}};
     canvas.rect(part, color_at(colors, 2.0 * i / (kSteps - 1) - 1));
   }
-  canvas.text({from + kWidth + 8, left.y}, "1", style);
+  const Point end{from + kWidth + 8, left.y};
+  canvas.text(end, "1", style);
+  return canvas.text_box(end, "1", style).max.x;
+}
+
+/// How many of the waves are shown, in the words that fit.
+std::string count_text(Canvas& canvas, const Layout& l, int pairs, double room, const TextStyle& style) {
+  if (l.wave_count() == pairs) return pairs == 1 ? "1 pair" : fmt::format("all {} pairs", integer_text(pairs));
+  const auto some = fmt::format("{} of {} pairs", l.wave_count(), integer_text(pairs));
+  const auto all = some + ", evenly chosen";
+  return canvas.measure(all, style).width <= room ? all : some;
 }
 
 void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
   const auto& state = scene.state();
   const TextStyle title{Face::semibold, size::kBody, p.text};
-  const TextStyle muted{Face::regular, size::kAxis, p.muted};
   canvas.text({l.bits.min.x, l.title}, "Positions in binary", title);
   canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position), {Face::semibold, size::kAxis, p.t, true});
 
   const bool match = state.binary.match;
-  const std::string_view words = match ? "Waves with the periods of the bits" : "Sinusoids";
+  const std::string_view words = match ? "Waves of the bits' periods" : "Sinusoids";
   canvas.text({l.waves.min.x, l.title}, words, title);
-  const double x = l.waves.min.x + canvas.measure(words, title).width + 8;
+  constexpr double kMath = 22;
+  const double x = l.waves.min.x + canvas.measure(words, title).width + 10;
   const auto index = match ? math::italic("b", p.text) : math::italic("k", p.k);
   const auto formula = math::row({math::upright("sin(", p.text), math::script(math::italic("ω", p.text), index, math::row({})),
                                   math::italic("t", p.t), math::upright(")", p.text)});
-  const auto box = draw(canvas, {x, l.title}, formula, 22);
-  const int pairs = waves(scene).pairs();
-  if (!match) {
-    const auto count = l.wave_count() < pairs
-                           ? fmt::format("{} of {} pairs, evenly chosen", l.wave_count(), integer_text(pairs))
-                           : fmt::format("{} {}", integer_text(pairs), pairs == 1 ? "pair" : "pairs");
-    canvas.text({box.max.x + 16, l.title}, count, muted);
-  }
-  draw_scale(canvas, frame, {l.waves.min.x, l.subtitle});
+  if (x + measure(canvas, formula, kMath).width <= frame.area.max.x) draw(canvas, {x, l.title}, formula, kMath);
+  const double after = draw_scale(canvas, frame, {l.waves.min.x, l.subtitle}) + 20;
+  if (match) return;
+  const TextStyle muted{Face::regular, size::kSmall, p.muted};
+  canvas.text({after, l.subtitle}, count_text(canvas, l, waves(scene).pairs(), frame.area.max.x - after, muted), muted);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "views/binary_numbers.hpp"
 #include "views/parts.hpp"
@@ -17,7 +18,7 @@ constexpr double kNarrowestWave = 16;
 void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) {
   const double height = std::max(area.height(), 1.0);
   const double head = frame.compact ? 20 : 100;
-  constexpr double kGap = 40, kAxis = 50;
+  constexpr double kGap = 40;
   const double lowest = frame.compact ? 0 : std::clamp(height * 0.34, 190.0, 280.0) + kGap;
   const double room = std::max(1.0, height - head - lowest);
   const double least = frame.compact ? 18 : 23;
@@ -37,7 +38,7 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
     l.upper_label = l.lower_label - 19;
     constexpr double kHighest = 520;
     const double from = l.rows.max.y + kGap;
-    const double to = std::min(area.max.y, from + kHighest) - kAxis;
+    const double to = std::min(area.max.y, from + kHighest) - kBottomAxisRoom;
     if (to - from >= 100) {
       // Between the two stand their periods, one below the other.
       constexpr double kPeriods = 56;
@@ -54,11 +55,12 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const auto& encoding = waves(scene);
   const int bits = digits(state);
   const TextStyle number{Face::bold, frame.compact ? size::kSmall : size::kAxis, {}, true};
-  const double names = frame.compact ? 0 : 64;  // "weight"
+  const double least_gutter = frame.compact ? 0 : 64;  // "weight"
   const double gutter =
-      std::max(canvas.measure(integer_text(l.first + l.count - 1), number).width + 10, names) + 12;
+      std::max(canvas.measure(integer_text(l.first + l.count - 1), number).width + 10, least_gutter) + 12;
   const double gap = frame.compact ? 20 : 110;  // between the two blocks, for the names of the waves' labels
-  const double room = std::max(area.width() - gutter - gap, 2.0);
+  const double overhang = frame.compact ? 2 : 10;  // of the last label
+  const double room = std::max(area.width() - gutter - gap - overhang, 2.0);
 
   const double share = state.binary.match ? 0.5 : 0.42;
   const double narrowest = frame.compact ? 11 : 15;
@@ -76,7 +78,7 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   l.bits = {{left, l.rows.min.y}, {right, l.rows.max.y}};
 
   const double waves_left = std::max(right, std::min(left + least, area.max.x - 1)) + gap;
-  const double waves_room = std::max(area.max.x - waves_left, 1.0);
+  const double waves_room = std::max(area.max.x - overhang - waves_left, 1.0);
   if (state.binary.match) {
     for (int b = l.bit_count - 1; b >= 0; --b) l.shown.push_back(b);
     l.wave_column = std::min(l.bit_column, waves_room / l.bit_count);
@@ -90,10 +92,14 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   l.waves = {{waves_left, l.rows.min.y}, {waves_left + l.wave_column * l.wave_count(), l.rows.max.y}};
   l.rows.max.x = l.waves.max.x;
 
-  constexpr double kNames = 236;  // left of the courses: what they show, and their periods
-  const double course_left = std::min(area.min.x + kNames, area.max.x - 1);
+  // Left of the courses stand what they show and their periods, and the numbers of their axes.
+  const TextStyle name{Face::regular, size::kAxis, {}};
+  const auto names = course_names(scene);
+  const double widest = std::max(canvas.measure(names.period, name).width, canvas.measure(names.wavelength, name).width);
+  const double last = canvas.measure(integer_text(state.length), name).width;  // on the axis of positions
+  const double course_left = std::min(area.min.x + widest + 44, area.max.x - 1);
   l.bit_course.min.x = l.wave_course.min.x = course_left;
-  l.bit_course.max.x = l.wave_course.max.x = std::max(course_left, area.max.x - 12);
+  l.bit_course.max.x = l.wave_course.max.x = std::max(course_left, area.max.x - last / 2);
 }
 
 }  // namespace

@@ -129,6 +129,16 @@ Signs signs(const Scene& scene) {
       .signs;
 }
 
+CourseNames course_names(const Scene& scene) {
+  const auto& state = scene.state();
+  const int bit = selected_bit(state);
+  const int wave = selected_wave(state);
+  return {fmt::format("bit {}", bit),
+          fmt::format("period {} positions", integer_text(bit_period(bit))),
+          state.binary.match ? fmt::format("wave of bit {}", wave) : fmt::format("pair k = {}", integer_text(wave)),
+          fmt::format("wavelength {} positions", short_text(waves(scene).wavelength(wave)))};
+}
+
 Words words(const Scene& scene) {
   return scene.state().binary.match ? matched_words(scene) : own_words(scene);
 }

@@ -33,6 +33,12 @@ struct Signs {
 };
 Signs signs(const Scene&);
 
+/// The selected bit and wave, and their periods, in words.
+struct CourseNames {
+  std::string bit, period, wave, wavelength;
+};
+CourseNames course_names(const Scene&);
+
 struct Words {
   std::string claim;
   bool holds = false;  ///< the first claim of those that may stand here

@@ -20,6 +20,12 @@ double width_of(const Frame& frame) {
   return std::max(frame.area.width() - gutter_of(frame), kNarrowest);
 }
 
+/// Room right of the distance curve for half of its axis' last label, which grows with δ.
+double half_label(const State& state) {
+  constexpr double kHalfDigit = 6.2;
+  return kHalfDigit * std::max(2.0, std::ceil(std::log10(std::abs(static_cast<double>(state.offset)) + 1000)));
+}
+
 /// Sets what follows from how many beams share the room. The outermost columns keep half the room between two neighbours on
 /// a beam to themselves, so that no swing leaves the picture.
 void hang(Layout& l, int beams) {
@@ -113,10 +119,9 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
     const double top = area.min.y + kEndLabels;
     l.swings = across(top, area.max.y - curve - bars - kBarTitle - kBarLabels);
     l.bars = across(l.swings.max.y + kBarTitle, l.swings.max.y + kBarTitle + bars);
-    constexpr double kAxis = 46;  // below the curve
-    const double middle = area.min.x + gutter + width * 0.42;
+        const double middle = area.min.x + gutter + width * 0.42;
     l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 60, area.max.y}};
-    l.curve = {{middle + 50, l.sum.min.y}, {area.max.x - 8, std::max(l.sum.min.y, area.max.y - kAxis)}};
+    l.curve = {{middle - 8 + kLeftAxisRoom / 2, l.sum.min.y}, {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};
   }
   choose_beams(l);
   return l;

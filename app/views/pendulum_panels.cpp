@@ -114,15 +114,22 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
                                   math::upright(" = " + fixed_text(sum.dot, 2), p.text)});
   const auto limit = fmt::format("of {} at distance 0", integer_text(sum.pairs));
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
-  double font = frame.compact ? 22 : size::kHero;
-  const double room = l.sum.width() - (frame.compact ? canvas.measure(limit, muted).width + 12 : 0);
-  const double wanted = measure(canvas, product, font).width;
-  if (wanted > room) font = std::max(size::kSmall, font * room / wanted);
+  const auto font_for = [&](double wanted, double room) {
+    return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);
+  };
   if (frame.compact) {
-    const auto box = draw(canvas, {l.sum.min.x, l.sum.max.y - 10}, product, font);
-    canvas.text({box.max.x + 12, l.sum.max.y - 10}, limit, muted);
+    constexpr double kWanted = 22;
+    const double y = l.sum.max.y - 10;
+    const double beside = font_for(kWanted, l.sum.width() - canvas.measure(limit, muted).width - 12);
+    if (beside < size::kSmall) {
+      draw(canvas, {l.sum.min.x, y}, product, font_for(kWanted, l.sum.width()));
+      return;
+    }
+    const auto box = draw(canvas, {l.sum.min.x, y}, product, beside);
+    canvas.text({box.max.x + 12, y}, limit, muted);
     return;
   }
+  const double font = font_for(size::kHero, l.sum.width());
   const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
   constexpr double kEvidence = 134;
   canvas.text(from_top(14), "Their sum is the dot product", {Face::semibold, size::kBody, p.text});

@@ -82,6 +82,7 @@ void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const L
                   agreement.with_alpha(0.55));
     }
     canvas.circle(centre, l.string, {}, Stroke{agreement, thick});
+    canvas.circle(centre, l.string + thick / 2, {}, Stroke{p.muted, 0.75});
     if (scene.state().pendulums.ghosts) {
       const Point tip = l.tip(i, phase_at(scene, k, static_cast<double>(offset)));
       canvas.line(centre, tip, {p.delta, thick, Dash::dashed});
@@ -151,14 +152,15 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
   const auto& state = scene.state();
   const auto phase = encoding.phase_at(scene.position(), k);
   const auto number = [](double v) { return short_text(v, kExactDigits); };
+  const double t = scene.position();
+  const auto at = t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
   const std::array lines{
-      fmt::format("pair k = {}", integer_text(k)),
+      fmt::format("pair k = {} at t = {}", integer_text(k), at),
       fmt::format("ω = {} rad per position", number(encoding.omega(k))),
       fmt::format("wavelength {} positions", number(encoding.wavelength(k))),
-      fmt::format("angle at t = {}: {} rad, sine {}", short_text(scene.position(), 10),
-                  number(angle_rad(phase)), number(sin(phase))),
-      fmt::format("agreement cos(ω · {}) = {}", integer_text(state.offset),
-                  number(encoding.term(k, state.offset))),
+      fmt::format("angle {} rad", number(angle_rad(phase))),
+      fmt::format("sine {}", number(sin(phase))),
+      fmt::format("agreement cos(ωδ) = {}", number(encoding.term(k, state.offset))),
   };
   draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
 }

@@ -1,0 +1,45 @@
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "views/parts.hpp"
+
+namespace posenc {
+namespace {
+
+TEST(ChosenPairs, AreAllWhereAllFit) {
+  EXPECT_EQ(chosen_pairs(1, 64, 0), (std::vector{0}));
+  EXPECT_EQ(chosen_pairs(4, 64, 2), (std::vector{0, 1, 2, 3}));
+  EXPECT_EQ(chosen_pairs(4, 4, 2), (std::vector{0, 1, 2, 3}));
+}
+
+TEST(ChosenPairs, AreEvenlyChosenWithBothEnds) {
+  EXPECT_EQ(chosen_pairs(9, 5, 4), (std::vector{0, 2, 4, 6, 8}));
+  EXPECT_EQ(chosen_pairs(10, 4, 0), (std::vector{0, 3, 6, 9}));
+}
+
+TEST(ChosenPairs, KeepTheSelectedOneInPlaceOfItsNeighbour) {
+  EXPECT_EQ(chosen_pairs(9, 5, 3), (std::vector{0, 3, 4, 6, 8}));
+  EXPECT_EQ(chosen_pairs(100, 3, 1), (std::vector{0, 1, 99}));
+  EXPECT_EQ(chosen_pairs(100, 2, 98), (std::vector{0, 98}));
+  EXPECT_EQ(chosen_pairs(100, 1, 37), (std::vector{37}));
+}
+
+TEST(ChosenPairs, AreAscendingAndNoneTwice) {
+  for (const int pairs : {2, 65, 100, 8192}) {
+    for (const int most : {1, 2, 3, 64}) {
+      for (const int kept : {0, 1, pairs / 2, pairs - 1}) {
+        const auto chosen = chosen_pairs(pairs, most, kept);
+        EXPECT_EQ(std::ssize(chosen), std::min(pairs, most));
+        EXPECT_TRUE(std::ranges::is_sorted(chosen, std::less_equal{}) || chosen.size() < 2)
+            << pairs << " " << most << " " << kept;
+        EXPECT_TRUE(std::ranges::find(chosen, kept) != chosen.end());
+        EXPECT_TRUE(chosen.front() >= 0 && chosen.back() < pairs);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc
