@@ -71,10 +71,11 @@ void act_in_dialog(const Binding& binding, Session& session) {
 
 }  // namespace
 
-bool press_key(const KeyPress& press, Session& session, State& next, History& history) {
+bool press_key(const KeyPress& press, bool typing, Session& session, State& next, History& history) {
   const auto bindings = key_bindings();
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;
+  if (typing && binding->action != Action::quit && binding->action != Action::full_screen) return false;
   if (!press.repeated) session.key_gesture = session.new_gesture();
   if (session.keys_open || session.export_open) {
     act_in_dialog(*binding, session);

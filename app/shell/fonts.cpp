@@ -5,12 +5,9 @@
 #include <fstream>
 #include <iterator>
 
-#include <fmt/format.h>
-#include <ft2build.h>
-#include FT_FREETYPE_H
-#include FT_TRUETYPE_TABLES_H
 #include <imgui.h>
 
+#include "figure/font_files.hpp"
 #include "figure/fonts.hpp"
 #include "figure/glyphs.hpp"
 #include "figure/theme.hpp"
@@ -36,23 +33,6 @@ const std::vector<Use>& uses() {
   return kUses;
 }
 
-/// (ascender − descender)/em of the font's horizontal header, or 0 for a file that is no font.
-double line_height_em(const std::vector<unsigned char>& bytes) {
-  FT_Library library = nullptr;
-  if (FT_Init_FreeType(&library) != 0) return 0;
-  double height = 0;
-  FT_Face face = nullptr;
-  if (FT_New_Memory_Face(library, bytes.data(), static_cast<FT_Long>(bytes.size()), 0, &face) == 0) {
-    const auto* header = static_cast<const TT_HoriHeader*>(FT_Get_Sfnt_Table(face, FT_SFNT_HHEA));
-    if (header != nullptr && face->units_per_EM > 0) {
-      height = static_cast<double>(header->Ascender - header->Descender) / face->units_per_EM;
-    }
-    FT_Done_Face(face);
-  }
-  FT_Done_FreeType(library);
-  return height;
-}
-
 const ImWchar* glyph_ranges() {
   static const auto kRanges = [] {
     std::vector<ImWchar> ranges;
@@ -66,17 +46,24 @@ const ImWchar* glyph_ranges() {
   return kRanges.data();
 }
 
+/// ImGui since 1.90 rounds sizes down to whole pixels: letters are rasterised at the size asked for all the same.
+template <class Config>
+void rasterise_exactly(Config& config, float line_px) {
+  if constexpr (requires { config.RasterizerDensity; }) config.RasterizerDensity = line_px / std::trunc(line_px);
+}
+
 }  // namespace
 
 Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
   Fonts fonts;
   for (int i = 0; i < FontSet::kFaces; ++i) {
     const auto path = font_file(data_folder, static_cast<Face>(i));
+    const auto font = FontFile::open(path);
+    if (!font) return tl::unexpected(font.error());
     std::ifstream stream(path, std::ios::binary);
     auto& file = fonts.files_[static_cast<std::size_t>(i)];
     file.bytes.assign(std::istreambuf_iterator<char>(stream), {});
-    file.line_height_em = line_height_em(file.bytes);
-    if (file.line_height_em <= 0) return fail(fmt::format("Cannot read the font {}: reinstall posenc", path.string()));
+    file.line_height_em = font->line_height();
   }
   return fonts;
 }
@@ -122,10 +109,11 @@ void Fonts::build() {
       config.FontDataOwnedByAtlas = false;
       config.OversampleH = 2;
       auto& bytes = files_[face].bytes;
-      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
-                                              static_cast<float>(em * files_[face].line_height_em), &config,
+      const auto line_px = static_cast<float>(em * files_[face].line_height_em);
+      rasterise_exactly(config, line_px);
+      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), line_px, &config,
                                               glyph_ranges());
-      set_.faces[face].push_back({font, em});
+      set_.faces[face].push_back({font, em, files_[face].line_height_em});
     }
   }
   atlas.Build();

@@ -1,43 +1,14 @@
 #include <algorithm>
-#include <string>
-#include <vector>
 
 #include "figure/axes.hpp"
 #include "shell/overlays.hpp"
 #include "shell/widgets.hpp"
-#include "state/keys.hpp"
-#include "views/view.hpp"
+#include "views/key_rows.hpp"
 
 namespace posenc {
-namespace {
-
-struct Row {
-  std::string chords, help;
-};
-
-/// One row an action: its chords side by side. Views go by their own titles.
-std::vector<Row> rows() {
-  std::vector<Row> all;
-  const Binding* before = nullptr;
-  for (const auto& binding : key_bindings()) {
-    const auto number = static_cast<std::size_t>(binding.argument);
-    if (binding.action == Action::view && number >= views().size()) continue;
-    if (before != nullptr && before->action == binding.action && before->argument == binding.argument) {
-      all.back().chords += ", " + chord_text(binding.chord);
-      continue;
-    }
-    before = &binding;
-    auto help = binding.action == Action::view ? "Show " + std::string(views()[number].title) : std::string(binding.help);
-    all.push_back({chord_text(binding.chord), std::move(help)});
-  }
-  return all;
-}
-
-}  // namespace
-
 void show_keys(const Screen& screen, const Palette& palette, Session& session) {
-  constexpr double kPad = 32, kTitle = 52, kRow = 29, kColumn = 470, kChords = 150;
-  const auto all = rows();
+  constexpr double kPad = 32, kTitle = 52, kRow = 29, kColumn = 590, kChords = 172;
+  const auto all = key_rows();
   const auto in_column = (all.size() + 1) / 2;
   const Point size{2 * kColumn + 2 * kPad + 24, kTitle + kRow * static_cast<double>(in_column) + 2 * kPad};
   Dialog dialog(screen, palette, session, "keys", session.keys_open, size);

@@ -242,11 +242,10 @@ State Loop::ask_page(Ui& ui, const Layout& rooms, std::optional<Point>& hover) {
 }
 
 void Loop::take_keys(State& next) {
-  const auto presses = window_.take_keys();
-  if (ImGui::GetIO().WantTextInput || session_.entry) return;
-  for (const auto& press : presses) {
+  const bool typing = ImGui::GetIO().WantTextInput || session_.entry;
+  for (const auto& press : window_.take_keys()) {
     const State before = next;
-    if (!press_key(press, session_, next, history_)) continue;
+    if (!press_key(press, typing, session_, next, history_)) continue;
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
   }
 }

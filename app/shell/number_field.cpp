@@ -54,7 +54,7 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
     return;
   }
   const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  const auto style = Ui::style(Face::medium, size::kBody, color, true);
+  const auto style = Ui::style(Face::semibold, size::kBody, color, true);
   const auto text = shorten(ui.canvas, shown, style, room.width());
   const double width = ui.canvas.measure(text, style).width;
   const Rect number{{room.max.x - width - 8, room.min.y}, {room.max.x + 6, room.max.y}};

@@ -79,7 +79,7 @@ bool has_controls(std::string_view name) {
 
 std::string_view try_this(const State& state) {
   if (const auto* view = find_view(state.view)) return view->try_this;
-  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nClick a title to see one view alone";
+  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nPress 1 to 5 to see one of them alone";
 }
 
 std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style, double width) {
