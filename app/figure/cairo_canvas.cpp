@@ -139,7 +139,12 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
   const Surface surface(
       svg ? cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height)
           : cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-  if (svg) cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+  if (svg) {
+    cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+  } else {
+    // All that is drawn is in 1.4, which every reader knows.
+    cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  }
   const auto painted = paint(surface.get(), size, ground, 1, CairoPainter::Target::vector, draw);
   if (!painted && stream.written) return painted;
   cairo_surface_finish(surface.get());

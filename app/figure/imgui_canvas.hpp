@@ -13,10 +13,12 @@ namespace posenc {
 
 /// The fonts of one scale: per face, the sizes that were rasterised, ascending. The nearest one is taken and scaled to fit.
 struct FontSet {
-  /// ImGui names a font by the height of its line; here is the size in em, device pixels, that text sizes are told in.
   struct Rasterised {
     ImFont* font;
-    double em_px;
+    double em_px;  ///< the size in em, device pixels, that text sizes are told in
+    /// Its line in em (FontFile::line_height): ImGui names a font's size by the height of its line, and since 1.90 measures
+    /// its glyphs for that height rounded down to whole pixels, whatever it rasterised them at.
+    double line_em;
   };
   struct Wanted {
     Face face;

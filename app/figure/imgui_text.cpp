@@ -37,6 +37,9 @@ void note_wanted(const FontSet& fonts, Face face, double em_px) {
   fonts.wanted.push_back({face, em_px});
 }
 
+/// The em that the measures of the font's glyphs are for, in their own pixels.
+double measured_em(const FontSet::Rasterised& size) { return size.font->FontSize / size.line_em; }
+
 const ImFontGlyph* find_glyph(const ImFont& font, char32_t character) {
   if (character > IM_UNICODE_CODEPOINT_MAX) return nullptr;
   return font.FindGlyphNoFallback(static_cast<ImWchar>(character));
@@ -45,7 +48,7 @@ const ImFontGlyph* find_glyph(const ImFont& font, char32_t character) {
 std::optional<double> advance(const FontSet::Rasterised& size, char32_t character) {
   const ImFontGlyph* const glyph = find_glyph(*size.font, character);
   if (!glyph) return {};
-  return glyph->AdvanceX / size.em_px;
+  return glyph->AdvanceX / measured_em(size);
 }
 
 }  // namespace
@@ -68,7 +71,7 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
     const FontSet::Rasterised& size = nearest(fonts_, face, em_px);
     const ImFontGlyph* const glyph = find_glyph(*size.font, character);
     if (!glyph || !glyph->Visible) return;
-    const double shrink = style.size * scale_ / size.em_px;
+    const double shrink = style.size * scale_ / measured_em(size);
     // ImGui counts a glyph's height from the top of the line, whose baseline it puts on a whole pixel.
     const double baseline = std::round(size.font->Ascent);
     const double left = x * scale_ + glyph->X0 * shrink, right = x * scale_ + glyph->X1 * shrink;

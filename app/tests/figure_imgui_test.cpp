@@ -40,7 +40,7 @@ class ImGuiPainter : public ::testing::Test {
         const auto size = static_cast<float>(em * file->line_height());
         ImFont* const font =
             atlas_->AddFontFromFileTTF(path.c_str(), size, nullptr, ranges_.data());
-        fonts_.faces[static_cast<std::size_t>(face)].push_back({font, em});
+        fonts_.faces[static_cast<std::size_t>(face)].push_back({font, em, file->line_height()});
       }
     }
     atlas_->Build();
