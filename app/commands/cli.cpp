@@ -7,6 +7,7 @@
 #include "commands/actions.hpp"
 #include "commands/closest.hpp"
 #include "commands/commands.hpp"
+#include "commands/help_format.hpp"
 #include "commands/parameter_flags.hpp"
 #include "state/text.hpp"
 
@@ -26,7 +27,7 @@ Examples:
   posenc list parameters                      all parameters with their limits)";
 
 constexpr std::string_view kOtherOptions = R"(
-Options of another view, of playing and of the window are taken, and change nothing in what this view shows.)";
+Options that have no part in what is asked for are taken, and change nothing.)";
 
 /// An option that takes a word; the last one given counts.
 const CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
@@ -61,6 +62,8 @@ class CommandLine {
   CLI::App* add_view_command(const std::string& name, const std::string& help);
   /// The command that was given; the program itself where none was.
   const CLI::App& given() const;
+  std::string help_command() const;
+  Error in_our_words(const CLI::ParseError&) const;
   Expected<void> check_left_over() const;
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
   Expected<int> perform(OutputFile& out, const OpenWindow&) const;
@@ -84,7 +87,7 @@ CommandLine::CommandLine() {
   app_.set_version_flag("--version", "posenc " POSENC_VERSION, "Show the version");
   app_.footer(std::string(kExamples));
   app_.allow_extras();
-  app_.get_formatter()->column_width(36);
+  app_.formatter(std::make_shared<HelpFormat>());
   add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
 
   render_ = add_view_command("render", "Write a view's picture to a file");
@@ -109,7 +112,7 @@ heatmap: the first is in it, the last is not.)" +
   describe_->footer(std::string(kOtherOptions));
 
   list_ = add_command("list", "List the views, colour maps, keys or parameters");
-  list_->add_option("WHAT", what_, "views, colormaps, keys or parameters");
+  list_->add_option("WHAT", what_, "views, colormaps, keys or parameters")->option_text(" ");
 
   parameters_.add_to(app_);
   for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
@@ -119,12 +122,13 @@ CLI::App* CommandLine::add_command(const std::string& name, const std::string& h
   auto* const command = app_.add_subcommand(name, help);
   command->set_help_flag("-h,--help", "Show this help");
   command->allow_extras();
+  command->group("Commands");
   return command;
 }
 
 CLI::App* CommandLine::add_view_command(const std::string& name, const std::string& help) {
   auto* const command = add_command(name, help);
-  command->add_option("VIEW", view_, view_ids(name != "data"));
+  command->add_option("VIEW", view_, view_ids(name != "data"))->option_text(" ");
   return command;
 }
 
@@ -133,14 +137,32 @@ const CLI::App& CommandLine::given() const {
   return commands.empty() ? app_ : *commands.front();
 }
 
+std::string CommandLine::help_command() const {
+  const auto& command = given();
+  return &command == &app_ ? "posenc --help" : "posenc " + command.get_name() + " --help";
+}
+
+/// What CLI11 cannot read, as one sentence with a way out.
+Error CommandLine::in_our_words(const CLI::ParseError& error) const {
+  const std::string what = error.what();
+  if (error.get_name() != "ArgumentMismatch") {
+    return {
+        fmt::format("{}: {} shows what there is", what.substr(0, what.find('\n')), help_command())};
+  }
+  const auto flag = what.substr(0, what.find(':'));
+  const auto* const p =
+      flag.starts_with("--") ? find_parameter(std::string_view(flag).substr(2)) : nullptr;
+  if (!p) return {fmt::format("{} needs a value: {} shows which", quotable(flag), help_command())};
+  State fresh;
+  return assign(fresh, *p, "").error();
+}
+
 /// One word that no command takes: a flag that is misspelt, or a word too many.
 Expected<void> CommandLine::check_left_over() const {
   const auto left = app_.remaining(true);
   if (left.empty()) return {};
   const auto& command = given();
   const auto& word = left.front();
-  const auto help =
-      &command == &app_ ? "posenc --help" : "posenc " + command.get_name() + " --help";
   if (!word.starts_with('-') || word == "-") {
     if (&command != &app_) {
       return fail(
@@ -158,10 +180,10 @@ Expected<void> CommandLine::check_left_over() const {
   }
   const std::vector<std::string_view> known(flags.begin(), flags.end());
   const auto meant = closest(name, known);
-  return fail(meant.empty()
-                  ? fmt::format("{} is not known: {} lists all flags", quotable(name), help)
-                  : fmt::format("{} is not known: did you mean {}? {} lists all flags",
-                                quotable(name), meant, help));
+  return fail(meant.empty() ? fmt::format("{} is not known: {} lists all flags", quotable(name),
+                                          help_command())
+                            : fmt::format("{} is not known: did you mean {}? {} lists all flags",
+                                          quotable(name), meant, help_command()));
 }
 
 Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) const {
@@ -231,21 +253,6 @@ Expected<int> CommandLine::perform(OutputFile& out, const OpenWindow& open_windo
     done = text ? out.write(*text) : tl::unexpected(text.error());
   }
   return done.map([] { return 0; });
-}
-
-/// CLI11's own words for what it cannot read, as one sentence with a way out.
-Error in_our_words(const CLI::ParseError& error) {
-  const std::string what = error.what();
-  if (error.get_name() == "ArgumentMismatch") {
-    const auto flag = what.substr(0, what.find(':'));
-    if (const auto* const p =
-            find_parameter(std::string_view(flag).substr(std::min<std::size_t>(2, flag.size())))) {
-      State fresh;
-      return assign(fresh, *p, "").error();
-    }
-    return {fmt::format("{} needs a value: posenc --help shows which", quotable(flag))};
-  }
-  return {fmt::format("{}: posenc --help shows what there is", what.substr(0, what.find('\n')))};
 }
 
 Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out,

@@ -1,36 +1,31 @@
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "commands/actions.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
+#include "views/key_rows.hpp"
 
 namespace posenc {
 namespace {
 
 using Row = std::vector<std::string>;
 
-/// Characters, not bytes: what all columns but the last are aligned by.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
+/// Columns, as wide as what stands in them.
 std::string aligned(const std::vector<Row>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
   for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], characters(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-      text += row[i] + std::string(widths[i] - width(row[i]) + 2, ' ');
+      text += row[i] + std::string(widths[i] - characters(row[i]) + 2, ' ');
     }
     text += row.back() + '\n';
   }
@@ -54,11 +49,9 @@ std::vector<Row> colormap_rows() {
   return rows;
 }
 
-std::vector<Row> key_rows() {
+std::vector<Row> rows_of_keys() {
   std::vector<Row> rows;
-  for (const auto& binding : key_bindings()) {
-    rows.push_back({chord_text(binding.chord), std::string(binding.help)});
-  }
+  for (const auto& row : key_rows()) rows.push_back({row.chords, row.help});
   return rows;
 }
 
@@ -89,7 +82,7 @@ struct List {
 constexpr std::array kLists{
     List{"views", view_rows},
     List{"colormaps", colormap_rows},
-    List{"keys", key_rows},
+    List{"keys", rows_of_keys},
     List{"parameters", parameter_rows},
 };
 

@@ -1,5 +1,6 @@
 #include "state/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -23,11 +24,15 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
+std::size_t characters(std::string_view text) {
+  return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, is_continuation));
+}
+
 std::string quotable(std::string_view typed) {
   std::string text;
-  std::size_t characters = 0;
+  std::size_t begun = 0;
   for (const char c : typed) {
-    if (!is_continuation(c) && ++characters > kMaxQuoted) return text + "…";
+    if (!is_continuation(c) && ++begun > kMaxQuoted) return text + "…";
     text += is_control(c) ? '?' : c;
   }
   return text;

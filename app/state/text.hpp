@@ -7,6 +7,9 @@
 /// Text that people type, and text that is told to them.
 namespace posenc {
 
+/// Characters (Unicode's code points) in UTF-8 text: columns of a terminal, for the text of this program.
+std::size_t characters(std::string_view text);
+
 /// What a person typed, as it may stand in a message of one line: control characters replaced, the end of what is longer
 /// than 40 characters cut ("…").
 std::string quotable(std::string_view typed);

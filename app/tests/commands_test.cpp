@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -63,7 +63,7 @@ TEST(List, WalksTheTables) {
     EXPECT_EQ(rows[i].rfind(views()[i].id, 0), 0u);
     EXPECT_NE(rows[i].find(views()[i].help), std::string::npos);
   }
-  EXPECT_EQ(lines(posenc({"list", "keys"}).out).size(), key_bindings().size());
+  EXPECT_EQ(lines(posenc({"list", "keys"}).out).size(), key_rows().size());
   EXPECT_EQ(lines(posenc({"list", "parameters"}).out).size(), parameters().size());
   EXPECT_EQ(lines(posenc({"list", "colormaps"}).out).size(),
             find_parameter("colormap")->choices.size());
