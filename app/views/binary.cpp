@@ -1,4 +1,5 @@
 #include <array>
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -30,12 +31,14 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   const auto value = sin_cos(encoding.phase(t, k));
   const bool match = scene.state().binary.match;
   std::vector<std::string> lines{
-      match ? fmt::format("t = {}, wave of bit {}, which is {}", integer_text(t), k, binary_digit(t, k))
+      match ? fmt::format("t = {}, wave of bit {}, which is {}", integer_text(t), k,
+                          binary_digit(t, k))
             : fmt::format("t = {}, pair k = {}", integer_text(t), integer_text(k)),
       fmt::format("sine {}", short_text(value.sin, kExactDigits)),
   };
   if (match) lines.push_back(fmt::format("cosine {}", short_text(value.cos, kExactDigits)));
-  lines.push_back(fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kExactDigits)));
+  lines.push_back(
+      fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kExactDigits)));
   return lines;
 }
 
@@ -50,7 +53,8 @@ std::optional<std::int64_t> course_position(const Scene& scene, const Layout& l,
   if (!l.has_courses() || !Rect{l.bit_course.min, l.wave_course.max}.contains(at)) return {};
   const auto span = course_span(scene);
   const AxisMap across{span.from, span.to, l.wave_course.min.x, l.wave_course.max.x};
-  return std::clamp<std::int64_t>(std::llround(across.data_from_pixel(at.x)), 0, scene.state().length - 1);
+  return std::clamp<std::int64_t>(std::llround(across.data_from_pixel(at.x)), 0,
+                                  scene.state().length - 1);
 }
 
 void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
@@ -64,7 +68,8 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
     lines = wave_lines(scene, t, *found.wave);
   } else if (const auto at = course_position(scene, l, *frame.hover)) {
     lines = wave_lines(scene, *at, selected_wave(state));
-    lines.push_back(fmt::format("bit {} = {}", selected_bit(state), binary_digit(*at, selected_bit(state))));
+    lines.push_back(
+        fmt::format("bit {} = {}", selected_bit(state), binary_digit(*at, selected_bit(state))));
   }
   if (!lines.empty()) draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
 }
@@ -102,7 +107,8 @@ const View kBinaryView{
     binary::interact,
     binary::data,
     binary::describe,
-    "Step with → and see which bits flip\nMatch the waves to the bits and compare sign and bit\nSelect a bit and a pair of like "
+    "Step with → and see which bits flip\nMatch the waves to the bits and compare sign and "
+    "bit\nSelect a bit and a pair of like "
     "period",
 };
 
