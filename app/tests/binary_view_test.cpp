@@ -56,7 +56,9 @@ std::string text_in(const RecordingCanvas& canvas, const Rect& cell) {
   return "";
 }
 
-int bit_of(std::int64_t t, int b) { return static_cast<int>(t / static_cast<std::int64_t>(std::pow(2, b)) % 2); }
+int bit_of(std::int64_t t, int b) {
+  return static_cast<int>(t / static_cast<std::int64_t>(std::pow(2, b)) % 2);
+}
 
 TEST(BinaryData, IsTheBitsAndTheSines) {
   State state = at(20, 3);
@@ -64,7 +66,8 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
   state.pair = 0;
   Rows table;
   kBinaryView.data(scene_of(state), table);
-  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "bit0", "bit1", "bit2", "bit3", "bit4", "sin0", "sin1", "sin2"}));
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "bit0", "bit1", "bit2", "bit3",
+                                                     "bit4", "sin0", "sin1", "sin2"}));
   ASSERT_EQ(table.rows.size(), 20u);
   for (int t = 0; t < 20; ++t) {
     const auto& row = table.rows[static_cast<std::size_t>(t)];
@@ -72,7 +75,8 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
     for (int b = 0; b < 5; ++b) EXPECT_EQ(row[static_cast<std::size_t>(1 + b)], bit_of(t, b));
     for (int k = 0; k < 3; ++k) {
       const long double angle = t * std::pow(10000.0L, -2.0L * k / 6);
-      EXPECT_NEAR(row[static_cast<std::size_t>(6 + k)], static_cast<double>(std::sin(angle)), 1e-14);
+      EXPECT_NEAR(row[static_cast<std::size_t>(6 + k)], static_cast<double>(std::sin(angle)),
+                  1e-14);
     }
   }
 }
@@ -85,7 +89,8 @@ TEST(BinaryData, MatchedWavesHaveThePeriodsOfTheBits) {
   for (int t = 0; t < 16; ++t) {
     for (int b = 0; b < 4; ++b) {
       const double expected = std::sin(2 * std::numbers::pi * t / std::pow(2, b + 1));
-      EXPECT_NEAR(table.rows[static_cast<std::size_t>(t)][static_cast<std::size_t>(5 + b)], expected, 1e-14);
+      EXPECT_NEAR(table.rows[static_cast<std::size_t>(t)][static_cast<std::size_t>(5 + b)],
+                  expected, 1e-14);
     }
   }
 }
@@ -120,7 +125,8 @@ TEST(BinaryTable, ReadsAsThePositionsInBinary) {
     for (auto row = l.first; row < l.first + l.count; ++row) {
       double right = l.bits.max.x + 1;
       for (int b = 0; b < 9; ++b) {
-        EXPECT_EQ(text_in(canvas, l.bit_cell(row, b)), std::to_string(bit_of(row, b))) << row << " " << b;
+        EXPECT_EQ(text_in(canvas, l.bit_cell(row, b)), std::to_string(bit_of(row, b)))
+            << row << " " << b;
         EXPECT_LT(l.bit_cell(row, b).centre().x, right) << "the most significant bit is left";
         right = l.bit_cell(row, b).centre().x;
       }
@@ -131,9 +137,10 @@ TEST(BinaryTable, ReadsAsThePositionsInBinary) {
 TEST(BinaryTable, RingsTheBitsThatFlip) {
   for (const std::int64_t t : {0, 37, 40, 256, 511}) {
     const auto canvas = picture(scene_of(at(512, t)));
-    const auto rings = std::ranges::count_if(all<RecordingCanvas::Box>(canvas), [](const auto& box) {
-      return box.stroke && box.stroke->color == dark_palette().text && !box.fill;
-    });
+    const auto rings =
+        std::ranges::count_if(all<RecordingCanvas::Box>(canvas), [](const auto& box) {
+          return box.stroke && box.stroke->color == dark_palette().text && !box.fill;
+        });
     EXPECT_EQ(rings, std::popcount(flips(t))) << t;
     EXPECT_TRUE(contains(all_text(canvas), flips_text(t)));
   }
@@ -150,12 +157,14 @@ TEST(BinaryTable, MarksTheRowsOfTAndOfTPlusDelta) {
     return b.rect == l.row_at(37) && b.fill && b.fill->r == dark_palette().t.r;
   }));
   EXPECT_TRUE(std::ranges::any_of(boxes, [&](const auto& b) {
-    return b.rect == l.row_at(40) && b.stroke && b.stroke->dash == Dash::dashed && b.stroke->color == dark_palette().delta;
+    return b.rect == l.row_at(40) && b.stroke && b.stroke->dash == Dash::dashed &&
+           b.stroke->color == dark_palette().delta;
   }));
 }
 
 TEST(BinaryTable, HasAsManyMatchedWavesAsBits) {
-  for (const std::int64_t length : {std::int64_t{1}, std::int64_t{512}, std::int64_t{1'000'000'000}}) {
+  for (const std::int64_t length :
+       {std::int64_t{1}, std::int64_t{512}, std::int64_t{1'000'000'000}}) {
     for (const bool compact : {false, true}) {
       const auto scene = scene_of(at(length, length / 3, true));
       const auto l = layout_of(scene, frame(compact));
@@ -202,7 +211,8 @@ TEST(BinaryTable, SaysWhenItShowsNotAllPairs) {
   EXPECT_TRUE(std::ranges::find(l.shown, 1234) != l.shown.end());
   EXPECT_EQ(l.shown.front(), 8191);
   EXPECT_EQ(l.shown.back(), 0);
-  EXPECT_TRUE(contains(all_text(picture(scene)), fmt::format("{} of {} pairs, evenly chosen", l.wave_count(), integer_text(8192))));
+  EXPECT_TRUE(contains(all_text(picture(scene)), fmt::format("{} of {} pairs, evenly chosen",
+                                                             l.wave_count(), integer_text(8192))));
   EXPECT_TRUE(contains(all_text(picture(scene_of(at(512, 37)))), "all 64 pairs"));
 }
 
@@ -214,13 +224,17 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
     const auto canvas = picture(scene);
     const auto l = layout_of(scene);
     const Rect cell = l.wave_cell(37, l.wave_count() - 1 - 4);
-    const Color expected = color_at(colormaps().front(), std::sin(37 * std::pow(10000.0, -8.0 / 128)));
+    const Color expected =
+        color_at(colormaps().front(), std::sin(37 * std::pow(10000.0, -8.0 / 128)));
     bool found = false;
     for (const auto& circle : all<RecordingCanvas::Circle>(canvas)) {
-      found = found || (marks == Marks::circles && circle.centre == cell.centre() && circle.fill == expected);
+      found = found || (marks == Marks::circles && circle.centre == cell.centre() &&
+                        circle.fill == expected);
     }
     for (const auto& box : all<RecordingCanvas::Box>(canvas)) {
-      found = found || (marks == Marks::cells && glm::distance(box.rect.centre(), cell.centre()) < 1e-9 && box.fill == expected);
+      found =
+          found || (marks == Marks::cells &&
+                    glm::distance(box.rect.centre(), cell.centre()) < 1e-9 && box.fill == expected);
     }
     EXPECT_TRUE(found);
   }
@@ -240,13 +254,16 @@ TEST(BinaryCourses, TheSquareWaveStepsWhereTheBitFlips) {
   EXPECT_TRUE(span.from <= 37 && 37 <= span.to && span.from >= 0);
   const auto lines = all<RecordingCanvas::Line>(canvas);
   const auto wave = std::ranges::find_if(lines, [](const auto& line) {
-    return line.points.size() > 2 && line.stroke.color == bit_colour(dark_palette(), 2) && line.stroke.width == 2.5;
+    return line.points.size() > 2 && line.stroke.color == bit_colour(dark_palette(), 2) &&
+           line.stroke.width == 2.5;
   });
   ASSERT_NE(wave, lines.end());
   for (const Point p : wave->points) {
-    const double t = span.from + (p.x - l.bit_course.min.x) / l.bit_course.width() * (span.to - span.from);
+    const double t =
+        span.from + (p.x - l.bit_course.min.x) / l.bit_course.width() * (span.to - span.from);
     const bool inside = t > span.from + 1e-6 && t < span.to - 1e-6;
-    EXPECT_TRUE(!inside || std::abs(t / 4 - std::round(t / 4)) < 1e-6) << "bit 2 changes every 4 positions, not at " << t;
+    EXPECT_TRUE(!inside || std::abs(t / 4 - std::round(t / 4)) < 1e-6)
+        << "bit 2 changes every 4 positions, not at " << t;
   }
 }
 
@@ -280,18 +297,22 @@ TEST(BinaryPointer, SetsPositionBitAndPair) {
   const auto l = layout_of(scene_of(state));
   State expected = state;
   expected.position = 40;
-  EXPECT_EQ(click(state, {l.rows.min.x + 5, l.row_at(40).centre().y}), expected) << "the row's number";
+  EXPECT_EQ(click(state, {l.rows.min.x + 5, l.row_at(40).centre().y}), expected)
+      << "the row's number";
   expected = state;
   expected.binary.bit = 5;
-  EXPECT_EQ(click(state, {l.bit_strip(5).centre().x, l.upper_label - 4}), expected) << "the column's labels";
+  EXPECT_EQ(click(state, {l.bit_strip(5).centre().x, l.upper_label - 4}), expected)
+      << "the column's labels";
   expected = state;
   expected.pair = 60;
   EXPECT_EQ(click(state, {l.wave_strip(3).centre().x, l.lower_label - 4}), expected);
   expected.position = 39;
-  EXPECT_EQ(click(state, l.wave_cell(39, 3).centre()), expected) << "a cell is in a row and a column";
+  EXPECT_EQ(click(state, l.wave_cell(39, 3).centre()), expected)
+      << "a cell is in a row and a column";
   expected = state;
   const auto span = course_span(scene_of(state));
-  const double x = l.wave_course.min.x + (45 - span.from) / (span.to - span.from) * l.wave_course.width();
+  const double x =
+      l.wave_course.min.x + (45 - span.from) / (span.to - span.from) * l.wave_course.width();
   expected.position = 45;
   EXPECT_EQ(click(state, {x, l.wave_course.centre().y}), expected);
   EXPECT_EQ(click(state, {5, 5}), state);
@@ -311,7 +332,9 @@ TEST(BinaryReadOut, IsExact) {
   const auto l = layout_of(scene);
   auto text = all_text(picture(scene, frame(false, l.wave_cell(37, l.wave_count() - 5).centre())));
   EXPECT_TRUE(contains(text, "t = 37, pair k = 4")) << text;
-  EXPECT_TRUE(contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 12))) << text;
+  EXPECT_TRUE(
+      contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 12)))
+      << text;
   text = all_text(picture(scene, frame(false, l.bit_cell(38, 2).centre())));
   EXPECT_TRUE(contains(text, "t = 38, bit 2 = 1")) << text;
 }

@@ -54,7 +54,9 @@ std::vector<Hanging> hangings(const RecordingCanvas& canvas) {
   for (std::size_t i = 0; i + 1 < commands.size(); ++i) {
     const auto* line = std::get_if<RecordingCanvas::Line>(&commands[i]);
     const auto* circle = std::get_if<RecordingCanvas::Circle>(&commands[i + 1]);
-    if (line == nullptr || circle == nullptr || line->points.size() != 2 || circle->centre != line->points[1]) continue;
+    if (line == nullptr || circle == nullptr || line->points.size() != 2 ||
+        circle->centre != line->points[1])
+      continue;
     const bool ghost = line->stroke.dash == Dash::dashed;
     // The curve's mark has a dashed line that ends on the axis, not at its dot.
     found.push_back({line->points[0], line->points[1], *circle, ghost});
@@ -63,11 +65,14 @@ std::vector<Hanging> hangings(const RecordingCanvas& canvas) {
 }
 std::vector<Hanging> only(const std::vector<Hanging>& all, bool ghosts) {
   std::vector<Hanging> some;
-  std::ranges::copy_if(all, std::back_inserter(some), [&](const Hanging& h) { return h.ghost == ghosts; });
+  std::ranges::copy_if(all, std::back_inserter(some),
+                       [&](const Hanging& h) { return h.ghost == ghosts; });
   return some;
 }
 
-double side(Point a, Point b, Point p) { return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x); }
+double side(Point a, Point b, Point p) {
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
 bool cross(const Hanging& a, const Hanging& b) {
   return side(a.pivot, a.end, b.pivot) * side(a.pivot, a.end, b.end) < 0 &&
          side(b.pivot, b.end, a.pivot) * side(b.pivot, b.end, a.end) < 0;
@@ -106,7 +111,8 @@ TEST(Pendulums, AreOneAPairUpTo64) {
     const auto all = hangings(canvas);
     EXPECT_EQ(only(all, false).size(), static_cast<std::size_t>(count)) << d;
     EXPECT_EQ(only(all, true).size(), static_cast<std::size_t>(count)) << d;
-    EXPECT_EQ(contains(all_text(canvas), fmt::format("64 of {} pairs, evenly chosen", integer_text(d / 2))),
+    EXPECT_EQ(contains(all_text(canvas),
+                       fmt::format("64 of {} pairs, evenly chosen", integer_text(d / 2))),
               d > 128)
         << all_text(canvas);
   }
@@ -120,7 +126,8 @@ TEST(Pendulums, SwingByTheSineOfTheirAngleSlowestLeft) {
   for (int column = 0; column < 64; ++column) {
     const auto& h = solid[static_cast<std::size_t>(column)];
     EXPECT_TRUE(column == 0 || h.pivot.x > solid[static_cast<std::size_t>(column - 1)].pivot.x);
-    // The angle from the vertical over its largest is the sine; the largest is not known here but the same for all.
+    // The angle from the vertical over its largest is the sine; the largest is not known here but
+    // the same for all.
     const double angle = std::atan2(h.end.x - h.pivot.x, h.end.y - h.pivot.y);
     const auto sine = static_cast<double>(std::sin(1234 * omega(state, 63 - column)));
     if (largest == 0) largest = angle / sine;
@@ -145,14 +152,16 @@ TEST(Pendulums, NeverTouchEachOther) {
     for (const std::int64_t d : {4, 16, 64, 128, 512, 16384}) {
       for (const double base : {1.001, 10000.0, 1e9}) {
         for (std::int64_t t = 0; t < 400; t += 13) {
-          const auto all = hangings(picture(scene_of(at(d, t, t * 7 % 23 - 11, base)), frame(compact)));
+          const auto all =
+              hangings(picture(scene_of(at(d, t, t * 7 % 23 - 11, base)), frame(compact)));
           const Rect& area = compact ? kSmall : kArea;
           for (std::size_t i = 0; i < all.size(); ++i) {
             EXPECT_TRUE(area.contains(all[i].end));
             for (std::size_t j = 0; j < i; ++j) {
               if (all[i].pivot == all[j].pivot) continue;
               ASSERT_FALSE(cross(all[i], all[j])) << d << " " << base << " " << t;
-              ASSERT_GE(glm::distance(all[i].end, all[j].end), all[i].bob.radius + all[j].bob.radius)
+              ASSERT_GE(glm::distance(all[i].end, all[j].end),
+                        all[i].bob.radius + all[j].bob.radius)
                   << d << " " << base << " " << t;
             }
           }
@@ -173,7 +182,8 @@ TEST(Pendulums, AreFilledByTheirTerms) {
 
 TEST(Pendulums, GhostsAreHollowDashedAndMayBeLeftOut) {
   State state = at(128, 37, 8);
-  for (const auto& ghost : only(hangings(picture(scene_of(state))), true)) EXPECT_FALSE(ghost.bob.fill);
+  for (const auto& ghost : only(hangings(picture(scene_of(state))), true))
+    EXPECT_FALSE(ghost.bob.fill);
   state.pendulums.ghosts = false;
   const auto canvas = picture(scene_of(state));
   EXPECT_TRUE(only(hangings(canvas), true).empty());
@@ -214,7 +224,8 @@ TEST(Pendulums, BarsAreAsHighAsTheirTerms) {
     if (box.fill && box.rect.width() == 48) bars.push_back(box);
   }
   ASSERT_EQ(bars.size(), 8u);
-  const double unit = bars.front().rect.height() / static_cast<double>(std::cos(3 * omega(state, 7)));
+  const double unit =
+      bars.front().rect.height() / static_cast<double>(std::cos(3 * omega(state, 7)));
   for (int column = 0; column < 8; ++column) {
     const auto term = static_cast<double>(std::cos(3 * omega(state, 7 - column)));
     EXPECT_NEAR(bars[static_cast<std::size_t>(column)].rect.height(), unit * std::abs(term), 1e-6);
@@ -224,14 +235,17 @@ TEST(Pendulums, BarsAreAsHighAsTheirTerms) {
 TEST(PendulumClaim, FollowsTheNumbers) {
   const auto claim = [](const State& state) { return claim_of(state, agreement(scene_of(state))); };
   EXPECT_TRUE(claim(at(128, 37, 8)).holds);
-  EXPECT_EQ(claim(at(128, 37, 8)).sentence, "Near positions look alike, because the slow pendulums have hardly moved");
+  EXPECT_EQ(claim(at(128, 37, 8)).sentence,
+            "Near positions look alike, because the slow pendulums have hardly moved");
   EXPECT_TRUE(claim(at(128, 37, -8)).holds);
   EXPECT_FALSE(claim(at(128, 37, 0)).holds);
   EXPECT_TRUE(contains(claim(at(128, 37, 0)).sentence, "itself"));
   // d = 2 has the one term cos δ.
   EXPECT_EQ(claim(at(2, 37, 3)).sentence, "At δ = 3 the pendulums disagree: −0.99 of 1");
-  EXPECT_EQ(claim(at(2, 37, 44)).sentence, "At δ = 44 the pendulums look alike, though 1 of 1 has moved");
-  EXPECT_EQ(claim(at(2, 37, 11)).sentence, "At δ = 11 the pendulums have next to nothing in common: 0.00 of 1");
+  EXPECT_EQ(claim(at(2, 37, 44)).sentence,
+            "At δ = 44 the pendulums look alike, though 1 of 1 has moved");
+  EXPECT_EQ(claim(at(2, 37, 11)).sentence,
+            "At δ = 11 the pendulums have next to nothing in common: 0.00 of 1");
   EXPECT_EQ(claim(at(2, 37, -5)).sentence, "At δ = −5 the pendulums agree only in part: 0.28 of 1");
   for (const std::int64_t delta : {1, 30, 300, 3000, 30000}) {
     const State state = at(128, 0, delta);
@@ -291,8 +305,10 @@ TEST(PendulumPointer, ADragOnTheCurveSetsTheOffset) {
     state = after(state, press(to, from));
     EXPECT_GT(std::abs(state.offset), std::abs(start));
     EXPECT_EQ(state.offset < 0, start < 0);
-    EXPECT_NEAR(curve_mark(picture(scene_of(state))).x, to.x, 1.5) << "the mark follows the pointer";
-    EXPECT_EQ(after(state, press(to, from)), state) << "a pointer that stands still changes nothing more";
+    EXPECT_NEAR(curve_mark(picture(scene_of(state))).x, to.x, 1.5)
+        << "the mark follows the pointer";
+    EXPECT_EQ(after(state, press(to, from)), state)
+        << "a pointer that stands still changes nothing more";
     const State far = after(state, press(from + Point(5000, 0), from));
     EXPECT_EQ(after(far, press(from + Point(5000, 0), from)), far) << "nor one beyond the end";
     EXPECT_EQ(within_limits(far), far);
@@ -319,7 +335,8 @@ TEST(PendulumMemo, NothingIsComputedAgainWhileOnlyTimePasses) {
 TEST(PendulumReadOut, IsExact) {
   const State state = at(128, 37, 8);
   const auto solid = only(hangings(picture(scene_of(state))), false);
-  const auto text = all_text(picture(scene_of(state), frame(false, solid[59].pivot + Point(0, 10))));
+  const auto text =
+      all_text(picture(scene_of(state), frame(false, solid[59].pivot + Point(0, 10))));
   EXPECT_TRUE(contains(text, "pair k = 4 at t = 37")) << text;
   EXPECT_TRUE(contains(text, "ω = 0.56234132519")) << text;
 }

@@ -32,7 +32,8 @@ Course course_of(const Scene& scene, const Rect& plot) {
 }
 
 /// ⟷ over one period that is wholly shown, with its length written on it, where that fits.
-void draw_period(Canvas& canvas, const Course& c, double period, double y, Color color, const Palette& p) {
+void draw_period(Canvas& canvas, const Course& c, double period, double y, Color color,
+                 const Palette& p) {
   const double start = std::ceil(c.span.from / period) * period;
   if (start + period > c.span.to) return;
   const Point from{c.across.pixel_from_data(start), y};
@@ -46,7 +47,8 @@ void draw_period(Canvas& canvas, const Course& c, double period, double y, Color
   canvas.line(from, to, {color, 1.5});
   canvas.arrow_head(from, {-1, 0}, 8, color);
   canvas.arrow_head(to, {1, 0}, 8, color);
-  for (const Point end : {from, to}) canvas.line(end - Point(0, 7), end + Point(0, 7), {color, 1.5});
+  for (const Point end : {from, to})
+    canvas.line(end - Point(0, 7), end + Point(0, 7), {color, 1.5});
   canvas.rect({{middle - width / 2, y - 9}, {middle + width / 2, y + 9}}, p.ground);
   canvas.text({middle, y}, text, style, HAlign::centre, VAlign::middle);
 }
@@ -65,7 +67,8 @@ void draw_square_wave(Canvas& canvas, const Frame& frame, const Course& c, const
     points.emplace_back(c.across.pixel_from_data(from), y_of(bit));
     points.emplace_back(c.across.pixel_from_data(to), y_of(bit));
     if (bit == 1) {
-      canvas.rect({{points[points.size() - 2].x, lane.min.y}, {points.back().x, lane.max.y}}, color.with_alpha(0.16));
+      canvas.rect({{points[points.size() - 2].x, lane.min.y}, {points.back().x, lane.max.y}},
+                  color.with_alpha(0.16));
     }
     if (to >= c.span.to) break;
   }
@@ -85,7 +88,8 @@ std::vector<Point> wave_points(const Scene& scene, const Course& c, const Rect& 
   return points;
 }
 
-void draw_sine(Canvas& canvas, const Frame& frame, const Scene& scene, const Course& c, const Rect& lane) {
+void draw_sine(Canvas& canvas, const Frame& frame, const Scene& scene, const Course& c,
+               const Rect& lane) {
   const auto& p = frame.palette;
   canvas.line({lane.min.x, lane.centre().y}, {lane.max.x, lane.centre().y}, {p.line, 1});
   // Where the sine of a matched wave is 0, its cosine says the bit.
@@ -96,16 +100,20 @@ void draw_sine(Canvas& canvas, const Frame& frame, const Scene& scene, const Cou
 }
 
 /// A dot on both courses at every whole position, as long as these stand apart.
-void draw_dots(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l, const Course& c) {
+void draw_dots(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l,
+               const Course& c) {
   const auto& p = frame.palette;
   const auto dot = [&](std::int64_t t, double radius, Color bit_color, Color wave_color) {
     const double x = c.across.pixel_from_data(static_cast<double>(t));
     const double value = sin(waves(scene).phase(t, c.wave));
-    canvas.circle({x, binary_digit(t, c.bit) == 1 ? l.bit_course.min.y : l.bit_course.max.y}, radius, bit_color);
-    canvas.circle({x, l.wave_course.centre().y - l.wave_course.height() / 2 * value}, radius, wave_color);
+    canvas.circle({x, binary_digit(t, c.bit) == 1 ? l.bit_course.min.y : l.bit_course.max.y},
+                  radius, bit_color);
+    canvas.circle({x, l.wave_course.centre().y - l.wave_course.height() / 2 * value}, radius,
+                  wave_color);
   };
   const auto first = static_cast<std::int64_t>(std::ceil(c.span.from));
-  const auto last = std::min(static_cast<std::int64_t>(std::floor(c.span.to)), scene.state().length - 1);
+  const auto last =
+      std::min(static_cast<std::int64_t>(std::floor(c.span.to)), scene.state().length - 1);
   constexpr double kApart = 9;
   if ((c.span.to - c.span.from) * kApart <= l.wave_course.width()) {
     for (auto t = first; t <= last; ++t) dot(t, 3, bit_colour(p, c.bit), p.k);
@@ -114,36 +122,45 @@ void draw_dots(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
 }
 
 /// t, and t+δ where it lies in the span, from above the courses to the axis.
-void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l, const Course& c) {
+void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l,
+                const Course& c) {
   const auto& p = frame.palette;
   const auto& state = scene.state();
   const double top = l.bit_course.min.y - 8;
   // Inside the picture, also at the ends of the axis.
   const auto label_at = [&](double x, const std::string& text, const TextStyle& style) {
     const double half = canvas.measure(text, style).width / 2;
-    return Point{std::clamp(x, frame.area.min.x + half, std::max(frame.area.min.x, frame.area.max.x - 2 * half) + half), top - 4};
+    return Point{std::clamp(x, frame.area.min.x + half,
+                            std::max(frame.area.min.x, frame.area.max.x - 2 * half) + half),
+                 top - 4};
   };
-  const auto mark = [&](std::int64_t t, const std::string& text, Color color, const Stroke& stroke, std::optional<Rect> keep_off) {
+  const auto mark = [&](std::int64_t t, const std::string& text, Color color, const Stroke& stroke,
+                        std::optional<Rect> keep_off) {
     const double x = c.across.pixel_from_data(static_cast<double>(t));
     canvas.line({x, top}, {x, l.wave_course.max.y}, stroke);
     const TextStyle style{Face::bold, size::kAxis, color};
     const Point at = label_at(x, text, style);
     const auto box = canvas.text_box(at, text, style, HAlign::centre, VAlign::bottom);
-    if (!keep_off || !box.grown(6).overlaps(*keep_off)) canvas.text(at, text, style, HAlign::centre, VAlign::bottom);
+    if (!keep_off || !box.grown(6).overlaps(*keep_off))
+      canvas.text(at, text, style, HAlign::centre, VAlign::bottom);
     return box;
   };
-  const auto here = mark(state.position, fmt::format("t = {}", integer_text(state.position)), p.t, {p.t, 2}, {});
+  const auto here =
+      mark(state.position, fmt::format("t = {}", integer_text(state.position)), p.t, {p.t, 2}, {});
   const auto other = state.position + state.offset;
   const auto other_at = static_cast<double>(other);
   if (state.offset == 0 || other_at < c.span.from || other_at > c.span.to) return;
-  mark(other, fmt::format("t + δ = {}", integer_text(other)), p.delta, {p.delta, 1.5, Dash::dashed}, here);
+  mark(other, fmt::format("t + δ = {}", integer_text(other)), p.delta, {p.delta, 1.5, Dash::dashed},
+       here);
 }
 
-void draw_names(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l, const Course& c) {
+void draw_names(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l,
+                const Course& c) {
   const auto& p = frame.palette;
   const double left = l.rows.min.x;
   const TextStyle muted{Face::regular, size::kAxis, p.muted};
-  const auto name = [&](const Rect& lane, const std::string& what, Color color, const std::string& period) {
+  const auto name = [&](const Rect& lane, const std::string& what, Color color,
+                        const std::string& period) {
     const double y = lane.centre().y;
     canvas.text({left, y - 3}, what, {Face::bold, size::kBody, color}, HAlign::left);
     canvas.text({left, y + 17}, period, muted, HAlign::left);
@@ -171,7 +188,8 @@ Span course_span(const Scene& scene) {
   const double wavelength = waves(scene).wavelength(selected_wave(state));
   // Three periods of the longer, as long as those of the shorter can still be told apart.
   constexpr double kLonger = 3, kShorter = 48;
-  double size = std::min(kLonger * std::max(period, wavelength), kShorter * std::min(period, wavelength));
+  double size =
+      std::min(kLonger * std::max(period, wavelength), kShorter * std::min(period, wavelength));
   size = std::min(size, std::max(static_cast<double>(state.length - 1), period));
   const auto t = static_cast<double>(state.position);
   double from = std::max(0.0, t - size / 2);

@@ -23,7 +23,8 @@ struct Label {
 };
 
 Formula power_of_two(int exponent, Color color) {
-  return math::script(math::upright("2", color), math::row({}), math::upright(std::to_string(exponent), color));
+  return math::script(math::upright("2", color), math::row({}),
+                      math::upright(std::to_string(exponent), color));
 }
 
 double width_of(Canvas& canvas, const Label& label, const TextStyle& style) {
@@ -37,11 +38,12 @@ void put(Canvas& canvas, Point bottom_centre, const Label& label, const TextStyl
     return;
   }
   const double width = width_of(canvas, label, style);
-  draw(canvas, bottom_centre - Point(width / 2, 0), power_of_two(label.exponent, style.color), style.size + 2);
+  draw(canvas, bottom_centre - Point(width / 2, 0), power_of_two(label.exponent, style.color),
+       style.size + 2);
 }
 
-/// Labels of columns in one line, each at its column's middle: the selected one, then every so many as fit. Left of them stands
-/// what they are.
+/// Labels of columns in one line, each at its column's middle: the selected one, then every so many
+/// as fit. Left of them stands what they are.
 struct Line {
   std::string_view name;
   double left = 0;  ///< of the first column
@@ -78,14 +80,15 @@ void draw_line(Canvas& canvas, const Palette& p, const Line& line, double column
   // From the fast end, which is the right one.
   for (int i = line.columns - 1; i >= 0; i -= every) try_at(i);
   const double overhang = std::max(0.0, (widest - column) / 2);
-  canvas.text({line.left - 12 - overhang, line.baseline}, line.name, {Face::regular, size::kSmall, p.muted},
-              HAlign::right);
+  canvas.text({line.left - 12 - overhang, line.baseline}, line.name,
+              {Face::regular, size::kSmall, p.muted}, HAlign::right);
 }
 
 /// A number that is a power of two, as digits where these fit the column.
 Label power_label(Canvas& canvas, int exponent, double column) {
   const auto digits = integer_text(std::int64_t{1} << exponent);
-  const bool fits = canvas.measure(digits, {Face::regular, size::kSmall, {}, true}).width + kBetween <= column;
+  const bool fits =
+      canvas.measure(digits, {Face::regular, size::kSmall, {}, true}).width + kBetween <= column;
   return fits ? Label{digits} : Label{"", exponent};
 }
 
@@ -113,11 +116,17 @@ void draw_wave_labels(Canvas& canvas, const Frame& frame, const Scene& scene, co
   const auto middle = [&](int i) { return l.wave_strip(i).centre().x; };
   const auto index = [&](int i) { return Label{integer_text(wave(i))}; };
   const auto length = [&](int i) {
-    return match ? power_label(canvas, wave(i) + 1, l.wave_column) : Label{short_text(encoding.wavelength(wave(i)), 3)};
+    return match ? power_label(canvas, wave(i) + 1, l.wave_column)
+                 : Label{short_text(encoding.wavelength(wave(i)), 3)};
   };
   const auto found = std::ranges::find(l.shown, selected_wave(scene.state()));
   const auto selected = found == l.shown.end() ? -1 : static_cast<int>(found - l.shown.begin());
-  Line line{match ? "wave of bit b" : "pair k", l.waves.min.x, l.lower_label, l.wave_count(), selected, p.k};
+  Line line{match ? "wave of bit b" : "pair k",
+            l.waves.min.x,
+            l.lower_label,
+            l.wave_count(),
+            selected,
+            p.k};
   if (frame.compact) line.name = "";
   draw_line(canvas, p, line, l.wave_column, index, middle);
   if (frame.compact) return;
@@ -135,7 +144,8 @@ double draw_scale(Canvas& canvas, const Frame& frame, Point left) {
   const double from = canvas.text_box(left, "−1", style).max.x + 8;
   canvas.text(left, "−1", style);
   for (int i = 0; i < kSteps; ++i) {
-    const Rect part{{from + kWidth * i / kSteps, left.y - kHeight}, {from + kWidth * (i + 1) / kSteps, left.y}};
+    const Rect part{{from + kWidth * i / kSteps, left.y - kHeight},
+                    {from + kWidth * (i + 1) / kSteps, left.y}};
     canvas.rect(part, color_at(colors, 2.0 * i / (kSteps - 1) - 1));
   }
   const Point end{from + kWidth + 8, left.y};
@@ -144,8 +154,10 @@ double draw_scale(Canvas& canvas, const Frame& frame, Point left) {
 }
 
 /// How many of the waves are shown, in the words that fit.
-std::string count_text(Canvas& canvas, const Layout& l, int pairs, double room, const TextStyle& style) {
-  if (l.wave_count() == pairs) return pairs == 1 ? "1 pair" : fmt::format("all {} pairs", integer_text(pairs));
+std::string count_text(Canvas& canvas, const Layout& l, int pairs, double room,
+                       const TextStyle& style) {
+  if (l.wave_count() == pairs)
+    return pairs == 1 ? "1 pair" : fmt::format("all {} pairs", integer_text(pairs));
   const auto some = fmt::format("{} of {} pairs", l.wave_count(), integer_text(pairs));
   const auto all = some + ", evenly chosen";
   return canvas.measure(all, style).width <= room ? all : some;
@@ -156,7 +168,8 @@ void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   const auto& state = scene.state();
   const TextStyle title{Face::semibold, size::kBody, p.text};
   canvas.text({l.bits.min.x, l.title}, "Positions in binary", title);
-  canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position), {Face::semibold, size::kAxis, p.t, true});
+  canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position),
+              {Face::semibold, size::kAxis, p.t, true});
 
   const bool match = state.binary.match;
   const std::string_view words = match ? "Waves of the bits' periods" : "Sinusoids";
@@ -164,13 +177,16 @@ void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   constexpr double kMath = 22;
   const double x = l.waves.min.x + canvas.measure(words, title).width + 10;
   const auto index = match ? math::italic("b", p.text) : math::italic("k", p.k);
-  const auto formula = math::row({math::upright("sin(", p.text), math::script(math::italic("ω", p.text), index, math::row({})),
+  const auto formula = math::row({math::upright("sin(", p.text),
+                                  math::script(math::italic("ω", p.text), index, math::row({})),
                                   math::italic("t", p.t), math::upright(")", p.text)});
-  if (x + measure(canvas, formula, kMath).width <= frame.area.max.x) draw(canvas, {x, l.title}, formula, kMath);
+  if (x + measure(canvas, formula, kMath).width <= frame.area.max.x)
+    draw(canvas, {x, l.title}, formula, kMath);
   const double after = draw_scale(canvas, frame, {l.waves.min.x, l.subtitle}) + 20;
   if (match) return;
   const TextStyle muted{Face::regular, size::kSmall, p.muted};
-  canvas.text({after, l.subtitle}, count_text(canvas, l, waves(scene).pairs(), frame.area.max.x - after, muted), muted);
+  canvas.text({after, l.subtitle},
+              count_text(canvas, l, waves(scene).pairs(), frame.area.max.x - after, muted), muted);
 }
 
 }  // namespace

@@ -57,8 +57,11 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const TextStyle number{Face::bold, frame.compact ? size::kSmall : size::kAxis, {}, true};
   const double least_gutter = frame.compact ? 0 : 64;  // "weight"
   const double gutter =
-      std::max(canvas.measure(integer_text(l.first + l.count - 1), number).width + 10, least_gutter) + 12;
-  const double gap = frame.compact ? 20 : 110;  // between the two blocks, for the names of the waves' labels
+      std::max(canvas.measure(integer_text(l.first + l.count - 1), number).width + 10,
+               least_gutter) +
+      12;
+  const double gap =
+      frame.compact ? 20 : 110;  // between the two blocks, for the names of the waves' labels
   const double overhang = frame.compact ? 2 : 10;  // of the last label
   const double room = std::max(area.width() - gutter - gap - overhang, 2.0);
 
@@ -89,14 +92,17 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
     std::ranges::reverse(l.shown);
     l.wave_column = std::min(waves_room / l.wave_count(), kWidest);
   }
-  l.waves = {{waves_left, l.rows.min.y}, {waves_left + l.wave_column * l.wave_count(), l.rows.max.y}};
+  l.waves = {{waves_left, l.rows.min.y},
+             {waves_left + l.wave_column * l.wave_count(), l.rows.max.y}};
   l.rows.max.x = l.waves.max.x;
 
   // Left of the courses stand what they show and their periods, and the numbers of their axes.
   const TextStyle name{Face::regular, size::kAxis, {}};
   const auto names = course_names(scene);
-  const double widest = std::max(canvas.measure(names.period, name).width, canvas.measure(names.wavelength, name).width);
-  const double last = canvas.measure(integer_text(state.length), name).width;  // on the axis of positions
+  const double widest = std::max(canvas.measure(names.period, name).width,
+                                 canvas.measure(names.wavelength, name).width);
+  const double last =
+      canvas.measure(integer_text(state.length), name).width;  // on the axis of positions
   const double course_left = std::min(area.min.x + widest + 44, area.max.x - 1);
   l.bit_course.min.x = l.wave_course.min.x = course_left;
   l.bit_course.max.x = l.wave_course.max.x = std::max(course_left, area.max.x - last / 2);
@@ -148,10 +154,11 @@ Hit hit(const Layout& l, Point p) {
   const double top = (l.upper_label > 0 ? l.upper_label : l.lower_label) - size::kAxis;
   if (p.y < top || p.y >= l.rows.max.y) return found;
   if (p.x >= l.bits.min.x && p.x < l.bits.max.x) {
-    found.bit = std::clamp(static_cast<int>((l.bits.max.x - p.x) / l.bit_column), 0, l.bit_count - 1);
+    found.bit =
+        std::clamp(static_cast<int>((l.bits.max.x - p.x) / l.bit_column), 0, l.bit_count - 1);
   } else if (p.x >= l.waves.min.x && p.x < l.waves.max.x) {
-    const auto column = std::clamp(static_cast<int>((p.x - l.waves.min.x) / l.wave_column), 0,
-                                   l.wave_count() - 1);
+    const auto column =
+        std::clamp(static_cast<int>((p.x - l.waves.min.x) / l.wave_column), 0, l.wave_count() - 1);
     found.wave = l.shown[static_cast<std::size_t>(column)];
   }
   return found;

@@ -8,11 +8,11 @@
 
 namespace posenc::binary {
 
-/// Where everything stands: rows of positions, across them the columns of bits and of waves, below them one bit's and one
-/// wave's course over the positions.
+/// Where everything stands: rows of positions, across them the columns of bits and of waves, below
+/// them one bit's and one wave's course over the positions.
 struct Layout {
-  Rect rows;  ///< all rows, from the positions' numbers to the last wave
-  double row = 0;  ///< height of one
+  Rect rows;               ///< all rows, from the positions' numbers to the last wave
+  double row = 0;          ///< height of one
   std::int64_t first = 0;  ///< the topmost position
   int count = 1;
 
@@ -24,8 +24,9 @@ struct Layout {
   double wave_column = 0;
   std::vector<int> shown;  ///< the wave of each column, the slowest left
 
-  double title = 0, subtitle = 0;     ///< baselines; 0 where there are none
-  double upper_label = 0, lower_label = 0;  ///< baselines of the columns' labels; the upper 0 where there is none
+  double title = 0, subtitle = 0;  ///< baselines; 0 where there are none
+  double upper_label = 0,
+         lower_label = 0;  ///< baselines of the columns' labels; the upper 0 where there is none
 
   Rect bit_course, wave_course;  ///< empty where there is no room
 

@@ -52,7 +52,8 @@ Words matched_words(const Scene& scene) {
     words.claim = fmt::format("{} signs contradict their bits", integer_text(count.wrong));
   }
   words.how_to_read = fmt::format(
-      "+ stands where the bit is 0, − where it is 1. Where a sine is 0, as that of bit 0 always is, its cosine says it: "
+      "+ stands where the bit is 0, − where it is 1. Where a sine is 0, as that of bit 0 always "
+      "is, its cosine says it: "
       "+1 for 0, −1 for 1");
   return words;
 }
@@ -70,16 +71,20 @@ Words own_words(const Scene& scene) {
   if (encoding.pairs() == 1) {
     words.claim = fmt::format("One wave alone cannot count: after {} positions it begins again",
                               short_text(fastest));
-    words.how_to_read = "Each row is a position. Left its bits, each half as fast as the one to its right; right its only sine";
+    words.how_to_read =
+        "Each row is a position. Left its bits, each half as fast as the one to its right; right "
+        "its only sine";
     return words;
   }
   words.holds = slowest / fastest >= kCounts;
-  words.claim = words.holds
-                    ? "Sinusoids count like bits: fast on the right, ever slower to the left"
-                    : fmt::format("These waves do not count as bits do: all repeat after {} to {} positions",
-                                  short_text(fastest, 5), short_text(slowest, 5));
+  words.claim =
+      words.holds
+          ? "Sinusoids count like bits: fast on the right, ever slower to the left"
+          : fmt::format("These waves do not count as bits do: all repeat after {} to {} positions",
+                        short_text(fastest, 5), short_text(slowest, 5));
   words.how_to_read = fmt::format(
-      "Each row is a position. Left its bits: every period is twice that to its right. Right its sines: from pair to pair "
+      "Each row is a position. Left its bits: every period is twice that to its right. Right its "
+      "sines: from pair to pair "
       "the wave is {} times as long",
       ratio_text(encoding.wavelength(1) / fastest));
   return words;
@@ -123,9 +128,11 @@ std::string flips_text(std::int64_t t) {
 Signs signs(const Scene& scene) {
   const auto& state = scene.state();
   return scene
-      .memo<HeldSigns>(std::pair(state.position, state.length), [&] {
-        return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)), state.position, state.length)};
-      })
+      .memo<HeldSigns>(std::pair(state.position, state.length),
+                       [&] {
+                         return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)),
+                                                      state.position, state.length)};
+                       })
       .signs;
 }
 
@@ -135,7 +142,8 @@ CourseNames course_names(const Scene& scene) {
   const int wave = selected_wave(state);
   return {fmt::format("bit {}", bit),
           fmt::format("period {} positions", integer_text(bit_period(bit))),
-          state.binary.match ? fmt::format("wave of bit {}", wave) : fmt::format("pair k = {}", integer_text(wave)),
+          state.binary.match ? fmt::format("wave of bit {}", wave)
+                             : fmt::format("pair k = {}", integer_text(wave)),
           fmt::format("wavelength {} positions", short_text(waves(scene).wavelength(wave)))};
 }
 
@@ -168,13 +176,15 @@ std::string describe(const Scene& scene) {
   if (state.binary.match) {
     const auto count = signs(scene);
     text += fmt::format(
-        " At the positions within 32 of t = {}: {} signs say the bit, {} contradict it, {} sines are 0, and of these {} "
+        " At the positions within 32 of t = {}: {} signs say the bit, {} contradict it, {} sines "
+        "are 0, and of these {} "
         "cosines say the bit.\n",
         integer_text(state.position), integer_text(count.right), integer_text(count.wrong),
         integer_text(count.zero), integer_text(count.told_by_cosine));
   } else {
     text += fmt::format(
-        " {}: the wavelengths of the {} pairs go from {} to {} positions, {} times as long; the periods of the {} bits from 2 "
+        " {}: the wavelengths of the {} pairs go from {} to {} positions, {} times as long; the "
+        "periods of the {} bits from 2 "
         "to {}.\n",
         said.holds ? "This holds" : "That waves count as bits do does not hold here",
         integer_text(encoding.pairs()), short_text(encoding.wavelength(0), 6),
@@ -183,16 +193,19 @@ std::string describe(const Scene& scene) {
         digits(state), integer_text(bit_period(digits(state) - 1)));
   }
   std::string number;
-  for (int b = digits(state) - 1; b >= 0; --b) number += binary_digit(state.position, b) == 1 ? '1' : '0';
+  for (int b = digits(state) - 1; b >= 0; --b)
+    number += binary_digit(state.position, b) == 1 ? '1' : '0';
   text += fmt::format("Position {} is {} in binary. {}.\n", integer_text(state.position), number,
                       flips_text(state.position));
   const int bit = selected_bit(state);
   const int wave = selected_wave(state);
   text += fmt::format(
-      "Bit {} is {} and has the period {} positions; the sine of {} {} is {} and has the wavelength {} positions.\n", bit,
-      binary_digit(state.position, bit), integer_text(bit_period(bit)),
+      "Bit {} is {} and has the period {} positions; the sine of {} {} is {} and has the "
+      "wavelength {} positions.\n",
+      bit, binary_digit(state.position, bit), integer_text(bit_period(bit)),
       state.binary.match ? "the matched wave" : "pair", wave,
-      fixed_text(sin(encoding.phase(state.position, wave)), 4), short_text(encoding.wavelength(wave), 6));
+      fixed_text(sin(encoding.phase(state.position, wave)), 4),
+      short_text(encoding.wavelength(wave), 6));
   return text;
 }
 

@@ -11,9 +11,11 @@ namespace posenc::binary {
 
 /// Digits of every position below the length.
 int digits(const State&);
-/// The waves shown: the encoding's own, or, where they are matched to the bits, one of period 2^(b+1) for every bit b.
+/// The waves shown: the encoding's own, or, where they are matched to the bits, one of period
+/// 2^(b+1) for every bit b.
 const Sinusoidal& waves(const Scene&);
-/// The bit and the wave that are looked at. Matched waves belong to their bits, so there the bit says which.
+/// The bit and the wave that are looked at. Matched waves belong to their bits, so there the bit
+/// says which.
 int selected_bit(const State&);
 int selected_wave(const State&);
 /// The State in which that wave is looked at.
@@ -24,11 +26,12 @@ std::uint64_t flips(std::int64_t t);
 /// "36 → 37: 1 bit flips".
 std::string flips_text(std::int64_t t);
 
-/// What the signs of the matched waves' sines say at the positions within 32 of t: + the bit 0, − the bit 1.
+/// What the signs of the matched waves' sines say at the positions within 32 of t: + the bit 0, −
+/// the bit 1.
 struct Signs {
   int right = 0;  ///< as the bit is
   int wrong = 0;
-  int zero = 0;  ///< the sine is 0 and has no sign
+  int zero = 0;            ///< the sine is 0 and has no sign
   int told_by_cosine = 0;  ///< of those, the cosine is +1 where the bit is 0 and −1 where it is 1
 };
 Signs signs(const Scene&);

@@ -50,8 +50,9 @@ void draw_bits(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
       const Color color = bit_colour(p, b);
       const bool one = binary_digit(t, b) == 1;
       if (one) canvas.rect(box, color, {}, 3);
-      canvas.text(centre, one ? "1" : "0", {one ? Face::bold : Face::regular, em, one ? p.ground : color},
-                  HAlign::centre, VAlign::middle);
+      canvas.text(centre, one ? "1" : "0",
+                  {one ? Face::bold : Face::regular, em, one ? p.ground : color}, HAlign::centre,
+                  VAlign::middle);
       if (t == scene.state().position && (flipped >> b & 1) != 0) {
         canvas.rect(box.grown(1.5), {}, Stroke{p.text, 2.5}, 4);
       }
@@ -74,7 +75,8 @@ void draw_waves(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   const double radius = std::max(0.5, std::min(l.wave_column, l.row) * 0.43);
   constexpr double kFitsSign = 15, kFitsNumber = 44;
   const bool has_signs = state.binary.match && std::min(l.wave_column, l.row) >= kFitsSign;
-  const bool has_numbers = !has_signs && !circles && l.wave_column >= kFitsNumber && l.row >= kFitsSign;
+  const bool has_numbers =
+      !has_signs && !circles && l.wave_column >= kFitsNumber && l.row >= kFitsSign;
   const double em = std::min(l.row * 0.8, has_signs ? size::kAxis : size::kSmall);
   for (auto t = l.first; t < l.first + l.count; ++t) {
     for (int column = 0; column < l.wave_count(); ++column) {

@@ -16,15 +16,14 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   std::vector<int> chosen;
   for (int i = 0; i < count; ++i) {
     // Rounded i·(pairs−1)/(count−1).
-    const auto steps = std::int64_t{2} * i * (pairs - 1) + (count - 1);
-    chosen.push_back(static_cast<int>(steps / (2 * (count - 1))));
+    const std::int64_t gaps = count - 1;
+    chosen.push_back(static_cast<int>((2 * i * (pairs - std::int64_t{1}) + gaps) / (2 * gaps)));
   }
   if (!std::ranges::binary_search(chosen, kept)) {
     const auto first = count > 2 ? chosen.begin() + 1 : chosen.begin();
     const auto last = count > 2 ? chosen.end() - 1 : chosen.end();
-    *std::min_element(first, last, [&](int a, int b) {
-      return std::abs(a - kept) < std::abs(b - kept);
-    }) = kept;
+    *std::min_element(first, last,
+                      [&](int a, int b) { return std::abs(a - kept) < std::abs(b - kept); }) = kept;
   }
   return chosen;
 }

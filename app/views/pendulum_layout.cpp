@@ -23,11 +23,12 @@ double width_of(const Frame& frame) {
 /// Room right of the distance curve for half of its axis' last label, which grows with δ.
 double half_label(const State& state) {
   constexpr double kHalfDigit = 6.2;
-  return kHalfDigit * std::max(2.0, std::ceil(std::log10(std::abs(static_cast<double>(state.offset)) + 1000)));
+  return kHalfDigit *
+         std::max(2.0, std::ceil(std::log10(std::abs(static_cast<double>(state.offset)) + 1000)));
 }
 
-/// Sets what follows from how many beams share the room. The outermost columns keep half the room between two neighbours on
-/// a beam to themselves, so that no swing leaves the picture.
+/// Sets what follows from how many beams share the room. The outermost columns keep half the room
+/// between two neighbours on a beam to themselves, so that no swing leaves the picture.
 void hang(Layout& l, int beams) {
   l.beams = beams;
   l.column = std::min(l.swings.width() / (l.columns() + beams - 1), kWidest);
@@ -96,7 +97,8 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
 
   const double gutter = gutter_of(frame);
   const double width = width_of(frame);
-  l.pairs = chosen_pairs(scene.encoding().pairs(), shown_pairs(frame, scene), static_cast<int>(state.pair));
+  l.pairs = chosen_pairs(scene.encoding().pairs(), shown_pairs(frame, scene),
+                         static_cast<int>(state.pair));
   std::ranges::reverse(l.pairs);
 
   const double height = std::max(area.height(), 1.0);
@@ -119,9 +121,11 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
     const double top = area.min.y + kEndLabels;
     l.swings = across(top, area.max.y - curve - bars - kBarTitle - kBarLabels);
     l.bars = across(l.swings.max.y + kBarTitle, l.swings.max.y + kBarTitle + bars);
-        const double middle = area.min.x + gutter + width * 0.42;
+    const double middle = area.min.x + gutter + width * 0.42;
     l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 60, area.max.y}};
-    l.curve = {{middle - 8 + kLeftAxisRoom / 2, l.sum.min.y}, {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};
+    l.curve = {
+        {middle - 8 + kLeftAxisRoom / 2, l.sum.min.y},
+        {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};
   }
   choose_beams(l);
   return l;
@@ -134,7 +138,8 @@ std::optional<int> column_at(const Layout& l, Point p) {
   };
   int column = -1;
   if (l.swings.contains(p)) {
-    const auto beam = std::min(static_cast<int>((p.y - l.swings.min.y) / l.beam_height), l.beams - 1);
+    const auto beam =
+        std::min(static_cast<int>((p.y - l.swings.min.y) / l.beam_height), l.beams - 1);
     column = nearest(beam, l.beams);
   } else if (l.bars.contains(p)) {
     column = nearest(0, 1);

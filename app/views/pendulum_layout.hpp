@@ -8,9 +8,9 @@
 
 namespace posenc::pendulum {
 
-/// Where everything stands. Each pair shown has a column, the slowest left: its pendulum or clock above, its bar below. The
-/// columns take turns hanging from one of several beams, one below the other, so that neighbours on a beam are several
-/// columns apart.
+/// Where everything stands. Each pair shown has a column, the slowest left: its pendulum or clock
+/// above, its bar below. The columns take turns hanging from one of several beams, one below the
+/// other, so that neighbours on a beam are several columns apart.
 struct Layout {
   bool clocks = false;
   std::vector<int> pairs;  ///< of each column
@@ -22,8 +22,9 @@ struct Layout {
   double beam_height = 0;  ///< from one beam to the next
   double string = 0;       ///< length of a pendulum, or of a clock's hand
   double bob = 0;          ///< its radius
-  /// The largest angle of a pendulum from the vertical. Its bob, at the far end of the swing, leaves the one beside it on
-  /// the same beam its own half of the room between them: no two strings cross, whatever the phases.
+  /// The largest angle of a pendulum from the vertical. Its bob, at the far end of the swing,
+  /// leaves the one beside it on the same beam its own half of the room between them: no two
+  /// strings cross, whatever the phases.
   double swing_rad = 0;
 
   Rect bars;   ///< the terms, 1 at the top, −1 at the bottom; empty where there is no room

@@ -32,7 +32,8 @@ Agreement agreement(const Scene& scene) {
 Claim claim_of(const State& state, const Agreement& sum) {
   constexpr double kAlike = 0.5;
   constexpr double kUnrelated = 0.15;
-  if (state.offset == 0) return {"At δ = 0 every pendulum is compared with itself and agrees", false};
+  if (state.offset == 0)
+    return {"At δ = 0 every pendulum is compared with itself and agrees", false};
   if (sum.share() >= kAlike && 2 * sum.still >= sum.pairs) {
     return {"Near positions look alike, because the slow pendulums have hardly moved", true};
   }
@@ -44,7 +45,8 @@ Claim claim_of(const State& state, const Agreement& sum) {
                         integer_text(sum.pairs), moved == 1 ? "has" : "have"),
             false};
   }
-  if (sum.share() >= kUnrelated) return {fmt::format("{} agree only in part: {}", at, amount), false};
+  if (sum.share() >= kUnrelated)
+    return {fmt::format("{} agree only in part: {}", at, amount), false};
   if (sum.share() > -kUnrelated) {
     return {fmt::format("{} have next to nothing in common: {}", at, amount), false};
   }
@@ -88,13 +90,15 @@ std::string describe(const Scene& scene) {
       claim.holds ? "holds" : "stands in place of “Near positions look alike”, which does not hold",
       dot_text(state, sum), integer_text(sum.pairs), still_text(sum));
   words += fmt::format(
-      "Each of the {} pairs swings at its own frequency, from one swing in {} positions (k = 0) to one in {} (k = {}); "
+      "Each of the {} pairs swings at its own frequency, from one swing in {} positions (k = 0) to "
+      "one in {} (k = {}); "
       "d = {}, base {}.\n",
       integer_text(sum.pairs), short_text(encoding.wavelength(0)),
       short_text(encoding.wavelength(sum.pairs - 1)), integer_text(sum.pairs - 1),
       integer_text(state.d), short_text(state.base, 10));
   words += fmt::format(
-      "Pair {}: wavelength {} positions, angle at t = {} {} rad (mod 2π), sine {}, agreement with t + δ = {}: {}.\n",
+      "Pair {}: wavelength {} positions, angle at t = {} {} rad (mod 2π), sine {}, agreement with "
+      "t + δ = {}: {}.\n",
       k, short_text(encoding.wavelength(k)), integer_text(state.position),
       fixed_text(angle_rad(phase), 4), fixed_text(sin(phase), 4),
       integer_text(state.position + state.offset), fixed_text(encoding.term(k, state.offset), 4));

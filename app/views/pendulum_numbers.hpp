@@ -22,16 +22,17 @@ struct Agreement {
 inline constexpr double kStillRad = 0.45;
 Agreement agreement(const Scene&);
 
-/// What the picture shows, and whether the first and usual claim holds: at least half of the largest dot product is there, and
-/// at least half of the pendulums have hardly moved.
+/// What the picture shows, and whether the first and usual claim holds: at least half of the
+/// largest dot product is there, and at least half of the pendulums have hardly moved.
 struct Claim {
   std::string sentence;
   bool holds = false;
 };
 Claim claim_of(const State&, const Agreement&);
 
-/// p(t)·p(t+Δ) at the whole distances from … from + values.size() − 1: the part of the distance curve on which |δ| lies.
-/// Parts do not overlap and do not move with δ inside them, so that a drag along the curve stands still under the pointer.
+/// p(t)·p(t+Δ) at the whole distances from … from + values.size() − 1: the part of the distance
+/// curve on which |δ| lies. Parts do not overlap and do not move with δ inside them, so that a drag
+/// along the curve stands still under the pointer.
 struct CurvePart {
   std::int64_t from = 0;
   std::vector<double> values;

@@ -33,16 +33,19 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   constexpr double kMath = 22;
   canvas.text(at, title, style);
   const auto general = term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta));
-  const auto box = draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
+  const auto box =
+      draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
 
   const double angle = scene.encoding().omega(k) * static_cast<double>(state.offset);
   auto factor = integer_text(state.offset);
   if (state.offset < 0) factor = fmt::format("({})", factor);
-  auto selected = term_formula(p, math::upright(integer_text(k), p.k), math::upright(" · " + factor, p.delta));
-  selected = math::row({std::move(selected),
-                        math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
-                                                  fixed_text(scene.encoding().term(k, state.offset), 4)),
-                                      p.text)});
+  auto selected =
+      term_formula(p, math::upright(integer_text(k), p.k), math::upright(" · " + factor, p.delta));
+  selected =
+      math::row({std::move(selected),
+                 math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
+                                           fixed_text(scene.encoding().term(k, state.offset), 4)),
+                               p.text)});
   const double x = l.bars.max.x - measure(canvas, selected, kMath).width;
   if (x > box.max.x + 24) draw(canvas, {x, at.y}, selected, kMath);
 }
@@ -55,7 +58,8 @@ void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
   const auto place = [&](int i, const TextStyle& how) {
     const auto text = integer_text(l.pairs[static_cast<std::size_t>(i)]);
-    const auto box = canvas.text_box({l.x_of(i), y}, text, how, HAlign::centre, VAlign::top).grown(5);
+    const auto box =
+        canvas.text_box({l.x_of(i), y}, text, how, HAlign::centre, VAlign::top).grown(5);
     if (!placer.is_free(box)) return;
     placer.block(box);
     canvas.text({l.x_of(i), y}, text, how, HAlign::centre, VAlign::top);
@@ -67,7 +71,8 @@ void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   int every = 1;
   while (every * l.column < widest) every *= 2;
   for (int i = l.columns() - 1; i >= 0; i -= every) place(i, style);
-  canvas.text({l.left - 10, y}, "k", {Face::math_italic, size::kAxis, p.k}, HAlign::right, VAlign::top);
+  canvas.text({l.left - 10, y}, "k", {Face::math_italic, size::kAxis, p.k}, HAlign::right,
+              VAlign::top);
 }
 
 }  // namespace
@@ -87,8 +92,8 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
     canvas.rect({{x - half, std::min(zero, end)}, {x + half, std::max(zero, end)}},
                 term_colour(p, term));
     if (k == scene.state().pair) {
-      canvas.rect(Rect{{x - half, std::min(zero, end)}, {x + half, std::max(zero, end)}}.grown(3), {},
-                  Stroke{p.k, 2}, 2);
+      canvas.rect(Rect{{x - half, std::min(zero, end)}, {x + half, std::max(zero, end)}}.grown(3),
+                  {}, Stroke{p.k, 2}, 2);
     }
   }
   canvas.line({l.left, zero}, {right, zero}, {p.muted, 1});
@@ -120,7 +125,8 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   if (frame.compact) {
     constexpr double kWanted = 22;
     const double y = l.sum.max.y - 10;
-    const double beside = font_for(kWanted, l.sum.width() - canvas.measure(limit, muted).width - 12);
+    const double beside =
+        font_for(kWanted, l.sum.width() - canvas.measure(limit, muted).width - 12);
     if (beside < size::kSmall) {
       draw(canvas, {l.sum.min.x, y}, product, font_for(kWanted, l.sum.width()));
       return;
@@ -166,8 +172,9 @@ void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   std::vector<Point> points;
   const double pixels = plot.width() / static_cast<double>(part.values.size());
   for (std::size_t i = 0; i < part.values.size(); ++i) {
-    points.emplace_back(across.pixel_from_data(static_cast<double>(part.from) + static_cast<double>(i)),
-                        up.pixel_from_data(part.values[i]));
+    points.emplace_back(
+        across.pixel_from_data(static_cast<double>(part.from) + static_cast<double>(i)),
+        up.pixel_from_data(part.values[i]));
     placer.block(Rect{points.back(), points.back()}.grown(std::max(2.0, pixels)));
   }
   canvas.polyline(points, {p.text, 2}, false);
@@ -194,13 +201,16 @@ void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   }
 }
 
-std::optional<std::int64_t> dragged_delta(const Scene& scene, const Layout& l, const Pointer& pointer) {
-  if (!pointer.down || l.curve.height() <= 0 || !l.curve.grown(6).contains(pointer.pressed_at)) return {};
+std::optional<std::int64_t> dragged_delta(const Scene& scene, const Layout& l,
+                                          const Pointer& pointer) {
+  if (!pointer.down || l.curve.height() <= 0 || !l.curve.grown(6).contains(pointer.pressed_at))
+    return {};
   const auto& part = curve_part(scene);
   const auto& state = scene.state();
-  // Not the last distance of this part where another begins with it: the curve would turn over under the pointer.
-  const auto last = std::min(part.from == 0 && part.to() >= state.length ? part.to() : part.to() - 1,
-                             state.length - 1);
+  // Not the last distance of this part where another begins with it: the curve would turn over
+  // under the pointer.
+  const auto last = std::min(
+      part.from == 0 && part.to() >= state.length ? part.to() : part.to() - 1, state.length - 1);
   const auto wanted = std::llround(distance_axis(part, l.curve).data_from_pixel(pointer.at.x));
   const auto distance = std::clamp<std::int64_t>(wanted, part.from, std::max(part.from, last));
   return state.offset < 0 ? -distance : distance;

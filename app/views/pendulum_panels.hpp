@@ -14,7 +14,8 @@ void draw_bars(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_sum(Canvas&, const Frame&, const Scene&, const Layout&);
 /// The distance curve near δ, with δ marked on it.
 void draw_curve(Canvas&, const Frame&, const Scene&, const Layout&);
-/// The offset that a drag begun on the curve asks for; it keeps its sign and stays on the part of the curve that is shown.
+/// The offset that a drag begun on the curve asks for; it keeps its sign and stays on the part of
+/// the curve that is shown.
 std::optional<std::int64_t> dragged_delta(const Scene&, const Layout&, const Pointer&);
 
 }  // namespace posenc::pendulum

@@ -27,7 +27,8 @@ void draw_beams(Canvas& canvas, const Palette& p, const Layout& l) {
   for (int i = 0; i < l.beams; ++i) {
     const double y = l.swings.min.y + i * l.beam_height;
     const double end = (l.spacing() - l.column) / 2;
-    canvas.line({l.left - end, y}, {l.left + l.columns() * l.column + end, y}, {i == 0 ? p.text : p.muted, i == 0 ? 4.0 : 2.0});
+    canvas.line({l.left - end, y}, {l.left + l.columns() * l.column + end, y},
+                {i == 0 ? p.text : p.muted, i == 0 ? 4.0 : 2.0});
   }
 }
 
@@ -90,7 +91,8 @@ void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const L
     }
     canvas.line(centre, l.tip(i, hand), {p.t, thick * 1.3});
     canvas.circle(centre, thick, p.t);
-    if (k == scene.state().pair) canvas.circle(centre, l.string + thick / 2 + 3, {}, Stroke{p.k, 3});
+    if (k == scene.state().pair)
+      canvas.circle(centre, l.string + thick / 2 + 3, {}, Stroke{p.k, 3});
   }
 }
 
@@ -101,7 +103,9 @@ void draw_selected(Canvas& canvas, const Frame& frame, const Scene& scene, const
   const TextStyle style{Face::bold, frame.compact ? size::kSmall : size::kAxis, frame.palette.k};
   const auto text = fmt::format("k = {}", integer_text(scene.state().pair));
   const double half = canvas.measure(text, style).width / 2;
-  const double at = l.clocks ? l.x_of(index) : l.tip(index, phase_at(scene, l.pairs[static_cast<std::size_t>(index)], 0)).x;
+  const double at =
+      l.clocks ? l.x_of(index)
+               : l.tip(index, phase_at(scene, l.pairs[static_cast<std::size_t>(index)], 0)).x;
   const double x = std::clamp(at, frame.area.min.x + half,
                               std::max(frame.area.min.x + half, frame.area.max.x - half));
   const double bottom = l.swings.min.y + l.beam_height * (index % l.beams + 1);
@@ -137,7 +141,8 @@ std::string how_to_read(const State& state, int shown) {
   const bool clocks = state.pendulums.show == Swing::clocks;
   std::string words = fmt::format("Solid: at t = {}. ", here);
   if (state.pendulums.ghosts) {
-    words += fmt::format("Dashed and hollow: at t + δ = {}. ", integer_text(state.position + state.offset));
+    words += fmt::format("Dashed and hollow: at t + δ = {}. ",
+                         integer_text(state.position + state.offset));
   }
   words += clocks ? "Coloured by agreement: blue agrees, red opposes"
                   : "Filled by agreement: blue agrees, red opposes";
@@ -153,7 +158,8 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
   const auto phase = encoding.phase_at(scene.position(), k);
   const auto number = [](double v) { return short_text(v, kExactDigits); };
   const double t = scene.position();
-  const auto at = t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
+  const auto at =
+      t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
   const std::array lines{
       fmt::format("pair k = {} at t = {}", integer_text(k), at),
       fmt::format("ω = {} rad per position", number(encoding.omega(k))),
@@ -169,7 +175,8 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
 Rect draw_words(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto& state = scene.state();
   const int shown = shown_pairs(frame, scene);
-  return draw_heading(canvas, frame, claim_of(state, agreement(scene)).sentence, how_to_read(state, shown));
+  return draw_heading(canvas, frame, claim_of(state, agreement(scene)).sentence,
+                      how_to_read(state, shown));
 }
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
@@ -229,6 +236,9 @@ const View kPendulumsView{
     pendulum::interact,
     pendulum::data,
     pendulum::describe,
+    "Play, and see which pendulums hardly move\nDrag δ along the curve: the fast pairs disagree "
+    "first\nShow clock hands: the "
+    "colour is the angle between t and t + δ",
 };
 
 }  // namespace posenc
