@@ -5,7 +5,7 @@
 // wrap-around is the exact reduction. Row 0 of the target is the picture's top row.
 
 uniform usamplerBuffer columns;         // per dim shown: phase at the first position shown, frequency (high, low),
-                                        // sin(ω/2) as the bits of a float
+                                        // half of it as the bits of a float, which keeps its leading digits however small
 uniform usamplerBuffer position_cells;  // per pixel along positions: first, from the first shown, and count
 uniform usamplerBuffer dim_cells;       // the same along dims
 uniform sampler2D colors;               // 256 × 1, from −1 to 1
@@ -44,18 +44,22 @@ float sine(uint phase) {
   return (quarter & 2u) == 0u ? magnitude : -magnitude;
 }
 
+// Of n steps, to a small relative error: where they are small, 32 bits of them would be too few for a quotient.
+float sine_of_steps(uvec2 frequency, float turns, uint n) {
+  float all_turns = float(n) * turns;
+  return all_turns < 0.0625 ? small_sine(all_turns * kRadians) : sine(steps(frequency, n));
+}
+
 // The mean of n positions by the Dirichlet kernel: sin(φ + (n−1)ω/2) · sin(nω/2) / (n·sin(ω/2)).
 float mean_of_positions(uvec4 column, uint first, uint n) {
   uint phase = column.x + steps(column.yz, first);
-  float sin_half = uintBitsToFloat(column.w);
-  if (n == 1u || sin_half == 0.0) return sine(phase);
+  float half_turns = uintBitsToFloat(column.w);
+  if (n == 1u || half_turns == 0.0) return sine(phase);
 
   uvec2 half_frequency = uvec2(column.y >> 1, (column.z >> 1) | (column.y << 31));
-  float half_turns = float(half_frequency.x) / 4294967296.0 + float(half_frequency.y) / 18446744073709551616.0;
-  // Where nω/2 is small, 32 bits of it would be too few for the quotient.
-  float swept_turns = float(n) * half_turns;
-  float swept = swept_turns < 0.0625 ? small_sine(swept_turns * kRadians) : sine(steps(half_frequency, n));
-  return sine(phase + steps(half_frequency, n - 1u)) * swept / (float(n) * sin_half);
+  float one = sine_of_steps(half_frequency, half_turns, 1u);
+  float all = sine_of_steps(half_frequency, half_turns, n);
+  return sine(phase + steps(half_frequency, n - 1u)) * all / (float(n) * one);
 }
 
 void main() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cmath>
 
 namespace posenc::gpu {
 namespace {
@@ -19,13 +20,13 @@ void upload(const Buffer& buffer, const std::vector<T>& values) {
   glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), GL_STREAM_DRAW);
 }
 
-/// One column's entry in the shader's table: phase at `first` (a quarter turn ahead for a cosine), frequency, sin(ω/2).
+/// One column's entry in the shader's table: phase at `first` (a quarter turn ahead for a cosine), frequency, half of it.
 Column column_of(const Sinusoidal& encoding, int dim, std::int64_t first) {
   const int pair = dim / 2;
   const Turns step = encoding.step(pair);
   const Turns phase = encoding.phase(first, pair) + (dim % 2 == 0 ? Turns{} : kQuarterTurn);
-  const auto sin_half = static_cast<float>(sin(Turns{step.fraction >> 1}));
-  return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()), std::bit_cast<std::uint32_t>(sin_half)};
+  const auto half_turns = static_cast<float>(std::ldexp(static_cast<double>(step.fraction), -129));
+  return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()), std::bit_cast<std::uint32_t>(half_turns)};
 }
 
 /// Cells with their beginnings counted from that of the first.

@@ -1,0 +1,122 @@
+#include "virtual_display.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace posenc::test {
+namespace {
+
+std::string file_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most) {
+  const auto end = std::chrono::steady_clock::now() + at_most;
+  while (!is_so()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(15));
+  }
+  return true;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  auto name = (std::filesystem::temp_directory_path() / "posenc-test-XXXXXX").string();
+  if (mkdtemp(name.data()) != nullptr) path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+Process::Process(const std::vector<std::string>& command, const Environment& environment,
+                 const std::filesystem::path& folder, const std::filesystem::path& output) {
+  std::vector<std::string> words = command;
+  std::vector<char*> arguments;
+  for (auto& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_ = fork();
+  if (pid_ != 0) return;
+  for (const auto& [name, value] : environment) {
+    if (value.empty()) {
+      unsetenv(name.c_str());
+    } else {
+      setenv(name.c_str(), value.c_str(), 1);
+    }
+  }
+  const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (chdir(folder.c_str()) == 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0 && dup2(file, STDERR_FILENO) >= 0) {
+    execvp(arguments.front(), arguments.data());
+  }
+  constexpr int kNotStarted = 127;
+  _exit(kNotStarted);
+}
+
+Process::~Process() {
+  if (is_over()) return;
+  send(SIGTERM);
+  if (!eventually([&] { return is_over(); }, std::chrono::seconds(5))) send(SIGKILL);
+  wait();
+}
+
+bool Process::is_over() {
+  if (!over_) {
+    int status = 0;
+    if (waitpid(pid_, &status, WNOHANG) != pid_) return false;
+    over_ = true;
+    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  return true;
+}
+
+int Process::wait() { return eventually([&] { return is_over(); }) ? status_ : -1; }
+
+void Process::send(int signal) { kill(pid_, signal); }
+
+VirtualDisplay::VirtualDisplay(int width, int height)
+    : server_({"Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-fbdir", folder_.path().string(), "-screen", "0",
+               std::to_string(width) + "x" + std::to_string(height) + "x24"},
+              {}, folder_.path(), folder_.path() / "output") {
+  // The server writes its number on a line when it is ready.
+  const auto answer = [&] { return file_text(folder_.path() / "output"); };
+  const auto has_number = [&] {
+    const auto text = answer();
+    return !text.empty() && text.back() == '\n' && text.find_first_not_of("0123456789\n") == std::string::npos;
+  };
+  if (!eventually([&] { return has_number() || server_.is_over(); }) || server_.is_over()) return;
+  const auto text = answer();
+  name_ = ":" + text.substr(0, text.find('\n'));
+}
+
+Image VirtualDisplay::screen() const {
+  // An X window dump: a header of big-endian words, colours of 12 bytes each, pixels of four bytes, blue first.
+  const auto dump = file_text(folder_.path() / "Xvfb_screen0");
+  const auto word = [&](std::size_t number) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(dump[4 * number + i]);
+    return static_cast<std::size_t>(value);
+  };
+  enum Field : std::size_t { kHeaderSize = 0, kWidth = 4, kHeight = 5, kBytesPerLine = 12, kColors = 19 };
+  Image image{static_cast<int>(word(kWidth)), static_cast<int>(word(kHeight)), {}};
+  const std::size_t first = word(kHeaderSize) + word(kColors) * 12;
+  for (int y = 0; y < image.height; ++y) {
+    const auto* from = dump.data() + first + static_cast<std::size_t>(y) * word(kBytesPerLine);
+    for (int x = 0; x < image.width; ++x, from += 4) {
+      const auto part = [&](int i) { return static_cast<std::uint8_t>(from[i]); };
+      image.pixels.push_back({part(2), part(1), part(0), 255});
+    }
+  }
+  return image;
+}
+
+}  // namespace posenc::test
