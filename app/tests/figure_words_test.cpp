@@ -1,0 +1,102 @@
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/colormap.hpp"
+#include "figure/font_files.hpp"
+#include "figure/fonts.hpp"
+#include "figure/glyphs.hpp"
+#include "figure/recording_canvas.hpp"
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+#include "views/page.hpp"
+#include "views/view.hpp"
+
+/// Every character that the program's tables and pictures hold can be shown: some face has it, and it is among those that
+/// the window rasterises.
+namespace posenc {
+namespace {
+
+class Words : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto folder = data_folder();
+    ASSERT_TRUE(folder) << folder.error().message;
+    for (const Face face : kFaces) {
+      auto file = FontFile::open(font_file(*folder, face));
+      ASSERT_TRUE(file) << file.error().message;
+      files_.push_back(std::move(*file));
+    }
+  }
+
+  void expect_shown(std::string_view text, Face face = Face::regular) {
+    std::string_view rest = text;
+    while (!rest.empty()) {
+      const char32_t c = take_character(rest);
+      if (!checked_.insert({face, c}).second) continue;
+      bool found = false, rasterised = false;
+      for (const Face tried : faces_for(face)) {
+        found = found || files_[static_cast<std::size_t>(tried)].glyph(c) != 0;
+      }
+      for (const CharacterRange& range : character_ranges()) {
+        rasterised = rasterised || (c >= range.first && c <= range.last);
+      }
+      EXPECT_TRUE(found && rasterised)
+          << "U+" << std::hex << static_cast<unsigned>(c) << " in “" << text << "”";
+    }
+  }
+
+  std::vector<FontFile> files_;
+  std::set<std::pair<Face, char32_t>> checked_;
+};
+
+TEST_F(Words, OfTheTables) {
+  for (const Parameter& p : parameters()) {
+    for (const auto text : {p.label, p.unit, p.help, p.zero}) expect_shown(text);
+    expect_shown(p.symbol, Face::math_italic);
+    for (const Choice& choice : p.choices) expect_shown(choice.label);
+  }
+  for (const Binding& binding : key_bindings()) {
+    expect_shown(binding.help);
+    expect_shown(chord_text(binding.chord));
+  }
+  for (const View& view : views()) {
+    expect_shown(view.title);
+    expect_shown(view.help);
+  }
+  for (const Colormap& map : colormaps()) {
+    expect_shown(map.label);
+    expect_shown(map.help);
+  }
+}
+
+TEST_F(Words, OfThePictures) {
+  for (const std::int64_t length :
+       {std::int64_t{1}, std::int64_t{512}, std::int64_t{1'000'000'000}}) {
+    for (const View& view : views()) {
+      State state;
+      state.length = length;
+      state.view = view.id;
+      state = within_limits(state);
+      Scene scene;
+      scene.update(state);
+      RecordingCanvas canvas;
+      draw_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
+      std::size_t texts = 0;
+      for (const auto& command : canvas.commands()) {
+        const auto* text = std::get_if<RecordingCanvas::Text>(&command);
+        if (!text) continue;
+        ++texts;
+        expect_shown(text->text, text->style.face);
+      }
+      EXPECT_GT(texts, 5u) << view.id;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc
