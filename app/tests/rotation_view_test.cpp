@@ -102,8 +102,8 @@ TEST(RotationAngle, CountsWholeTurns) {
   const auto encoding = *Sinusoidal::make(128, 10000);
   EXPECT_EQ(angle_text(angle_of(encoding, 4, 8)), "4.499 rad = 257.8°");
   EXPECT_EQ(angle_text(angle_of(encoding, 4, -8)), "−4.499 rad = −257.8°");
-  EXPECT_EQ(angle_text(angle_of(encoding, 0, 8)), "8 rad = 1 turn + 98.37°");
-  EXPECT_EQ(angle_text(angle_of(encoding, 0, -8)), "−8 rad = −1 turn − 98.37°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 0, 8)), "8 rad = 1 turn and 98.37°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 0, -8)), "−8 rad = −1 turn and −98.37°");
   EXPECT_EQ(angle_text(angle_of(encoding, 0, 0)), "0 rad = 0°");
   EXPECT_EQ(angle_of(encoding, 0, 999'999'999).whole, 159154942);
   EXPECT_TRUE(angle_of(encoding, 63, 8).is_tiny());
@@ -204,7 +204,10 @@ TEST(RotationPicture, NamesNeverStandOnEachOther) {
           const auto canvas = picture(scene, frame(compact));
           expect_no_overlaps(canvas, what);
           const auto text = all_text(canvas);
-          EXPECT_TRUE(contains(text, fmt::format("p({})", t))) << what;
+          // By its number; by its symbol where a small picture has no room for that.
+          EXPECT_TRUE(contains(text, fmt::format("p({})", t)) ||
+                      (compact && contains(text, "p(t)")))
+              << what;
         }
       }
     }

@@ -101,19 +101,12 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-std::string describe(const Scene& scene) {
-  const State& state = scene.state();
-  const Curves curves = present_curves(scene);
-  const Facts facts = present_facts(scene);
-  const int d = scene.encoding().d();
-  const double dot = scene.dot();
-  std::string words = claim(state, facts, curves.largest_difference) + ".\n";
-
+/// How far the curves of several positions agree.
+std::string coincidence(const Curves& curves, const Grid& grid, int d) {
   std::string positions;
   for (const auto t : curves.positions)
     positions += (positions.empty() ? "" : ", ") + integer_text(t);
-  const Grid grid = present_grid(scene);
-  words += fmt::format(
+  return fmt::format(
       "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from "
       "{} to {}{}: "
       "between these positions it differs by at most {}, {} the {} that rounding explains.\n",
@@ -123,6 +116,17 @@ std::string describe(const Scene& scene) {
       short_text(curves.largest_difference, 2),
       curves.largest_difference <= rounding_limit(d) ? "within" : "more than",
       short_text(rounding_limit(d), 2));
+}
+
+std::string describe(const Scene& scene) {
+  const State& state = scene.state();
+  const Curves curves = present_curves(scene);
+  const Facts facts = present_facts(scene);
+  const int d = scene.encoding().d();
+  const double dot = scene.dot();
+  std::string words = claim(state, facts, curves.largest_difference) + ".\n";
+
+  if (curves.positions.size() > 1) words += coincidence(curves, present_grid(scene), d);
   words += fmt::format(
       "At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
       integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),

@@ -125,9 +125,10 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
   if (all) {
     const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
-    constexpr double kRoomForSum = 84;
+    constexpr double kRoomForSum = 114;
     at.stack = Rect{{rest.max.x - width, at.plot.min.y}, {rest.max.x - kRoomForSum, at.plot.max.y}};
     at.plot.max.x = at.stack->min.x - (at.shared_axis ? 36 : 36 + kLeftAxisRoom);
+    at.stack_name = {{at.stack->min.x, rest.min.y - 34}, {rest.max.x, rest.min.y}};
     constexpr double kWidestBar = 64;
     at.stack->max.x =
         std::min(at.stack->max.x, at.stack->min.x + kWidestBar * present_stack(scene).bands());

@@ -62,17 +62,32 @@ Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
   return fact;
 }
 
-/// Which dashes are whose, in place of a fact's name.
-void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, Point at) {
-  constexpr double kSample = 30, kGap = 8, kBetween = 22;
+/// Which dashes are whose, in place of a fact's name: in small type where they would be too long.
+void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, Point at,
+                 double room) {
+  struct Kind {
+    double text, sample, gap, between;
+  };
+  constexpr Kind kWide{size::kAxis, 30, 8, 22}, kNarrow{size::kSmall, 16, 5, 8};
+  const auto name = [&](std::size_t c) {
+    return fmt::format("t = {}", integer_text(curves.positions[c]));
+  };
+  const auto width = [&](const Kind& kind) {
+    double sum = 0;
+    for (std::size_t c = 0; c < curves.positions.size(); ++c) {
+      const TextStyle style{Face::regular, kind.text, palette.text};
+      sum += kind.sample + kind.gap + canvas.measure(name(c), style).width + kind.between;
+    }
+    return sum;
+  };
+  const Kind& kind = width(kWide) <= room ? kWide : kNarrow;
   for (std::size_t c = 0; c < curves.positions.size(); ++c) {
-    const Point from = at - Point(0, 5), to = from + Point(kSample, 0);
+    const Point from = at - Point(0, 5), to = from + Point(kind.sample, 0);
     canvas.line(from, to, curve_stroke(palette, 0));
     if (c > 0) canvas.line(from, to, curve_stroke(palette, c));
-    const auto name = fmt::format("t = {}", integer_text(curves.positions[c]));
-    const TextStyle style{Face::regular, size::kAxis, c == 0 ? palette.t : palette.text};
-    canvas.text(at + Point(kSample + kGap, 0), name, style);
-    at.x += kSample + kGap + canvas.measure(name, style).width + kBetween;
+    const TextStyle style{Face::regular, kind.text, c == 0 ? palette.t : palette.text};
+    canvas.text(at + Point(kind.sample + kind.gap, 0), name(c), style);
+    at.x += kind.sample + kind.gap + canvas.measure(name(c), style).width + kind.between;
   }
 }
 
@@ -87,9 +102,9 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
       palette.text};
   const std::array all{difference, at_delta(palette, scene.state(), scene.dot()),
                        rise(palette, scene, facts), negative(palette, scene, facts)};
-  constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
+  constexpr std::array kShares{0.0, 0.31, 0.54, 0.78, 1.0};
   constexpr double kBetween = 20;
-  draw_legend(canvas, palette, curves, area.min + Point(0, kNameLine));
+  draw_legend(canvas, palette, curves, area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
     const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;

@@ -28,6 +28,7 @@ Stack present_stack(const Scene&);
 struct Layout {
   Rect plot;
   std::optional<Rect> stack;  ///< at the height of the plot
+  Rect stack_name;            ///< above it
   std::optional<Rect> facts;  ///< below both
   AxisMap x;                  ///< Δ to pixels
   AxisMap y;                  ///< what is measured to pixels

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,27 @@ Formula term_name(const Palette& palette) {
   const auto omega = script(italic("ω", palette.text), italic("k", palette.k), row({}));
   return row({upright("cos(", palette.text), omega, italic("δ", palette.delta),
               upright(")", palette.text)});
+}
+
+/// The bar's name, shortened to the room it has.
+void draw_name(Canvas& canvas, const Palette& palette, const Stack& stack, const Rect& room) {
+  constexpr double kSize = 20, kGap = 8, kDepth = 10;
+  const double baseline = room.max.y - kDepth;
+  const double from = draw(canvas, {room.min.x, baseline}, term_name(palette), kSize).max.x + kGap;
+  const TextStyle style{Face::regular, size::kAxis, palette.muted};
+  const auto rest = stack.per_band == 1 ? std::string("of each pair, added up")
+                                        : fmt::format("added up, {} pairs a bar", stack.per_band);
+  canvas.text({from, baseline}, shorten(canvas, rest, style, room.max.x - from), style);
+}
+
+Rect bar_of(const Layout& at, const Stack& stack, int band) {
+  constexpr double kThinnest = 1.5, kRoomForGaps = 4;
+  const double width = at.stack->width() / stack.bands();
+  const double left = at.stack->min.x + band * width;
+  const double from = at.stack_y.pixel_from_data(stack.before(band));
+  const double to = at.stack_y.pixel_from_data(stack.after(band));
+  const double middle = (from + to) / 2, half = std::max(std::abs(from - to), kThinnest) / 2;
+  return {{left, middle - half}, {left + width - (width > kRoomForGaps ? 1 : 0), middle + half}};
 }
 
 }  // namespace
@@ -49,35 +71,18 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Stack stack = present_stack(scene);
   const Rect& box = *at.stack;
   const double width = box.width() / stack.bands();
-  const double gap = width > 4 ? 1 : 0;
 
-  const double name_y = box.min.y - 18;
-  const auto name = term_name(palette);
-  const double name_end = draw(canvas, {box.min.x, name_y}, name, 20).max.x;
-  canvas.text({name_end + 8, name_y},
-              stack.per_band == 1 ? "of each pair, added up"
-                                  : fmt::format("added up, {} pairs a bar", stack.per_band),
-              {Face::regular, size::kAxis, palette.muted});
-
+  draw_name(canvas, palette, stack, at.stack_name);
   const double zero = at.stack_y.pixel_from_data(0);
   canvas.line({box.min.x, zero}, {box.max.x, zero}, {palette.line, 1});
   for (int b = 0; b < stack.bands(); ++b) {
-    const double from = at.stack_y.pixel_from_data(stack.before(b));
-    const double to = at.stack_y.pixel_from_data(stack.after(b));
-    const double left = box.min.x + b * width;
-    constexpr double kThinnest = 1.5;
-    const double middle = (from + to) / 2, half = std::max(std::abs(from - to), kThinnest) / 2;
+    const Rect bar = bar_of(at, stack, b);
     // What was there before stands below, faint.
-    canvas.rect({{left, std::min(zero, from)}, {left + width + 0.5, std::max(zero, from)}},
-                mix(palette.ground, palette.line, 0.5));
-    const Rect bar{{left, middle - half}, {left + width - gap, middle + half}};
+    const double before = at.stack_y.pixel_from_data(stack.before(b));
+    canvas.rect(
+        {{bar.min.x, std::min(zero, before)}, {bar.min.x + width + 0.5, std::max(zero, before)}},
+        mix(palette.ground, palette.line, 0.5));
     canvas.rect(bar, term_colour(palette, stack.means[static_cast<std::size_t>(b)]));
-    if (b == static_cast<int>(state.pair) / stack.per_band) {
-      canvas.rect(bar.grown(2.5), std::nullopt, Stroke{palette.k, 2.5});
-      const double above = std::min(from, to) - 10;
-      canvas.text({bar.centre().x, above}, fmt::format("k = {}", state.pair),
-                  {Face::semibold, size::kAxis, palette.k}, HAlign::centre, VAlign::bottom);
-    }
   }
   const int in_bars = stack.per_band * stack.bands();
   const AxisMap pairs{-0.5, in_bars - 0.5, box.min.x, box.max.x};
@@ -88,8 +93,28 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
 
   const double end = at.stack_y.pixel_from_data(scene.dot());
   canvas.line({box.max.x - width, end}, {box.max.x + 6, end}, {palette.delta, 2});
-  canvas.text({box.max.x + 10, end}, short_text(scene.dot(), 4),
-              {Face::semibold, size::kBody + 2, palette.delta, true}, HAlign::left, VAlign::middle);
+  const TextStyle sum_style{Face::semibold, size::kBody + 2, palette.delta, true};
+  const Point sum_at{box.max.x + 10, end};
+  auto sum = short_text(scene.dot(), 4);
+  const double room = at.stack_name.max.x - sum_at.x;
+  if (canvas.measure(sum, sum_style).width > room) sum = short_text(scene.dot(), 2);
+  canvas.text(sum_at, sum, sum_style, HAlign::left, VAlign::middle);
+
+  LabelPlacer labels({{box.min.x - 60, at.stack_name.max.y}, {at.stack_name.max.x, box.max.y}});
+  labels.block(canvas.text_box(sum_at, sum, sum_style, HAlign::left, VAlign::middle));
+  const Rect bar = bar_of(at, stack, static_cast<int>(state.pair) / stack.per_band);
+  canvas.rect(bar.grown(2.5), std::nullopt, Stroke{palette.k, 2.5});
+  const auto name = fmt::format("k = {}", integer_text(state.pair));
+  const TextStyle style{Face::semibold, size::kAxis, palette.k};
+  for (const auto& [y, align] :
+       {std::pair(bar.min.y - 8, VAlign::bottom), std::pair(bar.max.y + 8, VAlign::top)}) {
+    // Not upon an axis to the left.
+    const double least = at.shared_axis ? 0 : box.min.x + canvas.measure(name, style).width / 2 + 4;
+    const Point anchor{std::max(bar.centre().x, least), y};
+    if (!labels.is_free(canvas.text_box(anchor, name, style, HAlign::centre, align))) continue;
+    canvas.text(anchor, name, style, HAlign::centre, align);
+    break;
+  }
 }
 
 }  // namespace posenc::distance

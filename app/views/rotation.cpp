@@ -40,11 +40,10 @@ Angle angle_of(const Sinusoidal& encoding, int k, std::int64_t delta) {
 std::string angle_text(const Angle& angle) {
   const double degrees = angle.rest_rad * 180 / std::numbers::pi;
   const auto radians = short_text(angle.radians, 4);
-  if (angle.whole == 0)
-    return fmt::format("{} rad = {}°", radians, short_text(angle.sign * degrees, 4));
-  return fmt::format("{} rad = {}{} {} {} {}°", radians, angle.sign < 0 ? "−" : "",
-                     integer_text(angle.whole), angle.whole == 1 ? "turn" : "turns",
-                     angle.sign < 0 ? "−" : "+", short_text(degrees, 4));
+  const auto rest = short_text(angle.sign * degrees, 4);
+  if (angle.whole == 0) return fmt::format("{} rad = {}°", radians, rest);
+  return fmt::format("{} rad = {} {} and {}°", radians, integer_text(angle.sign * angle.whole),
+                     angle.whole == 1 ? "turn" : "turns", rest);
 }
 
 double largest_residual(const Scene& scene) {

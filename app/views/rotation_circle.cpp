@@ -6,19 +6,15 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
-#include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
 
 namespace posenc::rotation {
 namespace {
-
-constexpr Point kRoomForAll{740, 320};
-constexpr double kRoomForTwoRows = 480;
-constexpr double kStripName = 30, kPairName = 20, kCell = 50, kWidestCell = 92;
 
 /// Clockwise from the cosine axis, as the hand of a clock turns.
 Point direction(double angle_rad) { return {std::sin(angle_rad), -std::cos(angle_rad)}; }
@@ -45,26 +41,40 @@ std::optional<Rect> first_free(const LabelPlacer& labels, const std::vector<Rect
   return found == candidates.end() ? std::nullopt : std::optional(*found);
 }
 
-/// The name of a hand outside the circle: straight out, or moved along the rim.
-void draw_hand_name(Canvas& canvas, LabelPlacer& labels, Point centre, Point tip, double gap,
-                    const std::string& name, const TextStyle& style) {
+/// The same, moved on until no corner of it comes nearer to the circle's centre.
+Rect box_outside(Point centre, double radius, Point away, Point extent) {
+  Rect box = box_beyond(centre + away * radius, away, 0, extent);
+  constexpr int kSteps = 8;
+  for (int i = 0; i < kSteps; ++i) {
+    const double near = glm::distance(centre, glm::clamp(centre, box.min, box.max));
+    if (near >= radius) break;
+    box = {box.min + away * (radius - near), box.max + away * (radius - near)};
+  }
+  return box;
+}
+
+/// The name of a hand outside the circle: straight out, or moved along the rim by at most so many steps.
+bool draw_hand_name(Canvas& canvas, LabelPlacer& labels, Point centre, Point tip, double gap,
+                    const std::string& name, const TextStyle& style, int steps) {
   const auto extent = canvas.measure(name, style);
   const Point size{extent.width, extent.ascent + extent.descent};
   const Point out = glm::normalize(tip - centre);
+  const double radius = glm::distance(centre, tip) + gap;
   std::vector<Rect> candidates;
   constexpr double kNudge = 0.06;  // radians along the rim
-  for (int i = 0; i < 16; ++i) {
+  for (int i = 0; i <= steps; ++i) {
     for (const int side : {1, -1}) {
       const double a = side * i * kNudge;
       const Point away{out.x * std::cos(a) - out.y * std::sin(a),
                        out.x * std::sin(a) + out.y * std::cos(a)};
-      candidates.push_back(box_beyond(centre + away * glm::distance(centre, tip), away, gap, size));
+      candidates.push_back(box_outside(centre, radius, away, size));
     }
   }
-  if (const auto box = first_free(labels, candidates)) {
-    canvas.text(box->centre(), name, style, HAlign::centre, VAlign::middle);
-    labels.block({box->min - Point(10, 3), box->max + Point(10, 3)});
-  }
+  const auto box = first_free(labels, candidates);
+  if (!box) return false;
+  canvas.text(box->centre(), name, style, HAlign::centre, VAlign::middle);
+  labels.block({box->min - Point(10, 3), box->max + Point(10, 3)});
+  return true;
 }
 
 /// At most this many whole turns are wound; the words say how many there are.
@@ -78,7 +88,7 @@ std::vector<Point> winding(Point centre, double radius, double from_rad, const A
   const double wound = sweep / (2 * std::numbers::pi);
   const int pieces = std::max(8, static_cast<int>(std::ceil(sweep * 24)));
   constexpr double kPerTurn = 0.18;
-  const double start = radius * (1 - kPerTurn * std::max(0.0, wound - 1));
+  const double start = radius * (1 - kPerTurn * wound);
   std::vector<Point> points;
   for (int i = 0; i <= pieces; ++i) {
     const double share = static_cast<double>(i) / pieces;
@@ -110,6 +120,8 @@ void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
   if (angle.whole > kMostWound) {
     name.parts.push_back(math::upright(
         fmt::format(", {} of {} turns drawn", kMostWound, integer_text(angle.whole)), palette.k));
+    constexpr double kForMoreWords = 0.8;
+    text_size *= kForMoreWords;
   }
   const auto extent = measure(canvas, name, text_size);
   const Point size{extent.width, extent.ascent + extent.descent};
@@ -175,59 +187,6 @@ std::string position_text(double position) {
 
 }  // namespace
 
-Point hand(const Sinusoidal& encoding, int k, double position, Point centre, double radius) {
-  const SinCos at = sin_cos(encoding.phase_at(position, k));
-  return centre + radius * Point(at.sin, -at.cos);
-}
-
-Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  const State& state = scene.state();
-  const std::string how = fmt::format(
-      "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them and the matrix "
-      "stand still.",
-      integer_text(state.pair));
-  Rect rest = draw_heading(canvas, frame, claim(state, largest_residual(scene)), how);
-  Layout at;
-  const bool all =
-      !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
-  if (all) {
-    const int pairs = scene.encoding().pairs();
-    const int in_row = std::max(1, static_cast<int>(rest.width() / kCell));
-    const int rows = pairs > in_row && rest.height() >= kRoomForTwoRows ? 2 : 1;
-    at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
-    const int count = static_cast<int>(at.pairs.size());
-    const int columns = (count + rows - 1) / rows;
-    const double cell = std::min(rest.width() / columns, kWidestCell);
-    at.small_radius = std::min(cell / 2 - 4, 34.0);
-    const double row_height = 2 * at.small_radius + kPairName + 10;
-    at.strip = Rect{{rest.min.x, rest.max.y - kStripName - rows * row_height}, rest.max};
-    for (int i = 0; i < count; ++i) {
-      at.centres.emplace_back(
-          at.strip->min.x + cell * (i % columns + 0.5),
-          at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
-    }
-    rest.max.y = at.strip->min.y - 8;
-  }
-  const double names = all ? 46 : 36;  // room for names around the circle
-  const double share = all ? 0.42 : rest.width() > rest.height() ? 0.62 : 1.0;
-  const double side = std::max(60.0, std::min(rest.height(), rest.width() * share));
-  const double width = std::min(rest.width() * share, side + (all ? 260 : 60));
-  at.circle = {rest.min, {rest.min.x + width, rest.min.y + side}};
-  at.centre = at.circle.centre();
-  const double beside = all ? 106 : names;
-  at.radius = std::max(16.0, std::min(side / 2 - names, width / 2 - beside));
-  at.words = {{at.circle.max.x + (all ? 36 : 8), rest.min.y}, rest.max};
-  if (!all && share == 1.0) at.words = {{rest.min.x, at.circle.max.y + 8}, rest.max};
-  return at;
-}
-
-std::optional<int> pair_at_point(const Layout& at, Point p) {
-  for (std::size_t i = 0; i < at.pairs.size(); ++i) {
-    if (glm::distance(p, at.centres[i]) <= at.small_radius + 3) return at.pairs[i];
-  }
-  return std::nullopt;
-}
-
 void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                  bool compact) {
   const State& state = scene.state();
@@ -253,44 +212,29 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   labels.block(Rect{later, later}.grown(10 * scale));
   const double text_size = compact ? size::kAxis : 22;
   const double gap = 16 * scale;
-  draw_hand_name(canvas, labels, at.centre, now, gap, fmt::format("p({})", position_text(here)),
-                 {Face::semibold, text_size, palette.t, true});
-  draw_hand_name(canvas, labels, at.centre, later, gap, fmt::format("p({})", position_text(there)),
-                 {Face::semibold, text_size, palette.delta, true});
+  // With the positions, or their symbols where a number is too long.
+  const TextStyle now_style{Face::semibold, text_size, palette.t, true};
+  const TextStyle later_style{Face::semibold, text_size, palette.delta, true};
+  const auto name = [&](Point tip, const std::string& number, std::string_view symbol,
+                        bool numbered, const TextStyle& style) {
+    constexpr int kFew = 6, kMany = 20;
+    if (numbered && draw_hand_name(canvas, labels, at.centre, tip, gap, number, style, kFew))
+      return;
+    draw_hand_name(canvas, labels, at.centre, tip, gap, fmt::format("p({})", symbol), style, kMany);
+  };
+  const auto now_name = fmt::format("p({})", position_text(here));
+  const auto later_name = fmt::format("p({})", position_text(there));
+  const double longest = std::max(canvas.measure(now_name, now_style).width,
+                                  canvas.measure(later_name, later_style).width);
+  const bool numbered = longest <= at.circle.width() - 2 * (at.radius + gap);
+  name(now, now_name, "t", numbered, now_style);
+  name(later, later_name, "t + δ", numbered, later_style);
   draw_axis_names(canvas, palette, labels, at, pair, compact);
   block_line(labels, at.centre, now, 5);
   block_line(labels, at.centre, later, 4);
   const double from = angle_rad(scene.encoding().phase_at(here, pair));
   draw_arc(canvas, palette, labels, at, from, angle_of(scene.encoding(), pair, state.offset),
            integer_text(pair), compact ? 18 : 24);
-}
-
-void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
-  const State& state = scene.state();
-  const int pairs = scene.encoding().pairs();
-  const int shown = static_cast<int>(at.pairs.size());
-  const auto name = shown == 1       ? std::string("the only pair")
-                    : shown == pairs ? fmt::format("all {} pairs, fast → slow", pairs)
-                                     : fmt::format("{} of {} pairs, evenly chosen, fast → slow",
-                                                   shown, integer_text(pairs));
-  canvas.text({at.strip->min.x, at.strip->min.y + 16}, name,
-              {Face::regular, size::kAxis, palette.muted});
-  const double there = scene.position() + static_cast<double>(state.offset);
-  for (std::size_t i = 0; i < at.pairs.size(); ++i) {
-    const int k = at.pairs[i];
-    const bool selected = k == state.pair;
-    const Point centre = at.centres[i];
-    canvas.circle(centre, at.small_radius, palette.panel,
-                  selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
-    const double length = at.small_radius - 3;
-    canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length),
-                {palette.t, 3.5});
-    canvas.line(centre, hand(scene.encoding(), k, there, centre, length), {palette.delta, 2});
-    const TextStyle style{selected ? Face::bold : Face::regular, size::kSmall + (selected ? 1 : 0),
-                          selected ? palette.k : palette.muted};
-    canvas.text(centre + Point(0, at.small_radius + 6), fmt::format("{}", k), style, HAlign::centre,
-                VAlign::top);
-  }
 }
 
 }  // namespace posenc::rotation

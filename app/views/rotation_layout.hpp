@@ -23,7 +23,7 @@ struct Angle {
   bool is_tiny() const { return whole == 0 && rest_rad < kTinyRad && rest_rad > 0; }
 };
 Angle angle_of(const Sinusoidal&, int k, std::int64_t delta);
-/// "4.499 rad = 257.8°", "8 rad = 1 turn + 98.4°".
+/// "4.499 rad = 257.8°", "8 rad = 1 turn and 98.4°".
 std::string angle_text(const Angle&);
 
 /// The largest |M_δ·p_k(t) − p_k(t+δ)| over all pairs, at the present whole t.

@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include "figure/numbers.hpp"
+#include "views/parts.hpp"
+#include "views/rotation_layout.hpp"
+
+namespace posenc::rotation {
+namespace {
+
+constexpr Point kRoomForAll{740, 320};
+constexpr double kRoomForTwoRows = 480;
+constexpr double kStripName = 30, kPairName = 20, kCell = 50, kWidestCell = 92;
+
+}  // namespace
+
+Point hand(const Sinusoidal& encoding, int k, double position, Point centre, double radius) {
+  const SinCos at = sin_cos(encoding.phase_at(position, k));
+  return centre + radius * Point(at.sin, -at.cos);
+}
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const State& state = scene.state();
+  const std::string how = fmt::format(
+      "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them and the matrix "
+      "stand still.",
+      integer_text(state.pair));
+  Rect rest = draw_heading(canvas, frame, claim(state, largest_residual(scene)), how);
+  Layout at;
+  const bool all =
+      !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
+  if (all) {
+    const int pairs = scene.encoding().pairs();
+    const int in_row = std::max(1, static_cast<int>(rest.width() / kCell));
+    const int rows = pairs > in_row && rest.height() >= kRoomForTwoRows ? 2 : 1;
+    at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
+    const int count = static_cast<int>(at.pairs.size());
+    const int columns = (count + rows - 1) / rows;
+    const double cell = std::min(rest.width() / columns, kWidestCell);
+    at.small_radius = std::min(cell / 2 - 4, 34.0);
+    const double row_height = 2 * at.small_radius + kPairName + 10;
+    at.strip = Rect{{rest.min.x, rest.max.y - kStripName - rows * row_height}, rest.max};
+    for (int i = 0; i < count; ++i) {
+      at.centres.emplace_back(
+          at.strip->min.x + cell * (i % columns + 0.5),
+          at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
+    }
+    rest.max.y = at.strip->min.y - 8;
+  }
+  const double names = all ? 46 : 36;  // room for names around the circle
+  const double share = all ? 0.42 : rest.width() > rest.height() ? 0.62 : 1.0;
+  const double side = std::max(60.0, std::min(rest.height(), rest.width() * share));
+  const double width = std::min(rest.width() * share, side + (all ? 260 : 60));
+  const bool below = !all && share == 1.0;  // the words stand below the circle, not beside it
+  at.circle = {rest.min, {rest.min.x + width, below ? rest.min.y + side : rest.max.y}};
+  at.centre = at.circle.centre();
+  const double beside = all ? 106 : names;
+  at.radius = std::max(16.0, std::min(side / 2 - names, width / 2 - beside));
+  at.words = {{at.circle.max.x + (all ? 36 : 8), rest.min.y}, rest.max};
+  if (below) at.words = {{rest.min.x, at.circle.max.y + 8}, rest.max};
+  return at;
+}
+
+std::optional<int> pair_at_point(const Layout& at, Point p) {
+  for (std::size_t i = 0; i < at.pairs.size(); ++i) {
+    if (glm::distance(p, at.centres[i]) <= at.small_radius + 3) return at.pairs[i];
+  }
+  return std::nullopt;
+}
+
+void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  const int pairs = scene.encoding().pairs();
+  const int shown = static_cast<int>(at.pairs.size());
+  const auto name = shown == 1       ? std::string("the only pair")
+                    : shown == pairs ? fmt::format("all {} pairs, fast → slow", pairs)
+                                     : fmt::format("{} of {} pairs, evenly chosen, fast → slow",
+                                                   shown, integer_text(pairs));
+  canvas.text({at.strip->min.x, at.strip->min.y + 16}, name,
+              {Face::regular, size::kAxis, palette.muted});
+  const double there = scene.position() + static_cast<double>(state.offset);
+  for (std::size_t i = 0; i < at.pairs.size(); ++i) {
+    const int k = at.pairs[i];
+    const bool selected = k == state.pair;
+    const Point centre = at.centres[i];
+    canvas.circle(centre, at.small_radius, palette.panel,
+                  selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
+    const double length = at.small_radius - 3;
+    canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length),
+                {palette.t, 3.5});
+    canvas.line(centre, hand(scene.encoding(), k, there, centre, length), {palette.delta, 2});
+    const TextStyle style{selected ? Face::bold : Face::regular, size::kSmall + (selected ? 1 : 0),
+                          selected ? palette.k : palette.muted};
+    canvas.text(centre + Point(0, at.small_radius + 6), fmt::format("{}", k), style, HAlign::centre,
+                VAlign::top);
+  }
+}
+
+}  // namespace posenc::rotation
