@@ -123,7 +123,7 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
 
 void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
                       std::string_view name, bool whole, bool binary) {
-  constexpr double kSmallestPitch = 50;
+  constexpr double kSmallestPitch = 80;
   const TextStyle style = label_style(palette);
   const double y = plot.max.y;
   canvas.line({plot.min.x, y}, {plot.max.x, y}, {palette.line});
@@ -140,7 +140,7 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
 
 void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
                     std::string_view name, bool whole, bool binary, std::span<const Rect> taken) {
-  constexpr double kSmallestPitch = 44, kNameGap = 12;
+  constexpr double kSmallestPitch = 64, kNameGap = 12;
   const TextStyle style = label_style(palette);
   const double x = plot.min.x;
   canvas.line({x, plot.min.y}, {x, plot.max.y}, {palette.line});
