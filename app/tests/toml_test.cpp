@@ -1,0 +1,87 @@
+#include "state/toml.hpp"
+
+#include <array>
+#include <random>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "random_state.hpp"
+
+namespace posenc {
+namespace {
+
+TEST(Toml, EveryStateWithinLimitsComesBackTheSame) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 2000; ++i) {
+    const State state = random_state(random);
+    const auto text = to_toml(state);
+    const auto back = from_toml(text, "test");
+    ASSERT_TRUE(back) << back.error().message << '\n' << text;
+    ASSERT_EQ(*back, state) << text;
+  }
+}
+
+TEST(Toml, WhatIsMissingKeepsItsDefaultWithinLimits) {
+  const auto state = from_toml("[encoding]\nlength = 10\n", "test");
+  ASSERT_TRUE(state) << state.error().message;
+  EXPECT_EQ(state->length, 10);
+  EXPECT_EQ(state->position, 9);
+  EXPECT_EQ(state->d, State{}.d);
+  EXPECT_EQ(*from_toml("", "test"), State{});
+}
+
+TEST(Toml, AWholeNumberMayStandForARealOneAndTheOtherWayRound) {
+  EXPECT_EQ(from_toml("[encoding]\nbase = 500\nlength = 1e4", "test")->length, 10000);
+}
+
+TEST(Toml, FaultsAreNamedWithTheirLine) {
+  const struct {
+    std::string_view text, message;
+  } rows[] = {
+      {"[encoding]\nd = 7\n",
+       "file, line 2: d = 7 is odd: give an even number from 2 to 16\u2009384"},
+      {"[position]\n\nposition = 512\n",
+       "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511"},
+      {"[encoding]\nbase = nan\n",
+       "file, line 2: base = nan is not a number: give a number from 1.001 to "
+       "1\u2009000\u2009000\u2009000"},
+      {"[encoding]\nd = \"64\"\n",
+       "file, line 2: d has a value of the wrong type: give a whole number"},
+      {"[time]\nloop = 1\n",
+       "file, line 2: loop has a value of the wrong type: give true or false"},
+      {"[window]\ntheme = true\n",
+       "file, line 2: theme has a value of the wrong type: give a word in quotation marks"},
+      {"[window]\ntheme = \"blue\"\n",
+       "file, line 2: theme = blue is not one of its choices: give one of dark, light"},
+      {"[encoding]\ndim = 7\n",
+       "file, line 2: dim is not known in [encoding]: there are d, length, base"},
+      {"[colour]\n",
+       "file, line 1: colour is not known: there are view and the tables encoding, position, "
+       "heatmap, "
+       "binary, pendulum, distance, time, window"},
+      {"position = 3\n", "file, line 1: position is not a table: begin it with [position]"},
+      {"view = 1\n",
+       "file, line 1: view has a value of the wrong type: give a word in quotation marks"},
+      {"view = \"sphere\"\n", "file, line 1: view = sphere is not one of heatmap, rotation, all"},
+  };
+  const std::array<std::string_view, 2> views{"heatmap", "rotation"};
+  for (const auto& row : rows) {
+    const auto state = from_toml(row.text, "file", views);
+    ASSERT_FALSE(state) << row.text;
+    EXPECT_EQ(state.error().message, row.message);
+  }
+}
+
+TEST(Toml, TextThatIsNoTomlIsRefusedOnOneLine) {
+  for (const std::string_view text :
+       {"[encoding\n", "d 7", "\"", "a = [1,", "\xff\xfe", "d = 1\nd = 2\n", "[a]\n[a]\n"}) {
+    const auto state = from_toml(text, "file");
+    ASSERT_FALSE(state) << text;
+    EXPECT_EQ(state.error().message.rfind("file, line ", 0), 0u) << state.error().message;
+    EXPECT_EQ(state.error().message.find('\n'), std::string::npos) << state.error().message;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
