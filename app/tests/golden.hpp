@@ -1,31 +1,73 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
 #include <string>
+#include <vector>
 
+#include <glm/common.hpp>
 #include <gtest/gtest.h>
 
 #include "figure/cairo_canvas.hpp"
+#include "figure/recording_canvas.hpp"
 
 /// Pictures compared with those kept, at half their size, in app/tests/goldens. POSENC_UPDATE_GOLDENS=1 in the environment
 /// writes them anew: look at them before they are committed.
 namespace posenc::test {
 
-/// The tolerance of all goldens. Versions of FreeType and cairo differ in how they smooth edges, so a kept pixel is the mean
-/// of 2×2: one with a channel (0 … 255) further off than this counts as different,
-inline constexpr int kChannelTolerance = 20;
+/// The tolerances of all goldens. Versions of FreeType and cairo differ in how they smooth edges, so a kept pixel is the
+/// mean of 2×2: one with a channel (0 … 255) further off than this counts as different,
+inline constexpr int kChannelTolerance = 10;
 /// and so great a share of the pixels may be different.
-inline constexpr double kShareTolerance = 0.0004;
+inline constexpr double kShareTolerance = 0.0001;
+/// Versions of a font differ in the shapes and widths of letters, so words are compared by the mean of each channel over
+/// their room alone. It may be so far off.
+inline constexpr double kWordTolerance = 7;
 
-/// The picture at half its size.
-inline Image halved(const Image& image) {
-  Image half{image.width / 2, image.height / 2, {}};
+struct Word {
+  std::string text;
+  Rect room;  ///< in pixels of the kept picture
+};
+
+/// A picture at half its size, and where its words stand.
+struct Picture {
+  Image image;
+  std::vector<Word> words;
+};
+
+/// Draws with `draw(canvas, area)`. Words take the room that the recording canvas gives them, so that everything stands in
+/// the same place whatever version of the fonts is there.
+template <class Draw>
+Picture picture(const PictureSize& size, Color ground, Draw&& draw) {
+  Picture result;
+  const auto drawn = draw_image(size, ground, [&](Canvas& canvas, const Rect& area) {
+    RecordingCanvas recording;
+    draw(recording, area);
+    recording.replay(canvas);
+    const double scale = size.width * size.scale / area.width() / 2;
+    for (const auto& command : recording.commands()) {
+      const auto* text = std::get_if<RecordingCanvas::Text>(&command);
+      if (text == nullptr) continue;
+      const Rect seen = canvas.text_box(text->at, text->text, text->style, HAlign::left,
+                                        VAlign::baseline, text->quarter_turn);
+      // Another version of the font may be wider.
+      const double longer = 0.05 * std::max(seen.width(), seen.height()) + 3;
+      const Rect room{glm::min(seen.min, text->box.min), glm::max(seen.max, text->box.max)};
+      const Point more = text->quarter_turn ? Point(3, longer) : Point(longer, 3);
+      result.words.push_back({text->text, {(room.min - more) * scale, (room.max + more) * scale}});
+    }
+  });
+  EXPECT_TRUE(drawn) << drawn.error().message;
+  if (!drawn) return result;
+
+  auto& half = result.image;
+  half = {drawn->width / 2, drawn->height / 2, {}};
   const auto at = [&](int x, int y) {
-    return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                        static_cast<std::size_t>(x)];
+    return drawn->pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(drawn->width) +
+                         static_cast<std::size_t>(x)];
   };
   const auto mean = [](int sum) { return static_cast<std::uint8_t>((sum + 2) / 4); };
   for (int y = 0; y < half.height; ++y) {
@@ -36,54 +78,87 @@ inline Image halved(const Image& image) {
           {mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g), mean(a.b + b.b + c.b + d.b), 255});
     }
   }
-  return half;
+  return result;
 }
 
 struct Difference {
-  double share = 1;  ///< of the pixels that are different; all where the sizes are
-  Image picture;     ///< |actual − kept|, the larger the brighter
+  double share = 1;                ///< of the pixels that are different; all where the sizes are
+  std::vector<std::string> words;  ///< that look different
+  Image image;                     ///< |actual − kept|, the larger the brighter
+
+  bool is_tolerable() const { return share <= kShareTolerance && words.empty(); }
 };
 
-/// Of two halved pictures.
-inline Difference difference(const Image& actual, const Image& kept) {
-  if (actual.width != kept.width || actual.height != kept.height) return {1, actual};
-  Difference result{0, actual};
+inline Difference difference(const Picture& actual, const Image& kept) {
+  const Image& image = actual.image;
+  if (image.width != kept.width || image.height != kept.height) return {1, {}, image};
+  Difference result{0, {}, image};
+  const auto index = [&](int x, int y) {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x);
+  };
+
+  std::vector<bool> in_word(image.pixels.size());
+  for (const auto& [text, room] : actual.words) {
+    std::array<double, 3> off{};
+    double pixels = 0;
+    const auto from = [](double v) { return std::max(0, static_cast<int>(std::floor(v))); };
+    const auto to = [](double v, int most) { return std::min(most, static_cast<int>(std::ceil(v))); };
+    for (int y = from(room.min.y); y < to(room.max.y, image.height); ++y) {
+      for (int x = from(room.min.x); x < to(room.max.x, image.width); ++x) {
+        const Color a = image.pixels[index(x, y)], b = kept.pixels[index(x, y)];
+        off[0] += a.r - b.r;
+        off[1] += a.g - b.g;
+        off[2] += a.b - b.b;
+        ++pixels;
+        in_word[index(x, y)] = true;
+      }
+    }
+    const auto is_off = [&](double sum) { return std::abs(sum) > kWordTolerance * pixels; };
+    if (std::ranges::any_of(off, is_off)) result.words.push_back(text);
+  }
+
   std::size_t different = 0;
-  for (std::size_t i = 0; i < actual.pixels.size(); ++i) {
-    const Color a = actual.pixels[i], b = kept.pixels[i];
+  for (std::size_t i = 0; i < image.pixels.size(); ++i) {
+    const Color a = image.pixels[i], b = kept.pixels[i];
     const int red = std::abs(a.r - b.r), green = std::abs(a.g - b.g), blue = std::abs(a.b - b.b);
-    if (std::max({red, green, blue}) > kChannelTolerance) ++different;
+    if (!in_word[i] && std::max({red, green, blue}) > kChannelTolerance) ++different;
     constexpr int kBrighter = 4;
     const auto bright = [](int v) { return static_cast<std::uint8_t>(std::min(255, kBrighter * v)); };
-    result.picture.pixels[i] = {bright(red), bright(green), bright(blue), 255};
+    result.image.pixels[i] = {bright(red), bright(green), bright(blue), 255};
   }
-  result.share = static_cast<double>(different) / static_cast<double>(actual.pixels.size());
+  result.share = static_cast<double>(different) / static_cast<double>(image.pixels.size());
   return result;
 }
 
 /// Compares with goldens/NAME.png. Where it differs, NAME-actual.png and NAME-difference.png are left in the build tree.
-inline void expect_golden(const std::string& name, const Image& actual) {
+inline void expect_golden(const std::string& name, const Picture& actual) {
   namespace fs = std::filesystem;
-  const fs::path kept = fs::path(POSENC_GOLDENS) / (name + ".png");
+  const fs::path path = fs::path(POSENC_GOLDENS) / (name + ".png");
   const char* const update = std::getenv("POSENC_UPDATE_GOLDENS");
   if (update != nullptr && std::string(update) == "1") {
-    const auto written = write_png(kept, halved(actual));
+    const auto written = write_png(path, actual.image);
     ASSERT_TRUE(written) << written.error().message;
     return;
   }
-  const auto golden = read_png(kept);
-  ASSERT_TRUE(golden) << golden.error().message;
-  const auto off = difference(halved(actual), *golden);
-  if (off.share <= kShareTolerance) return;
+  const auto kept = read_png(path);
+  ASSERT_TRUE(kept) << kept.error().message;
+  const auto off = difference(actual, *kept);
+  testing::Test::RecordProperty("share", std::to_string(off.share));
+  if (off.is_tolerable()) return;
+
   const fs::path folder = POSENC_GOLDENS_OUTPUT;
   fs::create_directories(folder);
-  for (const auto& [suffix, image] : {std::pair("-actual.png", &actual), std::pair("-difference.png", &off.picture)}) {
-    const auto written = write_png(folder / (name + suffix), *image);
+  const auto write = [&](const std::string& suffix, const Image& image) {
+    const auto written = write_png(folder / (name + suffix), image);
     EXPECT_TRUE(written) << written.error().message;
-  }
-  ADD_FAILURE() << name << ": " << 100 * off.share << " % of the pixels differ from " << kept
-                << ", more than " << 100 * kShareTolerance << " %; see " << (folder / name).string()
-                << "-actual.png and -difference.png";
+  };
+  write("-actual.png", actual.image);
+  write("-difference.png", off.image);
+  std::string words;
+  for (const auto& word : off.words) words += " “" + word + "”";
+  ADD_FAILURE() << name << ": " << 100 * off.share << " % of the pixels differ from " << path
+                << " (tolerated: " << 100 * kShareTolerance << " %), and the words" << (words.empty() ? " none" : words)
+                << "; see " << (folder / name).string() << "-actual.png and -difference.png";
 }
 
 }  // namespace posenc::test

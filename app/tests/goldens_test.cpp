@@ -10,19 +10,16 @@
 namespace posenc {
 namespace {
 
-Image picture_of(const State& state) {
+constexpr PictureSize kSize{960, 540, 1, false};
+
+test::Picture picture_of(const State& state) {
   EXPECT_EQ(within_limits(state), state);
   Scene scene;
   scene.update(state);
   const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
-  PictureSize size;
-  size.width = 960;
-  size.height = 540;
-  const auto image = draw_image(size, palette.ground, [&](Canvas& canvas, const Rect& area) {
+  return test::picture(kSize, palette.ground, [&](Canvas& canvas, const Rect& area) {
     draw_picture(canvas, area, palette, scene);
   });
-  EXPECT_TRUE(image) << image.error().message;
-  return image ? *image : Image{};
 }
 
 struct Case {
@@ -70,34 +67,42 @@ INSTANTIATE_TEST_SUITE_P(Of, Goldens, testing::ValuesIn(cases()), [](const auto&
   return name;
 });
 
-/// The share of pixels in which two pictures differ.
-double share(const Image& a, const Image& b) {
-  return test::difference(test::halved(a), test::halved(b)).share;
-}
-
 TEST(GoldenTolerance, TellsOneStateFromTheNext) {
   for (const auto& view : views()) {
     State state;
     state.view = view.id;
     const auto kept = picture_of(state);
-    EXPECT_EQ(share(kept, kept), 0);
+    EXPECT_EQ(test::difference(kept, kept.image).share, 0);
+    EXPECT_TRUE(test::difference(kept, kept.image).is_tolerable());
     state.position += 1;
-    EXPECT_GT(share(picture_of(state), kept), test::kShareTolerance) << view.id;
+    state.offset += 1;
+    EXPECT_FALSE(test::difference(picture_of(state), kept.image).is_tolerable()) << view.id;
   }
 }
 
-TEST(GoldenTolerance, SeesAWordThatIsMissing) {
-  const auto with_word = [](std::string_view word) {
-    PictureSize size;
-    size.width = 960;
-    size.height = 540;
-    return *draw_image(size, dark_palette().ground, [&](Canvas& canvas, const Rect& area) {
-      canvas.text(area.centre(), word, {Face::regular, size::kAxis, dark_palette().muted});
+test::Picture word(std::string_view text, Color color) {
+  return test::picture(kSize, dark_palette().ground, [&](Canvas& canvas, const Rect& area) {
+    canvas.text(area.centre(), text, {Face::regular, size::kAxis, color});
+  });
+}
+
+TEST(GoldenTolerance, SeesAWordThatIsMissingOrOfAnotherColour) {
+  const auto& palette = dark_palette();
+  const auto kept = word("position", palette.muted);
+  const auto nothing = word("", palette.muted);
+  EXPECT_TRUE(test::difference(kept, kept.image).is_tolerable());
+  EXPECT_FALSE(test::difference(nothing, kept.image).is_tolerable());
+  EXPECT_FALSE(test::difference(kept, nothing.image).is_tolerable());
+  EXPECT_FALSE(test::difference(kept, word("position", palette.t).image).is_tolerable());
+}
+
+TEST(GoldenTolerance, SeesALineThatIsMissing) {
+  const auto line = [](double length) {
+    return test::picture(kSize, dark_palette().ground, [&](Canvas& canvas, const Rect& area) {
+      canvas.line(area.centre(), area.centre() + Point(length, 0), {dark_palette().muted, 1.5});
     });
   };
-  const auto kept = with_word("position");
-  EXPECT_GT(share(with_word(""), kept), test::kShareTolerance);
-  EXPECT_GT(share(with_word("dimension"), kept), test::kShareTolerance);
+  EXPECT_FALSE(test::difference(line(0), line(300).image).is_tolerable());
 }
 
 }  // namespace
