@@ -38,6 +38,24 @@ struct Picture {
   std::vector<Word> words;
 };
 
+inline Image halved(const Image& image) {
+  Image half{image.width / 2, image.height / 2, {}};
+  const auto at = [&](int x, int y) {
+    return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                        static_cast<std::size_t>(x)];
+  };
+  const auto mean = [](int sum) { return static_cast<std::uint8_t>((sum + 2) / 4); };
+  for (int y = 0; y < half.height; ++y) {
+    for (int x = 0; x < half.width; ++x) {
+      const Color a = at(2 * x, 2 * y), b = at(2 * x + 1, 2 * y);
+      const Color c = at(2 * x, 2 * y + 1), d = at(2 * x + 1, 2 * y + 1);
+      half.pixels.push_back(
+          {mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g), mean(a.b + b.b + c.b + d.b), 255});
+    }
+  }
+  return half;
+}
+
 /// Draws with `draw(canvas, area)`. Words take the room that the recording canvas gives them, so that everything stands in
 /// the same place whatever version of the fonts is there.
 template <class Draw>
@@ -63,32 +81,19 @@ Picture picture(const PictureSize& size, Color ground, Draw&& draw) {
   EXPECT_TRUE(drawn) << drawn.error().message;
   if (!drawn) return result;
 
-  auto& half = result.image;
-  half = {drawn->width / 2, drawn->height / 2, {}};
-  const auto at = [&](int x, int y) {
-    return drawn->pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(drawn->width) +
-                         static_cast<std::size_t>(x)];
-  };
-  const auto mean = [](int sum) { return static_cast<std::uint8_t>((sum + 2) / 4); };
-  for (int y = 0; y < half.height; ++y) {
-    for (int x = 0; x < half.width; ++x) {
-      const Color a = at(2 * x, 2 * y), b = at(2 * x + 1, 2 * y);
-      const Color c = at(2 * x, 2 * y + 1), d = at(2 * x + 1, 2 * y + 1);
-      half.pixels.push_back(
-          {mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g), mean(a.b + b.b + c.b + d.b), 255});
-    }
-  }
+  result.image = halved(*drawn);
   return result;
 }
 
 struct Difference {
   double share = 1;                ///< of the pixels that are different; all where the sizes are
   std::vector<std::string> words;  ///< that look different
-  Image image;                     ///< |actual − kept|, the larger the brighter
+  Image picture;                   ///< |actual − kept|, the larger the brighter
 
   bool is_tolerable() const { return share <= kShareTolerance && words.empty(); }
 };
 
+/// Words are left out of the share.
 inline Difference difference(const Picture& actual, const Image& kept) {
   const Image& image = actual.image;
   if (image.width != kept.width || image.height != kept.height) return {1, {}, image};
@@ -124,10 +129,15 @@ inline Difference difference(const Picture& actual, const Image& kept) {
     if (!in_word[i] && std::max({red, green, blue}) > kChannelTolerance) ++different;
     constexpr int kBrighter = 4;
     const auto bright = [](int v) { return static_cast<std::uint8_t>(std::min(255, kBrighter * v)); };
-    result.image.pixels[i] = {bright(red), bright(green), bright(blue), 255};
+    result.picture.pixels[i] = {bright(red), bright(green), bright(blue), 255};
   }
   result.share = static_cast<double>(different) / static_cast<double>(image.pixels.size());
   return result;
+}
+
+/// Of two halved pictures without regard to words.
+inline Difference difference(const Image& actual, const Image& kept) {
+  return difference(Picture{actual, {}}, kept);
 }
 
 /// Compares with goldens/NAME.png. Where it differs, NAME-actual.png and NAME-difference.png are left in the build tree.
@@ -153,7 +163,7 @@ inline void expect_golden(const std::string& name, const Picture& actual) {
     EXPECT_TRUE(written) << written.error().message;
   };
   write("-actual.png", actual.image);
-  write("-difference.png", off.image);
+  write("-difference.png", off.picture);
   std::string words;
   for (const auto& word : off.words) words += " “" + word + "”";
   ADD_FAILURE() << name << ": " << 100 * off.share << " % of the pixels differ from " << path

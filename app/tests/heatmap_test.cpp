@@ -6,30 +6,18 @@
 #include <gtest/gtest.h>
 
 #include "figure/numbers.hpp"
-#include "figure/recording_canvas.hpp"
-#include "state/parameters.hpp"
+#include "picture.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/views.hpp"
 
 namespace posenc::heatmap {
 namespace {
 
+using test::Rows;
+using test::scene_of;
+using test::with;
+
 constexpr Rect kArea{{20, 10}, {1240, 710}};
-
-Scene scene_of(const State& state) {
-  EXPECT_EQ(within_limits(state), state);
-  Scene scene;
-  scene.update(state);
-  return scene;
-}
-
-State with(std::int64_t d, std::int64_t length, double base = 10000) {
-  State state;
-  state.d = d;
-  state.length = length;
-  state.base = base;
-  return within_limits(state);
-}
 
 Frame frame(std::optional<Point> hover = {}, bool compact = false) {
   return {kArea, dark_palette(), compact, hover};
@@ -37,9 +25,7 @@ Frame frame(std::optional<Point> hover = {}, bool compact = false) {
 
 std::vector<std::string> texts(const RecordingCanvas& canvas) {
   std::vector<std::string> found;
-  for (const auto& command : canvas.commands()) {
-    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) found.push_back(text->text);
-  }
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) found.push_back(text.text);
   return found;
 }
 
@@ -52,18 +38,6 @@ std::vector<std::string> drawn_texts(const Scene& scene, std::optional<Point> ho
 bool has(const std::vector<std::string>& texts, std::string_view wanted) {
   return std::ranges::find(texts, wanted) != texts.end();
 }
-
-struct Rows final : TableWriter {
-  std::vector<std::string> columns;
-  std::vector<std::vector<double>> rows;
-  std::size_t most = 100000;
-
-  void header(std::span<const std::string> names) override { columns.assign(names.begin(), names.end()); }
-  bool row(std::span<const double> values) override {
-    rows.emplace_back(values.begin(), values.end());
-    return rows.size() < most;
-  }
-};
 
 State after(const State& state, const Pointer& pointer) {
   RecordingCanvas canvas;

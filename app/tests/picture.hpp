@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include <glm/common.hpp>
 #include <gtest/gtest.h>
 
 #include "figure/recording_canvas.hpp"
@@ -65,28 +67,85 @@ inline bool contains(std::string_view text, std::string_view wanted) {
   return text.find(wanted) != std::string_view::npos;
 }
 
-inline bool is_finite(Point p) { return std::isfinite(p.x) && std::isfinite(p.y); }
+/// The numbers of a command, which must all be finite.
+struct Numbers {
+  std::vector<double> all;
 
-/// Every coordinate is a number, and every word stands inside the picture.
-inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const std::string& what) {
+  void add(Point p) { all.insert(all.end(), {p.x, p.y}); }
+  void add(const Rect& r) { add(r.min), add(r.max); }
+  void add(const std::vector<Point>& points) {
+    for (const Point p : points) add(p);
+  }
+  void add(const std::optional<Stroke>& s) {
+    if (s) all.push_back(s->width);
+  }
+
+  void operator()(const RecordingCanvas::Line& c) { add(c.points), add(c.stroke); }
+  void operator()(const RecordingCanvas::Fill& c) { add(c.points); }
+  void operator()(const RecordingCanvas::Box& c) { add(c.rect), add(c.stroke), all.push_back(c.radius); }
+  void operator()(const RecordingCanvas::Circle& c) {
+    EXPECT_GT(c.radius, 0);
+    add(c.centre), add(c.stroke), all.push_back(c.radius);
+  }
+  void operator()(const RecordingCanvas::Text& c) { add(c.at), add(c.box), all.push_back(c.style.size); }
+  void operator()(const RecordingCanvas::Field& c) {
+    add(c.rect);
+    const auto& w = c.spec.window;
+    all.insert(all.end(), {w.position_from, w.position_to, w.dim_from, w.dim_to});
+  }
+  void operator()(const RecordingCanvas::PushClip& c) { add(c.rect); }
+  void operator()(const RecordingCanvas::PopClip&) {}
+};
+
+inline std::vector<double> numbers_of(const RecordingCanvas& canvas) {
+  Numbers numbers;
+  for (const auto& command : canvas.commands()) std::visit(numbers, command);
+  return numbers.all;
+}
+
+/// The words that are seen, with the room that they take.
+inline std::vector<std::pair<std::string, Rect>> seen_words(const RecordingCanvas& canvas) {
+  std::vector<std::pair<std::string, Rect>> words;
+  std::vector<Rect> clips{{{-1e9, -1e9}, {1e9, 1e9}}};
+  const auto inside = [&](const Rect& r) {
+    return Rect{glm::max(r.min, clips.back().min), glm::min(r.max, clips.back().max)};
+  };
   for (const auto& command : canvas.commands()) {
-    if (const auto* line = std::get_if<RecordingCanvas::Line>(&command)) {
-      EXPECT_TRUE(std::ranges::all_of(line->points, is_finite)) << what;
-    } else if (const auto* fill = std::get_if<RecordingCanvas::Fill>(&command)) {
-      EXPECT_TRUE(std::ranges::all_of(fill->points, is_finite)) << what;
-    } else if (const auto* box = std::get_if<RecordingCanvas::Box>(&command)) {
-      EXPECT_TRUE(is_finite(box->rect.min) && is_finite(box->rect.max)) << what;
-    } else if (const auto* circle = std::get_if<RecordingCanvas::Circle>(&command)) {
-      EXPECT_TRUE(is_finite(circle->centre) && circle->radius > 0) << what;
+    if (const auto* push = std::get_if<RecordingCanvas::PushClip>(&command)) {
+      clips.push_back(inside(push->rect));
+    } else if (std::holds_alternative<RecordingCanvas::PopClip>(command)) {
+      clips.pop_back();
+      EXPECT_FALSE(clips.empty()) << "a clip is taken off that was never put on";
     } else if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) {
-      constexpr double kSlack = 3;  // descenders below the last line
-      const Rect inside = area.grown(kSlack);
-      EXPECT_TRUE(is_finite(text->at)) << what;
-      EXPECT_TRUE(inside.min.x <= text->box.min.x && text->box.max.x <= inside.max.x &&
-                  inside.min.y <= text->box.min.y && text->box.max.y <= inside.max.y)
-          << what << ": “" << text->text << "” at " << text->box.min.x << ", " << text->box.min.y
-          << " … " << text->box.max.x << ", " << text->box.max.y;
+      const Rect box = inside(text->box);
+      if (box.width() > 0 && box.height() > 0) words.emplace_back(text->text, box);
     }
+  }
+  EXPECT_EQ(clips.size(), 1u) << "every clip is taken off again";
+  return words;
+}
+
+inline std::string words_at(const std::pair<std::string, Rect>& words) {
+  const auto& [text, box] = words;
+  const auto at = [](Point p) {
+    return std::to_string(std::lround(p.x)) + ", " + std::to_string(std::lround(p.y));
+  };
+  return "“" + text + "” at " + at(box.min) + " … " + at(box.max);
+}
+
+/// Every number is finite, and every word stands inside the picture.
+inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const std::string& what) {
+  for (const double v : numbers_of(canvas)) {
+    ASSERT_TRUE(std::isfinite(v)) << what;
+  }
+  constexpr double kSlack = 3;  // descenders below the last line
+  const Rect room = area.grown(kSlack);
+  for (const auto& words : seen_words(canvas)) {
+    EXPECT_FALSE(contains(words.first, "nan") || contains(words.first, "not a number")) << words.first;
+    const Rect& box = words.second;
+    EXPECT_TRUE(room.min.x <= box.min.x && box.max.x <= room.max.x && room.min.y <= box.min.y &&
+                box.max.y <= room.max.y)
+        << what << ": " << words_at(words) << " leaves the picture";
   }
 }
 
@@ -94,12 +153,12 @@ inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const 
 /// reach into each other.
 inline void expect_no_overlaps(const RecordingCanvas& canvas, const std::string& what,
                                double slack = 3) {
-  const auto texts = all<RecordingCanvas::Text>(canvas);
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (std::size_t j = i + 1; j < texts.size(); ++j) {
-      const Rect a = texts[i].box.grown(-slack), b = texts[j].box.grown(-slack);
-      EXPECT_FALSE(a.overlaps(b)) << what << ": “" << texts[i].text << "” and “" << texts[j].text
-                                  << "”";
+  const auto words = seen_words(canvas);
+  EXPECT_FALSE(words.empty()) << what;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t j = i + 1; j < words.size(); ++j) {
+      EXPECT_FALSE(words[i].second.grown(-slack).overlaps(words[j].second.grown(-slack)))
+          << what << ": " << words_at(words[i]) << " and " << words_at(words[j]);
     }
   }
 }

@@ -7,10 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "figure/cairo_canvas.hpp"
-#include "figure/recording_canvas.hpp"
-#include "state/parameters.hpp"
+#include "picture.hpp"
 #include "views/page.hpp"
-#include "views/view.hpp"
 
 /// What holds of every view, at every corner of the parameters: nothing that is not a number is drawn, no text leaves the
 /// room of its picture or stands on another, and the pointer and the table stay within limits.
@@ -32,14 +30,8 @@ constexpr Room kRooms[] = {
     {"small", {{40, 60}, {960, 620}}, false},
     {"compact", {{40, 60}, {490, 390}}, true},
 };
-
-State state_of(std::int64_t d, std::int64_t length, double base) {
-  State state;
-  state.d = d;
-  state.length = length;
-  state.base = base;
-  return within_limits(state);
-}
+/// How far the boxes of words may reach into each other: measured in the program's own fonts they are tight.
+constexpr double kSlack = 2;
 
 std::string name_of(const State& s) {
   return fmt::format("d = {}, length {}, base {}, t = {}, k = {}", s.d, s.length, s.base, s.position, s.pair);
@@ -51,7 +43,7 @@ std::vector<State> corners() {
   for (const auto d : kDims) {
     for (const auto length : kLengths) {
       for (const auto base : kBases) {
-        State state = state_of(d, length, base);
+        State state = test::with(d, length, base);
         states.push_back(state);
         state.position = 0;
         state.pair = 0;
@@ -64,6 +56,13 @@ std::vector<State> corners() {
     }
   }
   return states;
+}
+
+/// The first of each n, where all would take long.
+std::vector<State> every(std::size_t n, const std::vector<State>& all) {
+  std::vector<State> some;
+  for (std::size_t i = 0; i < all.size(); i += n) some.push_back(all[i]);
+  return some;
 }
 
 /// The first State with each choice and switch of a view, one at a time.
@@ -81,94 +80,6 @@ std::vector<State> option_states(std::string_view group) {
   return states;
 }
 
-/// The numbers of a command that must be finite.
-struct Numbers {
-  std::vector<double> all;
-
-  void add(Point p) { all.insert(all.end(), {p.x, p.y}); }
-  void add(const Rect& r) { add(r.min), add(r.max); }
-  void add(const std::vector<Point>& points) { for (const Point p : points) add(p); }
-  void add(const Stroke& s) { all.push_back(s.width); }
-  void add(const std::optional<Stroke>& s) { if (s) add(*s); }
-
-  void operator()(const RecordingCanvas::Line& c) { add(c.points), add(c.stroke); }
-  void operator()(const RecordingCanvas::Fill& c) { add(c.points); }
-  void operator()(const RecordingCanvas::Box& c) { add(c.rect), add(c.stroke), all.push_back(c.radius); }
-  void operator()(const RecordingCanvas::Circle& c) { add(c.centre), add(c.stroke), all.push_back(c.radius); }
-  void operator()(const RecordingCanvas::Text& c) { add(c.at), add(c.box), all.push_back(c.style.size); }
-  void operator()(const RecordingCanvas::Field& c) {
-    add(c.rect);
-    const auto& w = c.spec.window;
-    all.insert(all.end(), {w.position_from, w.position_to, w.dim_from, w.dim_to});
-  }
-  void operator()(const RecordingCanvas::PushClip& c) { add(c.rect); }
-  void operator()(const RecordingCanvas::PopClip&) {}
-};
-
-void expect_finite(const RecordingCanvas& canvas) {
-  for (const auto& command : canvas.commands()) {
-    Numbers numbers;
-    std::visit(numbers, command);
-    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-    ASSERT_TRUE(std::ranges::all_of(numbers.all, [](double v) { return std::isfinite(v); }))
-        << "a command of kind " << command.index() << (text != nullptr ? ": " + text->text : "");
-    if (text != nullptr) {
-      ASSERT_EQ(text->text.find("nan"), std::string::npos) << text->text;
-      ASSERT_EQ(text->text.find("not a number"), std::string::npos) << text->text;
-    }
-  }
-}
-
-Rect intersection(const Rect& a, const Rect& b) { return {glm::max(a.min, b.min), glm::min(a.max, b.max)}; }
-
-/// The texts that are seen, with the room that their letters take.
-std::vector<std::pair<std::string, Rect>> seen_texts(const RecordingCanvas& canvas) {
-  std::vector<std::pair<std::string, Rect>> texts;
-  std::vector<Rect> clips{{{-1e9, -1e9}, {1e9, 1e9}}};
-  for (const auto& command : canvas.commands()) {
-    if (const auto* push = std::get_if<RecordingCanvas::PushClip>(&command)) {
-      clips.push_back(intersection(clips.back(), push->rect));
-    } else if (std::holds_alternative<RecordingCanvas::PopClip>(command)) {
-      clips.pop_back();
-      EXPECT_FALSE(clips.empty());
-    } else if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) {
-      const Rect box = intersection(text->box, clips.back());
-      if (box.width() > 0 && box.height() > 0) texts.emplace_back(text->text, box);
-    }
-  }
-  EXPECT_EQ(clips.size(), 1u) << "every clip is taken off again";
-  return texts;
-}
-
-std::string text_of(const Rect& r) {
-  return fmt::format("[{:.0f} {:.0f} … {:.0f} {:.0f}]", r.min.x, r.min.y, r.max.x, r.max.y);
-}
-
-void expect_texts_inside(const RecordingCanvas& canvas, const Rect& area) {
-  constexpr double kSlack = 2;
-  const Rect room = area.grown(kSlack);
-  for (const auto& [text, box] : seen_texts(canvas)) {
-    EXPECT_TRUE(box.min.x >= room.min.x && box.min.y >= room.min.y && box.max.x <= room.max.x &&
-                box.max.y <= room.max.y)
-        << "'" << text << "' at " << text_of(box) << " leaves the picture " << text_of(area);
-  }
-}
-
-void expect_texts_apart(const RecordingCanvas& canvas) {
-  // Boxes are those of whole lines, which letters do not fill; parts of a formula stand close.
-  constexpr double kInto = 2;
-  const auto texts = seen_texts(canvas);
-  EXPECT_FALSE(texts.empty());
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const auto& [text, box] = texts[i];
-    for (std::size_t j = 0; j < i; ++j) {
-      EXPECT_FALSE(box.grown(-kInto).overlaps(texts[j].second.grown(-kInto)))
-          << "'" << text << "' at " << text_of(box) << " stands on '" << texts[j].first << "' at "
-          << text_of(texts[j].second);
-    }
-  }
-}
-
 /// Runs `test(canvas)` with a canvas that measures text in the program's own fonts.
 template <class Test>
 void with_metrics(Test&& test) {
@@ -176,12 +87,6 @@ void with_metrics(Test&& test) {
   size.width = size.height = PictureSize::kMinSide;
   const auto drawn = draw_image(size, {}, [&](Canvas& canvas, const Rect&) { test(canvas); });
   ASSERT_TRUE(drawn) << drawn.error().message;
-}
-
-Scene scene_of(const State& state) {
-  Scene scene;
-  scene.update(state);
-  return scene;
 }
 
 class Views : public testing::TestWithParam<std::string> {
@@ -194,11 +99,9 @@ class Views : public testing::TestWithParam<std::string> {
       for (const auto* palette : {&dark_palette(), &light_palette()}) {
         RecordingCanvas canvas(&metrics);
         view().draw(canvas, {room.area, *palette, room.compact, {}}, scene);
-        expect_finite(canvas);
+        test::expect_sound(canvas, room.area, std::string(palette->name));
         // Where things stand does not depend on the colours.
-        if (palette == &light_palette()) continue;
-        expect_texts_inside(canvas, room.area);
-        expect_texts_apart(canvas);
+        if (palette == &dark_palette()) test::expect_no_overlaps(canvas, "", kSlack);
       }
       if (testing::Test::HasFailure()) return;
     }
@@ -221,7 +124,7 @@ TEST_P(Views, DrawWellWithEveryOption) {
     for (State state : option_states(view().id)) {
       for (const auto d : kDims) {
         state.d = d;
-        expect_good_picture(metrics, scene_of(within_limits(state)));
+        expect_good_picture(metrics, test::scene_of(within_limits(state)));
         if (HasFailure()) return;
       }
     }
@@ -231,7 +134,7 @@ TEST_P(Views, DrawWellWithEveryOption) {
 TEST_P(Views, OpenWithAClaim) {
   for (const State& state : corners()) {
     SCOPED_TRACE(name_of(state));
-    const Scene scene = scene_of(state);
+    const Scene scene = test::scene_of(state);
     RecordingCanvas canvas;
     const Room& room = kRooms[0];
     view().draw(canvas, {room.area, dark_palette(), false, {}}, scene);
@@ -262,17 +165,14 @@ std::vector<Point> points_of(const Rect& area) {
 TEST_P(Views, ReadOutsStayInThePicture) {
   with_metrics([&](Canvas& metrics) {
     Scene scene;
-    const auto states = corners();
-    for (std::size_t i = 0; i < states.size(); i += 2) {
-      const State& state = states[i];
+    for (const State& state : every(2, corners())) {
       scene.update(state);
       for (const Room& room : {kRooms[1], kRooms[2]}) {
         for (const Point hover : points_of(room.area)) {
           SCOPED_TRACE(fmt::format("{}: {}, pointer at {}, {}", room.name, name_of(state), hover.x, hover.y));
           RecordingCanvas canvas(&metrics);
           view().draw(canvas, {room.area, light_palette(), room.compact, hover}, scene);
-          expect_finite(canvas);
-          expect_texts_inside(canvas, room.area);
+          test::expect_sound(canvas, room.area, "");
           if (HasFailure()) return;
         }
       }
@@ -281,7 +181,7 @@ TEST_P(Views, ReadOutsStayInThePicture) {
 }
 
 TEST_P(Views, ThePointerKeepsWithinLimits) {
-  for (const State& start : corners()) {
+  for (const State& start : every(2, corners())) {
     Scene scene;
     const Room& room = kRooms[1];
     for (const Point at : points_of(room.area)) {
@@ -307,41 +207,27 @@ TEST_P(Views, ThePointerKeepsWithinLimits) {
   }
 }
 
-/// Takes so many rows and no more.
-struct Rows final : TableWriter {
-  static constexpr std::size_t kMost = 500;
-  std::size_t columns = 0, rows = 0;
-  bool all_finite = true, all_whole = true;
-
-  void header(std::span<const std::string> names) override {
-    columns = names.size();
-    EXPECT_TRUE(std::ranges::none_of(names, &std::string::empty));
-  }
-  bool row(std::span<const double> values) override {
-    ++rows;
-    all_whole = all_whole && values.size() == columns;
-    all_finite = all_finite && std::ranges::all_of(values, [](double v) { return std::isfinite(v); });
-    return rows < kMost;
-  }
-};
-
 TEST_P(Views, HaveATableBehindThePicture) {
   for (const State& state : corners()) {
     SCOPED_TRACE(name_of(state));
-    Rows table;
-    view().data(scene_of(state), table);
-    EXPECT_GT(table.columns, 0u);
-    EXPECT_GT(table.rows, 0u);
-    EXPECT_LE(table.rows, Rows::kMost) << "a table ends when nobody takes more";
-    EXPECT_TRUE(table.all_whole);
-    EXPECT_TRUE(table.all_finite);
+    test::Rows table;
+    table.most = 500;
+    view().data(test::scene_of(state), table);
+    EXPECT_FALSE(table.columns.empty());
+    EXPECT_TRUE(std::ranges::none_of(table.columns, &std::string::empty));
+    EXPECT_FALSE(table.rows.empty());
+    EXPECT_LE(table.rows.size(), table.most) << "a table ends when nobody takes more";
+    for (const auto& row : table.rows) {
+      ASSERT_EQ(row.size(), table.columns.size());
+      ASSERT_TRUE(std::ranges::all_of(row, [](double v) { return std::isfinite(v); }));
+    }
   }
 }
 
 TEST_P(Views, SayThePictureInWords) {
   for (const State& state : corners()) {
     SCOPED_TRACE(name_of(state));
-    const auto words = view().describe(scene_of(state));
+    const auto words = view().describe(test::scene_of(state));
     EXPECT_GT(words.size(), 40u);
     EXPECT_EQ(words.find("nan"), std::string::npos) << words;
     EXPECT_EQ(words.find("not a number"), std::string::npos) << words;
@@ -350,17 +236,11 @@ TEST_P(Views, SayThePictureInWords) {
 }
 
 TEST_P(Views, DrawTheSameTwice) {
-  const Scene scene = scene_of(State{});
+  const Scene scene = test::scene_of(State{});
   const auto drawn = [&] {
     RecordingCanvas canvas;
     view().draw(canvas, {kRooms[0].area, dark_palette(), false, {}}, scene);
-    std::vector<double> numbers;
-    for (const auto& command : canvas.commands()) {
-      Numbers of;
-      std::visit(of, command);
-      numbers.insert(numbers.end(), of.all.begin(), of.all.end());
-    }
-    return numbers;
+    return test::numbers_of(canvas);
   };
   EXPECT_EQ(drawn(), drawn());
 }
@@ -374,15 +254,14 @@ INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(ids()), [](const auto& o
 
 TEST(Page, ShowsAllViewsApart) {
   with_metrics([&](Canvas& metrics) {
-    for (State state : corners()) {
+    for (State state : every(3, corners())) {
       state.view = kAllViews;
       SCOPED_TRACE(name_of(state));
       const Rect area = kRooms[0].area;
       RecordingCanvas canvas(&metrics);
-      draw_page(canvas, area, dark_palette(), {}, scene_of(state));
-      expect_finite(canvas);
-      expect_texts_inside(canvas, area);
-      expect_texts_apart(canvas);
+      draw_page(canvas, area, dark_palette(), {}, test::scene_of(state));
+      test::expect_sound(canvas, area, "");
+      test::expect_no_overlaps(canvas, "", kSlack);
       if (testing::Test::HasFailure()) return;
     }
   });
