@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -62,32 +63,36 @@ Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
   return fact;
 }
 
-/// Which dashes are whose, in place of a fact's name: in small type where they would be too long.
+/// Which dashes are whose, in place of a fact's name: in small type where they would be too long, and with `t =` on the
+/// first alone where they still would be.
 void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, Point at,
                  double room) {
   struct Kind {
     double text, sample, gap, between;
+    bool every_t;
   };
-  constexpr Kind kWide{size::kAxis, 30, 8, 22}, kNarrow{size::kSmall, 16, 5, 8};
-  const auto name = [&](std::size_t c) {
-    return fmt::format("t = {}", integer_text(curves.positions[c]));
+  constexpr std::array kKinds{Kind{size::kAxis, 30, 8, 22, true}, Kind{size::kSmall, 16, 5, 8, true},
+                              Kind{size::kSmall, 16, 5, 8, false}};
+  const auto name = [&](std::size_t c, const Kind& kind) {
+    return (c == 0 || kind.every_t ? "t = " : "") + integer_text(curves.positions[c]);
   };
   const auto width = [&](const Kind& kind) {
     double sum = 0;
     for (std::size_t c = 0; c < curves.positions.size(); ++c) {
       const TextStyle style{Face::regular, kind.text, palette.text};
-      sum += kind.sample + kind.gap + canvas.measure(name(c), style).width + kind.between;
+      sum += kind.sample + kind.gap + canvas.measure(name(c, kind), style).width + kind.between;
     }
     return sum;
   };
-  const Kind& kind = width(kWide) <= room ? kWide : kNarrow;
+  const auto fitting = std::ranges::find_if(kKinds, [&](const Kind& k) { return width(k) <= room; });
+  const Kind& kind = fitting == kKinds.end() ? kKinds.back() : *fitting;
   for (std::size_t c = 0; c < curves.positions.size(); ++c) {
     const Point from = at - Point(0, 5), to = from + Point(kind.sample, 0);
     canvas.line(from, to, curve_stroke(palette, 0));
     if (c > 0) canvas.line(from, to, curve_stroke(palette, c));
     const TextStyle style{Face::regular, kind.text, c == 0 ? palette.t : palette.text};
-    canvas.text(at + Point(kind.sample + kind.gap, 0), name(c), style);
-    at.x += kind.sample + kind.gap + canvas.measure(name(c), style).width + kind.between;
+    canvas.text(at + Point(kind.sample + kind.gap, 0), name(c, kind), style);
+    at.x += kind.sample + kind.gap + canvas.measure(name(c, kind), style).width + kind.between;
   }
 }
 
