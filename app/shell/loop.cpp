@@ -228,6 +228,8 @@ State Loop::ask_page(Ui& ui, const Layout& rooms, std::optional<Point>& hover) {
   pointer.moved = touch.at - pointer_before_;
   pointer.down = touch.held;
   pointer.clicked = touch.pressed;
+  // The second click of two was the double click, and no click of its own where that has moved the picture.
+  pointer.released = touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
   pointer.double_clicked = touch.double_clicked;
   pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   pointer_before_ = touch.at;
