@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <glm/common.hpp>
 #include <gtest/gtest.h>
+#include <glm/common.hpp>
 
 #include "figure/cairo_canvas.hpp"
 #include "figure/recording_canvas.hpp"
@@ -49,8 +49,8 @@ inline Image halved(const Image& image) {
     for (int x = 0; x < half.width; ++x) {
       const Color a = at(2 * x, 2 * y), b = at(2 * x + 1, 2 * y);
       const Color c = at(2 * x, 2 * y + 1), d = at(2 * x + 1, 2 * y + 1);
-      half.pixels.push_back(
-          {mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g), mean(a.b + b.b + c.b + d.b), 255});
+      half.pixels.push_back({mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g),
+                             mean(a.b + b.b + c.b + d.b), 255});
     }
   }
   return half;
@@ -99,7 +99,8 @@ inline Difference difference(const Picture& actual, const Image& kept) {
   if (image.width != kept.width || image.height != kept.height) return {1, {}, image};
   Difference result{0, {}, image};
   const auto index = [&](int x, int y) {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x);
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+           static_cast<std::size_t>(x);
   };
 
   std::vector<bool> in_word(image.pixels.size());
@@ -107,7 +108,9 @@ inline Difference difference(const Picture& actual, const Image& kept) {
     std::array<double, 3> off{};
     double pixels = 0;
     const auto from = [](double v) { return std::max(0, static_cast<int>(std::floor(v))); };
-    const auto to = [](double v, int most) { return std::min(most, static_cast<int>(std::ceil(v))); };
+    const auto to = [](double v, int most) {
+      return std::min(most, static_cast<int>(std::ceil(v)));
+    };
     for (int y = from(room.min.y); y < to(room.max.y, image.height); ++y) {
       for (int x = from(room.min.x); x < to(room.max.x, image.width); ++x) {
         const Color a = image.pixels[index(x, y)], b = kept.pixels[index(x, y)];
@@ -128,7 +131,9 @@ inline Difference difference(const Picture& actual, const Image& kept) {
     const int red = std::abs(a.r - b.r), green = std::abs(a.g - b.g), blue = std::abs(a.b - b.b);
     if (!in_word[i] && std::max({red, green, blue}) > kChannelTolerance) ++different;
     constexpr int kBrighter = 4;
-    const auto bright = [](int v) { return static_cast<std::uint8_t>(std::min(255, kBrighter * v)); };
+    const auto bright = [](int v) {
+      return static_cast<std::uint8_t>(std::min(255, kBrighter * v));
+    };
     result.picture.pixels[i] = {bright(red), bright(green), bright(blue), 255};
   }
   result.share = static_cast<double>(different) / static_cast<double>(image.pixels.size());
@@ -167,8 +172,9 @@ inline void expect_golden(const std::string& name, const Picture& actual) {
   std::string words;
   for (const auto& word : off.words) words += " “" + word + "”";
   ADD_FAILURE() << name << ": " << 100 * off.share << " % of the pixels differ from " << path
-                << " (tolerated: " << 100 * kShareTolerance << " %), and the words" << (words.empty() ? " none" : words)
-                << "; see " << (folder / name).string() << "-actual.png and -difference.png";
+                << " (tolerated: " << 100 * kShareTolerance << " %), and the words"
+                << (words.empty() ? " none" : words) << "; see " << (folder / name).string()
+                << "-actual.png and -difference.png";
 }
 
 }  // namespace posenc::test

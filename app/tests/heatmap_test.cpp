@@ -90,7 +90,8 @@ TEST(HeatmapNearest, OneClockNearlyReturns) {
 TEST(HeatmapNearest, TheClaimNamesPositionsThatAreThere) {
   State state = with(2, 45);
   state.position = 44;
-  EXPECT_EQ(words(scene_of(state), 500).claim, "Positions 0 and 44 get almost the same fingerprint");
+  EXPECT_EQ(words(scene_of(state), 500).claim,
+            "Positions 0 and 44 get almost the same fingerprint");
   EXPECT_EQ(words(scene_of(with(2, 44)), 500).claim, "Every position gets its own fingerprint");
 }
 
@@ -117,7 +118,8 @@ TEST(HeatmapNearest, TheClaimHoldsForTheFirstState) {
   const Scene scene = scene_of(State{});
   EXPECT_EQ(words(scene, 500).claim, "Every position gets its own fingerprint");
   EXPECT_GT(nearest(scene).relative, 0.1);
-  EXPECT_NE(kHeatmapView.describe(scene).find("Every position gets its own fingerprint"), std::string::npos);
+  EXPECT_NE(kHeatmapView.describe(scene).find("Every position gets its own fingerprint"),
+            std::string::npos);
 }
 
 TEST(HeatmapNearest, IsBoundedAndSearchedOnce) {
@@ -216,7 +218,8 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   const auto then = layout_of(moved);
   EXPECT_NEAR(then.positions.pixel_from_data(150),
               at.positions.pixel_from_data(150) + along_positions(at, by), 1e-6);
-  EXPECT_NEAR(then.dims.pixel_from_data(40), at.dims.pixel_from_data(40) + along_dims(at, by), 1e-6);
+  EXPECT_NEAR(then.dims.pixel_from_data(40), at.dims.pixel_from_data(40) + along_dims(at, by),
+              1e-6);
   State rest = moved;
   rest.heatmap = state.heatmap;
   EXPECT_EQ(rest, state);
@@ -228,7 +231,8 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
 
 TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
   const auto at = layout_of(start());
-  const double pixel_t = at.positions.pixel_from_data(300.5), pixel_dim = at.dims.pixel_from_data(51.5);
+  const double pixel_t = at.positions.pixel_from_data(300.5),
+               pixel_dim = at.dims.pixel_from_data(51.5);
   const Point p = GetParam() ? Point(pixel_t, pixel_dim) : Point(pixel_dim, pixel_t);
   State wanted = start();
   wanted.position = 300;
@@ -307,8 +311,8 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
       if (*box->fill == dark_palette().k) {
         ++columns;
         EXPECT_GE(std::min(box->rect.width(), box->rect.height()), 2 - 1e-9);
-        EXPECT_NEAR(transposed ? box->rect.centre().y : box->rect.centre().x, at.dims.pixel_from_data(10001),
-                    1.01);
+        EXPECT_NEAR(transposed ? box->rect.centre().y : box->rect.centre().x,
+                    at.dims.pixel_from_data(10001), 1.01);
       }
     }
     EXPECT_EQ(rows, 1);
@@ -318,7 +322,8 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
 
 TEST(HeatmapPicture, NamesItsMarks) {
   const auto found = drawn_texts(scene_of(State{}));
-  for (const auto* wanted : {"t = 37", "k = 4", "p(37)", "position", "dimension", "sin", "cos", "−0.5", "−1"}) {
+  for (const auto* wanted :
+       {"t = 37", "k = 4", "p(37)", "position", "dimension", "sin", "cos", "−0.5", "−1"}) {
     EXPECT_TRUE(has(found, wanted)) << wanted;
   }
 }

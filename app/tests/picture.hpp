@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include <glm/common.hpp>
 #include <gtest/gtest.h>
+#include <glm/common.hpp>
 
 #include "figure/recording_canvas.hpp"
 #include "state/parameters.hpp"
@@ -82,12 +82,16 @@ struct Numbers {
 
   void operator()(const RecordingCanvas::Line& c) { add(c.points), add(c.stroke); }
   void operator()(const RecordingCanvas::Fill& c) { add(c.points); }
-  void operator()(const RecordingCanvas::Box& c) { add(c.rect), add(c.stroke), all.push_back(c.radius); }
+  void operator()(const RecordingCanvas::Box& c) {
+    add(c.rect), add(c.stroke), all.push_back(c.radius);
+  }
   void operator()(const RecordingCanvas::Circle& c) {
     EXPECT_GT(c.radius, 0);
     add(c.centre), add(c.stroke), all.push_back(c.radius);
   }
-  void operator()(const RecordingCanvas::Text& c) { add(c.at), add(c.box), all.push_back(c.style.size); }
+  void operator()(const RecordingCanvas::Text& c) {
+    add(c.at), add(c.box), all.push_back(c.style.size);
+  }
   void operator()(const RecordingCanvas::Field& c) {
     add(c.rect);
     const auto& w = c.spec.window;
@@ -141,7 +145,8 @@ inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const 
   constexpr double kSlack = 3;  // descenders below the last line
   const Rect room = area.grown(kSlack);
   for (const auto& words : seen_words(canvas)) {
-    EXPECT_FALSE(contains(words.first, "nan") || contains(words.first, "not a number")) << words.first;
+    EXPECT_FALSE(contains(words.first, "nan") || contains(words.first, "not a number"))
+        << words.first;
     const Rect& box = words.second;
     EXPECT_TRUE(room.min.x <= box.min.x && box.max.x <= room.max.x && room.min.y <= box.min.y &&
                 box.max.y <= room.max.y)

@@ -34,7 +34,8 @@ constexpr Room kRooms[] = {
 constexpr double kSlack = 2;
 
 std::string name_of(const State& s) {
-  return fmt::format("d = {}, length {}, base {}, t = {}, k = {}", s.d, s.length, s.base, s.position, s.pair);
+  return fmt::format("d = {}, length {}, base {}, t = {}, k = {}", s.d, s.length, s.base,
+                     s.position, s.pair);
 }
 
 /// The corners of the encoding, each at the first, a middle and the last position and pair.
@@ -69,7 +70,8 @@ std::vector<State> every(std::size_t n, const std::vector<State>& all) {
 std::vector<State> option_states(std::string_view group) {
   std::vector<State> states;
   for (const auto& p : parameters()) {
-    if (p.group != group || (p.kind != ParameterKind::toggle && p.kind != ParameterKind::choice)) continue;
+    if (p.group != group || (p.kind != ParameterKind::toggle && p.kind != ParameterKind::choice))
+      continue;
     const auto limits = p.limits(State{});
     for (double value = limits.min; value <= limits.max; ++value) {
       State state;
@@ -169,7 +171,8 @@ TEST_P(Views, ReadOutsStayInThePicture) {
       scene.update(state);
       for (const Room& room : {kRooms[1], kRooms[2]}) {
         for (const Point hover : points_of(room.area)) {
-          SCOPED_TRACE(fmt::format("{}: {}, pointer at {}, {}", room.name, name_of(state), hover.x, hover.y));
+          SCOPED_TRACE(fmt::format("{}: {}, pointer at {}, {}", room.name, name_of(state), hover.x,
+                                   hover.y));
           RecordingCanvas canvas(&metrics);
           view().draw(canvas, {room.area, light_palette(), room.compact, hover}, scene);
           test::expect_sound(canvas, room.area, "");
@@ -200,7 +203,8 @@ TEST_P(Views, ThePointerKeepsWithinLimits) {
       for (const Pointer& pointer : gesture) {
         RecordingCanvas canvas;
         scene.update(state);
-        state = view().interact(canvas, {room.area, dark_palette(), false, pointer.at}, scene, pointer);
+        state =
+            view().interact(canvas, {room.area, dark_palette(), false, pointer.at}, scene, pointer);
         ASSERT_EQ(within_limits(state), state);
       }
     }
@@ -250,7 +254,8 @@ std::vector<std::string> ids() {
   for (const auto& view : views()) all.emplace_back(view.id);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(ids()), [](const auto& of) { return of.param; });
+INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(ids()),
+                         [](const auto& of) { return of.param; });
 
 TEST(Page, ShowsAllViewsApart) {
   with_metrics([&](Canvas& metrics) {

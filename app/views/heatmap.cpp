@@ -28,7 +28,8 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   double width = state.heatmap.transpose ? text_width(canvas, "k = " + last_k, size)
                                          : text_width(canvas, "t = " + last_t, size);
   if (!compact) {
-    width = std::max(width, state.heatmap.transpose ? 58.0 : text_width(canvas, "p(" + last_t + ")", size));
+    width = std::max(
+        width, state.heatmap.transpose ? 58.0 : text_width(canvas, "p(" + last_t + ")", size));
   }
   return width;
 }
@@ -50,7 +51,9 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
 
 }  // namespace
 
-std::string row_label(const State& state) { return fmt::format("p({})", integer_text(state.position)); }
+std::string row_label(const State& state) {
+  return fmt::format("p({})", integer_text(state.position));
+}
 
 namespace {
 
@@ -98,7 +101,8 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Word
   at.bottom.min.x = at.field.min.x;
   at.bottom.max.x = at.field.max.x;
   const auto positions = shown_positions(state), dims = shown_dims(state);
-  const AxisMap across{0, 1, at.field.min.x, at.field.max.x}, down{0, 1, at.field.min.y, at.field.max.y};
+  const AxisMap across{0, 1, at.field.min.x, at.field.max.x},
+      down{0, 1, at.field.min.y, at.field.max.y};
   const auto over = [](const Range& range, const AxisMap& pixels) {
     return AxisMap{range.from, range.to, pixels.pixel_from, pixels.pixel_to};
   };
@@ -127,7 +131,8 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (!at.compact) draw_profiles(canvas, frame, scene, at);
   draw_marks(canvas, frame, scene, at);
   const auto probed = probe(scene, at, frame.hover);
-  draw_colour_bar(canvas, frame.palette, scene, at, probed ? std::optional(probed->value) : std::nullopt);
+  draw_colour_bar(canvas, frame.palette, scene, at,
+                  probed ? std::optional(probed->value) : std::nullopt);
   if (probed) draw_probe(canvas, frame, scene, at, *probed);
 }
 
@@ -146,7 +151,8 @@ Range placed(double from, double size, double cells) {
 /// Zoomed by `factor` about the cell under the pointer.
 Range zoomed(const AxisMap& axis, double pixel, double factor, double cells) {
   const double anchor = std::clamp(axis.data_from_pixel(pixel), axis.data_from, axis.data_to);
-  const double size = std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
+  const double size =
+      std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
   const double share = (anchor - axis.data_from) / (axis.data_to - axis.data_from);
   return placed(anchor - share * size, size, cells);
 }
@@ -172,7 +178,8 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   // The profiles share one axis each with the field, and move it alone.
   const auto part = [&](Point p) {
     const bool in_field = at.field.contains(p);
-    return std::pair(in_field || at.position_profile().contains(p), in_field || at.dim_profile().contains(p));
+    return std::pair(in_field || at.position_profile().contains(p),
+                     in_field || at.dim_profile().contains(p));
   };
   const bool held = pointer.down || pointer.released;
   const auto [has_positions, has_dims] = part(held ? pointer.pressed_at : pointer.at);
@@ -190,7 +197,8 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
     if (has_dims) show({}, panned(at.dims, along_dims(pointer.moved), d));
   } else if (pointer.tapped()) {
     const auto cell = [](const AxisMap& axis, double pixel, std::int64_t cells) {
-      return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))), std::int64_t{0}, cells - 1);
+      return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))),
+                        std::int64_t{0}, cells - 1);
     };
     if (has_positions) next.position = cell(at.positions, along_positions(pointer.at), next.length);
     if (has_dims) next.pair = cell(at.dims, along_dims(pointer.at), next.d) / 2;
@@ -209,9 +217,10 @@ const View kHeatmapView{
     .interact = heatmap::interact,
     .data = heatmap::data,
     .describe = heatmap::describe,
-    .try_this = "Turn the wheel over the picture: cells, then their numbers\n"
-                "Click a cell: t and k go there\n"
-                "Set d = 2: soon two rows look the same",
+    .try_this =
+        "Turn the wheel over the picture: cells, then their numbers\n"
+        "Click a cell: t and k go there\n"
+        "Set d = 2: soon two rows look the same",
 };
 
 }  // namespace posenc

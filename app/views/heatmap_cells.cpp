@@ -21,11 +21,13 @@ Sampling sampling_of(const Scene& scene) {
 }
 
 /// The cells under a pixel of an axis; nothing outside it.
-std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling sampling, double pixel) {
+std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling sampling,
+                              double pixel) {
   const int pixels = std::max(1, static_cast<int>(std::lround(axis.pixel_to - axis.pixel_from)));
   const double at = std::floor(pixel - axis.pixel_from);
   if (!(at >= 0 && at < pixels)) return {};
-  return cells_under_pixels(axis.data_from, axis.data_to, cells, pixels, sampling)[static_cast<std::size_t>(at)];
+  return cells_under_pixels(axis.data_from, axis.data_to, cells, pixels,
+                            sampling)[static_cast<std::size_t>(at)];
 }
 
 /// "t = 92", "positions 90–92"
@@ -38,14 +40,16 @@ std::string named(std::string_view one, std::string_view many, Cells cells) {
 std::string subscript(std::int64_t n) {
   std::string text;
   for (const char digit : std::to_string(n)) {
-    text += fmt::format("{}", std::string_view("₀₁₂₃₄₅₆₇₈₉").substr(3 * static_cast<std::size_t>(digit - '0'), 3));
+    text += fmt::format(
+        "{}", std::string_view("₀₁₂₃₄₅₆₇₈₉").substr(3 * static_cast<std::size_t>(digit - '0'), 3));
   }
   return text;
 }
 
 /// "sin(92 · ω₂₆) = 0.8192"
 std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
-  return fmt::format("{}({} · ω{}) = {}", dim % 2 == 0 ? "sin" : "cos", integer_text(t), subscript(dim / 2),
+  return fmt::format("{}({} · ω{}) = {}", dim % 2 == 0 ? "sin" : "cos", integer_text(t),
+                     subscript(dim / 2),
                      fixed_text(scene.encoding().entry(t, static_cast<int>(dim)), 4));
 }
 
@@ -108,7 +112,8 @@ void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene,
     canvas.line({at.bar.max.x, y}, {at.bar.max.x + 5, y}, {palette.muted, 1});
     canvas.text({at.bar.max.x + 10, y}, short_text(v, 2), style, HAlign::left, VAlign::middle);
   }
-  canvas.text({at.bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left, VAlign::middle);
+  canvas.text({at.bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left,
+              VAlign::middle);
   if (value) {
     const double y = values.pixel_from_data(*value);
     canvas.arrow_head({at.bar.min.x - 1, y}, {1, 0}, 10, palette.text);
@@ -122,7 +127,9 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   const auto position = [&] {
     return cells_at(at.positions, state.length, sampling, at.transposed ? hover->x : hover->y);
   };
-  const auto dim = [&] { return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x); };
+  const auto dim = [&] {
+    return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x);
+  };
   std::optional<Cells> positions, dims;
   if (at.field.contains(*hover)) {
     positions = position();

@@ -55,9 +55,9 @@ std::string describe(const Scene&);
 /// Where everything stands. The matrix lies upright (positions down) or transposed.
 struct Layout {
   Rect field;
-  Rect side;    ///< right of the field: a profile along the axis that runs down
-  Rect bottom;  ///< below it: a profile along the axis that runs across
-  Rect bar;     ///< of the colours
+  Rect side;                ///< right of the field: a profile along the axis that runs down
+  Rect bottom;              ///< below it: a profile along the axis that runs across
+  Rect bar;                 ///< of the colours
   AxisMap positions, dims;  ///< from cells to pixels
   double names_from = 0;    ///< where names in the left margin begin
   bool transposed = false;
@@ -90,7 +90,8 @@ std::string row_label(const State&);
 /// The values in the cells, where these are large enough.
 void draw_values(Canvas&, const Scene&, const Layout&);
 /// `value` is pointed out on it.
-void draw_colour_bar(Canvas&, const Palette&, const Scene&, const Layout&, std::optional<double> value);
+void draw_colour_bar(Canvas&, const Palette&, const Scene&, const Layout&,
+                     std::optional<double> value);
 
 /// What lies under the pointer.
 struct Probe {

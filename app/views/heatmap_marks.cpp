@@ -105,7 +105,8 @@ void draw_left_label(Canvas& canvas, const Layout& at, const Label& label) {
     canvas.line({box.max.x + 3, middle}, {at.field.min.x - 1, middle}, {label.style.color, 2});
   } else {
     const double up = label.before ? -1 : 1;
-    canvas.arrow_head({box.max.x + kLabelGap / 2, y + up * kArrow / 2}, {0, up}, kArrow, label.style.color);
+    canvas.arrow_head({box.max.x + kLabelGap / 2, y + up * kArrow / 2}, {0, up}, kArrow,
+                      label.style.color);
   }
   canvas.text({box.max.x, y}, label.text, label.style, HAlign::right, VAlign::middle);
 }
@@ -127,17 +128,18 @@ TextStyle mark_style(bool compact, Color color) {
 }
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
-  const auto label = at.transposed ? label_of_k(frame.palette, scene, at) : label_of_t(frame.palette, scene, at);
+  const auto label =
+      at.transposed ? label_of_k(frame.palette, scene, at) : label_of_t(frame.palette, scene, at);
   // As wide as the margin's widest name can be, so that the axis' name stands still.
   Rect taken = left_label_box(canvas, at, label);
   taken.min.x = at.names_from;
   const std::string_view across = at.transposed ? "position" : "dimension";
   const std::string_view down = at.transposed ? "dimension" : "position";
   // Dimensions come in powers of two.
-  draw_left_axis(canvas, frame.palette, at.field, cell_middles(at.down()), at.compact ? "" : down, true,
-                 at.transposed, std::span(&taken, 1));
-  draw_bottom_axis(canvas, frame.palette, at.field, cell_middles(at.across()), at.compact ? "" : across, true,
-                   !at.transposed);
+  draw_left_axis(canvas, frame.palette, at.field, cell_middles(at.down()), at.compact ? "" : down,
+                 true, at.transposed, std::span(&taken, 1));
+  draw_bottom_axis(canvas, frame.palette, at.field, cell_middles(at.across()),
+                   at.compact ? "" : across, true, !at.transposed);
 }
 
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {

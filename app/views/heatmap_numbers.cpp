@@ -96,13 +96,14 @@ std::string how_to_read(const Scene& scene, double pixels) {
   const double shortest = encoding.wavelength(0);
   const double longest = encoding.wavelength(encoding.pairs() - 1);
   const bool transposed = state.heatmap.transpose;
-  std::string text = transposed ? "Across: position t. Down: dimension" : "Down: position t. Across: dimension";
+  std::string text =
+      transposed ? "Across: position t. Down: dimension" : "Down: position t. Across: dimension";
   constexpr double kAlike = 1.5;
   if (encoding.pairs() == 1) {
     text += ", sine and cosine of the only clock.";
   } else if (longest < kAlike * shortest) {
-    text += fmt::format(", all waves about equally long ({} to {} positions).", short_text(shortest),
-                        short_text(longest));
+    text += fmt::format(", all waves about equally long ({} to {} positions).",
+                        short_text(shortest), short_text(longest));
   } else {
     text += transposed ? ", fast waves above, slow waves below. Each pair of rows is one clock."
                        : ", fast waves left, slow waves right. Each pair of columns is one clock.";
@@ -111,12 +112,16 @@ std::string how_to_read(const Scene& scene, double pixels) {
   if (per_pixel > shortest / 2) {
     const auto many = rough_text(per_pixel);
     if (!state.heatmap.mean) {
-      text += fmt::format(" A pixel is one of about {} positions: waves shorter than that make false patterns.", many);
+      text += fmt::format(
+          " A pixel is one of about {} positions: waves shorter than that make false patterns.",
+          many);
     } else if (per_pixel < longest) {
-      text += fmt::format(" A pixel is the mean of about {} positions: shorter waves fade out.", many);
+      text +=
+          fmt::format(" A pixel is the mean of about {} positions: shorter waves fade out.", many);
     } else {
       text += fmt::format(
-          " A pixel is the mean of about {} positions, more than the longest wave: all fade out until you zoom in.",
+          " A pixel is the mean of about {} positions, more than the longest wave: all fade out "
+          "until you zoom in.",
           many);
     }
   }
@@ -137,7 +142,9 @@ const Nearest& nearest(const Scene& scene) {
                              [&] { return find_nearest(scene.encoding(), searched); });
 }
 
-Words words(const Scene& scene, double pixels) { return {claim(scene), how_to_read(scene, pixels)}; }
+Words words(const Scene& scene, double pixels) {
+  return {claim(scene), how_to_read(scene, pixels)};
+}
 
 void data(const Scene& scene, TableWriter& table) {
   static const std::array<std::string, 3> kColumns{"position", "dim", "value"};
@@ -163,7 +170,8 @@ std::string describe(const Scene& scene) {
   std::string text = claim(scene) + ".\n";
   if (state.length > 1) {
     text += fmt::format(
-        "The two most alike positions are {} apart: the distance of their rows is {}, {} of a row's "
+        "The two most alike positions are {} apart: the distance of their rows is {}, {} of a "
+        "row's "
         "length {}. ",
         integer_text(near.delta), short_text(near.distance), short_text(near.relative),
         short_text(std::sqrt(encoding.pairs())));
@@ -173,16 +181,19 @@ std::string describe(const Scene& scene) {
   }
   text += how_to_read(scene, 0) + "\n";
   text += fmt::format(
-      "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −1 to 1 "
+      "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −1 "
+      "to 1 "
       "in the colours {}.\n",
-      integer_text(positions.first()), integer_text(positions.end() - 1), integer_text(state.length),
-      integer_text(dims.first()), integer_text(dims.end() - 1), integer_text(state.d),
-      short_text(state.base, 6), colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].label);
+      integer_text(positions.first()), integer_text(positions.end() - 1),
+      integer_text(state.length), integer_text(dims.first()), integer_text(dims.end() - 1),
+      integer_text(state.d), short_text(state.base, 6),
+      colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].label);
   const int k = static_cast<int>(state.pair);
   const auto value = [&](int dim) { return fixed_text(encoding.entry(state.position, dim), 4); };
-  text += fmt::format("Pair {} has a wavelength of {} positions; at t = {} its sine is {} and its cosine {}.\n",
-                      k, short_text(encoding.wavelength(k), 6), integer_text(state.position),
-                      value(2 * k), value(2 * k + 1));
+  text += fmt::format(
+      "Pair {} has a wavelength of {} positions; at t = {} its sine is {} and its cosine {}.\n", k,
+      short_text(encoding.wavelength(k), 6), integer_text(state.position), value(2 * k),
+      value(2 * k + 1));
   constexpr int kListed = 8;
   const int listed = std::min(encoding.d(), kListed);
   text += fmt::format("The row of t = {} begins", integer_text(state.position));

@@ -21,12 +21,13 @@ struct RowValues {
 const std::vector<double>& row_of_t(const Scene& scene) {
   const auto& encoding = scene.shared_encoding();
   return scene
-      .memo<RowValues>(std::pair(encoding, scene.state().position),
-                       [&] {
-                         RowValues row{std::vector<double>(static_cast<std::size_t>(encoding->d()))};
-                         encoding->row(scene.state().position, row.value);
-                         return row;
-                       })
+      .memo<RowValues>(
+          std::pair(encoding, scene.state().position),
+          [&] {
+            RowValues row{std::vector<double>(static_cast<std::size_t>(encoding->d()))};
+            encoding->row(scene.state().position, row.value);
+            return row;
+          })
       .value;
 }
 
@@ -91,7 +92,8 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     return;
   }
   const int pixels = static_cast<int>(strip.length());
-  const auto cells = cells_under_pixels(dims.from, dims.to, scene.state().d, pixels, Sampling::mean);
+  const auto cells =
+      cells_under_pixels(dims.from, dims.to, scene.state().d, pixels, Sampling::mean);
   for (int i = 0; i < pixels; ++i) {
     const auto& under = cells[static_cast<std::size_t>(i)];
     double low = 0, high = 0;
@@ -158,7 +160,8 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     std::vector<Point> line(curves.sines.size());
     const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
       for (std::size_t i = 0; i < values.size(); ++i) {
-        line[i] = strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
+        line[i] =
+            strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
       }
       canvas.polyline(line, stroke, false);
     };
@@ -212,15 +215,17 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
     if (at.transposed) {
       canvas.text({room.centre().x, header}, label, style, HAlign::centre, VAlign::middle);
     } else {
-      canvas.text({room.min.x - kLabelGap, room.centre().y}, label, style, HAlign::right, VAlign::middle);
+      canvas.text({room.min.x - kLabelGap, room.centre().y}, label, style, HAlign::right,
+                  VAlign::middle);
     }
   }
   if (const auto& room = at.position_profile(); !is_empty(room)) {
     const Strip strip(room, at.positions, at.transposed);
     draw_scale(canvas, palette, strip);
     draw_curves(canvas, palette, scene, strip);
-    draw_legend(canvas, palette, strip,
-                at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
+    draw_legend(
+        canvas, palette, strip,
+        at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
   }
 }
 
