@@ -92,6 +92,7 @@ Expected<std::string> list(std::string_view what) {
   const auto found = std::ranges::find(kLists, what, &List::name);
   if (found != kLists.end()) return aligned(found->rows());
   std::vector<std::string_view> names;
+  names.reserve(kLists.size());
   for (const auto& each : kLists) names.push_back(each.name);
   return fail(what.empty()
                   ? fmt::format("list has nothing to list: give one of {}", fmt::join(names, ", "))

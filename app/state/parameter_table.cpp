@@ -1,5 +1,6 @@
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 #include <posenc/binary.hpp>
@@ -59,7 +60,10 @@ Limits offset_limits(const State& s) {
   const auto farthest = static_cast<double>(s.length - 1);
   return {-farthest, farthest, 1};
 }
-Limits pair_limits(const State& s) { return {0, static_cast<double>(s.d / 2 - 1), 1}; }
+Limits pair_limits(const State& s) {
+  const std::int64_t last = s.d / 2 - 1;
+  return {0, static_cast<double>(last), 1};
+}
 Limits bit_limits(const State& s) {
   return {0, static_cast<double>(binary_digits(s.length) - 1), 1};
 }
