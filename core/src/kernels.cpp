@@ -134,34 +134,50 @@ HWY_INLINE void add_keeping_rest(DoublesV term, double* HWY_RESTRICT sum,
   hn::StoreU(hn::Add(hn::LoadU(d, lost), rest), d, lost);
 }
 
-void sum_products(const double* HWY_RESTRICT of_cosine, const double* HWY_RESTRICT of_sine,
+void sum_products(const double* HWY_RESTRICT cosine_weights,
+                  const double* HWY_RESTRICT sine_weights, std::size_t blocks,
                   const double* HWY_RESTRICT cosines, const double* HWY_RESTRICT sines,
-                  std::size_t n, std::size_t distances, double* HWY_RESTRICT sum,
-                  double* HWY_RESTRICT lost) {
-  static_assert(kAnchors == 4);
+                  std::size_t n, std::size_t distances, const EvenOdd& sums) {
+  constexpr std::size_t group = 2;
+  static_assert(kMostBlocks % group == 0);
   const Doubles d;
-  const auto weighted = [&](std::size_t a, std::size_t p, DoublesV cosine,
-                            DoublesV sine) HWY_ATTR {
-    return hn::Add(hn::Mul(hn::Set(d, of_cosine[a * n + p]), cosine),
-                   hn::Mul(hn::Set(d, of_sine[a * n + p]), sine));
-  };
-  for (std::size_t j = 0; j < distances; j += hn::Lanes(d)) {
-    DoublesV part0 = hn::Zero(d);
-    DoublesV part1 = part0;
-    DoublesV part2 = part0;
-    DoublesV part3 = part0;
-    for (std::size_t p = 0; p < n; ++p) {
-      const DoublesV cosine = hn::LoadU(d, cosines + p * distances + j);
-      const DoublesV sine = hn::LoadU(d, sines + p * distances + j);
-      part0 = hn::Add(part0, weighted(0, p, cosine, sine));
-      part1 = hn::Add(part1, weighted(1, p, cosine, sine));
-      part2 = hn::Add(part2, weighted(2, p, cosine, sine));
-      part3 = hn::Add(part3, weighted(3, p, cosine, sine));
+  const std::size_t lanes = hn::Lanes(d);
+  // Two vectors of distances share each weight, two blocks each sine and cosine.
+  for (std::size_t j = 0; j < distances; j += 2 * lanes) {
+    for (std::size_t block = 0; block < blocks; block += group) {
+      const double* const c = cosine_weights + block * n;
+      const double* const s = sine_weights + block * n;
+      DoublesV even00 = hn::Zero(d), even01 = even00, even10 = even00, even11 = even00;
+      DoublesV odd00 = even00, odd01 = even00, odd10 = even00, odd11 = even00;
+      for (std::size_t p = 0; p < n; ++p) {
+        const DoublesV cosine0 = hn::LoadU(d, cosines + p * distances + j);
+        const DoublesV cosine1 = hn::LoadU(d, cosines + p * distances + j + lanes);
+        const DoublesV c0 = hn::Set(d, c[p]);
+        const DoublesV c1 = hn::Set(d, c[n + p]);
+        even00 = hn::Add(even00, hn::Mul(c0, cosine0));
+        even01 = hn::Add(even01, hn::Mul(c0, cosine1));
+        even10 = hn::Add(even10, hn::Mul(c1, cosine0));
+        even11 = hn::Add(even11, hn::Mul(c1, cosine1));
+        const DoublesV sine0 = hn::LoadU(d, sines + p * distances + j);
+        const DoublesV sine1 = hn::LoadU(d, sines + p * distances + j + lanes);
+        const DoublesV s0 = hn::Set(d, s[p]);
+        const DoublesV s1 = hn::Set(d, s[n + p]);
+        odd00 = hn::Add(odd00, hn::Mul(s0, sine0));
+        odd01 = hn::Add(odd01, hn::Mul(s0, sine1));
+        odd10 = hn::Add(odd10, hn::Mul(s1, sine0));
+        odd11 = hn::Add(odd11, hn::Mul(s1, sine1));
+      }
+      const std::size_t at = block * distances + j;
+      add_keeping_rest(even00, sums.even + at, sums.even_rest + at);
+      add_keeping_rest(even01, sums.even + at + lanes, sums.even_rest + at + lanes);
+      add_keeping_rest(odd00, sums.odd + at, sums.odd_rest + at);
+      add_keeping_rest(odd01, sums.odd + at + lanes, sums.odd_rest + at + lanes);
+      const std::size_t next = at + distances;
+      add_keeping_rest(even10, sums.even + next, sums.even_rest + next);
+      add_keeping_rest(even11, sums.even + next + lanes, sums.even_rest + next + lanes);
+      add_keeping_rest(odd10, sums.odd + next, sums.odd_rest + next);
+      add_keeping_rest(odd11, sums.odd + next + lanes, sums.odd_rest + next + lanes);
     }
-    add_keeping_rest(part0, sum + j, lost + j);
-    add_keeping_rest(part1, sum + distances + j, lost + distances + j);
-    add_keeping_rest(part2, sum + 2 * distances + j, lost + 2 * distances + j);
-    add_keeping_rest(part3, sum + 3 * distances + j, lost + 3 * distances + j);
   }
 }
 
@@ -194,11 +210,11 @@ void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
 
 void finish_streams() { hwy::FlushStream(); }
 
-void sum_products(const double* of_cosine, const double* of_sine, const double* cosines,
-                  const double* sines, std::size_t n, std::size_t distances, double* sum,
-                  double* lost) {
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
+                  const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums) {
   HWY_DYNAMIC_DISPATCH(sum_products)
-  (of_cosine, of_sine, cosines, sines, n, distances, sum, lost);
+  (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
 }
 
 const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }

@@ -26,15 +26,21 @@ void recur(double* here, double* next, const double* twice_cos, std::size_t n, f
 void copy(const void* from, std::size_t bytes, void* to, bool streaming);
 void finish_streams();
 
-/// Blocks that sum_products() takes at once.
-inline constexpr std::size_t kAnchors = 4;
+/// Sums over oscillators, blocks × distances, and what their additions rounded away (Knuth's
+/// two-sum).
+struct EvenOdd {
+  double *even, *even_rest, *odd, *odd_rest;
+};
 
-/// Adds, for each block a < kAnchors and j < distances,
-///   Σ_{p<n} of_cosine[a·n + p]·cosines[p·distances + j] + of_sine[a·n + p]·sines[p·distances + j]
-/// to sum[a·distances + j], and what that rounds away to lost[…] (Knuth's two-sum).
-void sum_products(const double* of_cosine, const double* of_sine, const double* cosines,
-                  const double* sines, std::size_t n, std::size_t distances, double* sum,
-                  double* lost);
+/// At most so many blocks at once, and an even number of them.
+inline constexpr std::size_t kMostBlocks = 8;
+
+/// Adds, for each block a and j < distances,
+///   Σ_{p<n} cosine_weights[a·n + p]·cosines[p·distances + j] to even[a·distances + j],
+///   Σ_{p<n} sine_weights[a·n + p]·sines[p·distances + j] to odd[a·distances + j].
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
+                  const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums);
 
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();
