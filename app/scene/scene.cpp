@@ -8,7 +8,7 @@
 namespace posenc {
 namespace {
 
-struct Encoding {
+struct HeldEncoding {
   std::shared_ptr<const Sinusoidal> value;
 };
 struct Terms {
@@ -26,11 +26,11 @@ void Scene::update(const State& state, double position) {
 }
 
 const std::shared_ptr<const Sinusoidal>& Scene::shared_encoding() const {
-  return memo<Encoding>(std::pair(state_.d, state_.base),
+  return memo<HeldEncoding>(std::pair(state_.d, state_.base),
                         [&] {
                           auto made = Sinusoidal::make(static_cast<int>(state_.d), state_.base);
                           assert(made);
-                          return Encoding{std::make_shared<const Sinusoidal>(std::move(*made))};
+                          return HeldEncoding{std::make_shared<const Sinusoidal>(std::move(*made))};
                         })
       .value;
 }

@@ -11,49 +11,70 @@
 namespace posenc {
 namespace {
 
-/// ω/2 of a pair. What halving cuts off is 2⁻¹²⁹ turn: nothing, even a billion times over.
-Turns half_step(const Sinusoidal& encoding, int k) { return {encoding.step(k).fraction >> 1}; }
+/// ω/2 of a step. What halving cuts off is 2⁻¹²⁹ turn: nothing, even a billion times over. A step
+/// that has lost whole turns gives the same means as long as all of the formula is of that step.
+Turns half(Turns step) { return {step.fraction >> 1}; }
 
 /// sin(nω/2) / (n·sin(ω/2)): how much of a sinusoid is left of its mean over n ≥ 1 positions.
-double dirichlet_ratio(const Sinusoidal& encoding, int k, std::int64_t n) {
+double dirichlet_ratio(Turns step, std::int64_t n) {
   if (n == 1) return 1;
-  const Turns half = half_step(encoding, k);
-  const double one = sin(half);
-  return one == 0 ? 1 : sin(half * n) / (static_cast<double>(n) * one);
+  const double one = sin(half(step));
+  return one == 0 ? 1 : sin(half(step) * n) / (static_cast<double>(n) * one);
 }
 
-/// What rows of one height have in common: the Dirichlet ratio of each visible pair.
+/// What rows of one height have in common: the Dirichlet ratio of each visible sinusoid.
 struct Amplitudes {
   std::int64_t positions = 0;
-  std::vector<float> of_pair;
+  std::vector<float> of_wave;
 };
 
 /// Paints rows of the upright picture, whose rows are positions and whose columns are dims.
 class RowPainter {
  public:
-  RowPainter(const Sinusoidal& encoding, std::span<const Cells> columns)
-      : encoding_(encoding),
+  RowPainter(const Sinusoidal& encoding, std::int64_t origin, std::span<const Cells> columns)
+      : scale_(encoding.scale()),
+        origin_(origin),
         columns_(columns),
-        first_pair_(columns.front().first / 2),
-        entries_(2 * static_cast<std::size_t>(last_dim(columns) / 2 - first_pair_ + 1)) {
-    for (std::size_t i = 0; i < entries_.size() / 2; ++i) {
-      step_.push_back(encoding_.step(pair(i)).high64());
-      half_step_.push_back(half_step(encoding_, pair(i)).high64());
+        first_dim_(columns.front().first),
+        visible_(static_cast<std::size_t>(columns.back().first + columns.back().count -
+                                          first_dim_)),
+        entries_(visible_ + 1) {
+    // Sine and cosine of one frequency come from one wave, wherever the layout puts them.
+    std::vector<std::size_t> wave_of_pair(static_cast<std::size_t>(encoding.pairs()), kNone);
+    for (std::size_t i = 0; i < visible_; ++i) {
+      const Column column = encoding.column(static_cast<int>(first_dim_) + static_cast<int>(i));
+      if (column.kind == Column::Kind::zero) continue;
+      std::size_t alone = kNone;
+      std::size_t& shared = wave_of_pair[static_cast<std::size_t>(column.pair)];
+      std::size_t& wave = encoding.is_rotation(column.pair) ? shared : alone;
+      if (wave == kNone) {
+        wave = steps_.size();
+        const Turns step = encoding.column_step(column);
+        steps_.push_back(step);
+        waves_.push_back({step.high64(), half(step).high64(), (step * origin).high64(), visible_,
+                          visible_});
+      }
+      (column.kind == Column::Kind::sine ? waves_[wave].sine : waves_[wave].cosine) = i;
     }
   }
 
   void paint(Cells positions, std::span<float> out) {
     fill_entries(positions);
     for (std::size_t x = 0; x < columns_.size(); ++x) {
-      const float* from = entries_.data() + (columns_[x].first - 2 * first_pair_);
+      const float* from = entries_.data() + (columns_[x].first - first_dim_);
       out[x] = columns_[x].count == 1 ? *from : mean(from, columns_[x].count);
     }
   }
 
  private:
-  static std::int64_t last_dim(std::span<const Cells> columns) {
-    return columns.back().first + columns.back().count - 1;
-  }
+  static constexpr auto kNone = static_cast<std::size_t>(-1);
+
+  /// The leading 64 bits of ω, of ω/2 and of the phase at the origin, and where sine and cosine go:
+  /// past the visible entries where they are not visible. Over 2³⁰ positions they lose 2⁻³⁴ turn.
+  struct Wave {
+    std::uint64_t step, half_step, origin;
+    std::size_t sine, cosine;
+  };
 
   static float mean(const float* from, std::int64_t count) {
     double sum = 0;
@@ -61,40 +82,41 @@ class RowPainter {
     return static_cast<float>(sum / static_cast<double>(count));
   }
 
-  int pair(std::size_t i) const { return static_cast<int>(first_pair_) + static_cast<int>(i); }
-
   const std::vector<float>& amplitudes(std::int64_t positions) {
     for (const Amplitudes& known : amplitudes_) {
-      if (known.positions == positions) return known.of_pair;
+      if (known.positions == positions) return known.of_wave;
     }
     // Rows differ by one position in their heights, and the outermost two may differ more.
     if (amplitudes_.size() == 4) amplitudes_.erase(amplitudes_.begin());
     Amplitudes made{positions, {}};
-    for (std::size_t i = 0; i < step_.size(); ++i) {
-      made.of_pair.push_back(static_cast<float>(dirichlet_ratio(encoding_, pair(i), positions)));
+    for (const Turns step : steps_) {
+      made.of_wave.push_back(static_cast<float>(scale_ * dirichlet_ratio(step, positions)));
     }
-    return amplitudes_.emplace_back(std::move(made)).of_pair;
+    return amplitudes_.emplace_back(std::move(made)).of_wave;
   }
 
   /// The mean over `positions` of each visible dim.
   void fill_entries(Cells positions) {
     const std::vector<float>& amplitude = amplitudes(positions.count);
-    const auto first = static_cast<std::uint64_t>(positions.first);
+    const auto first = static_cast<std::uint64_t>(positions.first - origin_);
     const auto beyond = static_cast<std::uint64_t>(positions.count - 1);
-    for (std::size_t i = 0; i < step_.size(); ++i) {
-      const std::uint64_t middle = step_[i] * first + half_step_[i] * beyond;
+    for (std::size_t i = 0; i < waves_.size(); ++i) {
+      const Wave& wave = waves_[i];
+      const std::uint64_t middle = wave.origin + wave.step * first + wave.half_step * beyond;
       const auto angle = trig::sin_cos32(static_cast<std::uint32_t>(middle >> 32));
-      entries_[2 * i] = amplitude[i] * angle.sin;
-      entries_[2 * i + 1] = amplitude[i] * angle.cos;
+      entries_[wave.sine] = amplitude[i] * angle.sin;
+      entries_[wave.cosine] = amplitude[i] * angle.cos;
     }
   }
 
-  const Sinusoidal& encoding_;
+  double scale_;
+  std::int64_t origin_;
   std::span<const Cells> columns_;
-  std::int64_t first_pair_;
+  std::int64_t first_dim_;
+  std::size_t visible_;
   std::vector<float> entries_;
-  /// The leading 64 bits of ω and ω/2, pair by pair. Over 2³⁰ positions they lose 2⁻³⁴ turn.
-  std::vector<std::uint64_t> step_, half_step_;
+  std::vector<Turns> steps_;
+  std::vector<Wave> waves_;
   std::vector<Amplitudes> amplitudes_;
 };
 
@@ -113,18 +135,14 @@ void transpose(std::span<const float> from, std::size_t rows, std::size_t column
   }
 }
 
-/// The picture with positions down.
-void evaluate_upright(const Sinusoidal& encoding, std::span<const Cells> rows,
-                      std::span<const Cells> columns, std::span<float> out) {
-  RowPainter painter(encoding, columns);
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    const std::span<float> row = out.subspan(y * columns.size(), columns.size());
-    if (y > 0 && rows[y] == rows[y - 1]) {
-      std::copy_n(row.data() - columns.size(), columns.size(), row.data());
-    } else {
-      painter.paint(rows[y], row);
-    }
+/// What cells of rows stand for: runs of positions, ascending.
+std::vector<Cells> positions_of(std::span<const Cells> rows, const FieldWindow& window) {
+  std::vector<Cells> positions(rows.begin(), rows.end());
+  for (Cells& cells : positions) {
+    cells.first = window.descending ? window.origin - cells.first - (cells.count - 1)
+                                    : window.origin + cells.first;
   }
+  return positions;
 }
 
 }  // namespace
@@ -156,39 +174,57 @@ std::vector<Cells> cells_under_pixels(double from, double to, std::int64_t cells
   return under;
 }
 
-double mean_entry(const Sinusoidal& encoding, Cells positions, Cells dims) {
-  assert(positions.count >= 1 && dims.count >= 1);
-  const std::int64_t end = dims.first + dims.count;
-  double sum = 0;
-  for (std::int64_t dim = dims.first; dim < end;) {
-    const auto k = static_cast<int>(dim / 2);
-    const Turns middle =
-        encoding.phase(positions.first, k) + half_step(encoding, k) * (positions.count - 1);
-    const SinCos angle = sin_cos(middle);
-    double entries = 0;
-    for (; dim < end && dim / 2 == k; ++dim) entries += dim % 2 == 0 ? angle.sin : angle.cos;
-    sum += entries * dirichlet_ratio(encoding, k, positions.count);
-  }
-  return sum / static_cast<double>(dims.count);
+double mean_entry(const Encoding& encoding, Cells positions, Cells dims) {
+  return encoding.mean(positions, dims);
 }
 
-void evaluate_field(const Sinusoidal& encoding, const FieldWindow& window, std::int64_t length,
+void evaluate_field(const Encoding& encoding, const FieldWindow& window, std::int64_t length,
                     int width, int height, std::span<float> out) {
   assert(out.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   if (out.empty()) return;
   const std::vector<Cells> positions =
-      cells_under_pixels(window.position_from, window.position_to, length,
-                         window.transposed ? width : height, window.sampling);
+      positions_of(cells_under_pixels(window.position_from, window.position_to, length,
+                                      window.transposed ? width : height, window.sampling),
+                   window);
   const std::vector<Cells> dims =
       cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
                          window.transposed ? height : width, window.sampling);
   if (!window.transposed) {
-    evaluate_upright(encoding, positions, dims, out);
+    encoding.paint(positions, dims, out);
     return;
   }
   std::vector<float> upright(out.size());
-  evaluate_upright(encoding, positions, dims, upright);
+  encoding.paint(positions, dims, upright);
   transpose(upright, positions.size(), dims.size(), out);
+}
+
+double Sinusoidal::mean(Cells positions, Cells dims) const {
+  assert(positions.count >= 1 && dims.count >= 1);
+  double sum = 0;
+  for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
+    const Column at = column(static_cast<int>(dim));
+    if (at.kind == Column::Kind::zero) continue;
+    const Turns step = column_step(at);
+    const Turns middle = step * positions.first + half(step) * (positions.count - 1);
+    sum += (at.kind == Column::Kind::sine ? sin(middle) : cos(middle)) *
+           dirichlet_ratio(step, positions.count);
+  }
+  return scale_ * sum / static_cast<double>(dims.count);
+}
+
+void Sinusoidal::paint(std::span<const Cells> rows, std::span<const Cells> columns,
+                       std::span<float> out) const {
+  assert(out.size() == rows.size() * columns.size());
+  if (out.empty()) return;
+  RowPainter painter(*this, rows.front().first, columns);
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    const std::span<float> row = out.subspan(y * columns.size(), columns.size());
+    if (y > 0 && rows[y] == rows[y - 1]) {
+      std::copy_n(row.data() - columns.size(), columns.size(), row.data());
+    } else {
+      painter.paint(rows[y], row);
+    }
+  }
 }
 
 }  // namespace posenc

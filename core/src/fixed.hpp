@@ -102,6 +102,11 @@ struct Fixed {
     }
     return shifted;
   }
+
+  /// a · 2ⁿ for n < 64; what passes 2⁶⁴ is lost.
+  friend constexpr Fixed operator<<(const Fixed& a, unsigned n) {
+    return n == 0 ? a : a * (std::uint64_t{1} << n);
+  }
 };
 
 /// The fraction of `a`, rounded to 2⁻¹²⁸; whole turns are dropped.

@@ -13,6 +13,9 @@ namespace {
 /// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
 constexpr Fixed kTurnsPerRadian{{0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
 
+/// π = 3.243F6A88…₁₆, cut after 192 bits.
+constexpr Fixed kPi{{0xA4093822299F31D0, 0x13198A2E03707344, 0x243F6A8885A308D3, 3}};
+
 /// 2·atanh(n/m) = 2·Σ (n/m)^(2i+1) / (2i+1), for 0 ≤ n/m ≤ 1/3.
 Fixed twice_atanh(std::uint64_t n, std::uint64_t m) {
   const Fixed z = Fixed::whole(n) / m;
@@ -38,6 +41,17 @@ Fixed ln(double x, const Fixed& ln2) {
          twice_atanh(mantissa - one, mantissa + one);
 }
 
+/// e^x for 0 ≤ x ≤ ln 2, by its series.
+Fixed exp_series(const Fixed& x) {
+  Fixed sum;
+  Fixed term = Fixed::whole(1);
+  for (std::uint64_t i = 1; !term.is_zero(); ++i) {
+    sum = sum + term;
+    term = term * x / i;
+  }
+  return sum;
+}
+
 /// e^(−a) = 2^(−n)·e^(n·ln2 − a), with the smallest n that makes the last exponent positive, so
 /// that no term of its series is negative.
 Fixed exp_minus(const Fixed& a, const Fixed& ln2) {
@@ -47,41 +61,50 @@ Fixed exp_minus(const Fixed& a, const Fixed& ln2) {
     multiple = multiple + ln2;
     ++n;
   }
-  const Fixed x = multiple - a;
-  Fixed sum;
-  Fixed term = Fixed::whole(1);
-  for (std::uint64_t i = 1; !term.is_zero(); ++i) {
-    sum = sum + term;
-    term = term * x / i;
+  return exp_series(multiple - a) >> n;
+}
+
+/// e^a = 2^n·e^(a − n·ln2), with the largest n that keeps the last exponent positive. n < 64.
+Fixed exp_plus(Fixed a, const Fixed& ln2) {
+  unsigned n = 0;
+  while (!(a < ln2)) {
+    a = a - ln2;
+    ++n;
   }
-  return sum >> n;
+  return exp_series(a) << n;
 }
 
 }  // namespace
 
-Frequencies make_frequencies(const FrequencyRule& rule, int pairs) {
+Frequencies make_frequencies(const Progression& rule, int pairs) {
   assert(pairs > 0 && rule.base > 1 && std::isfinite(rule.base) && rule.denominator > 0);
   const auto count = static_cast<std::size_t>(pairs);
   const Fixed ln2 = ln_2();
   const Fixed ln_base = ln(rule.base, ln2);
-  const auto power = [&](std::size_t k) {
-    return exp_minus(ln_base * (std::uint64_t{rule.numerator} * k) / rule.denominator, ln2);
+  const auto power = [&](std::uint64_t exponent) {
+    const Fixed a = ln_base * exponent / rule.denominator;
+    return rule.rising ? exp_plus(a, ln2) : exp_minus(a, ln2);
   };
 
   // ω of pair first + j is the product of two powers, so exponentials are few.
   const auto block = 1 + static_cast<std::size_t>(std::sqrt(static_cast<double>(pairs)));
   std::vector<Fixed> within_block;
-  for (std::size_t j = 0; j < block; ++j) within_block.push_back(power(j));
+  for (std::size_t j = 0; j < block; ++j) {
+    within_block.push_back(power(std::uint64_t{rule.numerator} * j + rule.shift));
+  }
 
   Frequencies made;
   made.step.reserve(count);
   made.omega.reserve(count);
   for (std::size_t first = 0; first < count; first += block) {
-    const Fixed at_block = power(first);
+    const Fixed at_block = power(std::uint64_t{rule.numerator} * first);
     for (std::size_t j = 0; j < std::min(block, count - first); ++j) {
       const Fixed omega = at_block * within_block[j];
-      made.step.push_back(turns_from(omega * kTurnsPerRadian));
-      made.omega.push_back(double_from(omega));
+      // π/2π is a half exactly.
+      const Fixed turns = rule.times_pi ? omega >> 1 : omega * kTurnsPerRadian;
+      made.step.push_back(turns_from(turns));
+      if (rule.rising) made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
+      made.omega.push_back(double_from(rule.times_pi ? omega * kPi : omega));
     }
   }
   return made;

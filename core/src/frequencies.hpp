@@ -7,22 +7,27 @@
 
 namespace posenc {
 
-/// A geometric progression of frequencies: ω_k = base^(−k·numerator/denominator) radians per
-/// position. Vaswani et al. 2017: numerator 2, denominator d.
-struct FrequencyRule {
+/// A geometric progression of frequencies in radians per position:
+///   ω_k = factor · base^(±(numerator·k + shift)/denominator), factor 1 or π.
+/// Vaswani et al. 2017: −2k/d.
+struct Progression {
   double base = 10000;
   std::uint32_t numerator = 2;
   std::uint32_t denominator = 2;
+  std::uint32_t shift = 0;
+  bool rising = false;    ///< the exponent is positive
+  bool times_pi = false;  ///< factor π
 };
 
 struct Frequencies {
-  std::vector<Turns> step;    ///< ω_k / 2π, rounded to 2⁻¹²⁸ turn
+  std::vector<Turns> step;    ///< ω_k / 2π, rounded to 2⁻¹²⁸ turn; whole turns are dropped
+  std::vector<std::uint32_t> whole_turns;  ///< those dropped; empty where not rising
   std::vector<double> omega;  ///< ω_k; relative error below 2⁻⁵²
 };
 
-/// The first `pairs` frequencies. base finite and > 1; pairs·numerator·ln(base)/denominator below
-/// 88 (ω above 2⁻¹²⁷). O(pairs), with about 2·√pairs exponentials.
-Frequencies make_frequencies(const FrequencyRule&, int pairs);
+/// The first `pairs` frequencies. base finite and > 1; the largest exponent's |ln ω_k| below 88
+/// when falling, 22 when rising. O(pairs), with about 2·√pairs exponentials.
+Frequencies make_frequencies(const Progression&, int pairs);
 
 /// Wavelengths 2, 4, 8, … 2^pairs positions; from pair 128 on the frequency is 0.
 Frequencies make_octaves(int pairs);

@@ -11,8 +11,11 @@ RotationBlock rotation_block(const Sinusoidal& encoding, int k, std::int64_t del
 }
 
 std::array<double, 2> pair_at(const Sinusoidal& encoding, int k, std::int64_t t) {
+  const double scale = encoding.scale();
   const SinCos angle = sin_cos(encoding.phase(t, k));
-  return {angle.sin, angle.cos};
+  if (encoding.is_rotation(k)) return {scale * angle.sin, scale * angle.cos};
+  const bool has_cosine = encoding.cosine_dim(k).has_value();
+  return {scale * angle.sin, has_cosine ? scale * cos(encoding.cosine_phase(t, k)) : 0};
 }
 
 double rotation_residual(const Sinusoidal& encoding, int k, std::int64_t t, std::int64_t delta) {

@@ -1,6 +1,5 @@
 #include <posenc/sinusoidal.hpp>
 
-#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <cmath>
@@ -8,9 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "angle_table.hpp"
 #include "frequencies.hpp"
-#include "summation.hpp"
 
 namespace posenc {
 namespace {
@@ -24,67 +21,75 @@ std::string to_text(double x) {
   return {text, end.ptr};
 }
 
-std::string dim_range() {
-  return "from " + std::to_string(kMinDim) + " to " + std::to_string(kMaxDim);
+std::uint32_t divide_by(Divisor divisor, int d) {
+  const int half = d / 2;
+  switch (divisor) {
+    case Divisor::d: return static_cast<std::uint32_t>(d);
+    case Divisor::half: return static_cast<std::uint32_t>(half);
+    case Divisor::half_less_one: return static_cast<std::uint32_t>(half - 1);
+    case Divisor::half_less_one_or_one: return static_cast<std::uint32_t>(half > 1 ? half - 1 : 1);
+  }
+  assert(false);
+  return 1;
 }
 
-/// out[i] = Σ_k of a term of sin and cos of ω_k·(first + i·step). `term_of(k, count)` gives, for
-/// pairs k … k+count−1, a function of (pair − k, sin, cos); what it says past count is 0 there,
-/// since both are.
-template <class TermOf>
-void sum_terms(const Sinusoidal& encoding, std::int64_t first, std::int64_t step,
-               std::span<double> out, TermOf term_of) {
-  constexpr std::size_t lanes = 8;
-  const std::size_t block = std::clamp<std::size_t>(
-      static_cast<std::size_t>(std::sqrt(static_cast<double>(out.size()))), 1, 64);
-  std::vector<CompensatedSum> sums(out.size());
-  const auto all = static_cast<std::size_t>(encoding.pairs());
-  for (std::size_t k = 0; k < all; k += PairAngles::kPairs) {
-    const std::size_t count = std::min(PairAngles::kPairs, all - k);
-    const auto term = term_of(k, count);
-    const std::vector<PairAngles> offset = angle_table(encoding, k, count, step, block);
-    for (std::size_t i = 0; i < out.size(); i += block) {
-      const PairAngles anchor(encoding, k, count, first + step * static_cast<std::int64_t>(i));
-      const std::size_t used = std::min(block, out.size() - i);
-      for (std::size_t j = 0; j < used; ++j) {
-        double part[lanes] = {};
-        for (std::size_t p = 0; p < count; p += lanes) {
-          for (std::size_t l = 0; l < lanes; ++l) {
-            const std::size_t at = p + l;
-            part[l] +=
-                term(at, anchor.sin[at] * offset[j].cos[at] + anchor.cos[at] * offset[j].sin[at],
-                     anchor.cos[at] * offset[j].cos[at] - anchor.sin[at] * offset[j].sin[at]);
-          }
-        }
-        sums[i + j].add(((part[0] + part[1]) + (part[2] + part[3])) +
-                        ((part[4] + part[5]) + (part[6] + part[7])));
-      }
-    }
-  }
-  std::transform(sums.begin(), sums.end(), out.begin(),
-                 [](const CompensatedSum& sum) { return sum.value(); });
+/// f in [0, 1) in units of 2⁻¹²⁸, rounded down.
+U128 fraction_of(double f) {
+  const double scaled = f * 0x1p64;
+  const auto high = static_cast<std::uint64_t>(scaled);
+  const auto low = static_cast<std::uint64_t>((scaled - static_cast<double>(high)) * 0x1p64);
+  return (U128{high} << 64) | low;
+}
+
+/// The leading 128 bits of a product of two fractions, to 2⁻¹²⁶.
+U128 product(U128 a, U128 b) {
+  const U128 a_high = a >> 64;
+  const U128 a_low = static_cast<std::uint64_t>(a);
+  const U128 b_high = b >> 64;
+  const U128 b_low = static_cast<std::uint64_t>(b);
+  return a_high * b_high + ((a_high * b_low) >> 64) + ((a_low * b_high) >> 64);
+}
+
+/// (whole_turns + step)·t modulo one turn at a t between whole positions.
+Turns phase_between(Turns step, std::uint32_t whole_turns, double t) {
+  assert(std::fabs(t) <= static_cast<double>(kMaxPosition));
+  const double whole = std::trunc(t);
+  const U128 rest = fraction_of(std::fabs(t - whole));
+  const Turns part{product(step.fraction, rest) + whole_turns * rest};
+  const Turns at_whole = step * static_cast<std::int64_t>(whole);
+  return t < 0 ? at_whole - part : at_whole + part;
 }
 
 }  // namespace
 
-Expected<Sinusoidal> Sinusoidal::make(int d, double base) {
-  if (d < kMinDim || d > kMaxDim) {
-    return fail("d = " + std::to_string(d) + " is out of range: choose an even d " + dim_range());
-  }
-  if (d % 2 != 0) {
-    return fail("d = " + std::to_string(d) + " is odd: sinusoidal pairs need an even d " +
-                dim_range());
-  }
+Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& convention) {
+  if (auto accepted = convention.accepts(d); !accepted) return tl::unexpected(accepted.error());
   if (!(base >= kMinBase && base <= kMaxBase)) {
     return fail("base = " + to_text(base) + " is out of range: choose a base from " +
                 to_text(kMinBase) + " to " + to_text(kMaxBase));
   }
-  Frequencies frequencies = make_frequencies(
-      {.base = base, .numerator = 2, .denominator = static_cast<std::uint32_t>(d)}, d / 2);
+  const FrequencyRule& rule = convention.rule;
+  const int pairs = convention.odd_d == OddD::sine_column ? (d + 1) / 2 : d / 2;
+  Progression progression{.base = base,
+                          .numerator = static_cast<std::uint32_t>(rule.numerator),
+                          .denominator = divide_by(rule.divisor, d),
+                          .rising = rule.rising,
+                          .times_pi = rule.times_pi};
+  Frequencies frequencies = make_frequencies(progression, pairs);
   Sinusoidal made;
+  made.convention_ = &convention;
+  made.d_ = d;
+  made.base_ = base;
+  made.scale_ = convention.scale == Scale::root_two_over_d ? std::sqrt(2.0 / d) : 1;
   made.step_ = std::move(frequencies.step);
   made.omega_ = std::move(frequencies.omega);
-  made.base_ = base;
+  made.whole_turns_ = std::move(frequencies.whole_turns);
+  if (rule.cosine_shift != 0) {
+    progression.shift = static_cast<std::uint32_t>(rule.cosine_shift);
+    frequencies = make_frequencies(progression, pairs);
+    made.cosine_step_ = std::move(frequencies.step);
+    made.cosine_omega_ = std::move(frequencies.omega);
+  }
   return made;
 }
 
@@ -92,98 +97,121 @@ Sinusoidal Sinusoidal::octaves(int pairs) {
   assert(pairs >= 1 && pairs <= kMaxDim / 2);
   Frequencies frequencies = make_octaves(pairs);
   Sinusoidal made;
+  made.d_ = 2 * pairs;
   made.step_ = std::move(frequencies.step);
   made.omega_ = std::move(frequencies.omega);
   return made;
 }
 
+Column Sinusoidal::column(int dim) const {
+  assert(dim >= 0 && dim < d());
+  const int cosines = d() / 2;
+  const bool sines_first = convention_->layout == Layout::sines_cosines;
+  switch (convention_->layout) {
+    case Layout::interleaved:
+      return {dim % 2 == 0 ? Column::Kind::sine : Column::Kind::cosine, dim / 2};
+    case Layout::sines_cosines:
+    case Layout::cosines_sines: {
+      const int first_half = sines_first ? pairs() : cosines;
+      if (dim < first_half) return {sines_first ? Column::Kind::sine : Column::Kind::cosine, dim};
+      if (dim >= pairs() + cosines) return {};
+      return {sines_first ? Column::Kind::cosine : Column::Kind::sine, dim - first_half};
+    }
+  }
+  assert(false);
+  return {};
+}
+
+int Sinusoidal::sine_dim(int k) const {
+  assert(k >= 0 && k < pairs());
+  switch (convention_->layout) {
+    case Layout::interleaved: return 2 * k;
+    case Layout::sines_cosines: return k;
+    case Layout::cosines_sines: return d() / 2 + k;
+  }
+  assert(false);
+  return 0;
+}
+
+std::optional<int> Sinusoidal::cosine_dim(int k) const {
+  assert(k >= 0 && k < pairs());
+  if (k >= d() / 2) return std::nullopt;
+  switch (convention_->layout) {
+    case Layout::interleaved: return 2 * k + 1;
+    case Layout::sines_cosines: return pairs() + k;
+    case Layout::cosines_sines: return k;
+  }
+  assert(false);
+  return std::nullopt;
+}
+
+bool Sinusoidal::is_rotation(int k) const {
+  return k < d() / 2 && cosine_step(k) == step(k);
+}
+
+Turns Sinusoidal::column_step(Column column) const {
+  switch (column.kind) {
+    case Column::Kind::sine: return step(column.pair);
+    case Column::Kind::cosine: return cosine_step(column.pair);
+    case Column::Kind::zero: return {};
+  }
+  assert(false);
+  return {};
+}
+
 double Sinusoidal::wavelength(int k) const { return 2 * std::numbers::pi / omega(k); }
 
 Turns Sinusoidal::phase_at(double t, int k) const {
-  assert(std::fabs(t) <= static_cast<double>(kMaxPosition));
-  const double whole = std::trunc(t);
-  const auto rest = static_cast<std::uint64_t>(std::fabs(t - whole) * 0x1p64);
-  const Turns part{U128{step(k).high64()} * rest};
-  const Turns at_whole = phase(static_cast<std::int64_t>(whole), k);
-  return t < 0 ? at_whole - part : at_whole + part;
+  return phase_between(step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
+}
+
+Turns Sinusoidal::cosine_phase_at(double t, int k) const {
+  return phase_between(cosine_step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
+}
+
+Turns Sinusoidal::column_phase(Column column, std::int64_t t, double fraction) const {
+  const Turns at_whole = column_step(column) * t;
+  if (fraction == 0 || column.kind == Column::Kind::zero) return at_whole;
+  return at_whole + (column.kind == Column::Kind::sine ? phase_at(fraction, column.pair)
+                                                       : cosine_phase_at(fraction, column.pair));
 }
 
 double Sinusoidal::entry(std::int64_t t, int dim) const {
-  assert(dim >= 0 && dim < d());
-  const SinCos angle = sin_cos(phase(t, dim / 2));
-  return dim % 2 == 0 ? angle.sin : angle.cos;
+  const Column at = column(dim);
+  switch (at.kind) {
+    case Column::Kind::sine: return scale_ * sin(phase(t, at.pair));
+    case Column::Kind::cosine: return scale_ * cos(cosine_phase(t, at.pair));
+    case Column::Kind::zero: return 0;
+  }
+  assert(false);
+  return 0;
+}
+
+double Sinusoidal::entry_at(double t, int dim) const {
+  const Column at = column(dim);
+  switch (at.kind) {
+    case Column::Kind::sine: return scale_ * sin(phase_at(t, at.pair));
+    case Column::Kind::cosine: return scale_ * cos(cosine_phase_at(t, at.pair));
+    case Column::Kind::zero: return 0;
+  }
+  assert(false);
+  return 0;
 }
 
 void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
-  assert(out.size() == static_cast<std::size_t>(d()));
+  assert(out.size() == index(d()));
+  out.back() = 0;
   for (int k = 0; k < pairs(); ++k) {
     const SinCos angle = sin_cos(phase(t, k));
-    const std::span<double> pair = out.subspan(2 * static_cast<std::size_t>(k), 2);
-    pair[0] = angle.sin;
-    pair[1] = angle.cos;
-  }
-}
-
-void Sinusoidal::matrix(std::int64_t first, std::int64_t rows, std::span<float> out) const {
-  const auto width = static_cast<std::size_t>(d());
-  assert(rows >= 0 && out.size() == static_cast<std::size_t>(rows) * width);
-  // Anchors lie at whole multiples of the block, so that a row is the same whatever is around it.
-  constexpr std::int64_t block = 64;
-  constexpr std::int64_t in_block = block - 1;
-  const std::int64_t end = first + rows;
-  for (std::size_t k = 0; k < width / 2; k += PairAngles::kPairs) {
-    const std::size_t count = std::min(PairAngles::kPairs, width / 2 - k);
-    const bool one_block = (first & ~in_block) == ((end - 1) & ~in_block);
-    const std::size_t offsets =
-        static_cast<std::size_t>(one_block ? ((end - 1) & in_block) + 1 : block);
-    const std::vector<PairAngles> offset = angle_table(*this, k, count, 1, offsets);
-    for (std::int64_t anchor_at = first & ~in_block; anchor_at < end; anchor_at += block) {
-      const PairAngles anchor(*this, k, count, anchor_at);
-      const std::int64_t until = std::min(end, anchor_at + block);
-      for (std::int64_t t = std::max(first, anchor_at); t < until; ++t) {
-        const PairAngles& by = offset[static_cast<std::size_t>(t - anchor_at)];
-        float* pair = out.data() + static_cast<std::size_t>(t - first) * width + 2 * k;
-        for (std::size_t i = 0; i < count; ++i) {
-          pair[2 * i] = static_cast<float>(anchor.sin[i] * by.cos[i] + anchor.cos[i] * by.sin[i]);
-          pair[2 * i + 1] =
-              static_cast<float>(anchor.cos[i] * by.cos[i] - anchor.sin[i] * by.sin[i]);
-        }
-      }
+    out[index(sine_dim(k))] = scale_ * angle.sin;
+    if (const std::optional<int> dim = cosine_dim(k)) {
+      out[index(*dim)] = scale_ * (is_rotation(k) ? angle.cos : cos(cosine_phase(t, k)));
     }
   }
 }
 
-double Sinusoidal::dot(std::int64_t delta) const {
-  CompensatedSum sum;
-  for (int k = 0; k < pairs(); ++k) sum.add(term(k, delta));
-  return sum.value();
-}
-
-void Sinusoidal::dot_curve(std::int64_t first, std::int64_t step, std::span<double> out) const {
-  const auto term_of = [](std::size_t, std::size_t) {
-    return [](std::size_t, double, double cos) { return cos; };
-  };
-  sum_terms(*this, first, step, out, term_of);
-}
-
-void Sinusoidal::dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step,
-                              std::span<double> out) const {
-  const auto term_of = [&](std::size_t k, std::size_t count) {
-    return [here = PairAngles(*this, k, count, t)](std::size_t p, double sin, double cos) {
-      return here.sin[p] * sin + here.cos[p] * cos;
-    };
-  };
-  sum_terms(*this, t + first, step, out, term_of);
-}
-
-double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {
-  CompensatedSum sum;
-  for (int k = 0; k < pairs(); ++k) {
-    const SinCos here = sin_cos(phase(t, k));
-    const SinCos there = sin_cos(phase(t + delta, k));
-    sum.add(here.sin * there.sin + here.cos * there.cos);
-  }
-  return sum.value();
+void Sinusoidal::matrix(std::int64_t first, std::int64_t rows, std::span<float> out) const {
+  fill({.first = first, .count = rows}, out);
 }
 
 }  // namespace posenc

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <numbers>
 #include <type_traits>
@@ -10,28 +11,27 @@
 /// below a tenth of the type's rounding.
 namespace posenc::trig {
 
+/// sin x = x + x³·Σ kSinTail[i]·x^(2i), cos x = 1 − x²·(½ + x²·Σ kCosTail[i]·x^(2i)).
+inline constexpr double kSinTail[] = {-1.0 / 6,        1.0 / 120,        -1.0 / 5040,
+                                      1.0 / 362880,    -1.0 / 39916800,  1.0 / 6227020800,
+                                      -1.0 / 1307674368000};
+inline constexpr double kCosTail[] = {-1.0 / 24,        1.0 / 720,          -1.0 / 40320,
+                                      1.0 / 3628800,    -1.0 / 479001600,   1.0 / 87178291200,
+                                      -1.0 / 20922789888000};
+
 inline double sin_octant(double x) {
   const double z = x * x;
-  const double tail =
-      -1.0 / 6 +
-      z * (1.0 / 120 +
-           z * (-1.0 / 5040 +
-                z * (1.0 / 362880 +
-                     z * (-1.0 / 39916800 + z * (1.0 / 6227020800 + z * (-1.0 / 1307674368000))))));
+  double tail = kSinTail[6];
+  for (std::size_t i = 6; i-- > 0;) tail = kSinTail[i] + z * tail;
   return x + x * z * tail;
 }
 
 inline double cos_octant(double x) {
   const double z = x * x;
-  const double tail =
-      -1.0 / 24 +
-      z * (1.0 / 720 +
-           z * (-1.0 / 40320 +
-                z * (1.0 / 3628800 + z * (-1.0 / 479001600 +
-                                          z * (1.0 / 87178291200 + z * (-1.0 / 20922789888000))))));
+  double tail = kCosTail[6];
+  for (std::size_t i = 6; i-- > 0;) tail = kCosTail[i] + z * tail;
   return 1.0 - z * (0.5 + z * tail);
 }
-
 inline float sin_octant(float x) {
   const float z = x * x;
   return x + x * z * (-1.0f / 6 + z * (1.0f / 120 + z * (-1.0f / 5040 + z * (1.0f / 362880))));

@@ -65,6 +65,21 @@ Real cos(const Real& a) {
   return x;
 }
 
+SinCosTurns sin_cos_of_turns(const Real& turns) {
+  static const Real full_turn = Real::two_pi();
+  const Real angle = from_nearest_whole(turns) * full_turn;
+  constexpr mpfr_prec_t bits = 80;
+  mpfr_t sine;
+  mpfr_t cosine;
+  mpfr_init2(sine, bits);
+  mpfr_init2(cosine, bits);
+  mpfr_sin_cos(sine, cosine, angle.value_, MPFR_RNDN);
+  const SinCosTurns both{mpfr_get_ld(sine, MPFR_RNDN), mpfr_get_ld(cosine, MPFR_RNDN)};
+  mpfr_clear(sine);
+  mpfr_clear(cosine);
+  return both;
+}
+
 Real sqrt(const Real& a) {
   Real x;
   mpfr_sqrt(x.value_, a.value_, MPFR_RNDN);

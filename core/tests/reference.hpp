@@ -36,6 +36,7 @@ class Real {
   friend Real pow(const Real&, const Real&);
   friend Real sin(const Real&);
   friend Real cos(const Real&);
+  friend struct SinCosTurns sin_cos_of_turns(const Real&);
   friend Real sqrt(const Real&);
   friend Real abs(const Real&);
   /// x − the nearest whole number.
@@ -47,6 +48,13 @@ class Real {
   static constexpr mpfr_prec_t kBits = 320;
   mpfr_t value_;
 };
+
+/// sin and cos of that many turns, to 2⁻⁶³ where long double has that: much faster than sin() and
+/// cos().
+struct SinCosTurns {
+  long double sin, cos;
+};
+SinCosTurns sin_cos_of_turns(const Real&);
 
 /// base^(−2k/d).
 Real omega(int d, double base, int k);

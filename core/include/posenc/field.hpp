@@ -6,20 +6,12 @@
 
 #include <posenc/sinusoidal.hpp>
 
-/// A picture of the matrix PE(t, dim), position × dimension, at any zoom, without building it.
+/// A picture of the matrix p(t), position × dimension, at any zoom, without building it.
 namespace posenc {
 
 /// What a pixel shows where several cells fall on it: their mean, or the first of them (which
 /// aliases: kept to show what that does).
 enum class Sampling { mean, nearest };
-
-/// Whole cells [first, first + count) that a pixel row or column stands for; count ≥ 1.
-struct Cells {
-  std::int64_t first = 0;
-  std::int64_t count = 1;
-
-  friend bool operator==(const Cells&, const Cells&) = default;
-};
 
 /// Cells along one axis under each of `pixels` pixels that show the continuous range [from, to) of
 /// cells, where cell c occupies [c, c+1); 0 ≤ from < to ≤ cells, pixels ≥ 0. Where there are at
@@ -35,22 +27,24 @@ struct FieldWindow {
   double dim_from = 0, dim_to = 2;            ///< columns [from, to)
   bool transposed = false;                    ///< positions across instead of down
   Sampling sampling = Sampling::mean;
+  std::int64_t origin = 0;  ///< the position in row 0
+  bool descending = false;  ///< row n holds position origin − n, otherwise origin + n
 
   friend bool operator==(const FieldWindow&, const FieldWindow&) = default;
 };
 
-/// The mean of PE over positions × dims: sin mean by the Dirichlet kernel
+/// The mean of p(t) over positions × dims: for sinusoids by the Dirichlet kernel
 ///   (1/n)·Σ_{j<n} sin(φ + jω) = sin(φ + (n−1)ω/2) · sin(nω/2) / (n·sin(ω/2)),
-/// averaged over the dims. O(dims.count). Largest error kMeanEntryError for counts up to 10⁹
+/// averaged over the dims. O(dims.count). Largest error kMeanEntryError·scale for counts up to 10⁹
 /// (against MPFR).
-double mean_entry(const Sinusoidal&, Cells positions, Cells dims);
+double mean_entry(const Encoding&, Cells positions, Cells dims);
 
-/// The picture, row-major height × width, values in [−1, 1]. `out.size() == width·height`.
-/// Each is mean_entry() of the cells under the pixel, to kFieldError. O(height·(width + visible
-/// dims)), O(width·(height + visible dims)) when transposed, whatever the length. The CPU painter;
-/// the shader computes the same from the same Cells.
-void evaluate_field(const Sinusoidal&, const FieldWindow&, std::int64_t length, int width,
-                    int height, std::span<float> out);
+/// The picture, row-major height × width. `out.size() == width·height`. Each is mean_entry() of the
+/// cells under the pixel: of sinusoids to kFieldError·scale, values in [−scale, scale], and in
+/// O(height·(width + visible dims)), O(width·(height + visible dims)) when transposed, whatever the
+/// length. The CPU painter; the shader computes the same from the same Cells.
+void evaluate_field(const Encoding&, const FieldWindow&, std::int64_t length, int width, int height,
+                    std::span<float> out);
 
 /// Largest absolute errors of mean_entry() and of evaluate_field()'s float32.
 inline constexpr double kMeanEntryError = 1e-15;

@@ -7,7 +7,8 @@
 
 namespace posenc {
 
-/// One 2×2 block of M_δ. It acts on the column (PE(t,2k), PE(t,2k+1)) = (sin, cos):
+/// One 2×2 block of M_δ. It acts on pair k as a column p_k = (sin part, cos part), wherever the
+/// convention puts them:
 ///   M = [[cos ω_kδ, sin ω_kδ], [−sin ω_kδ, cos ω_kδ]],  M·p_k(t) = p_k(t+δ) for every t.
 /// (The angle-sum identities; Vaswani et al. 2017, §3.5: "PE(pos+k) is a linear function of
 /// PE(pos)".)
@@ -20,14 +21,15 @@ struct RotationBlock {
   }
 };
 
+/// The block of the sine's frequency. It carries the pair where Sinusoidal::is_rotation(k).
 RotationBlock rotation_block(const Sinusoidal&, int k, std::int64_t delta);
-/// The column (PE(t,2k), PE(t,2k+1)).
+/// The column p_k(t), scaled as the convention has it; 0 for a cosine that the pair does not have.
 std::array<double, 2> pair_at(const Sinusoidal&, int k, std::int64_t t);
-/// max |M_δ·p_k(t) − p_k(t+δ)| over the two components: rounding only, at most
-/// kRotationResidual.
+/// max |M_δ·p_k(t) − p_k(t+δ)| over the two components. Where is_rotation(k) rounding only, at most
+/// kRotationResidual·scale; elsewhere what no rotation can mend.
 double rotation_residual(const Sinusoidal&, int k, std::int64_t t, std::int64_t delta);
 
-/// Largest rotation_residual() for |t|, |δ|, |t+δ| ≤ kMaxPosition.
+/// Largest rotation_residual() of pairs that rotate, for |t|, |δ|, |t+δ| ≤ kMaxPosition.
 inline constexpr double kRotationResidual = 1e-15;
 
 }  // namespace posenc

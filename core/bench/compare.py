@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Times core beside NumPy and PyTorch on one table and one curve, with the largest error of each.
+
+compare.py BENCH: BENCH is posenc_core_bench, built in Release. NumPy and PyTorch are Debian's python3-numpy and
+python3-torch; without one of them its rows say so. All times are medians of one run, the rounds of all taking turns.
+"""
+import json
+import math
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+try:
+    import torch
+except ImportError:
+    torch = None
+
+ROWS, DIM, BASE = 65536, 1024, 10000.0
+CURVE_DIM, DISTANCES = 512, 1_000_000
+ROUNDS = 5
+
+
+def run_core(bench):
+    """Seconds and errors of core's benchmarks by name, for one round."""
+    out = subprocess.run(
+        [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384",
+         "--benchmark_min_time=0.2", "--benchmark_format=json"],
+        check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return {b["name"].replace("/real_time", ""): (b["real_time"] / 1e3, b.get("largest_error"))
+            for b in json.loads(out)["benchmarks"]}
+
+
+def numpy_table():
+    position = numpy.arange(ROWS, dtype=numpy.float32)[:, None]
+    rate = numpy.exp(numpy.arange(0, DIM, 2, dtype=numpy.float32) * numpy.float32(-math.log(BASE) / DIM))
+    table = numpy.empty((ROWS, DIM), dtype=numpy.float32)
+    table[:, 0::2] = numpy.sin(position * rate)
+    table[:, 1::2] = numpy.cos(position * rate)
+    return table
+
+
+def torch_table():
+    position = torch.arange(ROWS, dtype=torch.float32).unsqueeze(1)
+    rate = torch.exp(torch.arange(0, DIM, 2, dtype=torch.float32) * (-math.log(BASE) / DIM))
+    table = torch.zeros(ROWS, DIM)
+    table[:, 0::2] = torch.sin(position * rate)
+    table[:, 1::2] = torch.cos(position * rate)
+    return table
+
+
+def numpy_curve():
+    omega = BASE ** (-numpy.arange(0, CURVE_DIM, 2) / CURVE_DIM)
+    curve = numpy.empty(DISTANCES)
+    for first in range(0, DISTANCES, 16384):  # the whole at once would take 2 GB, and longer
+        delta = numpy.arange(first, min(DISTANCES, first + 16384), dtype=numpy.float64)
+        curve[first:first + len(delta)] = numpy.cos(delta[:, None] * omega).sum(axis=1)
+    return curve
+
+
+def table_error(table):
+    """Against double precision, whose own error is below 10⁻¹¹ at these positions."""
+    omega = BASE ** (-numpy.arange(0, DIM, 2) / DIM)
+    largest = 0.0
+    for t in range(0, ROWS, 97):
+        row = numpy.asarray(table[t], dtype=numpy.float64)
+        largest = max(largest, abs(row[0::2] - numpy.sin(t * omega)).max(), abs(row[1::2] - numpy.cos(t * omega)).max())
+    return largest
+
+
+def timed(function, times):
+    start = time.perf_counter()
+    result = function()
+    times.append(time.perf_counter() - start)
+    return result
+
+
+def processor():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__.strip())
+    cores = os.cpu_count()
+    core, others, errors = {}, {}, {}
+
+    def other(name, function, error=None):
+        result = timed(function, others.setdefault(name, []))
+        if error is not None and name not in errors:
+            errors[name] = error(result)
+
+    for _ in range(ROUNDS):
+        for name, (seconds, error) in run_core(sys.argv[1]).items():
+            core.setdefault(name, []).append(seconds)
+            errors[name] = error
+        if numpy is not None:
+            other("NumPy table", numpy_table, table_error)
+            other("NumPy curve", numpy_curve)
+        if torch is not None:
+            for threads in dict.fromkeys((1, cores)):
+                torch.set_num_threads(threads)
+                other(f"PyTorch table {threads}", torch_table, table_error if numpy is not None else None)
+
+    seconds = {name: statistics.median(times) for name, times in {**core, **others}.items()}
+    print(f"{processor()}, {cores} cores; medians of {ROUNDS} rounds; load {os.getloadavg()[0]:.1f}\n")
+    print(f"| what | time | largest error |\n|---|---|---|")
+    for name, value in seconds.items():
+        error = errors.get(name)
+        print(f"| {name} | {value * 1e3:.2f} ms | {'' if error is None else f'{error:.1e}'} |")
+
+    def ratio(text, target, above, below):
+        if above in seconds and below in seconds:
+            print(f"| {text} | {seconds[above] / seconds[below]:.2f} | {target} |")
+        else:
+            print(f"| {text} | not installed: {'NumPy' if 'NumPy' in above else 'PyTorch'} | {target} |")
+
+    one, all_cores = "threads:1", "threads:0"
+    print(f"\n| ratio | reached | to reach |\n|---|---|---|")
+    ratio("bandwidth ÷ streaming stores, one thread", "≥ 0.65", f"streaming_stores/{one}", f"paper_table/{one}")
+    ratio("the same, all cores", "≥ 0.90", f"streaming_stores/{all_cores}", f"paper_table/{all_cores}")
+    ratio("speed ÷ PyTorch, one thread each", "≥ 40", "PyTorch table 1", f"paper_table/{one}")
+    ratio("speed ÷ PyTorch, all cores each", "≥ 40", f"PyTorch table {cores}", f"paper_table/{all_cores}")
+    ratio("speed ÷ NumPy, one thread each", "≥ 12", "NumPy table", f"paper_table/{one}")
+    ratio("dot-product curve ÷ NumPy, one thread each", "≥ 20", "NumPy curve", f"million_distances/{one}")
+    ratio("dot-product curve ÷ NumPy, all cores", "≥ 20", "NumPy curve", f"million_distances/{all_cores}")
+    print(f"| making the frequencies, d = 16384 | {seconds['make_encoding/d:16384'] * 1e3:.2f} ms | ≤ 2 ms |")
+
+
+if __name__ == "__main__":
+    main()

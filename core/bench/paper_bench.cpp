@@ -1,0 +1,111 @@
+// The table that other libraries are compared with: 65 536 positions × 1024 dimensions of `paper` in float32. compare.py
+// runs these and theirs side by side.
+
+#include <benchmark/benchmark.h>
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+#include <posenc/threads.hpp>
+
+namespace posenc {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+constexpr std::int64_t kRows = 65536;
+constexpr int kDim = 1024;
+
+/// Kept from one benchmark to the next, so that all write the same memory.
+std::span<float> table() {
+  static std::vector<float> kept(static_cast<std::size_t>(kRows * kDim));
+  return kept;
+}
+
+std::unique_ptr<Threads> threads_of(const benchmark::State& state) {
+  return state.range(0) == 1 ? nullptr : std::make_unique<Threads>();
+}
+
+void count_bytes(benchmark::State& state) {
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(table().size_bytes()));
+}
+
+void stream_zeros(std::span<float> out) {
+  const hn::ScalableTag<float> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto zero = hn::Zero(d);
+  const std::size_t misaligned = reinterpret_cast<std::uintptr_t>(out.data()) / sizeof(float) % lanes;
+  for (std::size_t i = (lanes - misaligned) % lanes; i + lanes <= out.size(); i += lanes) {
+    hn::Stream(zero, d, out.data() + i);
+  }
+  hwy::FlushStream();
+}
+
+/// What the memory takes: nothing but streaming stores.
+void streaming_stores(benchmark::State& state) {
+  const auto threads = threads_of(state);
+  constexpr std::size_t parts = 64;
+  const std::size_t part = table().size() / parts;
+  for (auto _ : state) {
+    Threads::run(threads.get(), parts,
+                 [&](std::size_t i) { stream_zeros(table().subspan(i * part, part)); });
+    benchmark::ClobberMemory();
+  }
+  count_bytes(state);
+}
+
+void paper_table(benchmark::State& state) {
+  const auto threads = threads_of(state);
+  const Sinusoidal encoding = *Sinusoidal::make(kDim, 10000);
+  for (auto _ : state) {
+    encoding.fill({.count = kRows}, table(), threads.get());
+    benchmark::ClobberMemory();
+  }
+  count_bytes(state);
+  double largest = 0;
+  std::vector<double> row(kDim);
+  for (std::int64_t t = 0; t < kRows; t += 97) {
+    encoding.row(t, row);
+    for (std::size_t dim = 0; dim < row.size(); ++dim) {
+      const float got = table()[static_cast<std::size_t>(t * kDim) + dim];
+      largest = std::fmax(largest, std::fabs(static_cast<double>(got) - row[dim]));
+    }
+  }
+  state.counters["largest_error"] = largest;
+}
+
+/// p(t)·p(t+Δ) for a million distances.
+void million_distances(benchmark::State& state) {
+  const auto threads = threads_of(state);
+  const Sinusoidal encoding = *Sinusoidal::make(512, 10000);
+  std::vector<double> out(1'000'000);
+  for (auto _ : state) {
+    encoding.dot_curve(0, 1, out, threads.get());
+    benchmark::ClobberMemory();
+  }
+  double largest = 0;
+  for (std::size_t i = 0; i < out.size(); i += 997) {
+    largest = std::fmax(largest, std::fabs(out[i] - encoding.dot(static_cast<std::int64_t>(i))));
+  }
+  state.counters["largest_error"] = largest;
+}
+
+/// One thread, then one for each core (0).
+void one_and_all(benchmark::internal::Benchmark* benchmark) {
+  benchmark->ArgName("threads")->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond)->UseRealTime();
+}
+BENCHMARK(streaming_stores)->Apply(one_and_all);
+BENCHMARK(paper_table)->Apply(one_and_all);
+BENCHMARK(million_distances)->Apply(one_and_all);
+
+}  // namespace
+}  // namespace posenc

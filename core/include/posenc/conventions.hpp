@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+/// How libraries lay out sinusoidal encodings, and what they often get wrong: one table, a row each.
+namespace posenc {
+
+/// What the exponent of the base is divided by. h = ⌊d/2⌋.
+enum class Divisor { d, half, half_less_one, half_less_one_or_one };
+
+/// ω_k = factor · base^(∓ numerator·k / divisor), and the cosine's own where it differs.
+struct FrequencyRule {
+  int numerator = 2;
+  Divisor divisor = Divisor::d;
+  /// Cosine columns have the exponent −(numerator·k + cosine_shift)/divisor; 0: the sine's.
+  int cosine_shift = 0;
+  bool rising = false;    ///< the exponent is positive: multiplied where it should be divided
+  bool times_pi = false;  ///< factor π; otherwise 1
+};
+
+/// Which columns are sines and which cosines.
+enum class Layout { interleaved, sines_cosines, cosines_sines };
+
+/// What becomes of an odd d: no encoding, a last column of zeros, or one sine more than cosines.
+enum class OddD { refused, zero_column, sine_column };
+
+/// What every entry is multiplied by.
+enum class Scale { one, root_two_over_d };
+
+/// One way to encode positions by sinusoids. Plain data; rows of conventions() live for ever.
+struct Convention {
+  std::string_view id;
+  std::string_view note;       ///< one sentence: what is particular, or what is wrong
+  std::string_view source;     ///< where it is written, or was seen
+  std::string_view frequency;  ///< the formula of ω_k, with b the base and h = ⌊d/2⌋
+  FrequencyRule rule;
+  Layout layout = Layout::interleaved;
+  std::int64_t first_position = 0;
+  bool descending = false;  ///< row n holds position first + length − 1 − n
+  OddD odd_d = OddD::refused;
+  Scale scale = Scale::one;
+  int min_d = 2;  ///< below it the exponent would divide by zero
+  bool mistake = false;
+
+  /// The position in row n of a table of `length` rows, and the row of a position.
+  constexpr std::int64_t position_of_row(std::int64_t n, std::int64_t length) const {
+    return first_position + (descending ? length - 1 - n : n);
+  }
+  constexpr std::int64_t row_of_position(std::int64_t t, std::int64_t length) const {
+    const std::int64_t n = t - first_position;
+    return descending ? length - 1 - n : n;
+  }
+
+  /// Nothing, or why there is no encoding of this d: out of [kMinDim, kMaxDim], odd, or below
+  /// min_d.
+  Expected<void> accepts(int d) const;
+};
+
+/// All of them, the paper's first, mistakes last.
+std::span<const Convention> conventions();
+/// Vaswani et al. 2017, §3.5.
+const Convention& paper();
+/// The row of that id, or null.
+const Convention* find_convention(std::string_view id);
+
+}  // namespace posenc

@@ -1,0 +1,187 @@
+#include <posenc/conventions.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include <posenc/limits.hpp>
+
+namespace posenc {
+namespace {
+
+constexpr FrequencyRule kPaperRule{};
+constexpr FrequencyRule kEndpointRule{.numerator = 1, .divisor = Divisor::half_less_one};
+constexpr std::string_view kPaperFormula = "b^(−2k/d)";
+constexpr std::string_view kEndpointFormula = "b^(−k/(h−1))";
+
+constexpr Convention kConventions[] = {
+    {
+        .id = "paper",
+        .note = "Sines and cosines alternate, and the wavelengths are a geometric progression from "
+                "2π that would reach 2π·b at pair d/2.",
+        .source = "Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; "
+                  "KerasHub SinePositionEncoding (even d)",
+        .frequency = kPaperFormula,
+        .rule = kPaperRule,
+    },
+    {
+        .id = "tensor2tensor",
+        .note = "All sines come before all cosines, and the last wavelength is exactly 2π·b.",
+        .source = "tensor2tensor/layers/common_attention.py, get_timing_signal_1d",
+        .frequency = "b^(−k/max(h−1, 1))",
+        .rule = {.numerator = 1, .divisor = Divisor::half_less_one_or_one},
+        .layout = Layout::sines_cosines,
+        .odd_d = OddD::zero_column,
+    },
+    {
+        .id = "fairseq",
+        .note = "As tensor2tensor, but the first token is at position 2, after the padding index 1.",
+        .source = "fairseq/modules/sinusoidal_positional_embedding.py",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = Layout::sines_cosines,
+        .first_position = 2,
+        .odd_d = OddD::zero_column,
+        .min_d = 4,
+    },
+    {
+        .id = "opennmt-tf",
+        .note = "As tensor2tensor, but the first token is at position 1.",
+        .source = "opennmt/layers/position.py",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = Layout::sines_cosines,
+        .first_position = 1,
+        .min_d = 4,
+    },
+    {
+        .id = "whisper",
+        .note = "The audio encoder's: as tensor2tensor, for even d only.",
+        .source = "whisper/model.py, sinusoids",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = Layout::sines_cosines,
+        .min_d = 4,
+    },
+    {
+        .id = "tf-tutorial",
+        .note = "The paper's frequencies with all sines before all cosines.",
+        .source = "tensorflow/text docs/tutorials/transformer.ipynb",
+        .frequency = kPaperFormula,
+        .rule = kPaperRule,
+        .layout = Layout::sines_cosines,
+    },
+    {
+        .id = "marian-hf",
+        .note = "The paper's columns sorted into sines and cosines, so that an odd d has one sine "
+                "more.",
+        .source = "transformers modeling_marian.py",
+        .frequency = kPaperFormula,
+        .rule = kPaperRule,
+        .layout = Layout::sines_cosines,
+        .odd_d = OddD::sine_column,
+    },
+    {
+        .id = "transformer-xl",
+        .note = "Rows hold distances back from the newest token, so positions descend to 0.",
+        .source = "kimiyoung/transformer-xl pytorch/mem_transformer.py",
+        .frequency = kPaperFormula,
+        .rule = kPaperRule,
+        .layout = Layout::sines_cosines,
+        .descending = true,
+    },
+    {
+        .id = "mlx",
+        .note = "Every entry is multiplied by √(2/d), so that every row has norm 1.",
+        .source = "mlx.nn.SinusoidalPositionalEncoding, defaults",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = Layout::sines_cosines,
+        .scale = Scale::root_two_over_d,
+        .min_d = 4,
+    },
+    {
+        .id = "diffusers",
+        .note = "Diffusion time steps: all cosines come before all sines.",
+        .source = "diffusers embeddings.py, get_timestep_embedding(flip_sin_to_cos=True, "
+                  "downscale_freq_shift=0); guided-diffusion nn.py",
+        .frequency = "b^(−k/h)",
+        .rule = {.numerator = 1, .divisor = Divisor::half},
+        .layout = Layout::cosines_sines,
+        .odd_d = OddD::zero_column,
+    },
+    {
+        .id = "ddpm",
+        .note = "Diffusion time steps as the first such model had them: sines before cosines.",
+        .source = "hojonathanho/diffusion nn.py; diffusers' signature defaults",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = Layout::sines_cosines,
+        .odd_d = OddD::zero_column,
+        .min_d = 4,
+    },
+    {
+        .id = "mistake-cos-exponent",
+        .note = "The cosine's exponent runs half a step ahead of its sine's, so the two share no "
+                "frequency and no rotation carries one position to another.",
+        .source = "lecture notes; maxjcohen/transformer issue 62",
+        .frequency = "b^(−2k/d), of cosines b^(−(2k+1)/d)",
+        .rule = {.cosine_shift = 1},
+        .mistake = true,
+    },
+    {
+        .id = "mistake-double-two",
+        .note = "The index already steps by two and is doubled again, so the exponents grow twice as "
+                "fast.",
+        .source = "SamLynnEvans/Transformer issue 25",
+        .frequency = "b^(−4k/d)",
+        .rule = {.numerator = 4},
+        .mistake = true,
+    },
+    {
+        .id = "mistake-pi",
+        .note = "Angles are multiplied by π, so pair 0 is 0 and ±1 at every whole position.",
+        .source = "a widely copied article's code",
+        .frequency = "π·b^(−2k/d)",
+        .rule = {.times_pi = true},
+        .mistake = true,
+    },
+    {
+        .id = "mistake-multiply",
+        .note = "Positions are multiplied by b^(2k/d) instead of divided, so most pairs turn many "
+                "times between two positions.",
+        .source = "hkproj/pytorch-transformer issue 2",
+        .frequency = "b^(2k/d)",
+        .rule = {.rising = true},
+        .mistake = true,
+    },
+};
+
+}  // namespace
+
+std::span<const Convention> conventions() { return kConventions; }
+
+const Convention& paper() { return kConventions[0]; }
+
+const Convention* find_convention(std::string_view id) {
+  const auto* const found = std::ranges::find(kConventions, id, &Convention::id);
+  return found == std::end(kConventions) ? nullptr : found;
+}
+
+Expected<void> Convention::accepts(int d) const {
+  const bool even_only = odd_d == OddD::refused;
+  const std::string range = std::string(even_only ? "an even d" : "a d") + " from " +
+                            std::to_string(min_d) + " to " + std::to_string(kMaxDim);
+  const std::string value = "d = " + std::to_string(d);
+  if (d < kMinDim || d > kMaxDim) return fail(value + " is out of range: choose " + range);
+  if (d < min_d) {
+    return fail(value + " is too small: " + std::string(id) +
+                " divides by ⌊d/2⌋ − 1, which is 0; choose " + range);
+  }
+  if (even_only && d % 2 != 0) {
+    return fail(value + " is odd: sinusoidal pairs need " + range);
+  }
+  return {};
+}
+
+}  // namespace posenc

@@ -1,0 +1,223 @@
+#include "kernels.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels.cpp"
+#include <hwy/foreach_target.h>  // must come before highway.h
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cstring>
+#include <numbers>
+
+#include "trig.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace posenc::kernels::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Doubles = hn::ScalableTag<double>;
+using Words = hn::RebindToUnsigned<Doubles>;
+using DoublesV = hn::Vec<Doubles>;
+using WordsV = hn::Vec<Words>;
+
+/// Whole numbers below 2³², exactly: behind the exponent of 2⁵², less 2⁵².
+HWY_INLINE DoublesV from_small(WordsV n) {
+  const Doubles d;
+  const WordsV behind = hn::Or(n, hn::Set(Words(), std::uint64_t{0x4330000000000000}));
+  return hn::Sub(hn::BitCast(d, behind), hn::Set(d, 0x1p52));
+}
+
+template <std::size_t kTerms>
+HWY_INLINE DoublesV tail_of(const double (&coefficients)[kTerms], DoublesV z) {
+  const Doubles d;
+  DoublesV tail = hn::Set(d, coefficients[kTerms - 1]);
+  for (std::size_t i = kTerms - 1; i-- > 0;) {
+    tail = hn::Add(hn::Set(d, coefficients[i]), hn::Mul(z, tail));
+  }
+  return tail;
+}
+
+struct SinCosV {
+  DoublesV sin, cos;
+};
+
+HWY_INLINE SinCosV sin_cos_of(WordsV phase) {
+  const Doubles d;
+  const Words u;
+  const WordsV quarter =
+      hn::ShiftRight<62>(hn::Add(phase, hn::Set(u, std::uint64_t{1} << 61)));
+  // Signed, and 2⁶³ more so that its halves are not negative.
+  const WordsV rest = hn::Add(hn::Sub(phase, hn::ShiftLeft<62>(quarter)),
+                              hn::Set(u, std::uint64_t{1} << 63));
+  const DoublesV high = from_small(hn::ShiftRight<32>(rest));
+  const DoublesV low = from_small(hn::And(rest, hn::Set(u, std::uint64_t{0xFFFFFFFF})));
+  const DoublesV whole =
+      hn::Add(hn::Sub(hn::Mul(high, hn::Set(d, 0x1p32)), hn::Set(d, 0x1p63)), low);
+  const DoublesV x = hn::Mul(whole, hn::Set(d, 2 * std::numbers::pi * 0x1p-64));
+
+  const DoublesV z = hn::Mul(x, x);
+  const DoublesV sin_x = hn::Add(x, hn::Mul(hn::Mul(x, z), tail_of(trig::kSinTail, z)));
+  const DoublesV cos_x =
+      hn::Sub(hn::Set(d, 1.0),
+              hn::Mul(z, hn::Add(hn::Set(d, 0.5), hn::Mul(z, tail_of(trig::kCosTail, z)))));
+
+  const WordsV one = hn::Set(u, std::uint64_t{1});
+  const WordsV two = hn::Set(u, std::uint64_t{2});
+  const auto swapped = hn::MaskFromVec(hn::BitCast(d, hn::Sub(hn::Zero(u), hn::And(quarter, one))));
+  const WordsV sin_sign = hn::ShiftLeft<62>(hn::And(quarter, two));
+  const WordsV cos_sign = hn::ShiftLeft<62>(hn::And(hn::Add(quarter, one), two));
+  const DoublesV zero = hn::Zero(d);
+  return {hn::Add(hn::Xor(hn::IfThenElse(swapped, cos_x, sin_x), hn::BitCast(d, sin_sign)), zero),
+          hn::Add(hn::Xor(hn::IfThenElse(swapped, sin_x, cos_x), hn::BitCast(d, cos_sign)), zero)};
+}
+
+void sin_cos(const std::uint64_t* HWY_RESTRICT phase, std::size_t n, double* HWY_RESTRICT sin,
+             double* HWY_RESTRICT cos) {
+  const Doubles d;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const SinCosV both = sin_cos_of(hn::LoadU(Words(), phase + i));
+    hn::StoreU(both.sin, d, sin + i);
+    hn::StoreU(both.cos, d, cos + i);
+  }
+}
+
+void recur(double* HWY_RESTRICT here, double* HWY_RESTRICT next,
+           const double* HWY_RESTRICT twice_cos, std::size_t n, float* HWY_RESTRICT out) {
+  const Doubles d;
+  const hn::Rebind<float, Doubles> f;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const DoublesV c = hn::Load(d, twice_cos + i);
+    const DoublesV row0 = hn::Load(d, here + i);
+    const DoublesV row1 = hn::Load(d, next + i);
+    const DoublesV row2 = hn::Sub(hn::Mul(c, row1), row0);
+    const DoublesV row3 = hn::Sub(hn::Mul(c, row2), row1);
+    const DoublesV row4 = hn::Sub(hn::Mul(c, row3), row2);
+    const DoublesV row5 = hn::Sub(hn::Mul(c, row4), row3);
+    hn::Store(row4, d, here + i);
+    hn::Store(row5, d, next + i);
+    hn::StoreU(hn::DemoteTo(f, row0), f, out + i);
+    hn::StoreU(hn::DemoteTo(f, row1), f, out + n + i);
+    hn::StoreU(hn::DemoteTo(f, row2), f, out + 2 * n + i);
+    hn::StoreU(hn::DemoteTo(f, row3), f, out + 3 * n + i);
+  }
+}
+
+void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
+  const hn::ScalableTag<std::uint8_t> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto* in = static_cast<const std::uint8_t*>(from);
+  auto* out = static_cast<std::uint8_t*>(to);
+  const std::size_t head =
+      std::min(bytes, (lanes - reinterpret_cast<std::uintptr_t>(out) % lanes) % lanes);
+  if (!streaming || bytes - head < lanes) {
+    std::memcpy(out, in, bytes);
+    return;
+  }
+  std::memcpy(out, in, head);
+  std::size_t i = head;
+  for (; i + lanes <= bytes; i += lanes) hn::Stream(hn::LoadU(d, in + i), d, out + i);
+  std::memcpy(out + i, in + i, bytes - i);
+}
+
+HWY_INLINE void add_keeping_rest(DoublesV term, double* HWY_RESTRICT sum,
+                                 double* HWY_RESTRICT lost) {
+  const Doubles d;
+  const DoublesV before = hn::LoadU(d, sum);
+  const DoublesV after = hn::Add(before, term);
+  const DoublesV seen = hn::Sub(after, before);
+  const DoublesV rest = hn::Add(hn::Sub(before, hn::Sub(after, seen)), hn::Sub(term, seen));
+  hn::StoreU(after, d, sum);
+  hn::StoreU(hn::Add(hn::LoadU(d, lost), rest), d, lost);
+}
+
+void sum_products(const double* HWY_RESTRICT cosine_weights,
+                  const double* HWY_RESTRICT sine_weights, std::size_t blocks,
+                  const double* HWY_RESTRICT cosines, const double* HWY_RESTRICT sines,
+                  std::size_t n, std::size_t distances, const EvenOdd& sums) {
+  constexpr std::size_t group = 2;
+  static_assert(kMostBlocks % group == 0);
+  const Doubles d;
+  const std::size_t lanes = hn::Lanes(d);
+  // Two vectors of distances share each weight, two blocks each sine and cosine.
+  for (std::size_t j = 0; j < distances; j += 2 * lanes) {
+    for (std::size_t block = 0; block < blocks; block += group) {
+      const double* const c = cosine_weights + block * n;
+      const double* const s = sine_weights + block * n;
+      DoublesV even00 = hn::Zero(d), even01 = even00, even10 = even00, even11 = even00;
+      DoublesV odd00 = even00, odd01 = even00, odd10 = even00, odd11 = even00;
+      for (std::size_t p = 0; p < n; ++p) {
+        const DoublesV cosine0 = hn::LoadU(d, cosines + p * distances + j);
+        const DoublesV cosine1 = hn::LoadU(d, cosines + p * distances + j + lanes);
+        const DoublesV c0 = hn::Set(d, c[p]);
+        const DoublesV c1 = hn::Set(d, c[n + p]);
+        even00 = hn::Add(even00, hn::Mul(c0, cosine0));
+        even01 = hn::Add(even01, hn::Mul(c0, cosine1));
+        even10 = hn::Add(even10, hn::Mul(c1, cosine0));
+        even11 = hn::Add(even11, hn::Mul(c1, cosine1));
+        const DoublesV sine0 = hn::LoadU(d, sines + p * distances + j);
+        const DoublesV sine1 = hn::LoadU(d, sines + p * distances + j + lanes);
+        const DoublesV s0 = hn::Set(d, s[p]);
+        const DoublesV s1 = hn::Set(d, s[n + p]);
+        odd00 = hn::Add(odd00, hn::Mul(s0, sine0));
+        odd01 = hn::Add(odd01, hn::Mul(s0, sine1));
+        odd10 = hn::Add(odd10, hn::Mul(s1, sine0));
+        odd11 = hn::Add(odd11, hn::Mul(s1, sine1));
+      }
+      const std::size_t at = block * distances + j;
+      add_keeping_rest(even00, sums.even + at, sums.even_rest + at);
+      add_keeping_rest(even01, sums.even + at + lanes, sums.even_rest + at + lanes);
+      add_keeping_rest(odd00, sums.odd + at, sums.odd_rest + at);
+      add_keeping_rest(odd01, sums.odd + at + lanes, sums.odd_rest + at + lanes);
+      const std::size_t next = at + distances;
+      add_keeping_rest(even10, sums.even + next, sums.even_rest + next);
+      add_keeping_rest(even11, sums.even + next + lanes, sums.even_rest + next + lanes);
+      add_keeping_rest(odd10, sums.odd + next, sums.odd_rest + next);
+      add_keeping_rest(odd11, sums.odd + next + lanes, sums.odd_rest + next + lanes);
+    }
+  }
+}
+
+const char* instruction_set() { return hwy::TargetName(HWY_TARGET); }
+
+}  // namespace
+}  // namespace posenc::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace posenc::kernels {
+
+HWY_EXPORT(sin_cos);
+HWY_EXPORT(recur);
+HWY_EXPORT(copy);
+HWY_EXPORT(sum_products);
+HWY_EXPORT(instruction_set);
+
+void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos) {
+  HWY_DYNAMIC_DISPATCH(sin_cos)(phase, n, sin, cos);
+}
+
+void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {
+  HWY_DYNAMIC_DISPATCH(recur)(here, next, twice_cos, n, out);
+}
+
+void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
+  HWY_DYNAMIC_DISPATCH(copy)(from, bytes, to, streaming);
+}
+
+void finish_streams() { hwy::FlushStream(); }
+
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
+                  const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums) {
+  HWY_DYNAMIC_DISPATCH(sum_products)
+  (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
+}
+
+const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }
+
+}  // namespace posenc::kernels
+#endif

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// The inner loops, compiled for every instruction set and chosen at run time. They multiply and add
+/// in two roundings everywhere, so that all of them give the same bits.
+namespace posenc::kernels {
+
+/// Arrays are padded to whole multiples of this many numbers, and their sizes below are such.
+inline constexpr std::size_t kPadding = 16;
+constexpr std::size_t padded(std::size_t n) { return (n + kPadding - 1) / kPadding * kPadding; }
+
+/// Rows that recur() makes at once.
+inline constexpr std::size_t kRowsAtOnce = 4;
+
+/// sin and cos of phases in units of 2⁻⁶⁴ turn; largest error that of posenc::sin_cos() + 2·10⁻¹⁹.
+void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos);
+
+/// Sampled sinusoids, one a column: x(j+1) = 2cos ω·x(j) − x(j−1). From x(j) in `here` and x(j+1)
+/// in `next` makes float32 rows j … j+3 and goes on to x(j+4), x(j+5). Row r begins at out + r·n.
+void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out);
+
+/// Copies past the caches where `streaming`, for what is too large to stay in them. finish_streams()
+/// once at the end.
+void copy(const void* from, std::size_t bytes, void* to, bool streaming);
+void finish_streams();
+
+/// Sums over oscillators, blocks × distances, and what their additions rounded away (Knuth's
+/// two-sum).
+struct EvenOdd {
+  double *even, *even_rest, *odd, *odd_rest;
+};
+
+/// At most so many blocks at once, and an even number of them.
+inline constexpr std::size_t kMostBlocks = 8;
+
+/// Adds, for each block a and j < distances,
+///   Σ_{p<n} cosine_weights[a·n + p]·cosines[p·distances + j] to even[a·distances + j],
+///   Σ_{p<n} sine_weights[a·n + p]·sines[p·distances + j] to odd[a·distances + j].
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
+                  const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums);
+
+/// The instruction set in use, as Highway calls it: "AVX2", …
+const char* instruction_set();
+
+}  // namespace posenc::kernels

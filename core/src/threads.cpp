@@ -1,0 +1,57 @@
+#include <posenc/threads.hpp>
+
+#include <algorithm>
+
+namespace posenc {
+
+Threads::Threads(unsigned count) {
+  const unsigned wanted = count > 0 ? count : std::max(1u, std::thread::hardware_concurrency());
+  threads_.reserve(wanted - 1);
+  for (unsigned i = 1; i < wanted; ++i) threads_.emplace_back([this] { wait_for_work(); });
+}
+
+Threads::~Threads() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  work_came_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Threads::take_parts(std::unique_lock<std::mutex>& lock) {
+  while (taken_ < parts_) {
+    const std::size_t part = taken_++;
+    const void* const work = work_;
+    const Call call = call_;
+    lock.unlock();
+    call(work, part);
+    lock.lock();
+    if (++done_ == parts_) work_done_.notify_all();
+  }
+}
+
+void Threads::wait_for_work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    work_came_.wait(lock, [this] { return ending_ || taken_ < parts_; });
+    if (ending_) return;
+    take_parts(lock);
+  }
+}
+
+void Threads::run_on_all(std::size_t parts, const void* work, Call call) {
+  const std::lock_guard one_caller(callers_);
+  std::unique_lock lock(mutex_);
+  work_ = work;
+  call_ = call;
+  parts_ = parts;
+  taken_ = 0;
+  done_ = 0;
+  work_came_.notify_all();
+  take_parts(lock);
+  work_done_.wait(lock, [this] { return done_ == parts_; });
+  parts_ = 0;
+}
+
+}  // namespace posenc

@@ -1,0 +1,212 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <iostream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+#include <posenc/threads.hpp>
+
+#include "reference_conventions.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+constexpr std::int64_t kLastPosition = (std::int64_t{1} << 31) - 1;
+
+struct Errors {
+  double single = 0, twice = 0;
+  std::int64_t entries = 0;
+};
+
+/// One table's columns against MPFR: frequencies once, then a row at a time.
+class Checked {
+ public:
+  Checked(const Convention& convention, int d, double base, std::size_t most_columns)
+      : encoding_(*Sinusoidal::make(d, base, convention)),
+        scale_(reference::scale(convention.id, d).to_double()),
+        single_(static_cast<std::size_t>(d)),
+        twice_(static_cast<std::size_t>(d)) {
+    for (std::size_t i = 0; i < std::min(most_columns, static_cast<std::size_t>(d)); ++i) {
+      // The first and the last columns and some between.
+      const int dim = static_cast<int>(i % 2 == 0 ? i / 2 * 31 % single_.size()
+                                                  : single_.size() - 1 - i / 2);
+      const auto formula = reference::column_formula(convention.id, d, base, dim);
+      if (formula.wave == reference::Wave::zero) continue;
+      columns_.push_back({dim, formula.wave, formula.omega / Real::two_pi()});
+    }
+  }
+
+  void row(std::int64_t t, Errors& errors) {
+    encoding_.fill({.first = t, .count = 1}, single_);
+    encoding_.fill({.first = t, .count = 1}, twice_);
+    const Real position = Real::whole(t);
+    for (const auto& column : columns_) {
+      const auto angle = reference::sin_cos_of_turns(position * column.turns);
+      const long double expected =
+          static_cast<long double>(scale_) *
+          (column.wave == reference::Wave::sine ? angle.sin : angle.cos);
+      const auto at = static_cast<std::size_t>(column.dim);
+      errors.single = std::fmax(errors.single, off(static_cast<double>(single_[at]), expected));
+      errors.twice = std::fmax(errors.twice, off(twice_[at], expected));
+      ++errors.entries;
+    }
+  }
+
+  /// Positions next to a multiple of half a wavelength of some column.
+  std::vector<std::int64_t> near_half_wavelengths(std::mt19937_64& random) const {
+    const auto& column =
+        columns_[std::uniform_int_distribution<std::size_t>(0, columns_.size() - 1)(random)];
+    const std::int64_t any =
+        std::uniform_int_distribution<std::int64_t>(0, kLastPosition)(random);
+    const Real halves = Real::whole(2) * column.turns;
+    const Real count = Real::whole(any) * halves;
+    const std::int64_t near =
+        nearest_whole(Real::whole(any) - from_nearest_whole(count) / halves);
+    std::vector<std::int64_t> around;
+    for (const std::int64_t t : {near - 1, near, near + 1}) {
+      around.push_back(std::clamp<std::int64_t>(t, 0, kLastPosition));
+    }
+    return around;
+  }
+
+ private:
+  struct ColumnOf {
+    int dim;
+    reference::Wave wave;
+    Real turns;
+  };
+
+  /// Of scale 1.
+  double off(double x, long double expected) const {
+    return static_cast<double>(std::fabs(static_cast<long double>(x) - expected)) / scale_;
+  }
+
+  Sinusoidal encoding_;
+  double scale_;
+  std::vector<float> single_;
+  std::vector<double> twice_;
+  std::vector<ColumnOf> columns_;
+};
+
+TEST(Exact, AMillionEntriesAgainstMpfr) {
+  std::mt19937_64 random(11);
+  Errors errors;
+  for (const Convention& convention : conventions()) {
+    const bool is_paper = &convention == &paper();
+    for (const int d : {convention.min_d, 66, 1024, kMaxDim}) {
+      for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+        Checked table(convention, d, base, is_paper ? 1024 : 256);
+        std::vector<std::int64_t> positions = {0,       1,       63,     64,
+                                               127,     128,     65535,  kLastPosition,
+                                               kLastPosition - 1, (std::int64_t{1} << 30) - 1};
+        for (int i = 0; i < (d == kMaxDim ? 4 : is_paper ? 30 : 8); ++i) {
+          for (const std::int64_t t : table.near_half_wavelengths(random)) positions.push_back(t);
+          positions.push_back(
+              std::uniform_int_distribution<std::int64_t>(0, kLastPosition)(random));
+        }
+        for (const std::int64_t t : positions) table.row(t, errors);
+      }
+    }
+  }
+  EXPECT_GE(errors.entries, 1'000'000);
+  EXPECT_LE(errors.single, kMatrixErrorF32);
+  EXPECT_LE(errors.twice, kMatrixErrorF64);
+  std::cout << errors.entries << " entries, largest errors " << errors.single << " in float32, "
+            << errors.twice << " in float64\n";
+}
+
+TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
+  for (const char* id : {"paper", "mlx", "mistake-multiply", "mistake-pi"}) {
+    const Convention& convention = *find_convention(id);
+    const Sinusoidal encoding = *Sinusoidal::make(64, 10000, convention);
+    const Real scale = reference::scale(id, 64);
+    for (const double fraction : {0.5, 0.1, 0x1p-40, 1 - 0x1p-53}) {
+      for (const std::int64_t first :
+           {std::int64_t{0}, std::int64_t{-5}, kLastPosition, kMaxPosition - 3, -kMaxPosition}) {
+        std::vector<float> single(3 * 64);
+        std::vector<double> twice(3 * 64);
+        encoding.fill({.first = first, .count = 3, .fraction = fraction}, single);
+        encoding.fill({.first = first, .count = 3, .fraction = fraction}, twice);
+        for (std::size_t i = 0; i < twice.size(); ++i) {
+          const int dim = static_cast<int>(i % 64);
+          const Real t = Real::whole(first + static_cast<std::int64_t>(i / 64)) + Real(fraction);
+          const auto column = reference::column_formula(id, 64, 10000, dim);
+          const Real angle = t * column.omega;
+          const Real expected =
+              scale * (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
+          ASSERT_LE(reference::error(static_cast<double>(single[i]), expected), kMatrixErrorF32)
+              << id << " " << first << " + " << fraction << " dim " << dim;
+          ASSERT_LE(reference::error(twice[i], expected), kMatrixErrorF64)
+              << id << " " << first << " + " << fraction << " dim " << dim;
+        }
+      }
+    }
+    const double t = 1234.625;
+    const Real angle = Real(t) * reference::column_formula(id, 64, 10000, 5).omega;
+    const bool sine = reference::column_formula(id, 64, 10000, 5).wave == reference::Wave::sine;
+    EXPECT_LE(reference::error(encoding.entry_at(t, 5), scale * (sine ? sin(angle) : cos(angle))),
+              2 * kEntryError);
+  }
+}
+
+template <class Real>
+void expect_same_bits_however_split(int d) {
+  const Sinusoidal encoding = *Sinusoidal::make(d, 10000, *find_convention("diffusers"));
+  constexpr std::int64_t rows = 700;
+  constexpr std::int64_t first = 123'456'789;
+  const auto width = static_cast<std::size_t>(d);
+  std::vector<Real> whole(rows * width);
+  encoding.fill({.first = first, .count = rows}, whole);
+  for (const unsigned count : {2u, 3u, 7u}) {
+    Threads threads(count);
+    EXPECT_EQ(threads.count(), count);
+    std::vector<Real> shared(whole.size());
+    encoding.fill({.first = first, .count = rows}, shared, &threads);
+    EXPECT_EQ(shared, whole) << count << " threads";
+  }
+  std::vector<Real> parts(whole.size());
+  for (std::int64_t row = 0; row < rows;) {
+    const std::int64_t count = std::min(rows - row, 1 + row % 97);
+    encoding.fill({.first = first + row, .count = count},
+                  std::span(parts).subspan(static_cast<std::size_t>(row) * width,
+                                           static_cast<std::size_t>(count) * width));
+    row += count;
+  }
+  EXPECT_EQ(parts, whole);
+  std::vector<Real> backwards(whole.size());
+  encoding.fill({.first = first + rows - 1, .count = rows, .descending = true}, backwards);
+  for (std::size_t row = 0; row < rows; ++row) {
+    ASSERT_TRUE(std::equal(whole.begin() + static_cast<std::ptrdiff_t>(row * width),
+                           whole.begin() + static_cast<std::ptrdiff_t>((row + 1) * width),
+                           backwards.end() - static_cast<std::ptrdiff_t>((row + 1) * width)));
+  }
+}
+
+TEST(Exact, TheSameBitsHoweverATableIsSplit) {
+  for (const int d : {2, 7, 100, 1029}) {
+    expect_same_bits_however_split<float>(d);
+    expect_same_bits_however_split<double>(d);
+  }
+}
+
+TEST(Exact, TablesWrittenPastTheCachesAreTheSame) {
+  const Sinusoidal encoding = *Sinusoidal::make(1023, 10000, *find_convention("tensor2tensor"));
+  constexpr std::int64_t rows = 1500;
+  std::vector<float> large(rows * 1023);
+  encoding.fill({.first = 77, .count = rows}, large);
+  std::vector<float> row(1023);
+  for (std::int64_t n = 0; n < rows; n += 7) {
+    encoding.fill({.first = 77 + n, .count = 1}, row);
+    ASSERT_TRUE(std::equal(row.begin(), row.end(), large.begin() + n * 1023)) << n;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
