@@ -43,7 +43,8 @@ void stream_zeros(std::span<float> out) {
   const hn::ScalableTag<float> d;
   const std::size_t lanes = hn::Lanes(d);
   const auto zero = hn::Zero(d);
-  const std::size_t misaligned = reinterpret_cast<std::uintptr_t>(out.data()) / sizeof(float) % lanes;
+  const std::size_t misaligned =
+      reinterpret_cast<std::uintptr_t>(out.data()) / sizeof(float) % lanes;
   for (std::size_t i = (lanes - misaligned) % lanes; i + lanes <= out.size(); i += lanes) {
     hn::Stream(zero, d, out.data() + i);
   }

@@ -35,7 +35,8 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "fairseq",
-        .note = "As tensor2tensor, but the first token is at position 2, after the padding index 1.",
+        .note =
+            "As tensor2tensor, but the first token is at position 2, after the padding index 1.",
         .source = "fairseq/modules/sinusoidal_positional_embedding.py",
         .frequency = kEndpointFormula,
         .rule = kEndpointRule,
@@ -131,8 +132,9 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-double-two",
-        .note = "The index already steps by two and is doubled again, so the exponents grow twice as "
-                "fast.",
+        .note =
+            "The index already steps by two and is doubled again, so the exponents grow twice as "
+            "fast.",
         .source = "SamLynnEvans/Transformer issue 25",
         .frequency = "b^(−4k/d)",
         .rule = {.numerator = 4},

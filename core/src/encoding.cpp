@@ -78,8 +78,9 @@ void Encoding::paint(std::span<const Cells> rows, std::span<const Cells> columns
       continue;
     }
     for (std::size_t x = 0; x < columns.size(); ++x) {
-      row[x] = x > 0 && columns[x] == columns[x - 1] ? row[x - 1]
-                                                     : static_cast<float>(mean(rows[y], columns[x]));
+      row[x] = x > 0 && columns[x] == columns[x - 1]
+                   ? row[x - 1]
+                   : static_cast<float>(mean(rows[y], columns[x]));
     }
   }
 }

@@ -36,8 +36,8 @@ class RowPainter {
         origin_(origin),
         columns_(columns),
         first_dim_(columns.front().first),
-        visible_(static_cast<std::size_t>(columns.back().first + columns.back().count -
-                                          first_dim_)),
+        visible_(
+            static_cast<std::size_t>(columns.back().first + columns.back().count - first_dim_)),
         entries_(visible_ + 1) {
     // Sine and cosine of one frequency come from one wave, wherever the layout puts them.
     std::vector<std::size_t> wave_of_pair(static_cast<std::size_t>(encoding.pairs()), kNone);
@@ -51,8 +51,8 @@ class RowPainter {
         wave = steps_.size();
         const Turns step = encoding.column_step(column);
         steps_.push_back(step);
-        waves_.push_back({step.high64(), half(step).high64(), (step * origin).high64(), visible_,
-                          visible_});
+        waves_.push_back(
+            {step.high64(), half(step).high64(), (step * origin).high64(), visible_, visible_});
       }
       (column.kind == Column::Kind::sine ? waves_[wave].sine : waves_[wave].cosine) = i;
     }

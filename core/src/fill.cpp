@@ -158,7 +158,8 @@ void fill_table(const Sinusoidal& encoding, const Positions& positions, std::spa
       threads == nullptr ? 1 : std::int64_t{threads->count()} * bands_per_thread;
   const std::int64_t rows_per_band =
       std::max<std::int64_t>(kBlock, (positions.count + wanted - 1) / wanted);
-  const auto bands = static_cast<std::size_t>((positions.count + rows_per_band - 1) / rows_per_band);
+  const auto bands =
+      static_cast<std::size_t>((positions.count + rows_per_band - 1) / rows_per_band);
   Threads::run(threads, bands, [&](std::size_t band) {
     const std::int64_t first = static_cast<std::int64_t>(band) * rows_per_band;
     const Rows rows{first, std::min(positions.count, first + rows_per_band)};

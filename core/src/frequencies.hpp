@@ -20,9 +20,9 @@ struct Progression {
 };
 
 struct Frequencies {
-  std::vector<Turns> step;    ///< ω_k / 2π, rounded to 2⁻¹²⁸ turn; whole turns are dropped
+  std::vector<Turns> step;  ///< ω_k / 2π, rounded to 2⁻¹²⁸ turn; whole turns are dropped
   std::vector<std::uint32_t> whole_turns;  ///< those dropped; empty where not rising
-  std::vector<double> omega;  ///< ω_k; relative error below 2⁻⁵²
+  std::vector<double> omega;               ///< ω_k; relative error below 2⁻⁵²
 };
 
 /// The first `pairs` frequencies. base finite and > 1; the largest exponent's |ln ω_k| below 88

@@ -48,11 +48,10 @@ struct SinCosV {
 HWY_INLINE SinCosV sin_cos_of(WordsV phase) {
   const Doubles d;
   const Words u;
-  const WordsV quarter =
-      hn::ShiftRight<62>(hn::Add(phase, hn::Set(u, std::uint64_t{1} << 61)));
+  const WordsV quarter = hn::ShiftRight<62>(hn::Add(phase, hn::Set(u, std::uint64_t{1} << 61)));
   // Signed, and 2⁶³ more so that its halves are not negative.
-  const WordsV rest = hn::Add(hn::Sub(phase, hn::ShiftLeft<62>(quarter)),
-                              hn::Set(u, std::uint64_t{1} << 63));
+  const WordsV rest =
+      hn::Add(hn::Sub(phase, hn::ShiftLeft<62>(quarter)), hn::Set(u, std::uint64_t{1} << 63));
   const DoublesV high = from_small(hn::ShiftRight<32>(rest));
   const DoublesV low = from_small(hn::And(rest, hn::Set(u, std::uint64_t{0xFFFFFFFF})));
   const DoublesV whole =
@@ -211,8 +210,8 @@ void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
 void finish_streams() { hwy::FlushStream(); }
 
 void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
-                  const double* cosines, const double* sines, std::size_t n,
-                  std::size_t distances, const EvenOdd& sums) {
+                  const double* cosines, const double* sines, std::size_t n, std::size_t distances,
+                  const EvenOdd& sums) {
   HWY_DYNAMIC_DISPATCH(sum_products)
   (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
 }

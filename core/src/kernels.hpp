@@ -39,8 +39,8 @@ inline constexpr std::size_t kMostBlocks = 8;
 ///   Σ_{p<n} cosine_weights[a·n + p]·cosines[p·distances + j] to even[a·distances + j],
 ///   Σ_{p<n} sine_weights[a·n + p]·sines[p·distances + j] to odd[a·distances + j].
 void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
-                  const double* cosines, const double* sines, std::size_t n,
-                  std::size_t distances, const EvenOdd& sums);
+                  const double* cosines, const double* sines, std::size_t n, std::size_t distances,
+                  const EvenOdd& sums);
 
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();

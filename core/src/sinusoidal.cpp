@@ -145,9 +145,7 @@ std::optional<int> Sinusoidal::cosine_dim(int k) const {
   return std::nullopt;
 }
 
-bool Sinusoidal::is_rotation(int k) const {
-  return k < d() / 2 && cosine_step(k) == step(k);
-}
+bool Sinusoidal::is_rotation(int k) const { return k < d() / 2 && cosine_step(k) == step(k); }
 
 Turns Sinusoidal::column_step(Column column) const {
   switch (column.kind) {

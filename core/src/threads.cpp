@@ -1,13 +1,18 @@
 #include <posenc/threads.hpp>
 
 #include <algorithm>
+#include <system_error>
 
 namespace posenc {
 
 Threads::Threads(unsigned count) {
   const unsigned wanted = count > 0 ? count : std::max(1u, std::thread::hardware_concurrency());
   threads_.reserve(wanted - 1);
-  for (unsigned i = 1; i < wanted; ++i) threads_.emplace_back([this] { wait_for_work(); });
+  try {
+    for (unsigned i = 1; i < wanted; ++i) threads_.emplace_back([this] { wait_for_work(); });
+  } catch (const std::system_error&) {
+    // The system gives no more of them: fewer do the same work.
+  }
 }
 
 Threads::~Threads() {

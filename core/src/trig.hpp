@@ -12,12 +12,12 @@
 namespace posenc::trig {
 
 /// sin x = x + x³·Σ kSinTail[i]·x^(2i), cos x = 1 − x²·(½ + x²·Σ kCosTail[i]·x^(2i)).
-inline constexpr double kSinTail[] = {-1.0 / 6,        1.0 / 120,        -1.0 / 5040,
-                                      1.0 / 362880,    -1.0 / 39916800,  1.0 / 6227020800,
-                                      -1.0 / 1307674368000};
-inline constexpr double kCosTail[] = {-1.0 / 24,        1.0 / 720,          -1.0 / 40320,
-                                      1.0 / 3628800,    -1.0 / 479001600,   1.0 / 87178291200,
-                                      -1.0 / 20922789888000};
+inline constexpr double kSinTail[] = {
+    -1.0 / 6,        1.0 / 120,        -1.0 / 5040,         1.0 / 362880,
+    -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
+inline constexpr double kCosTail[] = {
+    -1.0 / 24,        1.0 / 720,         -1.0 / 40320,         1.0 / 3628800,
+    -1.0 / 479001600, 1.0 / 87178291200, -1.0 / 20922789888000};
 
 inline double sin_octant(double x) {
   const double z = x * x;

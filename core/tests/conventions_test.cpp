@@ -67,8 +67,7 @@ TEST_P(EveryConvention, ItsTableIsThatOfTheCitedFormula) {
         ASSERT_EQ(positions.at(n), t);
         for (int dim = 0; dim < d; ++dim) {
           SCOPED_TRACE(testing::Message() << "d " << d << " row " << n << " dim " << dim);
-          const Real expected =
-              scale * reference::entry(columns[static_cast<std::size_t>(dim)], t);
+          const Real expected = scale * reference::entry(columns[static_cast<std::size_t>(dim)], t);
           const auto cell = static_cast<std::size_t>(n * d + dim);
           ASSERT_LE(reference::error(encoding.entry(t, dim), expected), entry_error(encoding));
           ASSERT_LE(reference::error(static_cast<double>(single[cell]), expected),
@@ -108,22 +107,20 @@ TEST_P(EveryConvention, FrequenciesOfPairsAreThoseOfTheirColumns) {
   for (const int d : widths()) {
     const Sinusoidal encoding = *Sinusoidal::make(d, 10000, convention);
     for (int k = 0; k < encoding.pairs(); ++k) {
-      const Real sine =
-          reference::column_formula(GetParam(), d, 10000, encoding.sine_dim(k)).omega;
+      const Real sine = reference::column_formula(GetParam(), d, 10000, encoding.sine_dim(k)).omega;
       EXPECT_LE(reference::error(encoding.omega(k), sine), 0x1p-52 * sine.to_double());
       EXPECT_LE(reference::error(
                     0, from_nearest_whole(Real::turns(encoding.step(k)) - sine / Real::two_pi())),
                 0x1.0001p-129);
       if (const auto dim = encoding.cosine_dim(k)) {
         const Real cosine = reference::column_formula(GetParam(), d, 10000, *dim).omega;
-        EXPECT_LE(reference::error(encoding.cosine_omega(k), cosine),
-                  0x1p-52 * cosine.to_double());
+        EXPECT_LE(reference::error(encoding.cosine_omega(k), cosine), 0x1p-52 * cosine.to_double());
       }
       const double t = 12345.678;
       const Real phase = Real(t) * sine / Real::two_pi();
-      EXPECT_LE(reference::error(
-                    0, from_nearest_whole(Real::turns(encoding.phase_at(t, k)) - phase)),
-                0x1p-110);
+      EXPECT_LE(
+          reference::error(0, from_nearest_whole(Real::turns(encoding.phase_at(t, k)) - phase)),
+          0x1p-110);
     }
   }
 }
@@ -142,7 +139,8 @@ TEST_P(EveryConvention, RotationsCarryPairsThatTurnAsOneAndNoOthers) {
       }
     }
     EXPECT_EQ(encoding.is_rotation(), all);
-    EXPECT_EQ(all, GetParam() != "mistake-cos-exponent" && (GetParam() != "marian-hf" || d % 2 == 0))
+    EXPECT_EQ(all,
+              GetParam() != "mistake-cos-exponent" && (GetParam() != "marian-hf" || d % 2 == 0))
         << d;
   }
 }
@@ -213,9 +211,8 @@ TEST_P(EveryConvention, MeansAreThoseOfItsEntriesAndPicturesAreThem) {
       const auto rows = cells_under_pixels(10, 900, 1000, height, Sampling::mean);
       const auto columns = cells_under_pixels(d / 3, d, d, width, Sampling::mean);
       for (std::size_t y = 0; y < height; ++y) {
-        const std::int64_t first =
-            descending ? window.origin - (rows[y].first + rows[y].count - 1)
-                       : window.origin + rows[y].first;
+        const std::int64_t first = descending ? window.origin - (rows[y].first + rows[y].count - 1)
+                                              : window.origin + rows[y].first;
         for (std::size_t x = 0; x < width; ++x) {
           ASSERT_NEAR(static_cast<double>(out[y * width + x]),
                       mean_entry(encoding, {first, rows[y].count}, columns[x]), kFieldError)
@@ -263,8 +260,9 @@ TEST(Conventions, RefusalsNameTheirReason) {
   EXPECT_EQ(refusal("whisper", 2),
             "d = 2 is too small: whisper divides by ⌊d/2⌋ − 1, which is 0; choose an even d from 4 "
             "to 16384");
-  EXPECT_EQ(refusal("ddpm", 3),
-            "d = 3 is too small: ddpm divides by ⌊d/2⌋ − 1, which is 0; choose a d from 4 to 16384");
+  EXPECT_EQ(
+      refusal("ddpm", 3),
+      "d = 3 is too small: ddpm divides by ⌊d/2⌋ − 1, which is 0; choose a d from 4 to 16384");
   EXPECT_EQ(refusal("diffusers", 0), "d = 0 is out of range: choose a d from 2 to 16384");
   for (const std::string_view id : {"tensor2tensor", "marian-hf", "diffusers"}) {
     EXPECT_EQ(refusal(id, 3), "made") << id;
@@ -286,7 +284,8 @@ TEST(Conventions, WhatMistakesLookLike) {
   }
   const Sinusoidal twice = *Sinusoidal::make(512, 10000, *find_convention("mistake-double-two"));
   EXPECT_NEAR(twice.omega(128) * 1e4, 1, 1e-12);
-  const Sinusoidal rising = *Sinusoidal::make(16384, kMaxBase, *find_convention("mistake-multiply"));
+  const Sinusoidal rising =
+      *Sinusoidal::make(16384, kMaxBase, *find_convention("mistake-multiply"));
   EXPECT_GT(rising.omega(8191), 0.99e9);
 }
 

@@ -35,8 +35,8 @@ class Checked {
         twice_(static_cast<std::size_t>(d)) {
     for (std::size_t i = 0; i < std::min(most_columns, static_cast<std::size_t>(d)); ++i) {
       // The first and the last columns and some between.
-      const int dim = static_cast<int>(i % 2 == 0 ? i / 2 * 31 % single_.size()
-                                                  : single_.size() - 1 - i / 2);
+      const int dim =
+          static_cast<int>(i % 2 == 0 ? i / 2 * 31 % single_.size() : single_.size() - 1 - i / 2);
       const auto formula = reference::column_formula(convention.id, d, base, dim);
       if (formula.wave == reference::Wave::zero) continue;
       columns_.push_back({dim, formula.wave, formula.omega / Real::two_pi()});
@@ -49,9 +49,8 @@ class Checked {
     const Real position = Real::whole(t);
     for (const auto& column : columns_) {
       const auto angle = reference::sin_cos_of_turns(position * column.turns);
-      const long double expected =
-          static_cast<long double>(scale_) *
-          (column.wave == reference::Wave::sine ? angle.sin : angle.cos);
+      const long double expected = static_cast<long double>(scale_) *
+                                   (column.wave == reference::Wave::sine ? angle.sin : angle.cos);
       const auto at = static_cast<std::size_t>(column.dim);
       errors.single = std::fmax(errors.single, off(static_cast<double>(single_[at]), expected));
       errors.twice = std::fmax(errors.twice, off(twice_[at], expected));
@@ -63,12 +62,10 @@ class Checked {
   std::vector<std::int64_t> near_half_wavelengths(std::mt19937_64& random) const {
     const auto& column =
         columns_[std::uniform_int_distribution<std::size_t>(0, columns_.size() - 1)(random)];
-    const std::int64_t any =
-        std::uniform_int_distribution<std::int64_t>(0, kLastPosition)(random);
+    const std::int64_t any = std::uniform_int_distribution<std::int64_t>(0, kLastPosition)(random);
     const Real halves = Real::whole(2) * column.turns;
     const Real count = Real::whole(any) * halves;
-    const std::int64_t near =
-        nearest_whole(Real::whole(any) - from_nearest_whole(count) / halves);
+    const std::int64_t near = nearest_whole(Real::whole(any) - from_nearest_whole(count) / halves);
     std::vector<std::int64_t> around;
     for (const std::int64_t t : {near - 1, near, near + 1}) {
       around.push_back(std::clamp<std::int64_t>(t, 0, kLastPosition));
@@ -103,9 +100,16 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
     for (const int d : {convention.min_d, 66, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, kMaxBase}) {
         Checked table(convention, d, base, is_paper ? 1024 : 256);
-        std::vector<std::int64_t> positions = {0,       1,       63,     64,
-                                               127,     128,     65535,  kLastPosition,
-                                               kLastPosition - 1, (std::int64_t{1} << 30) - 1};
+        std::vector<std::int64_t> positions = {0,
+                                               1,
+                                               63,
+                                               64,
+                                               127,
+                                               128,
+                                               65535,
+                                               kLastPosition,
+                                               kLastPosition - 1,
+                                               (std::int64_t{1} << 30) - 1};
         for (int i = 0; i < (d == kMaxDim ? 4 : is_paper ? 30 : 8); ++i) {
           for (const std::int64_t t : table.near_half_wavelengths(random)) positions.push_back(t);
           positions.push_back(

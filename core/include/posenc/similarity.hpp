@@ -3,20 +3,30 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include <posenc/sinusoidal.hpp>
 
-/// What the dot product p(t)·p(t+Δ) says about two positions Δ apart. Every vector has the norm
-/// √(d/2).
+/// What the dot product p(t)·p(t+Δ) says about two positions Δ apart.
 namespace posenc {
 
-/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity.
+/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity: in conventions
+/// of scale 1 without a column of zeros, where every vector has the norm √(d/2).
 constexpr double normalized_dot(int d, double dot) { return dot / (0.5 * d); }
 
 /// |p(t) − p(t+Δ)| = √(d − 2·p(t)·p(t+Δ)). A dot product that is off by e moves it by at most
 /// √(2e).
 inline double euclidean_distance(int d, double dot) {
   return std::sqrt(std::fmax(0.0, d - 2 * dot));
+}
+
+/// The same in any convention: the cosine similarity dot(Δ)/dot(0), and the distance
+/// √(2·dot(0) − 2·dot(Δ)), in the mean over t where the encoding does not rotate.
+inline double normalized_dot(const Sinusoidal& encoding, double dot) {
+  return dot / encoding.dot(0);
+}
+inline double euclidean_distance(const Sinusoidal& encoding, double dot) {
+  return std::sqrt(std::fmax(0.0, 2 * (encoding.dot(0) - dot)));
 }
 
 /// How far first_rise() and first_negative() look, so that an answer comes at once: 65,536
@@ -35,5 +45,25 @@ std::optional<std::int64_t> first_rise(const Sinusoidal&, std::int64_t max_delta
 /// The smallest Δ ≥ 0 with dot(Δ) < 0, up to min(max_delta, search_limit(pairs)); nothing if there
 /// is none so near.
 std::optional<std::int64_t> first_negative(const Sinusoidal&, std::int64_t max_delta);
+
+/// p(t)·p(t+Δ) over the positions t of an encoding for which it may depend on t.
+struct DotSpread {
+  double mean = 0;
+  double deviation = 0;  ///< the standard deviation √(Σ(x − mean)²/count)
+  double lowest = 0, highest = 0;
+  std::int64_t count = 0;    ///< positions t that were taken; with none, all of the above is 0
+  std::int64_t skipped = 0;  ///< those left out because the product is no finite number
+};
+
+/// Positions of which dot_spread() takes all; of more it takes this many, evenly spaced.
+inline constexpr std::int64_t kSpreadPositions = 4096;
+
+/// The mean over t of p(t)·p(t+Δ) and its spread, t and t+Δ both in `positions`. O(d·positions), up
+/// to kSpreadPositions of them.
+DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta);
+
+/// out[i] = dot_spread of Δ = first + i·step.
+void dot_spread_curve(const Encoding&, Cells positions, std::int64_t first, std::int64_t step,
+                      std::span<DotSpread> out, Threads* threads = nullptr);
 
 }  // namespace posenc

@@ -123,7 +123,6 @@ class Sinusoidal final : public Encoding {
                     Threads* threads = nullptr) const;
 
  private:
-
   static std::size_t index(int k) { return static_cast<std::size_t>(k); }
 
   const Convention* convention_ = &paper();

@@ -11,7 +11,8 @@ namespace posenc {
 /// Threads that wait for work, so that filling a table starts none and allocates nothing.
 class Threads {
  public:
-  /// `count` in all, the caller of run() included; 0 for as many as the machine has cores.
+  /// `count` in all, the caller of run() included; 0 for as many as the machine has cores. Fewer
+  /// where the system gives no more.
   explicit Threads(unsigned count = 0);
   ~Threads();
   Threads(const Threads&) = delete;
@@ -20,12 +21,12 @@ class Threads {
   unsigned count() const { return static_cast<unsigned>(threads_.size()) + 1; }
 
   /// work(i) once for each i in [0, parts), in no particular order and on any of the threads;
-  /// returns when all are done. `work` must not throw. One caller at a time; others wait.
+  /// returns when all are done. `work` must not throw, nor call run(). One caller at a time; others
+  /// wait.
   template <class Work>
   void run(std::size_t parts, const Work& work) {
-    run_on_all(parts, &work, [](const void* any, std::size_t i) {
-      (*static_cast<const Work*>(any))(i);
-    });
+    run_on_all(parts, &work,
+               [](const void* any, std::size_t i) { (*static_cast<const Work*>(any))(i); });
   }
 
   /// The same on `threads`, or on the caller's own where that is null.

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <posenc/encoding.hpp>
+#include <posenc/expected.hpp>
+
+namespace posenc {
+
+/// A table of positions × dimensions, as a model has learned it: row t is p(t), t in [0, rows()).
+/// It is read from NumPy's .npy format, versions 1.0, 2.0 and 3.0 (NEP 1; numpy.lib.format): two
+/// dimensions of little-endian floating-point numbers of 2, 4 or 8 bytes, in C or Fortran order.
+/// What is read is held as it is in the file, so a Table is no larger than its file.
+class Table final : public Encoding {
+ public:
+  /// Numbers of 2, 4 or 8 bytes: half, single and double precision.
+  enum class Type { f2, f4, f8 };
+
+  /// 1 … kMaxLength rows of 1 … kMaxDim numbers; otherwise, or where the file is not what its
+  /// header says, an error that names the file and what is wrong with it.
+  static Expected<Table> read(const std::filesystem::path& file);
+  /// The same from the bytes of a file, called `name` in errors.
+  static Expected<Table> parse(std::span<const std::byte> bytes, std::string_view name);
+
+  std::string_view id() const override { return "table"; }
+  int d() const override { return static_cast<int>(columns_); }
+  Cells positions() const override { return {0, rows()}; }
+  std::int64_t rows() const { return static_cast<std::int64_t>(rows_); }
+  Type type() const { return type_; }
+
+  /// Entries that are no numbers (NaN) or infinite, and the first NaN's position and dimension.
+  std::int64_t nan_count() const { return nan_count_; }
+  std::int64_t infinite_count() const { return infinite_count_; }
+  struct Cell {
+    std::int64_t position = 0;
+    int dim = 0;
+  };
+  std::optional<Cell> first_nan() const { return first_nan_; }
+
+  /// The largest finite absolute value of the whole table; 0 where there is none.
+  double largest_entry(std::int64_t) const override { return largest_; }
+  double entry(std::int64_t t, int dim) const override;
+  double dot_at(std::int64_t t, std::int64_t delta) const override;
+  double mean(Cells positions, Cells dims) const override;
+
+ private:
+  friend struct NpyTables;
+
+  Table() = default;
+  /// Counts what is no finite number.
+  void look_through();
+  std::size_t index(std::int64_t t, std::int64_t dim) const;
+
+  std::vector<std::byte> data_;
+  std::size_t rows_ = 0, columns_ = 0;
+  Type type_ = Type::f4;
+  bool fortran_order_ = false;
+  std::int64_t nan_count_ = 0, infinite_count_ = 0;
+  std::optional<Cell> first_nan_;
+  double largest_ = 0;
+};
+
+}  // namespace posenc
