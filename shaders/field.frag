@@ -4,11 +4,12 @@
 // Phases and frequencies are unsigned fractions of a turn, phases in 32 bits, frequencies in 64 (high and low word):
 // wrap-around is the exact reduction. Row 0 of the target is the picture's top row.
 
-uniform usamplerBuffer columns;         // per dim shown: phase at the first position shown, frequency (high, low),
-                                        // half of it as the bits of a float, which keeps its leading digits however small
-uniform usamplerBuffer position_cells;  // per pixel along positions: first, from the first shown, and count
+uniform usamplerBuffer columns;         // per dim shown: phase in the first row shown, frequency from row to row (high, low),
+                                        // half of it as the bits of a float, which keeps its leading digits however small;
+                                        // all 0 for a column of zeros
+uniform usamplerBuffer position_cells;  // per pixel along positions: first row, from the first shown, and count
 uniform usamplerBuffer dim_cells;       // the same along dims
-uniform sampler2D colors;               // 256 × 1, from −1 to 1
+uniform sampler2D colors;               // 256 × 1, from −1 to 1 before the encoding's scale
 uniform bool transposed;                // positions across
 
 out vec4 color;

@@ -77,8 +77,8 @@ struct TextExtent {
 enum class HAlign { left, centre, right };
 enum class VAlign { top, middle, baseline, bottom };
 
-/// A picture of the matrix with its colours: what Canvas::field paints. 256 colours from
-/// value_min to value_max.
+/// A picture of the matrix with its colours: what Canvas::field paints. 256 colours from −m to m,
+/// m the encoding's largest entry.
 struct FieldSpec {
   std::shared_ptr<const Sinusoidal> encoding;
   std::int64_t length = 1;

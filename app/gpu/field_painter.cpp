@@ -9,7 +9,7 @@
 namespace posenc::gpu {
 namespace {
 
-using Column = std::array<std::uint32_t, 4>;
+using Texel = std::array<std::uint32_t, 4>;
 using Run = std::array<std::uint32_t, 2>;
 
 enum Unit { kColumns, kPositionCells, kDimCells, kColors };
@@ -20,11 +20,23 @@ void upload(const Buffer& buffer, const std::vector<T>& values) {
   glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), GL_STREAM_DRAW);
 }
 
-/// One column's entry in the shader's table: phase at `first` (a quarter turn ahead for a cosine), frequency, half of it.
-Column column_of(const Sinusoidal& encoding, int dim, std::int64_t first) {
-  const int pair = dim / 2;
-  const Turns step = encoding.step(pair);
-  const Turns phase = encoding.phase(first, pair) + (dim % 2 == 0 ? Turns{} : kQuarterTurn);
+/// One column's entry in the shader's table: phase in the first row shown (a quarter turn ahead for a cosine), frequency from
+/// row to row, half of it. Zeros for a column of zeros, since the sine of no turn is 0.
+Texel texel_of(const Sinusoidal& encoding, int dim, const FieldWindow& window, std::int64_t first_row) {
+  const auto at = encoding.column(dim);
+  if (at.kind == Column::Kind::zero) return {};
+  const std::int64_t t = window.descending ? window.origin - first_row : window.origin + first_row;
+  Turns phase = encoding.column_phase(at, t, 0);
+  if (at.kind == Column::Kind::cosine) phase = phase + kQuarterTurn;
+  Turns step = encoding.column_step(at);
+  if (window.descending) step = Turns{} - step;
+  // More than half a turn forwards is less than half a turn backwards, and sin(φ − jω) = sin(½ turn − φ + jω): frequencies of at
+  // most half a turn keep their digits in the shader's quotient.
+  constexpr Turns kHalfTurn{U128{1} << 127};
+  if (step.fraction > kHalfTurn.fraction) {
+    step = Turns{} - step;
+    phase = kHalfTurn - phase;
+  }
   const auto half_turns = static_cast<float>(std::ldexp(static_cast<double>(step.fraction), -129));
   return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()), std::bit_cast<std::uint32_t>(half_turns)};
 }
@@ -96,11 +108,11 @@ void FieldPainter::render(const Painted& painted) {
   const auto dims = cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
                                        window.transposed ? painted.height : painted.width, window.sampling);
 
-  std::vector<Column> columns;
+  std::vector<Texel> columns;
   const auto end = dims.back().first + dims.back().count;
   columns.reserve(static_cast<std::size_t>(end - dims.front().first));
   for (auto dim = dims.front().first; dim < end; ++dim) {
-    columns.push_back(column_of(encoding, static_cast<int>(dim), positions.front().first));
+    columns.push_back(texel_of(encoding, static_cast<int>(dim), window, positions.front().first));
   }
   upload(columns_.buffer, columns);
   upload(position_cells_.buffer, relative(positions));

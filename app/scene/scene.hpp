@@ -29,9 +29,13 @@ class Scene {
   const Sinusoidal& encoding() const { return *shared_encoding(); }
   const std::shared_ptr<const Sinusoidal>& shared_encoding() const;
 
-  /// cos(ω_k·δ) for every pair; their sum is p(t)·p(t+δ).
+  /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns as one; elsewhere the
+  /// product of its two columns' numbers at the two positions, without their scale. Their sum times scale² is dot().
   const std::vector<double>& terms() const;
+  /// p(t)·p(t+δ).
   double dot() const;
+  /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
+  double dot_at_zero() const;
 
   /// A value remembered until its key changes: `make()` runs only then. One slot per Value type, so
   /// each use has a Value type of its own. For what one view alone needs.

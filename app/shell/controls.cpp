@@ -94,6 +94,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   std::vector<std::string_view> labels;
   for (const auto& choice : p.choices) labels.push_back(choice.label);
   const int chosen = static_cast<int>(p.get(now));
+  const auto& present = p.choices[static_cast<std::size_t>(chosen)];
   const double width = segments_width(ui, labels);
   std::optional<int> picked;
   if (words_end + width <= room.max.x) {
@@ -102,15 +103,16 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   } else {
     const auto id = std::string(p.id) + "/list";
     const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-    const double list_width = ui.canvas.measure(labels[static_cast<std::size_t>(chosen)], style).width + 34;
+    const double list_width = ui.canvas.measure(present.label, style).width + 34;
     const Rect list{{room.max.x - list_width, room.centre().y - 15}, {room.max.x + 6, room.centre().y + 15}};
     const auto touch = quiet_button(ui, id, list);
-    const Color color = touch.hovered ? ui.palette.text : ui.palette.muted;
-    ui.canvas.text({room.max.x - 20, baseline}, labels[static_cast<std::size_t>(chosen)],
+    const Color quiet = present.is_mistake ? ui.palette.error : ui.palette.muted;
+    const Color color = touch.hovered ? ui.palette.text : quiet;
+    ui.canvas.text({room.max.x - 20, baseline}, present.label,
                    Ui::style(Face::regular, size::kAxis, color), HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
-    ui.tip(touch, p.id, list, tip_text(p), control_keys(p));
-    picked = choice_list(ui, id, touch.clicked, list, labels, chosen);
+    ui.tip(touch, p.id, list, present.help.empty() ? tip_text(p) : std::string(present.help), control_keys(p));
+    picked = choice_list(ui, id, touch.clicked, list, p.choices, chosen);
   }
   if (picked) p.set(next, *picked);
 }

@@ -26,9 +26,10 @@ void evaluate(const PlainPicture& picture) {
   std::vector<float> values(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
   const auto& spec = picture.spec;
   evaluate_field(*spec.encoding, spec.window, spec.length, picture.width, picture.height, values);
+  const double largest = spec.encoding->largest_entry(spec.length);
   std::vector<Color> pixels;
   pixels.reserve(values.size());
-  for (const float value : values) pixels.push_back(color_at(spec.colors, value));
+  for (const float value : values) pixels.push_back(color_at(spec.colors, static_cast<double>(value) / largest));
   glBindTexture(GL_TEXTURE_2D, picture.texture.id());
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);

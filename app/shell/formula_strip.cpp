@@ -1,6 +1,10 @@
 #include <cmath>
+#include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "figure/axes.hpp"
 #include "figure/formula.hpp"
@@ -31,39 +35,61 @@ using math::row;
 using math::script;
 using math::upright;
 
-/// The entry of t and the sine column of pair k, as formulas with the numbers put in.
+/// The entry of t and a column of pair k, as formulas with the numbers put in: the sine's, or the cosine's where that is what the
+/// convention does in another way.
 class EntryFormulas {
  public:
   EntryFormulas(const Palette& palette, const Scene& scene) : palette_(palette), scene_(scene) {}
 
   /// PE(37, 8) = sin(37 / 10 000^(8/128)) = sin(20.806…) = 0.9263…, leaving out the argument's worth, or also how it is
   /// made.
-  Formula with_argument() const { return row({entry(), equals(), sine_of(made()), equals(), sine_of(worth()), equals(), value()}); }
-  Formula without_worth() const { return row({entry(), equals(), sine_of(made()), equals(), value()}); }
+  Formula with_argument() const { return row({entry(), equals(), wave_of(made()), equals(), wave_of(worth()), equals(), value()}); }
+  Formula without_worth() const { return row({entry(), equals(), wave_of(made()), equals(), value()}); }
   Formula value_alone() const { return row({entry(), equals(), value()}); }
+
+  bool is_cosine() const { return rule().cosine_shift != 0; }
+  double wavelength() const { return 2 * std::numbers::pi / omega(); }
 
  private:
   const State& state() const { return scene_.state(); }
+  const FrequencyRule& rule() const { return state().convention->rule; }
   int pair() const { return static_cast<int>(state().pair); }
+  int column() const {
+    const auto& encoding = scene_.encoding();
+    return is_cosine() ? *encoding.cosine_dim(pair()) : encoding.sine_dim(pair());
+  }
+  double omega() const { return is_cosine() ? scene_.encoding().cosine_omega(pair()) : scene_.encoding().omega(pair()); }
   Formula ink(std::string_view text) const { return upright(text, palette_.text); }
   Formula equals() const { return ink("="); }
   Formula t() const { return upright(integer_text(state().position), palette_.t); }
-  Formula dim() const { return upright(integer_text(2 * state().pair), palette_.k); }
+  Formula dim() const { return upright(integer_text(column()), palette_.k); }
 
   Formula entry() const { return row({ink("PE"), ink("("), t(), ink(","), dim(), ink(")")}); }
-  Formula sine_of(Formula inside) const { return row({ink("sin"), ink("("), std::move(inside), ink(")")}); }
+  /// The scale, where there is one, and the function.
+  Formula wave_of(Formula inside) const {
+    const double scale = scene_.encoding().scale();
+    const auto factor = scale == 1 ? row({}) : ink(short_text(scale, 4) + " · ");
+    return row({factor, ink(is_cosine() ? "cos" : "sin"), ink("("), std::move(inside), ink(")")});
+  }
 
+  /// t · factor / base^(exponent), as the convention's rule has it.
   Formula made() const {
-    const auto exponent = row({dim(), ink("/"), upright(integer_text(state().d), palette_.d)});
-    return row({t(), ink("/"), script(upright(short_text(state().base, 10), palette_.base), row({}), exponent)});
+    const auto d = static_cast<int>(state().d);
+    // The divisor is d itself, or follows from it.
+    const std::int64_t numerator = std::int64_t{rule().numerator} * pair() + (is_cosine() ? rule().cosine_shift : 0);
+    const auto exponent = row({upright(integer_text(numerator), palette_.k), ink("/"),
+                               upright(integer_text(state().convention->divisor(d)), palette_.d)});
+    const auto power = script(upright(short_text(state().base, 10), palette_.base), row({}), exponent);
+    const auto factor = rule().times_pi ? ink("π · ") : row({});
+    return row({factor, t(), ink(rule().rising ? " · " : "/"), power});
   }
   Formula worth() const {
-    const double angle = static_cast<double>(state().position) * scene_.encoding().omega(pair());
+    const double angle = static_cast<double>(state().position) * omega();
     constexpr int kDigits = 5;
     return ink(cut_text(angle, std::min(places_for(angle, kDigits), kMostPlaces)));
   }
   Formula value() const {
-    const double value = scene_.encoding().entry(state().position, 2 * pair());
+    const double value = scene_.encoding().entry(state().position, column());
     constexpr int kDigits = 4;
     return ink(cut_text(value, std::min(places_for(value, kDigits), kMostPlaces)));
   }
@@ -76,16 +102,14 @@ class EntryFormulas {
 }  // namespace
 
 void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
-  const auto pair = static_cast<int>(scene.state().pair);
-  const double wavelength = scene.encoding().wavelength(pair);
-  const std::string column = "sin column of pair " + integer_text(pair);
+  const EntryFormulas formulas(ui.palette, scene);
+  const auto column = fmt::format("{} column of pair {}", formulas.is_cosine() ? "cos" : "sin", integer_text(scene.state().pair));
   const std::vector<std::string> captions = {
-      column + " · wavelength " + short_text(wavelength) + " positions", column, ""};
+      column + " · wavelength " + short_text(formulas.wavelength()) + " positions", column, ""};
 
   const double left = room.min.x + kWideMargin, right = room.max.x - kMargin;
   const auto caption_style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
   constexpr double kGap = 28;
-  const EntryFormulas formulas(ui.palette, scene);
   // The first of these that fits: what can go first is the caption's end, then the worth of the argument.
   for (const auto& formula : {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
     for (const auto& caption : captions) {

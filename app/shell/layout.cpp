@@ -4,7 +4,7 @@
 
 namespace posenc {
 
-Layout window_layout(const Rect& window, bool panel_open) {
+WindowRooms window_layout(const Rect& window, bool panel_open) {
   constexpr double kTitleHeight = 56, kFormulaHeight = 76, kTimeHeight = 78;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
@@ -13,7 +13,7 @@ Layout window_layout(const Rect& window, bool panel_open) {
   const double below_title = window.min.y + kTitleHeight;
   const double above_formula = std::max(below_title, bottom - kTimeHeight - kFormulaHeight);
 
-  Layout rooms;
+  WindowRooms rooms;
   rooms.title = {window.min, {right, below_title}};
   rooms.panel = {{window.min.x, below_title}, {left, bottom}};
   rooms.formula = {{left, above_formula}, {right, above_formula + kFormulaHeight}};

@@ -5,11 +5,11 @@
 namespace posenc {
 
 /// The rooms of the window, in logical pixels.
-struct Layout {
+struct WindowRooms {
   Rect title, panel, page, formula, time;
 };
 /// The panel has no room when folded away.
-Layout window_layout(const Rect& window, bool panel_open);
+WindowRooms window_layout(const Rect& window, bool panel_open);
 
 /// Space between the edge of a room and what stands in it.
 inline constexpr double kMargin = 28;

@@ -213,7 +213,7 @@ State Loop::draw_and_ask(const State& now) {
   return next;
 }
 
-State Loop::ask_page(Ui& ui, const Layout& rooms, std::optional<Point>& hover) {
+State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hover) {
   constexpr double kOneSpin = 0.4;
   const auto touch = ui.touch("page", rooms.page);
   if (touch.pressed) {

@@ -45,7 +45,7 @@ class Loop {
   void frame();
   void advance_player();
   State draw_and_ask(const State& now);
-  State ask_page(Ui&, const Layout&, std::optional<Point>& hover);
+  State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
   void take_keys(State& next);
   void commit(const State& before, State next);
   std::string title() const;

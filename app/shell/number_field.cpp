@@ -70,44 +70,4 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
   session->wake(session->now);
 }
 
-std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
-                               std::span<const std::string_view> labels, int chosen) {
-  auto* session = ui.session();
-  if (session == nullptr) return std::nullopt;
-  const std::string popup(id);
-  if (open) ImGui::OpenPopup(popup.c_str());
-
-  constexpr double kRow = 34, kPad = 6, kMark = 26, kRight = 18;
-  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.text);
-  double width = about.width();
-  for (const auto label : labels) width = std::max(width, kMark + ui.canvas.measure(label, style).width + kRight);
-  const double height = kRow * static_cast<double>(labels.size()) + 2 * kPad;
-  const auto& window = ui.screen().window;
-  const bool fits_below = about.max.y + 4 + height <= window.max.y;
-  const double y = fits_below ? about.max.y + 4 : about.min.y - 4 - height;
-  const double x = std::max(window.min.x + 8, about.max.x - width);
-  const Rect list{{x, y}, {x + width, y + height}};
-  const Rect box = ui.to_imgui(list);
-  ImGui::SetNextWindowPos(to_vec(box.min));
-  ImGui::SetNextWindowSize(to_vec(box.max - box.min));
-  std::optional<int> picked;
-  if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
-
-  auto painter = ui.screen().canvas_on(*ImGui::GetWindowDrawList());
-  Canvas& canvas = painter;
-  Ui inside(canvas, ui.palette, ui.screen().window_for(*session));
-  for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
-    const double top = list.min.y + kPad + kRow * i;
-    const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
-    const auto touch = quiet_button(inside, popup + "/" + std::to_string(i), row);
-    if (i == chosen) canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
-    canvas.text({row.min.x + kMark - kPad, row.centre().y}, labels[static_cast<std::size_t>(i)], style, HAlign::left,
-                VAlign::middle);
-    if (touch.clicked) picked = i;
-  }
-  if (picked) ImGui::CloseCurrentPopup();
-  ImGui::EndPopup();
-  return picked;
-}
-
 }  // namespace posenc

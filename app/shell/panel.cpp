@@ -15,9 +15,9 @@ namespace {
 constexpr double kHeadingRow = 36, kNoteRow = 24, kGroupGap = 16, kLineRow = 24;
 
 /// What stands below each other in the panel, from the top down.
-class Column {
+class PanelColumn {
  public:
-  Column(const Rect& room, double scroll) : room_(room), y_(room.min.y - scroll) {}
+  PanelColumn(const Rect& room, double scroll) : room_(room), y_(room.min.y - scroll) {}
 
   Rect take(double height) {
     const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + height}};
@@ -34,12 +34,12 @@ class Column {
   double y_;
 };
 
-void heading(Ui& ui, Column& column, std::string_view words) {
+void heading(Ui& ui, PanelColumn& column, std::string_view words) {
   const Rect row = column.take(kHeadingRow);
   ui.canvas.text({row.min.x, row.min.y + 18}, words, Ui::style(Face::medium, size::kAxis, ui.palette.muted));
 }
 
-void note(Ui& ui, Column& column, const Formula& formula, std::string_view words) {
+void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view words) {
   const Rect row = column.take(kNoteRow);
   const Point at{row.min.x, row.min.y + 4};
   const double width = formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
@@ -47,18 +47,18 @@ void note(Ui& ui, Column& column, const Formula& formula, std::string_view words
 }
 
 /// "wavelengths 6.28 … 54 410 positions"
-void wavelength_note(Ui& ui, Column& column, const Sinusoidal& encoding) {
+void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
   const auto text = [](double positions) {
     return positions < 1000 ? short_text(positions, 3) : short_text(positions, 5);
   };
-  const double shortest = encoding.wavelength(0), longest = encoding.wavelength(encoding.pairs() - 1);
+  const double first = encoding.wavelength(0), last = encoding.wavelength(encoding.pairs() - 1);
   note(ui, column, {},
-       encoding.pairs() == 1 ? "wavelength " + text(shortest) + " positions"
-                             : "wavelengths " + text(shortest) + " … " + text(longest) + " positions");
+       encoding.pairs() == 1 ? "wavelength " + text(first) + " positions"
+                             : "wavelengths " + text(first) + " … " + text(last) + " positions");
 }
 
 /// "ω₄ = 0.5623 rad per position"
-void frequency_note(Ui& ui, Column& column, const Scene& scene) {
+void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto pair = scene.state().pair;
   const auto muted = ui.palette.muted;
   const auto omega = math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
@@ -66,7 +66,7 @@ void frequency_note(Ui& ui, Column& column, const Scene& scene) {
        " = " + short_text(scene.encoding().omega(static_cast<int>(pair))) + " rad per position");
 }
 
-void group(Ui& ui, Column& column, std::string_view name, const Scene& scene, State& next) {
+void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scene, State& next) {
   for (const auto& p : parameters()) {
     if (p.group != name || !p.in_panel) continue;
     parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
@@ -123,7 +123,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const double scroll = session == nullptr ? 0 : session->panel_scroll;
   const Clip clip(ui.canvas, room);
   const UiClip touch_clip(ui, room);
-  Column column(inside, scroll);
+  PanelColumn column(inside, scroll);
 
   heading(ui, column, "Encoding");
   group(ui, column, "encoding", scene, next);

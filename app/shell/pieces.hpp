@@ -18,7 +18,7 @@ void formula_strip(Ui&, const Rect& room, const Scene&);
 void time_line(Ui&, const Rect& room, const Scene&, State& next);
 
 /// The grounds and edges of the rooms, under everything else.
-void draw_rooms(Canvas&, const Palette&, const Layout&);
+void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
 /// The whole window as a picture: what is seen, without what passes.
 void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);
 

@@ -13,15 +13,15 @@ void toggle_playing(Session& session) {
 }
 
 double position_now(const Session& session, const State& state) {
-  return std::min(static_cast<double>(state.position) + session.fraction, static_cast<double>(state.length));
+  return std::min(static_cast<double>(state.position) + session.fraction,
+                  static_cast<double>(last_position(state)) + 1);
 }
 
 State advance(Session& session, State state, double seconds) {
-  const auto length = static_cast<double>(state.length);
-  const double last = length - 1;
+  const auto first = static_cast<double>(first_position(state)), last = static_cast<double>(last_position(state));
   double t = position_now(session, state) + state.speed * seconds;
   if (state.loop) {
-    t = std::fmod(t, length);
+    t = first + std::fmod(t - first, static_cast<double>(state.length));
   } else if (t >= last) {
     t = last;
     session.playing = false;
@@ -32,7 +32,7 @@ State advance(Session& session, State state, double seconds) {
 }
 
 void step_position(Session& session, const State& now, State& next, std::int64_t by) {
-  next.position = std::clamp<std::int64_t>(now.position + by, 0, now.length - 1);
+  next.position = std::clamp<std::int64_t>(now.position + by, first_position(now), last_position(now));
   session.fraction = 0;
 }
 

@@ -14,7 +14,7 @@ void toggle_playing(Session&);
 State advance(Session&, State, double seconds);
 /// t where it stands now, between two whole positions while playing.
 double position_now(const Session&, const State&);
-/// t by so many positions from where it is, within 0 … length − 1.
+/// t by so many positions from where it is, within those of the table.
 void step_position(Session&, const State& now, State& next, std::int64_t by);
 
 }  // namespace posenc

@@ -53,16 +53,17 @@ void step_button(Ui& ui, Point centre, int direction, const State& now, State& n
 }
 
 /// Ticks below the track, the last position always among them.
-void track_labels(Ui& ui, const Rect& track, std::int64_t last) {
+void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t last) {
   const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted, true);
   const double y = track.max.y + 22;
   const auto last_text = integer_text(last);
   ui.canvas.text({track.max.x, y}, last_text, style, HAlign::right);
   double free_to = track.max.x - ui.canvas.measure(last_text, style).width - 24;
-  if (last == 0) return;
-  const AxisMap map{0, static_cast<double>(last), track.min.x, track.max.x};
+  if (last == first) return;
+  const auto from = static_cast<double>(first), to = static_cast<double>(last);
+  const AxisMap map{from, to, track.min.x, track.max.x};
   constexpr double kRoomPerTick = 150;
-  auto marks = ticks(0, static_cast<double>(last), std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true, true);
+  auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true, true);
   for (const auto& tick : marks) {
     const double x = map.pixel_from_data(tick.value);
     const double half = ui.canvas.measure(tick.label, style).width / 2;
@@ -82,7 +83,7 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   look.color = ui.palette.t;
   look.solid_knob = true;
   look.hot = touch.hovered || touch.held;
-  track_labels(ui, track, now.length - 1);
+  track_labels(ui, track, first_position(now), last_position(now));
   // Where t + δ lies within the length, hollow, under the knob of t.
   draw_slider(ui, track, look);
   const double second = scene.position() + static_cast<double>(now.offset);

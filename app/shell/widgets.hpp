@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "shell/ui.hpp"
+#include "state/parameters.hpp"
 
 /// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
 namespace posenc {
@@ -39,8 +40,9 @@ void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
-/// A list over the window that opens when `open`, above or below `about`, until one is chosen or the pointer clicks elsewhere.
-std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
-                               std::span<const std::string_view> labels, int chosen);
+/// A list over the window that opens when `open`, above or below `about`, until one is chosen or the pointer clicks elsewhere:
+/// headings over their groups, mistakes marked, each one's sentence as its tooltip.
+std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about, std::span<const Choice> choices,
+                               int chosen);
 
 }  // namespace posenc

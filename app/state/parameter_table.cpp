@@ -2,8 +2,10 @@
 #include <cmath>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #include <posenc/binary.hpp>
+#include <posenc/conventions.hpp>
 #include <posenc/limits.hpp>
 
 #include "state/parameters.hpp"
@@ -47,7 +49,13 @@ template <int Count>
 Limits choice_limits(const State&) {
   return {0, Count - 1, 1};
 }
-Limits dim_limits(const State&) { return {kMinDim, kMaxDim, 2}; }
+Limits dims_of(const Convention& convention) {
+  return {static_cast<double>(convention.min_d), kMaxDim,
+          convention.odd_d == OddD::refused ? 2.0 : 1.0};
+}
+Limits dim_limits(const State& s) { return dims_of(*s.convention); }
+Limits pinned_dim_limits(const State& s) { return dims_of(*s.distance.pinned_convention); }
+Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts(d); }
 Limits length_limits(const State&) {
   return {static_cast<double>(kMinLength), static_cast<double>(kMaxLength), 1};
 }
@@ -55,17 +63,18 @@ Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.
 Limits pinned_base_limits(const State& s) {
   return {kMinBase, kMaxBase, decimal_step(s.distance.pinned_base)};
 }
-Limits position_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
+Limits position_limits(const State& s) {
+  return {static_cast<double>(first_position(s)), static_cast<double>(last_position(s)), 1};
+}
 Limits offset_limits(const State& s) {
   const auto farthest = static_cast<double>(s.length - 1);
   return {-farthest, farthest, 1};
 }
 Limits pair_limits(const State& s) {
-  const std::int64_t last = s.d / 2 - 1;
-  return {0, static_cast<double>(last), 1};
+  return {0, static_cast<double>(pair_count(s) - 1), 1};
 }
 Limits bit_limits(const State& s) {
-  return {0, static_cast<double>(binary_digits(s.length) - 1), 1};
+  return {0, static_cast<double>(binary_digits(last_position(s) + 1) - 1), 1};
 }
 Limits from_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
 Limits to_limits(const State& s) { return {s.heatmap.from + 1, static_cast<double>(s.length), 1}; }
@@ -76,12 +85,40 @@ Limits dim_to_limits(const State& s) {
 Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
 Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
 
+/// A convention travels as its place in conventions().
+template <auto... Path>
+double get_convention(const State& state) {
+  return static_cast<double>(member<Path...>(state) - conventions().data());
+}
+template <auto... Path>
+void set_convention(State& state, double value) {
+  member<Path...>(state) = &conventions()[static_cast<std::size_t>(value)];
+}
+Limits convention_limits(const State&) {
+  return {0, static_cast<double>(conventions().size() - 1), 1};
+}
+std::span<const Choice> convention_choices() {
+  static const std::vector<Choice> choices = [] {
+    std::vector<Choice> all;
+    for (const auto& convention : conventions()) {
+      std::string_view note = convention.note;
+      if (note.ends_with('.')) note.remove_suffix(1);
+      all.push_back({convention.id, convention.id, note,
+                     convention.mistake ? "Common mistakes" : "Conventions", convention.mistake});
+    }
+    return all;
+  }();
+  return choices;
+}
+
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
 void set_pin(State& s, double on) {
   if (on == 0) {
+    s.distance.pinned_convention = DistanceOptions{}.pinned_convention;
     s.distance.pinned_d = DistanceOptions{}.pinned_d;
     s.distance.pinned_base = DistanceOptions{}.pinned_base;
   } else if (s.distance.pinned_d == 0) {
+    s.distance.pinned_convention = s.convention;
     s.distance.pinned_d = s.d;
     s.distance.pinned_base = s.base;
   }
@@ -106,13 +143,20 @@ constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr bool kNotInPanel = false;
 
-// clang-format off
-constexpr std::array kParameters{
+
+}  // namespace
+
+std::span<const Parameter> parameters() {
+  // clang-format off
+  static const std::array all{
+  Parameter{"convention", "encoding", "convention", "", choice, linear, "",
+    "Whose frequencies and layout of sines and cosines: that of the paper, of a library, or a common mistake",
+    convention_choices(), convention_limits, get_convention<&State::convention>, set_convention<&State::convention>},
   Parameter{"d", "encoding", "dimensions", "d", integer, logarithmic, "",
     "How many numbers encode one position: one sine and one cosine a pair",
-    {}, dim_limits, get<&State::d>, set<&State::d>},
+    {}, dim_limits, get<&State::d>, set<&State::d>, true, {}, {}, accepts_dim},
   Parameter{"length", "encoding", "length", "L", integer, logarithmic, "positions",
-    "How many positions are shown, from 0 on",
+    "How many positions are shown, from the convention's first on",
     {}, length_limits, get<&State::length>, set<&State::length>},
   Parameter{"base", "encoding", "base", "b", real, logarithmic, "",
     "How far the wavelengths spread: they go from 2π positions towards 2π times the base",
@@ -125,7 +169,7 @@ constexpr std::array kParameters{
     "How far the second position lies from the first: t + δ is compared with t",
     {}, offset_limits, get<&State::offset>, set<&State::offset>, true, {}, "length"},
   Parameter{"pair", "position", "pair", "k", integer, linear, "",
-    "The pair of a sine and a cosine that is looked at: 0 is the fastest",
+    "The pair of a sine and a cosine that is looked at: 0 has the first frequency, mostly the fastest",
     {}, pair_limits, get<&State::pair>, set<&State::pair>, true, {}, "d"},
 
   Parameter{"colormap", "heatmap", "Colour map", "", choice, linear, "",
@@ -138,12 +182,12 @@ constexpr std::array kParameters{
   Parameter{"transpose", "heatmap", "Transpose", "", toggle, linear, "",
     "Positions across and dimensions down",
     {}, toggle_limits, get<kHeatmap, &HeatmapOptions::transpose>, set<kHeatmap, &HeatmapOptions::transpose>},
-  Parameter{"from", "heatmap", "from position", "", real, linear, "",
-    "The first position shown",
+  Parameter{"from", "heatmap", "from row", "", real, linear, "",
+    "The first row of the table that is shown: row n is token n",
     {}, from_limits, get<kHeatmap, &HeatmapOptions::from>, set<kHeatmap, &HeatmapOptions::from>,
     kNotInPanel, {}, "length"},
-  Parameter{"to", "heatmap", "to position", "", real, linear, "",
-    "The position before which the part shown ends; 0 is the end",
+  Parameter{"to", "heatmap", "to row", "", real, linear, "",
+    "The row of the table before which the part shown ends; 0 is the end",
     {}, to_limits, get<kHeatmap, &HeatmapOptions::to>, set<kHeatmap, &HeatmapOptions::to>,
     kNotInPanel, "the end", "from"},
   Parameter{"dim-from", "heatmap", "from dimension", "", real, linear, "",
@@ -179,11 +223,15 @@ constexpr std::array kParameters{
     "Show the distances from −L to L in place of those from 0 to L",
     {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
   Parameter{"pin", "distance", "Pin this curve", "", toggle, linear, "",
-    "Keep the curve of the present d and base for comparison",
+    "Keep the curve of the present convention, d and base for comparison",
     {}, toggle_limits, get_pin, set_pin},
+  Parameter{"pinned-convention", "distance", "convention of the pinned curve", "", choice, linear, "",
+    "The convention of the pinned curve, where there is one",
+    convention_choices(), convention_limits, get_convention<kDistance, &DistanceOptions::pinned_convention>,
+    set_convention<kDistance, &DistanceOptions::pinned_convention>, kNotInPanel},
   Parameter{"pinned-d", "distance", "d of the pinned curve", "", integer, logarithmic, "",
     "The number of dimensions of the pinned curve; 0 pins none",
-    {}, dim_limits, get<kDistance, &DistanceOptions::pinned_d>, set<kDistance, &DistanceOptions::pinned_d>,
+    {}, pinned_dim_limits, get<kDistance, &DistanceOptions::pinned_d>, set<kDistance, &DistanceOptions::pinned_d>,
     kNotInPanel, "none"},
   Parameter{"pinned-base", "distance", "base of the pinned curve", "", real, logarithmic, "",
     "The base of the pinned curve, where there is one",
@@ -194,7 +242,7 @@ constexpr std::array kParameters{
     "How fast playing goes through the positions",
     {}, speed_limits, get<&State::speed>, set<&State::speed>},
   Parameter{"loop", "time", "Loop", "", toggle, linear, "",
-    "Playing starts again at position 0 after the last",
+    "Playing starts again at the first position after the last",
     {}, toggle_limits, get<&State::loop>, set<&State::loop>},
 
   Parameter{"theme", "window", "Theme", "", choice, linear, "",
@@ -207,10 +255,8 @@ constexpr std::array kParameters{
     "Show the panel with the controls beside the view",
     {}, toggle_limits, get<&State::panel>, set<&State::panel>},
 };
-// clang-format on
-
-}  // namespace
-
-std::span<const Parameter> parameters() { return kParameters; }
+  // clang-format on
+  return all;
+}
 
 }  // namespace posenc

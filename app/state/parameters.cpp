@@ -74,6 +74,10 @@ std::string_view fault_of(const State& state, const Parameter& p, double value) 
 Expected<void> assign_typed(State& state, const Parameter& p, double value,
                             std::string_view typed) {
   if (const auto fault = fault_of(state, p, value); !fault.empty()) {
+    constexpr double kMostExplained = 1e9;  // what an int holds
+    if (p.accepts != nullptr && value == std::trunc(value) && std::abs(value) <= kMostExplained) {
+      if (auto why = p.accepts(state, static_cast<int>(value)); !why) return why;
+    }
     return fail(fmt::format("{} = {} {}: {}", p.id, typed, fault, way_out(state, p)));
   }
   p.set(state, value);

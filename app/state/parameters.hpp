@@ -17,8 +17,11 @@ enum class ParameterKind { integer, real, toggle, choice };
 enum class SliderScale { linear, logarithmic };
 
 struct Choice {
-  std::string_view id;     ///< on the command line and in files
-  std::string_view label;  ///< on the screen
+  std::string_view id;            ///< on the command line and in files
+  std::string_view label;         ///< on the screen
+  std::string_view help = {};     ///< one sentence, no full stop; "" where the label says enough
+  std::string_view heading = {};  ///< what stands above it and those after it of the same heading
+  bool is_mistake = false;        ///< marked, so that nobody chooses it unawares
 };
 
 struct Limits {
@@ -49,6 +52,8 @@ struct Parameter {
   std::string_view zero = {};
   /// The parameter on which the limits depend, for messages; "" for none.
   std::string_view limited_by = {};
+  /// Why a whole value is refused, in full, where more than the limits has to be said; nullptr where they say all.
+  Expected<void> (*accepts)(const State&, int value) = nullptr;
 };
 
 /// In the order in which they depend on each other, and stand in the panel.

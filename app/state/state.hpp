@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include <posenc/conventions.hpp>
+
 namespace posenc {
 
 enum class Theme { dark, light };
@@ -46,6 +48,7 @@ struct DistanceOptions {
   Similarity measure = Similarity::dot;
   bool both_sides = false;  ///< Δ from −L to L instead of 0 to L
   /// A kept curve, for comparison; pinned_d 0 means none.
+  const Convention* pinned_convention = &paper();
   std::int64_t pinned_d = 0;
   double pinned_base = 10000;
 
@@ -55,6 +58,7 @@ struct DistanceOptions {
 /// Everything that a picture depends on, and nothing else: a plain value. What a control may set
 /// stands in the table of parameters (parameters.hpp), with limits, names and defaults.
 struct State {
+  const Convention* convention = &paper();  ///< one of conventions()
   std::int64_t d = 128;
   std::int64_t length = 512;
   double base = 10000;
@@ -78,6 +82,13 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 };
+
+/// The positions of the table's rows go from the one to the other; which row holds which says the
+/// convention.
+inline std::int64_t first_position(const State& s) { return s.convention->first_position; }
+inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
+/// Sines that encode a position.
+inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
 
 /// State::view when all views are shown at once.
 inline constexpr const char* kAllViews = "all";

@@ -23,7 +23,7 @@ constexpr int kExactDigits = 12;
 
 Rect draw_words(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto said = words(scene);
-  return draw_heading(canvas, frame, said.claim, said.how_to_read);
+  return draw_heading(canvas, frame, waves(scene).convention(), said.claim, said.how_to_read);
 }
 
 std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
@@ -53,8 +53,8 @@ std::optional<std::int64_t> course_position(const Scene& scene, const Layout& l,
   if (!l.has_courses() || !Rect{l.bit_course.min, l.wave_course.max}.contains(at)) return {};
   const auto span = course_span(scene);
   const AxisMap across{span.from, span.to, l.wave_course.min.x, l.wave_course.max.x};
-  return std::clamp<std::int64_t>(std::llround(across.data_from_pixel(at.x)), 0,
-                                  scene.state().length - 1);
+  return std::clamp<std::int64_t>(std::llround(across.data_from_pixel(at.x)),
+                                  first_position(scene.state()), last_position(scene.state()));
 }
 
 void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {

@@ -92,6 +92,11 @@ void draw_sine(Canvas& canvas, const Frame& frame, const Scene& scene, const Cou
                const Rect& lane) {
   const auto& p = frame.palette;
   canvas.line({lane.min.x, lane.centre().y}, {lane.max.x, lane.centre().y}, {p.line, 1});
+  constexpr double kNarrowest = 6;  // pixels of a wave that can be drawn as one
+  if (c.wavelength * lane.width() < kNarrowest * (c.span.to - c.span.from)) {
+    canvas.rect(lane, p.k.with_alpha(0.3));
+    return;
+  }
   // Where the sine of a matched wave is 0, its cosine says the bit.
   if (scene.state().binary.match) {
     canvas.polyline(wave_points(scene, c, lane, true), {p.muted, 1, Dash::dashed}, false);
@@ -113,7 +118,7 @@ void draw_dots(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   };
   const auto first = static_cast<std::int64_t>(std::ceil(c.span.from));
   const auto last =
-      std::min(static_cast<std::int64_t>(std::floor(c.span.to)), scene.state().length - 1);
+      std::min(static_cast<std::int64_t>(std::floor(c.span.to)), last_position(scene.state()));
   constexpr double kApart = 9;
   if ((c.span.to - c.span.from) * kApart <= l.wave_course.width()) {
     for (auto t = first; t <= last; ++t) dot(t, 3, bit_colour(p, c.bit), p.k);
@@ -188,12 +193,15 @@ Span course_span(const Scene& scene) {
   const double wavelength = waves(scene).wavelength(selected_wave(state));
   // Three periods of the longer, as long as those of the shorter can still be told apart.
   constexpr double kLonger = 3, kShorter = 48;
-  double size =
-      std::min(kLonger * std::max(period, wavelength), kShorter * std::min(period, wavelength));
+  // Waves shorter than two positions are a band however near one looks.
+  constexpr double kShortest = 2;
+  double size = std::min(kLonger * std::max(period, wavelength),
+                         kShorter * std::min(period, std::max(wavelength, kShortest)));
   size = std::min(size, std::max(static_cast<double>(state.length - 1), period));
   const auto t = static_cast<double>(state.position);
-  double from = std::max(0.0, t - size / 2);
-  const double end = std::max(static_cast<double>(state.length - 1), size);
+  const auto start = static_cast<double>(first_position(state));
+  double from = std::max(start, t - size / 2);
+  const double end = std::max(static_cast<double>(last_position(state)), start + size);
   if (from + size > end) from = end - size;
   return {from, from + size};
 }

@@ -27,7 +27,8 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
   const auto& state = scene.state();
   l.count = static_cast<int>(std::min<std::int64_t>(fit, state.length));
   l.row = std::min(room / l.count, 36.0);
-  l.first = std::clamp<std::int64_t>(state.position - l.count / 2, 0, state.length - l.count);
+  l.first = std::clamp<std::int64_t>(state.position - l.count / 2, first_position(state),
+                                     last_position(state) + 1 - l.count);
 
   const double top = area.min.y + head;
   l.rows = {{area.min.x, top}, {area.max.x, top + l.row * l.count}};
@@ -102,7 +103,7 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const double widest = std::max(canvas.measure(names.period, name).width,
                                  canvas.measure(names.wavelength, name).width);
   const double last =
-      canvas.measure(integer_text(state.length), name).width;  // on the axis of positions
+      canvas.measure(integer_text(last_position(state) + 1), name).width;  // on the axis of positions
   const double course_left = std::min(area.min.x + widest + 44, area.max.x - 1);
   l.bit_course.min.x = l.wave_course.min.x = course_left;
   l.bit_course.max.x = l.wave_course.max.x = std::max(course_left, area.max.x - last / 2);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include <posenc/binary.hpp>
 
 #include "figure/numbers.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::binary {
 namespace {
@@ -21,11 +24,12 @@ struct HeldSigns {
   Signs signs;
 };
 
-Signs count_signs(const Sinusoidal& waves, std::int64_t t, std::int64_t length) {
+Signs count_signs(const Sinusoidal& waves, const State& state) {
   constexpr std::int64_t kReach = 32;
   Signs count;
-  const auto end = std::min(t + kReach + 1, length);
-  for (auto at = std::max<std::int64_t>(t - kReach, 0); at < end; ++at) {
+  const auto t = state.position;
+  const auto last = std::min(t + kReach, last_position(state));
+  for (auto at = std::max(t - kReach, first_position(state)); at <= last; ++at) {
     for (int b = 0; b < waves.pairs(); ++b) {
       const auto value = sin_cos(waves.phase(at, b));
       const int bit = binary_digit(at, b);
@@ -59,7 +63,7 @@ Words matched_words(const Scene& scene) {
 }
 
 /// Enough digits to tell the ratio from 1.
-std::string ratio_text(double ratio) { return short_text(ratio, ratio < 1.01 ? 8 : 4); }
+std::string ratio_text(double ratio) { return short_text(ratio, std::abs(ratio - 1) < 0.01 ? 8 : 4); }
 
 Words own_words(const Scene& scene) {
   // Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
@@ -81,7 +85,8 @@ Words own_words(const Scene& scene) {
       words.holds
           ? "Sinusoids count like bits: fast on the right, ever slower to the left"
           : fmt::format("These waves do not count as bits do: all repeat after {} to {} positions",
-                        short_text(fastest, 5), short_text(slowest, 5));
+                        short_text(std::min(fastest, slowest), 5),
+                        short_text(std::max(fastest, slowest), 5));
   words.how_to_read = fmt::format(
       "Each row is a position. Left its bits: every period is twice that to its right. Right its "
       "sines: from pair to pair "
@@ -92,7 +97,7 @@ Words own_words(const Scene& scene) {
 
 }  // namespace
 
-int digits(const State& state) { return binary_digits(state.length); }
+int digits(const State& state) { return binary_digits(last_position(state) + 1); }
 
 const Sinusoidal& waves(const Scene& scene) {
   if (!scene.state().binary.match) return scene.encoding();
@@ -128,10 +133,9 @@ std::string flips_text(std::int64_t t) {
 Signs signs(const Scene& scene) {
   const auto& state = scene.state();
   return scene
-      .memo<HeldSigns>(std::pair(state.position, state.length),
+      .memo<HeldSigns>(std::tuple(state.position, first_position(state), last_position(state)),
                        [&] {
-                         return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)),
-                                                      state.position, state.length)};
+                         return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)), state)};
                        })
       .signs;
 }
@@ -159,7 +163,7 @@ void data(const Scene& scene, TableWriter& table) {
   for (int k = 0; k < encoding.pairs(); ++k) columns.push_back(fmt::format("sin{}", k));
   table.header(columns);
   std::vector<double> row(columns.size());
-  for (std::int64_t t = 0; t < scene.state().length; ++t) {
+  for (auto t = first_position(scene.state()); t <= last_position(scene.state()); ++t) {
     auto next = row.begin();
     *next++ = static_cast<double>(t);
     for (int b = 0; b < bits; ++b) *next++ = binary_digit(t, b);
@@ -192,6 +196,7 @@ std::string describe(const Scene& scene) {
         ratio_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)),
         digits(state), integer_text(bit_period(digits(state) - 1)));
   }
+  text += convention_text(encoding.convention());
   std::string number;
   for (int b = digits(state) - 1; b >= 0; --b)
     number += binary_digit(state.position, b) == 1 ? '1' : '0';

@@ -5,11 +5,10 @@
 
 #include <fmt/format.h>
 
-#include <posenc/similarity.hpp>
-
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/distance_layout.hpp"
+#include "views/parts.hpp"
 #include "views/view.hpp"
 #include "views/views.hpp"
 
@@ -27,24 +26,23 @@ std::string pairs_text(const Stack& stack, int pairs, int band) {
 /// Read-outs are exact: as many digits as are certain at d = 16384.
 constexpr int kDigits = 10;
 
-void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
+void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const distance::Layout& at) {
   const Point hover = *frame.hover;
   if (at.plot.contains(hover)) {
     const Range range = shown_range(scene.state());
     const auto delta =
         std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(hover.x)), range.from, range.to);
-    const int d = scene.encoding().d();
-    const double dot = scene.encoding().dot(delta);
-    const double value = measured(scene.state().distance.measure, d, dot);
+    const auto both = compared(scene, delta);
+    const double value = both.of(scene.state().distance.measure);
     const Point on_curve{at.x.pixel_from_data(static_cast<double>(delta)),
                          at.y.pixel_from_data(value)};
     canvas.line({on_curve.x, at.plot.min.y}, {on_curve.x, at.plot.max.y}, {frame.palette.muted, 1});
     canvas.circle(on_curve, 4, frame.palette.text);
     const std::array lines{
         fmt::format("Δ = {}", integer_text(delta)),
-        fmt::format("dot product {}", short_text(dot, kDigits)),
-        fmt::format("÷ (d/2)  {}", short_text(normalized_dot(d, dot), kDigits)),
-        fmt::format("Euclidean distance {}", short_text(euclidean_distance(d, dot), kDigits)),
+        fmt::format("dot product {}", short_text(both.dot, kDigits)),
+        fmt::format("÷ {}  {}", divisor_text(scene), short_text(both.normalized, kDigits)),
+        fmt::format("Euclidean distance {}", short_text(both.euclidean, kDigits)),
         std::string("drag to set δ")};
     draw_readout(canvas, frame.palette, on_curve, frame.area, lines);
     return;
@@ -61,7 +59,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
 }
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  const Layout at = layout(canvas, frame, scene);
+  const distance::Layout at = layout(canvas, frame, scene);
   draw_curves(canvas, frame.palette, scene, at, frame.compact);
   draw_marks(canvas, frame.palette, scene, at, frame.compact);
   draw_stack(canvas, frame.palette, scene, at);
@@ -73,7 +71,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   State next = scene.state();
   if (!pointer.down) return next;
   RecordingCanvas measuring(&canvas);
-  const Layout at = layout(measuring, frame, scene);
+  const distance::Layout at = layout(measuring, frame, scene);
   if (at.plot.contains(pointer.pressed_at)) {
     const Range range = shown_range(next);
     next.offset = std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(pointer.at.x)),
@@ -89,13 +87,18 @@ void data(const Scene& scene, TableWriter& table) {
   table.header(columns);
   constexpr std::int64_t kAtOnce = 4096;
   std::vector<double> dots;
+  const double at_zero = scene.dot_at_zero();
   const Range range = shown_range(scene.state());
   for (std::int64_t from = range.from; from <= range.to; from += kAtOnce) {
     dots.resize(static_cast<std::size_t>(std::min(kAtOnce, range.to - from + 1)));
-    scene.encoding().dot_curve(from, 1, dots);
+    if (scene.encoding().is_rotation()) {
+      scene.encoding().dot_curve(from, 1, dots);
+    } else {
+      scene.encoding().dot_curve_at(scene.state().position, from, 1, dots);
+    }
     for (std::size_t i = 0; i < dots.size(); ++i) {
       const std::array row{static_cast<double>(from + static_cast<std::int64_t>(i)), dots[i],
-                           normalized_dot(scene.encoding().d(), dots[i])};
+                           dots[i] / at_zero};
       if (!table.row(row)) return;
     }
   }
@@ -123,25 +126,28 @@ std::string describe(const Scene& scene) {
   const Curves curves = present_curves(scene);
   const Facts facts = present_facts(scene);
   const int d = scene.encoding().d();
-  const double dot = scene.dot();
-  std::string words = claim(state, facts, curves.largest_difference) + ".\n";
+  const auto both = compared(scene, state.offset);
+  const bool turns = scene.encoding().is_rotation();
+  std::string words = claim(state, facts, curves.largest_difference) + ".\n" +
+                      convention_text(*state.convention);
 
   if (curves.positions.size() > 1) words += coincidence(curves, present_grid(scene), d);
   words += fmt::format(
-      "At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
-      integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
-      short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
+      "At Δ = 0 it is {}{}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
+      at_zero_text(scene), turns ? "" : " in the mean over t", integer_text(state.offset),
+      short_text(both.dot, 6), short_text(both.normalized, 6), short_text(both.euclidean, 6));
+  const std::string_view subject = turns ? "It" : "Its mean over t";
   words += facts.first_rise
-               ? fmt::format("It first rises at Δ = {} → {}", integer_text(*facts.first_rise),
+               ? fmt::format("{} first rises at Δ = {} → {}", subject, integer_text(*facts.first_rise),
                              integer_text(*facts.first_rise + 1))
-               : fmt::format("It falls steadily up to Δ = {}", integer_text(facts.searched));
+               : fmt::format("{} falls steadily up to Δ = {}", subject, integer_text(facts.searched));
   words +=
       facts.first_negative
           ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
           : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
   if (state.distance.pinned_d != 0) {
-    words += fmt::format("The pinned curve for comparison has d = {} and base {}.\n",
-                         integer_text(state.distance.pinned_d),
+    words += fmt::format("The pinned curve for comparison has the convention {}, d = {} and base {}.\n",
+                         state.distance.pinned_convention->id, integer_text(state.distance.pinned_d),
                          short_text(state.distance.pinned_base, 7));
   }
   return words;

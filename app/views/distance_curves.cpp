@@ -27,10 +27,10 @@ struct Extent {
     from = std::min(from, v);
     to = std::max(to, v);
   }
-  void take(const Curve& curve, Similarity measure, int d) {
-    const auto [low, high] = std::ranges::minmax(curve.dots);
-    take(measured(measure, d, low));
-    take(measured(measure, d, high));
+  void take(const Curve& curve) {
+    const auto [low, high] = std::ranges::minmax(curve.values);
+    take(low);
+    take(high);
   }
   /// With some air, and never empty.
   AxisMap axis(const Rect& plot) const {
@@ -40,11 +40,12 @@ struct Extent {
   }
 };
 
-double stack_unit(const State& state) {
-  return state.distance.measure == Similarity::normalized ? static_cast<double>(state.d / 2) : 1;
+double stack_unit(const Scene& scene) {
+  const bool normalized = scene.state().distance.measure == Similarity::normalized;
+  return normalized ? scene.dot_at_zero() : 1;
 }
 
-std::vector<Point> line_points(const Layout& at, const Grid& grid, Similarity measure, int d,
+std::vector<Point> line_points(const Layout& at, const Grid& grid,
                                const std::vector<double>& values) {
   std::vector<Point> points;
   points.reserve(values.size());
@@ -54,19 +55,18 @@ std::vector<Point> line_points(const Layout& at, const Grid& grid, Similarity me
     const double delta = (static_cast<double>(grid.delta(i * grid.per_column)) +
                           static_cast<double>(grid.delta(last))) /
                          2;
-    points.emplace_back(at.x.pixel_from_data(delta),
-                        at.y.pixel_from_data(measured(measure, d, values[i])));
+    points.emplace_back(at.x.pixel_from_data(delta), at.y.pixel_from_data(values[i]));
   }
   return points;
 }
 
-void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
-               const Curve& curve, Color color) {
+void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, const Curve& curve,
+               Color color) {
   constexpr double kThinnest = 2.5;
   for (std::size_t c = 0; c < grid.columns(); ++c) {
     const auto end = std::min((c + 1) * grid.per_column, grid.count - 1);
-    const double a = at.y.pixel_from_data(measured(measure, d, curve.low[c]));
-    const double b = at.y.pixel_from_data(measured(measure, d, curve.high[c]));
+    const double a = at.y.pixel_from_data(curve.low[c]);
+    const double b = at.y.pixel_from_data(curve.high[c]);
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
     canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))),
                   middle - half},
@@ -76,10 +76,10 @@ void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, Similarity me
 }
 
 /// A curve as a line, or the two edges of its band.
-void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, Similarity measure, int d,
-               const Curve& curve, const Stroke& stroke) {
-  canvas.polyline(line_points(at, grid, measure, d, curve.high), stroke);
-  if (grid.as_band()) canvas.polyline(line_points(at, grid, measure, d, curve.low), stroke);
+void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, const Curve& curve,
+               const Stroke& stroke) {
+  canvas.polyline(line_points(at, grid, curve.high), stroke);
+  if (grid.as_band()) canvas.polyline(line_points(at, grid, curve.low), stroke);
 }
 
 }  // namespace
@@ -90,31 +90,36 @@ std::int64_t marked_delta(const State& state) {
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
-  const Similarity measure = state.distance.measure;
-  const int d = scene.encoding().d();
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
 
   constexpr std::array kHowMany{"one position", "two positions", "three positions"};
-  std::string how = fmt::format("The same curve from {} t, drawn over each other.",
-                                kHowMany[curves.positions.size() - 1]);
-  how += state.distance.both_sides
-             ? " Both sides are alike: the dot product cannot tell left from right."
-             : fmt::format(" At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
-                           integer_text(d / 2));
+  const auto* const how_many = kHowMany[curves.positions.size() - 1];
+  const bool turns = scene.encoding().is_rotation();
+  std::string how =
+      turns ? fmt::format("The same curve from {} t, drawn over each other.", how_many)
+            : fmt::format("The curves from {} t: not every pair has one frequency, so they are not the same.", how_many);
+  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(state.d);
+  if (state.distance.both_sides && turns) {
+    how += " Both sides are alike: the dot product cannot tell left from right.";
+  } else if (!state.distance.both_sides) {
+    how += fmt::format(" At Δ = 0 a position meets itself: the dot product is {}{}{}.",
+                       is_half_d ? "d/2 = " : "", at_zero_text(scene),
+                       turns ? "" : " in the mean over t");
+  }
   if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
                        integer_text(grid.step));
   } else if (grid.as_band()) {
     how += " The band spans the least to the greatest value under a pixel.";
   }
-  Rect rest = draw_heading(canvas, frame,
+  Rect rest = draw_heading(canvas, frame, *state.convention,
                            claim(state, present_facts(scene), curves.largest_difference), how);
 
   Layout at;
   const bool wide = !frame.compact && rest.width() >= kWidthForAll;
   const bool all = wide && rest.height() >= kHeightForStack;
-  at.shared_axis = measure != Similarity::euclidean;
+  at.shared_axis = state.distance.measure != Similarity::euclidean;
   if (wide && rest.height() >= kHeightForFacts) {
     at.facts = Rect{{rest.min.x, rest.max.y - kFactsHeight}, rest.max};
     rest.max.y -= kFactsHeight + 12;
@@ -135,13 +140,13 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   }
 
   Extent extent, sums;
-  extent.take(*curves.curves.front(), measure, d);
-  if (const Curve* pinned = pinned_curve(scene)) {
-    extent.take(*pinned, measure, static_cast<int>(state.distance.pinned_d));
-  }
+  // Where they coincide, one stands for all.
+  const std::size_t different = turns ? 1 : curves.curves.size();
+  for (std::size_t i = 0; i < different; ++i) extent.take(*curves.curves[i]);
+  if (const Curve* pinned = pinned_curve(scene)) extent.take(*pinned);
   if (at.stack) {
     const Stack stack = present_stack(scene);
-    for (const double sum : stack.sums) sums.take(sum / stack_unit(state));
+    for (const double sum : stack.sums) sums.take(sum / stack_unit(scene));
     if (at.shared_axis) {
       extent.take(sums.from);
       extent.take(sums.to);
@@ -153,31 +158,29 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   at.y = extent.axis(at.plot);
   at.stack_y = at.shared_axis ? at.y : sums.axis(at.plot);
   if (at.shared_axis) {  // in dot products
-    at.stack_y.data_from *= stack_unit(state);
-    at.stack_y.data_to *= stack_unit(state);
+    at.stack_y.data_from *= stack_unit(scene);
+    at.stack_y.data_to *= stack_unit(scene);
   }
   return at;
 }
 
-Stroke curve_stroke(const Palette& palette, std::size_t which, double scale) {
+Stroke curve_stroke(const Palette& palette, std::size_t which, bool apart, double scale) {
   if (which == 0) return {palette.t, 5 * scale};
   return which == 1 ? Stroke{palette.text, 2 * scale, Dash::dashed}
-                    : Stroke{palette.ground, 2.5 * scale, Dash::dotted};
+                    : Stroke{apart ? palette.muted : palette.ground, 2.5 * scale, Dash::dotted};
 }
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                  bool compact) {
-  const State& state = scene.state();
-  const Similarity measure = state.distance.measure;
-  const int d = scene.encoding().d();
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
+  const bool differ = !scene.encoding().is_rotation();
 
   if (at.y.data_from < 0) {
     const double zero = at.y.pixel_from_data(0);
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
   }
-  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(measure));
+  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene));
   draw_bottom_axis(canvas, palette, at.plot, at.x, "distance Δ (positions)", true);
 
   // Thinner where the wiggles are narrow.
@@ -186,18 +189,17 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const double scale = std::clamp(apart / kRoomForWide, 0.5, 1.0) * (compact ? 0.8 : 1.0);
   const Clip clip(canvas, at.plot.grown(6));
   if (const Curve* pinned = pinned_curve(scene)) {
-    draw_line(canvas, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned,
-              {palette.d, 2, Dash::dashed});
+    draw_line(canvas, at, grid, *pinned, {palette.d, 2, Dash::dashed});
   }
   if (grid.as_band()) {
-    draw_band(canvas, at, grid, measure, d, *curves.curves.front(),
+    draw_band(canvas, at, grid, *curves.curves.front(),
               mix(palette.ground, palette.t, 0.7));
   }
   for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
-    draw_line(canvas, at, grid, measure, d, *curves.curves[i], curve_stroke(palette, i, scale));
+    draw_line(canvas, at, grid, *curves.curves[i], curve_stroke(palette, i, differ, scale));
   }
   if (!grid.as_band() && apart >= kRoomForDots) {
-    for (const Point point : line_points(at, grid, measure, d, curves.curves.front()->dots)) {
+    for (const Point point : line_points(at, grid, curves.curves.front()->values)) {
       canvas.circle(point, kDot, palette.t);
     }
   }

@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <posenc/similarity.hpp>
-
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance_layout.hpp"
@@ -24,17 +22,23 @@ struct Fact {
   Color color;
 };
 
-Fact at_delta(const Palette& palette, const State& state, double dot) {
-  const int d = static_cast<int>(state.d);
-  return {fmt::format("at δ = {}", integer_text(state.offset)),
-          fmt::format("{} of {}", short_text(dot, 4), integer_text(d / 2)),
-          fmt::format("÷ (d/2) {} · Euclidean {}", short_text(normalized_dot(d, dot), 4),
-                      short_text(euclidean_distance(d, dot), 4)),
+Fact at_delta(const Palette& palette, const Scene& scene) {
+  const auto offset = scene.state().offset;
+  const auto both = compared(scene, offset);
+  return {fmt::format("at δ = {}", integer_text(offset)),
+          fmt::format("{} of {}", short_text(both.dot, 4), at_zero_text(scene)),
+          fmt::format("÷ {} {} · Euclidean {}", divisor_text(scene), short_text(both.normalized, 4),
+                      short_text(both.euclidean, 4)),
           palette.delta};
 }
 
 std::string none_text(const Facts& facts) {
   return fmt::format("none up to Δ = {}", integer_text(facts.searched));
+}
+
+/// What first rises or is first negative.
+std::string subject(const Scene& scene) {
+  return scene.encoding().is_rotation() ? "the dot product" : "its mean over t";
 }
 
 /// Of the dot product at a distance, which may lie past the end of the axis.
@@ -44,7 +48,7 @@ std::string dot_note(const Scene& scene, std::int64_t delta) {
 }
 
 Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{"the dot product first rises at", none_text(facts), "it falls steadily", palette.text};
+  Fact fact{subject(scene) + " first rises at", none_text(facts), "it falls steadily", palette.text};
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
@@ -55,7 +59,7 @@ Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
 }
 
 Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{"it is first negative at", none_text(facts), "it stays at or above 0", palette.text};
+  Fact fact{scene.encoding().is_rotation() ? "it is first negative at" : subject(scene) + " is first negative at", none_text(facts), "it stays at or above 0", palette.text};
   if (facts.first_negative) {
     fact.value = fmt::format("Δ = {}", integer_text(*facts.first_negative));
     fact.note = dot_note(scene, *facts.first_negative);
@@ -65,7 +69,7 @@ Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
 
 /// Which dashes are whose, in place of a fact's name: in small type where they would be too long, and with `t =` on the
 /// first alone where they still would be.
-void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, Point at,
+void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, bool apart, Point at,
                  double room) {
   struct Kind {
     double text, sample, gap, between;
@@ -88,8 +92,8 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, P
   const Kind& kind = fitting == kKinds.end() ? kKinds.back() : *fitting;
   for (std::size_t c = 0; c < curves.positions.size(); ++c) {
     const Point from = at - Point(0, 5), to = from + Point(kind.sample, 0);
-    canvas.line(from, to, curve_stroke(palette, 0));
-    if (c > 0) canvas.line(from, to, curve_stroke(palette, c));
+    if (c == 0 || !apart) canvas.line(from, to, curve_stroke(palette, 0, apart));
+    if (c > 0) canvas.line(from, to, curve_stroke(palette, c, apart));
     const TextStyle style{Face::regular, kind.text, c == 0 ? palette.t : palette.text};
     canvas.text(at + Point(kind.sample + kind.gap, 0), name(c, kind), style);
     at.x += kind.sample + kind.gap + canvas.measure(name(c, kind), style).width + kind.between;
@@ -105,11 +109,11 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
       "", short_text(curves.largest_difference, 2),
       curves.curves.size() > 1 ? "largest difference between the curves" : "the only position",
       palette.text};
-  const std::array all{difference, at_delta(palette, scene.state(), scene.dot()),
+  const std::array all{difference, at_delta(palette, scene),
                        rise(palette, scene, facts), negative(palette, scene, facts)};
   constexpr std::array kShares{0.0, 0.31, 0.54, 0.78, 1.0};
   constexpr double kBetween = 20;
-  draw_legend(canvas, palette, curves, area.min + Point(0, kNameLine), kShares[1] * area.width());
+  draw_legend(canvas, palette, curves, !scene.encoding().is_rotation(), area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
     const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;

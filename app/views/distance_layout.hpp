@@ -12,11 +12,12 @@
 /// What the distance view's files share.
 namespace posenc::distance {
 
-/// The terms cos(ω_kδ), added up from the fastest pair on: bands of `per_band` neighbouring pairs.
+/// What the pairs add to p(t)·p(t+δ), scale²·cos(ω_kδ) where they turn, added up from pair 0 on: bands of `per_band` neighbouring
+/// pairs.
 struct Stack {
   int per_band = 1;
   std::vector<double> sums;   ///< after each band; the last is p(t)·p(t+δ)
-  std::vector<double> means;  ///< of a band's terms
+  std::vector<double> means;  ///< of a band's terms, without the scale
 
   int bands() const { return static_cast<int>(sums.size()); }
   double before(int band) const { return band == 0 ? 0 : sums[static_cast<std::size_t>(band) - 1]; }
@@ -47,8 +48,9 @@ void draw_marks(Canvas&, const Palette&, const Scene&, const Layout&, bool compa
 void draw_stack(Canvas&, const Palette&, const Scene&, const Layout&);
 void draw_facts(Canvas&, const Palette&, const Scene&, const Rect&);
 
-/// How each of the three curves is drawn: narrow on wide, so that all of them are seen where they coincide.
-Stroke curve_stroke(const Palette&, std::size_t which, double scale = 1);
+/// How each of the three curves is drawn: narrow on wide, so that all of them are seen where they coincide; `apart`: where they
+/// do not, in colours that are seen on the ground.
+Stroke curve_stroke(const Palette&, std::size_t which, bool apart, double scale = 1);
 
 /// The band under a point of the stack.
 std::optional<int> band_at(const Layout&, const Stack&, Point);

@@ -90,15 +90,14 @@ class Names {
 };
 
 /// Names keep out of the curve.
-void block_curve(Names& names, const Layout& at, const Grid& grid, Similarity measure, int d,
-                 const Curve& curve) {
+void block_curve(Names& names, const Layout& at, const Grid& grid, const Curve& curve) {
   constexpr double kPiece = 10, kMargin = 4;
   Rect piece{{0, 0}, {0, 0}};
   bool open = false;
   for (std::size_t c = 0; c < curve.low.size(); ++c) {
     const double x = at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column)));
-    const double a = at.y.pixel_from_data(measured(measure, d, curve.low[c]));
-    const double b = at.y.pixel_from_data(measured(measure, d, curve.high[c]));
+    const double a = at.y.pixel_from_data(curve.low[c]);
+    const double b = at.y.pixel_from_data(curve.high[c]);
     const Point top{x, std::min(a, b)}, bottom{x, std::max(a, b)};
     piece = open ? Rect{glm::min(piece.min, top), glm::max(piece.max, bottom)} : Rect{top, bottom};
     open = true;
@@ -110,8 +109,7 @@ void block_curve(Names& names, const Layout& at, const Grid& grid, Similarity me
 }
 
 Point on_curve(const Scene& scene, const Layout& at, std::int64_t delta) {
-  const double value =
-      measured(scene.state().distance.measure, scene.encoding().d(), scene.encoding().dot(delta));
+  const double value = compared(scene, delta).of(scene.state().distance.measure);
   return {at.x.pixel_from_data(static_cast<double>(delta)), at.y.pixel_from_data(value)};
 }
 
@@ -129,8 +127,11 @@ std::string delta_label(const State& state) {
 }
 
 std::string pinned_label(const State& state) {
-  return fmt::format("pinned: d = {}, base {}", integer_text(state.distance.pinned_d),
-                     short_text(state.distance.pinned_base, 7));
+  const auto& kept = state.distance;
+  const bool other = kept.pinned_convention != state.convention;
+  return fmt::format("pinned: {}d = {}, base {}",
+                     other ? std::string(kept.pinned_convention->id) + ", " : "",
+                     integer_text(kept.pinned_d), short_text(kept.pinned_base, 7));
 }
 
 }  // namespace
@@ -141,15 +142,18 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Similarity measure = state.distance.measure;
   const Grid grid = present_grid(scene);
   const Facts facts = present_facts(scene);
+  // Where pairs do not rotate they are the mean's, which is not drawn.
+  const bool turns = scene.encoding().is_rotation();
   const std::int64_t farthest = shown_range(state).to;
 
   Names names(canvas, palette, at.plot);
-  block_curve(names, at, grid, measure, scene.encoding().d(),
-              *present_curves(scene).curves.front());
-  const Curve* pinned = pinned_curve(scene);
-  if (pinned) {
-    block_curve(names, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned);
+  const Curves curves = present_curves(scene);
+  // Where they coincide, one stands for all.
+  for (std::size_t i = 0; i < (turns ? 1 : curves.curves.size()); ++i) {
+    block_curve(names, at, grid, *curves.curves[i]);
   }
+  const Curve* pinned = pinned_curve(scene);
+  if (pinned) block_curve(names, at, grid, *pinned);
 
   const Point here = on_curve(scene, at, marked_delta(state));
   canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
@@ -159,9 +163,9 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     canvas.line(here, {at.stack->min.x, here.y}, {palette.delta, 1.5, Dash::dotted});
     names.block({{here.x, here.y - 3}, {at.plot.max.x, here.y + 3}});
   }
-  if (facts.first_rise && *facts.first_rise < farthest)
+  if (turns && facts.first_rise && *facts.first_rise < farthest)
     ring(canvas, palette, names, on_curve(scene, at, *facts.first_rise));
-  if (facts.first_negative && *facts.first_negative <= farthest)
+  if (turns && facts.first_negative && *facts.first_negative <= farthest)
     ring(canvas, palette, names, on_curve(scene, at, *facts.first_negative));
   canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
   names.block(Rect{here, here}.grown(10));
@@ -170,22 +174,20 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   names.place(here, delta_label(state), {Face::semibold, small + 1, palette.delta});
   const TextStyle named{Face::medium, small, palette.text};
   const std::string what = measure == Similarity::euclidean ? "the dot product " : "";
-  if (facts.first_rise && *facts.first_rise < farthest) {
+  if (turns && facts.first_rise && *facts.first_rise < farthest) {
     names.place(on_curve(scene, at, *facts.first_rise),
                 fmt::format("{}first rises at Δ = {} → {}", what, integer_text(*facts.first_rise),
                             integer_text(*facts.first_rise + 1)),
                 named);
   }
-  if (facts.first_negative && *facts.first_negative <= farthest) {
+  if (turns && facts.first_negative && *facts.first_negative <= farthest) {
     names.place(
         on_curve(scene, at, *facts.first_negative),
         fmt::format("{}first negative at Δ = {}", what, integer_text(*facts.first_negative)),
         named);
   }
   if (pinned) {
-    const double end =
-        at.y.pixel_from_data(measured(measure, static_cast<int>(state.distance.pinned_d),
-                                      pinned->dots[pinned->dots.size() * 3 / 4]));
+    const double end = at.y.pixel_from_data(pinned->values[pinned->values.size() * 3 / 4]);
     const double x = at.x.pixel_from_data(static_cast<double>(grid.delta(grid.count * 3 / 4)));
     names.place({x, end}, pinned_label(state), {Face::medium, small, palette.d});
   }

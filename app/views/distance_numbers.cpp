@@ -1,6 +1,7 @@
 #include "views/distance_numbers.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <memory>
 #include <tuple>
@@ -28,6 +29,16 @@ constexpr std::int64_t kLeastSearched = 4096;
 /// From here on the dot product counts as having come back.
 constexpr double kReturned = 0.9;
 
+/// What dot products become: themselves, a share of that at Δ = 0, or a distance.
+double measured(Similarity measure, double at_zero, double dot) {
+  switch (measure) {
+    case Similarity::dot: return dot;
+    case Similarity::normalized: return dot / at_zero;
+    case Similarity::euclidean: return std::sqrt(std::max(0.0, 2 * (at_zero - dot)));
+  }
+  return dot;
+}
+
 struct PresentCurve {
   Curve curve;
 };
@@ -50,30 +61,55 @@ struct Return {
 /// What a Grid's curve is remembered by.
 auto grid_key(const Grid& g) { return std::tuple(g.first, g.step, g.count, g.per_column); }
 
-Curve in_columns(const Grid& grid, std::vector<double> dots) {
+Curve in_columns(const Grid& grid, std::vector<double> dots, std::vector<double> values) {
   Curve curve;
-  for (std::size_t from = 0; from < dots.size(); from += grid.per_column) {
+  for (std::size_t from = 0; from < values.size(); from += grid.per_column) {
     const std::size_t shared = grid.as_band() ? 1 : 0;
-    const auto to = std::min(from + grid.per_column + shared, dots.size());
-    const auto [low, high] = std::minmax_element(dots.begin() + static_cast<std::ptrdiff_t>(from),
-                                                 dots.begin() + static_cast<std::ptrdiff_t>(to));
+    const auto to = std::min(from + grid.per_column + shared, values.size());
+    const auto [low, high] = std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(from),
+                                                 values.begin() + static_cast<std::ptrdiff_t>(to));
     curve.low.push_back(*low);
     curve.high.push_back(*high);
   }
   curve.dots = std::move(dots);
+  curve.values = std::move(values);
   return curve;
 }
 
-Curve curve_at(const Sinusoidal& encoding, const Grid& grid, std::int64_t t) {
+/// Dot products as one measures them, where they do not depend on t.
+Curve measured_curve(const Sinusoidal& encoding, const Grid& grid, Similarity measure,
+                     std::vector<double> dots) {
+  const double at_zero = encoding.dot(0);
+  std::vector<double> values(dots.size());
+  std::ranges::transform(dots, values.begin(),
+                         [&](double dot) { return measured(measure, at_zero, dot); });
+  return in_columns(grid, std::move(dots), std::move(values));
+}
+
+/// |p(t)|².
+double squared_norm(const Sinusoidal& encoding, std::int64_t t) { return encoding.dot_at(t, 0); }
+
+Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure, std::int64_t t) {
   std::vector<double> dots(grid.count);
   encoding.dot_curve_at(t, grid.first, grid.step, dots);
-  return in_columns(grid, std::move(dots));
+  if (encoding.is_rotation() || measure != Similarity::euclidean) {
+    return measured_curve(encoding, grid, measure, std::move(dots));
+  }
+  // Vectors of different lengths.
+  const double here = squared_norm(encoding, t);
+  std::vector<double> values(dots.size());
+  for (std::size_t i = 0; i < dots.size(); ++i) {
+    const double there = squared_norm(encoding, t + grid.delta(i));
+    values[i] = measured(measure, (here + there) / 2, dots[i]);
+  }
+  return in_columns(grid, std::move(dots), std::move(values));
 }
 
 /// The present t, and two others as far apart as can be.
 std::vector<std::int64_t> three_positions(const State& state) {
   std::vector<std::int64_t> positions{state.position};
-  for (const std::int64_t t : {std::int64_t{0}, state.length - 1, (state.length - 1) / 2}) {
+  const auto first = first_position(state);
+  for (const std::int64_t t : {first, last_position(state), first + (state.length - 1) / 2}) {
     const bool is_new = std::ranges::find(positions, t) == positions.end();
     if (is_new && positions.size() < 3) positions.push_back(t);
   }
@@ -118,15 +154,18 @@ Curves present_curves(const Scene& scene) {
   const auto& encoding = scene.shared_encoding();
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
-  const auto& present = scene.memo<PresentCurve>(std::tuple(encoding, grid_key(grid), all[0]), [&] {
-    return PresentCurve{curve_at(*encoding, grid, all[0])};
-  });
+  const auto measure = scene.state().distance.measure;
+  const auto& present =
+      scene.memo<PresentCurve>(std::tuple(encoding, grid_key(grid), measure, all[0]), [&] {
+        return PresentCurve{curve_at(*encoding, grid, measure, all[0])};
+      });
   const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
-  const auto& others = scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), rest), [&] {
-    OtherCurves made;
-    for (const auto t : rest) made.curves.push_back(curve_at(*encoding, grid, t));
-    return made;
-  });
+  const auto& others =
+      scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), measure, rest), [&] {
+        OtherCurves made;
+        for (const auto t : rest) made.curves.push_back(curve_at(*encoding, grid, measure, t));
+        return made;
+      });
   result.curves.push_back(&present.curve);
   for (const auto& other : others.curves) result.curves.push_back(&other);
   result.largest_difference =
@@ -141,29 +180,54 @@ const Curve* pinned_curve(const Scene& scene) {
   const auto& options = scene.state().distance;
   if (options.pinned_d == 0) return nullptr;
   const Grid grid = present_grid(scene);
-  const auto key = std::tuple(options.pinned_d, options.pinned_base, grid_key(grid));
+  const auto key = std::tuple(options.pinned_convention, options.pinned_d, options.pinned_base,
+                              options.measure, grid_key(grid));
   const auto& pinned = scene.memo<PinnedCurve>(key, [&] {
-    const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base);
+    const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base,
+                                           *options.pinned_convention);
+    assert(encoding);
     std::vector<double> dots(grid.count);
-    if (encoding) encoding->dot_curve(grid.first, grid.step, dots);
-    return PinnedCurve{in_columns(grid, std::move(dots))};
+    encoding->dot_curve(grid.first, grid.step, dots);
+    return PinnedCurve{measured_curve(*encoding, grid, options.measure, std::move(dots))};
   });
   return &pinned.curve;
 }
 
-double measured(Similarity measure, int d, double dot) {
+double Comparison::of(Similarity measure) const {
   switch (measure) {
     case Similarity::dot: return dot;
-    case Similarity::normalized: return normalized_dot(d, dot);
-    case Similarity::euclidean: return euclidean_distance(d, dot);
+    case Similarity::normalized: return normalized;
+    case Similarity::euclidean: return euclidean;
   }
   return dot;
 }
 
-std::string axis_name(Similarity measure) {
-  switch (measure) {
+Comparison compared(const Scene& scene, std::int64_t delta) {
+  const auto& encoding = scene.encoding();
+  const double at_zero = scene.dot_at_zero();
+  double squared = at_zero, dot = 0;
+  if (encoding.is_rotation()) {
+    dot = encoding.dot(delta);
+  } else {
+    const auto t = scene.state().position;
+    dot = encoding.dot_at(t, delta);
+    squared = (squared_norm(encoding, t) + squared_norm(encoding, t + delta)) / 2;
+  }
+  return {dot, measured(Similarity::normalized, at_zero, dot),
+          measured(Similarity::euclidean, squared, dot)};
+}
+
+std::string at_zero_text(const Scene& scene) { return short_text(scene.dot_at_zero(), 6); }
+
+std::string divisor_text(const Scene& scene) {
+  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(scene.state().d);
+  return is_half_d ? "(d/2)" : at_zero_text(scene);
+}
+
+std::string axis_name(const Scene& scene) {
+  switch (scene.state().distance.measure) {
     case Similarity::dot: return "dot product p(t) · p(t + Δ)";
-    case Similarity::normalized: return "dot product ÷ (d/2)";
+    case Similarity::normalized: return "dot product ÷ " + divisor_text(scene);
     case Similarity::euclidean: return "distance |p(t + Δ) − p(t)|";
   }
   return "";
@@ -181,8 +245,9 @@ Facts present_facts(const Scene& scene) {
   const auto& back =
       scene.memo<Return>(std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
         Return found{std::nullopt, 0};
+        const double at_zero = encoding->dot(0);
         for (std::size_t i = 0; firsts.rise && i < curve.dots.size(); ++i) {
-          const double value = normalized_dot(encoding->d(), curve.dots[i]);
+          const double value = curve.dots[i] / at_zero;
           if (grid.delta(i) <= *firsts.rise || (found.delta && value <= found.normalized)) continue;
           found = {grid.delta(i), value};
         }

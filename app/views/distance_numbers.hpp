@@ -39,10 +39,10 @@ struct Grid {
 };
 Grid grid_for(Range, int pairs);
 
-/// Dot products over a Grid.
+/// Dot products over a Grid, and what is measured by them.
 struct Curve {
-  std::vector<double> dots;       ///< one a sample
-  std::vector<double> low, high;  ///< one a column; a band's column ends where the next begins
+  std::vector<double> dots, values;  ///< one a sample
+  std::vector<double> low, high;     ///< values, one a column; a band's column ends where the next begins
 };
 
 /// p(t)·p(t+Δ) for three positions t (fewer where L is 1 or 2), each from its own rows; the present t first.
@@ -56,9 +56,21 @@ Curves present_curves(const Scene&);
 /// The kept curve over the present grid; nullptr when none is kept.
 const Curve* pinned_curve(const Scene&);
 
-/// What a dot product is called on the axis: itself, over d/2, or √(d − 2·dot).
-double measured(Similarity, int d, double dot);
-std::string axis_name(Similarity);
+/// The present t beside the position Δ further. Where the encoding rotates, t does not matter.
+struct Comparison {
+  double dot = 0;
+  double normalized = 0;  ///< over p(t)·p(t), or its mean over t
+  double euclidean = 0;   ///< |p(t) − p(t+Δ)|
+
+  double of(Similarity) const;
+};
+Comparison compared(const Scene&, std::int64_t delta);
+/// What is on the axis.
+std::string axis_name(const Scene&);
+/// "(d/2)" or the number by which dot products are divided: p(t)·p(t).
+std::string divisor_text(const Scene&);
+/// A dot product's value at Δ = 0: "64".
+std::string at_zero_text(const Scene&);
 
 /// What the curve does, for the claim and the marks.
 struct Facts {

@@ -8,25 +8,32 @@
 #include "figure/formula.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance_layout.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::distance {
 namespace {
 
-Formula term_name(const Palette& palette) {
+Formula term_name(const Palette& palette, const Sinusoidal& encoding) {
   using namespace math;
   const auto omega = script(italic("ω", palette.text), italic("k", palette.k), row({}));
-  return row({upright("cos(", palette.text), omega, italic("δ", palette.delta),
+  const auto scale = upright(encoding.scale() == 1 ? "" : "2/d · ", palette.text);
+  return row({scale, upright("cos(", palette.text), omega, italic("δ", palette.delta),
               upright(")", palette.text)});
 }
 
 /// The bar's name, shortened to the room it has.
-void draw_name(Canvas& canvas, const Palette& palette, const Stack& stack, const Rect& room) {
+void draw_name(Canvas& canvas, const Palette& palette, const Sinusoidal& encoding, const Stack& stack,
+               const Rect& room) {
   constexpr double kSize = 20, kGap = 8, kDepth = 10;
   const double baseline = room.max.y - kDepth;
-  const double from = draw(canvas, {room.min.x, baseline}, term_name(palette), kSize).max.x + kGap;
+  const bool turns = encoding.is_rotation();
+  const double from =
+      turns ? draw(canvas, {room.min.x, baseline}, term_name(palette, encoding), kSize).max.x + kGap
+            : room.min.x;
   const TextStyle style{Face::regular, size::kAxis, palette.muted};
-  const auto rest = stack.per_band == 1 ? std::string("of each pair, added up")
-                                        : fmt::format("added up, {} pairs a bar", stack.per_band);
+  const auto rest = stack.per_band > 1 ? fmt::format("added up, {} pairs a bar", stack.per_band)
+                    : turns            ? std::string("of each pair, added up")
+                                       : std::string("what each pair adds");
   canvas.text({from, baseline}, shorten(canvas, rest, style, room.max.x - from), style);
 }
 
@@ -48,13 +55,14 @@ Stack present_stack(const Scene& scene) {
   const int pairs = static_cast<int>(terms.size());
   Stack stack;
   stack.per_band = (pairs + kMostBands - 1) / kMostBands;
+  const double scale = scene.encoding().scale(), squared = scale * scale;
   double sum = 0;
   for (int first = 0; first < pairs; first += stack.per_band) {
     const int end = std::min(first + stack.per_band, pairs);
     const double before = sum;
-    for (int k = first; k < end; ++k) sum += terms[static_cast<std::size_t>(k)];
+    for (int k = first; k < end; ++k) sum += squared * terms[static_cast<std::size_t>(k)];
     stack.sums.push_back(sum);
-    stack.means.push_back((sum - before) / (end - first));
+    stack.means.push_back((sum - before) / squared / (end - first));
   }
   return stack;
 }
@@ -72,7 +80,7 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Rect& box = *at.stack;
   const double width = box.width() / stack.bands();
 
-  draw_name(canvas, palette, stack, at.stack_name);
+  draw_name(canvas, palette, scene.encoding(), stack, at.stack_name);
   const double zero = at.stack_y.pixel_from_data(0);
   canvas.line({box.min.x, zero}, {box.max.x, zero}, {palette.line, 1});
   for (int b = 0; b < stack.bands(); ++b) {
@@ -88,7 +96,10 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const AxisMap pairs{-0.5, in_bars - 0.5, box.min.x, box.max.x};
   constexpr double kRoomForOrder = 160;
   draw_bottom_axis(canvas, palette, box, pairs,
-                   box.width() >= kRoomForOrder ? "pair k, fast → slow" : "pair k", true);
+                   box.width() < kRoomForOrder         ? "pair k"
+                   : gets_faster(scene.encoding()) ? "pair k, slow → fast"
+                                                   : "pair k, fast → slow",
+                   true);
   if (!at.shared_axis) draw_left_axis(canvas, palette, box, at.stack_y, "dot product");
 
   const double end = at.stack_y.pixel_from_data(scene.dot());

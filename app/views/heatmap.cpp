@@ -24,8 +24,11 @@ double text_width(Canvas& canvas, std::string_view text, double size, Face face 
 /// field stands still while they change.
 double widest_name(Canvas& canvas, const State& state, bool compact) {
   const double size = compact ? size::kSmall : size::kAxis;
-  const auto last_t = integer_text(state.length - 1), last_k = integer_text(state.d / 2 - 1);
-  double width = state.heatmap.transpose ? text_width(canvas, "k = " + last_k, size)
+  const auto last_t = integer_text(last_position(state));
+  const auto last_k = integer_text(pair_count(state) - 1);
+  const bool apart = state.convention->layout != posenc::Layout::interleaved;
+  double width = state.heatmap.transpose
+                     ? text_width(canvas, (apart ? "cos k = " : "k = ") + last_k, size)
                                          : text_width(canvas, "t = " + last_t, size);
   if (!compact) {
     width = std::max(
@@ -39,8 +42,10 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
   FieldSpec spec;
   spec.encoding = scene.shared_encoding();
   spec.length = state.length;
-  spec.window.position_from = at.positions.data_from;
-  spec.window.position_to = at.positions.data_to;
+  spec.window.position_from = at.rows.data_from;
+  spec.window.position_to = at.rows.data_to;
+  spec.window.origin = position_of_row(state, 0);
+  spec.window.descending = state.convention->descending;
   spec.window.dim_from = at.dims.data_from;
   spec.window.dim_to = at.dims.data_to;
   spec.window.transposed = at.transposed;
@@ -58,13 +63,14 @@ std::string row_label(const State& state) {
 namespace {
 
 /// Where everything stands below a heading of these words.
-Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Words words) {
+Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Words words) {
+  const State& state = scene.state();
   Layout at;
   at.transposed = state.heatmap.transpose;
   at.compact = frame.compact;
   at.words = std::move(words);
   RecordingCanvas measuring(&canvas);
-  Rect room = draw_heading(measuring, frame, at.words.claim, at.words.how_to_read);
+  Rect room = draw_heading(measuring, frame, *state.convention, at.words.claim, at.words.how_to_read);
 
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
@@ -74,7 +80,9 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Word
   if (at.compact) {
     room.max.x -= kLastTick;
   } else {
-    constexpr double kBar = 20, kBarLabels = 46, kGap = 24, kSide = 116;
+    constexpr double kBar = 20, kGap = 24, kSide = 116;
+    // "−0.5", or numbers as small as the entries are.
+    const double kBarLabels = scene.encoding().scale() == 1 ? 46 : 84;
     constexpr double kBottom = 88, kBetween = 8, kScale = 7;
     constexpr double kLeastWide = 640, kLeastHigh = 380;
     const bool has_side = room.width() > kLeastWide, has_bottom = room.height() > kLeastHigh;
@@ -100,13 +108,13 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Word
   at.side.max.y = at.bar.max.y = at.field.max.y;
   at.bottom.min.x = at.field.min.x;
   at.bottom.max.x = at.field.max.x;
-  const auto positions = shown_positions(state), dims = shown_dims(state);
+  const auto rows = shown_rows(state), dims = shown_dims(state);
   const AxisMap across{0, 1, at.field.min.x, at.field.max.x},
       down{0, 1, at.field.min.y, at.field.max.y};
   const auto over = [](const Range& range, const AxisMap& pixels) {
     return AxisMap{range.from, range.to, pixels.pixel_from, pixels.pixel_to};
   };
-  at.positions = over(positions, at.transposed ? across : down);
+  at.rows = over(rows, at.transposed ? across : down);
   at.dims = over(dims, at.transposed ? down : across);
   return at;
 }
@@ -115,16 +123,16 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Word
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   // The words name how many positions a pixel covers, and may take another line for it: the second time they know.
-  Layout at = placed_below(canvas, frame, scene.state(), words(scene, frame.area.height()));
-  const double pixels = at.positions.pixel_to - at.positions.pixel_from;
-  return placed_below(canvas, frame, scene.state(), words(scene, pixels));
+  Layout at = placed_below(canvas, frame, scene, words(scene, frame.area.height()));
+  const double pixels = at.rows.pixel_to - at.rows.pixel_from;
+  return placed_below(canvas, frame, scene, words(scene, pixels));
 }
 
 namespace {
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Layout at = layout(canvas, frame, scene);
-  draw_heading(canvas, frame, at.words.claim, at.words.how_to_read);
+  draw_heading(canvas, frame, *scene.state().convention, at.words.claim, at.words.how_to_read);
   canvas.field(at.field, field_spec(scene, at));
   draw_values(canvas, scene, at);
   draw_axes(canvas, frame, scene, at);
@@ -133,7 +141,7 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto probed = probe(scene, at, frame.hover);
   draw_colour_bar(canvas, frame.palette, scene, at,
                   probed ? std::optional(probed->value) : std::nullopt);
-  if (probed) draw_probe(canvas, frame, scene, at, *probed);
+  if (probed) draw_probe(canvas, frame, scene, *probed);
 }
 
 /// Fewer cells than this are not worth a picture of their own.
@@ -168,10 +176,10 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   auto& options = next.heatmap;
   const Layout at = layout(canvas, frame, scene);
   const auto length = static_cast<double>(next.length), d = static_cast<double>(next.d);
-  const auto along_positions = [&](Point p) { return at.transposed ? p.x : p.y; };
+  const auto along_rows = [&](Point p) { return at.transposed ? p.x : p.y; };
   const auto along_dims = [&](Point p) { return at.transposed ? p.y : p.x; };
-  const auto show = [&](std::optional<Range> positions, std::optional<Range> dims) {
-    if (positions) std::tie(options.from, options.to) = std::pair(positions->from, positions->to);
+  const auto show = [&](std::optional<Range> rows, std::optional<Range> dims) {
+    if (rows) std::tie(options.from, options.to) = std::pair(rows->from, rows->to);
     if (dims) std::tie(options.dim_from, options.dim_to) = std::pair(dims->from, dims->to);
   };
 
@@ -182,26 +190,32 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
                      in_field || at.dim_profile().contains(p));
   };
   const bool held = pointer.down || pointer.released;
-  const auto [has_positions, has_dims] = part(held ? pointer.pressed_at : pointer.at);
-  if (!has_positions && !has_dims) return next;
+  const auto [has_rows, has_dims] = part(held ? pointer.pressed_at : pointer.at);
+  if (!has_rows && !has_dims) return next;
 
   if (pointer.double_clicked) {
     show(Range{0, 0}, Range{0, 0});
   } else if (pointer.wheel != 0) {
     constexpr double kPerNotch = 1.25;
     const double factor = std::pow(kPerNotch, -pointer.wheel);
-    if (has_positions) show(zoomed(at.positions, along_positions(pointer.at), factor, length), {});
+    if (has_rows) show(zoomed(at.rows, along_rows(pointer.at), factor, length), {});
     if (has_dims) show({}, zoomed(at.dims, along_dims(pointer.at), factor, d));
   } else if (pointer.down && !pointer.clicked) {
-    if (has_positions) show(panned(at.positions, along_positions(pointer.moved), length), {});
+    if (has_rows) show(panned(at.rows, along_rows(pointer.moved), length), {});
     if (has_dims) show({}, panned(at.dims, along_dims(pointer.moved), d));
   } else if (pointer.tapped()) {
     const auto cell = [](const AxisMap& axis, double pixel, std::int64_t cells) {
       return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))),
                         std::int64_t{0}, cells - 1);
     };
-    if (has_positions) next.position = cell(at.positions, along_positions(pointer.at), next.length);
-    if (has_dims) next.pair = cell(at.dims, along_dims(pointer.at), next.d) / 2;
+    if (has_rows) {
+      next.position = position_of_row(next, cell(at.rows, along_rows(pointer.at), next.length));
+    }
+    if (has_dims) {
+      const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), next.d));
+      const auto column = scene.encoding().column(dim);
+      if (column.kind != Column::Kind::zero) next.pair = column.pair;
+    }
   }
   return next;
 }

@@ -7,6 +7,7 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
+#include "views/parts.hpp"
 
 /// Single cells: their values written in them, on the colour bar and under the pointer.
 namespace posenc::heatmap {
@@ -37,20 +38,23 @@ std::string named(std::string_view one, std::string_view many, Cells cells) {
                      integer_text(cells.first + cells.count - 1));
 }
 
-std::string subscript(std::int64_t n) {
-  std::string text;
-  for (const char digit : std::to_string(n)) {
-    text += fmt::format(
-        "{}", std::string_view("₀₁₂₃₄₅₆₇₈₉").substr(3 * static_cast<std::size_t>(digit - '0'), 3));
-  }
-  return text;
+/// "sin(92 · ω₂₆) = 0.8192"
+std::string entry_text(const Scene& scene, std::int64_t t, int dim) {
+  const auto& encoding = scene.encoding();
+  if (encoding.column(dim).kind == Column::Kind::zero) return "always 0, since d is odd";
+  const double value = encoding.entry(t, dim);
+  return fmt::format("{} = {}", entry_formula(encoding, t, dim),
+                     encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value, 4));
 }
 
-/// "sin(92 · ω₂₆) = 0.8192"
-std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
-  return fmt::format("{}({} · ω{}) = {}", dim % 2 == 0 ? "sin" : "cos", integer_text(t),
-                     subscript(dim / 2),
-                     fixed_text(scene.encoding().entry(t, static_cast<int>(dim)), 4));
+/// "t = 92", "token 90, position 92", "positions 90–92": a row's token is named where it is another number.
+std::string named_rows(const State& state, Cells rows) {
+  const auto positions = positions_of(state, rows);
+  if (rows.count == 1 && rows.first != positions.first) {
+    return fmt::format("token {}, position {}", integer_text(rows.first),
+                       integer_text(positions.first));
+  }
+  return named("t =", "positions", positions);
 }
 
 }  // namespace
@@ -72,17 +76,19 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
     }
   }
 
-  const auto positions = shown_positions(scene.state());
+  const auto rows = shown_rows(scene.state());
   const auto dims = shown_dims(scene.state());
   const auto& colormap = colormap_of(scene);
+  const double largest = scene.encoding().scale();
   const Clip clip(canvas, at.field);
-  for (auto t = positions.first(); t < positions.end(); ++t) {
+  for (auto row = rows.first(); row < rows.end(); ++row) {
+    const auto t = position_of_row(scene.state(), row);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
-      const double along_t = at.positions.pixel_from_data(static_cast<double>(t) + 0.5);
+      const double along_t = at.rows.pixel_from_data(static_cast<double>(row) + 0.5);
       const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
       const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
       const double value = scene.encoding().entry(t, static_cast<int>(dim));
-      style.color = ink_on(color_at(colormap, value));
+      style.color = ink_on(color_at(colormap, value / largest));
       const auto text = fixed_text(value, decimals);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
@@ -105,12 +111,14 @@ void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene,
     const double bottom = at.bar.max.y - static_cast<double>(i) * step;
     canvas.rect({at.bar.min, {at.bar.max.x, bottom}}, colors[i]);
   }
-  const AxisMap values{-1, 1, at.bar.max.y, at.bar.min.y};
+  const double largest = scene.encoding().scale();
+  const AxisMap values{-largest, largest, at.bar.max.y, at.bar.min.y};
   const TextStyle style{Face::regular, size::kAxis, palette.muted, true};
-  for (const double v : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
+  for (const double share : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
+    const double v = share * largest;
     const double y = values.pixel_from_data(v);
     canvas.line({at.bar.max.x, y}, {at.bar.max.x + 5, y}, {palette.muted, 1});
-    canvas.text({at.bar.max.x + 10, y}, short_text(v, 2), style, HAlign::left, VAlign::middle);
+    canvas.text({at.bar.max.x + 10, y}, short_text(v, 3), style, HAlign::left, VAlign::middle);
   }
   canvas.text({at.bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left,
               VAlign::middle);
@@ -124,41 +132,49 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   if (!hover) return {};
   const State& state = scene.state();
   const auto sampling = sampling_of(scene);
-  const auto position = [&] {
-    return cells_at(at.positions, state.length, sampling, at.transposed ? hover->x : hover->y);
+  const auto row = [&] {
+    return cells_at(at.rows, state.length, sampling, at.transposed ? hover->x : hover->y);
   };
   const auto dim = [&] {
     return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x);
   };
-  std::optional<Cells> positions, dims;
+  std::optional<Cells> rows, dims;
+  bool of_pair = false;
   if (at.field.contains(*hover)) {
-    positions = position();
+    rows = row();
     dims = dim();
   } else if (at.dim_profile().contains(*hover)) {
-    positions = Cells{state.position, 1};
+    rows = Cells{row_of_position(state, state.position), 1};
     dims = dim();
   } else if (at.position_profile().contains(*hover)) {
-    positions = position();
-    dims = Cells{2 * state.pair, 2};
+    rows = row();
+    dims = Cells{scene.encoding().sine_dim(static_cast<int>(state.pair)), 1};
+    of_pair = true;
   }
-  if (!positions || !dims) return {};
-  return Probe{*positions, *dims, mean_entry(scene.encoding(), *positions, *dims)};
+  if (!rows || !dims) return {};
+  return Probe{*rows, *dims, of_pair,
+               mean_entry(scene.encoding(), positions_of(state, *rows), *dims)};
 }
 
-void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at,
-                const Probe& probe) {
-  const auto& [positions, dims, value] = probe;
+void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const Probe& probe) {
+  const auto& [rows, dims, of_pair, value] = probe;
   const Point pointer = *frame.hover;
+  const auto& encoding = scene.encoding();
+  const auto positions = positions_of(scene.state(), rows);
+  const auto dim = static_cast<int>(dims.first);
   std::vector<std::string> lines;
-  if (at.position_profile().contains(pointer) && positions.count == 1) {
-    lines = {fmt::format("t = {}, pair {}", integer_text(positions.first), dims.first / 2),
-             entry_text(scene, positions.first, dims.first),
-             entry_text(scene, positions.first, dims.first + 1)};
+  if (of_pair && rows.count == 1) {
+    const int pair = encoding.column(dim).pair;
+    lines = {fmt::format("{}, pair {}", named_rows(scene.state(), rows), pair),
+             entry_text(scene, positions.first, dim)};
+    if (const auto cosine = encoding.cosine_dim(pair)) {
+      lines.push_back(entry_text(scene, positions.first, *cosine));
+    }
   } else {
-    lines.push_back(fmt::format("{}, {}", named("t =", "positions", positions),
+    lines.push_back(fmt::format("{}, {}", named_rows(scene.state(), rows),
                                 named("dimension", "dimensions", dims)));
-    if (positions.count == 1 && dims.count == 1) {
-      lines.push_back(entry_text(scene, positions.first, dims.first));
+    if (rows.count == 1 && dims.count == 1) {
+      lines.push_back(entry_text(scene, positions.first, dim));
     } else {
       std::string of;
       if (positions.count > 1) of = fmt::format("{} positions", integer_text(positions.count));

@@ -28,16 +28,23 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// What is shown, inside the matrix whatever the State holds.
-Range shown_positions(const State&);
+/// What is shown, inside the matrix whatever the State holds. Rows are those of the convention's table: row n is token n, and
+/// the convention says which position it holds.
+Range shown_rows(const State&);
 Range shown_dims(const State&);
 
+std::int64_t position_of_row(const State&, std::int64_t row);
+std::int64_t row_of_position(const State&, std::int64_t t);
+/// The ascending positions of a run of rows.
+Cells positions_of(const State&, Cells rows);
+
 /// The numbers behind the claim: the other position most like a position, and how like it is.
-/// |p(t) − p(t+Δ)|² = d − 2·p(t)·p(t+Δ) depends on Δ alone.
+/// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates; elsewhere it is its mean over
+/// all t.
 struct Nearest {
   std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
   double distance = 0;        ///< |p(t) − p(t+Δ)|
-  double relative = 0;        ///< in lengths √(d/2) of one vector
+  double relative = 0;        ///< in lengths of one vector
   std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
   std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
 };
@@ -46,7 +53,7 @@ const Nearest& nearest(const Scene&);
 struct Words {
   std::string claim, how_to_read;
 };
-/// `pixels`: over how many pixels the positions are spread; 0 where nobody knows.
+/// `pixels`: over how many pixels the rows are spread; 0 where nobody knows.
 Words words(const Scene&, double pixels);
 
 void data(const Scene&, TableWriter&);
@@ -58,14 +65,14 @@ struct Layout {
   Rect side;                ///< right of the field: a profile along the axis that runs down
   Rect bottom;              ///< below it: a profile along the axis that runs across
   Rect bar;                 ///< of the colours
-  AxisMap positions, dims;  ///< from cells to pixels
+  AxisMap rows, dims;       ///< from cells to pixels
   double names_from = 0;    ///< where names in the left margin begin
   bool transposed = false;
   bool compact = false;
   Words words;
 
-  const AxisMap& across() const { return transposed ? positions : dims; }
-  const AxisMap& down() const { return transposed ? dims : positions; }
+  const AxisMap& across() const { return transposed ? rows : dims; }
+  const AxisMap& down() const { return transposed ? dims : rows; }
   const Rect& dim_profile() const { return transposed ? side : bottom; }
   const Rect& position_profile() const { return transposed ? bottom : side; }
 };
@@ -79,8 +86,10 @@ inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; 
 /// numbers at its top. Names at the left stay kLabelGap away.
 inline constexpr double kHeader = 26, kNameRise = 18, kLabelGap = 14;
 TextStyle mark_style(bool compact, Color);
-/// Where the columns of pair k lie along the axis of dims; nothing where they are not shown.
-std::optional<Range> pair_band(const Scene&, const Layout&);
+/// The columns of pair k: side by side, or apart, the sine's first.
+std::vector<Cells> pair_dims(const Scene&);
+/// Where they lie along the axis of dims; nothing where they are not shown.
+std::optional<Range> dims_band(const Layout&, Cells dims);
 
 void draw_axes(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_marks(Canvas&, const Frame&, const Scene&, const Layout&);
@@ -95,10 +104,11 @@ void draw_colour_bar(Canvas&, const Palette&, const Scene&, const Layout&,
 
 /// What lies under the pointer.
 struct Probe {
-  Cells positions, dims;
+  Cells rows, dims;
+  bool of_pair;  ///< both columns of pair k are meant; `dims` is its sine's
   double value;  ///< the mean
 };
 std::optional<Probe> probe(const Scene&, const Layout&, std::optional<Point> hover);
-void draw_probe(Canvas&, const Frame&, const Scene&, const Layout&, const Probe&);
+void draw_probe(Canvas&, const Frame&, const Scene&, const Probe&);
 
 }  // namespace posenc::heatmap

@@ -1,10 +1,13 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
+#include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
 
@@ -59,18 +62,35 @@ struct Label {
 
 Label label_of_t(const Palette& palette, const Scene& scene, const Layout& at) {
   const auto t = scene.state().position;
+  const auto row = row_of_position(scene.state(), t);
   return {fmt::format("t = {}", integer_text(t)), mark_style(at.compact, palette.t),
-          band(at.positions, t, t + 1), static_cast<double>(t) < at.positions.data_from};
+          band(at.rows, row, row + 1), static_cast<double>(row) < at.rows.data_from};
 }
 
-Label label_of_k(const Palette& palette, const Scene& scene, const Layout& at) {
-  const auto k = scene.state().pair;
-  return {fmt::format("k = {}", integer_text(k)), mark_style(at.compact, palette.k),
-          pair_band(scene, at), static_cast<double>(2 * k) < at.dims.data_from};
+/// One where the pair's columns are neighbours; otherwise one for the sine's and one for the cosine's. Of two only those that
+/// are shown, or else the first.
+std::vector<Label> labels_of_k(const Palette& palette, const Scene& scene, const Layout& at) {
+  const auto text = fmt::format("k = {}", integer_text(scene.state().pair));
+  const auto style = mark_style(at.compact, palette.k);
+  const auto places = pair_dims(scene);
+  const bool apart = scene.state().convention->layout != posenc::Layout::interleaved;
+  std::vector<Label> labels;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    labels.push_back({(apart ? i == 0 ? "sin " : "cos " : "") + text, style,
+                      dims_band(at, places[i]),
+                      static_cast<double>(places[i].first) < at.dims.data_from});
+  }
+  const auto shown = std::ranges::count_if(labels, [](const Label& l) { return l.band.has_value(); });
+  if (shown > 0) {
+    std::erase_if(labels, [](const Label& l) { return !l.band; });
+  } else {
+    labels.resize(1);
+  }
+  return labels;
 }
 
-/// Above the field, within its width; an arrow points to what lies outside.
-void draw_top_label(Canvas& canvas, const Layout& at, const Label& label) {
+/// Above the field, within its width and off what stands there; an arrow points to what lies outside.
+void draw_top_label(Canvas& canvas, const Layout& at, const Label& label, LabelPlacer& placer) {
   const double y = at.field.min.y - kHeader / 2;
   const double width = canvas.measure(label.text, label.style).width;
   if (!label.band) {
@@ -83,8 +103,11 @@ void draw_top_label(Canvas& canvas, const Layout& at, const Label& label) {
   }
   const double middle = (label.band->from + label.band->to) / 2;
   const double most = std::max(at.field.min.x, at.field.max.x - width);
-  canvas.text({std::clamp(middle - width / 2, at.field.min.x, most), y}, label.text, label.style,
-              HAlign::left, VAlign::middle);
+  const Point left{std::clamp(middle - width / 2, at.field.min.x, most), y};
+  const auto box = canvas.text_box(left, label.text, label.style, HAlign::left, VAlign::middle);
+  if (!placer.is_free(box)) return;
+  placer.block(box.grown(kLabelGap / 2));
+  canvas.text(left, label.text, label.style, HAlign::left, VAlign::middle);
 }
 
 /// Left of the field, within its height.
@@ -116,11 +139,43 @@ AxisMap cell_middles(const AxisMap& axis) {
   return {axis.data_from - 0.5, axis.data_to - 0.5, axis.pixel_from, axis.pixel_to};
 }
 
+/// The same of rows, in positions, which may descend.
+AxisMap position_axis(const State& state, const AxisMap& rows) {
+  AxisMap axis = cell_middles(rows);
+  const double sign = state.convention->descending ? -1 : 1;
+  const auto origin = static_cast<double>(position_of_row(state, 0));
+  axis.data_from = origin + sign * axis.data_from;
+  axis.data_to = origin + sign * axis.data_to;
+  return axis;
+}
+
+/// Where the names of marks stand in the left margin: all of one, then those that leave it room.
+std::vector<Label> left_labels(Canvas& canvas, const Layout& at, std::vector<Label> wanted) {
+  std::vector<Label> labels;
+  for (auto& label : wanted) {
+    const Rect box = left_label_box(canvas, at, label);
+    const bool is_free = std::ranges::none_of(labels, [&](const Label& other) {
+      return left_label_box(canvas, at, other).overlaps(box);
+    });
+    if (is_free) labels.push_back(std::move(label));
+  }
+  return labels;
+}
+
 }  // namespace
 
-std::optional<Range> pair_band(const Scene& scene, const Layout& at) {
-  const auto first = 2 * scene.state().pair;
-  return band(at.dims, first, first + 2);
+std::vector<Cells> pair_dims(const Scene& scene) {
+  const auto& encoding = scene.encoding();
+  const int k = static_cast<int>(scene.state().pair);
+  const std::int64_t sine = encoding.sine_dim(k);
+  const auto cosine = encoding.cosine_dim(k);
+  if (!cosine) return {{sine, 1}};
+  if (encoding.convention().layout == posenc::Layout::interleaved) return {{sine, 2}};
+  return {{sine, 1}, {*cosine, 1}};
+}
+
+std::optional<Range> dims_band(const Layout& at, Cells dims) {
+  return band(at.dims, dims.first, dims.first + dims.count);
 }
 
 TextStyle mark_style(bool compact, Color color) {
@@ -128,26 +183,40 @@ TextStyle mark_style(bool compact, Color color) {
 }
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
-  const auto label =
-      at.transposed ? label_of_k(frame.palette, scene, at) : label_of_t(frame.palette, scene, at);
-  // As wide as the margin's widest name can be, so that the axis' name stands still.
-  Rect taken = left_label_box(canvas, at, label);
-  taken.min.x = at.names_from;
+  const auto labels = left_labels(
+      canvas, at,
+      at.transposed ? labels_of_k(frame.palette, scene, at)
+                    : std::vector{label_of_t(frame.palette, scene, at)});
+  std::vector<Rect> taken;
+  for (const auto& label : labels) {
+    // As wide as the margin's widest name can be, so that the axis' name stands still.
+    taken.push_back(left_label_box(canvas, at, label));
+    taken.back().min.x = at.names_from;
+  }
   const std::string_view across = at.transposed ? "position" : "dimension";
   const std::string_view down = at.transposed ? "dimension" : "position";
+  const AxisMap rows = position_axis(scene.state(), at.rows), dims = cell_middles(at.dims);
   // Dimensions come in powers of two.
-  draw_left_axis(canvas, frame.palette, at.field, cell_middles(at.down()), at.compact ? "" : down,
-                 true, at.transposed, std::span(&taken, 1));
-  draw_bottom_axis(canvas, frame.palette, at.field, cell_middles(at.across()),
+  draw_left_axis(canvas, frame.palette, at.field, at.transposed ? dims : rows,
+                 at.compact ? "" : down, true, at.transposed, taken);
+  draw_bottom_axis(canvas, frame.palette, at.field, at.transposed ? rows : dims,
                    at.compact ? "" : across, true, !at.transposed);
 }
 
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
-  const auto t = label_of_t(frame.palette, scene, at), k = label_of_k(frame.palette, scene, at);
-  if (k.band) draw_band(canvas, frame.palette, at, *k.band, at.transposed, frame.palette.k);
-  if (t.band) draw_band(canvas, frame.palette, at, *t.band, !at.transposed, frame.palette.t);
-  draw_left_label(canvas, at, at.transposed ? k : t);
-  draw_top_label(canvas, at, at.transposed ? t : k);
+  const std::vector of_t{label_of_t(frame.palette, scene, at)};
+  const auto of_k = labels_of_k(frame.palette, scene, at);
+  for (const auto& k : of_k) {
+    if (k.band) draw_band(canvas, frame.palette, at, *k.band, at.transposed, frame.palette.k);
+  }
+  for (const auto& t : of_t) {
+    if (t.band) draw_band(canvas, frame.palette, at, *t.band, !at.transposed, frame.palette.t);
+  }
+  for (const auto& label : left_labels(canvas, at, at.transposed ? of_k : of_t)) {
+    draw_left_label(canvas, at, label);
+  }
+  LabelPlacer placer(frame.area.grown(kLabelGap));
+  for (const auto& label : at.transposed ? of_t : of_k) draw_top_label(canvas, at, label, placer);
 }
 
 }  // namespace posenc::heatmap

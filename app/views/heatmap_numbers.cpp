@@ -5,11 +5,10 @@
 #include <cmath>
 #include <utility>
 
-#include <posenc/similarity.hpp>
-
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::heatmap {
 namespace {
@@ -22,13 +21,14 @@ constexpr double kSame = 0.05;
 std::int64_t distances_compared(const State& state) {
   constexpr std::int64_t kTerms = std::int64_t{1} << 22;
   constexpr std::int64_t kTermsAtOnce = 8;
-  return std::min(state.length - 1, kTerms / std::max(state.d / 2, kTermsAtOnce));
+  return std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
 }
 
 Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
   Nearest found;
   found.searched = searched;
-  double largest = -1.0 * encoding.d();
+  const double at_zero = encoding.dot(0);
+  double largest = -2 * at_zero;
   std::array<double, 4096> dots{};
   for (std::int64_t first = 1; first <= searched;) {
     const auto count = std::min<std::int64_t>(std::ssize(dots), searched - first + 1);
@@ -36,7 +36,7 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
     encoding.dot_curve(first, 1, part);
     if (found.same == 0) {
       const auto same = std::ranges::find_if(part, [&](double dot) {
-        return euclidean_distance(encoding.d(), dot) < kSame * std::sqrt(encoding.pairs());
+        return 2 * (at_zero - dot) < kSame * kSame * at_zero;
       });
       if (same != part.end()) found.same = first + (same - part.begin());
     }
@@ -47,14 +47,15 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
     }
     first += count;
   }
-  // From the components: d − 2·dot would cancel for rows that are almost the same.
+  // From the columns, each of which adds 1 − cos(ωΔ) = 2·sin²(ωΔ/2): subtracting the dot product would cancel for rows that
+  // are almost the same.
   double sum = 0;
-  for (int k = 0; k < encoding.pairs() && found.delta > 0; ++k) {
-    const auto turned = sin_cos(encoding.phase(found.delta, k));
-    sum += std::pow(turned.sin, 2) + std::pow(turned.cos - 1, 2);
+  for (int dim = 0; dim < encoding.d(); ++dim) {
+    const Turns turned = encoding.column_step(encoding.column(dim)) * found.delta;
+    sum += 2 * std::pow(sin(Turns{turned.fraction >> 1}), 2);
   }
-  found.distance = std::sqrt(sum);
-  found.relative = found.distance / std::sqrt(encoding.pairs());
+  found.distance = encoding.scale() * std::sqrt(sum);
+  found.relative = found.distance / std::sqrt(at_zero);
   return found;
 }
 
@@ -69,9 +70,9 @@ Range shown(double from, double to, std::int64_t cells) {
 /// Position t and another that looks like it, or two others where the range has none.
 std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t delta) {
   const auto t = state.position;
-  if (t + delta < state.length) return {t, t + delta};
-  if (t - delta >= 0) return {t - delta, t};
-  return {0, delta};
+  if (t + delta <= last_position(state)) return {t, t + delta};
+  if (t - delta >= first_position(state)) return {t - delta, t};
+  return {first_position(state), first_position(state) + delta};
 }
 
 std::string claim(const Scene& scene) {
@@ -93,8 +94,10 @@ std::string rough_text(double value) {
 std::string how_to_read(const Scene& scene, double pixels) {
   const State& state = scene.state();
   const auto& encoding = scene.encoding();
-  const double shortest = encoding.wavelength(0);
-  const double longest = encoding.wavelength(encoding.pairs() - 1);
+  const auto& convention = encoding.convention();
+  const auto [shortest, longest] =
+      std::minmax({encoding.wavelength(0), encoding.wavelength(encoding.pairs() - 1)});
+  const bool apart = convention.layout != posenc::Layout::interleaved;
   const bool transposed = state.heatmap.transpose;
   std::string text =
       transposed ? "Across: position t. Down: dimension" : "Down: position t. Across: dimension";
@@ -105,11 +108,32 @@ std::string how_to_read(const Scene& scene, double pixels) {
     text += fmt::format(", all waves about equally long ({} to {} positions).",
                         short_text(shortest), short_text(longest));
   } else {
-    text += transposed ? ", fast waves above, slow waves below. Each pair of rows is one clock."
-                       : ", fast waves left, slow waves right. Each pair of columns is one clock.";
+    std::string_view first = "fast", last = "slow";
+    if (gets_faster(encoding)) std::swap(first, last);
+    const std::string_view near = transposed ? "above" : "left", far = transposed ? "below" : "right";
+    if (apart) {
+      const bool sines_first = convention.layout == posenc::Layout::sines_cosines;
+      text += fmt::format(", first all {}, then all {}: in each, {} waves {}, {} waves {}.",
+                          sines_first ? "sines" : "cosines", sines_first ? "cosines" : "sines",
+                          first, near, last, far);
+    } else {
+      text += fmt::format(", {} waves {}, {} waves {}. Each pair of {} is one clock.", first, near,
+                          last, far, transposed ? "rows" : "columns");
+    }
   }
-  const double per_pixel = pixels > 0 ? shown_positions(state).size() / pixels : 0;
-  if (per_pixel > shortest / 2) {
+  if (state.d % 2 != 0) {
+    text += convention.odd_d == OddD::zero_column ? " The last dimension is 0, since d is odd."
+                                                  : " The last sine has no cosine, since d is odd.";
+  }
+  if (const auto first = position_of_row(state, 0); first != 0 && state.length > 1) {
+    text += fmt::format(" Token 0 is at position {}.", integer_text(first));
+  }
+  if (encoding.scale() != 1) {
+    text += fmt::format(" Colours reach ±{}, the largest entry.", short_text(encoding.scale(), 4));
+  }
+  const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
+  // At whole positions no wave looks shorter than two of them.
+  if (per_pixel > std::max(shortest, 2.0) / 2) {
     const auto many = rough_text(per_pixel);
     if (!state.heatmap.mean) {
       text += fmt::format(
@@ -133,7 +157,18 @@ std::string how_to_read(const Scene& scene, double pixels) {
 std::int64_t Range::first() const { return static_cast<std::int64_t>(std::floor(from)); }
 std::int64_t Range::end() const { return static_cast<std::int64_t>(std::ceil(to)); }
 
-Range shown_positions(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
+std::int64_t position_of_row(const State& s, std::int64_t row) {
+  return s.convention->position_of_row(row, s.length);
+}
+std::int64_t row_of_position(const State& s, std::int64_t t) {
+  return s.convention->row_of_position(t, s.length);
+}
+Cells positions_of(const State& s, Cells rows) {
+  const auto last = rows.first + rows.count - 1;
+  return {std::min(position_of_row(s, rows.first), position_of_row(s, last)), rows.count};
+}
+
+Range shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
 Range shown_dims(const State& s) { return shown(s.heatmap.dim_from, s.heatmap.dim_to, s.d); }
 
 const Nearest& nearest(const Scene& scene) {
@@ -150,13 +185,14 @@ void data(const Scene& scene, TableWriter& table) {
   static const std::array<std::string, 3> kColumns{"position", "dim", "value"};
   table.header(kColumns);
   const auto& encoding = scene.encoding();
-  const auto positions = shown_positions(scene.state());
+  const auto rows = shown_rows(scene.state());
   const auto dims = shown_dims(scene.state());
-  for (auto t = positions.first(); t < positions.end(); ++t) {
+  for (auto row = rows.first(); row < rows.end(); ++row) {
+    const auto t = position_of_row(scene.state(), row);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
-      const std::array row{static_cast<double>(t), static_cast<double>(dim),
+      const std::array entry{static_cast<double>(t), static_cast<double>(dim),
                            encoding.entry(t, static_cast<int>(dim))};
-      if (!table.row(row)) return;
+      if (!table.row(entry)) return;
     }
   }
 }
@@ -165,35 +201,38 @@ std::string describe(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.encoding();
   const auto& near = nearest(scene);
-  const auto positions = shown_positions(state);
+  const auto rows = shown_rows(state);
   const auto dims = shown_dims(state);
-  std::string text = claim(scene) + ".\n";
+  const auto& convention = encoding.convention();
+  std::string text = claim(scene) + ".\n" + convention_text(convention);
   if (state.length > 1) {
     text += fmt::format(
         "The two most alike positions are {} apart: the distance of their rows is {}, {} of a "
         "row's "
         "length {}. ",
         integer_text(near.delta), short_text(near.distance), short_text(near.relative),
-        short_text(std::sqrt(encoding.pairs())));
+        short_text(std::sqrt(scene.dot_at_zero())));
     text += near.searched == state.length - 1
                 ? "All distances were compared.\n"
                 : fmt::format("Distances up to {} were compared.\n", integer_text(near.searched));
   }
   text += how_to_read(scene, 0) + "\n";
   text += fmt::format(
-      "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −1 "
-      "to 1 "
+      "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −{} "
+      "to {} "
       "in the colours {}.\n",
-      integer_text(positions.first()), integer_text(positions.end() - 1),
-      integer_text(state.length), integer_text(dims.first()), integer_text(dims.end() - 1),
-      integer_text(state.d), short_text(state.base, 6),
+      integer_text(position_of_row(state, rows.first())),
+      integer_text(position_of_row(state, rows.end() - 1)), integer_text(state.length), integer_text(dims.first()), integer_text(dims.end() - 1),
+      integer_text(state.d), short_text(state.base, 6), short_text(encoding.scale(), 4),
+      short_text(encoding.scale(), 4),
       colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].label);
   const int k = static_cast<int>(state.pair);
   const auto value = [&](int dim) { return fixed_text(encoding.entry(state.position, dim), 4); };
+  const auto cosine = encoding.cosine_dim(k);
   text += fmt::format(
-      "Pair {} has a wavelength of {} positions; at t = {} its sine is {} and its cosine {}.\n", k,
-      short_text(encoding.wavelength(k), 6), integer_text(state.position), value(2 * k),
-      value(2 * k + 1));
+      "Pair {} has a wavelength of {} positions; at t = {} its sine is {}{}.\n", k,
+      short_text(encoding.wavelength(k), 6), integer_text(state.position),
+      value(encoding.sine_dim(k)), cosine ? " and its cosine " + value(*cosine) : "");
   constexpr int kListed = 8;
   const int listed = std::min(encoding.d(), kListed);
   text += fmt::format("The row of t = {} begins", integer_text(state.position));

@@ -31,7 +31,7 @@ const std::vector<double>& row_of_t(const Scene& scene) {
       .value;
 }
 
-/// One profile's room: values −1…1 across it, cells along it.
+/// One profile's room: values from −1 to 1 times the encoding's scale across it, cells along it.
 struct Strip {
   Rect rect;
   AxisMap along;
@@ -54,8 +54,8 @@ struct Strip {
   }
 };
 
-/// 1, 0 and −1 at the end of the strip, and lines there.
-void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip) {
+/// The largest entry, 0 and the smallest at the end of the strip, and lines there.
+void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip, double largest) {
   const double from = strip.start(), to = from + strip.length();
   canvas.line(strip.at(from, 0), strip.at(to, 0), {palette.muted.with_alpha(0.7), 1});
   const TextStyle style{Face::regular, size::kSmall, palette.muted, true};
@@ -63,9 +63,9 @@ void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip) {
     if (v != 0) canvas.line(strip.at(from, v), strip.at(to, v), {palette.line, 1});
     const Point end = strip.at(to, v);
     if (strip.horizontal) {
-      canvas.text(end + Point(8, 0), integer_text(v), style, HAlign::left, VAlign::middle);
+      canvas.text(end + Point(8, 0), short_text(v * largest, 3), style, HAlign::left, VAlign::middle);
     } else {
-      canvas.text(end + Point(0, 8), integer_text(v), style, HAlign::centre, VAlign::top);
+      canvas.text(end + Point(0, 8), short_text(v * largest, 3), style, HAlign::centre, VAlign::top);
     }
   }
 }
@@ -75,7 +75,12 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const auto dims = shown_dims(scene.state());
   const double cell = strip.cell_size();
   const Color others = palette.t.with_alpha(0.6);
-  const auto is_of_pair = [&](std::int64_t dim) { return dim / 2 == scene.state().pair; };
+  const auto& encoding = scene.encoding();
+  const double largest = encoding.scale();
+  const auto is_of_pair = [&](std::int64_t dim) {
+    const auto column = encoding.column(static_cast<int>(dim));
+    return column.kind != Column::Kind::zero && column.pair == scene.state().pair;
+  };
   const Clip clip(canvas, strip.rect.grown(0.5));
 
   // Narrower than this, bars of neighbours fall on one pixel, which then shows all that they cover.
@@ -85,7 +90,7 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     const double width = std::min(cell * kShare, kMostWide);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
       const double middle = strip.along.pixel_from_data(static_cast<double>(dim) + 0.5);
-      const double value = row[static_cast<std::size_t>(dim)];
+      const double value = row[static_cast<std::size_t>(dim)] / largest;
       canvas.rect(strip.box(middle - width / 2, middle + width / 2, 0, value),
                   is_of_pair(dim) ? palette.t : others);
     }
@@ -99,8 +104,8 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     double low = 0, high = 0;
     bool of_pair = false;
     for (auto dim = under.first; dim < under.first + under.count; ++dim) {
-      low = std::min(low, row[static_cast<std::size_t>(dim)]);
-      high = std::max(high, row[static_cast<std::size_t>(dim)]);
+      low = std::min(low, row[static_cast<std::size_t>(dim)] / largest);
+      high = std::max(high, row[static_cast<std::size_t>(dim)] / largest);
       of_pair = of_pair || is_of_pair(dim);
     }
     const double at = strip.start() + i;
@@ -110,7 +115,7 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
 
 /// The pair's curves where a wave is wide enough to be drawn.
 struct Waves {
-  std::vector<double> sines, cosines;  ///< at equally spaced positions
+  std::vector<double> sines, cosines;  ///< at equally spaced positions; no cosines where the pair has none
 };
 
 /// A wave narrower than this many pixels is drawn as the band that it fills.
@@ -123,14 +128,17 @@ double wave_pixels(const Scene& scene, const Strip& strip) {
 const Waves& waves(const Scene& scene, const Range& shown, int points) {
   const auto& encoding = scene.shared_encoding();
   const int k = static_cast<int>(scene.state().pair);
-  return scene.memo<Waves>(std::tuple(encoding, k, shown, points), [&] {
+  const auto& convention = encoding->convention();
+  const auto origin = static_cast<double>(position_of_row(scene.state(), 0));
+  const bool has_cosine = encoding->cosine_dim(k).has_value();
+  return scene.memo<Waves>(std::tuple(encoding, k, shown, points, origin), [&] {
     Waves made;
     for (int i = 0; i <= points; ++i) {
       // Cell c is drawn over [c, c+1), so that its value stands in the middle.
-      const double t = shown.from + shown.size() * i / points - 0.5;
-      const auto at = sin_cos(encoding->phase_at(t, k));
-      made.sines.push_back(at.sin);
-      made.cosines.push_back(at.cos);
+      const double row = shown.from + shown.size() * i / points - 0.5;
+      const double t = convention.descending ? origin - row : origin + row;
+      made.sines.push_back(sin(encoding->phase_at(t, k)));
+      if (has_cosine) made.cosines.push_back(cos(encoding->cosine_phase_at(t, k)));
     }
     return made;
   });
@@ -140,17 +148,22 @@ constexpr Stroke sine_stroke(const Palette& p) { return {p.k, 2.2}; }
 Stroke cosine_stroke(const Palette& p) { return {p.k.with_alpha(0.65), 1.2}; }
 
 void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip,
-               std::int64_t t, double radius, Color color) {
+               std::int64_t row, double radius, Color color) {
+  const auto& encoding = scene.encoding();
   const int k = static_cast<int>(scene.state().pair);
-  const double at = strip.along.pixel_from_data(static_cast<double>(t) + 0.5);
-  const auto value = sin_cos(scene.encoding().phase(t, k));
-  canvas.circle(strip.at(at, value.cos), radius, palette.ground, Stroke{color, 1.5});
-  canvas.circle(strip.at(at, value.sin), radius, color);
+  const auto t = position_of_row(scene.state(), row);
+  const double at = strip.along.pixel_from_data(static_cast<double>(row) + 0.5);
+  if (encoding.cosine_dim(k)) {
+    canvas.circle(strip.at(at, cos(encoding.cosine_phase(t, k))), radius, palette.ground,
+                  Stroke{color, 1.5});
+  }
+  canvas.circle(strip.at(at, sin(encoding.phase(t, k))), radius, color);
 }
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
   const State& state = scene.state();
-  const auto shown = shown_positions(state);
+  const auto shown = shown_rows(state);
+  const auto present = row_of_position(state, state.position);
   const Clip clip(canvas, strip.rect.grown(6));
   if (wave_pixels(scene, strip) < kNarrowestWave) {
     canvas.rect(strip.rect, palette.k.with_alpha(0.3));
@@ -165,29 +178,30 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
       }
       canvas.polyline(line, stroke, false);
     };
-    draw(curves.cosines, cosine_stroke(palette));
+    if (!curves.cosines.empty()) draw(curves.cosines, cosine_stroke(palette));
     draw(curves.sines, sine_stroke(palette));
     constexpr double kRoomForDots = 12;
     if (strip.cell_size() >= kRoomForDots) {
-      for (auto t = shown.first(); t < shown.end(); ++t) {
-        draw_dots(canvas, palette, scene, strip, t, 2.5, palette.k);
+      for (auto row = shown.first(); row < shown.end(); ++row) {
+        draw_dots(canvas, palette, scene, strip, row, 2.5, palette.k);
       }
     }
   }
-  if (!shown.contains(state.position)) return;
-  const double at = strip.along.pixel_from_data(static_cast<double>(state.position) + 0.5);
+  if (!shown.contains(present)) return;
+  const double at = strip.along.pixel_from_data(static_cast<double>(present) + 0.5);
   canvas.line(strip.at(at, -1), strip.at(at, 1), {palette.t.with_alpha(0.8), 1.5});
-  draw_dots(canvas, palette, scene, strip, state.position, 4, palette.t);
+  draw_dots(canvas, palette, scene, strip, present, 4, palette.t);
 }
 
 /// "sin" and "cos" beside samples of their lines: side by side, or one below the other.
-void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, Point right_middle) {
+void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, bool has_cosine,
+                 Point right_middle) {
   const TextStyle style{Face::medium, size::kAxis, palette.k};
   constexpr double kSample = 20, kGap = 6, kBetween = 14, kRows = 24;
   const std::array strokes{cosine_stroke(palette), sine_stroke(palette)};
   constexpr std::array<std::string_view, 2> kNames{"cos", "sin"};
   Point at = strip.horizontal ? right_middle + Point(0, kRows / 2) : right_middle;
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
+  for (std::size_t i = has_cosine ? 0 : 1; i < kNames.size(); ++i) {
     canvas.text(at, kNames[i], style, HAlign::right, VAlign::middle);
     const double end = at.x - canvas.measure(kNames[i], style).width - kGap;
     canvas.line({end - kSample, at.y}, {end, at.y}, strokes[i]);
@@ -206,9 +220,12 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
   const double header = at.field.min.y - kNameRise;
   if (const auto& room = at.dim_profile(); !is_empty(room)) {
     const Strip strip(room, at.dims, !at.transposed);
-    const auto pair = pair_band(scene, at);
-    if (pair) canvas.rect(strip.box(pair->from, pair->to, -1, 1), palette.k.with_alpha(0.22));
-    draw_scale(canvas, palette, strip);
+    for (const auto& dims : pair_dims(scene)) {
+      if (const auto band = dims_band(at, dims)) {
+        canvas.rect(strip.box(band->from, band->to, -1, 1), palette.k.with_alpha(0.22));
+      }
+    }
+    draw_scale(canvas, palette, strip, scene.encoding().scale());
     draw_bars(canvas, palette, scene, strip);
     const auto label = row_label(scene.state());
     const TextStyle style{Face::semibold, size::kAxis, palette.t, true};
@@ -220,11 +237,12 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
     }
   }
   if (const auto& room = at.position_profile(); !is_empty(room)) {
-    const Strip strip(room, at.positions, at.transposed);
-    draw_scale(canvas, palette, strip);
+    const Strip strip(room, at.rows, at.transposed);
+    draw_scale(canvas, palette, strip, scene.encoding().scale());
     draw_curves(canvas, palette, scene, strip);
     draw_legend(
         canvas, palette, strip,
+        scene.encoding().cosine_dim(static_cast<int>(scene.state().pair)).has_value(),
         at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
   }
 }

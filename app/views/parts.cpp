@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "figure/axes.hpp"
+#include "figure/numbers.hpp"
 
 namespace posenc {
 
@@ -28,9 +31,46 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   return chosen;
 }
 
-Rect draw_heading(Canvas& canvas, const Frame& frame, std::string_view claim,
-                  std::string_view how_to_read) {
-  if (!frame.compact) return draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
+namespace {
+
+/// "Mistake" on a plate, and what is wrong beside it. Returns what is left below.
+Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area, std::string_view note) {
+  const auto& palette = frame.palette;
+  const double em = frame.compact ? size::kSmall : size::kAxis;
+  const TextStyle plate_style{Face::bold, em, palette.ground};
+  const TextStyle style{Face::medium, em, palette.error};
+  constexpr std::string_view kMark = "Mistake";
+  constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12, kLeading = 1.35;
+  const auto extent = canvas.measure(kMark, plate_style);
+  const double height = extent.ascent + extent.descent + kAround;
+  const Rect plate{area.min, area.min + Point(extent.width + 2 * kPad, height)};
+  canvas.rect(plate, palette.error, {}, kAround);
+  canvas.text(plate.centre(), kMark, plate_style, HAlign::centre, VAlign::middle);
+
+  const double left = plate.max.x + kGap, room = area.max.x - left;
+  const std::size_t most = frame.compact ? 1 : 2;
+  auto lines = wrap(canvas, note, style, room);
+  if (lines.size() > most) {
+    for (std::size_t i = most; i < lines.size(); ++i) lines[most - 1] += " " + lines[i];
+    lines.resize(most);
+    lines.back() = shorten(canvas, lines.back(), style, room);
+  }
+  double y = plate.centre().y;
+  for (const auto& line : lines) {
+    canvas.text({left, y}, line, style, HAlign::left, VAlign::middle);
+    y += em * kLeading;
+  }
+  const double used = height + static_cast<double>(lines.size() - 1) * em * kLeading + kBelow;
+  return {{area.min.x, std::min(area.min.y + used, area.max.y)}, area.max};
+}
+
+/// The note without its full stop, as it stands on the screen.
+std::string_view without_stop(std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  return sentence;
+}
+
+Rect draw_compact_claim(Canvas& canvas, const Frame& frame, std::string_view claim) {
   constexpr double kLine = 23;
   constexpr std::size_t kMostLines = 2;
   const TextStyle style{Face::semibold, size::kBody, frame.palette.text};
@@ -47,6 +87,49 @@ Rect draw_heading(Canvas& canvas, const Frame& frame, std::string_view claim,
   }
   rest.min.y = std::min(rest.min.y + 8, rest.max.y);
   return rest;
+}
+
+std::string index_text(std::int64_t n) {
+  constexpr std::string_view kDigits = "₀₁₂₃₄₅₆₇₈₉";
+  std::string text;
+  for (const char digit : std::to_string(n)) {
+    text += kDigits.substr(3 * static_cast<std::size_t>(digit - '0'), 3);
+  }
+  return text;
+}
+
+}  // namespace
+
+Rect draw_heading(Canvas& canvas, const Frame& frame, const Convention& convention,
+                  std::string_view claim, std::string_view how_to_read) {
+  const Rect rest = frame.compact
+                        ? draw_compact_claim(canvas, frame, claim)
+                        : draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
+  return convention.mistake ? draw_mistake(canvas, frame, rest, without_stop(convention.note))
+                            : rest;
+}
+
+std::string convention_text(const Convention& convention) {
+  if (&convention == &paper()) return "";
+  return fmt::format("The convention is {}{}: {}\n", convention.id,
+                     convention.mistake ? ", a common mistake" : "", convention.note);
+}
+
+bool gets_faster(const Sinusoidal& encoding) {
+  return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
+}
+
+std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }
+
+std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
+  const Column column = encoding.column(dim);
+  if (column.kind == Column::Kind::zero) return "0";
+  const bool cosine = column.kind == Column::Kind::cosine;
+  // A cosine of a frequency of its own says which.
+  const bool own = cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
+  const auto omega = own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
+  const auto scale = encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
+  return fmt::format("{}{}({} · {})", scale, cosine ? "cos" : "sin", integer_text(t), omega);
 }
 
 }  // namespace posenc

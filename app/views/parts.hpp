@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,7 +16,20 @@ namespace posenc {
 std::vector<int> chosen_pairs(int pairs, int most, int kept);
 
 /// The claim and the line on how to read it at the top of the frame; in a compact frame the claim
-/// alone, smaller. Returns what is left below.
-Rect draw_heading(Canvas&, const Frame&, std::string_view claim, std::string_view how_to_read);
+/// alone, smaller. Where the convention is a mistake, a line below says so and what is wrong. Returns
+/// what is left below.
+Rect draw_heading(Canvas&, const Frame&, const Convention&, std::string_view claim,
+                  std::string_view how_to_read);
+
+/// The convention in a sentence, its mistake named as one, with a line's end: for views' descriptions. "" for the paper's.
+std::string convention_text(const Convention&);
+
+/// Higher pairs have shorter waves: the exponent's sign is wrong, and all orders from fast to slow turn around.
+bool gets_faster(const Sinusoidal&);
+
+/// "ω₂₆", as text: for read-outs.
+std::string omega_text(std::int64_t k);
+/// "cos(92 · ω₂₆)", as the number in that column is made; "0" in one of zeros.
+std::string entry_formula(const Sinusoidal&, std::int64_t t, int dim);
 
 }  // namespace posenc

@@ -128,6 +128,9 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
         {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};
   }
   choose_beams(l);
+  // Sine and cosine of two frequencies leave a clock's circle by as much as a square's corner does.
+  constexpr double kRoomForSquare = 0.72;
+  if (l.clocks && !scene.encoding().is_rotation()) l.string *= kRoomForSquare;
   return l;
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::pendulum {
 namespace {
@@ -20,8 +21,9 @@ constexpr std::int64_t kPart = 512;  // distances in one part of the curve
 Agreement agreement(const Scene& scene) {
   const auto& encoding = scene.shared_encoding();
   const auto delta = scene.state().offset;
-  return scene.memo<Agreement>(std::pair(encoding, delta), [&] {
-    Agreement sum{encoding->pairs(), 0, scene.dot()};
+  const auto t = encoding->is_rotation() ? 0 : scene.state().position;
+  return scene.memo<Agreement>(std::tuple(encoding, delta, t), [&] {
+    Agreement sum{encoding->pairs(), 0, scene.dot(), scene.dot_at_zero()};
     for (int k = 0; k < sum.pairs; ++k) {
       if (encoding->omega(k) * std::abs(static_cast<double>(delta)) <= kStillRad) ++sum.still;
     }
@@ -38,7 +40,7 @@ Claim claim_of(const State& state, const Agreement& sum) {
     return {"Near positions look alike, because the slow pendulums have hardly moved", true};
   }
   const auto at = fmt::format("At δ = {} the pendulums", integer_text(state.offset));
-  const auto amount = fmt::format("{} of {}", fixed_text(sum.dot, 2), integer_text(sum.pairs));
+  const auto amount = fmt::format("{} of {}", dot_number(sum, sum.dot), at_zero_text(sum));
   if (sum.share() >= kAlike) {
     const int moved = sum.pairs - sum.still;
     return {fmt::format("{} look alike, though {} of {} {} moved", at, integer_text(moved),
@@ -59,9 +61,15 @@ const CurvePart& curve_part(const Scene& scene) {
   // A short length needs no more than its own distances, but a curve needs some.
   const auto farthest = std::max<std::int64_t>(scene.state().length - 1, 8);
   const auto to = from == 0 ? std::min(kPart, farthest) : from + kPart;
-  return scene.memo<CurvePart>(std::tuple(encoding, from, to), [&] {
+  const bool knows_t = !encoding->is_rotation();
+  const auto t = knows_t ? scene.state().position : 0;
+  return scene.memo<CurvePart>(std::tuple(encoding, from, to, t), [&] {
     CurvePart part{from, std::vector<double>(static_cast<std::size_t>(to - from + 1))};
-    encoding->dot_curve(from, 1, part.values);
+    if (knows_t) {
+      encoding->dot_curve_at(t, from, 1, part.values);
+    } else {
+      encoding->dot_curve(from, 1, part.values);
+    }
     return part;
   });
 }
@@ -74,8 +82,14 @@ std::string still_text(const Agreement& sum) {
 
 std::string dot_text(const State& state, const Agreement& sum) {
   return fmt::format("p({})·p({}) = {}", integer_text(state.position),
-                     integer_text(state.position + state.offset), fixed_text(sum.dot, 2));
+                     integer_text(state.position + state.offset), dot_number(sum, sum.dot));
 }
+
+std::string dot_number(const Agreement& sum, double dot) {
+  return sum.at_zero > 1 ? fixed_text(dot, 2) : fixed_text(dot, 4);
+}
+
+std::string at_zero_text(const Agreement& sum) { return short_text(sum.at_zero, 6); }
 
 std::string describe(const Scene& scene) {
   const auto& state = scene.state();
@@ -88,7 +102,8 @@ std::string describe(const Scene& scene) {
       "{}. This {}: {} of {} at distance 0, and {} from one position to the other.\n",
       claim.sentence,
       claim.holds ? "holds" : "stands in place of “Near positions look alike”, which does not hold",
-      dot_text(state, sum), integer_text(sum.pairs), still_text(sum));
+      dot_text(state, sum), at_zero_text(sum), still_text(sum));
+  words += convention_text(encoding.convention());
   words += fmt::format(
       "Each of the {} pairs swings at its own frequency, from one swing in {} positions (k = 0) to "
       "one in {} (k = {}); "
@@ -101,7 +116,7 @@ std::string describe(const Scene& scene) {
       "t + δ = {}: {}.\n",
       k, short_text(encoding.wavelength(k)), integer_text(state.position),
       fixed_text(angle_rad(phase), 4), fixed_text(sin(phase), 4),
-      integer_text(state.position + state.offset), fixed_text(encoding.term(k, state.offset), 4));
+      integer_text(state.position + state.offset), fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4));
   return words;
 }
 

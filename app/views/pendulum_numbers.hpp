@@ -12,11 +12,11 @@ namespace posenc::pendulum {
 /// How p(t) and p(t+δ) agree, summed over all pairs.
 struct Agreement {
   int pairs = 1;
-  int still = 0;   ///< pairs that turned by at most kStillRad on the way from t to t+δ
-  double dot = 0;  ///< p(t)·p(t+δ) = Σ_k cos(ω_k·δ)
+  int still = 0;       ///< pairs that turned by at most kStillRad on the way from t to t+δ
+  double dot = 0;      ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
+  double at_zero = 1;  ///< the same at δ = 0
 
-  /// dot divided by its value at δ = 0.
-  double share() const { return dot / pairs; }
+  double share() const { return dot / at_zero; }
 };
 /// A pendulum that turned by no more has hardly moved: the cosine of this is 0.90.
 inline constexpr double kStillRad = 0.45;
@@ -29,6 +29,11 @@ struct Claim {
   bool holds = false;
 };
 Claim claim_of(const State&, const Agreement&);
+
+/// A dot product with the digits that its largest value leaves worth showing: "45.72", "0.7144".
+std::string dot_number(const Agreement&, double dot);
+/// The largest: "64".
+std::string at_zero_text(const Agreement&);
 
 /// p(t)·p(t+Δ) at the whole distances from … from + values.size() − 1: the part of the distance
 /// curve on which |δ| lies. Parts do not overlap and do not move with δ inside them, so that a drag

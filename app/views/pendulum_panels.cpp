@@ -16,6 +16,18 @@
 namespace posenc::pendulum {
 namespace {
 
+/// A term is at most 1 where a pair turns as one; sine and cosine of two frequencies may both be ±1 at once.
+double largest_term(const Sinusoidal& encoding) { return encoding.is_rotation() ? 1 : 2; }
+
+/// p_k(t)·p_k(t+δ): the pair's numbers at both positions.
+Formula product_formula(const Palette& p) {
+  const auto vector = math::script(math::italic("p", p.text), math::italic("k", p.k), math::row({}));
+  return math::row({vector, math::upright("(", p.text), math::italic("t", p.t),
+                    math::upright(")·", p.text), vector, math::upright("(", p.text),
+                    math::italic("t", p.t), math::upright("+", p.text),
+                    math::italic("δ", p.delta), math::upright(")", p.text)});
+}
+
 /// cos(ω_index δ), the index and δ in the colours of their symbols.
 Formula term_formula(const Palette& p, Formula index, Formula delta) {
   return math::row({math::upright("cos", p.text), math::upright("(", p.text),
@@ -32,10 +44,13 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   const std::string_view title = "Agreement of each pair";
   constexpr double kMath = 22;
   canvas.text(at, title, style);
-  const auto general = term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta));
+  const bool turns = scene.encoding().is_rotation();
+  const auto general = turns ? term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta))
+                             : product_formula(p);
   const auto box =
       draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
 
+  if (!turns) return;
   const double angle = scene.encoding().omega(k) * static_cast<double>(state.offset);
   auto factor = integer_text(state.offset);
   if (state.offset < 0) factor = fmt::format("({})", factor);
@@ -44,7 +59,7 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   selected =
       math::row({std::move(selected),
                  math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
-                                           fixed_text(scene.encoding().term(k, state.offset), 4)),
+                                           fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4)),
                                p.text)});
   const double x = l.bars.max.x - measure(canvas, selected, kMath).width;
   if (x > box.max.x + 24) draw(canvas, {x, at.y}, selected, kMath);
@@ -81,7 +96,8 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   const auto& p = frame.palette;
   const auto& terms = scene.terms();
   const double zero = l.bars.centre().y;
-  const double unit = l.bars.height() / 2;
+  const double most = largest_term(scene.encoding());
+  const double unit = l.bars.height() / 2 / most;
   const double half = std::min(l.column * 0.38, 24.0);
   const double right = l.left + l.columns() * l.column;
   for (int i = 0; i < l.columns(); ++i) {
@@ -98,8 +114,8 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   }
   canvas.line({l.left, zero}, {right, zero}, {p.muted, 1});
   if (frame.compact) return;
-  for (const auto& [text, value] : {std::pair{"1", 1.0}, {"0", 0.0}, {"−1", -1.0}}) {
-    canvas.text({l.left - 10, zero - unit * value}, text, {Face::regular, size::kSmall, p.muted},
+  for (const double value : {most, 0.0, -most}) {
+    canvas.text({l.left - 10, zero - unit * value}, short_text(value), {Face::regular, size::kSmall, p.muted},
                 HAlign::right, VAlign::middle);
   }
   draw_bar_title(canvas, frame, scene, l);
@@ -116,8 +132,9 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   };
   const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
                                   vector_at(state.position + state.offset, p.delta),
-                                  math::upright(" = " + fixed_text(sum.dot, 2), p.text)});
-  const auto limit = fmt::format("of {} at distance 0", integer_text(sum.pairs));
+                                  math::upright(" = " + dot_number(sum, sum.dot), p.text)});
+  const auto limit = fmt::format("of {} at distance 0{}", at_zero_text(sum),
+                                 scene.encoding().is_rotation() ? "" : ", in the mean over t");
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
   const auto font_for = [&](double wanted, double room) {
     return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);
@@ -138,7 +155,9 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const double font = font_for(size::kHero, l.sum.width());
   const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
   constexpr double kEvidence = 134;
-  canvas.text(from_top(14), "Their sum is the dot product", {Face::semibold, size::kBody, p.text});
+  canvas.text(from_top(14), scene.encoding().scale() == 1 ? "Their sum is the dot product"
+                                              : "Their sum times 2/d is the dot product",
+              {Face::semibold, size::kBody, p.text});
   draw(canvas, from_top(62), product, font);
   canvas.text(from_top(94), limit, muted);
   const TextStyle small{Face::regular, size::kAxis, p.muted};
@@ -159,8 +178,9 @@ void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   const auto& part = curve_part(scene);
   const auto& plot = l.curve;
   const auto across = distance_axis(part, plot);
-  const double lowest = std::min(0.0, *std::ranges::min_element(part.values));
-  const AxisMap up{lowest, static_cast<double>(scene.encoding().pairs()), plot.max.y, plot.min.y};
+  const auto [least, most] = std::ranges::minmax(part.values);
+  const double lowest = std::min(0.0, least);
+  const AxisMap up{lowest, std::max(scene.dot_at_zero(), most), plot.max.y, plot.min.y};
   draw_bottom_axis(canvas, p, plot, across, "distance |Δ| in positions", true);
   draw_left_axis(canvas, p, plot, up, "p(t) · p(t+Δ)");
   if (lowest < 0) {

@@ -19,8 +19,15 @@ namespace {
 
 constexpr int kExactDigits = 12;
 
+/// The pair's sine and cosine, each of its own frequency; 0 for a cosine that there is not.
 SinCos phase_at(const Scene& scene, int k, double offset) {
-  return sin_cos(scene.encoding().phase_at(scene.position() + offset, k));
+  const auto& encoding = scene.encoding();
+  const double t = scene.position() + offset;
+  SinCos at = sin_cos(encoding.phase_at(t, k));
+  if (!encoding.is_rotation(k)) {
+    at.cos = encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(t, k)) : 0;
+  }
+  return at;
 }
 
 void draw_beams(Canvas& canvas, const Palette& p, const Layout& l) {
@@ -77,7 +84,7 @@ void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const L
     const Point centre = l.pivot(i);
     const Color agreement = term_colour(p, terms[static_cast<std::size_t>(k)]);
     const auto hand = phase_at(scene, k, 0);
-    if (scene.state().pendulums.ghosts) {
+    if (scene.state().pendulums.ghosts && scene.encoding().is_rotation(k)) {
       const auto turned = sin_cos(scene.encoding().phase(offset, k));
       draw_sector(canvas, centre, l.string, hand, std::atan2(turned.sin, turned.cos),
                   agreement.with_alpha(0.55));
@@ -121,19 +128,22 @@ void draw_ends(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   };
   const double y = frame.compact ? l.swings.min.y - 4 : l.swings.min.y - 12;
   const double right = l.left + l.columns() * l.column;
-  auto slow = "slow: " + one_swing(encoding.pairs() - 1);
-  auto fast = "fast: " + one_swing(0);
+  const bool turned_round = gets_faster(encoding);
+  const std::string_view left_word = turned_round ? "fast" : "slow";
+  const std::string_view right_word = turned_round ? "slow" : "fast";
+  auto left = fmt::format("{}: {}", left_word, one_swing(encoding.pairs() - 1));
+  auto last = fmt::format("{}: {}", right_word, one_swing(0));
   if (encoding.pairs() == 1) {
     canvas.text({frame.area.centre().x, y}, one_swing(0), style, HAlign::centre);
     return;
   }
   const double room = std::max(right - l.left, canvas.measure("slow fast", style).width * 2);
-  if (canvas.measure(slow, style).width + canvas.measure(fast, style).width + 24 > room) {
-    slow = "slow";
-    fast = "fast";
+  if (canvas.measure(left, style).width + canvas.measure(last, style).width + 24 > room) {
+    left = left_word;
+    last = right_word;
   }
-  canvas.text({l.left, y}, slow, style);
-  canvas.text({right, y}, fast, style, HAlign::right);
+  canvas.text({l.left, y}, left, style);
+  canvas.text({right, y}, last, style, HAlign::right);
 }
 
 std::string how_to_read(const State& state, int shown) {
@@ -146,15 +156,15 @@ std::string how_to_read(const State& state, int shown) {
   }
   words += clocks ? "Coloured by agreement: blue agrees, red opposes"
                   : "Filled by agreement: blue agrees, red opposes";
-  if (shown < state.d / 2) {
-    words += fmt::format(". {} of {} pairs, evenly chosen", shown, integer_text(state.d / 2));
+  const int pairs = pair_count(state);
+  if (shown < pairs) {
+    words += fmt::format(". {} of {} pairs, evenly chosen", shown, integer_text(pairs));
   }
   return words;
 }
 
 void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, int k) {
   const auto& encoding = scene.encoding();
-  const auto& state = scene.state();
   const auto phase = encoding.phase_at(scene.position(), k);
   const auto number = [](double v) { return short_text(v, kExactDigits); };
   const double t = scene.position();
@@ -166,7 +176,8 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
       fmt::format("wavelength {} positions", number(encoding.wavelength(k))),
       fmt::format("angle {} rad", number(angle_rad(phase))),
       fmt::format("sine {}", number(sin(phase))),
-      fmt::format("agreement cos(ωδ) = {}", number(encoding.term(k, state.offset))),
+      fmt::format("agreement{} = {}", encoding.is_rotation(k) ? " cos(ωδ)" : " at t and t + δ",
+                  number(scene.terms()[static_cast<std::size_t>(k)])),
   };
   draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
 }
@@ -175,7 +186,7 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
 Rect draw_words(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto& state = scene.state();
   const int shown = shown_pairs(frame, scene);
-  return draw_heading(canvas, frame, claim_of(state, agreement(scene)).sentence,
+  return draw_heading(canvas, frame, *state.convention, claim_of(state, agreement(scene)).sentence,
                       how_to_read(state, shown));
 }
 
@@ -220,7 +231,7 @@ void data(const Scene& scene, TableWriter& table) {
   for (int k = 0; k < encoding.pairs(); ++k) {
     const auto phase = encoding.phase(state.position, k);
     const std::array row{static_cast<double>(k), encoding.omega(k), angle_rad(phase), sin(phase),
-                         encoding.term(k, state.offset)};
+                         scene.terms()[static_cast<std::size_t>(k)]};
     if (!table.row(row)) return;
   }
 }

@@ -63,6 +63,13 @@ double largest_residual(const Scene& scene) {
       .value;
 }
 
+std::string no_rotation_text(const Sinusoidal& encoding, int k) {
+  if (encoding.is_rotation(k)) return "";
+  return encoding.cosine_dim(k)
+             ? "Its sine and cosine have different frequencies, so no rotation carries the one to the other"
+             : "Its sine has no cosine, so there is nothing to turn it with";
+}
+
 std::string claim(const State& state, double residual) {
   if (residual > kRotationResidual) {
     return fmt::format("Here a step of δ is no rotation: the largest difference is {}",
@@ -80,16 +87,19 @@ using namespace rotation;
 
 constexpr int kDigits = 15;
 
-void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
+void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const rotation::Layout& at) {
   const Point hover = *frame.hover;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.encoding();
   if (const auto k = pair_at_point(at, hover)) {
-    const std::array lines{
+    std::vector lines{
         fmt::format("pair {}", integer_text(*k)),
         fmt::format("ω = {} rad per position", short_text(encoding.omega(*k), kDigits)),
         fmt::format("one turn in {} positions", short_text(encoding.wavelength(*k), 8)),
         fmt::format("ωδ = {}", angle_text(angle_of(encoding, *k, state.offset)))};
+    if (!encoding.is_rotation(*k) && encoding.cosine_dim(*k)) {
+      lines.push_back(fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(*k), kDigits)));
+    }
     draw_readout(canvas, frame.palette, hover, frame.area, lines);
   } else if (glm::distance(hover, at.centre) <= at.radius) {
     const int pair = static_cast<int>(state.pair);
@@ -98,7 +108,9 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
       const auto p = pair_at(encoding, pair, t);
       lines.push_back(fmt::format("p({})", integer_text(t)));
       lines.push_back(fmt::format("sin {}", short_text(p[0], kDigits)));
-      lines.push_back(fmt::format("cos {}", short_text(p[1], kDigits)));
+      if (encoding.cosine_dim(pair)) {
+        lines.push_back(fmt::format("cos {}", short_text(p[1], kDigits)));
+      }
     }
     lines.push_back("drag to turn p(t)");
     draw_readout(canvas, frame.palette, hover, frame.area, lines);
@@ -106,7 +118,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
 }
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  const Layout at = layout(canvas, frame, scene);
+  const rotation::Layout at = layout(canvas, frame, scene);
   draw_circle(canvas, frame.palette, scene, at, frame.compact);
   if (at.strip) {
     draw_words(canvas, frame.palette, scene, at.words);
@@ -125,14 +137,15 @@ std::int64_t position_at(const Scene& scene, Point centre, Point at) {
   const double now = angle_rad(scene.encoding().phase(state.position, k));
   const double turn = std::remainder(pointed - now, 2 * std::numbers::pi);
   const auto steps = std::llround(turn / scene.encoding().omega(k));
-  return std::clamp<std::int64_t>(state.position + steps, 0, state.length - 1);
+  return std::clamp<std::int64_t>(state.position + steps, first_position(state),
+                                  last_position(state));
 }
 
 State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
   State next = scene.state();
   if (!pointer.down) return next;
   RecordingCanvas measuring(&canvas);
-  const Layout at = layout(measuring, frame, scene);
+  const rotation::Layout at = layout(measuring, frame, scene);
   if (const auto k = pair_at_point(at, pointer.pressed_at)) {
     next.pair = *k;
   } else if (glm::distance(pointer.pressed_at, at.centre) <= at.radius + 12 &&
@@ -170,18 +183,27 @@ std::string describe(const Scene& scene) {
   const RotationBlock m = rotation_block(encoding, k, state.offset);
   constexpr int kPlaces = 4;
   const auto text = [](double v) { return fixed_text(v, kPlaces); };
-  std::string words = claim(state, residual) + ".\n";
-  words += fmt::format(
-      "Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {}) lie ω · {} "
-      "= {} apart "
-      "on the unit circle.\n",
-      integer_text(k), short_text(encoding.omega(k), 6), integer_text(state.position),
-      text(here[0]), text(here[1]), integer_text(state.position + state.offset), text(there[0]),
-      text(there[1]), integer_text(state.offset), angle_text(angle_of(encoding, k, state.offset)));
-  words += fmt::format(
-      "The matrix M = [[{}, {}], [{}, {}]] takes the one to the other, and depends on ω and δ "
-      "alone.\n",
-      text(m.m00), text(m.m01), text(m.m10), text(m.m11));
+  std::string words = claim(state, residual) + ".\n" + convention_text(encoding.convention());
+  words += fmt::format("Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {})",
+                       integer_text(k), short_text(encoding.omega(k), 6),
+                       integer_text(state.position), text(here[0]), text(here[1]),
+                       integer_text(state.position + state.offset), text(there[0]), text(there[1]));
+  const auto matrix =
+      fmt::format("[[{}, {}], [{}, {}]]", text(m.m00), text(m.m01), text(m.m10), text(m.m11));
+  if (encoding.is_rotation(k)) {
+    const auto circle = encoding.scale() == 1
+                            ? std::string("the unit circle")
+                            : "a circle of radius " + short_text(encoding.scale(), 4);
+    words += fmt::format(" lie ω · {} = {} apart on {}.\n", integer_text(state.offset),
+                         angle_text(angle_of(encoding, k, state.offset)), circle);
+    words += fmt::format("The matrix M = {} takes the one to the other, and depends on ω and δ alone.\n",
+                         matrix);
+  } else {
+    words += fmt::format(".\n{}: M = {} of its sine's frequency misses p({}) by {}.\n",
+                         no_rotation_text(encoding, k), matrix,
+                         integer_text(state.position + state.offset),
+                         short_text(rotation_residual(encoding, k, state.position, state.offset), 2));
+  }
   words += fmt::format(
       "Over all {} pairs, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding "
       "explains.\n",

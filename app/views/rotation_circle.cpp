@@ -9,6 +9,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include <posenc/rotation.hpp>
+
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "views/rotation_layout.hpp"
@@ -58,7 +60,8 @@ bool draw_hand_name(Canvas& canvas, LabelPlacer& labels, Point centre, Point tip
                     const std::string& name, const TextStyle& style, int steps) {
   const auto extent = canvas.measure(name, style);
   const Point size{extent.width, extent.ascent + extent.descent};
-  const Point out = glm::normalize(tip - centre);
+  // A hand of no length has no direction of its own.
+  const Point out = tip == centre ? Point(0, -1) : glm::normalize(tip - centre);
   const double radius = glm::distance(centre, tip) + gap;
   std::vector<Rect> candidates;
   constexpr double kNudge = 0.06;  // radians along the rim
@@ -144,7 +147,7 @@ void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
 }
 
 void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const Layout& at,
-                     int pair, bool compact) {
+                     const Sinusoidal& encoding, int pair, bool compact) {
   const TextStyle style{Face::regular, compact ? size::kSmall : size::kAxis, palette.muted};
   const auto place = [&](const std::string& name, std::initializer_list<Point> corners, Point out) {
     const auto extent = canvas.measure(name, style);
@@ -170,11 +173,13 @@ void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels
   };
   const double r = at.radius + 8, side = 14;
   const Point right{at.centre.x + r, at.centre.y}, top{at.centre.x, at.centre.y - r};
-  place_either("sin", 2 * pair,
+  place_either("sin", encoding.sine_dim(pair),
                {right, right + Point(0, -side), right + Point(0, side), right + Point(0, 2 * side)},
                {1, 0});
   const double shift = compact ? 24 : 52;
-  place_either("cos", 2 * pair + 1,
+  const auto cosine = encoding.cosine_dim(pair);
+  if (!cosine) return;
+  place_either("cos", *cosine,
                {top, top + Point(shift, 0), top - Point(shift, 0), top + Point(2 * shift, 0),
                 top - Point(2 * shift, 0), top + Point(3 * shift, 0), top - Point(3 * shift, 0)},
                {0, -1});
@@ -199,8 +204,19 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   canvas.line(at.centre - Point(0, reach), at.centre + Point(0, reach), {palette.line, 1.5});
   canvas.circle(at.centre, at.radius, std::nullopt, Stroke{palette.line, 2});
 
-  const Point now = hand(scene.encoding(), pair, here, at.centre, at.radius);
-  const Point later = hand(scene.encoding(), pair, there, at.centre, at.radius);
+  const auto& encoding = scene.encoding();
+  const bool turns = encoding.is_rotation(pair);
+  const Point now = hand(encoding, pair, here, at.centre, at.radius);
+  const Point later = hand(encoding, pair, there, at.centre, at.radius);
+  // Where the rotation by the sine's frequency takes p(t), and how far off that is.
+  const Point away = (now - at.centre) / at.radius;
+  const auto moved = rotation_block(encoding, pair, state.offset)({away.x, -away.y});
+  const Point missed = at.centre + at.radius * Point(moved[0], -moved[1]);
+  if (!turns) {
+    canvas.line(at.centre, missed, {palette.k, 2 * scale, Dash::dashed});
+    canvas.line(missed, later, {palette.error, 3 * scale});
+    canvas.circle(missed, 8.5 * scale, palette.ground, Stroke{palette.k, 2});
+  }
   // Both stay visible where they coincide: the hand of t is wider and below.
   canvas.line(at.centre, now, {palette.t, 7 * scale});
   canvas.line(at.centre, later, {palette.delta, 3.5 * scale});
@@ -229,9 +245,14 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const bool numbered = longest <= at.circle.width() - 2 * (at.radius + gap);
   name(now, now_name, "t", numbered, now_style);
   name(later, later_name, "t + δ", numbered, later_style);
-  draw_axis_names(canvas, palette, labels, at, pair, compact);
+  draw_axis_names(canvas, palette, labels, at, encoding, pair, compact);
+  if (!turns && state.offset != 0) {
+    const TextStyle style{Face::semibold, text_size, palette.k, true};
+    draw_hand_name(canvas, labels, at.centre, missed, gap, "M p(t)", style, 20);
+  }
   block_line(labels, at.centre, now, 5);
   block_line(labels, at.centre, later, 4);
+  if (!turns) return;
   const double from = angle_rad(scene.encoding().phase_at(here, pair));
   draw_arc(canvas, palette, labels, at, from, angle_of(scene.encoding(), pair, state.offset),
            integer_text(pair), compact ? 18 : 24);

@@ -13,22 +13,31 @@ namespace {
 
 constexpr Point kRoomForAll{740, 320};
 constexpr double kRoomForTwoRows = 480;
+/// Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
+constexpr double kRoomForSquare = 0.72;
 constexpr double kStripName = 30, kPairName = 20, kCell = 50, kWidestCell = 92;
 
 }  // namespace
 
 Point hand(const Sinusoidal& encoding, int k, double position, Point centre, double radius) {
   const SinCos at = sin_cos(encoding.phase_at(position, k));
-  return centre + radius * Point(at.sin, -at.cos);
+  if (encoding.is_rotation(k)) return centre + radius * Point(at.sin, -at.cos);
+  const double cosine = encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(position, k)) : 0;
+  return centre + radius * Point(at.sin, -cosine);
 }
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
-  const std::string how = fmt::format(
-      "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them and the matrix "
-      "stand still.",
-      integer_text(state.pair));
-  Rect rest = draw_heading(canvas, frame, claim(state, largest_residual(scene)), how);
+  const auto& encoding = scene.encoding();
+  const auto pair = static_cast<int>(state.pair);
+  const std::string how =
+      encoding.is_rotation(pair)
+          ? fmt::format("Pair {} at t and at t + δ. Step t: both hands turn, the angle between them "
+                        "and the matrix stand still.",
+                        integer_text(pair))
+          : fmt::format("Pair {} at t, at t + δ, and dashed where M takes it. {}.",
+                        integer_text(pair), no_rotation_text(encoding, pair));
+  Rect rest = draw_heading(canvas, frame, encoding.convention(), claim(state, largest_residual(scene)), how);
   Layout at;
   const bool all =
       !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
@@ -59,6 +68,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   at.centre = at.circle.centre();
   const double beside = all ? 106 : names;
   at.radius = std::max(16.0, std::min(side / 2 - names, width / 2 - beside));
+  if (!encoding.is_rotation(pair)) at.radius *= kRoomForSquare;
   at.words = {{at.circle.max.x + (all ? 36 : 8), rest.min.y}, rest.max};
   if (below) at.words = {{rest.min.x, at.circle.max.y + 8}, rest.max};
   return at;
@@ -75,10 +85,11 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const State& state = scene.state();
   const int pairs = scene.encoding().pairs();
   const int shown = static_cast<int>(at.pairs.size());
+  const std::string_view order = gets_faster(scene.encoding()) ? "slow → fast" : "fast → slow";
   const auto name = shown == 1       ? std::string("the only pair")
-                    : shown == pairs ? fmt::format("all {} pairs, fast → slow", pairs)
-                                     : fmt::format("{} of {} pairs, evenly chosen, fast → slow",
-                                                   shown, integer_text(pairs));
+                    : shown == pairs ? fmt::format("all {} pairs, {}", pairs, order)
+                                     : fmt::format("{} of {} pairs, evenly chosen, {}", shown,
+                                                   integer_text(pairs), order);
   canvas.text({at.strip->min.x, at.strip->min.y + 16}, name,
               {Face::regular, size::kAxis, palette.muted});
   const double there = scene.position() + static_cast<double>(state.offset);
@@ -88,7 +99,8 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const Point centre = at.centres[i];
     canvas.circle(centre, at.small_radius, palette.panel,
                   selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
-    const double length = at.small_radius - 3;
+    const double length =
+        (at.small_radius - 3) * (scene.encoding().is_rotation(k) ? 1 : kRoomForSquare);
     canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length),
                 {palette.t, 3.5});
     canvas.line(centre, hand(scene.encoding(), k, there, centre, length), {palette.delta, 2});

@@ -30,6 +30,8 @@ std::string angle_text(const Angle&);
 double largest_residual(const Scene&);
 /// `residual` is largest_residual().
 std::string claim(const State&, double residual);
+/// Why pair k does not turn as one, in words; "" where it does.
+std::string no_rotation_text(const Sinusoidal&, int k);
 
 /// Where everything stands.
 struct Layout {
@@ -47,7 +49,7 @@ Layout layout(Canvas&, const Frame&, const Scene&);
 /// The small circle at a point, as its pair.
 std::optional<int> pair_at_point(const Layout&, Point);
 
-/// The end of the hand of pair k at a position: sine across, cosine up.
+/// The end of the hand of pair k at a position: sine across, cosine up, on the circle where both have one frequency.
 Point hand(const Sinusoidal&, int k, double position, Point centre, double radius);
 
 void draw_circle(Canvas&, const Palette&, const Scene&, const Layout&, bool compact);

@@ -102,14 +102,23 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
     lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10});
   };
 
-  caption(state.offset == 0 ? "no step, no turn: the same at every t" : "stands still when t steps",
+  const bool turns = encoding.is_rotation(k);
+  const bool has_cosine = encoding.cosine_dim(k).has_value();
+  caption(turns ? (state.offset == 0 ? "no step, no turn: the same at every t"
+                                     : "stands still when t steps")
+          : has_cosine ? "the sine's frequency, and the turn that it would make"
+                       : "the only frequency: this sine has no cosine",
           0);
   const auto offset = integer_text(state.offset);
   formula(row({omega(palette, integer_text(k)), delta(palette), equals(palette),
                upright(short_text(encoding.omega(k), 4), palette.k), upright(" · ", palette.text),
                upright(state.offset < 0 ? fmt::format("({})", offset) : offset, palette.delta),
                equals(palette), upright(angle_text(angle), palette.text)}));
-  if (angle.is_tiny()) {
+  if (!turns && has_cosine) {
+    caption(fmt::format("but the cosine's is {} rad per position: the pair shares no frequency",
+                        short_text(encoding.cosine_omega(k), 4)),
+            6);
+  } else if (angle.is_tiny()) {
     caption(fmt::format("too little to see: {} such steps make one turn",
                         short_text(2 * std::numbers::pi / angle.rest_rad, 4)),
             6);
@@ -117,7 +126,7 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
   formula(row({matrix_name(palette), equals(palette), symbol_matrix(palette), equals(palette),
                number_matrix(m, palette.text)}));
 
-  caption("turns with t", space);
+  caption(turns ? "turns with t" : "M takes p(t) elsewhere", space);
   const auto gap = upright("\u2009\u2009\u2009\u2009\u2009", palette.text);
   std::vector<Formula> product{matrix_name(palette), upright("\u2009", palette.text),
                                vector_name(t, palette.t), equals(palette)};
@@ -126,7 +135,7 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
     product.push_back(column(here, palette.t, palette.text));
     product.push_back(equals(palette));
   }
-  product.push_back(column(m(here), palette.delta, palette.text));
+  product.push_back(column(m(here), turns ? palette.delta : palette.k, palette.text));
   product.push_back(gap);
   product.push_back(vector_name(later, palette.delta));
   product.push_back(equals(palette));
@@ -142,7 +151,8 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
   if (!tight) {
     caption(residual == 0                   ? "equal to the last bit"
             : residual <= kRotationResidual ? "no more than the rounding of float64 numbers"
-                                            : "more than rounding explains",
+            : has_cosine && !turns ? "what no rotation can mend: sine and cosine turn at two speeds"
+                                   : "more than rounding explains: a sine without cosine cannot turn",
             2);
   }
   return lines;

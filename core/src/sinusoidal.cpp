@@ -21,18 +21,6 @@ std::string to_text(double x) {
   return {text, end.ptr};
 }
 
-std::uint32_t divide_by(Divisor divisor, int d) {
-  const int half = d / 2;
-  switch (divisor) {
-    case Divisor::d: return static_cast<std::uint32_t>(d);
-    case Divisor::half: return static_cast<std::uint32_t>(half);
-    case Divisor::half_less_one: return static_cast<std::uint32_t>(half - 1);
-    case Divisor::half_less_one_or_one: return static_cast<std::uint32_t>(half > 1 ? half - 1 : 1);
-  }
-  assert(false);
-  return 1;
-}
-
 /// f in [0, 1) in units of 2⁻¹²⁸, rounded down.
 U128 fraction_of(double f) {
   const double scaled = f * 0x1p64;
@@ -69,10 +57,10 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
                 to_text(kMinBase) + " to " + to_text(kMaxBase));
   }
   const FrequencyRule& rule = convention.rule;
-  const int pairs = convention.odd_d == OddD::sine_column ? (d + 1) / 2 : d / 2;
+  const int pairs = convention.pairs(d);
   Progression progression{.base = base,
                           .numerator = static_cast<std::uint32_t>(rule.numerator),
-                          .denominator = divide_by(rule.divisor, d),
+                          .denominator = static_cast<std::uint32_t>(convention.divisor(d)),
                           .rising = rule.rising,
                           .times_pi = rule.times_pi};
   Frequencies frequencies = make_frequencies(progression, pairs);

@@ -46,6 +46,21 @@ struct Convention {
   int min_d = 2;  ///< below it the exponent would divide by zero
   bool mistake = false;
 
+  /// Sines of an even or odd d that it accepts: ⌊d/2⌋, or one more where an odd d has a sine without
+  /// cosine.
+  constexpr int pairs(int d) const { return odd_d == OddD::sine_column ? (d + 1) / 2 : d / 2; }
+  /// What the exponent is divided by at a d that it accepts.
+  constexpr int divisor(int d) const {
+    const int half = d / 2;
+    switch (rule.divisor) {
+      case Divisor::d: return d;
+      case Divisor::half: return half;
+      case Divisor::half_less_one: return half - 1;
+      case Divisor::half_less_one_or_one: return half > 1 ? half - 1 : 1;
+    }
+    return 1;
+  }
+
   /// The position in row n of a table of `length` rows, and the row of a position.
   constexpr std::int64_t position_of_row(std::int64_t n, std::int64_t length) const {
     return first_position + (descending ? length - 1 - n : n);
