@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -22,7 +23,9 @@ Expected<void> render(const State&, PictureSize, const std::string& file);
 Expected<void> write_data(const View&, const State&, OutputFile&);
 /// state.view in words, or all of the views.
 std::string describe(const State&);
-/// "views", "colormaps", "keys" or "parameters" as lines of aligned columns.
-Expected<std::string> list(std::string_view what);
+/// What there are lists of: "views", "parameters", …
+std::vector<std::string_view> list_names();
+/// One of them as lines of aligned columns, or as a JSON array with an object for each line.
+Expected<std::string> list(std::string_view what, bool json);
 
 }  // namespace posenc

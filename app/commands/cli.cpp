@@ -1,3 +1,7 @@
+#include <unistd.h>
+
+#include <array>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/App.hpp>
@@ -7,6 +11,7 @@
 #include "commands/actions.hpp"
 #include "commands/closest.hpp"
 #include "commands/commands.hpp"
+#include "commands/encode_flags.hpp"
 #include "commands/help_format.hpp"
 #include "commands/parameter_flags.hpp"
 #include "state/text.hpp"
@@ -16,6 +21,9 @@ namespace {
 
 constexpr int kBadInput = 2;
 
+/// The parameters that `posenc encode` takes.
+constexpr std::array<std::string_view, 4> kEncoded{"convention", "d", "length", "base"};
+
 constexpr std::string_view kExamples = R"(
 Examples:
   posenc                                      open the window where it was left
@@ -24,6 +32,7 @@ Examples:
   posenc render all --theme light --size 3840x2160 -o page.pdf
   posenc data distance --d 512 > distance.csv the numbers behind a picture
   posenc describe pendulum --offset 20        a picture in words
+  posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others
   posenc list parameters                      all parameters with their limits)";
 
 constexpr std::string_view kOtherOptions = R"(
@@ -55,7 +64,9 @@ class CommandLine {
  public:
   CommandLine();
 
-  Expected<int> run(int argc, const char* const* argv, OutputFile& out, const OpenWindow&);
+  /// `err` is for a bar that shows how far a command is.
+  Expected<int> run(int argc, const char* const* argv, OutputFile& out, std::FILE* err,
+                    const OpenWindow&);
 
  private:
   CLI::App* add_command(const std::string& name, const std::string& help);
@@ -66,18 +77,20 @@ class CommandLine {
   Error in_our_words(const CLI::ParseError&) const;
   Expected<void> check_left_over() const;
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
-  Expected<int> perform(OutputFile& out, const OpenWindow&) const;
+  Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&) const;
   Expected<void> perform_render() const;
   Expected<void> perform_data(OutputFile& out) const;
+  Expected<void> perform_encode(OutputFile& out, std::FILE* err) const;
   Expected<int> open(const OpenWindow&) const;
 
   CLI::App app_{
       "See how a Transformer knows where a word is: its positional encodings, in linked views",
       "posenc"};
   ParameterFlags parameters_;
+  EncodeFlags encode_flags_;
   std::string view_, window_view_, file_, size_, scale_, what_;
-  bool transparent_ = false;
-  CLI::App *render_, *data_, *describe_, *list_;
+  bool transparent_ = false, json_ = false;
+  CLI::App *render_, *data_, *describe_, *encode_, *list_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -111,11 +124,22 @@ heatmap: the first is in it, the last is not.)" +
   describe_ = add_view_command("describe", "Say what a view's picture shows, in words and numbers");
   describe_->footer(std::string(kOtherOptions));
 
-  list_ = add_command("list", "List the views, colour maps, keys or parameters");
-  list_->add_option("WHAT", what_, "views, colormaps, keys or parameters")->option_text(" ");
+  encode_ = add_command("encode", "Write the table of an encoding, as NumPy or as CSV");
+  encode_flags_.add_to(*encode_);
+  encode_->footer(R"(
+Row n of the table is token start + n, at the position that the convention gives it. CSV has a header line and begins each
+line with the position. A table may be larger than the memory.)" +
+                  std::string(kOtherOptions));
+
+  list_ =
+      add_command("list", "List views, colour maps, keys, parameters, conventions or encodings");
+  list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
+      ->option_text(" ");
+  list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line");
 
   parameters_.add_to(app_);
   for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
+  parameters_.add_to(*encode_, kEncoded);
 }
 
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& help) {
@@ -165,13 +189,15 @@ Expected<void> CommandLine::check_left_over() const {
   const auto& word = left.front();
   if (!word.starts_with('-') || word == "-") {
     if (&command != &app_) {
-      return fail(
-          fmt::format("{} takes one word, {} is one too many", command.get_name(), quotable(word)));
+      return fail(fmt::format("{} takes {} word, {} is one too many", command.get_name(),
+                              &command == encode_ ? "no" : "one", quotable(word)));
     }
-    return fail(
-        fmt::format("there is no command {}: give one of render, data, describe, list, or none to "
-                    "open the window",
-                    quotable(word)));
+    std::vector<std::string> commands;
+    for (const auto* const each : app_.get_subcommands([](const CLI::App*) { return true; })) {
+      commands.push_back(each->get_name());
+    }
+    return fail(fmt::format("there is no command {}: give one of {}, or none to open the window",
+                            quotable(word), fmt::join(commands, ", ")));
   }
   const auto name = word.substr(0, word.find('='));
   std::vector<std::string> flags;
@@ -225,6 +251,24 @@ Expected<void> CommandLine::perform_data(OutputFile& out) const {
   return file->commit();
 }
 
+Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) const {
+  State state;
+  if (auto done = parameters_.apply(state); !done) return done;
+  const auto request = encode_flags_.request(state, parameters_.given("length"));
+  if (!request) return tl::unexpected(request.error());
+  const bool to_out = encode_flags_.file() == "-";
+  if (to_out && out.is_terminal() && request->format == TableFormat::npy) {
+    return fail("a terminal cannot show .npy: give -o and the name of a file, or --format csv");
+  }
+  const bool watched = isatty(fileno(err)) == 1 && !(to_out && out.is_terminal());
+  Progress progress(watched ? err : nullptr);
+  if (to_out) return encode(*request, out, progress);
+  auto file = OutputFile::create(encode_flags_.file());
+  if (!file) return tl::unexpected(file.error());
+  if (auto done = encode(*request, *file, progress); !done) return done;
+  return file->commit();
+}
+
 Expected<int> CommandLine::open(const OpenWindow& open_window) const {
   if (!window_view_.empty()) {
     if (const auto known = check_view(window_view_, true); !known)
@@ -240,7 +284,8 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
   });
 }
 
-Expected<int> CommandLine::perform(OutputFile& out, const OpenWindow& open_window) const {
+Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err,
+                                   const OpenWindow& open_window) const {
   const auto& command = given();
   if (&command == &app_) return open(open_window);
   Expected<void> done;
@@ -248,14 +293,17 @@ Expected<int> CommandLine::perform(OutputFile& out, const OpenWindow& open_windo
     done = perform_render();
   } else if (&command == data_) {
     done = perform_data(out);
+  } else if (&command == encode_) {
+    done = perform_encode(out, err);
   } else {
-    const auto text = &command == list_ ? list(what_) : state_of(command, true).map(describe);
+    const auto text =
+        &command == list_ ? list(what_, json_) : state_of(command, true).map(describe);
     done = text ? out.write(*text) : tl::unexpected(text.error());
   }
   return done.map([] { return 0; });
 }
 
-Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out,
+Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out, std::FILE* err,
                                const OpenWindow& open_window) {
   try {
     app_.parse(argc, argv);
@@ -267,7 +315,7 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
     return tl::unexpected(in_our_words(error));
   }
   if (const auto known = check_left_over(); !known) return tl::unexpected(known.error());
-  return perform(out, open_window);
+  return perform(out, err, open_window);
 }
 
 }  // namespace
@@ -275,7 +323,7 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
         const OpenWindow& open_window) {
   auto written = OutputFile::to_stream(out, "The standard output");
-  auto status = CommandLine().run(argc, argv, written, open_window);
+  auto status = CommandLine().run(argc, argv, written, err, open_window);
   if (status) {
     if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());
   }

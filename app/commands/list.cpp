@@ -5,7 +5,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <posenc/conventions.hpp>
+#include <posenc/encodings.hpp>
+
 #include "commands/actions.hpp"
+#include "commands/list_json.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/key_rows.hpp"
@@ -75,29 +79,62 @@ std::vector<Row> parameter_rows() {
   return rows;
 }
 
+std::vector<Row> convention_rows() {
+  std::vector<Row> rows;
+  for (const auto& convention : conventions()) {
+    const std::string_view odd = convention.odd_d == OddD::refused       ? "even d"
+                                 : convention.odd_d == OddD::zero_column ? "odd d: a column of 0"
+                                                                         : "odd d: one sine more";
+    rows.push_back({std::string(convention.id), std::string(convention.frequency),
+                    layout_name(convention.layout),
+                    fmt::format("{} {}", convention.descending ? "down to" : "from",
+                                convention.first_position),
+                    fmt::format("d ≥ {}, {}", convention.min_d, odd),
+                    fmt::format("times {}", convention.scale == Scale::one ? "1" : "√(2/d)"),
+                    std::string(convention.note)});
+  }
+  return rows;
+}
+
+std::vector<Row> encoding_rows() {
+  std::vector<Row> rows;
+  for (const auto& kind : encodings()) {
+    rows.push_back({std::string(kind.id), std::string(kind.formula), std::string(kind.note)});
+  }
+  rows.push_back({TableEncoding::kId, TableEncoding::kFormula, TableEncoding::kNote});
+  return rows;
+}
+
 struct List {
   std::string_view name;
   std::vector<Row> (*rows)();
+  std::string (*json)();
 };
 constexpr std::array kLists{
-    List{"views", view_rows},
-    List{"colormaps", colormap_rows},
-    List{"keys", rows_of_keys},
-    List{"parameters", parameter_rows},
+    List{"views", view_rows, views_json},
+    List{"colormaps", colormap_rows, colormaps_json},
+    List{"keys", rows_of_keys, keys_json},
+    List{"parameters", parameter_rows, parameters_json},
+    List{"conventions", convention_rows, conventions_json},
+    List{"encodings", encoding_rows, encodings_json},
 };
 
 }  // namespace
 
-Expected<std::string> list(std::string_view what) {
-  const auto found = std::ranges::find(kLists, what, &List::name);
-  if (found != kLists.end()) return aligned(found->rows());
+std::vector<std::string_view> list_names() {
   std::vector<std::string_view> names;
   names.reserve(kLists.size());
   for (const auto& each : kLists) names.push_back(each.name);
+  return names;
+}
+
+Expected<std::string> list(std::string_view what, bool json) {
+  const auto found = std::ranges::find(kLists, what, &List::name);
+  if (found != kLists.end()) return json ? found->json() : aligned(found->rows());
+  const auto names = fmt::format("{}", fmt::join(list_names(), ", "));
   return fail(what.empty()
-                  ? fmt::format("list has nothing to list: give one of {}", fmt::join(names, ", "))
-                  : fmt::format("there is no list of {}: give one of {}", quotable(what),
-                                fmt::join(names, ", ")));
+                  ? fmt::format("list has nothing to list: give one of {}", names)
+                  : fmt::format("there is no list of {}: give one of {}", quotable(what), names));
 }
 
 }  // namespace posenc

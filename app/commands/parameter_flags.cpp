@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
@@ -19,8 +20,15 @@ std::string group_title(std::string_view group) {
   return title;
 }
 
+/// So many that they stand in the description, which is wrapped.
+bool has_many_choices(const Parameter& p) {
+  constexpr std::size_t kMany = 6;
+  return p.choices.size() > kMany;
+}
+
 std::string value_name(const Parameter& p) {
   if (p.kind != ParameterKind::choice) return "NUMBER";
+  if (has_many_choices(p)) return "NAME";
   std::string names;
   for (const auto& choice : p.choices) names += (names.empty() ? "" : "|") + std::string(choice.id);
   return names;
@@ -29,6 +37,11 @@ std::string value_name(const Parameter& p) {
 /// Limits that depend on other parameters are told by the parameter they depend on.
 std::string description(const Parameter& p) {
   const auto fallback = plain_text(p, default_value(p));
+  if (has_many_choices(p)) {
+    std::vector<std::string_view> ids;
+    for (const auto& choice : p.choices) ids.push_back(choice.id);
+    return fmt::format("{} (default {}; {})", p.help, fallback, fmt::join(ids, ", "));
+  }
   if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle) {
     return fmt::format("{} (default {})", p.help, fallback);
   }
@@ -51,9 +64,10 @@ ParameterFlags::ParameterFlags() {
   for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
 }
 
-void ParameterFlags::add_to(CLI::App& app) {
+void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids) {
   for (auto& flag : flags_) {
     const auto& p = *flag.parameter;
+    if (!ids.empty() && std::ranges::find(ids, p.id) == ids.end()) continue;
     CLI::Option* option = nullptr;
     if (p.kind == ParameterKind::toggle) {
       option =
@@ -68,6 +82,11 @@ void ParameterFlags::add_to(CLI::App& app) {
 }
 
 bool ParameterFlags::any_given() const { return std::ranges::any_of(flags_, &Flag::given); }
+
+bool ParameterFlags::given(std::string_view id) const {
+  return std::ranges::any_of(
+      flags_, [&](const Flag& flag) { return flag.parameter->id == id && flag.given(); });
+}
 
 Expected<void> ParameterFlags::apply(State& state) const {
   for (const auto& flag : flags_) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/App.hpp>
@@ -18,9 +20,11 @@ class ParameterFlags {
   ParameterFlags(const ParameterFlags&) = delete;
   ParameterFlags& operator=(const ParameterFlags&) = delete;
 
-  /// Adds the flags to a command, a group of them for each group of the table. May be done for several commands.
-  void add_to(CLI::App&);
+  /// Adds the flags to a command, a group of them for each group of the table; where `ids` are given, only those. May be done
+  /// for several commands.
+  void add_to(CLI::App&, std::span<const std::string_view> ids = {});
   bool any_given() const;
+  bool given(std::string_view id) const;
   /// Assigns what was given and brings the rest within the limits that follow from it, in the order of the table, so that
   /// the order on the command line does not matter.
   Expected<void> apply(State&) const;

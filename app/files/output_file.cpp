@@ -119,6 +119,8 @@ tl::unexpected<Error> OutputFile::fault(int error_number) {
                           reason(error_number, directory_of(target_))));
 }
 
+bool OutputFile::is_terminal() const { return file_ && isatty(fileno(file_)) == 1; }
+
 Expected<void> OutputFile::write(std::string_view bytes) {
   assert(file_);
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return {};

@@ -25,6 +25,7 @@ class OutputFile {
   Expected<void> write(std::string_view bytes);
   /// Puts everything on the disk and the file in its place. Nothing is written afterwards.
   Expected<void> commit();
+  bool is_terminal() const;
   /// The last fault was that nobody reads the other end of the pipe any more.
   bool reader_is_gone() const { return reader_is_gone_; }
 

@@ -32,7 +32,7 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
     std::vector<const char*> words;
     const char* err;
   } rows[] = {
-      {{"--d", "7"}, "d = 7 is odd: give an even number from 2 to 16\u2009384"},
+      {{"--d", "7"}, "d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384"},
       {{"--d"}, "d has no value: give an even number from 2 to 16\u2009384"},
       {{"--d", ""}, "d has no value: give an even number from 2 to 16\u2009384"},
       {{"--d="}, "d has no value: give an even number from 2 to 16\u2009384"},
@@ -52,8 +52,9 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"--nothing-like-it"}, "--nothing-like-it is not known: posenc --help lists all flags"},
       {{"-x"}, "-x is not known: posenc --help lists all flags"},
       {{"draw"},
-       "there is no command draw: give one of render, data, describe, list, or none to open the "
-       "window"},
+       "there is no command draw: give one of render, data, describe, encode, list, or none to "
+       "open "
+       "the window"},
       {{"--view", "sphere"},
        "there is no view sphere: give one of heatmap, binary, pendulum, distance, rotation, all"},
       {{"--view"}, "--view needs a value: posenc --help shows which"},
@@ -97,9 +98,12 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "--size is not known: posenc data --help lists all flags"},
       {{"describe"},
        "describe needs a view: give one of heatmap, binary, pendulum, distance, rotation, all"},
-      {{"list"}, "list has nothing to list: give one of views, colormaps, keys, parameters"},
+      {{"list"},
+       "list has nothing to list: give one of views, colormaps, keys, parameters, "
+       "conventions, encodings"},
       {{"list", "things"},
-       "there is no list of things: give one of views, colormaps, keys, parameters"},
+       "there is no list of things: give one of views, colormaps, keys, parameters, "
+       "conventions, encodings"},
   };
   for (const auto& row : rows) {
     std::string command;
@@ -206,7 +210,7 @@ TEST(CommandLine, HelpNamesEveryParameterAndEveryCommand) {
     }
   }
   const auto help = posenc({"--help"}).out;
-  for (const auto* const word : {"render", "data", "describe", "list", "Examples:"}) {
+  for (const auto* const word : {"render", "data", "describe", "encode", "list", "Examples:"}) {
     EXPECT_NE(help.find(word), std::string::npos) << word;
   }
   EXPECT_NE(posenc({"list", "--help"}).out.find("colormaps"), std::string::npos);

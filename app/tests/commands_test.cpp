@@ -7,6 +7,10 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <posenc/conventions.hpp>
+#include <posenc/encodings.hpp>
 
 #include "command_run.hpp"
 #include "state/parameters.hpp"
@@ -67,6 +71,102 @@ TEST(List, WalksTheTables) {
   EXPECT_EQ(lines(posenc({"list", "parameters"}).out).size(), parameters().size());
   EXPECT_EQ(lines(posenc({"list", "colormaps"}).out).size(),
             find_parameter("colormap")->choices.size());
+  EXPECT_EQ(lines(posenc({"list", "conventions"}).out).size(), conventions().size());
+  const auto listed_encodings = lines(posenc({"list", "encodings"}).out);
+  ASSERT_EQ(listed_encodings.size(), encodings().size() + 1) << "and tables";
+  for (std::size_t i = 0; i < encodings().size(); ++i) {
+    EXPECT_EQ(listed_encodings[i].rfind(encodings()[i].id, 0), 0u);
+    EXPECT_TRUE(listed_encodings[i].ends_with(encodings()[i].note));
+  }
+}
+
+TEST(List, ConventionsSayAllThatMakesThem) {
+  const auto rows = lines(posenc({"list", "conventions"}).out);
+  const auto row = [&](const char* id) {
+    for (const auto& each : rows) {
+      if (each.starts_with(std::string(id) + ' ')) return each;
+    }
+    return std::string();
+  };
+  for (const auto& convention : conventions()) {
+    const auto found = row(convention.id.data());
+    EXPECT_NE(found.find(convention.frequency), std::string::npos) << convention.id;
+    EXPECT_TRUE(found.ends_with(convention.note)) << found;
+  }
+  EXPECT_NE(row("fairseq").find("sines-cosines  from 2     d ≥ 4, odd d: a column of 0"),
+            std::string::npos)
+      << row("fairseq");
+  EXPECT_NE(row("transformer-xl").find("down to 0"), std::string::npos);
+  EXPECT_NE(row("mlx").find("times √(2/d)"), std::string::npos);
+  EXPECT_NE(row("diffusers").find("cosines-sines"), std::string::npos);
+  EXPECT_NE(row("marian-hf").find("odd d: one sine more"), std::string::npos);
+}
+
+nlohmann::json listed_json(const char* what) {
+  const auto outcome = posenc({"list", what, "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return nlohmann::json::parse(outcome.out);
+}
+
+TEST(List, IsJsonForPrograms) {
+  const struct {
+    const char* list;
+    std::size_t size;
+  } lists[] = {{"views", views().size()},
+               {"keys", key_rows().size()},
+               {"parameters", parameters().size()},
+               {"colormaps", find_parameter("colormap")->choices.size()},
+               {"conventions", conventions().size()},
+               {"encodings", encodings().size() + 1}};
+  for (const auto& [list, size] : lists) {
+    const auto json = listed_json(list);
+    ASSERT_TRUE(json.is_array()) << list;
+    EXPECT_EQ(json.size(), size) << list;
+    for (const auto& each : json) {
+      EXPECT_TRUE(each.is_object()) << list;
+    }
+  }
+  const auto names = listed_json("views");
+  for (std::size_t i = 0; i < views().size(); ++i) EXPECT_EQ(names[i]["id"], views()[i].id);
+}
+
+TEST(List, JsonHasTypedValues) {
+  const auto json = listed_json("parameters");
+  for (std::size_t i = 0; i < parameters().size(); ++i) {
+    const auto& p = parameters()[i];
+    const auto& each = json[i];
+    EXPECT_EQ(each["id"], p.id);
+    EXPECT_EQ(each["help"], p.help);
+    switch (p.kind) {
+      case ParameterKind::toggle: EXPECT_EQ(each["default"], default_value(p) != 0); break;
+      case ParameterKind::choice:
+        EXPECT_EQ(each["default"], plain_text(p, default_value(p)));
+        EXPECT_EQ(each["choices"].size(), p.choices.size());
+        break;
+      case ParameterKind::integer:
+        EXPECT_TRUE(each["default"].is_number_integer()) << p.id;
+        [[fallthrough]];
+      case ParameterKind::real:
+        EXPECT_EQ(each["default"], default_value(p));
+        EXPECT_EQ(each["min"], p.limits(State{}).min);
+        EXPECT_EQ(each["max"], p.limits(State{}).max);
+    }
+  }
+  const auto table = listed_json("conventions");
+  for (std::size_t i = 0; i < conventions().size(); ++i) {
+    const auto& convention = conventions()[i];
+    EXPECT_EQ(table[i]["id"], convention.id);
+    EXPECT_EQ(table[i]["mistake"], convention.mistake);
+    EXPECT_EQ(table[i]["first_position"], convention.first_position);
+    EXPECT_EQ(table[i]["descending"], convention.descending);
+    EXPECT_EQ(table[i]["min_d"], convention.min_d);
+    EXPECT_EQ(table[i]["source"], convention.source);
+  }
+  EXPECT_EQ(table[0]["layout"], "interleaved");
+  EXPECT_EQ(table[0]["odd_d"], "refused");
+  const auto kinds = listed_json("encodings");
+  EXPECT_EQ(kinds[0]["uses"], nlohmann::json({"length"}));
+  EXPECT_EQ(kinds.back()["id"], "table");
 }
 
 TEST(Describe, SaysEveryViewInWords) {

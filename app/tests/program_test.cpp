@@ -32,6 +32,13 @@ TEST(Program, EndsQuietlyWhenNobodyReadsOn) {
   EXPECT_EQ(outcome.output, "position,dim,value\nstatus 0\n");
 }
 
+TEST(Program, EncodeEndsQuietlyWhenNobodyReadsOn) {
+  const auto outcome = shell(
+      "{ posenc encode -o - --format npy --length 1e9; echo \"status $?\" >&2; } | head -c 6 | "
+      "tail -c 5");
+  EXPECT_EQ(outcome.output, "\x93NUMPYstatus 0\n");
+}
+
 TEST(Program, AFullStandardOutputIsAnError) {
   const auto outcome = shell("posenc list keys > /dev/full");
   EXPECT_EQ(outcome.status, 2);
@@ -50,7 +57,8 @@ TEST(Program, WithoutADisplayItSaysWhatStillWorks) {
 TEST(Program, BadInputIsRefusedBeforeAWindowIsLookedFor) {
   const auto outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc --d 7");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.output, "posenc: d = 7 is odd: give an even number from 2 to 16\u2009384\n");
+  EXPECT_EQ(outcome.output,
+            "posenc: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384\n");
 }
 
 TEST(Program, DrawsWithoutADisplay) {

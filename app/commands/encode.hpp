@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <posenc/encoding.hpp>
+#include <posenc/expected.hpp>
+#include <posenc/table.hpp>
+
+#include "commands/progress.hpp"
+#include "files/output_file.hpp"
+
+namespace posenc {
+
+/// What `posenc encode` writes: a NumPy array, or text with a line for each position.
+enum class TableFormat { npy, csv };
+
+struct EncodeRequest {
+  std::shared_ptr<const Encoding> encoding;
+  Positions positions;
+  Table::Type type = Table::Type::f4;  ///< of the numbers: half, single or double precision
+  TableFormat format = TableFormat::npy;
+};
+
+/// The header of a .npy file (version 1.0) of a table in C order; its length is a multiple of 64, so that the numbers are aligned
+/// where the file is mapped into memory.
+std::string npy_header(Table::Type, std::int64_t rows, int columns);
+
+/// Writes the table block by block, so that its size costs no memory. Entries are Encoding::fill()'s, those of half precision
+/// rounded from double precision (half.hpp). As CSV: the position, then each dimension, in the fewest digits that read back to the
+/// same number. An entry that half precision cannot hold is an Error.
+Expected<void> encode(const EncodeRequest&, OutputFile&, Progress&);
+
+}  // namespace posenc

@@ -1,0 +1,204 @@
+#include "commands/encode_flags.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <posenc/encodings.hpp>
+#include <posenc/sinusoidal.hpp>
+
+#include "figure/numbers.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::string_view kTable = "table", kDefaultEncoding = "sinusoidal";
+
+template <class Value>
+struct Named {
+  std::string_view name;
+  Value value;
+};
+/// The first of each is what is meant where none is given.
+constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
+                            Named<Table::Type>{"f2", Table::Type::f2},
+                            Named<Table::Type>{"f8", Table::Type::f8}};
+constexpr std::array kFormats{Named<TableFormat>{"npy", TableFormat::npy},
+                              Named<TableFormat>{"csv", TableFormat::csv}};
+
+template <class Rows>
+std::vector<std::string_view> names_of(const Rows& rows) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+std::vector<std::string_view> encoding_ids() {
+  std::vector<std::string_view> ids;
+  for (const auto& kind : encodings()) ids.push_back(kind.id);
+  ids.push_back(kTable);
+  return ids;
+}
+
+tl::unexpected<Error> not_a_choice(std::string_view flag, std::string_view typed,
+                                   const std::vector<std::string_view>& choices) {
+  return fail(fmt::format("{} = {} is not one of its choices: give one of {}", flag,
+                          quotable(typed), fmt::join(choices, ", ")));
+}
+
+template <class Rows>
+auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
+    -> Expected<decltype(rows[0].value)> {
+  const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
+  if (found == rows.end()) return not_a_choice(flag, typed, names_of(rows));
+  return found->value;
+}
+
+Expected<TableFormat> format_of_name(const std::string& file) {
+  auto ending = std::filesystem::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const auto& row : kFormats) {
+    if (ending == fmt::format(".{}", row.name)) return row.value;
+  }
+  return fail(
+      file == "-"
+          ? "the standard output has no name that says which format: give --format npy or csv"
+          : fmt::format("{} does not say which format: let its name end in .npy or .csv, or give "
+                        "--format npy or csv",
+                        quotable(file)));
+}
+
+/// "-5", "1000000000", "0.25".
+Expected<Positions> read_start(std::string_view text) {
+  const auto number = parse_number(text);
+  if (number.fault || std::fabs(number.value) > static_cast<double>(kMaxPosition)) {
+    return fail(fmt::format("start = {} is not a position: give a number from {} to {}",
+                            quotable(text), integer_text(-kMaxPosition),
+                            integer_text(kMaxPosition)));
+  }
+  const double whole = std::floor(number.value);
+  return Positions{.first = static_cast<std::int64_t>(whole), .fraction = number.value - whole};
+}
+
+/// Whether the encoding has all positions that are asked for.
+Expected<EncodeRequest> within_range(EncodeRequest request) {
+  const Positions& asked = request.positions;
+  const auto [lowest, highest] = std::minmax({asked.at(0), asked.at(asked.count - 1)});
+  const Cells has = request.encoding->positions();
+  const std::int64_t last = has.first + has.count - 1;
+  if (lowest >= has.first && highest <= last) return request;
+  return fail(fmt::format(
+      "start and length ask for the positions {} to {}, and the encoding {} has {} to {}: give a "
+      "--start and a --length within them",
+      integer_text(lowest), integer_text(highest), request.encoding->id(), integer_text(has.first),
+      integer_text(last)));
+}
+
+}  // namespace
+
+void EncodeFlags::add_to(CLI::App& app) {
+  const auto add = [&](const std::string& names, std::string& text, const std::string& values,
+                       const std::string& help) {
+    return app.add_option(names, text, help)
+        ->option_text(values)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  };
+  const auto either = [](const auto& names) { return fmt::format("{}", fmt::join(names, "|")); };
+  add("-o,--output", file_, "FILE",
+      "The file: its ending says what it is, .npy or .csv; - is the standard output");
+  format_given_ =
+      add("--format", format_, either(names_of(kFormats)), "What the file is, whatever its ending");
+  type_given_ = add("--dtype", type_, either(names_of(kTypes)),
+                    fmt::format("Half, single or double precision (default {})", kTypes[0].name));
+  encoding_given_ =
+      add("--encoding", encoding_, either(encoding_ids()),
+          fmt::format("The encoding: posenc list encodings says what each is (default {})",
+                      kDefaultEncoding));
+  table_given_ = add("--table", table_, "FILE", "A learned table, a .npy file, as the encoding");
+  start_given_ =
+      add("--start", start_, "NUMBER",
+          "The token in the first row, to which the convention adds its first position; may lie "
+          "between two (default 0)");
+}
+
+Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {
+  if (file_.empty()) {
+    return fail(
+        "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format");
+  }
+  EncodeRequest request;
+  const auto format =
+      format_given_->count() > 0 ? choose(kFormats, "format", format_) : format_of_name(file_);
+  if (!format) return tl::unexpected(format.error());
+  request.format = *format;
+  if (type_given_->count() > 0) {
+    const auto type = choose(kTypes, "dtype", type_);
+    if (!type) return tl::unexpected(type.error());
+    request.type = *type;
+  }
+  if (start_given_->count() > 0) {
+    const auto start = read_start(start_);
+    if (!start) return tl::unexpected(start.error());
+    request.positions = *start;
+  }
+  request.positions.count = state.length;
+  const bool has_table = table_given_->count() > 0;
+  if (!has_table && encoding_ != kTable) return with_kind(std::move(request), state);
+  if (!has_table)
+    return fail("encoding = table needs a file: give --table and the name of a .npy file");
+  if (encoding_given_->count() > 0 && encoding_ != kTable) {
+    return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
+                            quotable(encoding_)));
+  }
+  return with_table(std::move(request), length_given);
+}
+
+Expected<EncodeRequest> EncodeFlags::with_table(EncodeRequest request, bool length_given) const {
+  auto table = Table::read(table_);
+  if (!table) return tl::unexpected(table.error());
+  auto& positions = request.positions;
+  if (positions.fraction != 0) {
+    return fail(
+        fmt::format("start = {} lies between two positions, where a table has nothing: "
+                    "give a whole number",
+                    quotable(start_)));
+  }
+  if (!length_given) positions.count = std::max<std::int64_t>(table->rows() - positions.first, 1);
+  request.encoding = std::make_shared<Table>(*std::move(table));
+  return within_range(std::move(request));
+}
+
+Expected<EncodeRequest> EncodeFlags::with_kind(EncodeRequest request, const State& state) const {
+  const auto* const kind =
+      find_encoding(encoding_given_->count() > 0 ? encoding_ : kDefaultEncoding);
+  if (!kind) return not_a_choice("encoding", encoding_, encoding_ids());
+  auto& positions = request.positions;
+  const std::int64_t end = positions.first + positions.count;
+  const auto encoding = kind->make({
+      .d = static_cast<int>(state.d),
+      .base = state.base,
+      .convention = state.convention,
+      // Positions that end later than any may are refused below, by their own name.
+      .length = std::clamp(end, kMinLength, kMaxPosition),
+  });
+  if (!encoding) return tl::unexpected(encoding.error());
+  request.encoding = *encoding;
+  if (kind->uses_convention) {
+    positions.first += state.convention->position_of_row(0, positions.count);
+    positions.descending = state.convention->descending;
+  }
+  return within_range(std::move(request));
+}
+
+}  // namespace posenc

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""NumPy reads what `posenc encode` writes, and finds the formulas' numbers in it.
+
+numpy_reads.py POSENC: POSENC is the program. Exits with 77 where NumPy is missing.
+"""
+import io
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    import numpy
+except ImportError:
+    print("NumPy is missing: Debian's python3-numpy has it")
+    sys.exit(77)
+
+POSENC = sys.argv.pop(1)
+ERRORS = {"f2": 2.0 ** -12 + 2e-15, "f4": 6e-8, "f8": 2e-15}
+
+
+def encoded(*flags, name="table.npy"):
+    with tempfile.TemporaryDirectory() as directory:
+        file = pathlib.Path(directory, name)
+        subprocess.run([POSENC, "encode", "-o", file, *flags], check=True)
+        assert [each.name for each in pathlib.Path(directory).iterdir()] == [name]
+        if name.endswith(".csv"):
+            return numpy.loadtxt(file, delimiter=",", skiprows=1, ndmin=2)
+        # Mapped as a table larger than memory would be, which needs the numbers aligned.
+        return numpy.array(numpy.load(file, mmap_mode="r"))
+
+
+def paper(positions, d, base=10000.0):
+    # In long double, since these positions times 2⁻⁵³ are more than the tables are off.
+    omega = numpy.longdouble(base) ** (-2 * (numpy.arange(d) // 2) / numpy.longdouble(d))
+    angle = numpy.asarray(positions, numpy.longdouble)[:, None] * omega
+    return numpy.where(numpy.arange(d) % 2 == 0, numpy.sin(angle), numpy.cos(angle))
+
+
+class NumPyReads(unittest.TestCase):
+    def test_every_precision(self):
+        for dtype, error in ERRORS.items():
+            table = encoded("--d", "10", "--length", "1000", "--dtype", dtype)
+            self.assertEqual(table.dtype.str, "<" + dtype)
+            self.assertEqual(table.shape, (1000, 10))
+            self.assertTrue(table.flags.c_contiguous)
+            self.assertLessEqual(abs(table - paper(numpy.arange(1000), 10)).max(), error)
+
+    def test_half_precision_rounds_as_numpy_does(self):
+        flags = ["--d", "512", "--length", "2000"]
+        exact = encoded(*flags, "--dtype", "f8")
+        numpy.testing.assert_array_equal(encoded(*flags, "--dtype", "f2"), exact.astype("<f2"))
+
+    def test_layouts(self):
+        t, h = numpy.arange(50, dtype=numpy.longdouble)[:, None], 4
+        k = numpy.arange(h, dtype=numpy.longdouble)
+        whisper = t * numpy.exp(-numpy.log(numpy.longdouble(10000)) / (h - 1) * k)
+        diffusers = t * numpy.exp(-numpy.log(numpy.longdouble(10000)) * k / h)
+        expected = {
+            "whisper": numpy.hstack([numpy.sin(whisper), numpy.cos(whisper)]),
+            "diffusers": numpy.hstack([numpy.cos(diffusers), numpy.sin(diffusers)]),
+            "mlx": numpy.hstack([numpy.sin(whisper), numpy.cos(whisper)]) / 2,
+        }
+        for convention, table in expected.items():
+            with self.subTest(convention):
+                written = encoded("--convention", convention, "--d", "8", "--length", "50", "--dtype", "f8")
+                self.assertLessEqual(abs(written - table).max(), ERRORS["f8"])
+
+    def test_csv(self):
+        for dtype in ERRORS:
+            flags = ["--d", "7", "--convention", "fairseq", "--length", "300", "--dtype", dtype]
+            table = encoded(*flags)
+            text = encoded(*flags, name="table.csv")
+            numpy.testing.assert_array_equal(text[:, 0], numpy.arange(2, 302))
+            numpy.testing.assert_array_equal(text[:, 1:].astype("<" + dtype), table)
+
+    def test_the_standard_output(self):
+        out = subprocess.run([POSENC, "encode", "-o", "-", "--format", "npy", "--d", "4"], check=True,
+                             stdout=subprocess.PIPE).stdout
+        numpy.testing.assert_array_equal(numpy.load(io.BytesIO(out)), encoded("--d", "4"))
+
+    def test_scalar_encodings_and_large_shapes(self):
+        self.assertEqual(encoded("--encoding", "linear", "--length", "3").tolist(), [[1], [2], [3]])
+        self.assertEqual(encoded("--encoding", "binary", "--length", "4").tolist(), [[0, 0], [1, 0], [0, 1], [1, 1]])
+        self.assertEqual(encoded("--d", "16384", "--length", "1").shape, (1, 16384))
+        self.assertEqual(encoded("--d", "2", "--length", "1000000").shape, (1000000, 2))
+
+    def test_what_numpy_saved_goes_in_and_out(self):
+        saved = numpy.random.default_rng(1).standard_normal((100, 6)).astype("<f4")
+        saved[3, 2], saved[4, 1] = numpy.nan, numpy.inf
+        for order in "CF":
+            with tempfile.TemporaryDirectory() as directory:
+                file = pathlib.Path(directory, "saved.npy")
+                numpy.save(file, numpy.asarray(saved, order=order))
+                numpy.testing.assert_array_equal(encoded("--table", file), saved)
+                numpy.testing.assert_array_equal(encoded("--table", file, "--dtype", "f2"), saved.astype("<f2"))
+                numpy.testing.assert_array_equal(encoded("--table", file, "--start", "90"), saved[90:])
+
+
+unittest.main(verbosity=2)
