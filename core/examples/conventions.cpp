@@ -1,4 +1,4 @@
-// What a table's first row looks like in each library, and who refuses this d.
+// What row 3 of a table looks like in each library, and who refuses this d.
 
 #include <cstdio>
 #include <string>
@@ -17,7 +17,7 @@ int main() {
       continue;
     }
     std::vector<double> row(d);
-    encoding->row(convention.position_of_row(0, length), row);
+    encoding->row(convention.position_of_row(3, length), row);
     std::printf("%-22s", id.c_str());
     for (const double number : row) std::printf(" %7.4f", number);
     std::printf("%s\n", convention.mistake ? "   (a mistake)" : "");
