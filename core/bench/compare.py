@@ -24,17 +24,23 @@ except ImportError:
 
 ROWS, DIM, BASE = 65536, 1024, 10000.0
 CURVE_DIM, DISTANCES = 512, 1_000_000
-ROUNDS = 5
+ROUNDS, CORE_ROUNDS = 5, 15
 
 
 def run_core(bench):
-    """Seconds and errors of core's benchmarks by name, for one round."""
+    """Seconds of core's benchmarks by name, a list of rounds that took turns, and their largest errors."""
     out = subprocess.run(
         [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384",
-         "--benchmark_min_time=0.2", "--benchmark_format=json"],
+         f"--benchmark_repetitions={CORE_ROUNDS}", "--benchmark_min_time=0.02",
+         "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"],
         check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    return {b["name"].replace("/real_time", ""): (b["real_time"] / 1e3, b.get("largest_error"))
-            for b in json.loads(out)["benchmarks"]}
+    times, errors = {}, {}
+    for one in json.loads(out)["benchmarks"]:
+        if one["run_type"] == "iteration":
+            name = one["run_name"].replace("/real_time", "")
+            times.setdefault(name, []).append(one["real_time"] / 1e3)
+            errors[name] = one.get("largest_error")
+    return times, errors
 
 
 def numpy_table():
@@ -93,7 +99,8 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__.strip())
     cores = os.cpu_count()
-    core, others, errors = {}, {}, {}
+    core, errors = run_core(sys.argv[1])
+    others = {}
 
     def other(name, function, error=None):
         result = timed(function, others.setdefault(name, []))
@@ -101,9 +108,6 @@ def main():
             errors[name] = error(result)
 
     for _ in range(ROUNDS):
-        for name, (seconds, error) in run_core(sys.argv[1]).items():
-            core.setdefault(name, []).append(seconds)
-            errors[name] = error
         if numpy is not None:
             other("NumPy table", numpy_table, table_error)
             other("NumPy curve", numpy_curve)
@@ -113,7 +117,7 @@ def main():
                 other(f"PyTorch table {threads}", torch_table, table_error if numpy is not None else None)
 
     seconds = {name: statistics.median(times) for name, times in {**core, **others}.items()}
-    print(f"{processor()}, {cores} cores; medians of {ROUNDS} rounds; load {os.getloadavg()[0]:.1f}\n")
+    print(f"{processor()}, {cores} cores; medians of {CORE_ROUNDS} and {ROUNDS} rounds; load {os.getloadavg()[0]:.1f}\n")
     print(f"| what | time | largest error |\n|---|---|---|")
     for name, value in seconds.items():
         error = errors.get(name)

@@ -3,13 +3,15 @@
 
 #include <benchmark/benchmark.h>
 
-#include <hwy/cache_control.h>
-#include <hwy/highway.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <span>
 #include <vector>
@@ -17,18 +19,27 @@
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
+#include "kernels.hpp"
+
 namespace posenc {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr std::int64_t kRows = 65536;
 constexpr int kDim = 1024;
 
-/// Kept from one benchmark to the next, so that all write the same memory.
+/// Kept from one benchmark to the next, so that all write the same memory: in large pages, as NumPy
+/// asks for too.
 std::span<float> table() {
-  static std::vector<float> kept(static_cast<std::size_t>(kRows * kDim));
-  return kept;
+  constexpr std::size_t cells = kRows * kDim;
+  constexpr std::size_t bytes = cells * sizeof(float);
+  static const std::unique_ptr<float, decltype(&std::free)> kept = [] {
+    void* const memory = std::aligned_alloc(std::size_t{1} << 21, bytes);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return std::unique_ptr<float, decltype(&std::free)>(static_cast<float*>(memory), std::free);
+  }();
+  return {kept.get(), cells};
 }
 
 std::unique_ptr<Threads> threads_of(const benchmark::State& state) {
@@ -39,26 +50,21 @@ void count_bytes(benchmark::State& state) {
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(table().size_bytes()));
 }
 
-void stream_zeros(std::span<float> out) {
-  const hn::ScalableTag<float> d;
-  const std::size_t lanes = hn::Lanes(d);
-  const auto zero = hn::Zero(d);
-  const std::size_t misaligned =
-      reinterpret_cast<std::uintptr_t>(out.data()) / sizeof(float) % lanes;
-  for (std::size_t i = (lanes - misaligned) % lanes; i + lanes <= out.size(); i += lanes) {
-    hn::Stream(zero, d, out.data() + i);
-  }
-  hwy::FlushStream();
-}
-
-/// What the memory takes: nothing but streaming stores.
+/// What the memory takes: nothing but streaming stores, of numbers that differ, since memory may be
+/// faster at zeros.
 void streaming_stores(benchmark::State& state) {
   const auto threads = threads_of(state);
   constexpr std::size_t parts = 64;
   const std::size_t part = table().size() / parts;
+  std::array<float, 2048> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::sin(static_cast<float>(i));
   for (auto _ : state) {
-    Threads::run(threads.get(), parts,
-                 [&](std::size_t i) { stream_zeros(table().subspan(i * part, part)); });
+    Threads::run(threads.get(), parts, [&](std::size_t i) {
+      for (std::size_t at = 0; at < part; at += numbers.size()) {
+        kernels::copy(numbers.data(), sizeof numbers, &table()[i * part + at], true);
+      }
+      kernels::finish_streams();
+    });
     benchmark::ClobberMemory();
   }
   count_bytes(state);

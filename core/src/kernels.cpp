@@ -105,6 +105,47 @@ void recur(double* HWY_RESTRICT here, double* HWY_RESTRICT next,
   }
 }
 
+/// Two vectors of doubles as one of floats, past the caches.
+HWY_INLINE void stream_rounded(DoublesV low, DoublesV high, float* HWY_RESTRICT out) {
+  const hn::Rebind<float, Doubles> half;
+#if HWY_TARGET == HWY_SCALAR
+  hn::Stream(hn::DemoteTo(half, low), half, out);
+  hn::Stream(hn::DemoteTo(half, high), half, out + 1);
+#else
+  const hn::Repartition<float, Doubles> f;
+  hn::Stream(hn::Combine(f, hn::DemoteTo(half, high), hn::DemoteTo(half, low)), f, out);
+#endif
+}
+
+void recur_streaming(double* HWY_RESTRICT here, double* HWY_RESTRICT next,
+                     const double* HWY_RESTRICT twice_cos, std::size_t n, float* HWY_RESTRICT out,
+                     std::ptrdiff_t stride) {
+  const Doubles d;
+  const std::size_t lanes = hn::Lanes(d);
+  for (std::size_t i = 0; i < n; i += 2 * lanes) {
+    const DoublesV c0 = hn::Load(d, twice_cos + i);
+    const DoublesV c1 = hn::Load(d, twice_cos + i + lanes);
+    DoublesV here0 = hn::Load(d, here + i);
+    DoublesV here1 = hn::Load(d, here + i + lanes);
+    DoublesV next0 = hn::Load(d, next + i);
+    DoublesV next1 = hn::Load(d, next + i + lanes);
+    float* row = out + i;
+    for (std::size_t r = 0; r < kRowsAtOnce; r += 2) {
+      stream_rounded(here0, here1, row);
+      stream_rounded(next0, next1, row + stride);
+      row += 2 * stride;
+      here0 = hn::Sub(hn::Mul(c0, next0), here0);
+      here1 = hn::Sub(hn::Mul(c1, next1), here1);
+      next0 = hn::Sub(hn::Mul(c0, here0), next0);
+      next1 = hn::Sub(hn::Mul(c1, here1), next1);
+    }
+    hn::Store(here0, d, here + i);
+    hn::Store(here1, d, here + i + lanes);
+    hn::Store(next0, d, next + i);
+    hn::Store(next1, d, next + i + lanes);
+  }
+}
+
 void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
   const hn::ScalableTag<std::uint8_t> d;
   const std::size_t lanes = hn::Lanes(d);
@@ -191,6 +232,7 @@ namespace posenc::kernels {
 
 HWY_EXPORT(sin_cos);
 HWY_EXPORT(recur);
+HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
 HWY_EXPORT(sum_products);
 HWY_EXPORT(instruction_set);
@@ -201,6 +243,11 @@ void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos
 
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {
   HWY_DYNAMIC_DISPATCH(recur)(here, next, twice_cos, n, out);
+}
+
+void recur_streaming(double* here, double* next, const double* twice_cos, std::size_t n, float* out,
+                     std::ptrdiff_t stride) {
+  HWY_DYNAMIC_DISPATCH(recur_streaming)(here, next, twice_cos, n, out, stride);
 }
 
 void copy(const void* from, std::size_t bytes, void* to, bool streaming) {

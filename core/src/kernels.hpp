@@ -11,6 +11,10 @@ namespace posenc::kernels {
 inline constexpr std::size_t kPadding = 16;
 constexpr std::size_t padded(std::size_t n) { return (n + kPadding - 1) / kPadding * kPadding; }
 
+/// Bytes of a cache line, or what is treated as one: no vector of the instruction sets in use that
+/// is written past the caches is longer.
+inline constexpr std::size_t kLine = 64;
+
 /// Rows that recur() makes at once.
 inline constexpr std::size_t kRowsAtOnce = 4;
 
@@ -20,6 +24,11 @@ void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos
 /// Sampled sinusoids, one a column: x(j+1) = 2cos ω·x(j) − x(j−1). From x(j) in `here` and x(j+1)
 /// in `next` makes float32 rows j … j+3 and goes on to x(j+4), x(j+5). Row r begins at out + r·n.
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out);
+
+/// The same rows straight past the caches: row r goes to out + r·stride, which lies at a cache line's
+/// beginning as all rows do; n numbers are whole lines.
+void recur_streaming(double* here, double* next, const double* twice_cos, std::size_t n, float* out,
+                     std::ptrdiff_t stride);
 
 /// Copies past the caches where `streaming`, for what is too large to stay in them. finish_streams()
 /// once at the end.

@@ -201,14 +201,29 @@ TEST(Exact, TheSameBitsHoweverATableIsSplit) {
 }
 
 TEST(Exact, TablesWrittenPastTheCachesAreTheSame) {
-  const Sinusoidal encoding = *Sinusoidal::make(1023, 10000, *find_convention("tensor2tensor"));
-  constexpr std::int64_t rows = 1500;
-  std::vector<float> large(rows * 1023);
-  encoding.fill({.first = 77, .count = rows}, large);
-  std::vector<float> row(1023);
-  for (std::int64_t n = 0; n < rows; n += 7) {
-    encoding.fill({.first = 77 + n, .count = 1}, row);
-    ASSERT_TRUE(std::equal(row.begin(), row.end(), large.begin() + n * 1023)) << n;
+  for (const int d : {1023, 1024, 48}) {
+    const Sinusoidal encoding = *Sinusoidal::make(d, 10000, *find_convention("tensor2tensor"));
+    const auto width = static_cast<std::size_t>(d);
+    const std::size_t rows = 1'600'000 / width;
+    std::vector<float> memory(rows * width + 16);
+    std::vector<float> row(width);
+    // Tables that begin within a cache line, at any of its numbers.
+    for (const std::size_t shift : {0u, 1u, 12u}) {
+      for (const bool descending : {false, true}) {
+        const std::span<float> large = std::span(memory).subspan(shift, rows * width);
+        const Positions positions{
+            .first = 77, .count = static_cast<std::int64_t>(rows), .descending = descending};
+        std::ranges::fill(memory, 9.0f);
+        encoding.fill(positions, large);
+        for (std::size_t n = 0; n < rows; n += 7) {
+          encoding.fill({.first = positions.at(static_cast<std::int64_t>(n)), .count = 1}, row);
+          ASSERT_TRUE(std::ranges::equal(row, large.subspan(n * width, width))) << d << ", " << n;
+        }
+        for (std::size_t i = 0; i < 16; ++i) {
+          ASSERT_EQ(memory[i < shift ? i : rows * width + i], 9.0f) << "beyond the table";
+        }
+      }
+    }
   }
 }
 

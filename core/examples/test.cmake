@@ -1,0 +1,41 @@
+# Installs posenc::core beside the build, builds the examples against that with nothing but find_package, and runs them.
+# Takes POSENC_BUILD, EXAMPLES, WORK, GENERATOR, COMPILER, CONFIG.
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${ARGV} failed (${result}):\n${output}")
+  endif()
+endfunction()
+
+# prints(PROGRAM ARGUMENTS WORDS): the program ends well and its output has the words.
+function(prints program arguments words)
+  execute_process(COMMAND ${WORK}/build/${program} ${arguments} RESULT_VARIABLE result OUTPUT_VARIABLE output
+    ERROR_VARIABLE output)
+  string(FIND "${output}" "${words}" at)
+  if(NOT result EQUAL 0 OR at EQUAL -1)
+    message(FATAL_ERROR "${program} ended with ${result} and not with \"${words}\" in:\n${output}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+run(${CMAKE_COMMAND} --install ${POSENC_BUILD} --component core --prefix ${WORK}/prefix --config ${CONFIG})
+run(${CMAKE_COMMAND} -S ${EXAMPLES} -B ${WORK}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
+  -DCMAKE_BUILD_TYPE=${CONFIG} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+  "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+
+# sin 37 and cos 3.7.
+prints(one_position "" "-0.643538")
+prints(one_position "" "-0.848100")
+prints(far_positions "" "t = 1000000000")
+prints(conventions "" "mlx")
+prints(conventions "" "(a mistake)")
+prints(large_table "" "the last one: ")
+prints(offsets "" "first negative at 1707")
+
+file(WRITE ${WORK}/none.npy "no table")
+execute_process(COMMAND ${WORK}/build/learned_table ${WORK}/none.npy RESULT_VARIABLE result ERROR_VARIABLE output)
+if(NOT result EQUAL 2 OR NOT output MATCHES "does not begin as a .npy file does")
+  message(FATAL_ERROR "learned_table ended with ${result}: ${output}")
+endif()
