@@ -28,14 +28,20 @@ std::size_t characters(std::string_view text) {
   return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, is_continuation));
 }
 
+std::string on_one_line(std::string_view text) {
+  std::string line(text);
+  std::ranges::replace_if(line, is_control, '?');
+  return line;
+}
+
 std::string quotable(std::string_view typed) {
   std::string text;
   std::size_t begun = 0;
   for (const char c : typed) {
-    if (!is_continuation(c) && ++begun > kMaxQuoted) return text + "…";
-    text += is_control(c) ? '?' : c;
+    if (!is_continuation(c) && ++begun > kMaxQuoted) return on_one_line(text) + "…";
+    text += c;
   }
-  return text;
+  return on_one_line(text);
 }
 
 std::string exact_text(double value) {

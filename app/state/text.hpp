@@ -10,6 +10,9 @@ namespace posenc {
 /// Characters (Unicode's code points) in UTF-8 text: columns of a terminal, for the text of this program.
 std::size_t characters(std::string_view text);
 
+/// Text with its control characters replaced, so that a message stays a line.
+std::string on_one_line(std::string_view text);
+
 /// What a person typed, as it may stand in a message of one line: control characters replaced, the end of what is longer
 /// than 40 characters cut ("…").
 std::string quotable(std::string_view typed);

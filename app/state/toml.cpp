@@ -143,8 +143,9 @@ Expected<State> from_toml(std::string_view text, std::string_view source,
   try {
     return read_state(toml::parse(text), source, views);
   } catch (const toml::parse_error& error) {
-    return fail(
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description()));
+    // The description quotes what was found, line breaks too.
+    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                            on_one_line(error.description())));
   }
 }
 

@@ -34,8 +34,7 @@ TEST(Program, EndsQuietlyWhenNobodyReadsOn) {
 
 TEST(Program, EncodeEndsQuietlyWhenNobodyReadsOn) {
   const auto outcome = shell(
-      "{ posenc encode -o - --format npy --length 1e9; echo \"status $?\" >&2; } | head -c 6 | "
-      "tail -c 5");
+      "{ posenc encode -o - --format npy --length 1e9; echo \"status $?\" >&2; } | head -c 6");
   EXPECT_EQ(outcome.output, "\x93NUMPYstatus 0\n");
 }
 
