@@ -52,6 +52,13 @@ std::vector<Case> cases() {
   state.heatmap.colormap = ColormapId::cividis;
   all.push_back({"heatmap-cells", state});
   state = {};
+  state.convention = find_convention("mistake-cos-exponent");
+  state.view = "rotation";
+  all.push_back({"rotation-mistake", state});
+  state.convention = find_convention("mlx");
+  state.view = "heatmap";
+  all.push_back({"heatmap-mlx", state});
+  state = {};
   state.view = kAllViews;
   all.push_back({"all-dark", state});
   return all;

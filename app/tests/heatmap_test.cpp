@@ -187,17 +187,17 @@ TEST_P(HeatmapPointer, TheWheelKeepsTheCellUnderIt) {
   State state = start();
   const auto before = layout_of(state);
   const Point p = before.field.min + Point(0.3, 0.7) * (before.field.max - before.field.min);
-  const double position = before.positions.data_from_pixel(along_positions(before, p));
+  const double position = before.rows.data_from_pixel(along_positions(before, p));
   const double dim = before.dims.data_from_pixel(along_dims(before, p));
   for (int i = 0; i < 10; ++i) {
     state = after(state, wheel(p, 1));
     const auto at = layout_of(state);
-    EXPECT_NEAR(at.positions.data_from_pixel(along_positions(at, p)), position, 1e-6);
+    EXPECT_NEAR(at.rows.data_from_pixel(along_positions(at, p)), position, 1e-6);
     EXPECT_NEAR(at.dims.data_from_pixel(along_dims(at, p)), dim, 1e-6);
   }
-  EXPECT_LT(shown_positions(state).size(), 512 / 5.0);
+  EXPECT_LT(shown_rows(state).size(), 512 / 5.0);
   state = after(state, wheel(p, 1000));
-  EXPECT_NEAR(shown_positions(state).size(), 2, 1e-9);
+  EXPECT_NEAR(shown_rows(state).size(), 2, 1e-9);
   EXPECT_NEAR(shown_dims(state).size(), 2, 1e-9);
   state = after(state, wheel(p, -1000));
   EXPECT_EQ(state, start()) << "all the way out, the whole is the whole again";
@@ -212,12 +212,12 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   const auto at = layout_of(state);
   const Point by{40, -30};
   const State moved = after(state, drag(at.field.centre(), by));
-  const auto shown = shown_positions(moved), dims = shown_dims(moved);
+  const auto shown = shown_rows(moved), dims = shown_dims(moved);
   EXPECT_NEAR(shown.size(), 100, 1e-9);
   EXPECT_NEAR(dims.size(), 40, 1e-9);
   const auto then = layout_of(moved);
-  EXPECT_NEAR(then.positions.pixel_from_data(150),
-              at.positions.pixel_from_data(150) + along_positions(at, by), 1e-6);
+  EXPECT_NEAR(then.rows.pixel_from_data(150),
+              at.rows.pixel_from_data(150) + along_positions(at, by), 1e-6);
   EXPECT_NEAR(then.dims.pixel_from_data(40), at.dims.pixel_from_data(40) + along_dims(at, by),
               1e-6);
   State rest = moved;
@@ -225,13 +225,13 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   EXPECT_EQ(rest, state);
 
   const State far = after(state, drag(at.field.centre(), {1e5, 1e5}));
-  EXPECT_EQ(shown_positions(far), (Range{0, 100}));
+  EXPECT_EQ(shown_rows(far), (Range{0, 100}));
   EXPECT_EQ(shown_dims(far), (Range{0, 40}));
 }
 
 TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
   const auto at = layout_of(start());
-  const double pixel_t = at.positions.pixel_from_data(300.5),
+  const double pixel_t = at.rows.pixel_from_data(300.5),
                pixel_dim = at.dims.pixel_from_data(51.5);
   const Point p = GetParam() ? Point(pixel_t, pixel_dim) : Point(pixel_dim, pixel_t);
   State wanted = start();
@@ -258,10 +258,10 @@ TEST_P(HeatmapPointer, ADoubleClickShowsAll) {
 TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
   const auto at = layout_of(start());
   const State state = after(start(), wheel(at.position_profile().centre(), 3));
-  EXPECT_LT(shown_positions(state).size(), 300);
+  EXPECT_LT(shown_rows(state).size(), 300);
   EXPECT_EQ(shown_dims(state), (Range{0, 128}));
   const State other = after(start(), wheel(at.dim_profile().centre(), 3));
-  EXPECT_EQ(shown_positions(other), (Range{0, 512}));
+  EXPECT_EQ(shown_rows(other), (Range{0, 512}));
   EXPECT_LT(shown_dims(other).size(), 70);
 }
 
@@ -306,7 +306,7 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
         ++rows;
         EXPECT_GE(std::min(box->rect.width(), box->rect.height()), 2 - 1e-9);
         EXPECT_NEAR(transposed ? box->rect.centre().x : box->rect.centre().y,
-                    at.positions.pixel_from_data(400'000'000.5), 1.01);
+                    at.rows.pixel_from_data(400'000'000.5), 1.01);
       }
       if (*box->fill == dark_palette().k) {
         ++columns;
@@ -344,7 +344,7 @@ TEST(HeatmapPicture, TheReadOutIsExact) {
   State state;
   state.heatmap.to = 128;
   const auto at = layout_of(state);
-  const Point cell{at.dims.pixel_from_data(52.5), at.positions.pixel_from_data(92.5)};
+  const Point cell{at.dims.pixel_from_data(52.5), at.rows.pixel_from_data(92.5)};
   const auto found = drawn_texts(scene_of(state), cell);
   EXPECT_TRUE(has(found, "t = 92, dimension 52"));
   EXPECT_TRUE(has(found, "sin(92 · ω₂₆) = 0.8192"));

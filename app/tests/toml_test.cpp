@@ -31,6 +31,14 @@ TEST(Toml, WhatIsMissingKeepsItsDefaultWithinLimits) {
   EXPECT_EQ(*from_toml("", "test"), State{});
 }
 
+TEST(Toml, AConventionIsNamedAndMayStandBelowWhatItAllows) {
+  const auto state = from_toml("[encoding]\nd = 7\nconvention = \"marian-hf\"\n", "test");
+  ASSERT_TRUE(state) << state.error().message;
+  EXPECT_EQ(state->convention->id, "marian-hf");
+  EXPECT_EQ(state->d, 7);
+  EXPECT_NE(to_toml(*state).find("convention = 'marian-hf'"), std::string::npos) << to_toml(*state);
+}
+
 TEST(Toml, AWholeNumberMayStandForARealOneAndTheOtherWayRound) {
   EXPECT_EQ(from_toml("[encoding]\nbase = 500\nlength = 1e4", "test")->length, 10000);
 }
@@ -40,7 +48,10 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
     std::string_view text, message;
   } rows[] = {
       {"[encoding]\nd = 7\n",
-       "file, line 2: d = 7 is odd: give an even number from 2 to 16\u2009384"},
+       "file, line 2: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384"},
+      {"[encoding]\nd = 2\nconvention = \"fairseq\"\n",
+       "file, line 2: d = 2 is too small: fairseq divides by ⌊d/2⌋ − 1, which is 0; choose a d from 4 "
+       "to 16384"},
       {"[position]\n\nposition = 512\n",
        "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511"},
       {"[encoding]\nbase = nan\n",
@@ -55,7 +66,7 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
       {"[window]\ntheme = \"blue\"\n",
        "file, line 2: theme = blue is not one of its choices: give one of dark, light"},
       {"[encoding]\ndim = 7\n",
-       "file, line 2: dim is not known in [encoding]: there are d, length, base"},
+       "file, line 2: dim is not known in [encoding]: there are convention, d, length, base"},
       {"[colour]\n",
        "file, line 1: colour is not known: there are view and the tables encoding, position, "
        "heatmap, "

@@ -34,8 +34,8 @@ constexpr Room kRooms[] = {
 constexpr double kSlack = 2;
 
 std::string name_of(const State& s) {
-  return fmt::format("d = {}, length {}, base {}, t = {}, k = {}", s.d, s.length, s.base,
-                     s.position, s.pair);
+  return fmt::format("{}, d = {}, length {}, base {}, t = {}, k = {}", s.convention->id, s.d,
+                     s.length, s.base, s.position, s.pair);
 }
 
 /// The corners of the encoding, each at the first, a middle and the last position and pair.
@@ -59,10 +59,38 @@ std::vector<State> corners() {
   return states;
 }
 
+/// Every convention: small and odd where it takes that, at the first position; of middle size; and large, at the last position
+/// and pair.
+std::vector<State> in_conventions() {
+  std::vector<State> states;
+  for (const auto& convention : conventions()) {
+    State state;
+    state.convention = &convention;
+    state.d = convention.odd_d == OddD::refused ? convention.min_d : convention.min_d + 1;
+    state.length = 3;
+    state.position = state.pair = 0;
+    states.push_back(within_limits(state));
+    State middle;
+    middle.convention = &convention;
+    states.push_back(within_limits(middle));
+    state.d = kDims[2];
+    state.length = kLengths[2];
+    state.position = state.offset = state.length + 2;
+    state.pair = state.d;
+    states.push_back(within_limits(state));
+  }
+  return states;
+}
+
 /// The first of each n, where all would take long.
 std::vector<State> every(std::size_t n, const std::vector<State>& all) {
   std::vector<State> some;
   for (std::size_t i = 0; i < all.size(); i += n) some.push_back(all[i]);
+  return some;
+}
+
+std::vector<State> together(std::vector<State> some, const std::vector<State>& others) {
+  some.insert(some.end(), others.begin(), others.end());
   return some;
 }
 
@@ -121,6 +149,47 @@ TEST_P(Views, DrawWellAtEveryCorner) {
   });
 }
 
+TEST_P(Views, DrawWellInEveryConvention) {
+  with_metrics([&](Canvas& metrics) {
+    Scene scene;
+    for (const State& state : in_conventions()) {
+      scene.update(state);
+      expect_good_picture(metrics, scene);
+      if (HasFailure()) return;
+    }
+  });
+}
+
+TEST_P(Views, MarkMistakes) {
+  for (const State& state : in_conventions()) {
+    SCOPED_TRACE(name_of(state));
+    const Scene scene = test::scene_of(state);
+    for (const Room& room : kRooms) {
+      RecordingCanvas canvas;
+      view().draw(canvas, {room.area, dark_palette(), room.compact, {}}, scene);
+      EXPECT_EQ(test::contains(test::all_text(canvas), "Mistake"), state.convention->mistake)
+          << room.name;
+    }
+    EXPECT_EQ(test::contains(view().describe(scene), "a common mistake"), state.convention->mistake);
+    EXPECT_EQ(test::contains(view().describe(scene), state.convention->id),
+              state.convention != &paper());
+  }
+}
+
+TEST_P(Views, DrawWellWithEveryOptionOfAMistake) {
+  with_metrics([&](Canvas& metrics) {
+    for (State state : option_states(view().id)) {
+      state.convention = find_convention("mistake-cos-exponent");
+      expect_good_picture(metrics, test::scene_of(within_limits(state)));
+      if (HasFailure()) return;
+      state.convention = find_convention("marian-hf");
+      state.d = 5;
+      expect_good_picture(metrics, test::scene_of(within_limits(state)));
+      if (HasFailure()) return;
+    }
+  });
+}
+
 TEST_P(Views, DrawWellWithEveryOption) {
   with_metrics([&](Canvas& metrics) {
     for (State state : option_states(view().id)) {
@@ -134,7 +203,7 @@ TEST_P(Views, DrawWellWithEveryOption) {
 }
 
 TEST_P(Views, OpenWithAClaim) {
-  for (const State& state : corners()) {
+  for (const State& state : together(corners(), in_conventions())) {
     SCOPED_TRACE(name_of(state));
     const Scene scene = test::scene_of(state);
     RecordingCanvas canvas;
@@ -167,7 +236,7 @@ std::vector<Point> points_of(const Rect& area) {
 TEST_P(Views, ReadOutsStayInThePicture) {
   with_metrics([&](Canvas& metrics) {
     Scene scene;
-    for (const State& state : every(2, corners())) {
+    for (const State& state : together(every(2, corners()), every(4, in_conventions()))) {
       scene.update(state);
       for (const Room& room : {kRooms[1], kRooms[2]}) {
         for (const Point hover : points_of(room.area)) {
@@ -184,7 +253,7 @@ TEST_P(Views, ReadOutsStayInThePicture) {
 }
 
 TEST_P(Views, ThePointerKeepsWithinLimits) {
-  for (const State& start : every(2, corners())) {
+  for (const State& start : together(every(2, corners()), every(4, in_conventions()))) {
     Scene scene;
     const Room& room = kRooms[1];
     for (const Point at : points_of(room.area)) {
@@ -212,7 +281,7 @@ TEST_P(Views, ThePointerKeepsWithinLimits) {
 }
 
 TEST_P(Views, HaveATableBehindThePicture) {
-  for (const State& state : corners()) {
+  for (const State& state : together(corners(), in_conventions())) {
     SCOPED_TRACE(name_of(state));
     test::Rows table;
     table.most = 500;
@@ -229,7 +298,7 @@ TEST_P(Views, HaveATableBehindThePicture) {
 }
 
 TEST_P(Views, SayThePictureInWords) {
-  for (const State& state : corners()) {
+  for (const State& state : together(corners(), in_conventions())) {
     SCOPED_TRACE(name_of(state));
     const auto words = view().describe(test::scene_of(state));
     EXPECT_GT(words.size(), 40u);

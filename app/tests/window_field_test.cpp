@@ -60,8 +60,9 @@ gpu::FieldPainter painter() {
   return *std::move(loaded);
 }
 
-gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const FieldWindow& window, const Colormap& map) {
-  const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base));
+gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const FieldWindow& window, const Colormap& map,
+                             const Convention& convention = paper()) {
+  const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(map.colors.data());
   return {encoding, length, window, {bytes, map.colors.size_bytes()}};
 }
@@ -76,9 +77,10 @@ Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, cons
   const auto painted = gpu::read_texture(painter.paint(picture, width, height), width, height);
   std::vector<float> values(static_cast<std::size_t>(width * height));
   evaluate_field(*picture.encoding, picture.window, picture.length, width, height, values);
+  const double largest = picture.encoding->largest_entry(picture.length);
   Worst worst;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const Color expected = color_at(map, values[i]);
+    const Color expected = color_at(map, static_cast<double>(values[i]) / largest);
     const int off = std::max({std::abs(painted[4 * i] - expected.r), std::abs(painted[4 * i + 1] - expected.g),
                               std::abs(painted[4 * i + 2] - expected.b)});
     if (off <= worst.difference) continue;
@@ -119,6 +121,40 @@ TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
 
 INSTANTIATE_TEST_SUITE_P(Encodings, FieldShader,
                          testing::Combine(testing::Values(2, 64, 512, 16384), testing::Values(1.001, 10000.0, 1e9)));
+
+class FieldShaderConventions : public testing::TestWithParam<const Convention*> {};
+
+TEST_P(FieldShaderConventions, AgreeWithCore) {
+  const auto& convention = *GetParam();
+  auto paints = painter();
+  constexpr int kWidth = 90, kHeight = 70;
+  const auto& map = colormaps().front();
+  for (const int d : {convention.min_d, convention.odd_d == OddD::refused ? 10 : 9, 512, kMaxDim}) {
+    for (const double base : {1.001, 10000.0, 1e9}) {
+      for (const double rows : {12.0, 3000.0, 1e9}) {
+        for (const bool transposed : {false, true}) {
+          FieldWindow window{kBillion - rows, static_cast<double>(kBillion), 0, static_cast<double>(d), transposed};
+          window.origin = convention.position_of_row(0, kBillion);
+          window.descending = convention.descending;
+          const auto worst = compare(paints, picture_of(d, base, kBillion, window, map, convention), map, kWidth, kHeight);
+          EXPECT_LE(worst.difference, kTolerance) << worst.where << ", d = " << d << ", base " << base << ", rows " << rows
+                                                  << (transposed ? ", transposed" : "");
+        }
+      }
+    }
+  }
+}
+
+std::vector<const Convention*> all_conventions() {
+  std::vector<const Convention*> all;
+  for (const auto& convention : conventions()) all.push_back(&convention);
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(Each, FieldShaderConventions, testing::ValuesIn(all_conventions()), [](const auto& of) {
+  std::string name(of.param->id);
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
 
 TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
   // Black and white in turns: nothing can change faster along 256 colours.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <posenc/binary.hpp>
+
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "views/binary_numbers.hpp"
@@ -102,8 +104,10 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const auto names = course_names(scene);
   const double widest = std::max(canvas.measure(names.period, name).width,
                                  canvas.measure(names.wavelength, name).width);
+  const auto farthest =
+      std::max(last_position(state) + 1, first_position(state) + bit_period(selected_bit(state)));
   const double last =
-      canvas.measure(integer_text(last_position(state) + 1), name).width;  // on the axis of positions
+      canvas.measure(integer_text(farthest), name).width;  // on the axis of positions
   const double course_left = std::min(area.min.x + widest + 44, area.max.x - 1);
   l.bit_course.min.x = l.wave_course.min.x = course_left;
   l.bit_course.max.x = l.wave_course.max.x = std::max(course_left, area.max.x - last / 2);

@@ -34,7 +34,11 @@ double measured(Similarity measure, double at_zero, double dot) {
   switch (measure) {
     case Similarity::dot: return dot;
     case Similarity::normalized: return dot / at_zero;
-    case Similarity::euclidean: return std::sqrt(std::max(0.0, 2 * (at_zero - dot)));
+    case Similarity::euclidean: {
+      // A root would blow up what is rounding alone.
+      const double squared = 2 * (at_zero - dot);
+      return squared > 8 * at_zero * kDotError ? std::sqrt(squared) : 0;
+    }
   }
   return dot;
 }

@@ -23,7 +23,8 @@ Agreement agreement(const Scene& scene) {
   const auto delta = scene.state().offset;
   const auto t = encoding->is_rotation() ? 0 : scene.state().position;
   return scene.memo<Agreement>(std::tuple(encoding, delta, t), [&] {
-    Agreement sum{encoding->pairs(), 0, scene.dot(), scene.dot_at_zero()};
+    Agreement sum{encoding->pairs(), 0, scene.dot(), scene.dot_at_zero(),
+                  encoding->scale() == 1 ? 2 : 4};
     for (int k = 0; k < sum.pairs; ++k) {
       if (encoding->omega(k) * std::abs(static_cast<double>(delta)) <= kStillRad) ++sum.still;
     }
@@ -86,7 +87,7 @@ std::string dot_text(const State& state, const Agreement& sum) {
 }
 
 std::string dot_number(const Agreement& sum, double dot) {
-  return sum.at_zero > 1 ? fixed_text(dot, 2) : fixed_text(dot, 4);
+  return fixed_text(dot, sum.places);
 }
 
 std::string at_zero_text(const Agreement& sum) { return short_text(sum.at_zero, 6); }

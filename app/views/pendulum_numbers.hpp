@@ -15,6 +15,7 @@ struct Agreement {
   int still = 0;       ///< pairs that turned by at most kStillRad on the way from t to t+δ
   double dot = 0;      ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
   double at_zero = 1;  ///< the same at δ = 0
+  int places = 2;      ///< after the point, in which dot products are written
 
   double share() const { return dot / at_zero; }
 };

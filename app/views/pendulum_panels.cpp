@@ -158,8 +158,10 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   canvas.text(from_top(14), scene.encoding().scale() == 1 ? "Their sum is the dot product"
                                               : "Their sum times 2/d is the dot product",
               {Face::semibold, size::kBody, p.text});
-  draw(canvas, from_top(62), product, font);
-  canvas.text(from_top(94), limit, muted);
+  // Nearer to each other where there is little room.
+  const double limit_at = std::min(94.0, l.sum.height() - 4);
+  draw(canvas, from_top(limit_at - 32), product, font);
+  canvas.text(from_top(limit_at), limit, muted);
   const TextStyle small{Face::regular, size::kAxis, p.muted};
   if (l.sum.height() < kEvidence + 4) return;
   canvas.text(from_top(kEvidence), still_text(sum), small);

@@ -1,0 +1,243 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <posenc/rotation.hpp>
+
+#include "picture.hpp"
+#include "views/distance_numbers.hpp"
+#include "views/heatmap_layout.hpp"
+#include "views/parts.hpp"
+#include "views/rotation_layout.hpp"
+#include "views/views.hpp"
+
+/// What the views make of conventions other than the paper's.
+namespace posenc {
+namespace {
+
+using test::all_text;
+using test::contains;
+using test::scene_of;
+
+constexpr Rect kArea{{20, 10}, {1640, 850}};
+
+State in(std::string_view id, std::int64_t d = 8, std::int64_t length = 12) {
+  State state;
+  state.convention = find_convention(id);
+  EXPECT_NE(state.convention, nullptr) << id;
+  state.d = d;
+  state.length = length;
+  state.position = 5;
+  state.offset = 3;
+  state.pair = 1;
+  return within_limits(state);
+}
+
+std::string drawn(const View& view, const Scene& scene, std::optional<Point> hover = {}) {
+  RecordingCanvas canvas;
+  view.draw(canvas, {kArea, dark_palette(), false, hover}, scene);
+  return all_text(canvas);
+}
+
+std::vector<std::vector<double>> rows_of(const View& view, const State& state) {
+  test::Rows table;
+  view.data(scene_of(state), table);
+  return table.rows;
+}
+
+TEST(HeatmapInConventions, RowsHoldThePositionsOfTheirTokens) {
+  // fairseq's first token is at 2; its frequencies end with 1/b exactly, sines first.
+  const auto fairseq = rows_of(kHeatmapView, in("fairseq", 8, 3));
+  ASSERT_EQ(fairseq.size(), 3u * 8u);
+  EXPECT_EQ(fairseq[0], (std::vector<double>{2, 0, std::sin(2.0)}));
+  EXPECT_EQ(fairseq[3][0], 2);
+  EXPECT_NEAR(fairseq[3][2], std::sin(2 / 10000.0), 1e-15);
+  EXPECT_NEAR(fairseq[7][2], std::cos(2 / 10000.0), 1e-15);
+  EXPECT_EQ(fairseq.back()[0], 4);
+  // transformer-xl's rows descend.
+  const auto descending = rows_of(kHeatmapView, in("transformer-xl", 4, 5));
+  EXPECT_EQ(descending.front()[0], 4);
+  EXPECT_NEAR(descending.front()[2], std::sin(4.0), 1e-15);
+  EXPECT_EQ(descending.back()[0], 0);
+  EXPECT_EQ(descending.back()[2], 1);
+}
+
+TEST(HeatmapInConventions, AClickedRowIsThePositionThatItHolds) {
+  State state = in("transformer-xl", 4, 5);
+  const Scene scene = scene_of(state);
+  RecordingCanvas canvas;
+  const Frame frame{kArea, dark_palette(), false, {}};
+  const auto at = heatmap::layout(canvas, frame, scene);
+  Pointer tap;
+  tap.released = true;
+  tap.at = tap.pressed_at = {at.dims.pixel_from_data(2.5), at.rows.pixel_from_data(0.5)};
+  const State next = kHeatmapView.interact(canvas, frame, scene, tap);
+  EXPECT_EQ(next.position, 4) << "the last position is on top";
+  EXPECT_EQ(next.pair, 0) << "the first cosine is pair 0's";
+}
+
+TEST(HeatmapInConventions, BothColumnsOfThePairAreMarkedWhereverTheyStand) {
+  const auto places = [](std::string_view id, std::int64_t d) {
+    return heatmap::pair_dims(scene_of(in(id, d)));
+  };
+  EXPECT_EQ(places("paper", 8), (std::vector<Cells>{{2, 2}}));
+  EXPECT_EQ(places("whisper", 8), (std::vector<Cells>{{1, 1}, {5, 1}}));
+  EXPECT_EQ(places("diffusers", 9), (std::vector<Cells>{{5, 1}, {1, 1}}));
+  EXPECT_EQ(places("marian-hf", 7), (std::vector<Cells>{{1, 1}, {5, 1}}));
+  EXPECT_EQ(places("marian-hf", 3), (std::vector<Cells>{{1, 1}})) << "a sine without cosine";
+  const auto words = drawn(kHeatmapView, scene_of(in("whisper")));
+  EXPECT_TRUE(contains(words, "sin k = 1")) << words;
+  EXPECT_TRUE(contains(words, "cos k = 1")) << words;
+}
+
+/// The words with the pointer over a cell of the field.
+std::string hovered(const State& state, double row, double dim) {
+  const Scene scene = scene_of(state);
+  RecordingCanvas canvas;
+  const auto at = heatmap::layout(canvas, {kArea, dark_palette(), false, {}}, scene);
+  return drawn(kHeatmapView, scene,
+               Point(at.dims.pixel_from_data(dim + 0.5), at.rows.pixel_from_data(row + 0.5)));
+}
+
+TEST(HeatmapInConventions, TheReadOutSaysHowTheNumberIsMade) {
+  EXPECT_TRUE(contains(hovered(in("paper"), 3, 2), "sin(3 · ω₁) = "));
+  EXPECT_TRUE(contains(hovered(in("whisper"), 3, 5), "t = 3, dimension 5"));
+  EXPECT_TRUE(contains(hovered(in("whisper"), 3, 5), "cos(3 · ω₁) = "));
+  EXPECT_TRUE(contains(hovered(in("fairseq", 9), 3, 5), "token 3, position 5, dimension 5"));
+  EXPECT_TRUE(contains(hovered(in("fairseq", 9), 3, 8), "always 0, since d is odd"));
+  EXPECT_TRUE(contains(hovered(in("mlx", 8), 3, 4), "0.5 · cos(3 · ω₀) = "));
+  // Of two frequencies in a pair, the cosine's is told: 10000^(−3/8).
+  EXPECT_TRUE(contains(hovered(in("mistake-cos-exponent"), 3, 3), "cos(3 · 0.0316228) = "));
+}
+
+TEST(HeatmapInConventions, ColoursReachTheLargestEntry) {
+  const auto words = drawn(kHeatmapView, scene_of(in("mlx", 32)));
+  EXPECT_TRUE(contains(words, "Colours reach ±0.25, the largest entry.")) << words;
+  EXPECT_TRUE(contains(words, "0.125")) << "half way up the bar";
+}
+
+TEST(RotationInConventions, OnlyPairsOfOneFrequencyTurn) {
+  for (const auto& convention : conventions()) {
+    SCOPED_TRACE(convention.id);
+    const State state = in(convention.id, 16, 100);
+    const Scene scene = scene_of(state);
+    const double residual = rotation::largest_residual(scene);
+    const bool turns = convention.rule.cosine_shift == 0;
+    EXPECT_EQ(residual <= kRotationResidual, turns) << residual;
+    const auto claim = turns ? "A step of δ is a rotation" : "Here a step of δ is no rotation";
+    EXPECT_TRUE(contains(kRotationView.describe(scene), claim));
+    EXPECT_TRUE(contains(drawn(kRotationView, scene), claim));
+  }
+}
+
+TEST(RotationInConventions, TheMistakesResidualIsThatOfItsFormulas) {
+  const State state = in("mistake-cos-exponent", 16, 100);
+  const int k = 1;
+  const double sine_omega = std::pow(10000, -2.0 * k / 16), cosine_omega = std::pow(10000, -(2.0 * k + 1) / 16);
+  const auto at = [&](double t) { return std::array{std::sin(t * sine_omega), std::cos(t * cosine_omega)}; };
+  const double c = std::cos(3 * sine_omega), s = std::sin(3 * sine_omega);
+  const auto here = at(5), there = at(8);
+  const double residual = std::max(std::abs(c * here[0] + s * here[1] - there[0]),
+                                   std::abs(-s * here[0] + c * here[1] - there[1]));
+  EXPECT_GT(residual, 0.01);
+  const auto rows = rows_of(kRotationView, state);
+  EXPECT_NEAR(rows[static_cast<std::size_t>(k)].back(), residual, 1e-12);
+  const auto words = drawn(kRotationView, scene_of(state));
+  EXPECT_TRUE(contains(words, "Its sine and cosine have different frequencies")) << words;
+  EXPECT_TRUE(contains(words, "M p(t)")) << words;
+}
+
+TEST(RotationInConventions, ASineWithoutCosineSaysSo) {
+  State state = in("marian-hf", 7);
+  state.pair = 3;
+  EXPECT_TRUE(contains(drawn(kRotationView, scene_of(state)), "Its sine has no cosine"));
+  state.pair = 2;
+  EXPECT_TRUE(contains(drawn(kRotationView, scene_of(state)), "both hands turn"));
+}
+
+double dot_of_rows(const Sinusoidal& encoding, std::int64_t a, std::int64_t b) {
+  double sum = 0;
+  for (int dim = 0; dim < encoding.d(); ++dim) sum += encoding.entry(a, dim) * encoding.entry(b, dim);
+  return sum;
+}
+
+TEST(SceneInConventions, TermsAddUpToTheDotProductOfTheRows) {
+  for (const auto& convention : conventions()) {
+    for (const std::int64_t d : {15, 16}) {
+      const State state = in(convention.id, d, 100);
+      SCOPED_TRACE(std::string(convention.id) + ", d = " + std::to_string(state.d));
+      const Scene scene = scene_of(state);
+      const auto& encoding = scene.encoding();
+      const double dot = dot_of_rows(encoding, state.position, state.position + state.offset);
+      double sum = 0;
+      for (const double term : scene.terms()) sum += term;
+      EXPECT_NEAR(sum * encoding.scale() * encoding.scale(), dot, 1e-13);
+      EXPECT_NEAR(scene.dot(), dot, 1e-13);
+      if (encoding.is_rotation()) {
+        EXPECT_NEAR(scene.dot_at_zero(), dot_of_rows(encoding, 7, 7), 1e-13);
+      }
+    }
+  }
+}
+
+TEST(DistanceInConventions, ClaimsAndNumbersFollowTheRows) {
+  for (const auto& convention : conventions()) {
+    for (const std::int64_t d : {15, 16}) {
+      const State state = in(convention.id, d, 100);
+      SCOPED_TRACE(std::string(convention.id) + ", d = " + std::to_string(state.d));
+      const Scene scene = scene_of(state);
+      const auto& encoding = scene.encoding();
+      EXPECT_EQ(contains(kDistanceView.describe(scene), "Similarity depends on the position"),
+                !encoding.is_rotation());
+      const auto both = distance::compared(scene, 9);
+      EXPECT_NEAR(both.dot, dot_of_rows(encoding, 5, 14), 1e-13);
+      double squared = 0;
+      for (int dim = 0; dim < encoding.d(); ++dim) {
+        squared += std::pow(encoding.entry(5, dim) - encoding.entry(14, dim), 2);
+      }
+      EXPECT_NEAR(both.euclidean, std::sqrt(squared), 1e-12);
+      State euclidean = state;
+      euclidean.distance.measure = Similarity::euclidean;
+      const Scene other = scene_of(euclidean);
+      EXPECT_NEAR(distance::present_curves(other).curves.front()->values[9], std::sqrt(squared), 1e-7);
+      EXPECT_NEAR(rows_of(kDistanceView, state)[9][1], both.dot, 1e-13);
+    }
+  }
+}
+
+TEST(DistanceInConventions, APinnedCurveKeepsItsConvention) {
+  State state = in("fairseq", 9);
+  ASSERT_TRUE(assign(state, *find_parameter("pin"), 1));
+  state.convention = &paper();
+  state = within_limits(state);
+  EXPECT_EQ(state.d, 8);
+  EXPECT_EQ(state.distance.pinned_d, 9);
+  const Scene scene = scene_of(state);
+  EXPECT_TRUE(contains(drawn(kDistanceView, scene), "pinned: fairseq, d = 9"));
+  const auto kept = Sinusoidal::make(9, 10000, *find_convention("fairseq"));
+  EXPECT_NEAR(distance::pinned_curve(scene)->dots[4], kept->dot(4), 1e-13);
+}
+
+TEST(BinaryInConventions, CountsThePositionsOfTheTable) {
+  const auto rows = rows_of(kBinaryView, in("fairseq", 8, 7));
+  ASSERT_EQ(rows.size(), 7u);
+  EXPECT_EQ(rows.front()[0], 2);
+  EXPECT_EQ(rows.back()[0], 8);
+  EXPECT_EQ(rows.back()[4], 1) << "position 8 has a fourth bit";
+}
+
+TEST(OrderInConventions, TurnsAroundWhereTheBaseIsMultiplied) {
+  const Scene scene = scene_of(in("mistake-multiply", 64));
+  EXPECT_TRUE(gets_faster(scene.encoding()));
+  EXPECT_TRUE(contains(drawn(kHeatmapView, scene), "slow waves left, fast waves right"));
+  EXPECT_TRUE(contains(drawn(kPendulumsView, scene), "slow: k = 0"));
+  EXPECT_TRUE(contains(drawn(kRotationView, scene), "slow → fast"));
+  EXPECT_FALSE(gets_faster(scene_of(in("paper")).encoding()));
+}
+
+}  // namespace
+}  // namespace posenc
