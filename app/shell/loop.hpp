@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "gpu/field_painter.hpp"
 #include "scene/scene.hpp"
@@ -46,7 +47,7 @@ class Loop {
   void advance_player();
   State draw_and_ask(const State& now);
   State ask_page(Ui&, const Layout&, std::optional<Point>& hover);
-  void take_keys(State& next);
+  void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);
   std::string title() const;
   void check_gl();
@@ -63,6 +64,7 @@ class Loop {
   Scene scene_;
   Session session_;
   ExportForm form_;
+  std::vector<KeyPress> later_keys_;
   double player_moved_at_ = 0;
   double wheel_at_ = -1;
   std::uint64_t wheel_gesture_ = 0;
