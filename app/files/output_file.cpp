@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "files/unfinished.hpp"
+
 namespace posenc {
 namespace {
 
@@ -27,6 +29,8 @@ std::string reason(int error_number, const fs::path& directory) {
     case ENOTDIR: return fmt::format("{} is not a directory", directory.string());
     case EISDIR: return "it is a directory: name a file in it";
     case ENAMETOOLONG: return "its name is too long";
+    case EFBIG:
+      return "it would be larger than a file may be there: choose another place or write less";
     default: return std::generic_category().message(error_number);
   }
 }
@@ -48,7 +52,7 @@ int open_beside(const fs::path& target, fs::path& beside) {
     beside =
         directory_of(target) /
         fmt::format(".{}.{}-{}.part", target.filename().string().substr(0, 100), getpid(), attempt);
-    const int fd = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int fd = Unfinished::open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd >= 0 || errno != EEXIST) return fd;
   }
 }
@@ -105,7 +109,7 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
 void OutputFile::discard() {
   if (file_ && !borrowed_) std::fclose(file_);
   file_ = nullptr;
-  if (!beside_.empty()) unlink(beside_.c_str());
+  if (!beside_.empty()) Unfinished::unlink(beside_);
   beside_.clear();
 }
 
@@ -130,9 +134,7 @@ Expected<void> OutputFile::commit() {
   auto* const stream = std::exchange(file_, nullptr);
   const bool closed = borrowed_ || std::fclose(stream) == 0;
   if (!kept || !closed) return fault(kept ? errno : kept_error);
-  if (beside && std::rename(beside_.c_str(), target_.c_str()) != 0) {
-    return fault(errno);
-  }
+  if (beside && Unfinished::rename(beside_, target_) != 0) return fault(errno);
   beside_.clear();
   return {};
 }

@@ -10,7 +10,7 @@
 namespace posenc {
 
 /// A file that is written beside its target and renamed when it is whole: until then, and where anything fails, the target
-/// stays as it was and nothing is left behind. A target that is there and is no regular file (a device, a pipe) is written
+/// stays as it was and nothing is left behind, also where a signal ends the program (Unfinished). A target that is there and is no regular file (a device, a pipe) is written
 /// directly; a symbolic link is followed.
 class OutputFile {
  public:

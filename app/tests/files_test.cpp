@@ -1,13 +1,20 @@
 #include "files/output_file.hpp"
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include <gtest/gtest.h>
+
+#include "files/unfinished.hpp"
 
 namespace posenc {
 namespace {
@@ -116,6 +123,95 @@ TEST_F(OutputFileTest, ADirectoryThatMayNotBeWrittenIsNamed) {
   EXPECT_EQ(done.error().message, (directory_ / "a").string() +
                                       " cannot be written: " + directory_.string() +
                                       " may not be written in: choose another place");
+}
+
+TEST_F(OutputFileTest, MoreThanAFileMayHoldIsNamed) {
+  const auto path = directory_ / "table.csv";
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small{1000, before.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const auto done = write_file(path, std::string(100'000, 'x'));
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, handler);
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message,
+            path.string() +
+                " cannot be written: it would be larger than a file may be there: choose another "
+                "place or write less");
+  EXPECT_EQ(files(), 0);
+}
+
+using Signals = OutputFileTest;
+
+TEST_F(Signals, EndTheProgramAndLeaveNothingBehind) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    const auto path = directory_ / "table.csv";
+    ASSERT_TRUE(write_file(path, "what was there"));
+    const auto interrupted = [&] {
+      const rlimit no_core{0, 0};
+      setrlimit(RLIMIT_CORE, &no_core);
+      Unfinished::remove_on_signals();
+      auto out = OutputFile::create(path);
+      auto other = OutputFile::create(directory_ / "other.csv");
+      if (!out || !out->write("half of it") || !other) return;
+      if (std::distance(fs::directory_iterator(directory_), fs::directory_iterator()) != 3) return;
+      raise(signal);
+    };
+    EXPECT_EXIT(interrupted(), testing::KilledBySignal(signal), "") << signal;
+    EXPECT_EQ(contents(path), "what was there");
+    EXPECT_EQ(files(), 1);
+  }
+}
+
+TEST_F(Signals, LeaveWhatIsWhole) {
+  const auto interrupted = [&] {
+    Unfinished::remove_on_signals();
+    auto out = OutputFile::create(directory_ / "whole.csv");
+    if (!out || !out->write("whole") || !out->commit()) return;
+    raise(SIGINT);
+  };
+  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_EQ(contents(directory_ / "whole.csv"), "whole");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Signals, ThatAreIgnoredStayIgnored) {
+  const auto carried_on = [&] {
+    std::signal(SIGHUP, SIG_IGN);
+    Unfinished::remove_on_signals();
+    auto out = OutputFile::create(directory_ / "table.csv");
+    raise(SIGHUP);
+    std::_Exit(out && out->write("whole") && out->commit() ? 0 : 1);
+  };
+  EXPECT_EXIT(carried_on(), testing::ExitedWithCode(0), "");
+  EXPECT_EQ(contents(directory_ / "table.csv"), "whole");
+}
+
+TEST_F(Signals, FindEveryFileWhileThreadsMakeMore) {
+  constexpr int kTimes = 20, kThreads = 4, kFilesFirst = 20;
+  const auto interrupted = [&] {
+    Unfinished::remove_on_signals();
+    std::atomic<int> made = 0;
+    const auto make_files = [&] {
+      while (true) {
+        auto given_up = OutputFile::create(directory_ / "table.csv");
+        auto kept = OutputFile::create(directory_ / "kept.csv");
+        if (kept && kept->commit()) ++made;
+      }
+    };
+    std::array<std::thread, kThreads> threads;
+    for (auto& thread : threads) thread = std::thread(make_files);
+    while (made < kFilesFirst) std::this_thread::yield();
+    kill(getpid(), SIGTERM);
+    for (auto& thread : threads) thread.join();
+  };
+  for (int i = 0; i < kTimes; ++i) {
+    EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGTERM), "");
+    EXPECT_TRUE(fs::exists(directory_ / "kept.csv"));
+    EXPECT_EQ(files(), 1);
+  }
 }
 
 }  // namespace
