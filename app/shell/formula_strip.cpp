@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,11 @@ class EntryFormulas {
 
   Formula made() const {
     const auto exponent = row({dim(), ink("/"), upright(integer_text(state().d), palette_.d)});
-    return row({t(), ink("/"), script(upright(short_text(state().base, 10), palette_.base), row({}), exponent)});
+    return row({t(), ink("/"), script(upright(base_text(), palette_.base), row({}), exponent)});
+  }
+  std::string base_text() const {
+    const double base = state().base;
+    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base)) : short_text(base, 10);
   }
   Formula worth() const {
     const double angle = static_cast<double>(state().position) * scene_.encoding().omega(pair());

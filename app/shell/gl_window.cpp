@@ -69,7 +69,7 @@ GlWindow::~GlWindow() {
 Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   last_complaint().clear();
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
-  if (glfwInit() != GLFW_TRUE) return no_window("There is no display to open a window on");
+  if (glfwInit() != GLFW_TRUE) return no_window("there is no display to open a window on");
 
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -86,7 +86,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   auto* window = glfwCreateWindow(size.width, size.height, "posenc", nullptr, nullptr);
   if (window == nullptr) {
     glfwTerminate();
-    return no_window("There is no OpenGL 3.3 on this display");
+    return no_window("there is no OpenGL 3.3 on this display");
   }
   GlWindow opened(window);
   events_of(window).windowed = size;

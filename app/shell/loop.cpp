@@ -74,6 +74,14 @@ void Loop::run(const QuitSignals& signals) {
   }
 }
 
+bool Loop::draw_now() {
+  session_.now = glfwGetTime();
+  frames_due_ = std::max(frames_due_, 1);
+  if (!measure()) return false;
+  frame();
+  return true;
+}
+
 void Loop::wait() {
   const double now = glfwGetTime();
   const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
@@ -96,8 +104,11 @@ bool Loop::measure() {
     return false;
   }
   constexpr double kSmallest = 0.75;
-  const double by_size = scale_for(pixels.x, pixels.y);
-  const double device_scale = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
+  // Text never grows so large that the rest finds no room.
+  constexpr Point kLeastRoom{1024, 640};
+  const double by_size = std::max(scale_for(pixels.x, pixels.y), kSmallest * window_.content_scale());
+  const double largest = std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
+  const double device_scale = std::min(by_size * state().text_size, largest);
   screen_.framebuffer_scale = window_.framebuffer_scale();
   screen_.scale = device_scale / screen_.framebuffer_scale;
   screen_.window = {{0, 0}, pixels / device_scale};

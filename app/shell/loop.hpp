@@ -33,6 +33,9 @@ class Loop {
   /// Until the window is closed or a signal asks to.
   void run(const QuitSignals&);
 
+  /// One frame at once, for measuring; false where there is nothing to draw on.
+  bool draw_now();
+
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.

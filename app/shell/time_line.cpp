@@ -62,7 +62,9 @@ void track_labels(Ui& ui, const Rect& track, std::int64_t last) {
   if (last == 0) return;
   const AxisMap map{0, static_cast<double>(last), track.min.x, track.max.x};
   constexpr double kRoomPerTick = 150;
-  auto marks = ticks(0, static_cast<double>(last), std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true, true);
+  constexpr std::int64_t kLongestInPowersOfTwo = 1 << 14;
+  const auto marks = ticks(0, static_cast<double>(last), std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true,
+                           last < kLongestInPowersOfTwo);
   for (const auto& tick : marks) {
     const double x = map.pixel_from_data(tick.value);
     const double half = ui.canvas.measure(tick.label, style).width / 2;
