@@ -57,10 +57,10 @@ TEST_P(WindowPicture, ShowsWhatCairoDraws) {
   RecordProperty("share", std::to_string(off.share));
   const std::filesystem::path folder = POSENC_PICTURES_OUTPUT;
   std::filesystem::create_directories(folder);
-  EXPECT_TRUE(write_png(folder / (view + "-actual.png"), driver.screen()));
+  EXPECT_TRUE(test::write_png(folder / (view + "-actual.png"), driver.screen()));
   if (!agrees) {
-    EXPECT_TRUE(write_png(folder / (view + "-expected.png"), *expected));
-    EXPECT_TRUE(write_png(folder / (view + "-difference.png"), off.picture));
+    EXPECT_TRUE(test::write_png(folder / (view + "-expected.png"), *expected));
+    EXPECT_TRUE(test::write_png(folder / (view + "-difference.png"), off.picture));
   }
   EXPECT_EQ(driver.quit(), 0);
   EXPECT_EQ(driver.output(), "");
@@ -96,7 +96,7 @@ TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
     driver.key("Return");
     EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
   }
-  const auto first = read_png(home.work() / "posenc-heatmap-d128-L512.png");
+  const auto first = test::read_png(home.work() / "posenc-heatmap-d128-L512.png");
   ASSERT_TRUE(first) << first.error().message;
   EXPECT_EQ(first->width, 1280);
   EXPECT_EQ(first->height, 720);
