@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 #include <fmt/format.h>
@@ -90,14 +91,19 @@ void data(const Scene& scene, TableWriter& table) {
   constexpr std::int64_t kAtOnce = 4096;
   std::vector<double> dots;
   const Range range = shown_range(scene.state());
-  for (std::int64_t from = range.from; from <= range.to; from += kAtOnce) {
-    dots.resize(static_cast<std::size_t>(std::min(kAtOnce, range.to - from + 1)));
-    scene.encoding().dot_curve(from, 1, dots);
-    for (std::size_t i = 0; i < dots.size(); ++i) {
-      const std::array row{static_cast<double>(from + static_cast<std::int64_t>(i)), dots[i],
-                           normalized_dot(scene.encoding().d(), dots[i])};
-      if (!table.row(row)) return;
+  std::int64_t first = -1;
+  for (std::int64_t delta = range.from; delta <= range.to; ++delta) {
+    // By |Δ|, of which it is a function: on both sides of 0 the same to the last digit.
+    const std::int64_t distance = std::abs(delta), within = distance % kAtOnce;
+    if (distance - within != first) {
+      first = distance - within;
+      dots.resize(static_cast<std::size_t>(std::min(kAtOnce, range.to - first + 1)));
+      scene.encoding().dot_curve(first, 1, dots);
     }
+    const double dot = dots[static_cast<std::size_t>(within)];
+    const std::array row{static_cast<double>(delta), dot,
+                         normalized_dot(scene.encoding().d(), dot)};
+    if (!table.row(row)) return;
   }
 }
 
