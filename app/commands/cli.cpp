@@ -105,7 +105,7 @@ CommandLine::CommandLine() {
 
   render_ = add_view_command("render", "Write a view's picture to a file");
   add_word(*render_, "-o,--output", file_, "FILE",
-           "The file: its ending says what it is, .png, .svg or .pdf");
+           "The file, which is replaced if it is there: its ending says what it is, .png, .svg or .pdf");
   size_given_ =
       add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
   scale_given_ = add_word(*render_, "--scale", scale_, "NUMBER",
@@ -115,7 +115,7 @@ CommandLine::CommandLine() {
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
   add_word(*data_, "-o,--output", file_, "FILE",
-           "The file; without it, or with -, the standard output");
+           "The file, which is replaced if it is there; without it, or with -, the standard output");
   data_->footer(R"(
 Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions) give the part of the
 heatmap: the first is in it, the last is not.)" +
@@ -322,7 +322,7 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
 
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
         const OpenWindow& open_window) {
-  auto written = OutputFile::to_stream(out, "The standard output");
+  auto written = OutputFile::to_stream(out, "the standard output");
   auto status = CommandLine().run(argc, argv, written, err, open_window);
   if (status) {
     if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());

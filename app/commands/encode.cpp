@@ -18,6 +18,8 @@
 namespace posenc {
 namespace {
 
+/// Into so many parts, each of which a thread may take, a block's rows are divided where they become text.
+constexpr std::int64_t kParts = 16;
 /// Numbers in a block: a few megabytes, which fit a second-level cache or nearly, and are written at once.
 constexpr std::int64_t kBlock = std::int64_t{1} << 18;
 
@@ -77,7 +79,7 @@ std::string csv_header(int d) {
   return {line.data(), line.size()};
 }
 
-/// Rows of a block as lines of CSV.
+/// Rows as lines of CSV.
 template <class N>
 void append_lines(fmt::memory_buffer& text, const Positions& positions,
                   std::span<const typename N::Written> values) {
@@ -97,44 +99,81 @@ void append_lines(fmt::memory_buffer& text, const Positions& positions,
   }
 }
 
+Positions part_of(const Positions& all, std::int64_t first, std::int64_t count) {
+  Positions part = all;
+  part.first = all.at(first);
+  part.count = count;
+  return part;
+}
+
+/// Writes blocks of rows; its memory is made once.
 template <class N>
-Expected<void> write_rows(const EncodeRequest& request, OutputFile& file, Progress& progress) {
+class Rows {
+ public:
+  Rows(const EncodeRequest& request, OutputFile& file)
+      : request_(request),
+        file_(file),
+        d_(request.encoding->d()),
+        at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
+        evaluated_(size_of(at_once_)),
+        written_(kSame ? 0 : evaluated_.size()),
+        texts_(static_cast<std::size_t>(kParts)) {}
+
+  Expected<void> write(Progress& progress) {
+    const Positions& all = request_.positions;
+    for (std::int64_t i = 0; i < all.count; i += at_once_) {
+      const Positions block = part_of(all, i, std::min(at_once_, all.count - i));
+      if (auto done = write_block(block); !done) return done;
+      progress.show(i + block.count, all.count);
+    }
+    return {};
+  }
+
+ private:
   using Evaluated = typename N::Evaluated;
   using Written = typename N::Written;
-  const Encoding& encoding = *request.encoding;
-  const Positions& all = request.positions;
-  const std::int64_t d = encoding.d();
-  const std::int64_t rows_at_once = std::clamp<std::int64_t>(kBlock / d, 1, all.count);
-  const auto size = static_cast<std::size_t>(rows_at_once * d);
-  Threads threads;
-  std::vector<Evaluated> evaluated(size);
-  std::vector<Written> written(std::is_same_v<Evaluated, Written> ? 0 : size);
-  fmt::memory_buffer text;
-  for (std::int64_t i = 0; i < all.count; i += rows_at_once) {
-    Positions block = all;
-    block.first = all.at(i);
-    block.count = std::min(rows_at_once, all.count - i);
-    const auto entries = std::span(evaluated).first(static_cast<std::size_t>(block.count * d));
-    encoding.fill(block, entries, &threads);
+  static constexpr bool kSame = std::is_same_v<Evaluated, Written>;
+
+  std::size_t size_of(std::int64_t rows) const { return static_cast<std::size_t>(rows * d_); }
+
+  Expected<void> write_block(const Positions& block) {
+    const auto entries = std::span(evaluated_).first(size_of(block.count));
+    request_.encoding->fill(block, entries, &threads_);
     std::span<const Written> values;
-    if constexpr (std::is_same_v<Evaluated, Written>) {
+    if constexpr (kSame) {
       values = entries;
     } else {
       if (auto held = check_halves(entries); !held) return held;
-      std::ranges::transform(entries, written.begin(), N::written);
-      values = std::span(written).first(entries.size());
+      std::ranges::transform(entries, written_.begin(), N::written);
+      values = std::span(written_).first(entries.size());
     }
-    std::string_view bytes(reinterpret_cast<const char*>(values.data()), values.size_bytes());
-    if (request.format == TableFormat::csv) {
-      text.clear();
-      append_lines<N>(text, block, values);
-      bytes = {text.data(), text.size()};
-    }
-    if (auto done = file.write(bytes); !done) return done;
-    progress.show(i + block.count, all.count);
+    if (request_.format == TableFormat::csv) return write_text(block, values);
+    return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
   }
-  return {};
-}
+
+  Expected<void> write_text(const Positions& block, std::span<const Written> values) {
+    threads_.run(texts_.size(), [&](std::size_t part) {
+      const auto from = block.count * static_cast<std::int64_t>(part) / kParts;
+      const auto to = block.count * static_cast<std::int64_t>(part + 1) / kParts;
+      texts_[part].clear();
+      if (from == to) return;
+      append_lines<N>(texts_[part], part_of(block, from, to - from),
+                      values.subspan(size_of(from), size_of(to - from)));
+    });
+    for (const auto& text : texts_) {
+      if (auto done = file_.write({text.data(), text.size()}); !done) return done;
+    }
+    return {};
+  }
+
+  const EncodeRequest& request_;
+  OutputFile& file_;
+  std::int64_t d_, at_once_;
+  Threads threads_;
+  std::vector<Evaluated> evaluated_;
+  std::vector<Written> written_;
+  std::vector<fmt::memory_buffer> texts_;
+};
 
 }  // namespace
 
@@ -161,7 +200,7 @@ Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& 
                           : csv_header(encoding.d());
   if (auto done = file.write(header); !done) return done;
   return with_numbers(request.type, [&](auto numbers) {
-    return write_rows<decltype(numbers)>(request, file, progress);
+    return Rows<decltype(numbers)>(request, file).write(progress);
   });
 }
 

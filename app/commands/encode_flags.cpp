@@ -116,7 +116,8 @@ void EncodeFlags::add_to(CLI::App& app) {
   };
   const auto either = [](const auto& names) { return fmt::format("{}", fmt::join(names, "|")); };
   add("-o,--output", file_, "FILE",
-      "The file: its ending says what it is, .npy or .csv; - is the standard output");
+      "The file, which is replaced if it is there: its ending says what it is, .npy or .csv; - is "
+      "the standard output");
   format_given_ =
       add("--format", format_, either(names_of(kFormats)), "What the file is, whatever its ending");
   type_given_ = add("--dtype", type_, either(names_of(kTypes)),

@@ -32,19 +32,19 @@ using Context = std::unique_ptr<cairo_t, Destroy>;
 
 Expected<void> check(const PictureSize& size) {
   if (!(size.scale >= PictureSize::kMinScale && size.scale <= PictureSize::kMaxScale)) {
-    return fail(fmt::format("Scale {} is out of range: choose one from {} to {}", size.scale,
+    return fail(fmt::format("scale {} is out of range: choose one from {} to {}", size.scale,
                             PictureSize::kMinScale, PictureSize::kMaxScale));
   }
   const auto fits = [](double side) {
     return side >= PictureSize::kMinSide && side <= PictureSize::kMaxSide;
   };
   if (!fits(size.width) || !fits(size.height)) {
-    return fail(fmt::format("Size {}x{} is out of range: choose {} to {} pixels a side", size.width,
+    return fail(fmt::format("size {}x{} is out of range: choose {} to {} pixels a side", size.width,
                             size.height, PictureSize::kMinSide, PictureSize::kMaxSide));
   }
   if (!fits(size.width * size.scale) || !fits(size.height * size.scale)) {
     return fail(fmt::format(
-        "Size {}x{} at scale {} is out of range: choose a smaller size or scale, so that no side "
+        "size {}x{} at scale {} is out of range: choose a smaller size or scale, so that no side "
         "has more than {} pixels",
         size.width, size.height, size.scale, PictureSize::kMaxSide));
   }
@@ -53,9 +53,9 @@ Expected<void> check(const PictureSize& size) {
 
 tl::unexpected<Error> cairo_failure(cairo_status_t status) {
   if (status == CAIRO_STATUS_NO_MEMORY) {
-    return fail("There is not enough memory for the picture: choose a smaller size or scale");
+    return fail("there is not enough memory for the picture: choose a smaller size or scale");
   }
-  return fail(fmt::format("The picture could not be drawn: {}", cairo_status_to_string(status)));
+  return fail(fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status)));
 }
 
 /// Ground and picture onto a surface that has `pixels_per_unit` device pixels a picture pixel.
@@ -70,7 +70,7 @@ Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color gr
   }
   // A vector picture may be looked at closely, whatever scale it was asked for.
   constexpr double kLeastFieldDensity = 2;
-  const double logical = scale_for(size.width, size.height) * size.text_size;
+  const double logical = picture_scale(size.width, size.height, size.text_size);
   const double scale = logical * pixels_per_unit;
   cairo_scale(cairo.get(), scale, scale);
   CairoPainter canvas(cairo.get(), **fonts, target, scale,

@@ -27,7 +27,7 @@ struct PictureSize {
 
 /// Draws with `draw(canvas, area)` into a file, written beside its target and renamed
 /// (files/output_file.hpp). `area` is in logical pixels: width and height divided by
-/// scale_for(width, height) · text_size. `ground` is painted first unless transparent.
+/// picture_scale(width, height, text_size). `ground` is painted first unless transparent.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
                              Color ground, const std::function<void(Canvas&, const Rect&)>& draw);
 
@@ -38,8 +38,5 @@ struct Image {
 };
 Expected<Image> draw_image(const PictureSize&, Color ground,
                            const std::function<void(Canvas&, const Rect&)>& draw);
-/// PNG files as Images, through libpng.
-Expected<Image> read_png(const std::filesystem::path&);
-Expected<void> write_png(const std::filesystem::path&, const Image&);
 
 }  // namespace posenc

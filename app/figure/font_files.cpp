@@ -30,7 +30,7 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
   FT_Face face = nullptr;
   if (FT_New_Face(library.get(), path.c_str(), 0, &face) != 0) {
     return fail(fmt::format(
-        "The font {} cannot be read: install posenc again, or build it by ./run", path.string()));
+        "the font {} cannot be read: install posenc again, or build it by ./run", path.string()));
   }
   // The deleter holds the library, which must outlive its faces.
   return FontFile({face, [library](FT_Face f) { FT_Done_Face(f); }});

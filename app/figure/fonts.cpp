@@ -11,11 +11,11 @@ namespace fs = std::filesystem;
 Expected<fs::path> data_folder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return fail("Where this program lies cannot be read from /proc/self/exe: mount /proc");
+  if (error) return fail("where this program lies cannot be read from /proc/self/exe: mount /proc");
   const fs::path folder = program.parent_path().parent_path() / "share" / "posenc";
   if (!fs::is_directory(folder / "fonts", error)) {
     return fail(fmt::format(
-        "The folder {} with the fonts is missing: install posenc again, or build it by ./run",
+        "the folder {} with the fonts is missing: install posenc again, or build it by ./run",
         (folder / "fonts").string()));
   }
   return folder;

@@ -37,29 +37,9 @@ Expected<void> encode_png(OutputFile& file, const Image& image) {
   png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(png);
   const auto bytes = std::make_unique_for_overwrite<char[]>(length);
   if (!png_image_write_to_memory(&png, bytes.get(), &length, 0, pixels, 0, nullptr)) {
-    return fail(fmt::format("The PNG could not be made: {}", png.message));
+    return fail(fmt::format("the PNG could not be made: {}", png.message));
   }
   return file.write({bytes.get(), length});
-}
-
-Expected<Image> read_png(const std::filesystem::path& path) {
-  PngImage png;
-  const auto refuse = [&] {
-    return fail(fmt::format("{} cannot be read as PNG: {}", path.string(), png.message));
-  };
-  if (!png_image_begin_read_from_file(&png, path.c_str())) return refuse();
-  png.format = PNG_FORMAT_RGBA;
-  Image image{static_cast<int>(png.width), static_cast<int>(png.height), {}};
-  image.pixels.resize(static_cast<std::size_t>(png.width) * png.height);
-  if (!png_image_finish_read(&png, nullptr, image.pixels.data(), 0, nullptr)) return refuse();
-  return image;
-}
-
-Expected<void> write_png(const std::filesystem::path& path, const Image& image) {
-  Expected<OutputFile> file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (const auto written = encode_png(*file, image); !written) return written;
-  return file->commit();
 }
 
 }  // namespace posenc

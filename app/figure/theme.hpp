@@ -40,5 +40,8 @@ inline constexpr double kBrand = 22, kSymbol = 21;
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).
 double scale_for(double width_px, double height_px);
+/// The same for a picture in a file, with its text `text_size` times as large: never so large that the
+/// picture finds no room, so that a small one is a thumbnail.
+double picture_scale(double width_px, double height_px, double text_size);
 
 }  // namespace posenc

@@ -17,33 +17,62 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string reason(int error_number, const fs::path& directory) {
+fs::path directory_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+/// Of a file that is there: root may write all of them.
+bool may_write(const fs::path& file) {
+  return faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) == 0;
+}
+
+/// The part of a path that is there and is no directory though it has to be one.
+fs::path blocking(fs::path directory) {
+  std::error_code ignored;
+  while (directory.has_relative_path() && !fs::exists(fs::status(directory, ignored))) {
+    directory = directory_of(directory);
+  }
+  return directory;
+}
+
+std::string reason(int error_number, const fs::path& target) {
+  const auto directory = directory_of(target);
+  std::error_code ignored;
   switch (error_number) {
     case ENOSPC:
     case EDQUOT: return "the disk is full: free some space or choose another place";
     case EACCES:
     case EPERM:
     case EROFS:
+      if (error_number == EACCES && fs::exists(target, ignored) && !may_write(target)) {
+        return "it may not be written to: choose another name or change its permissions";
+      }
       return fmt::format("{} may not be written in: choose another place", directory.string());
-    case ENOENT: return fmt::format("there is no directory {}: make it first", directory.string());
-    case ENOTDIR: return fmt::format("{} is not a directory", directory.string());
+    case ENOENT:
+      return fs::is_directory(directory, ignored)
+                 ? fmt::format("{} takes no new files: choose another place", directory.string())
+                 : fmt::format("there is no directory {}: make it first", directory.string());
+    case ENOTDIR:
+      return fmt::format("{} is not a directory: choose another place",
+                         blocking(directory).string());
     case EISDIR: return "it is a directory: name a file in it";
-    case ENAMETOOLONG: return "its name is too long";
+    case ENAMETOOLONG: return "its name is too long: choose a shorter one";
+    case ELOOP: return "its symbolic links lead round in a circle: choose another name";
     case EFBIG:
       return "it would be larger than a file may be there: choose another place or write less";
     default: return std::generic_category().message(error_number);
   }
 }
 
-fs::path directory_of(const fs::path& file) {
-  return file.has_parent_path() ? file.parent_path() : fs::path(".");
-}
-
-/// Where links end; the path itself where that cannot be told.
-fs::path followed(const fs::path& path) {
+/// Where links end, which need not be there.
+fs::path followed(fs::path path) {
   std::error_code failed;
-  const auto end = fs::is_symlink(path, failed) ? fs::weakly_canonical(path, failed) : path;
-  return failed ? path : end;
+  while (fs::is_symlink(fs::symlink_status(path, failed))) {
+    const auto end = fs::read_symlink(path, failed);
+    if (failed) break;
+    path = path.parent_path() / end;
+  }
+  return path;
 }
 
 /// A new file with the rights that a new file has, so a name that no file has yet is tried for.
@@ -62,13 +91,16 @@ int open_beside(const fs::path& target, fs::path& beside) {
 Expected<OutputFile> OutputFile::create(const fs::path& target) {
   if (target.empty()) return fail("the name of the file to write is empty: give one");
   OutputFile out;
-  out.target_ = followed(target);
-  std::error_code ignored;
-  const auto status = fs::status(out.target_, ignored);
-  if (!out.target_.has_filename() || fs::is_directory(status)) {
-    return out.fault(EISDIR);
-  }
+  out.target_ = target;
+  std::error_code failed;
+  const auto status = fs::status(target, failed);
+  if (status.type() == fs::file_type::none) return out.fault(failed.value());
+  if (!target.has_filename() || fs::is_directory(status)) return out.fault(EISDIR);
   const bool direct = fs::exists(status) && !fs::is_regular_file(status);
+  // Renaming over it asks for the directory's permission alone.
+  if (fs::is_regular_file(status) && !may_write(target)) return out.fault(errno);
+  // A circle of links has no status, so this ends.
+  if (!direct) out.target_ = followed(target);
   const int fd = direct ? open(out.target_.c_str(), O_WRONLY | O_CLOEXEC)
                         : open_beside(out.target_, out.beside_);
   if (fd < 0) {
@@ -116,7 +148,7 @@ void OutputFile::discard() {
 tl::unexpected<Error> OutputFile::fault(int error_number) {
   reader_is_gone_ = error_number == EPIPE;
   return fail(fmt::format("{} cannot be written: {}", target_.string(),
-                          reason(error_number, directory_of(target_))));
+                          reason(error_number, target_)));
 }
 
 bool OutputFile::is_terminal() const { return file_ && isatty(fileno(file_)) == 1; }

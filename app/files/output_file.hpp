@@ -9,9 +9,10 @@
 
 namespace posenc {
 
-/// A file that is written beside its target and renamed when it is whole: until then, and where anything fails, the target
-/// stays as it was and nothing is left behind, also where a signal ends the program (Unfinished). A target that is there and is no regular file (a device, a pipe) is written
-/// directly; a symbolic link is followed.
+/// A file that is written beside its target and renamed when it is whole: until then, and where anything fails, the
+/// target stays as it was and nothing is left behind, also where a signal ends the program (Unfinished). A target that is
+/// there and is no regular file (a device, a pipe) is written directly; one that may not be written to is refused; a
+/// symbolic link is followed, also to where nothing is yet.
 class OutputFile {
  public:
   static Expected<OutputFile> create(const std::filesystem::path& target);

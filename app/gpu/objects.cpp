@@ -16,17 +16,6 @@ void delete_program(GLuint id) { glDeleteProgram(id); }
 
 }  // namespace detail
 
-std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {
-  std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-  const Framebuffer framebuffer;
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
-  glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
-  return pixels;
-}
-
 void bind_table(int unit, const Texture& texture, const Buffer& buffer, GLenum format) {
   glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
   glBindTexture(GL_TEXTURE_BUFFER, texture.id());

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstdint>
 #include <utility>
-#include <vector>
 
 #include <glad/gl.h>
 
@@ -49,9 +47,6 @@ using Buffer = Object<detail::make_buffer, detail::delete_buffer>;
 using VertexArray = Object<detail::make_vertex_array, detail::delete_vertex_array>;
 using Framebuffer = Object<detail::make_framebuffer, detail::delete_framebuffer>;
 using ProgramObject = Object<detail::make_program, detail::delete_program>;
-
-/// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
-std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height);
 
 /// Texture unit `unit` shows `buffer` as a table of texels of `format` (GL_RG32UI, GL_RGBA32UI, …).
 void bind_table(int unit, const Texture&, const Buffer&, GLenum format);

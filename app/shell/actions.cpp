@@ -58,13 +58,16 @@ void act(const Binding& binding, Session& session, State& next, History& history
   }
 }
 
-/// Over a dialog only its own keys act.
-void act_in_dialog(const Binding& binding, Session& session) {
+/// In a dialog, and while text is typed, only leaving it acts.
+void act_in_dialog(const Binding& binding, bool typing, Session& session) {
   switch (binding.action) {
     case Action::dismiss: session.keys_open = session.export_open = false; break;
-    case Action::keys: session.keys_open = false; break;
-    case Action::edit_control: session.confirm = true; break;
+    case Action::edit_control: session.confirm = session.export_open; break;
     case Action::quit: session.wants_quit = true; break;
+    case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
+    case Action::keys:
+      if (!typing) session.keys_open = false;
+      break;
     default: break;
   }
 }
@@ -75,10 +78,9 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
   const auto bindings = key_bindings();
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;
-  if (typing && binding->action != Action::quit && binding->action != Action::full_screen) return false;
   if (!press.repeated) session.key_gesture = session.new_gesture();
-  if (session.keys_open || session.export_open) {
-    act_in_dialog(*binding, session);
+  if (typing || session.keys_open || session.export_open) {
+    act_in_dialog(*binding, typing, session);
   } else {
     act(*binding, session, next, history);
   }

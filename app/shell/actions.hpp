@@ -7,7 +7,7 @@
 namespace posenc {
 
 /// Does what the table binds to a press. Changes of the State go to `next`; undo and redo replace it by a State of the past.
-/// While text is typed only leaving and full screen act. False where nothing is bound.
+/// In a dialog, and while text is typed, only leaving it acts. False where nothing is bound.
 bool press_key(const KeyPress&, bool typing, Session&, State& next, History&);
 
 }  // namespace posenc

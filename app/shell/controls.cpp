@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "shell/widgets.hpp"
@@ -173,7 +174,9 @@ void register_control(Ui& ui, const Parameter& p, const Rect& room) {
   session->controls.emplace_back(p.id);
   const auto pointer = ui.pointer();
   if (pointer && room.contains(*pointer)) session->hovered = p.id;
-  if (session->chosen == p.id) draw_focus(ui, room.grown(6));
+  if (session->chosen != p.id) return;
+  draw_focus(ui, room.grown(6));
+  if (std::exchange(session->has_chosen, false)) session->show_room = room;
 }
 
 void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
@@ -200,6 +203,7 @@ void choose_control(Session& session, int direction) {
   const auto found = std::ranges::find(all, session.chosen);
   const int at = found == all.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - all.begin());
   session.chosen = all[static_cast<std::size_t>((at + direction + count) % count)];
+  session.has_chosen = true;
 }
 
 void edit_chosen(Session& session, State& next) {

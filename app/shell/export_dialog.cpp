@@ -85,9 +85,9 @@ int choose(Ui& ui, std::string_view id, const Rect& room, const std::array<std::
   return segments(ui, id, cells, labels, chosen).value_or(chosen);
 }
 
-/// A field to type into. True when Enter was pressed in it.
+/// A field to type into.
 template <std::size_t N>
-bool text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& text) {
+void text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& text) {
   const auto& screen = ui.screen();
   const Rect box = ui.to_imgui(room);
   ImGui::PushFont(screen.fonts.nearest(Face::regular, size::kBody * screen.device_scale()));
@@ -95,11 +95,10 @@ bool text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& t
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {static_cast<float>(10 * screen.scale), std::max(pad, 0.0F)});
-  const bool entered = ImGui::InputText(id, text.data(), N, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::InputText(id, text.data(), N);
   if (ImGui::IsItemActive()) ui.session()->wake(ui.session()->now + 0.4);
   ImGui::PopStyleVar();
   ImGui::PopFont();
-  return entered;
 }
 
 void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dialog& dialog) {
@@ -135,10 +134,10 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
                                                 static_cast<int>(form.format)));
   const Rect size_row = rows.next("Size");
   constexpr double kNumber = 86;
-  bool entered = text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
+  text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
   ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
                  Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre, VAlign::middle);
-  entered |= text_field(ui, "##height", {{size_row.min.x + kNumber + 28, size_row.min.y},
+  text_field(ui, "##height", {{size_row.min.x + kNumber + 28, size_row.min.y},
                                          {size_row.min.x + 2 * kNumber + 28, size_row.max.y}}, form.height);
   ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
                  form.format == ImageFormat::pdf ? "points" : "pixels",
@@ -150,7 +149,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   const auto touch = ui.touch("export/transparent", pill);
   draw_toggle(ui, pill, form.transparent, touch.hovered);
   if (touch.clicked) form.transparent = !form.transparent;
-  entered |= text_field(ui, "##folder", rows.next("Folder"), form.folder);
+  text_field(ui, "##folder", rows.next("Folder"), form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
   Export shown;
@@ -163,7 +162,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   const double bottom = room.max.y - kPad + 6, top = bottom - 40;
   const bool cancelled = text_button(ui, "export/cancel", {{room.max.x - kPad - 240, top}, {room.max.x - kPad - 128, bottom}}, "Cancel");
   const bool pressed = text_button(ui, "export/write", {{room.max.x - kPad - 112, top}, {room.max.x - kPad, bottom}}, "Export", true);
-  if (entered || pressed || session.confirm) carry_out(form, session, scene, dialog);
+  if (pressed || session.confirm) carry_out(form, session, scene, dialog);
   if (cancelled) dialog.close();
 }
 

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -79,9 +80,13 @@ class EntryFormulas {
     const std::int64_t numerator = std::int64_t{rule().numerator} * pair() + (is_cosine() ? rule().cosine_shift : 0);
     const auto exponent = row({upright(integer_text(numerator), palette_.k), ink("/"),
                                upright(integer_text(state().convention->divisor(d)), palette_.d)});
-    const auto power = script(upright(short_text(state().base, 10), palette_.base), row({}), exponent);
+    const auto power = script(upright(base_text(), palette_.base), row({}), exponent);
     const auto factor = rule().times_pi ? ink("π · ") : row({});
     return row({factor, t(), ink(rule().rising ? " · " : "/"), power});
+  }
+  std::string base_text() const {
+    const double base = state().base;
+    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base)) : short_text(base, 10);
   }
   Formula worth() const {
     const double angle = static_cast<double>(state().position) * omega();

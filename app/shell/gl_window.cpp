@@ -32,6 +32,11 @@ GlWindow::Events& events_of(GLFWwindow* window) {
 
 void stir(GLFWwindow* window) { events_of(window).stirred = true; }
 
+void done(GLFWwindow* window, const InputEvent& event) {
+  events_of(window).input.push(event);
+  stir(window);
+}
+
 /// Where nothing was kept: a large part of the screen, at most 1600 × 900.
 WindowSize first_size() {
   constexpr double kShare = 0.9;
@@ -64,7 +69,7 @@ GlWindow::~GlWindow() {
 Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   last_complaint().clear();
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
-  if (glfwInit() != GLFW_TRUE) return no_window("There is no display to open a window on");
+  if (glfwInit() != GLFW_TRUE) return no_window("there is no display to open a window on");
 
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -81,7 +86,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   auto* window = glfwCreateWindow(size.width, size.height, "posenc", nullptr, nullptr);
   if (window == nullptr) {
     glfwTerminate();
-    return no_window("There is no OpenGL 3.3 on this display");
+    return no_window("there is no OpenGL 3.3 on this display");
   }
   GlWindow opened(window);
   events_of(window).windowed = size;
@@ -93,11 +98,18 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
 }
 
 void GlWindow::listen() {
-  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double, double) { stir(w); });
-  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int) { stir(w); });
-  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int, int, int) { stir(w); });
-  glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double) { stir(w); });
-  glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int) { stir(w); });
+  using Kind = InputEvent::Kind;
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) { done(w, {.kind = Kind::cursor, .x = x, .y = y}); });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) { done(w, {.kind = Kind::entered, .code = entered}); });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int mods) {
+    done(w, {.kind = Kind::button, .code = button, .action = action, .mods = mods});
+  });
+  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) { done(w, {.kind = Kind::wheel, .x = x, .y = y}); });
+  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+    done(w, {.kind = Kind::key, .code = key, .scancode = scancode, .action = action, .mods = mods});
+  });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) { done(w, {.kind = Kind::character, .codepoint = codepoint}); });
+  glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
   glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
   glfwSetWindowRefreshCallback(window_, stir);
   glfwSetWindowCloseCallback(window_, stir);
@@ -111,14 +123,6 @@ void GlWindow::listen() {
       events.windowed.width = width;
       events.windowed.height = height;
     }
-  });
-  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
-    stir(w);
-    if (const auto press = key_press(key, scancode, action, mods)) events_of(w).keys.push_back(*press);
-  });
-  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) {
-    stir(w);
-    if (const auto press = character_press(codepoint)) events_of(w).keys.push_back(*press);
   });
 }
 
@@ -188,7 +192,7 @@ void GlWindow::wait(double seconds) {
 
 bool GlWindow::take_stir() { return std::exchange(events_of(window_).stirred, false); }
 
-std::vector<KeyPress> GlWindow::take_keys() { return std::exchange(events_of(window_).keys, {}); }
+Input& GlWindow::input() { return events_of(window_).input; }
 
 void GlWindow::swap() { glfwSwapBuffers(window_); }
 

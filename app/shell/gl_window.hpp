@@ -2,12 +2,11 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "shell/key_input.hpp"
+#include "shell/input.hpp"
 #include "shell/storage.hpp"
 
 struct GLFWwindow;
@@ -42,15 +41,15 @@ class GlWindow {
   void wait(double seconds);
   /// True once after anything happened that a picture may follow.
   bool take_stir();
-  /// What was pressed since the last call.
-  std::vector<KeyPress> take_keys();
+  /// What was done and not yet played to ImGui.
+  Input& input();
   /// Shows what was drawn.
   void swap();
 
   struct Events {
     bool stirred = true;
     bool full_screen = false;
-    std::vector<KeyPress> keys;
+    Input input;
     WindowSize windowed;
   };
 

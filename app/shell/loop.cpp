@@ -40,7 +40,7 @@ ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;
   ImGui::GetIO().LogFilename = nullptr;
-  ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+  ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
   ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -74,6 +74,14 @@ void Loop::run(const QuitSignals& signals) {
   }
 }
 
+bool Loop::draw_now() {
+  session_.now = glfwGetTime();
+  frames_due_ = std::max(frames_due_, 1);
+  if (!measure()) return false;
+  frame();
+  return true;
+}
+
 void Loop::wait() {
   const double now = glfwGetTime();
   const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
@@ -96,8 +104,11 @@ bool Loop::measure() {
     return false;
   }
   constexpr double kSmallest = 0.75;
-  const double by_size = scale_for(pixels.x, pixels.y);
-  const double device_scale = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
+  // Text never grows so large that the rest finds no room.
+  constexpr Point kLeastRoom{1024, 640};
+  const double by_size = std::max(scale_for(pixels.x, pixels.y), kSmallest * window_.content_scale());
+  const double largest = std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
+  const double device_scale = std::min(by_size * state().text_size, largest);
   screen_.framebuffer_scale = window_.framebuffer_scale();
   screen_.scale = device_scale / screen_.framebuffer_scale;
   screen_.window = {{0, 0}, pixels / device_scale};
@@ -139,7 +150,6 @@ void Loop::frame() {
   session_.tip.reset();
   session_.hovered.clear();
   session_.controls.clear();
-  session_.confirm = false;
   advance_player();
 
   const State now = state();
@@ -149,12 +159,17 @@ void Loop::frame() {
     styled_ = now.theme;
   }
   scene_.update(now, position_now(session_, now));
+  // Keys are for whom they meet when the frame begins, though it may close what they go to.
+  const bool typing = session_.entry.has_value();
+  const bool field_opens = typing && !session_.entry->is_open;
+  const auto presses = window_.input().hand_over(window_.handle(), field_opens);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  window_.input().settle();
   ImGui::NewFrame();
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
   State next = draw_and_ask(now);
-  take_keys(next);
+  take_keys(presses, typing, next);
   ImGui::Render();
 
   const auto pixels = window_.framebuffer();
@@ -170,6 +185,7 @@ void Loop::frame() {
   commit(now, std::move(next));
   window_.set_full_screen(session_.wants_full_screen);
   window_.set_title(title());
+  if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
 }
 
 void Loop::advance_player() {
@@ -208,6 +224,7 @@ State Loop::draw_and_ask(const State& now) {
 
   show_keys(screen_, palette, session_);
   show_export(screen_, palette, session_, form_, scene_, window_.framebuffer());
+  session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_);
   show_tip(screen_, palette, session_);
   return next;
@@ -243,12 +260,18 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
   return interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
 }
 
-void Loop::take_keys(State& next) {
-  const bool typing = ImGui::GetIO().WantTextInput || session_.entry;
-  for (const auto& press : window_.take_keys()) {
+void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
+  presses.insert(presses.begin(), later_keys_.begin(), later_keys_.end());
+  later_keys_.clear();
+  for (auto press = presses.begin(); press != presses.end(); ++press) {
     const State before = next;
-    if (!press_key(press, typing, session_, next, history_)) continue;
+    if (!press_key(*press, typing, session_, next, history_)) continue;
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+    if (session_.confirm) {
+      // The dialog answers in the next frame: the keys after it are for what comes then.
+      later_keys_.assign(press + 1, presses.end());
+      return;
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "gpu/field_painter.hpp"
 #include "scene/scene.hpp"
@@ -32,6 +33,9 @@ class Loop {
   /// Until the window is closed or a signal asks to.
   void run(const QuitSignals&);
 
+  /// One frame at once, for measuring; false where there is nothing to draw on.
+  bool draw_now();
+
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
@@ -46,7 +50,7 @@ class Loop {
   void advance_player();
   State draw_and_ask(const State& now);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
-  void take_keys(State& next);
+  void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);
   std::string title() const;
   void check_gl();
@@ -63,6 +67,7 @@ class Loop {
   Scene scene_;
   Session session_;
   ExportForm form_;
+  std::vector<KeyPress> later_keys_;
   double player_moved_at_ = 0;
   double wheel_at_ = -1;
   std::uint64_t wheel_gesture_ = 0;

@@ -29,19 +29,25 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   if (takes_focus) ImGui::SetKeyboardFocusHere();
   const bool entered = ImGui::InputText("##number", entry.text.data(), entry.text.size(),
                                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-  const bool left = ImGui::IsItemDeactivated();
+  const bool left = ImGui::IsItemDeactivated() && !entered;
+  entry.is_open = entry.is_open || ImGui::IsItemActive();
+  constexpr int kFramesToOpen = 10;
+  const bool cannot_open = !entry.is_open && ++entry.frames_shut > kFramesToOpen;
   ImGui::PopStyleVar();
   ImGui::PopFont();
   session.wake(session.now + 0.4);  // the caret blinks
 
-  if (entered) {
+  if (cannot_open || (left && !takes_focus)) {
+    session.entry.reset();
+  } else if (entered) {
     if (auto done = assign(next, p, std::string_view(entry.text.data())); !done) {
       session.complain(done.error().message);
       entry.takes_focus = true;
-      return;
+      entry.is_open = false;
+    } else {
+      session.entry.reset();
     }
   }
-  if (entered || (left && !takes_focus)) session.entry.reset();
 }
 
 }  // namespace

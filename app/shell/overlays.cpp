@@ -37,8 +37,9 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   const Rect box{{page.centre().x - width / 2, bottom - height}, {page.centre().x + width / 2, bottom}};
   bottom = box.min.y - kGap;
 
-  ImGui::SetNextWindowPos(to_vec(box.min * screen.scale));
-  ImGui::SetNextWindowSize(to_vec((box.max - box.min) * screen.scale));
+  const Rect with_edge = box.grown(2);
+  ImGui::SetNextWindowPos(to_vec(with_edge.min * screen.scale));
+  ImGui::SetNextWindowSize(to_vec((with_edge.max - with_edge.min) * screen.scale));
   const auto name = "##notice" + std::to_string(number);
   ImGui::Begin(name.c_str(), nullptr, kBare);
   auto painter = screen.canvas_on(*ImGui::GetWindowDrawList());

@@ -114,6 +114,20 @@ void suggestions(Ui& ui, const Rect& room, double free_from, const State& state)
   }
 }
 
+/// By the wheel, and to the control just chosen; `hidden` is how much does not fit.
+void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
+  auto& session = *ui.session();
+  double scroll = session.panel_scroll - ui.wheel_over(room) * kHeadingRow;
+  if (session.show_room && session.show_room->max.x <= room.max.x) {
+    scroll += std::max(0.0, session.show_room->max.y - inside.max.y);
+    scroll -= std::max(0.0, inside.min.y - session.show_room->min.y);
+  }
+  session.show_room.reset();
+  scroll = std::clamp(scroll, 0.0, std::max(0.0, hidden));
+  if (scroll != session.panel_scroll) session.wake(session.now);
+  session.panel_scroll = scroll;
+}
+
 }  // namespace
 
 void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
@@ -121,8 +135,8 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const Rect inside{room.min + Point(kMargin, kMargin * 0.8), room.max - Point(kMargin, kMargin * 0.8)};
   auto* session = ui.session();
   const double scroll = session == nullptr ? 0 : session->panel_scroll;
-  const Clip clip(ui.canvas, room);
   const UiClip touch_clip(ui, room);
+  const Clip clip(ui.canvas, room);
   PanelColumn column(inside, scroll);
 
   heading(ui, column, "Encoding");
@@ -139,11 +153,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   }
   suggestions(ui, inside, column.y(), scene.state());
 
-  if (session != nullptr) {
-    const double hidden = column.y() + scroll - inside.max.y;
-    session->panel_scroll = std::clamp(scroll - ui.wheel_over(room) * kHeadingRow, 0.0, std::max(0.0, hidden));
-    if (session->panel_scroll != scroll) session->wake(session->now);
-  }
+  if (session != nullptr) scroll_panel(ui, room, inside, column.y() + scroll - inside.max.y);
 }
 
 }  // namespace posenc

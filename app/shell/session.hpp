@@ -26,6 +26,8 @@ struct NumberEntry {
   std::string control;
   std::array<char, 64> text{};
   bool takes_focus = true;  ///< in the next frame
+  bool is_open = false;     ///< what is typed arrives
+  int frames_shut = 0;      ///< it was asked to open
 };
 
 /// What stands beside the pointer once it has rested on something.
@@ -50,6 +52,8 @@ struct Session {
   std::string hovered;                ///< the control under the pointer; "" for none
   std::string chosen;                 ///< the one chosen by keyboard
   std::vector<std::string> controls;  ///< those of this frame, in order
+  std::optional<Rect> show_room;      ///< of the control just chosen: the panel scrolls to it
+  bool has_chosen = false;            ///< by keyboard, since the frame before
   std::optional<NumberEntry> entry;
   double panel_scroll = 0;
 
@@ -60,7 +64,7 @@ struct Session {
   std::vector<Notice> notices;
   bool keys_open = false;
   bool export_open = false;
-  bool confirm = false;  ///< Enter was pressed outside of a field, in this frame
+  bool confirm = false;  ///< Enter was pressed in the dialog, after the frame before
   bool wants_full_screen = false;
   bool wants_quit = false;
 

@@ -18,6 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kConfigVariable = "XDG_CONFIG_HOME";
+constexpr const char* kStateVariable = "XDG_STATE_HOME";
+
 /// The variable's folder, or the one below the person's home; empty where there is neither. The specification wants paths
 /// that are not absolute ignored.
 fs::path xdg_folder(const char* variable, const char* below_home) {
@@ -65,17 +68,23 @@ std::string to_toml(const WindowSize& size) {
   return text.str();
 }
 
-Expected<void> write(const fs::path& path, const std::string& text) {
+/// `variable` is the one that names another folder.
+Expected<void> write(const fs::path& path, const std::string& text, std::string_view variable) {
   if (path.empty()) return {};
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
-  if (failed) return fail(fmt::format("Cannot make {}: {}", path.parent_path().string(), failed.message()));
-  return write_file(path, text);
+  if (failed) {
+    return fail(fmt::format("{} cannot be made ({}): set {} to a folder that can be written in",
+                            path.parent_path().string(), failed.message(), variable));
+  }
+  return write_file(path, text).map_error([&](const Error& error) {
+    return Error{fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
+  });
 }
 
 }  // namespace
 
-Storage::Storage() : Storage(xdg_folder("XDG_CONFIG_HOME", ".config"), xdg_folder("XDG_STATE_HOME", ".local/state")) {}
+Storage::Storage() : Storage(xdg_folder(kConfigVariable, ".config"), xdg_folder(kStateVariable, ".local/state")) {}
 
 Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!config_folder.empty()) window_file_ = config_folder / "window.toml";
@@ -98,9 +107,9 @@ Restored Storage::restore() const {
 }
 
 Expected<void> Storage::store(const State& state, const WindowSize& size) const {
-  auto written = write(window_file_, to_toml(size));
-  if (!written) return written;
-  return write(state_file_, posenc::to_toml(state));
+  const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
+  const auto state_kept = write(state_file_, posenc::to_toml(state), kStateVariable);
+  return window_kept ? state_kept : window_kept;
 }
 
 }  // namespace posenc

@@ -12,6 +12,8 @@ ImVec4 to_vec(Color c, double alpha = 1) {
 
 }  // namespace
 
+Color selection_colour(const Palette& palette) { return mix(palette.field, palette.delta, 0.35); }
+
 void style_imgui(const Palette& palette, double scale) {
   ImGuiStyle style;
   const auto px = [&](double logical) { return static_cast<float>(logical * scale); };
@@ -29,7 +31,7 @@ void style_imgui(const Palette& palette, double scale) {
   for (auto& color : style.Colors) color = to_vec(palette.line);
   style.Colors[ImGuiCol_Text] = to_vec(palette.text);
   style.Colors[ImGuiCol_TextDisabled] = to_vec(palette.muted);
-  style.Colors[ImGuiCol_TextSelectedBg] = to_vec(palette.delta, 0.35);
+  style.Colors[ImGuiCol_TextSelectedBg] = to_vec(selection_colour(palette));
   style.Colors[ImGuiCol_WindowBg] = to_vec(palette.ground, 0);
   style.Colors[ImGuiCol_PopupBg] = to_vec(raised);
   style.Colors[ImGuiCol_FrameBg] = to_vec(palette.field);

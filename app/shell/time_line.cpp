@@ -63,7 +63,9 @@ void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t la
   const auto from = static_cast<double>(first), to = static_cast<double>(last);
   const AxisMap map{from, to, track.min.x, track.max.x};
   constexpr double kRoomPerTick = 150;
-  auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true, true);
+  constexpr std::int64_t kLongestInPowersOfTwo = 1 << 14;
+  const auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true,
+                           last < kLongestInPowersOfTwo);
   for (const auto& tick : marks) {
     const double x = map.pixel_from_data(tick.value);
     const double half = ui.canvas.measure(tick.label, style).width / 2;

@@ -65,7 +65,8 @@ class Ui {
   std::optional<Window> window_;
 };
 
-/// The pointer reaches only what lies inside a room, as a scope; drawing is clipped by the canvas.
+/// The pointer reaches only what lies inside a room, as a scope. ImGui takes its room from the draw list's clips, so a Clip of
+/// the canvas begins after this and ends before it.
 class UiClip {
  public:
   UiClip(Ui&, const Rect& room);

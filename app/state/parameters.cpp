@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,38 +23,6 @@ std::string number_text(double value) {
   return whole ? integer_text(static_cast<std::int64_t>(value)) : short_text(value, kShownDigits);
 }
 
-/// "give an even number from 2 to 16 384", "with length 512 it goes from 0 to 511".
-std::string number_way_out(const State& state, const Parameter& p) {
-  const auto limits = p.limits(state);
-  std::string words;
-  if (const auto* other = find_parameter(p.limited_by)) {
-    words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
-  } else {
-    const bool even = p.kind == integer && limits.step == 2;
-    words = even                ? "give an even number"
-            : p.kind == integer ? "give a whole number"
-                                : "give a number";
-  }
-  words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
-  if (!p.zero.empty()) words += fmt::format(", or 0 for {}", p.zero);
-  return words;
-}
-
-std::vector<std::string_view> choice_ids(const Parameter& p) {
-  std::vector<std::string_view> ids;
-  for (const auto& choice : p.choices) ids.push_back(choice.id);
-  return ids;
-}
-
-/// What a parameter takes, as the end of a sentence on one that it does not take.
-std::string way_out(const State& state, const Parameter& p) {
-  switch (p.kind) {
-    case toggle: return "give on or off";
-    case choice: return fmt::format("give one of {}", fmt::join(choice_ids(p), ", "));
-    default: return number_way_out(state, p);
-  }
-}
-
 /// What is wrong with a value for this parameter; "" for nothing.
 std::string_view fault_of(const State& state, const Parameter& p, double value) {
   if (value == 0 && !p.zero.empty()) return "";
@@ -71,6 +40,57 @@ std::string_view fault_of(const State& state, const Parameter& p, double value) 
   return "";
 }
 
+/// "; raise length for more": the parameter earlier in the table with which the value would do; "" where there is none.
+std::string wider(const State& state, const Parameter& p, double value) {
+  for (const auto& other : parameters()) {
+    if (&other == &p) break;
+    if (other.kind != integer && other.kind != real) continue;
+    const auto limits = other.limits(state);
+    for (const bool raised : {true, false}) {
+      State changed = state;
+      other.set(changed, raised ? limits.max : limits.min);
+      if (!fault_of(changed, p, value).empty()) continue;
+      return fmt::format("; {} {} for {}", raised ? "raise" : "lower", other.id,
+                         raised ? "more" : "less");
+    }
+  }
+  return "";
+}
+
+/// "give an even number from 2 to 16 384", "with length 512 it goes from 0 to 511; raise length for more". `value` is the
+/// number that does not do, where one was given.
+std::string number_way_out(const State& state, const Parameter& p, std::optional<double> value) {
+  const auto limits = p.limits(state);
+  std::string words;
+  if (const auto* other = find_parameter(p.limited_by)) {
+    words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
+  } else {
+    const bool even = p.kind == integer && limits.step == 2;
+    words = even                ? "give an even number"
+            : p.kind == integer ? "give a whole number"
+                                : "give a number";
+  }
+  words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
+  if (!p.zero.empty()) words += fmt::format(", or 0 for {}", p.zero);
+  if (value && !p.limited_by.empty()) words += wider(state, p, *value);
+  return words;
+}
+
+std::vector<std::string_view> choice_ids(const Parameter& p) {
+  std::vector<std::string_view> ids;
+  for (const auto& choice : p.choices) ids.push_back(choice.id);
+  return ids;
+}
+
+/// What a parameter takes, as the end of a sentence on one that it does not take.
+std::string way_out(const State& state, const Parameter& p, std::optional<double> value = {}) {
+  switch (p.kind) {
+    case toggle: return "give on or off";
+    case choice: return fmt::format("give one of {}", fmt::join(choice_ids(p), ", "));
+    default: return number_way_out(state, p, value);
+  }
+}
+
 Expected<void> assign_typed(State& state, const Parameter& p, double value,
                             std::string_view typed) {
   if (const auto fault = fault_of(state, p, value); !fault.empty()) {
@@ -78,7 +98,7 @@ Expected<void> assign_typed(State& state, const Parameter& p, double value,
     if (p.accepts != nullptr && value == std::trunc(value) && std::abs(value) <= kMostExplained) {
       if (auto why = p.accepts(state, static_cast<int>(value)); !why) return why;
     }
-    return fail(fmt::format("{} = {} {}: {}", p.id, typed, fault, way_out(state, p)));
+    return fail(fmt::format("{} = {} {}: {}", p.id, typed, fault, way_out(state, p, value)));
   }
   p.set(state, value);
   return {};

@@ -22,6 +22,43 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// How many bytes of a space that parts thousands the text begins with.
+std::size_t space_size(std::string_view text) {
+  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"}) {
+    if (text.starts_with(space)) return space.size();
+  }
+  return 0;
+}
+
+/// A number as the screen writes it ("−16 384") as a plain one ("-16384"). A space that does not part thousands, with a
+/// digit before it and three behind, stays: the text is no number then.
+std::string plain(std::string_view text) {
+  std::string result;
+  bool in_whole_part = true;
+  while (!text.empty()) {
+    const auto space = space_size(text);
+    const auto group = text.substr(space, 4);
+    const bool parts_thousands = space > 0 && in_whole_part && !result.empty() &&
+                                 is_digit(result.back()) && group.size() >= 3 &&
+                                 std::ranges::all_of(group.substr(0, 3), is_digit) &&
+                                 !(group.size() == 4 && is_digit(group[3]));
+    if (parts_thousands) {
+      result += group.substr(0, 3);
+      text.remove_prefix(space + 3);
+    } else if (text.starts_with(kMinusSign)) {
+      result += '-';
+      text.remove_prefix(kMinusSign.size());
+    } else {
+      in_whole_part = in_whole_part && text.front() != '.' && text.front() != 'e';
+      result += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::size_t characters(std::string_view text) {
@@ -57,8 +94,7 @@ std::string exact_text(double value) {
 ParsedNumber parse_number(std::string_view text) {
   text = trimmed(text);
   if (text.empty()) return {0, NumberFault::empty};
-  std::string digits{text};
-  if (text.starts_with(kMinusSign)) digits = "-" + digits.substr(kMinusSign.size());
+  std::string digits = plain(text);
   if (text.starts_with('+') && text.substr(1, 1).find_first_of("+-") == std::string_view::npos) {
     digits.erase(0, 1);
   }

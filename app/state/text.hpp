@@ -25,8 +25,9 @@ struct ParsedNumber {
   double value = 0;
   std::optional<NumberFault> fault;
 };
-/// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed; a real minus sign is one too. "nan",
-/// "inf" and trailing text are not numbers; what no double holds ("1e999") is out of range.
+/// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed, and what the screen writes: a
+/// real minus sign, and thousands parted by a space of any kind ("−16 384"). "nan", "inf" and trailing text are not
+/// numbers; what no double holds ("1e999") is out of range.
 ParsedNumber parse_number(std::string_view text);
 
 }  // namespace posenc

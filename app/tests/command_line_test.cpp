@@ -41,10 +41,12 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "base = 1e999 is out of range: give a number from 1.001 to 1\u2009000\u2009000\u2009000"},
       {{"--offset", "-512"},
        "offset = -512 lies before the start: with length 512 it goes from \u2212"
-       "511 to 511"},
+       "511 to 511; raise length for more"},
       {{"--position", "10", "--length", "10"},
-       "position = 10 lies past the end: with length 10 it goes from 0 to 9"},
-      {{"--pair", "4", "--d", "8"}, "pair = 4 lies past the end: with d 8 it goes from 0 to 3"},
+       "position = 10 lies past the end: with length 10 it goes from 0 to 9; raise length "
+       "for more"},
+      {{"--pair", "4", "--d", "8"},
+       "pair = 4 lies past the end: with d 8 it goes from 0 to 3; raise d for more"},
       {{"--theme", "blue"}, "theme = blue is not one of its choices: give one of dark, light"},
       {{"--transpose=perhaps"}, "transpose = perhaps is neither on nor off: give on or off"},
       {{"--lenght", "5"},
@@ -93,7 +95,8 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"data", "all"},
        "there is no view all: give one of heatmap, binary, pendulum, distance, rotation"},
       {{"data", "heatmap", "--from", "5", "--to", "3"},
-       "to = 3 lies before the start: with from 5 it goes from 6 to 512, or 0 for the end"},
+       "to = 3 lies before the start: with from 5 it goes from 6 to 512, or 0 for the end; "
+       "lower from for less"},
       {{"data", "heatmap", "--size", "100x100"},
        "--size is not known: posenc data --help lists all flags"},
       {{"describe"},

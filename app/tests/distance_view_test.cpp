@@ -76,15 +76,23 @@ TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
 }
 
 TEST(DistanceData, BothSidesMirrorEachOther) {
-  State state = with(64, 100);
-  state.distance.both_sides = true;
-  Rows table;
-  kDistanceView.data(scene_of(state), table);
-  ASSERT_EQ(table.rows.size(), 199u);
-  EXPECT_EQ(table.rows.front()[0], -99);
-  EXPECT_EQ(table.rows.back()[0], 99);
-  for (std::size_t i = 0; i < 99; ++i) {
-    EXPECT_NEAR(table.rows[i][1], table.rows[198 - i][1], 64 * 2 * kDotError);
+  // Fewer and more than are computed at once, and a block that is full.
+  for (const std::int64_t length : {1, 100, 4096, 4097, 10000}) {
+    State state = with(128, length);
+    Rows one_side;
+    kDistanceView.data(scene_of(state), one_side);
+    state.distance.both_sides = true;
+    Rows table;
+    kDistanceView.data(scene_of(state), table);
+    const std::size_t last = 2 * static_cast<std::size_t>(length - 1);
+    ASSERT_EQ(table.rows.size(), last + 1);
+    for (std::size_t i = 0; i <= last / 2; ++i) {
+      const auto distance = static_cast<double>(last / 2 - i);
+      ASSERT_EQ(table.rows[i][0], -distance);
+      ASSERT_EQ(table.rows[last - i][0], distance);
+      ASSERT_EQ(table.rows[i][1], table.rows[last - i][1]) << "to the last digit, at " << distance;
+      ASSERT_EQ(table.rows[i][1], one_side.rows[last / 2 - i][1]);
+    }
   }
 }
 

@@ -13,6 +13,7 @@
 #include "figure/font_files.hpp"
 #include "figure/fonts.hpp"
 #include "figure/glyphs.hpp"
+#include "png_files.hpp"
 
 namespace posenc {
 namespace {
@@ -74,15 +75,15 @@ TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
         draw_cross(canvas, area);
       });
   ASSERT_TRUE(written) << written.error().message;
-  const auto image = read_png(path);
+  const auto image = test::read_png(path);
   ASSERT_TRUE(image) << image.error().message;
   EXPECT_EQ(image->width, 1280);
   EXPECT_EQ(image->height, 720);
   EXPECT_EQ(pixel(*image, 1, 1), kGround);
   EXPECT_EQ(pixel(*image, 640, 360), kInk);
-  // The scale of such a small picture is 0.75 (figure/theme.hpp).
-  EXPECT_NEAR(seen.max.x, 640 / 0.75, 1e-9);
-  EXPECT_NEAR(seen.max.y, 360 / 0.75, 1e-9);
+  // So small a picture is drawn for the least room that a picture needs (figure/theme.hpp).
+  EXPECT_NEAR(seen.max.x, 880, 1e-9);
+  EXPECT_NEAR(seen.max.y, 495, 1e-9);
   EXPECT_EQ(files(), 1u);
 }
 
@@ -102,7 +103,7 @@ TEST_F(Pictures, TransparentHasNoGround) {
   };
   const auto path = folder_ / "a.png";
   ASSERT_TRUE(write_picture(path, ImageFormat::png, size, kGround, half));
-  const auto image = read_png(path);
+  const auto image = test::read_png(path);
   ASSERT_TRUE(image);
   EXPECT_EQ(pixel(*image, 1, 1).a, 0);
   const Color c = pixel(*image, 190, 90);
@@ -165,16 +166,16 @@ TEST_F(Pictures, PngsSurviveARoundTrip) {
     image.pixels.push_back(
         {v, static_cast<std::uint8_t>(255 - v), 7, static_cast<std::uint8_t>(255 - i)});
   }
-  ASSERT_TRUE(write_png(folder_ / "a.png", image));
-  const auto read = read_png(folder_ / "a.png");
+  ASSERT_TRUE(test::write_png(folder_ / "a.png", image));
+  const auto read = test::read_png(folder_ / "a.png");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->width, 3);
   EXPECT_EQ(read->pixels, image.pixels);
   std::ofstream(folder_ / "b.png") << "no picture";
-  const auto broken = read_png(folder_ / "b.png");
+  const auto broken = test::read_png(folder_ / "b.png");
   ASSERT_FALSE(broken);
   EXPECT_NE(broken.error().message.find("b.png"), std::string::npos);
-  EXPECT_FALSE(read_png(folder_ / "c.png"));
+  EXPECT_FALSE(test::read_png(folder_ / "c.png"));
 }
 
 TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {

@@ -94,6 +94,10 @@ TEST(Theme, ScaleFollowsTheTighterSideAndHasAFloor) {
   EXPECT_DOUBLE_EQ(scale_for(3840, 1080), 1);
   EXPECT_DOUBLE_EQ(scale_for(960, 600), 0.75);
   EXPECT_DOUBLE_EQ(scale_for(640, 360), 0.75);
+  EXPECT_DOUBLE_EQ(picture_scale(1920, 1080, 1), 1);
+  EXPECT_DOUBLE_EQ(picture_scale(3840, 2160, 1.5), 3);
+  EXPECT_DOUBLE_EQ(picture_scale(880, 480, 2), 1) << "a small picture has no room for larger text";
+  EXPECT_DOUBLE_EQ(picture_scale(88, 48, 1), 0.1) << "a thumbnail";
 }
 
 TEST(Colormaps, AreTwoHundredFiftySixColoursEach) {

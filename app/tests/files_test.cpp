@@ -81,6 +81,28 @@ TEST_F(OutputFileTest, FollowsASymbolicLink) {
   EXPECT_EQ(contents(directory_ / "elsewhere" / "real"), "new");
 }
 
+TEST_F(OutputFileTest, FollowsALinkToWhereNothingIsYet) {
+  fs::create_directory(directory_ / "elsewhere");
+  fs::create_symlink("elsewhere/first", directory_ / "link");
+  fs::create_symlink("second", directory_ / "elsewhere" / "first");
+  ASSERT_TRUE(write_file(directory_ / "link", "new"));
+  EXPECT_TRUE(fs::is_symlink(directory_ / "link"));
+  EXPECT_TRUE(fs::is_symlink(directory_ / "elsewhere" / "first"));
+  EXPECT_EQ(contents(directory_ / "elsewhere" / "second"), "new");
+}
+
+TEST_F(OutputFileTest, WritesToAStreamThatIsAPipe) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const auto written = write_file("/proc/self/fd/" + std::to_string(ends[1]), "x");
+  close(ends[1]);
+  char read_back = 0;
+  EXPECT_TRUE(written) << written.error().message;
+  EXPECT_EQ(read(ends[0], &read_back, 1), 1);
+  EXPECT_EQ(read_back, 'x');
+  close(ends[0]);
+}
+
 TEST_F(OutputFileTest, WritesADeviceDirectly) {
   ASSERT_TRUE(write_file("/dev/null", "x"));
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
@@ -97,32 +119,55 @@ TEST_F(OutputFileTest, SaysWhatIsWrong) {
       message("/nowhere/at/all.csv"),
       "/nowhere/at/all.csv cannot be written: there is no directory /nowhere/at: make it first");
   EXPECT_EQ(message("/dev/null/a.csv"),
-            "/dev/null/a.csv cannot be written: /dev/null is not a directory");
+            "/dev/null/a.csv cannot be written: /dev/null is not a directory: choose another place");
+  EXPECT_EQ(message("/dev/null/a/b.csv"),
+            "/dev/null/a/b.csv cannot be written: /dev/null is not a directory: choose another place");
+  EXPECT_EQ(message("/proc/a.csv"),
+            "/proc/a.csv cannot be written: /proc takes no new files: choose another place");
+  fs::create_symlink("link", directory_ / "link");
+  EXPECT_EQ(message(directory_ / "link"),
+            (directory_ / "link").string() +
+                " cannot be written: its symbolic links lead round in a circle: choose another name");
   EXPECT_EQ(
       message("/dev/full"),
       "/dev/full cannot be written: the disk is full: free some space or choose another place");
   EXPECT_EQ(message(""), "the name of the file to write is empty: give one");
-  EXPECT_NE(message(directory_ / std::string(300, 'x')).find("its name is too long"),
-            std::string::npos);
+  const auto long_name = directory_ / std::string(300, 'x');
+  EXPECT_EQ(message(long_name),
+            long_name.string() + " cannot be written: its name is too long: choose a shorter one");
+  EXPECT_FALSE(OutputFile::create(long_name)) << "said before anything is computed";
+  EXPECT_EQ(files(), 1) << "the link";
+}
+
+/// Root may write everywhere, so it steps down for a moment.
+std::string message_of_nobody(const fs::path& path) {
+  constexpr uid_t kNobody = 65534;
+  const bool root = geteuid() == 0;
+  if (root && seteuid(kNobody) != 0) return "cannot step down";
+  const auto done = write_file(path, "x");
+  if (root && seteuid(0) != 0) return "cannot step up";
+  return done ? "written" : done.error().message;
 }
 
 TEST_F(OutputFileTest, ADirectoryThatMayNotBeWrittenIsNamed) {
-  constexpr uid_t kNobody = 65534;
   fs::permissions(directory_, fs::perms(0555));
-  // Root may write everywhere, so it steps down for a moment.
-  const bool root = geteuid() == 0;
-  if (root) {
-    ASSERT_EQ(seteuid(kNobody), 0);
-  }
-  const auto done = write_file(directory_ / "a", "x");
-  if (root) {
-    ASSERT_EQ(seteuid(0), 0);
-  }
+  const auto message = message_of_nobody(directory_ / "a");
   fs::permissions(directory_, fs::perms::owner_all);
-  ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().message, (directory_ / "a").string() +
-                                      " cannot be written: " + directory_.string() +
-                                      " may not be written in: choose another place");
+  EXPECT_EQ(message, (directory_ / "a").string() + " cannot be written: " + directory_.string() +
+                         " may not be written in: choose another place");
+}
+
+TEST_F(OutputFileTest, AFileThatMayNotBeWrittenToIsKept) {
+  const auto path = directory_ / "table.csv";
+  ASSERT_TRUE(write_file(path, "old"));
+  fs::permissions(path, fs::perms(0444));
+  fs::permissions(directory_, fs::perms::all);
+  EXPECT_EQ(message_of_nobody(path),
+            path.string() +
+                " cannot be written: it may not be written to: choose another name or change its "
+                "permissions");
+  EXPECT_EQ(contents(path), "old");
+  EXPECT_EQ(files(), 1);
 }
 
 TEST_F(OutputFileTest, MoreThanAFileMayHoldIsNamed) {

@@ -13,6 +13,7 @@
 
 #include "figure/cairo_canvas.hpp"
 #include "figure/recording_canvas.hpp"
+#include "png_files.hpp"
 
 /// Pictures compared with those kept, at half their size, in app/tests/goldens. POSENC_UPDATE_GOLDENS=1 in the environment
 /// writes them anew: look at them before they are committed.

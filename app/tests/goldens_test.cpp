@@ -1,3 +1,4 @@
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Case {
   std::string name;
   State state;
 };
+/// GoogleTest would print its bytes.
+void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
 
 std::vector<Case> cases() {
   std::vector<Case> all;

@@ -42,7 +42,7 @@ TEST(Program, AFullStandardOutputIsAnError) {
   const auto outcome = shell("posenc list keys > /dev/full");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.output,
-            "posenc: The standard output cannot be written: the disk is full: free some space or "
+            "posenc: the standard output cannot be written: the disk is full: free some space or "
             "choose another place\n");
 }
 

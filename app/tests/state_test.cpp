@@ -120,13 +120,18 @@ TEST(Parameters, RefusalsNameTheValueTheLimitAndTheWayOut) {
       {"base", "1e999",
        "base = 1e999 is out of range: give a number from 1.001 to 1\u2009000\u2009000\u2009000"},
       {"position", "600",
-       "position = 600 lies past the end: with length 512 it goes from 0 to 511"},
+       "position = 600 lies past the end: with length 512 it goes from 0 to 511; raise length for more"},
       {"position", "-1",
        "position = -1 lies before the start: with length 512 it goes from 0 to 511"},
       {"offset", "-512",
-       "offset = -512 lies before the start: with length 512 it goes from −511 to 511"},
-      {"pair", "64", "pair = 64 lies past the end: with d 128 it goes from 0 to 63"},
-      {"bit", "9", "bit = 9 lies past the end: with length 512 it goes from 0 to 8"},
+       "offset = -512 lies before the start: with length 512 it goes from −511 to 511; raise length for more"},
+      {"pair", "64", "pair = 64 lies past the end: with d 128 it goes from 0 to 63; raise d for more"},
+      {"bit", "9", "bit = 9 lies past the end: with length 512 it goes from 0 to 8; raise length for more"},
+      {"position", "1e9",
+       "position = 1e9 lies past the end: with length 512 it goes from 0 to 511"},
+      {"to", "600",
+       "to = 600 lies past the end: with from 0 it goes from 1 to 512, or 0 for the end; raise "
+       "length for more"},
       {"to", "0.5",
        "to = 0.5 lies before the start: with from 0 it goes from 1 to 512, or 0 for the end"},
       {"pinned-d", "9",
@@ -156,6 +161,33 @@ TEST(Parameters, NumbersAreReadInTheFormsPeopleWrite) {
   EXPECT_TRUE(state.heatmap.transpose);
   ASSERT_TRUE(assign(state, parameter("colormap"), "greys"));
   EXPECT_EQ(state.heatmap.colormap, ColormapId::greys);
+}
+
+TEST(Parameters, NumbersAreReadAsTheScreenWritesThem) {
+  for (const std::string space : {" ", "\u00a0", "\u2009", "\u202f"}) {
+    State state;
+    EXPECT_TRUE(assign(state, parameter("d"), "16" + space + "384"));
+    EXPECT_EQ(state.d, 16384);
+    EXPECT_TRUE(assign(state, parameter("length"), "1" + space + "000" + space + "000"));
+    EXPECT_EQ(state.length, 1'000'000);
+    EXPECT_TRUE(assign(state, parameter("base"), "1" + space + "234.5"));
+    EXPECT_EQ(state.base, 1234.5);
+    for (const char* const shape : {"1_00", "64_1284", "__-_8", "1.5_000", "1__000", "1e3_000"}) {
+      std::string other;
+      for (const char c : std::string_view(shape)) other += c == '_' ? space : std::string(1, c);
+      EXPECT_FALSE(assign(state, parameter("length"), other)) << other;
+    }
+  }
+  State wide;
+  wide.length = 1'000'000'000;
+  for (const auto& p : parameters()) {
+    if (p.kind != ParameterKind::integer) continue;
+    for (const double value : {p.limits(wide).min, p.limits(wide).max}) {
+      State state = wide;
+      ASSERT_TRUE(assign(state, p, display_text(p, value))) << display_text(p, value);
+      EXPECT_EQ(p.get(state), value);
+    }
+  }
 }
 
 TEST(Parameters, WithinLimitsBringsEachToTheNearest) {

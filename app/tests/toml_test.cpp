@@ -53,7 +53,8 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
        "file, line 2: d = 2 is too small: fairseq divides by ⌊d/2⌋ − 1, which is 0; choose a d from 4 "
        "to 16384"},
       {"[position]\n\nposition = 512\n",
-       "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511"},
+       "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511; raise "
+       "length for more"},
       {"[encoding]\nbase = nan\n",
        "file, line 2: base = nan is not a number: give a number from 1.001 to "
        "1\u2009000\u2009000\u2009000"},

@@ -18,6 +18,15 @@ std::string file_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// A display that no server of another test takes: one that chooses its number itself can lose its socket to a server that
+/// just ends. Numbers go up to 59535, where ports of TCP would end.
+std::string own_number() {
+  constexpr int kFirst = 100, kNumbers = 59000;
+  static int servers = 0;
+  constexpr int kOfOneProcess = 7;
+  return ":" + std::to_string(kFirst + (getpid() * kOfOneProcess + servers++) % kNumbers);
+}
+
 }  // namespace
 
 bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most) {
@@ -84,7 +93,7 @@ int Process::wait() { return eventually([&] { return is_over(); }) ? status_ : -
 void Process::send(int signal) { kill(pid_, signal); }
 
 VirtualDisplay::VirtualDisplay(int width, int height)
-    : server_({"Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-fbdir", folder_.path().string(), "-screen", "0",
+    : server_({"Xvfb", own_number(), "-displayfd", "1", "-nolisten", "tcp", "-fbdir", folder_.path().string(), "-screen", "0",
                std::to_string(width) + "x" + std::to_string(height) + "x24"},
               {}, folder_.path(), folder_.path() / "output") {
   // The server writes its number on a line when it is ready.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
@@ -67,6 +68,18 @@ gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const Fiel
   return {encoding, length, window, {bytes, map.colors.size_bytes()}};
 }
 
+/// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
+std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {
+  std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+  const gpu::Framebuffer framebuffer;
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  return pixels;
+}
+
 /// The largest difference of a channel, and where.
 struct Worst {
   int difference = 0;
@@ -74,7 +87,7 @@ struct Worst {
 };
 
 Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, const Colormap& map, int width, int height) {
-  const auto painted = gpu::read_texture(painter.paint(picture, width, height), width, height);
+  const auto painted = read_texture(painter.paint(picture, width, height), width, height);
   std::vector<float> values(static_cast<std::size_t>(width * height));
   evaluate_field(*picture.encoding, picture.window, picture.length, width, height, values);
   const double largest = picture.encoding->largest_entry(picture.length);

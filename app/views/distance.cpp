@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 #include <fmt/format.h>
@@ -89,18 +90,25 @@ void data(const Scene& scene, TableWriter& table) {
   std::vector<double> dots;
   const double at_zero = scene.dot_at_zero();
   const Range range = shown_range(scene.state());
-  for (std::int64_t from = range.from; from <= range.to; from += kAtOnce) {
-    dots.resize(static_cast<std::size_t>(std::min(kAtOnce, range.to - from + 1)));
-    if (scene.encoding().is_rotation()) {
-      scene.encoding().dot_curve(from, 1, dots);
-    } else {
-      scene.encoding().dot_curve_at(scene.state().position, from, 1, dots);
+  const bool turns = scene.encoding().is_rotation();
+  const std::int64_t last = turns ? range.to : range.to - range.from;
+  std::int64_t first = -1;
+  for (std::int64_t delta = range.from; delta <= range.to; ++delta) {
+    // By |Δ| where it is a function of that: on both sides of 0 the same to the last digit.
+    const std::int64_t place = turns ? std::abs(delta) : delta - range.from;
+    const std::int64_t within = place % kAtOnce;
+    if (place - within != first) {
+      first = place - within;
+      dots.resize(static_cast<std::size_t>(std::min(kAtOnce, last - first + 1)));
+      if (turns) {
+        scene.encoding().dot_curve(first, 1, dots);
+      } else {
+        scene.encoding().dot_curve_at(scene.state().position, range.from + first, 1, dots);
+      }
     }
-    for (std::size_t i = 0; i < dots.size(); ++i) {
-      const std::array row{static_cast<double>(from + static_cast<std::int64_t>(i)), dots[i],
-                           dots[i] / at_zero};
-      if (!table.row(row)) return;
-    }
+    const double dot = dots[static_cast<std::size_t>(within)];
+    const std::array row{static_cast<double>(delta), dot, dot / at_zero};
+    if (!table.row(row)) return;
   }
 }
 

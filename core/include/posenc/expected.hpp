@@ -7,7 +7,8 @@
 namespace posenc {
 
 /// What a person can cause to go wrong. `message` is one sentence for that person: it names the
-/// value, the limit and the way out, and carries no trailing newline.
+/// value, the limit and the way out, begins small (a name or a path as it is spelt), and carries no
+/// trailing newline.
 struct Error {
   std::string message;
 

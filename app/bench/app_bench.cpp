@@ -1,0 +1,157 @@
+// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, and, where there is a display
+// (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame beside that of an empty one.
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include "figure/fonts.hpp"
+#include "figure/recording_canvas.hpp"
+#include "shell/loop.hpp"
+#include "shell/pieces.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr int kWidth = 1920, kHeight = 1080;
+
+State state_of(const std::string& view) {
+  State state;
+  state.view = view;
+  state.d = 512;
+  state.length = 2048;
+  return state;
+}
+
+void compute_and_draw(benchmark::State& run, const std::string& view) {
+  const State state = state_of(view);
+  std::size_t commands = 0;
+  for (auto _ : run) {
+    Scene scene;
+    scene.update(state);
+    RecordingCanvas canvas;
+    draw_picture(canvas, {{0, 0}, {kWidth, kHeight}}, palette_of(state), scene);
+    commands = canvas.commands().size();
+    benchmark::DoNotOptimize(commands);
+  }
+  run.counters["commands"] = static_cast<double>(commands);
+}
+
+/// The window that frames are drawn in, one for all of them.
+struct Screenful {
+  std::filesystem::path data;
+  std::optional<GlWindow> window;
+  std::string why_not;
+  double empty_frame = 0;  // seconds
+
+  Screenful() {
+    const auto folder = data_folder();
+    auto opened = folder ? GlWindow::open(WindowSize{kWidth, kHeight, false}) : tl::unexpected(folder.error());
+    if (!opened) {
+      why_not = opened.error().message;
+      return;
+    }
+    data = *folder;
+    window.emplace(*std::move(opened));
+    glfwSwapInterval(0);
+  }
+};
+
+Screenful& screenful() {
+  static Screenful one;
+  return one;
+}
+
+/// Seconds a call takes, on average over this run.
+double timed(benchmark::State& run, const std::function<void()>& draw) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kWarmUp = 5;
+  for (int i = 0; i < kWarmUp; ++i) draw();
+  double seconds = 0;
+  std::int64_t frames = 0;
+  for (auto _ : run) {
+    const auto begin = Clock::now();
+    draw();
+    glFinish();
+    seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+    ++frames;
+  }
+  return seconds / static_cast<double>(frames);
+}
+
+std::optional<Fonts> fonts_or_skip(benchmark::State& run) {
+  if (!screenful().window) {
+    run.SkipWithError(screenful().why_not.c_str());
+    return std::nullopt;
+  }
+  auto fonts = Fonts::load(screenful().data);
+  if (fonts) return *std::move(fonts);
+  run.SkipWithError(fonts.error().message.c_str());
+  return std::nullopt;
+}
+
+void empty_frame(benchmark::State& run) {
+  if (!fonts_or_skip(run)) return;
+  auto& window = *screenful().window;
+  const ImGuiContextOwner imgui(window);
+  screenful().empty_frame = timed(run, [&] {
+    window.wait(0);
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    ImGui::Render();
+    glViewport(0, 0, kWidth, kHeight);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    window.swap();
+  });
+}
+
+void window_frame(benchmark::State& run, const std::string& view) {
+  auto fonts = fonts_or_skip(run);
+  if (!fonts) return;
+  auto& window = *screenful().window;
+  Loop loop(window, *std::move(fonts), screenful().data, state_of(view));
+  const double seconds = timed(run, [&] {
+    window.wait(0);
+    loop.draw_now();
+  });
+  run.counters["per_empty_frame"] = seconds / screenful().empty_frame;
+}
+
+}  // namespace
+
+void register_all() {
+  std::vector<std::string> shown;
+  for (const auto& view : views()) shown.emplace_back(view.id);
+  shown.emplace_back(kAllViews);
+  for (const auto& view : shown) {
+    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)->Unit(benchmark::kMillisecond);
+  }
+  benchmark::RegisterBenchmark("frame/empty", empty_frame)->Unit(benchmark::kMillisecond)->UseRealTime();
+  for (const auto& view : shown) {
+    benchmark::RegisterBenchmark(("frame/" + view).c_str(), window_frame, view)->Unit(benchmark::kMillisecond)->UseRealTime();
+  }
+}
+
+}  // namespace posenc
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  posenc::register_all();
+  benchmark::RunSpecifiedBenchmarks();
+}

@@ -1,0 +1,174 @@
+// What the window shows and what it exports, against pictures through cairo.
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "figure/theme.hpp"
+#include "figure/colormap.hpp"
+#include "golden.hpp"
+#include "scene/scene.hpp"
+#include "shell/pieces.hpp"
+#include "views/view.hpp"
+#include "window_driver.hpp"
+
+namespace posenc {
+namespace {
+
+using test::Driver;
+using test::Home;
+
+/// So great a share of the pixels may differ between ImGui's painter and cairo's, at half the size: they smooth the edges of
+/// letters and lines each in its own way.
+constexpr double kShareBetweenPainters = 0.02;
+
+struct Shown {
+  std::string view;
+  Theme theme;
+};
+void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.view; }
+
+class WindowPicture : public testing::TestWithParam<Shown> {};
+
+TEST_P(WindowPicture, ShowsWhatCairoDraws) {
+  const auto& [view, theme] = GetParam();
+  Home home;
+  const std::string theme_name = theme == Theme::dark ? "dark" : "light";
+  Driver driver(home, {.flags = {"--view", view, "--theme", theme_name}});
+  State state;
+  state.view = view;
+  state.theme = theme;
+  Scene scene;
+  scene.update(state);
+  const auto& palette = palette_of(state);
+  const auto expected = draw_image({.width = 1280, .height = 720}, palette.ground, [&](Canvas& canvas, const Rect& area) {
+    draw_window_picture(canvas, area, palette, scene);
+  });
+  ASSERT_TRUE(expected);
+  const auto half = test::halved(*expected);
+  test::Difference off;
+  const bool agrees = driver.sees([&](const Image& image) {
+    off = test::difference(test::halved(image), half);
+    return off.share <= kShareBetweenPainters;
+  });
+  EXPECT_TRUE(agrees) << off.share << " of the pixels differ";
+  RecordProperty("share", std::to_string(off.share));
+  const std::filesystem::path folder = POSENC_PICTURES_OUTPUT;
+  std::filesystem::create_directories(folder);
+  EXPECT_TRUE(test::write_png(folder / (view + "-actual.png"), driver.screen()));
+  if (!agrees) {
+    EXPECT_TRUE(test::write_png(folder / (view + "-expected.png"), *expected));
+    EXPECT_TRUE(test::write_png(folder / (view + "-difference.png"), off.picture));
+  }
+  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(driver.output(), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Views, WindowPicture,
+                         testing::Values(Shown{"heatmap", Theme::dark}, Shown{"binary", Theme::light},
+                                         Shown{"pendulum", Theme::light}, Shown{"distance", Theme::dark},
+                                         Shown{"rotation", Theme::dark}, Shown{"all", Theme::light}),
+                         [](const auto& shown) { return shown.param.view; });
+
+TEST(WindowPictures, EveryViewIsAmongThem) { EXPECT_EQ(views().size() + 1, 6u); }
+
+/// A place in the export dialog, counted from its corner.
+Point in_dialog(const Driver& driver, Point from_corner) {
+  constexpr Point kSize{640, 478};
+  return driver.window().centre() - kSize * 0.5 + from_corner;
+}
+
+/// Opens the dialog, and waits for its button.
+void open_export(Driver& driver) {
+  driver.key("ctrl+s");
+  const Rect button{in_dialog(driver, {500, 400}), in_dialog(driver, {640, 470})};
+  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().k, button).has_value(); }));
+}
+
+TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
+  Home home;
+  Driver driver(home);
+  driver.expect_title("posenc – Heatmap – t = 37");
+  for (const auto* const name : {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
+    driver.key("ctrl+s");
+    driver.key("Return");
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
+  }
+  const auto first = test::read_png(home.work() / "posenc-heatmap-d128-L512.png");
+  ASSERT_TRUE(first) << first.error().message;
+  EXPECT_EQ(first->width, 1280);
+  EXPECT_EQ(first->height, 720);
+  EXPECT_EQ(test::text_of(home.work() / "posenc-heatmap-d128-L512.png"),
+            test::text_of(home.work() / "posenc-heatmap-d128-L512-2.png"));
+  EXPECT_EQ(driver.quit(), 0);
+}
+
+TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
+  Home home;
+  Driver driver(home);
+  driver.expect_title("posenc – Heatmap – t = 37");
+  open_export(driver);
+  const double left = 32 + 130, first_row = 32 + 48 + 17;
+  driver.click(in_dialog(driver, {left + 110, first_row}));
+  for (const auto& [x, name, begin] : {std::tuple(left + 85, "posenc-heatmap-d128-L512-window.svg", "<?xml"),
+                                       std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
+    driver.click(in_dialog(driver, {x, first_row + 46}));
+    driver.key("Return");
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
+    EXPECT_TRUE(test::text_of(home.work() / name).starts_with(begin)) << name;
+    open_export(driver);
+  }
+  driver.key("Escape");
+  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(driver.output(), "");
+}
+
+TEST(WindowFailures, NoDisplayIsOneLine) {
+  const Home home;
+  const auto output = home.folder.path() / "output";
+  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, home.work(), output);
+  EXPECT_EQ(program.wait(), 2);
+  const auto text = test::text_of(output);
+  EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
+  EXPECT_NE(text.find("posenc render"), std::string::npos) << text;
+}
+
+TEST(WindowFailures, OldOpenGlIsOneLine) {
+  const Home home;
+  const test::VirtualDisplay display(320, 240);
+  const auto output = home.folder.path() / "output";
+  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", display.name()}, {"MESA_GL_VERSION_OVERRIDE", "2.1"}}, home.work(),
+                        output);
+  EXPECT_EQ(program.wait(), 2);
+  const auto text = test::text_of(output);
+  EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
+  EXPECT_NE(text.find("OpenGL 3.3"), std::string::npos) << text;
+  EXPECT_NE(text.find("posenc render"), std::string::npos) << text;
+}
+
+TEST(WindowFailures, AShaderThatDoesNotCompileIsReplacedByCore) {
+  namespace fs = std::filesystem;
+  Home home;
+  const auto program = fs::path(POSENC_PROGRAM);
+  const auto copy = home.folder.path() / "installed";
+  fs::create_directories(copy / "bin");
+  fs::copy(program, copy / "bin/posenc");
+  fs::copy(program.parent_path().parent_path() / "share", copy / "share", fs::copy_options::recursive);
+  std::ofstream(copy / "share/posenc/shaders/field.frag") << "#version 330 core\nvoid main() { nothing }\n";
+
+  Driver driver(home, {.program = copy / "bin/posenc"});
+  driver.expect_title("posenc – Heatmap – t = 37");
+  const auto& palette = dark_palette();
+  // The notice, and the darkest blue and red of the picture.
+  for (const Color color : {palette.error, color_at(colormaps().front(), 1)}) {
+    EXPECT_TRUE(driver.sees([&](const Image& image) {
+      return std::ranges::find(image.pixels, color) != image.pixels.end();
+    }));
+  }
+  EXPECT_EQ(driver.quit(), 0);
+}
+
+}  // namespace
+}  // namespace posenc
