@@ -27,6 +27,9 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   const auto last_t = integer_text(state.length - 1), last_k = integer_text(state.d / 2 - 1);
   double width = state.heatmap.transpose ? text_width(canvas, "k = " + last_k, size)
                                          : text_width(canvas, "t = " + last_t, size);
+  if (!state.heatmap.transpose && !compact && state.length > 1) {
+    width = std::max(width, text_width(canvas, "t + δ = " + last_t, size));
+  }
   if (!compact) {
     width = std::max(
         width, state.heatmap.transpose ? 58.0 : text_width(canvas, "p(" + last_t + ")", size));
@@ -67,10 +70,12 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const State& state, Word
   Rect room = draw_heading(measuring, frame, at.words.claim, at.words.how_to_read);
 
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
+  constexpr double kNamesWide = 320, kNamesHigh = 240;
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
-  room.min.x += names + (at.compact ? 0 : kLeftAxisName);
+  at.has_names = !at.compact || (room.width() >= kNamesWide && room.height() >= kNamesHigh);
+  room.min.x += names + (at.has_names ? kLeftAxisName : 0);
   room.min.y += kHeader;
-  room.max.y -= at.compact ? kTicks : kTicks + kAxisName;
+  room.max.y -= at.has_names ? kTicks + kAxisName : kTicks;
   if (at.compact) {
     room.max.x -= kLastTick;
   } else {
@@ -200,7 +205,10 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
       return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))),
                         std::int64_t{0}, cells - 1);
     };
-    if (has_positions) next.position = cell(at.positions, along_positions(pointer.at), next.length);
+    if (has_positions) {
+      const auto along = has_dims ? at.positions : profile_positions(scene, at);
+      next.position = cell(along, along_positions(pointer.at), next.length);
+    }
     if (has_dims) next.pair = cell(at.dims, along_dims(pointer.at), next.d) / 2;
   }
   return next;

@@ -124,21 +124,21 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   if (!hover) return {};
   const State& state = scene.state();
   const auto sampling = sampling_of(scene);
-  const auto position = [&] {
-    return cells_at(at.positions, state.length, sampling, at.transposed ? hover->x : hover->y);
+  const auto position = [&](const AxisMap& along) {
+    return cells_at(along, state.length, sampling, at.transposed ? hover->x : hover->y);
   };
   const auto dim = [&] {
     return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x);
   };
   std::optional<Cells> positions, dims;
   if (at.field.contains(*hover)) {
-    positions = position();
+    positions = position(at.positions);
     dims = dim();
   } else if (at.dim_profile().contains(*hover)) {
     positions = Cells{state.position, 1};
     dims = dim();
   } else if (at.position_profile().contains(*hover)) {
-    positions = position();
+    positions = position(profile_positions(scene, at));
     dims = Cells{2 * state.pair, 2};
   }
   if (!positions || !dims) return {};

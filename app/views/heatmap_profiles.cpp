@@ -113,13 +113,6 @@ struct Waves {
   std::vector<double> sines, cosines;  ///< at equally spaced positions
 };
 
-/// A wave narrower than this many pixels is drawn as the band that it fills.
-constexpr double kNarrowestWave = 8;
-
-double wave_pixels(const Scene& scene, const Strip& strip) {
-  return scene.encoding().wavelength(static_cast<int>(scene.state().pair)) * strip.cell_size();
-}
-
 const Waves& waves(const Scene& scene, const Range& shown, int points) {
   const auto& encoding = scene.shared_encoding();
   const int k = static_cast<int>(scene.state().pair);
@@ -137,7 +130,7 @@ const Waves& waves(const Scene& scene, const Range& shown, int points) {
 }
 
 constexpr Stroke sine_stroke(const Palette& p) { return {p.k, 2.2}; }
-Stroke cosine_stroke(const Palette& p) { return {p.k.with_alpha(0.65), 1.2}; }
+Stroke cosine_stroke(const Palette& p) { return {p.k, 1.4, Dash::dashed}; }
 
 void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip,
                std::int64_t t, double radius, Color color) {
@@ -150,34 +143,57 @@ void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
   const State& state = scene.state();
-  const auto shown = shown_positions(state);
+  const Range shown{strip.along.data_from, strip.along.data_to};
   const Clip clip(canvas, strip.rect.grown(6));
-  if (wave_pixels(scene, strip) < kNarrowestWave) {
-    canvas.rect(strip.rect, palette.k.with_alpha(0.3));
-  } else {
-    const int points = static_cast<int>(2 * strip.length());
-    const auto& curves = waves(scene, shown, points);
-    std::vector<Point> line(curves.sines.size());
-    const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        line[i] =
-            strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
-      }
-      canvas.polyline(line, stroke, false);
-    };
-    draw(curves.cosines, cosine_stroke(palette));
-    draw(curves.sines, sine_stroke(palette));
-    constexpr double kRoomForDots = 12;
-    if (strip.cell_size() >= kRoomForDots) {
-      for (auto t = shown.first(); t < shown.end(); ++t) {
-        draw_dots(canvas, palette, scene, strip, t, 2.5, palette.k);
-      }
+  const int points = static_cast<int>(2 * strip.length());
+  const auto& curves = waves(scene, shown, points);
+  std::vector<Point> line(curves.sines.size());
+  const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      line[i] =
+          strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
+    }
+    canvas.polyline(line, stroke, false);
+  };
+  draw(curves.cosines, cosine_stroke(palette));
+  draw(curves.sines, sine_stroke(palette));
+  constexpr double kRoomForDots = 12;
+  if (strip.cell_size() >= kRoomForDots) {
+    for (auto t = shown.first(); t < shown.end(); ++t) {
+      draw_dots(canvas, palette, scene, strip, t, 2.5, palette.k);
     }
   }
-  if (!shown.contains(state.position)) return;
-  const double at = strip.along.pixel_from_data(static_cast<double>(state.position) + 0.5);
-  canvas.line(strip.at(at, -1), strip.at(at, 1), {palette.t.with_alpha(0.8), 1.5});
-  draw_dots(canvas, palette, scene, strip, state.position, 4, palette.t);
+  const auto mark = [&](std::int64_t t, Color color, const Stroke& stroke) {
+    if (!shown.contains(t)) return;
+    const double at = strip.along.pixel_from_data(static_cast<double>(t) + 0.5);
+    canvas.line(strip.at(at, -1), strip.at(at, 1), stroke);
+    draw_dots(canvas, palette, scene, strip, t, 4, color);
+  };
+  if (state.offset != 0)
+    mark(state.position + state.offset, palette.delta, {palette.delta, 1.5, Dash::dashed});
+  mark(state.position, palette.t, {palette.t.with_alpha(0.8), 1.5});
+}
+
+/// Which positions the strip shows, where these are not the field's, and lines from there to it.
+void draw_stretch(Canvas& canvas, const Frame& frame, const Layout& at, const Strip& strip) {
+  const Range stretch{strip.along.data_from, strip.along.data_to};
+  if (stretch == Range{at.positions.data_from, at.positions.data_to}) return;
+  const TextStyle style{Face::regular, size::kSmall, frame.palette.muted, true};
+  const auto numbers =
+      fmt::format("{} … {}", integer_text(stretch.first()), integer_text(stretch.end() - 1));
+  const auto named = "positions " + numbers;
+  constexpr double kBelowTicks = 32, kBelowScale = 28;
+  const Point corner = strip.horizontal ? Point(strip.rect.min.x, at.field.max.y + kBelowTicks)
+                                        : Point(strip.rect.min.x, strip.rect.max.y + kBelowScale);
+  const double room = (strip.horizontal ? strip.rect.centre().x : frame.area.max.x) - corner.x;
+  const bool fits = canvas.measure(named, style).width <= room;
+  canvas.text(corner, fits ? named : numbers, style, HAlign::left, VAlign::top);
+  if (strip.horizontal) return;  // the axis' numbers stand between
+  const Stroke thin{frame.palette.muted, 1};
+  constexpr double kAir = 3;
+  const double left = at.field.max.x + kAir, right = strip.rect.min.x - kAir;
+  canvas.line({left, at.positions.pixel_from_data(stretch.from)}, {right, strip.rect.min.y}, thin);
+  canvas.line({left, at.positions.pixel_from_data(stretch.to)}, {right, strip.rect.max.y}, thin);
 }
 
 /// "sin" and "cos" beside samples of their lines: side by side, or one below the other.
@@ -201,6 +217,22 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, Poi
 
 }  // namespace
 
+AxisMap profile_positions(const Scene& scene, const Layout& at) {
+  constexpr double kNarrowestWave = 24, kReadableWave = 40;  // pixels
+  const double wave = scene.encoding().wavelength(static_cast<int>(scene.state().pair));
+  const double pixels = at.positions.pixel_to - at.positions.pixel_from;
+  const Range shown{at.positions.data_from, at.positions.data_to};
+  if (wave * pixels / shown.size() >= kNarrowestWave) return at.positions;
+  const auto t = scene.state().position;
+  const double size = std::max(2.0, std::round(pixels / kReadableWave * wave));
+  if (size >= shown.size()) return at.positions;
+  const double middle =
+      shown.contains(t) ? static_cast<double>(t) + 0.5 : (shown.from + shown.to) / 2;
+  const double from = std::clamp(std::floor(middle - size / 2), std::ceil(shown.from),
+                                 std::max(std::ceil(shown.from), std::floor(shown.to - size)));
+  return {from, from + size, at.positions.pixel_from, at.positions.pixel_to};
+}
+
 void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   const auto& palette = frame.palette;
   const double header = at.field.min.y - kNameRise;
@@ -220,9 +252,10 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
     }
   }
   if (const auto& room = at.position_profile(); !is_empty(room)) {
-    const Strip strip(room, at.positions, at.transposed);
+    const Strip strip(room, profile_positions(scene, at), at.transposed);
     draw_scale(canvas, palette, strip);
     draw_curves(canvas, palette, scene, strip);
+    draw_stretch(canvas, frame, at, strip);
     draw_legend(
         canvas, palette, strip,
         at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
