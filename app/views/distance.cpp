@@ -132,18 +132,38 @@ std::string describe(const Scene& scene) {
   const double dot = scene.dot();
   std::string words = claim(state, facts, curves.largest_difference) + ".\n";
 
-  if (curves.positions.size() > 1) words += coincidence(curves, present_grid(scene), d);
-  words += fmt::format(
-      "At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
-      integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
-      short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
-  words += facts.first_rise
-               ? fmt::format("It first rises at Δ = {} → {}", integer_text(*facts.first_rise),
-                             integer_text(*facts.first_rise + 1))
-               : fmt::format("It falls steadily up to Δ = {}", integer_text(facts.searched));
+  const auto agree = curves.positions.size() > 1 ? coincidence(curves, present_grid(scene), d) : "";
+  const bool euclidean = state.distance.measure == Similarity::euclidean;
+  if (euclidean) {
+    words += fmt::format(
+        "The Euclidean distance |p(t + Δ) − p(t)| is 0 at Δ = 0 and {} at δ = {}, where the dot "
+        "product is {}, {} of that at Δ = 0.\n",
+        short_text(euclidean_distance(d, dot), 6), integer_text(state.offset), short_text(dot, 6),
+        short_text(normalized_dot(d, dot), 6));
+    words += agree;
+  } else {
+    words += agree;
+    words += fmt::format(
+        "At Δ = 0 it is {}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
+        integer_text(d / 2), integer_text(state.offset), short_text(dot, 6),
+        short_text(normalized_dot(d, dot), 6), short_text(euclidean_distance(d, dot), 6));
+  }
+  const auto farthest = shown_range(state).to;
+  const auto past = [&](std::int64_t delta) {
+    return delta > farthest
+               ? fmt::format(", past the end of what is shown (Δ = {})", integer_text(farthest))
+               : std::string();
+  };
+  const std::string_view subject = euclidean ? "The dot product" : "It";
+  words +=
+      facts.first_rise
+          ? fmt::format("{} first rises at Δ = {} → {}{}", subject, integer_text(*facts.first_rise),
+                        integer_text(*facts.first_rise + 1), past(*facts.first_rise + 1))
+          : fmt::format("{} falls steadily up to Δ = {}", subject, integer_text(facts.searched));
   words +=
       facts.first_negative
-          ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
+          ? fmt::format(", and is first negative at Δ = {}{}.\n",
+                        integer_text(*facts.first_negative), past(*facts.first_negative))
           : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
   if (state.distance.pinned_d != 0) {
     words += fmt::format("The pinned curve for comparison has d = {} and base {}.\n",

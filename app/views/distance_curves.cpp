@@ -95,12 +95,15 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
 
-  constexpr std::array kHowMany{"one position", "two positions", "three positions"};
-  std::string how = fmt::format("The same curve from {} t, drawn over each other.",
-                                kHowMany[curves.positions.size() - 1]);
-  how += state.distance.both_sides
-             ? " Both sides are alike: the dot product cannot tell left from right."
-             : fmt::format(" At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
+  const Range range = shown_range(state);
+  std::string how;
+  if (const auto count = curves.positions.size(); count > 1) {
+    how = fmt::format("The same curve from {} positions t, drawn over each other. ",
+                      count == 2 ? "two" : "three");
+  }
+  how += state.distance.both_sides && range.to > 0
+             ? "Both sides are alike: the dot product cannot tell left from right."
+             : fmt::format("At Δ = 0 a position meets itself: the dot product is d/2 = {}.",
                            integer_text(d / 2));
   if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
@@ -147,7 +150,6 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
       extent.take(sums.to);
     }
   }
-  const Range range = shown_range(state);
   at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
           at.plot.min.x, at.plot.max.x};
   at.y = extent.axis(at.plot);
@@ -177,8 +179,9 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     const double zero = at.y.pixel_from_data(0);
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
   }
-  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(measure));
-  draw_bottom_axis(canvas, palette, at.plot, at.x, "distance Δ (positions)", true);
+  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(measure, compact));
+  draw_bottom_axis(canvas, palette, at.plot, at.x,
+                   compact ? "distance Δ" : "distance Δ (positions)", true);
 
   // Thinner where the wiggles are narrow.
   const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);

@@ -160,11 +160,11 @@ double measured(Similarity measure, int d, double dot) {
   return dot;
 }
 
-std::string axis_name(Similarity measure) {
+std::string axis_name(Similarity measure, bool compact) {
   switch (measure) {
-    case Similarity::dot: return "dot product p(t) · p(t + Δ)";
+    case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return "dot product ÷ (d/2)";
-    case Similarity::euclidean: return "distance |p(t + Δ) − p(t)|";
+    case Similarity::euclidean: return compact ? "Euclidean" : "distance |p(t + Δ) − p(t)|";
   }
   return "";
 }

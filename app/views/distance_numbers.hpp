@@ -58,7 +58,7 @@ const Curve* pinned_curve(const Scene&);
 
 /// What a dot product is called on the axis: itself, over d/2, or √(d − 2·dot).
 double measured(Similarity, int d, double dot);
-std::string axis_name(Similarity);
+std::string axis_name(Similarity, bool compact);
 
 /// What the curve does, for the claim and the marks.
 struct Facts {

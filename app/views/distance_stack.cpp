@@ -8,6 +8,7 @@
 #include "figure/formula.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance_layout.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::distance {
 namespace {
@@ -25,9 +26,11 @@ void draw_name(Canvas& canvas, const Palette& palette, const Stack& stack, const
   const double baseline = room.max.y - kDepth;
   const double from = draw(canvas, {room.min.x, baseline}, term_name(palette), kSize).max.x + kGap;
   const TextStyle style{Face::regular, size::kAxis, palette.muted};
-  const auto rest = stack.per_band == 1 ? std::string("of each pair, added up")
-                                        : fmt::format("added up, {} pairs a bar", stack.per_band);
-  canvas.text({from, baseline}, shorten(canvas, rest, style, room.max.x - from), style);
+  const auto rest =
+      stack.per_band == 1
+          ? Wording{"of each pair, added up", "added up"}
+          : Wording{fmt::format("added up, {} pairs a bar", stack.per_band), "added up"};
+  draw_wording(canvas, {from, baseline}, rest, style, room.max.x - from);
 }
 
 Rect bar_of(const Layout& at, const Stack& stack, int band) {

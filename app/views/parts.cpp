@@ -28,25 +28,43 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   return chosen;
 }
 
+int fitting_pairs(int pairs, double room, double readable, double narrowest) {
+  if (pairs * narrowest <= room) return pairs;
+  return std::clamp(static_cast<int>(room / readable), 1, pairs);
+}
+
 Rect draw_heading(Canvas& canvas, const Frame& frame, std::string_view claim,
                   std::string_view how_to_read) {
   if (!frame.compact) return draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
-  constexpr double kLine = 23;
+  constexpr double kLine = 1.35;  // from one line to the next, in em
   constexpr std::size_t kMostLines = 2;
-  const TextStyle style{Face::semibold, size::kBody, frame.palette.text};
+  TextStyle style{Face::semibold, size::kBody, frame.palette.text};
   auto lines = wrap(canvas, claim, style, frame.area.width());
-  if (lines.size() > kMostLines) {
-    for (std::size_t i = kMostLines; i < lines.size(); ++i) lines[kMostLines - 1] += " " + lines[i];
-    lines.resize(kMostLines);
-    lines.back() = shorten(canvas, lines.back(), style, frame.area.width());
+  while (lines.size() > kMostLines && style.size > size::kSmall) {
+    style.size -= 1;
+    lines = wrap(canvas, claim, style, frame.area.width());
   }
   auto rest = frame.area;
   for (const auto& line : lines) {
     canvas.text(rest.min, line, style, HAlign::left, VAlign::top);
-    rest.min.y += kLine;
+    rest.min.y += kLine * style.size;
   }
   rest.min.y = std::min(rest.min.y + 8, rest.max.y);
   return rest;
+}
+
+void draw_wording(Canvas& canvas, Point baseline, const Wording& wording, const TextStyle& style,
+                  double room) {
+  auto small = style;
+  small.size = std::min(style.size, size::kSmall);
+  for (const auto& words : wording) {
+    for (const auto& how : {style, small}) {
+      if (canvas.measure(words, how).width > room) continue;
+      canvas.text(baseline, words, how);
+      return;
+    }
+  }
+  if (!wording.empty()) canvas.text(baseline, shorten(canvas, wording.back(), small, room), small);
 }
 
 }  // namespace posenc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,8 +14,18 @@ namespace posenc {
 /// that is neither end.
 std::vector<int> chosen_pairs(int pairs, int most, int kept);
 
+/// How many of `pairs` columns have room: all, if they fit in so many pixels at `narrowest` each, and
+/// otherwise as many as are easy to read, at `readable` each. At least 1.
+int fitting_pairs(int pairs, double room, double readable, double narrowest);
+
 /// The claim and the line on how to read it at the top of the frame; in a compact frame the claim
-/// alone, smaller. Returns what is left below.
+/// alone, smaller, and never cut. Returns what is left below.
 Rect draw_heading(Canvas&, const Frame&, std::string_view claim, std::string_view how_to_read);
+
+/// The same in ever fewer words.
+using Wording = std::vector<std::string>;
+/// The first wording that fits, at the size of the style or else at the smallest; the last, cut, where
+/// none does.
+void draw_wording(Canvas&, Point baseline, const Wording&, const TextStyle&, double room);
 
 }  // namespace posenc

@@ -117,7 +117,8 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
                                   vector_at(state.position + state.offset, p.delta),
                                   math::upright(" = " + fixed_text(sum.dot, 2), p.text)});
-  const auto limit = fmt::format("of {} at distance 0", integer_text(sum.pairs));
+  const auto limit = fmt::format("of {}{}", integer_text(sum.pairs),
+                                 frame.compact ? "" : ", which p(t) has with itself");
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
   const auto font_for = [&](double wanted, double room) {
     return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);

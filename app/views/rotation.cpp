@@ -183,10 +183,11 @@ std::string describe(const Scene& scene) {
       "alone.\n",
       text(m.m00), text(m.m01), text(m.m10), text(m.m11));
   words += fmt::format(
-      "Over all {} pairs, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding "
-      "explains.\n",
-      integer_text(encoding.pairs()), short_text(residual, 2),
-      residual <= kRotationResidual ? "within" : "more than", short_text(kRotationResidual, 2));
+      "{}, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding explains.\n",
+      encoding.pairs() == 1 ? std::string("In the only pair")
+                            : fmt::format("Over all {} pairs", integer_text(encoding.pairs())),
+      short_text(residual, 2), residual <= kRotationResidual ? "within" : "more than",
+      short_text(kRotationResidual, 2));
   return words;
 }
 
