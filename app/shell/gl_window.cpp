@@ -92,7 +92,10 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   events_of(window).windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
-  glfwSetWindowSizeLimits(window, kMinWidth, kMinHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
+  const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
+  glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged), static_cast<int>(kMinHeight * enlarged),
+                          GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
   return opened;
 }
