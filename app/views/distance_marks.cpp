@@ -181,6 +181,11 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     block_curve(names, at, grid, measure, static_cast<int>(state.distance.pinned_d), *pinned);
   }
 
+  if (at.y.data_from < 0) {
+    const double zero = at.y.pixel_from_data(0);
+    names.block_curve({{at.plot.min.x, zero - 1}, {at.plot.max.x, zero + 1}});
+  }
+
   const Point here = on_curve(scene, at, marked_delta(state));
   canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
   names.block({{here.x - 2, at.plot.min.y}, {here.x + 2, at.plot.max.y}});

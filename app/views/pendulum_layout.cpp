@@ -118,7 +118,7 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
     l.curve = {area.max, area.max};
   } else {
     constexpr double kEndLabels = 34, kBarTitle = 42, kBarLabels = 60;
-    const double curve = std::clamp(height * 0.24, 90.0, 210.0);
+    const double curve = std::clamp(height * 0.24, 104.0, 210.0);
     const double top = area.min.y + kEndLabels;
     // The pendulums come before the bars: these only repeat their colours.
     constexpr double kReadableSwings = 180, kWithoutBars = 36;

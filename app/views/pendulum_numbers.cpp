@@ -85,7 +85,7 @@ std::string describe(const Scene& scene) {
   const int k = static_cast<int>(state.pair);
   const auto phase = encoding.phase(state.position, k);
   std::string words = fmt::format(
-      "{}. This {}: {}, of {} that a position has with itself, and {} from one position to the "
+      "{}. This {}: {} of {}, which a position has with itself, and {} from one position to the "
       "other.\n",
       claim.sentence,
       claim.holds ? "holds" : "stands in place of “Near positions look alike”, which does not hold",
