@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -69,6 +70,13 @@ GlWindow::~GlWindow() {
 Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   last_complaint().clear();
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
+#ifdef GLFW_PLATFORM
+  // Where there is no Wayland, GLFW 3.4 would look for it all the same, and its library complain.
+  const bool has_wayland = std::getenv("WAYLAND_DISPLAY") != nullptr || std::getenv("WAYLAND_SOCKET") != nullptr;
+  if (!has_wayland && glfwPlatformSupported(GLFW_PLATFORM_X11) == GLFW_TRUE) {
+    glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+  }
+#endif
   if (glfwInit() != GLFW_TRUE) return no_window("there is no display to open a window on");
 
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
