@@ -100,7 +100,9 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   std::optional<int> picked;
   if (words_end + width <= room.max.x) {
     const Rect cells{{room.max.x - width, room.centre().y - 15}, {room.max.x, room.centre().y + 15}};
-    picked = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
+    const auto shown = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
+    ui.tip(shown.touch, p.id, cells, tip_text(p), control_keys(p));
+    picked = shown.picked;
   } else {
     const auto id = std::string(p.id) + "/list";
     const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);

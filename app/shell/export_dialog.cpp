@@ -63,7 +63,12 @@ class Rows {
  public:
   Rows(Ui& ui, const Rect& room) : ui_(ui), room_(room), y_(room.min.y) {}
 
-  Rect next(std::string_view label) {
+  Rect next(std::string_view label, std::string_view help) {
+    const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + kControl}};
+    const auto resting = ui_.pointer();
+    Touch over;
+    over.hovered = resting && row.contains(*resting);
+    ui_.tip(over, label, row, help);
     const double middle = y_ + kControl / 2;
     ui_.canvas.text({room_.min.x, middle}, label, Ui::style(Face::regular, size::kBody, ui_.palette.muted), HAlign::left,
                     VAlign::middle);
@@ -82,7 +87,7 @@ class Rows {
 template <std::size_t Count>
 int choose(Ui& ui, std::string_view id, const Rect& room, const std::array<std::string_view, Count>& labels, int chosen) {
   const Rect cells{room.min, {room.min.x + segments_width(ui, labels), room.max.y}};
-  return segments(ui, id, cells, labels, chosen).value_or(chosen);
+  return segments(ui, id, cells, labels, chosen).picked.value_or(chosen);
 }
 
 /// A field to type into.
@@ -127,12 +132,12 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   Rows rows(ui, {room.min + Point(kPad, kPad + 48), room.max - Point(kPad, kPad)});
 
   using std::string_view;
-  form.whole_window = choose(ui, "export/what", rows.next("Picture"),
+  form.whole_window = choose(ui, "export/what", rows.next("Picture", "What the file shows"),
                              std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
-  form.format = static_cast<ImageFormat>(choose(ui, "export/format", rows.next("Format"),
+  form.format = static_cast<ImageFormat>(choose(ui, "export/format", rows.next("Format", "PNG is made of pixels, SVG and PDF of lines and letters"),
                                                 std::array<string_view, 3>{"PNG", "SVG", "PDF"},
                                                 static_cast<int>(form.format)));
-  const Rect size_row = rows.next("Size");
+  const Rect size_row = rows.next("Size", "Width and height: what is larger has more room around the text");
   constexpr double kNumber = 86;
   text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
   ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
@@ -142,14 +147,14 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
                  form.format == ImageFormat::pdf ? "points" : "pixels",
                  Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left, VAlign::middle);
-  form.scale = 1 + choose(ui, "export/scale", rows.next("Scale"), std::array<string_view, 4>{"1×", "2×", "3×", "4×"},
+  form.scale = 1 + choose(ui, "export/scale", rows.next("Scale", "Times as many pixels a side in a PNG: the same picture, finer"), std::array<string_view, 4>{"1×", "2×", "3×", "4×"},
                           form.scale - 1);
-  const Rect transparent = rows.next("No ground");
+  const Rect transparent = rows.next("No ground", "Leave the ground transparent");
   const Rect pill{{transparent.min.x, transparent.centre().y - 11}, {transparent.min.x + 38, transparent.centre().y + 11}};
   const auto touch = ui.touch("export/transparent", pill);
   draw_toggle(ui, pill, form.transparent, touch.hovered);
   if (touch.clicked) form.transparent = !form.transparent;
-  text_field(ui, "##folder", rows.next("Folder"), form.folder);
+  text_field(ui, "##folder", rows.next("Folder", "Where the file is written: nothing there is overwritten"), form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
   Export shown;

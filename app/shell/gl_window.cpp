@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -69,6 +70,13 @@ GlWindow::~GlWindow() {
 Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   last_complaint().clear();
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
+#ifdef GLFW_PLATFORM
+  // Where there is no Wayland, GLFW 3.4 would look for it all the same, and its library complain.
+  const bool has_wayland = std::getenv("WAYLAND_DISPLAY") != nullptr || std::getenv("WAYLAND_SOCKET") != nullptr;
+  if (!has_wayland && glfwPlatformSupported(GLFW_PLATFORM_X11) == GLFW_TRUE) {
+    glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+  }
+#endif
   if (glfwInit() != GLFW_TRUE) return no_window("there is no display to open a window on");
 
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
@@ -92,7 +100,10 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   events_of(window).windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
-  glfwSetWindowSizeLimits(window, kMinWidth, kMinHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
+  const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
+  glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged), static_cast<int>(kMinHeight * enlarged),
+                          GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
   return opened;
 }

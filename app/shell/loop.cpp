@@ -106,9 +106,10 @@ bool Loop::measure() {
   constexpr double kSmallest = 0.75;
   // Text never grows so large that the rest finds no room.
   constexpr Point kLeastRoom{1024, 640};
-  const double by_size = std::max(scale_for(pixels.x, pixels.y), kSmallest * window_.content_scale());
+  const double by_size = scale_for(pixels.x, pixels.y);
   const double largest = std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
-  const double device_scale = std::min(by_size * state().text_size, largest);
+  const double wanted = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
+  const double device_scale = std::min(wanted, largest);
   screen_.framebuffer_scale = window_.framebuffer_scale();
   screen_.scale = device_scale / screen_.framebuffer_scale;
   screen_.window = {{0, 0}, pixels / device_scale};

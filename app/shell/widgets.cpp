@@ -55,12 +55,11 @@ double segments_width(Ui& ui, std::span<const std::string_view> labels) {
   return width;
 }
 
-std::optional<int> segments(Ui& ui, std::string_view id, const Rect& room, std::span<const std::string_view> labels,
-                            int chosen) {
+Segments segments(Ui& ui, std::string_view id, const Rect& room, std::span<const std::string_view> labels, int chosen) {
   const auto& palette = ui.palette;
   constexpr double kRadius = 7;
   ui.canvas.rect(room, mix(palette.panel, palette.line, 0.55), {}, kRadius);
-  std::optional<int> clicked;
+  Segments result;
   const double slack = (room.width() - segments_width(ui, labels)) / static_cast<double>(labels.size());
   double x = room.min.x;
   for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
@@ -72,10 +71,11 @@ std::optional<int> segments(Ui& ui, std::string_view id, const Rect& room, std::
     auto style = segment_style(palette, i == chosen);
     if (touch.hovered) style.color = palette.text;
     ui.canvas.text(cell.centre(), label, style, HAlign::centre, VAlign::middle);
-    if (touch.clicked && i != chosen) clicked = i;
+    if (touch.clicked && i != chosen) result.picked = i;
+    if (touch.hovered) result.touch = touch;
     x += width;
   }
-  return clicked;
+  return result;
 }
 
 Touch quiet_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {

@@ -23,9 +23,12 @@ std::optional<double> slider_drag(const Touch&, const Rect& track);
 
 void draw_toggle(Ui&, const Rect& pill, bool on, bool hot);
 
-/// Labels side by side of which one is chosen. Returns another one that was clicked.
-std::optional<int> segments(Ui&, std::string_view id, const Rect& room, std::span<const std::string_view> labels,
-                            int chosen);
+/// Labels side by side of which one is chosen.
+struct Segments {
+  std::optional<int> picked;  ///< another one that was clicked
+  Touch touch;                ///< hovered where any of them is
+};
+Segments segments(Ui&, std::string_view id, const Rect& room, std::span<const std::string_view> labels, int chosen);
 double segments_width(Ui&, std::span<const std::string_view> labels);
 
 /// A quiet place to click, with a ground that shows under the pointer.

@@ -9,6 +9,8 @@
 #include "shell/loop.hpp"
 #include "shell/storage.hpp"
 #include "state/parameters.hpp"
+#include "state/text.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 
@@ -25,6 +27,10 @@ Expected<int> run_window(const WindowOptions& options) {
     if (auto done = options.flags(initial); !done) return tl::unexpected(done.error());
   }
   initial = within_limits(std::move(initial));
+  if (find_view(initial.view) == nullptr && initial.view != kAllViews) {
+    restored.complaints.push_back(fmt::format("There is no view {} any more", quotable(initial.view)));
+    initial.view = State{}.view;
+  }
 
   const QuitSignals signals;
   auto window = GlWindow::open(restored.window);

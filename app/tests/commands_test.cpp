@@ -307,7 +307,7 @@ TEST_F(Render, FlagsChangeThePicture) {
   const std::vector<std::vector<const char*>> changes{
       {"--d", "64"},         {"--length", "100"},  {"--base", "100"}, {"--position", "3"},
       {"--pair", "9"},       {"--theme", "light"}, {"--transpose"},   {"--colormap", "greys"},
-      {"--size", "650x400"}, {"--scale", "2"},     {"--transparent"}, {"--text-size", "1.5"},
+      {"--size", "650x400"}, {"--scale", "2"},     {"--transparent"}, {"--text-size", "0.75"},
       {"--from", "100"},     {"--dim-to", "20"},   {"--no-mean"},     {"--to", "200"}};
   for (const auto& change : changes) EXPECT_NE(picture(change), plain) << change[0];
 }

@@ -322,8 +322,8 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
 
 TEST(HeatmapPicture, NamesItsMarks) {
   const auto found = drawn_texts(scene_of(State{}));
-  for (const auto* wanted :
-       {"t = 37", "k = 4", "p(37)", "position", "dimension", "sin", "cos", "−0.5", "−1"}) {
+  for (const auto* wanted : {"t = 37", "t + δ = 45", "k = 4", "p(37)", "position", "dimension",
+                             "sin", "cos", "−0.5", "−1"}) {
     EXPECT_TRUE(has(found, wanted)) << wanted;
   }
 }
@@ -383,6 +383,52 @@ TEST(HeatmapPicture, WhatLiesOutsideIsPointedTo) {
   EXPECT_EQ(left, 1);
   EXPECT_TRUE(has(texts(canvas), "t = 37"));
   EXPECT_TRUE(has(texts(canvas), "k = 4"));
+}
+
+TEST(HeatmapPicture, ThePositionsMarkedAreTheSameUprightAndTransposed) {
+  for (const bool transposed : {false, true}) {
+    State state;
+    state.heatmap.transpose = transposed;
+    state.offset = 100;
+    RecordingCanvas canvas;
+    kHeatmapView.draw(canvas, frame(), scene_of(state));
+    const auto at = layout_of(state);
+    const double wanted = at.rows.pixel_from_data(137.5);
+    const auto lines = test::all<RecordingCanvas::Line>(canvas);
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](const auto& line) {
+      const Point from = line.points.front();
+      return line.stroke.color == dark_palette().delta && line.stroke.dash == Dash::dashed &&
+             std::abs((transposed ? from.x : from.y) - wanted) < 1.5 &&
+             at.field.grown(2).contains(from);
+    })) << transposed;
+    EXPECT_TRUE(has(texts(canvas), "t + δ = 137"));
+    state.offset = 0;
+    for (const auto& text : drawn_texts(scene_of(state))) EXPECT_FALSE(text.starts_with("t + δ"));
+  }
+}
+
+TEST(HeatmapProfile, AFastWaveIsShownAroundT) {
+  State state;
+  EXPECT_GT(profile_rows(scene_of(state), layout_of(state)).data_to, 37);
+  state.length = 1'000'000'000;
+  state.position = 123'456'789;
+  const auto along = profile_rows(scene_of(state), layout_of(state));
+  EXPECT_LT(along.data_from, 123'456'789);
+  EXPECT_GT(along.data_to, 123'456'789);
+  EXPECT_LT(along.data_to - along.data_from, 1000);
+  state.pair = 63;
+  state.length = 512;
+  state.position = 37;
+  EXPECT_EQ(profile_rows(scene_of(state), layout_of(state)).data_to, 512);
+}
+
+TEST(HeatmapWords, SayThatAllFadesOut) {
+  State state;
+  state.length = 1'000'000'000;
+  EXPECT_NE(words(scene_of(state), 600).claim.find("zoom in"), std::string::npos);
+  EXPECT_EQ(words(scene_of(State{}), 600).claim, "Every position gets its own fingerprint");
+  state.heatmap.mean = false;
+  EXPECT_EQ(words(scene_of(state), 600).claim.find("zoom in"), std::string::npos);
 }
 
 }  // namespace

@@ -26,6 +26,14 @@ TEST(ChosenPairs, KeepTheSelectedOneInPlaceOfItsNeighbour) {
   EXPECT_EQ(chosen_pairs(100, 1, 37), (std::vector{37}));
 }
 
+TEST(FittingPairs, AreAllAsLongAsTheyCanBeRead) {
+  EXPECT_EQ(fitting_pairs(64, 1024, 16, 11), 64);
+  EXPECT_EQ(fitting_pairs(64, 1010, 16, 11), 64) << "63 at the readable width";
+  EXPECT_EQ(fitting_pairs(64, 704, 16, 11), 64);
+  EXPECT_EQ(fitting_pairs(64, 703, 16, 11), 43);
+  EXPECT_EQ(fitting_pairs(8192, 5, 16, 11), 1);
+}
+
 TEST(ChosenPairs, AreAscendingAndNoneTwice) {
   for (const int pairs : {2, 65, 100, 8192}) {
     for (const int most : {1, 2, 3, 64}) {

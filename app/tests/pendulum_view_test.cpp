@@ -211,7 +211,7 @@ TEST(Clocks, PointUpAtAngleZeroAndTurnClockwise) {
 TEST(Pendulums, TheSumIsTheDotProduct) {
   const auto text = all_text(picture(scene_of(at(128, 37, 8))));
   EXPECT_TRUE(contains(text, "45.72")) << text;
-  EXPECT_TRUE(contains(text, "of 64 at distance 0")) << text;
+  EXPECT_TRUE(contains(text, "of 64, which p(t) has with itself")) << text;
   EXPECT_TRUE(contains(text, "−0.2120")) << "cos(ω₄·8): " << text;
 }
 

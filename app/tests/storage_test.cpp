@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -62,6 +63,20 @@ TEST_F(StorageTest, AFileThatCannotBeWrittenIsNamedWithTheVariable) {
             state_file.string() +
                 " cannot be written: it is a directory: name a file in it, or set XDG_STATE_HOME to a "
                 "folder that can be written in");
+}
+
+TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
+  const Storage storage(folder_, folder_);
+  for (const auto* const window : {"width = [", "width = 0\nheight = 5", "width = 'wide'", "\xff"}) {
+    std::ofstream(folder_ / "last.toml") << "[encoding]\nd = 3\n";
+    std::ofstream(folder_ / "window.toml") << window;
+    const auto restored = storage.restore();
+    EXPECT_FALSE(restored.state || restored.window) << window;
+    ASSERT_EQ(restored.complaints.size(), 2u) << window;
+    EXPECT_NE(restored.complaints[0].find("last.toml.broken"), std::string::npos) << restored.complaints[0];
+    EXPECT_TRUE(fs::exists(folder_ / "window.toml.broken"));
+    EXPECT_TRUE(storage.restore().complaints.empty());
+  }
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ struct Room {
 /// The view in a window of 1920×1080, in the smallest window, and as one of all views.
 constexpr Room kRooms[] = {
     {"full", {{40, 60}, {1600, 860}}, false},
-    {"small", {{40, 60}, {960, 620}}, false},
+    {"small", {{40, 60}, {940, 580}}, false},
     {"compact", {{40, 60}, {490, 390}}, true},
 };
 /// How far the boxes of words may reach into each other: measured in the program's own fonts they are tight.
@@ -119,6 +119,14 @@ void with_metrics(Test&& test) {
   ASSERT_TRUE(drawn) << drawn.error().message;
 }
 
+void expect_nothing_cut(const RecordingCanvas& canvas) {
+  for (const auto& command : canvas.commands()) {
+    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
+    if (text == nullptr) continue;
+    EXPECT_FALSE(text->text.ends_with("…")) << text->text;
+  }
+}
+
 class Views : public testing::TestWithParam<std::string> {
  protected:
   const View& view() const { return *find_view(GetParam()); }
@@ -130,6 +138,7 @@ class Views : public testing::TestWithParam<std::string> {
         RecordingCanvas canvas(&metrics);
         view().draw(canvas, {room.area, *palette, room.compact, {}}, scene);
         test::expect_sound(canvas, room.area, std::string(palette->name));
+        expect_nothing_cut(canvas);
         // Where things stand does not depend on the colours.
         if (palette == &dark_palette()) test::expect_no_overlaps(canvas, "", kSlack);
       }

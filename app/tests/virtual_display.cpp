@@ -38,16 +38,6 @@ bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most
   return true;
 }
 
-TemporaryFolder::TemporaryFolder() {
-  auto name = (std::filesystem::temp_directory_path() / "posenc-test-XXXXXX").string();
-  if (mkdtemp(name.data()) != nullptr) path_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-}
-
 Process::Process(const std::vector<std::string>& command, const Environment& environment,
                  const std::filesystem::path& folder, const std::filesystem::path& output) {
   std::vector<std::string> words = command;

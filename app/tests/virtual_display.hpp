@@ -10,25 +10,13 @@
 #include <sys/types.h>
 
 #include "figure/cairo_canvas.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc::test {
 
 /// Asks again and again until it is so; false when it is not within the time, which is long: it bounds a failure, no success
 /// waits for it.
 bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most = std::chrono::seconds(30));
-
-/// A folder of its own that is gone afterwards.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
 

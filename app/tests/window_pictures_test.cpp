@@ -80,11 +80,10 @@ Point in_dialog(const Driver& driver, Point from_corner) {
   return driver.window().centre() - kSize * 0.5 + from_corner;
 }
 
-/// Opens the dialog, and waits for its button.
-void open_export(Driver& driver) {
-  driver.key("ctrl+s");
+/// Waits until the dialog is there, or gone: only its button has this colour.
+void expect_dialog(const Driver& driver, bool open) {
   const Rect button{in_dialog(driver, {500, 400}), in_dialog(driver, {640, 470})};
-  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().k, button).has_value(); }));
+  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().k, button).has_value() == open; }));
 }
 
 TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
@@ -95,6 +94,7 @@ TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
     driver.key("ctrl+s");
     driver.key("Return");
     EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
+    expect_dialog(driver, false);
   }
   const auto first = test::read_png(home.work() / "posenc-heatmap-d128-L512.png");
   ASSERT_TRUE(first) << first.error().message;
@@ -109,7 +109,8 @@ TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  open_export(driver);
+  driver.key("ctrl+s");
+  expect_dialog(driver, true);
   const double left = 32 + 130, first_row = 32 + 48 + 17;
   driver.click(in_dialog(driver, {left + 110, first_row}));
   for (const auto& [x, name, begin] : {std::tuple(left + 85, "posenc-heatmap-d128-L512-window.svg", "<?xml"),
@@ -118,7 +119,9 @@ TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
     driver.key("Return");
     EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
     EXPECT_TRUE(test::text_of(home.work() / name).starts_with(begin)) << name;
-    open_export(driver);
+    expect_dialog(driver, false);
+    driver.key("ctrl+s");
+    expect_dialog(driver, true);
   }
   driver.key("Escape");
   EXPECT_EQ(driver.quit(), 0);

@@ -100,7 +100,7 @@ void draw_bit_labels(Canvas& canvas, const Frame& frame, const Scene& scene, con
   const auto index = [&](int i) { return Label{std::to_string(last - i)}; };
   const auto weight = [&](int i) { return power_label(canvas, last - i, l.bit_column); };
   Line line{"bit b", l.bits.min.x, l.lower_label, l.bit_count, last - bit, bit_colour(p, bit)};
-  if (frame.compact) line.name = "";
+  if (frame.compact) line.name = "bit";
   draw_line(canvas, p, line, l.bit_column, index, middle);
   if (frame.compact) return;
   line.name = "weight";
@@ -127,7 +127,7 @@ void draw_wave_labels(Canvas& canvas, const Frame& frame, const Scene& scene, co
             l.wave_count(),
             selected,
             p.k};
-  if (frame.compact) line.name = "";
+  if (frame.compact) line.name = match ? "bit" : "pair";
   draw_line(canvas, p, line, l.wave_column, index, middle);
   if (frame.compact) return;
   line.name = "wavelength";

@@ -14,7 +14,7 @@ namespace posenc::binary {
 namespace {
 
 constexpr double kWidest = 84;  // a column
-constexpr double kNarrowestWave = 16;
+constexpr double kReadableWave = 16, kNarrowestWave = 11;
 
 /// How the height is shared.
 void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) {
@@ -29,7 +29,13 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
   const auto& state = scene.state();
   l.count = static_cast<int>(std::min<std::int64_t>(fit, state.length));
   l.row = std::min(room / l.count, 36.0);
-  l.first = std::clamp<std::int64_t>(state.position - l.count / 2, first_position(state),
+  // t in the middle, or as near to it as t+δ can be shown too.
+  l.first = state.position - l.count / 2;
+  if (std::abs(state.offset) < l.count) {
+    const auto other = state.position + state.offset;
+    l.first = std::clamp<std::int64_t>(l.first, other - l.count + 1, other);
+  }
+  l.first = std::clamp<std::int64_t>(l.first, first_position(state),
                                      last_position(state) + 1 - l.count);
 
   const double top = area.min.y + head;
@@ -58,13 +64,13 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   const auto& encoding = waves(scene);
   const int bits = digits(state);
   const TextStyle number{Face::bold, frame.compact ? size::kSmall : size::kAxis, {}, true};
-  const double least_gutter = frame.compact ? 0 : 64;  // "weight"
+  const double least_gutter = frame.compact ? 26 : 64;  // "bit", "weight"
   const double gutter =
       std::max(canvas.measure(integer_text(l.first + l.count - 1), number).width + 10,
                least_gutter) +
       12;
   const double gap =
-      frame.compact ? 20 : 110;  // between the two blocks, for the names of the waves' labels
+      frame.compact ? 50 : 110;  // between the two blocks, for the names of the waves' labels
   const double overhang = frame.compact ? 2 : 10;  // of the last label
   const double room = std::max(area.width() - gutter - gap - overhang, 2.0);
 
@@ -75,7 +81,7 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
   if (!state.binary.match && !frame.compact) {
     // Columns of bits grow where the waves leave room, up to what reads well.
     constexpr double kPlain = 34, kRoomy = 56;
-    const double left_over = (room - kNarrowestWave * std::min(encoding.pairs(), 64)) / l.bit_count;
+    const double left_over = (room - kReadableWave * std::min(encoding.pairs(), 64)) / l.bit_count;
     l.bit_column = std::min(l.bit_column, std::clamp(left_over, kPlain, kRoomy));
   }
   const double left = area.min.x + gutter;
@@ -89,8 +95,8 @@ void spread(Layout& l, Canvas& canvas, const Frame& frame, const Rect& area, con
     for (int b = l.bit_count - 1; b >= 0; --b) l.shown.push_back(b);
     l.wave_column = std::min(l.bit_column, waves_room / l.bit_count);
   } else {
-    const double least_wave = frame.compact ? 9 : kNarrowestWave;
-    const int most = std::max(1, static_cast<int>(waves_room / least_wave));
+    const int most = fitting_pairs(encoding.pairs(), waves_room, frame.compact ? 9 : kReadableWave,
+                                   frame.compact ? 7 : kNarrowestWave);
     l.shown = chosen_pairs(encoding.pairs(), most, static_cast<int>(state.pair));
     std::ranges::reverse(l.shown);
     l.wave_column = std::min(waves_room / l.wave_count(), kWidest);

@@ -139,19 +139,40 @@ std::string describe(const Scene& scene) {
   std::string words = claim(state, facts, curves.largest_difference) + ".\n" +
                       convention_text(*state.convention);
 
-  if (curves.positions.size() > 1) words += coincidence(curves, present_grid(scene), d);
-  words += fmt::format(
-      "At Δ = 0 it is {}{}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
-      at_zero_text(scene), turns ? "" : " in the mean over t", integer_text(state.offset),
-      short_text(both.dot, 6), short_text(both.normalized, 6), short_text(both.euclidean, 6));
-  const std::string_view subject = turns ? "It" : "Its mean over t";
-  words += facts.first_rise
-               ? fmt::format("{} first rises at Δ = {} → {}", subject, integer_text(*facts.first_rise),
-                             integer_text(*facts.first_rise + 1))
-               : fmt::format("{} falls steadily up to Δ = {}", subject, integer_text(facts.searched));
+  const auto agree = curves.positions.size() > 1 ? coincidence(curves, present_grid(scene), d) : "";
+  const bool euclidean = state.distance.measure == Similarity::euclidean;
+  if (euclidean) {
+    words += fmt::format(
+        "The Euclidean distance |p(t + Δ) − p(t)| is 0 at Δ = 0 and {} at δ = {}, where the dot "
+        "product is {}, {} of that at Δ = 0.\n",
+        short_text(both.euclidean, 6), integer_text(state.offset), short_text(both.dot, 6),
+        short_text(both.normalized, 6));
+    words += agree;
+  } else {
+    words += agree;
+    words += fmt::format(
+        "At Δ = 0 it is {}{}; at δ = {} it is {}: {} of that, and a Euclidean distance of {}.\n",
+        at_zero_text(scene), turns ? "" : " in the mean over t", integer_text(state.offset),
+        short_text(both.dot, 6), short_text(both.normalized, 6), short_text(both.euclidean, 6));
+  }
+  const auto farthest = shown_range(state).to;
+  const auto past = [&](std::int64_t delta) {
+    return delta > farthest
+               ? fmt::format(", past the end of what is shown (Δ = {})", integer_text(farthest))
+               : std::string();
+  };
+  const std::string_view subject = !turns      ? "The dot product's mean over t"
+                                   : euclidean ? "The dot product"
+                                               : "It";
+  words +=
+      facts.first_rise
+          ? fmt::format("{} first rises at Δ = {} → {}{}", subject, integer_text(*facts.first_rise),
+                        integer_text(*facts.first_rise + 1), past(*facts.first_rise + 1))
+          : fmt::format("{} falls steadily up to Δ = {}", subject, integer_text(facts.searched));
   words +=
       facts.first_negative
-          ? fmt::format(", and is first negative at Δ = {}.\n", integer_text(*facts.first_negative))
+          ? fmt::format(", and is first negative at Δ = {}{}.\n",
+                        integer_text(*facts.first_negative), past(*facts.first_negative))
           : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
   if (state.distance.pinned_d != 0) {
     words += fmt::format("The pinned curve for comparison has the convention {}, d = {} and base {}.\n",

@@ -93,20 +93,22 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
 
-  constexpr std::array kHowMany{"one position", "two positions", "three positions"};
-  const auto* const how_many = kHowMany[curves.positions.size() - 1];
+  const Range range = shown_range(state);
   const bool turns = scene.encoding().is_rotation();
-  std::string how =
-      turns ? fmt::format("The same curve from {} t, drawn over each other.", how_many)
-            : fmt::format("The curves from {} t: not every pair has one frequency, so they are not the same.", how_many);
-  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(state.d);
-  if (state.distance.both_sides && turns) {
-    how += " Both sides are alike: the dot product cannot tell left from right.";
-  } else if (!state.distance.both_sides) {
-    how += fmt::format(" At Δ = 0 a position meets itself: the dot product is {}{}{}.",
-                       is_half_d ? "d/2 = " : "", at_zero_text(scene),
-                       turns ? "" : " in the mean over t");
+  std::string how;
+  if (const auto count = curves.positions.size(); count > 1) {
+    const std::string_view how_many = count == 2 ? "two" : "three";
+    how = turns ? fmt::format("The same curve from {} positions t, drawn over each other. ", how_many)
+                : fmt::format("From {} positions t, which differ: not every pair has one frequency. ",
+                              how_many);
   }
+  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(state.d);
+  how += state.distance.both_sides && range.to > 0 && turns
+             ? "Both sides are alike: the dot product cannot tell left from right."
+             : fmt::format("At Δ = 0 {} {}{}.",
+                           turns ? "a position meets itself: the dot product is"
+                                 : "the mean dot product is",
+                           is_half_d ? "d/2 = " : "", at_zero_text(scene));
   if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
                        integer_text(grid.step));
@@ -152,7 +154,6 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
       extent.take(sums.to);
     }
   }
-  const Range range = shown_range(state);
   at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
           at.plot.min.x, at.plot.max.x};
   at.y = extent.axis(at.plot);
@@ -180,8 +181,9 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     const double zero = at.y.pixel_from_data(0);
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
   }
-  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene));
-  draw_bottom_axis(canvas, palette, at.plot, at.x, "distance Δ (positions)", true);
+  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene, compact));
+  draw_bottom_axis(canvas, palette, at.plot, at.x,
+                   compact ? "distance Δ" : "distance Δ (positions)", true);
 
   // Thinner where the wiggles are narrow.
   const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);

@@ -9,26 +9,30 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance_layout.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::distance {
 namespace {
 
 constexpr double kNameLine = 18, kValueLine = 54, kNoteLine = 80;  // baselines
-constexpr double kValueSize = 26;
+constexpr double kValueSize = 26, kLeastValueSize = 15;
 constexpr int kDigits = 5;
 
+/// Names and notes in full, and as short as they may be where there is less room.
 struct Fact {
-  std::string name, value, note;
+  Wording name;
+  std::string value;
+  Wording note;
   Color color;
 };
 
 Fact at_delta(const Palette& palette, const Scene& scene) {
   const auto offset = scene.state().offset;
   const auto both = compared(scene, offset);
-  return {fmt::format("at δ = {}", integer_text(offset)),
+  const auto share = fmt::format("÷ {} {}", divisor_text(scene), short_text(both.normalized, 4));
+  return {{fmt::format("at δ = {}", integer_text(offset))},
           fmt::format("{} of {}", short_text(both.dot, 4), at_zero_text(scene)),
-          fmt::format("÷ {} {} · Euclidean {}", divisor_text(scene), short_text(both.normalized, 4),
-                      short_text(both.euclidean, 4)),
+          {share + fmt::format(" · Euclidean {}", short_text(both.euclidean, 4)), share},
           palette.delta};
 }
 
@@ -36,33 +40,37 @@ std::string none_text(const Facts& facts) {
   return fmt::format("none up to Δ = {}", integer_text(facts.searched));
 }
 
-/// What first rises or is first negative.
-std::string subject(const Scene& scene) {
-  return scene.encoding().is_rotation() ? "the dot product" : "its mean over t";
+/// What the dot product does first, or, where that depends on t, its mean.
+Wording wording_of(const Scene& scene, const std::string& does) {
+  if (!scene.encoding().is_rotation()) return {"the mean over t " + does, "mean over t " + does, "mean " + does};
+  return {"the dot product " + does, "dot product " + does, does};
 }
 
 /// Of the dot product at a distance, which may lie past the end of the axis.
-std::string dot_note(const Scene& scene, std::int64_t delta) {
-  const auto dot = short_text(scene.encoding().dot(delta), kDigits);
-  return delta > shown_range(scene.state()).to ? dot + ", past the end of the axis" : dot;
+Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& before) {
+  const auto dot = before + short_text(scene.encoding().dot(delta), kDigits);
+  if (delta <= shown_range(scene.state()).to) return {dot};
+  return {dot + ", past the end of the axis", dot + ", off the axis", "off the axis"};
 }
 
 Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{subject(scene) + " first rises at", none_text(facts), "it falls steadily", palette.text};
+  Fact fact{wording_of(scene, "first rises at"), none_text(facts), {"it falls steadily"}, palette.text};
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
-    fact.note = fmt::format("{} → {}", short_text(scene.encoding().dot(from), kDigits),
-                            dot_note(scene, from + 1));
+    fact.note = dot_note(scene, from + 1, short_text(scene.encoding().dot(from), kDigits) + " → ");
   }
   return fact;
 }
 
 Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{scene.encoding().is_rotation() ? "it is first negative at" : subject(scene) + " is first negative at", none_text(facts), "it stays at or above 0", palette.text};
+  Fact fact{wording_of(scene, "first negative at"),
+            none_text(facts),
+            {"it stays at or above 0", "never below 0"},
+            palette.text};
   if (facts.first_negative) {
     fact.value = fmt::format("Δ = {}", integer_text(*facts.first_negative));
-    fact.note = dot_note(scene, *facts.first_negative);
+    fact.note = dot_note(scene, *facts.first_negative, "");
   }
   return fact;
 }
@@ -75,8 +83,9 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, b
     double text, sample, gap, between;
     bool every_t;
   };
-  constexpr std::array kKinds{Kind{size::kAxis, 30, 8, 22, true}, Kind{size::kSmall, 16, 5, 8, true},
-                              Kind{size::kSmall, 16, 5, 8, false}};
+  constexpr std::array kKinds{Kind{size::kAxis, 30, 8, 22, true},
+                              Kind{size::kSmall, 16, 5, 8, true},
+                              Kind{size::kSmall, 16, 5, 8, false}, Kind{size::kSmall, 12, 4, 6, false}};
   const auto name = [&](std::size_t c, const Kind& kind) {
     return (c == 0 || kind.every_t ? "t = " : "") + integer_text(curves.positions[c]);
   };
@@ -88,7 +97,8 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, b
     }
     return sum;
   };
-  const auto fitting = std::ranges::find_if(kKinds, [&](const Kind& k) { return width(k) <= room; });
+  const auto fitting =
+      std::ranges::find_if(kKinds, [&](const Kind& k) { return width(k) <= room; });
   const Kind& kind = fitting == kKinds.end() ? kKinds.back() : *fitting;
   for (std::size_t c = 0; c < curves.positions.size(); ++c) {
     const Point from = at - Point(0, 5), to = from + Point(kind.sample, 0);
@@ -105,23 +115,27 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, b
 void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
   const Facts facts = present_facts(scene);
   const Curves curves = present_curves(scene);
-  const Fact difference{
-      "", short_text(curves.largest_difference, 2),
-      curves.curves.size() > 1 ? "largest difference between the curves" : "the only position",
-      palette.text};
+  Fact difference{
+      {}, short_text(curves.largest_difference, 2), {"the only position"}, palette.text};
+  if (curves.curves.size() > 1) {
+    difference.note = {"largest difference between the curves", "largest difference of the curves",
+                       "largest difference"};
+  }
   const std::array all{difference, at_delta(palette, scene),
                        rise(palette, scene, facts), negative(palette, scene, facts)};
-  constexpr std::array kShares{0.0, 0.31, 0.54, 0.78, 1.0};
+  constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
   constexpr double kBetween = 20;
   draw_legend(canvas, palette, curves, !scene.encoding().is_rotation(), area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
     const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;
-    const TextStyle name{Face::regular, size::kAxis, palette.muted};
-    const TextStyle value{Face::semibold, kValueSize, all[i].color, true};
-    canvas.text(at + Point(0, kNameLine), shorten(canvas, all[i].name, name, room), name);
+    const TextStyle words{Face::regular, size::kAxis, palette.muted};
+    TextStyle value{Face::semibold, kValueSize, all[i].color, true};
+    while (value.size > kLeastValueSize && canvas.measure(all[i].value, value).width > room)
+      value.size -= 1;
+    draw_wording(canvas, at + Point(0, kNameLine), all[i].name, words, room);
     canvas.text(at + Point(0, kValueLine), shorten(canvas, all[i].value, value, room), value);
-    canvas.text(at + Point(0, kNoteLine), shorten(canvas, all[i].note, name, room), name);
+    draw_wording(canvas, at + Point(0, kNoteLine), all[i].note, words, room);
   }
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,17 @@ class Names {
   void block(const Rect& rect) {
     bare_.block(rect);
     plated_.block(rect);
+  }
+
+  /// Beside the curve at the first of the anchors where there is room, else as other names at the
+  /// first of them.
+  void place_beside(std::span<const Point> anchors, std::string_view text, const TextStyle& style) {
+    for (const double gap : {12.0, 24.0, 40.0, 64.0, 96.0, 140.0}) {
+      for (const Point anchor : anchors) {
+        if (place(anchor, gap, text, style, false)) return;
+      }
+    }
+    place(anchors.front(), text, style);
   }
 
   void place(Point anchor, std::string_view text, const TextStyle& style) {
@@ -134,6 +146,31 @@ std::string pinned_label(const State& state) {
                      integer_text(kept.pinned_d), short_text(kept.pinned_base, 7));
 }
 
+/// What pair k adds to the dot product.
+std::string added_text(const Scene& scene) {
+  const double scale = scene.encoding().scale();
+  const double term = scene.terms()[static_cast<std::size_t>(scene.state().pair)];
+  return scale == 1 ? fixed_text(term, 2) : short_text(scale * scale * term, 2);
+}
+
+/// Where no stack stands beside the curve: t and the term of k, in the line of the axis' name.
+void draw_t_and_k(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  constexpr double kBetween = 14, kNameRoom = 100;
+  const auto t = fmt::format("t = {}", integer_text(state.position));
+  const auto k = fmt::format("k = {}", integer_text(state.pair));
+  const auto term =
+      fmt::format("{} adds {}", k,
+                  added_text(scene));
+  const TextStyle t_style{Face::semibold, size::kSmall, palette.t, true};
+  const TextStyle k_style{Face::semibold, size::kSmall, palette.k, true};
+  const Point from{at.plot.min.x - kLeftAxisRoom, at.plot.max.y + kBottomAxisRoom - 6};
+  const double k_from = from.x + canvas.measure(t, t_style).width + kBetween;
+  const bool fits = k_from + canvas.measure(term, k_style).width + kNameRoom <= at.plot.max.x;
+  canvas.text(from, t, t_style);
+  canvas.text({k_from, from.y}, fits ? term : k, k_style);
+}
+
 }  // namespace
 
 void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
@@ -154,6 +191,11 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   }
   const Curve* pinned = pinned_curve(scene);
   if (pinned) block_curve(names, at, grid, *pinned);
+
+  if (at.y.data_from < 0) {
+    const double zero = at.y.pixel_from_data(0);
+    names.block_curve({{at.plot.min.x, zero - 1}, {at.plot.max.x, zero + 1}});
+  }
 
   const Point here = on_curve(scene, at, marked_delta(state));
   canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
@@ -187,10 +229,15 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
         named);
   }
   if (pinned) {
-    const double end = at.y.pixel_from_data(pinned->values[pinned->values.size() * 3 / 4]);
-    const double x = at.x.pixel_from_data(static_cast<double>(grid.delta(grid.count * 3 / 4)));
-    names.place({x, end}, pinned_label(state), {Face::medium, small, palette.d});
+    std::vector<Point> anchors;
+    for (const double share : {0.75, 0.6, 0.9, 0.45, 0.3, 0.15}) {
+      const auto sample = static_cast<std::size_t>(share * static_cast<double>(grid.count - 1));
+      anchors.emplace_back(at.x.pixel_from_data(static_cast<double>(grid.delta(sample))),
+                           at.y.pixel_from_data(pinned->values[sample]));
+    }
+    names.place_beside(anchors, pinned_label(state), {Face::medium, small, palette.d});
   }
+  if (!at.stack) draw_t_and_k(canvas, palette, scene, at);
 }
 
 }  // namespace posenc::distance

@@ -228,11 +228,11 @@ std::string divisor_text(const Scene& scene) {
   return is_half_d ? "(d/2)" : at_zero_text(scene);
 }
 
-std::string axis_name(const Scene& scene) {
+std::string axis_name(const Scene& scene, bool compact) {
   switch (scene.state().distance.measure) {
-    case Similarity::dot: return "dot product p(t) · p(t + Δ)";
+    case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return "dot product ÷ " + divisor_text(scene);
-    case Similarity::euclidean: return "distance |p(t + Δ) − p(t)|";
+    case Similarity::euclidean: return compact ? "Euclidean" : "distance |p(t + Δ) − p(t)|";
   }
   return "";
 }

@@ -66,7 +66,7 @@ struct Comparison {
 };
 Comparison compared(const Scene&, std::int64_t delta);
 /// What is on the axis.
-std::string axis_name(const Scene&);
+std::string axis_name(const Scene&, bool compact);
 /// "(d/2)" or the number by which dot products are divided: p(t)·p(t).
 std::string divisor_text(const Scene&);
 /// A dot product's value at Δ = 0: "64".

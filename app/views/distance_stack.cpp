@@ -31,10 +31,11 @@ void draw_name(Canvas& canvas, const Palette& palette, const Sinusoidal& encodin
       turns ? draw(canvas, {room.min.x, baseline}, term_name(palette, encoding), kSize).max.x + kGap
             : room.min.x;
   const TextStyle style{Face::regular, size::kAxis, palette.muted};
-  const auto rest = stack.per_band > 1 ? fmt::format("added up, {} pairs a bar", stack.per_band)
-                    : turns            ? std::string("of each pair, added up")
-                                       : std::string("what each pair adds");
-  canvas.text({from, baseline}, shorten(canvas, rest, style, room.max.x - from), style);
+  const auto rest =
+      stack.per_band > 1 ? Wording{fmt::format("added up, {} pairs a bar", stack.per_band), "added up"}
+      : turns            ? Wording{"of each pair, added up", "added up"}
+                         : Wording{"what each pair adds", "added up"};
+  draw_wording(canvas, {from, baseline}, rest, style, room.max.x - from);
 }
 
 Rect bar_of(const Layout& at, const Stack& stack, int band) {

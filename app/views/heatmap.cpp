@@ -30,6 +30,9 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   double width = state.heatmap.transpose
                      ? text_width(canvas, (apart ? "cos k = " : "k = ") + last_k, size)
                                          : text_width(canvas, "t = " + last_t, size);
+  if (!state.heatmap.transpose && !compact && state.length > 1) {
+    width = std::max(width, text_width(canvas, "t + δ = " + last_t, size));
+  }
   if (!compact) {
     width = std::max(
         width, state.heatmap.transpose ? 58.0 : text_width(canvas, "p(" + last_t + ")", size));
@@ -73,10 +76,12 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   Rect room = draw_heading(measuring, frame, *state.convention, at.words.claim, at.words.how_to_read);
 
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
+  constexpr double kNamesWide = 320, kNamesHigh = 240;
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
-  room.min.x += names + (at.compact ? 0 : kLeftAxisName);
+  at.has_names = !at.compact || (room.width() >= kNamesWide && room.height() >= kNamesHigh);
+  room.min.x += names + (at.has_names ? kLeftAxisName : 0);
   room.min.y += kHeader;
-  room.max.y -= at.compact ? kTicks : kTicks + kAxisName;
+  room.max.y -= at.has_names ? kTicks + kAxisName : kTicks;
   if (at.compact) {
     room.max.x -= kLastTick;
   } else {
@@ -209,7 +214,8 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
                         std::int64_t{0}, cells - 1);
     };
     if (has_rows) {
-      next.position = position_of_row(next, cell(at.rows, along_rows(pointer.at), next.length));
+      const auto along = has_dims ? at.rows : profile_rows(scene, at);
+      next.position = position_of_row(next, cell(along, along_rows(pointer.at), next.length));
     }
     if (has_dims) {
       const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), next.d));

@@ -132,8 +132,8 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   if (!hover) return {};
   const State& state = scene.state();
   const auto sampling = sampling_of(scene);
-  const auto row = [&] {
-    return cells_at(at.rows, state.length, sampling, at.transposed ? hover->x : hover->y);
+  const auto row = [&](const AxisMap& along) {
+    return cells_at(along, state.length, sampling, at.transposed ? hover->x : hover->y);
   };
   const auto dim = [&] {
     return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x);
@@ -141,13 +141,13 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   std::optional<Cells> rows, dims;
   bool of_pair = false;
   if (at.field.contains(*hover)) {
-    rows = row();
+    rows = row(at.rows);
     dims = dim();
   } else if (at.dim_profile().contains(*hover)) {
     rows = Cells{row_of_position(state, state.position), 1};
     dims = dim();
   } else if (at.position_profile().contains(*hover)) {
-    rows = row();
+    rows = row(profile_rows(scene, at));
     dims = Cells{scene.encoding().sine_dim(static_cast<int>(state.pair)), 1};
     of_pair = true;
   }

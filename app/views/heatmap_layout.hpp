@@ -46,6 +46,7 @@ struct Nearest {
   double distance = 0;        ///< |p(t) − p(t+Δ)|
   double relative = 0;        ///< in lengths of one vector
   std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
+  double same_relative = 0;   ///< their distance, in lengths of one vector
   std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
 };
 const Nearest& nearest(const Scene&);
@@ -69,6 +70,7 @@ struct Layout {
   double names_from = 0;    ///< where names in the left margin begin
   bool transposed = false;
   bool compact = false;
+  bool has_names = true;  ///< of the axes
   Words words;
 
   const AxisMap& across() const { return transposed ? rows : dims; }
@@ -94,6 +96,9 @@ std::optional<Range> dims_band(const Layout&, Cells dims);
 void draw_axes(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_marks(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_profiles(Canvas&, const Frame&, const Scene&, const Layout&);
+/// The positions along the pair's profile: those of the field, or, where its wave is too narrow there,
+/// the stretch around t in which it can be seen.
+AxisMap profile_rows(const Scene&, const Layout&);
 /// "p(37)"
 std::string row_label(const State&);
 /// The values in the cells, where these are large enough.

@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
-#include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
 
@@ -34,20 +32,26 @@ std::optional<Range> band(const AxisMap& axis, std::int64_t from, std::int64_t t
 /// A band right across the field: an outline around cells that are wide enough to be seen in it, a
 /// line over those that are not, set off from the field on both sides.
 void draw_band(Canvas& canvas, const Palette& palette, const Layout& at, const Range& pixels,
-               bool across, Color color) {
-  constexpr double kWideEnough = 4, kLine = 2, kEdge = 1.25;
+               bool across, const Stroke& line_stroke) {
+  constexpr double kWideEnough = 4, kEdge = 1.25;
   const Rect box = across ? Rect{{at.field.min.x, pixels.from}, {at.field.max.x, pixels.to}}
                           : Rect{{pixels.from, at.field.min.y}, {pixels.to, at.field.max.y}};
   const Color edge = palette.ground.with_alpha(0.8);
   if (pixels.size() < kWideEnough) {
     const Point grow = across ? Point(0, kEdge) : Point(kEdge, 0);
     canvas.rect({box.min - grow, box.max + grow}, edge);
-    canvas.rect(box, color);
+    if (line_stroke.dash == Dash::solid) {
+      canvas.rect(box, line_stroke.color);
+    } else {
+      const Point middle = box.centre();
+      canvas.line(across ? Point(box.min.x, middle.y) : Point(middle.x, box.min.y),
+                  across ? Point(box.max.x, middle.y) : Point(middle.x, box.max.y), line_stroke);
+    }
     return;
   }
-  const Rect line = box.grown(kLine / 2);
-  canvas.rect(line, {}, Stroke{edge, kLine + 2 * kEdge});
-  canvas.rect(line, {}, Stroke{color, kLine});
+  const Rect line = box.grown(line_stroke.width / 2);
+  canvas.rect(line, {}, Stroke{edge, line_stroke.width + 2 * kEdge});
+  canvas.rect(line, {}, line_stroke);
 }
 
 constexpr double kArrow = 9;
@@ -65,6 +69,16 @@ Label label_of_t(const Palette& palette, const Scene& scene, const Layout& at) {
   const auto row = row_of_position(scene.state(), t);
   return {fmt::format("t = {}", integer_text(t)), mark_style(at.compact, palette.t),
           band(at.rows, row, row + 1), static_cast<double>(row) < at.rows.data_from};
+}
+
+/// Nothing where t+δ is t. A compact picture leaves out the number: its margin is narrow.
+std::optional<Label> label_of_delta(const Palette& palette, const Scene& scene, const Layout& at) {
+  if (scene.state().offset == 0) return {};
+  const auto other = scene.state().position + scene.state().offset;
+  const auto row = row_of_position(scene.state(), other);
+  return Label{at.compact ? std::string("t + δ") : fmt::format("t + δ = {}", integer_text(other)),
+               mark_style(at.compact, palette.delta), band(at.rows, row, row + 1),
+               static_cast<double>(row) < at.rows.data_from};
 }
 
 /// One where the pair's columns are neighbours; otherwise one for the sine's and one for the cosine's. Of two only those that
@@ -89,25 +103,30 @@ std::vector<Label> labels_of_k(const Palette& palette, const Scene& scene, const
   return labels;
 }
 
-/// Above the field, within its width and off what stands there; an arrow points to what lies outside.
-void draw_top_label(Canvas& canvas, const Layout& at, const Label& label, LabelPlacer& placer) {
-  const double y = at.field.min.y - kHeader / 2;
-  const double width = canvas.measure(label.text, label.style).width;
+/// Above the field, within its width: its left end, and room for the arrow that points to what lies
+/// outside.
+Range top_label_room(Canvas& canvas, const Layout& at, const Label& label) {
+  double width = canvas.measure(label.text, label.style).width;
   if (!label.band) {
-    const double tip = label.before ? at.field.min.x : at.field.max.x;
-    const double inward = label.before ? 1 : -1;
-    canvas.arrow_head({tip, y}, {-inward, 0}, kArrow, label.style.color);
-    canvas.text({tip + inward * (kArrow + 5), y}, label.text, label.style,
-                label.before ? HAlign::left : HAlign::right, VAlign::middle);
-    return;
+    width += kArrow + 5;
+    const double from = label.before ? at.field.min.x : at.field.max.x - width;
+    return {from, from + width};
   }
   const double middle = (label.band->from + label.band->to) / 2;
   const double most = std::max(at.field.min.x, at.field.max.x - width);
-  const Point left{std::clamp(middle - width / 2, at.field.min.x, most), y};
-  const auto box = canvas.text_box(left, label.text, label.style, HAlign::left, VAlign::middle);
-  if (!placer.is_free(box)) return;
-  placer.block(box.grown(kLabelGap / 2));
-  canvas.text(left, label.text, label.style, HAlign::left, VAlign::middle);
+  const double from = std::clamp(middle - width / 2, at.field.min.x, most);
+  return {from, from + width};
+}
+
+void draw_top_label(Canvas& canvas, const Layout& at, const Label& label, const Range& room) {
+  const double y = at.field.min.y - kHeader / 2;
+  if (!label.band) {
+    const double inward = label.before ? 1 : -1;
+    canvas.arrow_head({label.before ? room.from : room.to, y}, {-inward, 0}, kArrow,
+                      label.style.color);
+  }
+  canvas.text({label.before || label.band ? room.to : room.from, y}, label.text, label.style,
+              label.before || label.band ? HAlign::right : HAlign::left, VAlign::middle);
 }
 
 /// Left of the field, within its height.
@@ -120,18 +139,48 @@ Rect left_label_box(Canvas& canvas, const Layout& at, const Label& label) {
   return canvas.text_box(end, label.text, label.style, HAlign::right, VAlign::middle);
 }
 
-void draw_left_label(Canvas& canvas, const Layout& at, const Label& label) {
-  const Rect box = left_label_box(canvas, at, label);
+void draw_left_label(Canvas& canvas, const Layout& at, const Label& label, const Rect& box) {
   const double y = box.centre().y;
   if (label.band) {
     const double middle = (label.band->from + label.band->to) / 2;
-    canvas.line({box.max.x + 3, middle}, {at.field.min.x - 1, middle}, {label.style.color, 2});
+    const double straight =
+        std::clamp(middle, std::min(y, box.min.y + 4), std::max(y, box.max.y - 4));
+    canvas.line({box.max.x + 3, straight}, {at.field.min.x - 1, middle}, {label.style.color, 2});
   } else {
     const double up = label.before ? -1 : 1;
     canvas.arrow_head({box.max.x + kLabelGap / 2, y + up * kArrow / 2}, {0, up}, kArrow,
                       label.style.color);
   }
   canvas.text({box.max.x, y}, label.text, label.style, HAlign::right, VAlign::middle);
+}
+
+/// The label of t+δ: above or below that of t where these would touch, on the side on which it lies;
+/// nothing where there is no room.
+std::optional<Rect> left_delta_box(Canvas& canvas, const Layout& at, const Label& delta,
+                                   const Rect& t, bool below) {
+  constexpr double kBetween = 1;
+  Rect box = left_label_box(canvas, at, delta);
+  if (!box.grown(kBetween).overlaps(t)) return box;
+  for (const bool down : {below, !below}) {
+    const double y = down ? t.max.y + kBetween : t.min.y - kBetween - box.height();
+    box = {{box.min.x, y}, {box.max.x, y + box.height()}};
+    if (box.min.y >= at.field.min.y - 1 && box.max.y <= at.field.max.y + 1) return box;
+  }
+  return {};
+}
+
+/// The same above the field.
+std::optional<Range> top_delta_room(Canvas& canvas, const Layout& at, const Label& delta,
+                                    const Range& t, bool after) {
+  constexpr double kBetween = 12;
+  Range room = top_label_room(canvas, at, delta);
+  if (room.from >= t.to + kBetween || room.to <= t.from - kBetween) return room;
+  for (const bool right : {after, !after}) {
+    const double from = right ? t.to + kBetween : t.from - kBetween - room.size();
+    room = {from, from + room.size()};
+    if (room.from >= at.field.min.x && room.to <= at.field.max.x) return room;
+  }
+  return {};
 }
 
 /// Ticks stand in the middle of their cell.
@@ -149,17 +198,50 @@ AxisMap position_axis(const State& state, const AxisMap& rows) {
   return axis;
 }
 
-/// Where the names of marks stand in the left margin: all of one, then those that leave it room.
-std::vector<Label> left_labels(Canvas& canvas, const Layout& at, std::vector<Label> wanted) {
-  std::vector<Label> labels;
-  for (auto& label : wanted) {
-    const Rect box = left_label_box(canvas, at, label);
-    const bool is_free = std::ranges::none_of(labels, [&](const Label& other) {
-      return left_label_box(canvas, at, other).overlaps(box);
-    });
-    if (is_free) labels.push_back(std::move(label));
+/// δ lies below t, or right of it, in the table.
+bool delta_follows(const State& state) { return (state.offset > 0) != state.convention->descending; }
+
+/// The names in the left margin and where they stand: those of t and t+δ, or those of k, as far as they have room.
+std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  std::vector<std::pair<Label, Rect>> names;
+  if (at.transposed) {
+    for (auto& k : labels_of_k(palette, scene, at)) {
+      const Rect box = left_label_box(canvas, at, k);
+      if (names.empty() || !names.front().second.overlaps(box)) names.emplace_back(std::move(k), box);
+    }
+    return names;
   }
-  return labels;
+  auto t = label_of_t(palette, scene, at);
+  const Rect box = left_label_box(canvas, at, t);
+  names.emplace_back(std::move(t), box);
+  if (auto delta = label_of_delta(palette, scene, at)) {
+    const auto other = left_delta_box(canvas, at, *delta, box, delta_follows(scene.state()));
+    if (other) names.emplace_back(std::move(*delta), *other);
+  }
+  return names;
+}
+
+/// The same above the field.
+std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  constexpr double kBetween = 12;
+  std::vector<std::pair<Label, Range>> names;
+  if (!at.transposed) {
+    for (auto& k : labels_of_k(palette, scene, at)) {
+      const Range room = top_label_room(canvas, at, k);
+      const bool is_free = names.empty() || room.from >= names.front().second.to + kBetween ||
+                           room.to <= names.front().second.from - kBetween;
+      if (is_free) names.emplace_back(std::move(k), room);
+    }
+    return names;
+  }
+  auto t = label_of_t(palette, scene, at);
+  const Range room = top_label_room(canvas, at, t);
+  names.emplace_back(std::move(t), room);
+  if (auto delta = label_of_delta(palette, scene, at)) {
+    const auto other = top_delta_room(canvas, at, *delta, room, delta_follows(scene.state()));
+    if (other) names.emplace_back(std::move(*delta), *other);
+  }
+  return names;
 }
 
 }  // namespace
@@ -183,40 +265,39 @@ TextStyle mark_style(bool compact, Color color) {
 }
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
-  const auto labels = left_labels(
-      canvas, at,
-      at.transposed ? labels_of_k(frame.palette, scene, at)
-                    : std::vector{label_of_t(frame.palette, scene, at)});
   std::vector<Rect> taken;
-  for (const auto& label : labels) {
-    // As wide as the margin's widest name can be, so that the axis' name stands still.
-    taken.push_back(left_label_box(canvas, at, label));
-    taken.back().min.x = at.names_from;
-  }
+  for (const auto& [label, box] : left_names(canvas, frame.palette, scene, at)) taken.push_back(box);
+  // As wide as the margin's widest name can be, so that the axis' name stands still.
+  for (Rect& box : taken) box.min.x = at.names_from;
   const std::string_view across = at.transposed ? "position" : "dimension";
   const std::string_view down = at.transposed ? "dimension" : "position";
   const AxisMap rows = position_axis(scene.state(), at.rows), dims = cell_middles(at.dims);
   // Dimensions come in powers of two.
   draw_left_axis(canvas, frame.palette, at.field, at.transposed ? dims : rows,
-                 at.compact ? "" : down, true, at.transposed, taken);
+                 at.has_names ? down : "", true, at.transposed, taken);
   draw_bottom_axis(canvas, frame.palette, at.field, at.transposed ? rows : dims,
-                   at.compact ? "" : across, true, !at.transposed);
+                   at.has_names ? across : "", true, !at.transposed);
 }
 
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
-  const std::vector of_t{label_of_t(frame.palette, scene, at)};
-  const auto of_k = labels_of_k(frame.palette, scene, at);
-  for (const auto& k : of_k) {
-    if (k.band) draw_band(canvas, frame.palette, at, *k.band, at.transposed, frame.palette.k);
+  constexpr double kLine = 2, kThinLine = 1.5;
+  const auto& palette = frame.palette;
+  for (const auto& k : labels_of_k(palette, scene, at)) {
+    if (k.band) draw_band(canvas, palette, at, *k.band, at.transposed, {palette.k, kLine});
   }
-  for (const auto& t : of_t) {
-    if (t.band) draw_band(canvas, frame.palette, at, *t.band, !at.transposed, frame.palette.t);
+  const auto t = label_of_t(palette, scene, at);
+  const auto delta = label_of_delta(palette, scene, at);
+  if (delta && delta->band) {
+    draw_band(canvas, palette, at, *delta->band, !at.transposed,
+              {palette.delta, kThinLine, Dash::dashed});
   }
-  for (const auto& label : left_labels(canvas, at, at.transposed ? of_k : of_t)) {
-    draw_left_label(canvas, at, label);
+  if (t.band) draw_band(canvas, palette, at, *t.band, !at.transposed, {palette.t, kLine});
+  for (const auto& [label, box] : left_names(canvas, palette, scene, at)) {
+    draw_left_label(canvas, at, label, box);
   }
-  LabelPlacer placer(frame.area.grown(kLabelGap));
-  for (const auto& label : at.transposed ? of_t : of_k) draw_top_label(canvas, at, label, placer);
+  for (const auto& [label, room] : top_names(canvas, palette, scene, at)) {
+    draw_top_label(canvas, at, label, room);
+  }
 }
 
 }  // namespace posenc::heatmap

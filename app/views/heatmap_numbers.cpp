@@ -24,6 +24,17 @@ std::int64_t distances_compared(const State& state) {
   return std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
 }
 
+/// From the columns, each of which adds 1 − cos(ωΔ) = 2·sin²(ωΔ/2): subtracting the dot product would cancel for rows that are
+/// almost the same.
+double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
+  double sum = 0;
+  for (int dim = 0; dim < encoding.d(); ++dim) {
+    const Turns turned = encoding.column_step(encoding.column(dim)) * delta;
+    sum += 2 * std::pow(sin(Turns{turned.fraction >> 1}), 2);
+  }
+  return encoding.scale() * std::sqrt(sum);
+}
+
 Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
   Nearest found;
   found.searched = searched;
@@ -47,15 +58,10 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
     }
     first += count;
   }
-  // From the columns, each of which adds 1 − cos(ωΔ) = 2·sin²(ωΔ/2): subtracting the dot product would cancel for rows that
-  // are almost the same.
-  double sum = 0;
-  for (int dim = 0; dim < encoding.d(); ++dim) {
-    const Turns turned = encoding.column_step(encoding.column(dim)) * found.delta;
-    sum += 2 * std::pow(sin(Turns{turned.fraction >> 1}), 2);
-  }
-  found.distance = encoding.scale() * std::sqrt(sum);
-  found.relative = found.distance / std::sqrt(at_zero);
+  const double row_length = std::sqrt(at_zero);
+  if (found.delta > 0) found.distance = row_distance(encoding, found.delta);
+  found.relative = found.distance / row_length;
+  if (found.same > 0) found.same_relative = row_distance(encoding, found.same) / row_length;
   return found;
 }
 
@@ -75,8 +81,18 @@ std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t del
   return {first_position(state), first_position(state) + delta};
 }
 
-std::string claim(const Scene& scene) {
+/// A pixel is the mean over more than the longest wave: nothing of any wave is left in the picture.
+bool is_blank(const Scene& scene, double pixels) {
+  const auto& encoding = scene.encoding();
+  return pixels > 0 && scene.state().heatmap.mean &&
+         shown_rows(scene.state()).size() / pixels >=
+             encoding.wavelength(encoding.pairs() - 1);
+}
+
+std::string claim(const Scene& scene, double pixels) {
   const State& state = scene.state();
+  if (is_blank(scene, pixels))
+    return "Zoomed out this far, every wave averages to nothing: zoom in";
   const auto& near = nearest(scene);
   if (state.length == 1) return "A single position has nothing to be told apart from";
   if (near.same == 0) return "Every position gets its own fingerprint";
@@ -113,7 +129,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
     const std::string_view near = transposed ? "above" : "left", far = transposed ? "below" : "right";
     if (apart) {
       const bool sines_first = convention.layout == posenc::Layout::sines_cosines;
-      text += fmt::format(", first all {}, then all {}: in each, {} waves {}, {} waves {}.",
+      text += fmt::format(", {}, then {}: in each, {} waves {}, {} {}.",
                           sines_first ? "sines" : "cosines", sines_first ? "cosines" : "sines",
                           first, near, last, far);
     } else {
@@ -139,14 +155,13 @@ std::string how_to_read(const Scene& scene, double pixels) {
       text += fmt::format(
           " A pixel is one of about {} positions: waves shorter than that make false patterns.",
           many);
-    } else if (per_pixel < longest) {
+    } else if (!is_blank(scene, pixels)) {
       text +=
           fmt::format(" A pixel is the mean of about {} positions: shorter waves fade out.", many);
     } else {
-      text += fmt::format(
-          " A pixel is the mean of about {} positions, more than the longest wave: all fade out "
-          "until you zoom in.",
-          many);
+      text +=
+          fmt::format(" A pixel is the mean of about {} positions, the longest wave is {} long.",
+                      many, short_text(longest));
     }
   }
   return text;
@@ -178,7 +193,7 @@ const Nearest& nearest(const Scene& scene) {
 }
 
 Words words(const Scene& scene, double pixels) {
-  return {claim(scene), how_to_read(scene, pixels)};
+  return {claim(scene, pixels), how_to_read(scene, pixels)};
 }
 
 void data(const Scene& scene, TableWriter& table) {
@@ -204,12 +219,19 @@ std::string describe(const Scene& scene) {
   const auto rows = shown_rows(state);
   const auto dims = shown_dims(state);
   const auto& convention = encoding.convention();
-  std::string text = claim(scene) + ".\n" + convention_text(convention);
+  std::string text = claim(scene, 0) + ".\n" + convention_text(convention);
   if (state.length > 1) {
+    if (near.same != 0 && near.same != near.delta) {
+      text += fmt::format(
+          "Positions {} apart are the first to look the same: the distance of their rows is {} of "
+          "a "
+          "row's length. ",
+          integer_text(near.same), short_text(near.same_relative));
+    }
     text += fmt::format(
-        "The two most alike positions are {} apart: the distance of their rows is {}, {} of a "
-        "row's "
-        "length {}. ",
+        "The {} positions are {} apart: the distance of their rows is {}, {} of a row's length "
+        "{}. ",
+        near.same != 0 && near.same != near.delta ? "most alike of all" : "two most alike",
         integer_text(near.delta), short_text(near.distance), short_text(near.relative),
         short_text(std::sqrt(scene.dot_at_zero())));
     text += near.searched == state.length - 1

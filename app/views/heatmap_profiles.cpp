@@ -118,13 +118,6 @@ struct Waves {
   std::vector<double> sines, cosines;  ///< at equally spaced positions; no cosines where the pair has none
 };
 
-/// A wave narrower than this many pixels is drawn as the band that it fills.
-constexpr double kNarrowestWave = 8;
-
-double wave_pixels(const Scene& scene, const Strip& strip) {
-  return scene.encoding().wavelength(static_cast<int>(scene.state().pair)) * strip.cell_size();
-}
-
 const Waves& waves(const Scene& scene, const Range& shown, int points) {
   const auto& encoding = scene.shared_encoding();
   const int k = static_cast<int>(scene.state().pair);
@@ -145,7 +138,7 @@ const Waves& waves(const Scene& scene, const Range& shown, int points) {
 }
 
 constexpr Stroke sine_stroke(const Palette& p) { return {p.k, 2.2}; }
-Stroke cosine_stroke(const Palette& p) { return {p.k.with_alpha(0.65), 1.2}; }
+Stroke cosine_stroke(const Palette& p) { return {p.k, 1.4, Dash::dashed}; }
 
 void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip,
                std::int64_t row, double radius, Color color) {
@@ -162,35 +155,67 @@ void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
   const State& state = scene.state();
-  const auto shown = shown_rows(state);
-  const auto present = row_of_position(state, state.position);
+  const Range shown{strip.along.data_from, strip.along.data_to};
   const Clip clip(canvas, strip.rect.grown(6));
-  if (wave_pixels(scene, strip) < kNarrowestWave) {
+  const int points = static_cast<int>(2 * strip.length());
+  const auto& curves = waves(scene, shown, points);
+  std::vector<Point> line(curves.sines.size());
+  const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      line[i] =
+          strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
+    }
+    canvas.polyline(line, stroke, false);
+  };
+  // Between whole positions a wave may be too narrow for that: the band that it fills.
+  constexpr double kNarrowest = 4;
+  const double wave = scene.encoding().wavelength(static_cast<int>(state.pair));
+  if (wave * strip.cell_size() < kNarrowest) {
     canvas.rect(strip.rect, palette.k.with_alpha(0.3));
   } else {
-    const int points = static_cast<int>(2 * strip.length());
-    const auto& curves = waves(scene, shown, points);
-    std::vector<Point> line(curves.sines.size());
-    const auto draw = [&](std::span<const double> values, const Stroke& stroke) {
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        line[i] =
-            strip.at(strip.start() + strip.length() * static_cast<double>(i) / points, values[i]);
-      }
-      canvas.polyline(line, stroke, false);
-    };
     if (!curves.cosines.empty()) draw(curves.cosines, cosine_stroke(palette));
     draw(curves.sines, sine_stroke(palette));
-    constexpr double kRoomForDots = 12;
-    if (strip.cell_size() >= kRoomForDots) {
-      for (auto row = shown.first(); row < shown.end(); ++row) {
-        draw_dots(canvas, palette, scene, strip, row, 2.5, palette.k);
-      }
+  }
+  constexpr double kRoomForDots = 12;
+  if (strip.cell_size() >= kRoomForDots) {
+    for (auto row = shown.first(); row < shown.end(); ++row) {
+      draw_dots(canvas, palette, scene, strip, row, 2.5, palette.k);
     }
   }
-  if (!shown.contains(present)) return;
-  const double at = strip.along.pixel_from_data(static_cast<double>(present) + 0.5);
-  canvas.line(strip.at(at, -1), strip.at(at, 1), {palette.t.with_alpha(0.8), 1.5});
-  draw_dots(canvas, palette, scene, strip, present, 4, palette.t);
+  const auto mark = [&](std::int64_t t, Color color, const Stroke& stroke) {
+    const auto row = row_of_position(state, t);
+    if (!shown.contains(row)) return;
+    const double at = strip.along.pixel_from_data(static_cast<double>(row) + 0.5);
+    canvas.line(strip.at(at, -1), strip.at(at, 1), stroke);
+    draw_dots(canvas, palette, scene, strip, row, 4, color);
+  };
+  if (state.offset != 0)
+    mark(state.position + state.offset, palette.delta, {palette.delta, 1.5, Dash::dashed});
+  mark(state.position, palette.t, {palette.t.with_alpha(0.8), 1.5});
+}
+
+/// Which positions the strip shows, where these are not the field's, and lines from there to it.
+void draw_stretch(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at,
+                  const Strip& strip) {
+  const Range stretch{strip.along.data_from, strip.along.data_to};
+  if (stretch == Range{at.rows.data_from, at.rows.data_to}) return;
+  const TextStyle style{Face::regular, size::kSmall, frame.palette.muted, true};
+  const auto numbers =
+      fmt::format("{} … {}", integer_text(position_of_row(scene.state(), stretch.first())),
+                  integer_text(position_of_row(scene.state(), stretch.end() - 1)));
+  const auto named = "positions " + numbers;
+  constexpr double kBelowTicks = 32, kBelowScale = 28;
+  const Point corner = strip.horizontal ? Point(strip.rect.min.x, at.field.max.y + kBelowTicks)
+                                        : Point(strip.rect.min.x, strip.rect.max.y + kBelowScale);
+  const double room = (strip.horizontal ? strip.rect.centre().x : frame.area.max.x) - corner.x;
+  const bool fits = canvas.measure(named, style).width <= room;
+  canvas.text(corner, fits ? named : numbers, style, HAlign::left, VAlign::top);
+  if (strip.horizontal) return;  // the axis' numbers stand between
+  const Stroke thin{frame.palette.muted, 1};
+  constexpr double kAir = 3;
+  const double left = at.field.max.x + kAir, right = strip.rect.min.x - kAir;
+  canvas.line({left, at.rows.pixel_from_data(stretch.from)}, {right, strip.rect.min.y}, thin);
+  canvas.line({left, at.rows.pixel_from_data(stretch.to)}, {right, strip.rect.max.y}, thin);
 }
 
 /// "sin" and "cos" beside samples of their lines: side by side, or one below the other.
@@ -215,6 +240,23 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, boo
 
 }  // namespace
 
+AxisMap profile_rows(const Scene& scene, const Layout& at) {
+  constexpr double kNarrowestWave = 24, kReadableWave = 40;  // pixels
+  // At whole positions no wave looks shorter than two of them.
+  const double wave = std::max(2.0, scene.encoding().wavelength(static_cast<int>(scene.state().pair)));
+  const double pixels = at.rows.pixel_to - at.rows.pixel_from;
+  const Range shown{at.rows.data_from, at.rows.data_to};
+  if (wave * pixels / shown.size() >= kNarrowestWave) return at.rows;
+  const auto present = row_of_position(scene.state(), scene.state().position);
+  const double size = std::max(2.0, std::round(pixels / kReadableWave * wave));
+  if (size >= shown.size()) return at.rows;
+  const double middle =
+      shown.contains(present) ? static_cast<double>(present) + 0.5 : (shown.from + shown.to) / 2;
+  const double from = std::clamp(std::floor(middle - size / 2), std::ceil(shown.from),
+                                 std::max(std::ceil(shown.from), std::floor(shown.to - size)));
+  return {from, from + size, at.rows.pixel_from, at.rows.pixel_to};
+}
+
 void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   const auto& palette = frame.palette;
   const double header = at.field.min.y - kNameRise;
@@ -237,9 +279,10 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
     }
   }
   if (const auto& room = at.position_profile(); !is_empty(room)) {
-    const Strip strip(room, at.rows, at.transposed);
+    const Strip strip(room, profile_rows(scene, at), at.transposed);
     draw_scale(canvas, palette, strip, scene.encoding().scale());
     draw_curves(canvas, palette, scene, strip);
+    draw_stretch(canvas, frame, scene, at, strip);
     draw_legend(
         canvas, palette, strip,
         scene.encoding().cosine_dim(static_cast<int>(scene.state().pair)).has_value(),

@@ -31,10 +31,23 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   return chosen;
 }
 
+int fitting_pairs(int pairs, double room, double readable, double narrowest) {
+  if (pairs * narrowest <= room) return pairs;
+  return std::clamp(static_cast<int>(room / readable), 1, pairs);
+}
+
 namespace {
 
-/// "Mistake" on a plate, and what is wrong beside it. Returns what is left below.
-Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area, std::string_view note) {
+/// The note without its full stop, as it stands on the screen.
+std::string_view without_stop(std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  return sentence;
+}
+
+/// "Mistake" on a plate, and what is wrong beside it: the note, or where there is no room for that, the name. Returns what is
+/// left below.
+Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area,
+                  const Convention& convention) {
   const auto& palette = frame.palette;
   const double em = frame.compact ? size::kSmall : size::kAxis;
   const TextStyle plate_style{Face::bold, em, palette.ground};
@@ -49,12 +62,8 @@ Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area, std::str
 
   const double left = plate.max.x + kGap, room = area.max.x - left;
   const std::size_t most = frame.compact ? 1 : 2;
-  auto lines = wrap(canvas, note, style, room);
-  if (lines.size() > most) {
-    for (std::size_t i = most; i < lines.size(); ++i) lines[most - 1] += " " + lines[i];
-    lines.resize(most);
-    lines.back() = shorten(canvas, lines.back(), style, room);
-  }
+  auto lines = wrap(canvas, without_stop(convention.note), style, room);
+  if (lines.size() > most) lines = {std::string(convention.id)};
   double y = plate.centre().y;
   for (const auto& line : lines) {
     canvas.text({left, y}, line, style, HAlign::left, VAlign::middle);
@@ -64,26 +73,19 @@ Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area, std::str
   return {{area.min.x, std::min(area.min.y + used, area.max.y)}, area.max};
 }
 
-/// The note without its full stop, as it stands on the screen.
-std::string_view without_stop(std::string_view sentence) {
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  return sentence;
-}
-
 Rect draw_compact_claim(Canvas& canvas, const Frame& frame, std::string_view claim) {
-  constexpr double kLine = 23;
+  constexpr double kLine = 1.35;  // from one line to the next, in em
   constexpr std::size_t kMostLines = 2;
-  const TextStyle style{Face::semibold, size::kBody, frame.palette.text};
+  TextStyle style{Face::semibold, size::kBody, frame.palette.text};
   auto lines = wrap(canvas, claim, style, frame.area.width());
-  if (lines.size() > kMostLines) {
-    for (std::size_t i = kMostLines; i < lines.size(); ++i) lines[kMostLines - 1] += " " + lines[i];
-    lines.resize(kMostLines);
-    lines.back() = shorten(canvas, lines.back(), style, frame.area.width());
+  while (lines.size() > kMostLines && style.size > size::kSmall) {
+    style.size -= 1;
+    lines = wrap(canvas, claim, style, frame.area.width());
   }
   auto rest = frame.area;
   for (const auto& line : lines) {
     canvas.text(rest.min, line, style, HAlign::left, VAlign::top);
-    rest.min.y += kLine;
+    rest.min.y += kLine * style.size;
   }
   rest.min.y = std::min(rest.min.y + 8, rest.max.y);
   return rest;
@@ -105,8 +107,7 @@ Rect draw_heading(Canvas& canvas, const Frame& frame, const Convention& conventi
   const Rect rest = frame.compact
                         ? draw_compact_claim(canvas, frame, claim)
                         : draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
-  return convention.mistake ? draw_mistake(canvas, frame, rest, without_stop(convention.note))
-                            : rest;
+  return convention.mistake ? draw_mistake(canvas, frame, rest, convention) : rest;
 }
 
 std::string convention_text(const Convention& convention) {
@@ -130,6 +131,20 @@ std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
   const auto omega = own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
   const auto scale = encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
   return fmt::format("{}{}({} · {})", scale, cosine ? "cos" : "sin", integer_text(t), omega);
+}
+
+void draw_wording(Canvas& canvas, Point baseline, const Wording& wording, const TextStyle& style,
+                  double room) {
+  auto small = style;
+  small.size = std::min(style.size, size::kSmall);
+  for (const auto& words : wording) {
+    for (const auto& how : {style, small}) {
+      if (canvas.measure(words, how).width > room) continue;
+      canvas.text(baseline, words, how);
+      return;
+    }
+  }
+  if (!wording.empty()) canvas.text(baseline, shorten(canvas, wording.back(), small, room), small);
 }
 
 }  // namespace posenc

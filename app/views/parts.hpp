@@ -15,8 +15,12 @@ namespace posenc {
 /// that is neither end.
 std::vector<int> chosen_pairs(int pairs, int most, int kept);
 
+/// How many of `pairs` columns have room: all, if they fit in so many pixels at `narrowest` each, and
+/// otherwise as many as are easy to read, at `readable` each. At least 1.
+int fitting_pairs(int pairs, double room, double readable, double narrowest);
+
 /// The claim and the line on how to read it at the top of the frame; in a compact frame the claim
-/// alone, smaller. Where the convention is a mistake, a line below says so and what is wrong. Returns
+/// alone, smaller, and never cut. Where the convention is a mistake, a line below says so and what is wrong. Returns
 /// what is left below.
 Rect draw_heading(Canvas&, const Frame&, const Convention&, std::string_view claim,
                   std::string_view how_to_read);
@@ -31,5 +35,11 @@ bool gets_faster(const Sinusoidal&);
 std::string omega_text(std::int64_t k);
 /// "cos(92 · ω₂₆)", as the number in that column is made; "0" in one of zeros.
 std::string entry_formula(const Sinusoidal&, std::int64_t t, int dim);
+
+/// The same in ever fewer words.
+using Wording = std::vector<std::string>;
+/// The first wording that fits, at the size of the style or else at the smallest; the last, cut, where
+/// none does.
+void draw_wording(Canvas&, Point baseline, const Wording&, const TextStyle&, double room);
 
 }  // namespace posenc

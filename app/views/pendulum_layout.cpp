@@ -9,7 +9,7 @@ namespace posenc::pendulum {
 namespace {
 
 constexpr int kMostPairs = 64;
-constexpr double kNarrowest = 12;  // a column
+constexpr double kReadable = 12, kNarrowest = 10;  // a column
 constexpr double kWidest = 170;
 constexpr int kMostBeams = 4;
 constexpr double kLabelRoom = 24;  // below a row of bobs, for the label of the selected pair
@@ -49,7 +49,8 @@ void hang(Layout& l, int beams) {
 
 /// The fewest beams on which a swing can be seen, or on which the clocks are largest.
 void choose_beams(Layout& l) {
-  constexpr double kSeen = 20;  // pixels from the vertical
+  constexpr double kSeen = 20;     // pixels from the vertical
+  constexpr double kLeastBob = 4;  // whose colour can be told
   const int most = std::clamp(static_cast<int>(l.swings.height() / (l.clocks ? 50 : 70)), 1,
                               std::min(kMostBeams, l.columns()));
   int best = most;
@@ -65,7 +66,7 @@ void choose_beams(Layout& l) {
   } else {
     for (int beams = most; beams >= 1; --beams) {
       hang(l, beams);
-      if (l.string * std::sin(l.swing_rad) >= kSeen) best = beams;
+      if (l.string * std::sin(l.swing_rad) >= kSeen && l.bob >= kLeastBob) best = beams;
     }
   }
   hang(l, best);
@@ -86,8 +87,8 @@ Point Layout::tip(int index, SinCos phase) const {
 }
 
 int shown_pairs(const Frame& frame, const Scene& scene) {
-  const int most = std::clamp(static_cast<int>(width_of(frame) / kNarrowest), 1, kMostPairs);
-  return std::min(scene.encoding().pairs(), most);
+  return fitting_pairs(std::min(scene.encoding().pairs(), kMostPairs), width_of(frame), kReadable,
+                       kNarrowest);
 }
 
 Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
@@ -108,7 +109,8 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
   };
   if (frame.compact) {
     const double sum = std::min(36.0, height / 4);
-    const double bars = height > 200 ? std::min(64.0, height * 0.22) : 0;
+    constexpr double kRoomForBars = 300;
+    const double bars = height > kRoomForBars ? std::min(64.0, height * 0.22) : 0;
     const double gap = bars > 0 ? 12 : 0;
     l.swings = across(area.min.y + 6, area.max.y - sum - bars - gap);
     l.bars = across(l.swings.max.y + gap, l.swings.max.y + gap + bars);
@@ -116,13 +118,20 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
     l.curve = {area.max, area.max};
   } else {
     constexpr double kEndLabels = 34, kBarTitle = 42, kBarLabels = 60;
-    const double curve = std::clamp(height * 0.24, 90.0, 210.0);
-    const double bars = std::clamp(height * 0.14, 50.0, 140.0);
+    const double curve = std::clamp(height * 0.24, 104.0, 210.0);
     const double top = area.min.y + kEndLabels;
-    l.swings = across(top, area.max.y - curve - bars - kBarTitle - kBarLabels);
-    l.bars = across(l.swings.max.y + kBarTitle, l.swings.max.y + kBarTitle + bars);
+    // The pendulums come before the bars: these only repeat their colours.
+    constexpr double kReadableSwings = 180, kWithoutBars = 36;
+    double bars = std::clamp(height * 0.14, 50.0, 140.0);
+    double title = kBarTitle, labels = kBarLabels;
+    if (area.max.y - curve - bars - title - labels - top < kReadableSwings) {
+      bars = title = 0;
+      labels = kWithoutBars;
+    }
+    l.swings = across(top, area.max.y - curve - bars - title - labels);
+    l.bars = across(l.swings.max.y + title, l.swings.max.y + title + bars);
     const double middle = area.min.x + gutter + width * 0.42;
-    l.sum = {{area.min.x + gutter, l.bars.max.y + kBarLabels}, {middle - 60, area.max.y}};
+    l.sum = {{area.min.x + gutter, l.bars.max.y + labels}, {middle - 60, area.max.y}};
     l.curve = {
         {middle - 8 + kLeftAxisRoom / 2, l.sum.min.y},
         {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};

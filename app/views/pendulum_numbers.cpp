@@ -100,17 +100,22 @@ std::string describe(const Scene& scene) {
   const int k = static_cast<int>(state.pair);
   const auto phase = encoding.phase(state.position, k);
   std::string words = fmt::format(
-      "{}. This {}: {} of {} at distance 0, and {} from one position to the other.\n",
+      "{}. This {}: {} of {}, which a position has with itself, and {} from one position to the "
+      "other.\n",
       claim.sentence,
       claim.holds ? "holds" : "stands in place of “Near positions look alike”, which does not hold",
       dot_text(state, sum), at_zero_text(sum), still_text(sum));
   words += convention_text(encoding.convention());
   words += fmt::format(
-      "Each of the {} pairs swings at its own frequency, from one swing in {} positions (k = 0) to "
-      "one in {} (k = {}); "
-      "d = {}, base {}.\n",
-      integer_text(sum.pairs), short_text(encoding.wavelength(0)),
-      short_text(encoding.wavelength(sum.pairs - 1)), integer_text(sum.pairs - 1),
+      "{}; d = {}, base {}.\n",
+      sum.pairs == 1
+          ? fmt::format("The only pair swings once in {} positions",
+                        short_text(encoding.wavelength(0)))
+          : fmt::format("Each of the {} pairs swings at its own frequency, from one swing in {} "
+                        "positions (k = 0) to one in {} (k = {})",
+                        integer_text(sum.pairs), short_text(encoding.wavelength(0)),
+                        short_text(encoding.wavelength(sum.pairs - 1)),
+                        integer_text(sum.pairs - 1)),
       integer_text(state.d), short_text(state.base, 10));
   words += fmt::format(
       "Pair {}: wavelength {} positions, angle at t = {} {} rad (mod 2π), sine {}, agreement with "

@@ -133,8 +133,10 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
                                   vector_at(state.position + state.offset, p.delta),
                                   math::upright(" = " + dot_number(sum, sum.dot), p.text)});
-  const auto limit = fmt::format("of {} at distance 0{}", at_zero_text(sum),
-                                 scene.encoding().is_rotation() ? "" : ", in the mean over t");
+  const auto limit = fmt::format("of {}{}", at_zero_text(sum),
+                                 frame.compact                        ? ""
+                                 : scene.encoding().is_rotation() ? ", which p(t) has with itself"
+                                                                  : ", which p(t) has with itself on average");
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
   const auto font_for = [&](double wanted, double room) {
     return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);

@@ -205,10 +205,11 @@ std::string describe(const Scene& scene) {
                          short_text(rotation_residual(encoding, k, state.position, state.offset), 2));
   }
   words += fmt::format(
-      "Over all {} pairs, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding "
-      "explains.\n",
-      integer_text(encoding.pairs()), short_text(residual, 2),
-      residual <= kRotationResidual ? "within" : "more than", short_text(kRotationResidual, 2));
+      "{}, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding explains.\n",
+      encoding.pairs() == 1 ? std::string("In the only pair")
+                            : fmt::format("Over all {} pairs", integer_text(encoding.pairs())),
+      short_text(residual, 2), residual <= kRotationResidual ? "within" : "more than",
+      short_text(kRotationResidual, 2));
   return words;
 }
 

@@ -15,7 +15,7 @@ constexpr Point kRoomForAll{740, 320};
 constexpr double kRoomForTwoRows = 480;
 /// Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
 constexpr double kRoomForSquare = 0.72;
-constexpr double kStripName = 30, kPairName = 20, kCell = 50, kWidestCell = 92;
+constexpr double kStripName = 30, kPairName = 20, kCell = 50, kNarrowestCell = 36, kWidestCell = 92;
 
 }  // namespace
 
@@ -43,8 +43,11 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
       !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
   if (all) {
     const int pairs = scene.encoding().pairs();
-    const int in_row = std::max(1, static_cast<int>(rest.width() / kCell));
-    const int rows = pairs > in_row && rest.height() >= kRoomForTwoRows ? 2 : 1;
+    const int most_rows = rest.height() >= kRoomForTwoRows ? 2 : 1;
+    const int rows = pairs * kCell > rest.width() ? most_rows : 1;
+    // Rows of whole cells.
+    const int in_row =
+        fitting_pairs((pairs + rows - 1) / rows, rest.width(), kCell, kNarrowestCell);
     at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
     const int count = static_cast<int>(at.pairs.size());
     const int columns = (count + rows - 1) / rows;

@@ -11,6 +11,7 @@
 
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
+#include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
 
 namespace posenc::rotation {
@@ -115,7 +116,7 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
                upright(state.offset < 0 ? fmt::format("({})", offset) : offset, palette.delta),
                equals(palette), upright(angle_text(angle), palette.text)}));
   if (!turns && has_cosine) {
-    caption(fmt::format("but the cosine's is {} rad per position: the pair shares no frequency",
+    caption(fmt::format("but the cosine's is {} rad per position",
                         short_text(encoding.cosine_omega(k), 4)),
             6);
   } else if (angle.is_tiny()) {
@@ -228,8 +229,9 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   y += below.descent + 14;
   const TextStyle small{Face::regular, size::kSmall, palette.muted};
   const TextStyle strong{Face::semibold, size::kBody, palette.text};
-  canvas.text({area.min.x, y}, shorten(canvas, "largest difference", small, area.width()), small,
-              HAlign::left, VAlign::top);
+  const double baseline = y + canvas.measure("x", small).ascent;
+  draw_wording(canvas, {area.min.x, baseline}, {"largest difference", "difference"}, small,
+               area.width());
   canvas.text({area.min.x, y + 18},
               shorten(canvas, short_text(largest_residual(scene), 2), strong, area.width()), strong,
               HAlign::left, VAlign::top);
