@@ -32,8 +32,8 @@ const std::shared_ptr<const Sinusoidal>& Scene::shared_encoding() const {
   return memo<HeldEncoding>(
              std::tuple(state_.convention, state_.d, state_.base),
              [&] {
-               auto made = Sinusoidal::make(static_cast<int>(state_.d), state_.base,
-                                            *state_.convention);
+               auto made =
+                   Sinusoidal::make(static_cast<int>(state_.d), state_.base, *state_.convention);
                assert(made);
                return HeldEncoding{std::make_shared<const Sinusoidal>(std::move(*made))};
              })

@@ -67,8 +67,12 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
 }
 
 void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scene, State& next) {
+  constexpr double kAboveSlider = 12;  // after a row without one
+  double before = 0;
   for (const auto& p : parameters()) {
     if (p.group != name || !p.in_panel) continue;
+    if (before > 0 && control_height(p) > before) column.skip(kAboveSlider);
+    before = control_height(p);
     parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
   }
 }

@@ -70,9 +70,7 @@ Limits offset_limits(const State& s) {
   const auto farthest = static_cast<double>(s.length - 1);
   return {-farthest, farthest, 1};
 }
-Limits pair_limits(const State& s) {
-  return {0, static_cast<double>(pair_count(s) - 1), 1};
-}
+Limits pair_limits(const State& s) { return {0, static_cast<double>(pair_count(s) - 1), 1}; }
 Limits bit_limits(const State& s) {
   return {0, static_cast<double>(binary_digits(last_position(s) + 1) - 1), 1};
 }
@@ -142,7 +140,6 @@ constexpr auto kBinary = &State::binary;
 constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr bool kNotInPanel = false;
-
 
 }  // namespace
 

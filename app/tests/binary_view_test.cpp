@@ -38,7 +38,9 @@ RecordingCanvas picture(const Scene& scene, const Frame& f = frame()) {
 Layout layout_of(const Scene& scene, const Frame& f = frame()) {
   RecordingCanvas canvas;
   const auto said = words(scene);
-  return lay_out(canvas, f, draw_heading(canvas, f, waves(scene).convention(), said.claim, said.how_to_read), scene);
+  return lay_out(canvas, f,
+                 draw_heading(canvas, f, waves(scene).convention(), said.claim, said.how_to_read),
+                 scene);
 }
 
 State at(std::int64_t length, std::int64_t t, bool match = false) {

@@ -137,8 +137,11 @@ TEST(RotationInConventions, OnlyPairsOfOneFrequencyTurn) {
 TEST(RotationInConventions, TheMistakesResidualIsThatOfItsFormulas) {
   const State state = in("mistake-cos-exponent", 16, 100);
   const int k = 1;
-  const double sine_omega = std::pow(10000, -2.0 * k / 16), cosine_omega = std::pow(10000, -(2.0 * k + 1) / 16);
-  const auto at = [&](double t) { return std::array{std::sin(t * sine_omega), std::cos(t * cosine_omega)}; };
+  const double sine_omega = std::pow(10000, -2.0 * k / 16),
+               cosine_omega = std::pow(10000, -(2.0 * k + 1) / 16);
+  const auto at = [&](double t) {
+    return std::array{std::sin(t * sine_omega), std::cos(t * cosine_omega)};
+  };
   const double c = std::cos(3 * sine_omega), s = std::sin(3 * sine_omega);
   const auto here = at(5), there = at(8);
   const double residual = std::max(std::abs(c * here[0] + s * here[1] - there[0]),
@@ -161,7 +164,8 @@ TEST(RotationInConventions, ASineWithoutCosineSaysSo) {
 
 double dot_of_rows(const Sinusoidal& encoding, std::int64_t a, std::int64_t b) {
   double sum = 0;
-  for (int dim = 0; dim < encoding.d(); ++dim) sum += encoding.entry(a, dim) * encoding.entry(b, dim);
+  for (int dim = 0; dim < encoding.d(); ++dim)
+    sum += encoding.entry(a, dim) * encoding.entry(b, dim);
   return sum;
 }
 
@@ -203,7 +207,8 @@ TEST(DistanceInConventions, ClaimsAndNumbersFollowTheRows) {
       State euclidean = state;
       euclidean.distance.measure = Similarity::euclidean;
       const Scene other = scene_of(euclidean);
-      EXPECT_NEAR(distance::present_curves(other).curves.front()->values[9], std::sqrt(squared), 1e-7);
+      EXPECT_NEAR(distance::present_curves(other).curves.front()->values[9], std::sqrt(squared),
+                  1e-7);
       EXPECT_NEAR(rows_of(kDistanceView, state)[9][1], both.dot, 1e-13);
     }
   }

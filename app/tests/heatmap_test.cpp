@@ -231,8 +231,7 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
 
 TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
   const auto at = layout_of(start());
-  const double pixel_t = at.rows.pixel_from_data(300.5),
-               pixel_dim = at.dims.pixel_from_data(51.5);
+  const double pixel_t = at.rows.pixel_from_data(300.5), pixel_dim = at.dims.pixel_from_data(51.5);
   const Point p = GetParam() ? Point(pixel_t, pixel_dim) : Point(pixel_dim, pixel_t);
   State wanted = start();
   wanted.position = 300;

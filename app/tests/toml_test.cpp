@@ -50,10 +50,12 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
       {"[encoding]\nd = 7\n",
        "file, line 2: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384"},
       {"[encoding]\nd = 2\nconvention = \"fairseq\"\n",
-       "file, line 2: d = 2 is too small: fairseq divides by ⌊d/2⌋ − 1, which is 0; choose a d from 4 "
+       "file, line 2: d = 2 is too small: fairseq divides by ⌊d/2⌋ − 1, which is 0; choose a d "
+       "from 4 "
        "to 16384"},
       {"[position]\n\nposition = 512\n",
-       "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511; raise "
+       "file, line 3: position = 512 lies past the end: with length 512 it goes from 0 to 511; "
+       "raise "
        "length for more"},
       {"[encoding]\nbase = nan\n",
        "file, line 2: base = nan is not a number: give a number from 1.001 to "

@@ -179,7 +179,8 @@ TEST_P(Views, MarkMistakes) {
       EXPECT_EQ(test::contains(test::all_text(canvas), "Mistake"), state.convention->mistake)
           << room.name;
     }
-    EXPECT_EQ(test::contains(view().describe(scene), "a common mistake"), state.convention->mistake);
+    EXPECT_EQ(test::contains(view().describe(scene), "a common mistake"),
+              state.convention->mistake);
     EXPECT_EQ(test::contains(view().describe(scene), state.convention->id),
               state.convention != &paper());
   }

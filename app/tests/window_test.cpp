@@ -194,13 +194,35 @@ TEST(Window, PlusAndMinusStepTheControlUnderThePointerOrTheChosenOne) {
   driver.point_at(track.centre() + Point(40, 0));
   for (const auto* const key : {"plus", "plus", "minus"}) driver.expect_change([&] { driver.key(key); });
   driver.point_at({2, 2});
-  for (int i = 0; i < 2; ++i) driver.expect_change([&] { driver.key("Tab"); });
+  // The convention, d, the length.
+  for (int i = 0; i < 3; ++i) driver.expect_change([&] { driver.key("Tab"); });
   driver.key("Page_Up");
   driver.key("Right");
   driver.expect_title("posenc – Heatmap – t = 38");
   expect_clean_end(driver);
   EXPECT_EQ(home.saved().d, 130);
   EXPECT_EQ(home.saved().length, 522);
+}
+
+TEST(Window, TheChooserListsMistakesApartAndTakesOne) {
+  Home home;
+  Driver driver(home, {.flags = {"--view", "rotation"}});
+  driver.expect_title("posenc – Rotation – t = 37");
+  const auto panel = panel_of(driver);
+  // The first row below the heading.
+  const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 36 + 18};
+  const Rect window = driver.window();
+  EXPECT_FALSE(driver.find(dark_palette().error, window)) << "nothing is wrong yet";
+  driver.click(chooser);
+  std::optional<Point> mistake;
+  ASSERT_TRUE(test::eventually([&] { return (mistake = driver.find(dark_palette().error, window)).has_value(); }));
+  EXPECT_GT(mistake->y, window.centre().y) << "mistakes stand below the conventions";
+  driver.click(*mistake);
+  const auto page = window_layout(window, true).page;
+  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }))
+      << "the picture is marked";
+  expect_clean_end(driver);
+  ASSERT_TRUE(home.saved().convention->mistake);
 }
 
 TEST(Window, ADoubleClickOnALabelBringsItsDefaultBack) {

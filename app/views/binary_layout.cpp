@@ -35,8 +35,8 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
     const auto other = state.position + state.offset;
     l.first = std::clamp<std::int64_t>(l.first, other - l.count + 1, other);
   }
-  l.first = std::clamp<std::int64_t>(l.first, first_position(state),
-                                     last_position(state) + 1 - l.count);
+  l.first =
+      std::clamp<std::int64_t>(l.first, first_position(state), last_position(state) + 1 - l.count);
 
   const double top = area.min.y + head;
   l.rows = {{area.min.x, top}, {area.max.x, top + l.row * l.count}};

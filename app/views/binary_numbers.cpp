@@ -63,7 +63,9 @@ Words matched_words(const Scene& scene) {
 }
 
 /// Enough digits to tell the ratio from 1.
-std::string ratio_text(double ratio) { return short_text(ratio, std::abs(ratio - 1) < 0.01 ? 8 : 4); }
+std::string ratio_text(double ratio) {
+  return short_text(ratio, std::abs(ratio - 1) < 0.01 ? 8 : 4);
+}
 
 Words own_words(const Scene& scene) {
   // Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
@@ -133,10 +135,9 @@ std::string flips_text(std::int64_t t) {
 Signs signs(const Scene& scene) {
   const auto& state = scene.state();
   return scene
-      .memo<HeldSigns>(std::tuple(state.position, first_position(state), last_position(state)),
-                       [&] {
-                         return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)), state)};
-                       })
+      .memo<HeldSigns>(
+          std::tuple(state.position, first_position(state), last_position(state)),
+          [&] { return HeldSigns{count_signs(Sinusoidal::octaves(digits(state)), state)}; })
       .signs;
 }
 

@@ -27,7 +27,8 @@ std::string pairs_text(const Stack& stack, int pairs, int band) {
 /// Read-outs are exact: as many digits as are certain at d = 16384.
 constexpr int kDigits = 10;
 
-void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const distance::Layout& at) {
+void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
+                const distance::Layout& at) {
   const Point hover = *frame.hover;
   if (at.plot.contains(hover)) {
     const Range range = shown_range(scene.state());
@@ -136,8 +137,8 @@ std::string describe(const Scene& scene) {
   const int d = scene.encoding().d();
   const auto both = compared(scene, state.offset);
   const bool turns = scene.encoding().is_rotation();
-  std::string words = claim(state, facts, curves.largest_difference) + ".\n" +
-                      convention_text(*state.convention);
+  std::string words =
+      claim(state, facts, curves.largest_difference) + ".\n" + convention_text(*state.convention);
 
   const auto agree = curves.positions.size() > 1 ? coincidence(curves, present_grid(scene), d) : "";
   const bool euclidean = state.distance.measure == Similarity::euclidean;
@@ -175,9 +176,10 @@ std::string describe(const Scene& scene) {
                         integer_text(*facts.first_negative), past(*facts.first_negative))
           : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
   if (state.distance.pinned_d != 0) {
-    words += fmt::format("The pinned curve for comparison has the convention {}, d = {} and base {}.\n",
-                         state.distance.pinned_convention->id, integer_text(state.distance.pinned_d),
-                         short_text(state.distance.pinned_base, 7));
+    words +=
+        fmt::format("The pinned curve for comparison has the convention {}, d = {} and base {}.\n",
+                    state.distance.pinned_convention->id, integer_text(state.distance.pinned_d),
+                    short_text(state.distance.pinned_base, 7));
   }
   return words;
 }

@@ -98,9 +98,10 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   std::string how;
   if (const auto count = curves.positions.size(); count > 1) {
     const std::string_view how_many = count == 2 ? "two" : "three";
-    how = turns ? fmt::format("The same curve from {} positions t, drawn over each other. ", how_many)
-                : fmt::format("From {} positions t, which differ: not every pair has one frequency. ",
-                              how_many);
+    how = turns
+              ? fmt::format("The same curve from {} positions t, drawn over each other. ", how_many)
+              : fmt::format("From {} positions t, which differ: not every pair has one frequency. ",
+                            how_many);
   }
   const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(state.d);
   how += state.distance.both_sides && range.to > 0 && turns
@@ -194,8 +195,7 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     draw_line(canvas, at, grid, *pinned, {palette.d, 2, Dash::dashed});
   }
   if (grid.as_band()) {
-    draw_band(canvas, at, grid, *curves.curves.front(),
-              mix(palette.ground, palette.t, 0.7));
+    draw_band(canvas, at, grid, *curves.curves.front(), mix(palette.ground, palette.t, 0.7));
   }
   for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
     draw_line(canvas, at, grid, *curves.curves[i], curve_stroke(palette, i, differ, scale));

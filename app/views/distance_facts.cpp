@@ -42,7 +42,8 @@ std::string none_text(const Facts& facts) {
 
 /// What the dot product does first, or, where that depends on t, its mean.
 Wording wording_of(const Scene& scene, const std::string& does) {
-  if (!scene.encoding().is_rotation()) return {"the mean over t " + does, "mean over t " + does, "mean " + does};
+  if (!scene.encoding().is_rotation())
+    return {"the mean over t " + does, "mean over t " + does, "mean " + does};
   return {"the dot product " + does, "dot product " + does, does};
 }
 
@@ -54,7 +55,8 @@ Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& befo
 }
 
 Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{wording_of(scene, "first rises at"), none_text(facts), {"it falls steadily"}, palette.text};
+  Fact fact{
+      wording_of(scene, "first rises at"), none_text(facts), {"it falls steadily"}, palette.text};
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
@@ -83,9 +85,9 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, b
     double text, sample, gap, between;
     bool every_t;
   };
-  constexpr std::array kKinds{Kind{size::kAxis, 30, 8, 22, true},
-                              Kind{size::kSmall, 16, 5, 8, true},
-                              Kind{size::kSmall, 16, 5, 8, false}, Kind{size::kSmall, 12, 4, 6, false}};
+  constexpr std::array kKinds{
+      Kind{size::kAxis, 30, 8, 22, true}, Kind{size::kSmall, 16, 5, 8, true},
+      Kind{size::kSmall, 16, 5, 8, false}, Kind{size::kSmall, 12, 4, 6, false}};
   const auto name = [&](std::size_t c, const Kind& kind) {
     return (c == 0 || kind.every_t ? "t = " : "") + integer_text(curves.positions[c]);
   };
@@ -121,11 +123,12 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     difference.note = {"largest difference between the curves", "largest difference of the curves",
                        "largest difference"};
   }
-  const std::array all{difference, at_delta(palette, scene),
-                       rise(palette, scene, facts), negative(palette, scene, facts)};
+  const std::array all{difference, at_delta(palette, scene), rise(palette, scene, facts),
+                       negative(palette, scene, facts)};
   constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
   constexpr double kBetween = 20;
-  draw_legend(canvas, palette, curves, !scene.encoding().is_rotation(), area.min + Point(0, kNameLine), kShares[1] * area.width());
+  draw_legend(canvas, palette, curves, !scene.encoding().is_rotation(),
+              area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
     const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;

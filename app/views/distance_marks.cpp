@@ -159,9 +159,7 @@ void draw_t_and_k(Canvas& canvas, const Palette& palette, const Scene& scene, co
   constexpr double kBetween = 14, kNameRoom = 100;
   const auto t = fmt::format("t = {}", integer_text(state.position));
   const auto k = fmt::format("k = {}", integer_text(state.pair));
-  const auto term =
-      fmt::format("{} adds {}", k,
-                  added_text(scene));
+  const auto term = fmt::format("{} adds {}", k, added_text(scene));
   const TextStyle t_style{Face::semibold, size::kSmall, palette.t, true};
   const TextStyle k_style{Face::semibold, size::kSmall, palette.k, true};
   const Point from{at.plot.min.x - kLeftAxisRoom, at.plot.max.y + kBottomAxisRoom - 6};

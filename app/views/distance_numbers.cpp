@@ -159,10 +159,9 @@ Curves present_curves(const Scene& scene) {
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
   const auto measure = scene.state().distance.measure;
-  const auto& present =
-      scene.memo<PresentCurve>(std::tuple(encoding, grid_key(grid), measure, all[0]), [&] {
-        return PresentCurve{curve_at(*encoding, grid, measure, all[0])};
-      });
+  const auto& present = scene.memo<PresentCurve>(
+      std::tuple(encoding, grid_key(grid), measure, all[0]),
+      [&] { return PresentCurve{curve_at(*encoding, grid, measure, all[0])}; });
   const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
   const auto& others =
       scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), measure, rest), [&] {

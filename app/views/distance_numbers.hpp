@@ -42,7 +42,8 @@ Grid grid_for(Range, int pairs);
 /// Dot products over a Grid, and what is measured by them.
 struct Curve {
   std::vector<double> dots, values;  ///< one a sample
-  std::vector<double> low, high;     ///< values, one a column; a band's column ends where the next begins
+  std::vector<double> low,
+      high;  ///< values, one a column; a band's column ends where the next begins
 };
 
 /// p(t)·p(t+Δ) for three positions t (fewer where L is 1 or 2), each from its own rows; the present t first.

@@ -22,8 +22,8 @@ Formula term_name(const Palette& palette, const Sinusoidal& encoding) {
 }
 
 /// The bar's name, shortened to the room it has.
-void draw_name(Canvas& canvas, const Palette& palette, const Sinusoidal& encoding, const Stack& stack,
-               const Rect& room) {
+void draw_name(Canvas& canvas, const Palette& palette, const Sinusoidal& encoding,
+               const Stack& stack, const Rect& room) {
   constexpr double kSize = 20, kGap = 8, kDepth = 10;
   const double baseline = room.max.y - kDepth;
   const bool turns = encoding.is_rotation();
@@ -32,9 +32,10 @@ void draw_name(Canvas& canvas, const Palette& palette, const Sinusoidal& encodin
             : room.min.x;
   const TextStyle style{Face::regular, size::kAxis, palette.muted};
   const auto rest =
-      stack.per_band > 1 ? Wording{fmt::format("added up, {} pairs a bar", stack.per_band), "added up"}
-      : turns            ? Wording{"of each pair, added up", "added up"}
-                         : Wording{"what each pair adds", "added up"};
+      stack.per_band > 1
+          ? Wording{fmt::format("added up, {} pairs a bar", stack.per_band), "added up"}
+      : turns ? Wording{"of each pair, added up", "added up"}
+              : Wording{"what each pair adds", "added up"};
   draw_wording(canvas, {from, baseline}, rest, style, room.max.x - from);
 }
 
@@ -97,7 +98,7 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const AxisMap pairs{-0.5, in_bars - 0.5, box.min.x, box.max.x};
   constexpr double kRoomForOrder = 160;
   draw_bottom_axis(canvas, palette, box, pairs,
-                   box.width() < kRoomForOrder         ? "pair k"
+                   box.width() < kRoomForOrder     ? "pair k"
                    : gets_faster(scene.encoding()) ? "pair k, slow → fast"
                                                    : "pair k, fast → slow",
                    true);

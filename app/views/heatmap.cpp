@@ -29,7 +29,7 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   const bool apart = state.convention->layout != posenc::Layout::interleaved;
   double width = state.heatmap.transpose
                      ? text_width(canvas, (apart ? "cos k = " : "k = ") + last_k, size)
-                                         : text_width(canvas, "t = " + last_t, size);
+                     : text_width(canvas, "t = " + last_t, size);
   if (!state.heatmap.transpose && !compact && state.length > 1) {
     width = std::max(width, text_width(canvas, "t + δ = " + last_t, size));
   }
@@ -73,7 +73,8 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   at.compact = frame.compact;
   at.words = std::move(words);
   RecordingCanvas measuring(&canvas);
-  Rect room = draw_heading(measuring, frame, *state.convention, at.words.claim, at.words.how_to_read);
+  Rect room =
+      draw_heading(measuring, frame, *state.convention, at.words.claim, at.words.how_to_read);
 
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
   constexpr double kNamesWide = 320, kNamesHigh = 240;

@@ -63,11 +63,11 @@ std::string describe(const Scene&);
 /// Where everything stands. The matrix lies upright (positions down) or transposed.
 struct Layout {
   Rect field;
-  Rect side;                ///< right of the field: a profile along the axis that runs down
-  Rect bottom;              ///< below it: a profile along the axis that runs across
-  Rect bar;                 ///< of the colours
-  AxisMap rows, dims;       ///< from cells to pixels
-  double names_from = 0;    ///< where names in the left margin begin
+  Rect side;              ///< right of the field: a profile along the axis that runs down
+  Rect bottom;            ///< below it: a profile along the axis that runs across
+  Rect bar;               ///< of the colours
+  AxisMap rows, dims;     ///< from cells to pixels
+  double names_from = 0;  ///< where names in the left margin begin
   bool transposed = false;
   bool compact = false;
   bool has_names = true;  ///< of the axes

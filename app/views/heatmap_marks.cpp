@@ -94,7 +94,8 @@ std::vector<Label> labels_of_k(const Palette& palette, const Scene& scene, const
                       dims_band(at, places[i]),
                       static_cast<double>(places[i].first) < at.dims.data_from});
   }
-  const auto shown = std::ranges::count_if(labels, [](const Label& l) { return l.band.has_value(); });
+  const auto shown =
+      std::ranges::count_if(labels, [](const Label& l) { return l.band.has_value(); });
   if (shown > 0) {
     std::erase_if(labels, [](const Label& l) { return !l.band; });
   } else {
@@ -199,15 +200,19 @@ AxisMap position_axis(const State& state, const AxisMap& rows) {
 }
 
 /// δ lies below t, or right of it, in the table.
-bool delta_follows(const State& state) { return (state.offset > 0) != state.convention->descending; }
+bool delta_follows(const State& state) {
+  return (state.offset > 0) != state.convention->descending;
+}
 
 /// The names in the left margin and where they stand: those of t and t+δ, or those of k, as far as they have room.
-std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& palette,
+                                               const Scene& scene, const Layout& at) {
   std::vector<std::pair<Label, Rect>> names;
   if (at.transposed) {
     for (auto& k : labels_of_k(palette, scene, at)) {
       const Rect box = left_label_box(canvas, at, k);
-      if (names.empty() || !names.front().second.overlaps(box)) names.emplace_back(std::move(k), box);
+      if (names.empty() || !names.front().second.overlaps(box))
+        names.emplace_back(std::move(k), box);
     }
     return names;
   }
@@ -222,7 +227,8 @@ std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& pa
 }
 
 /// The same above the field.
-std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& palette,
+                                               const Scene& scene, const Layout& at) {
   constexpr double kBetween = 12;
   std::vector<std::pair<Label, Range>> names;
   if (!at.transposed) {
@@ -266,7 +272,8 @@ TextStyle mark_style(bool compact, Color color) {
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   std::vector<Rect> taken;
-  for (const auto& [label, box] : left_names(canvas, frame.palette, scene, at)) taken.push_back(box);
+  for (const auto& [label, box] : left_names(canvas, frame.palette, scene, at))
+    taken.push_back(box);
   // As wide as the margin's widest name can be, so that the axis' name stands still.
   for (Rect& box : taken) box.min.x = at.names_from;
   const std::string_view across = at.transposed ? "position" : "dimension";

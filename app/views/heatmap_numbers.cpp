@@ -21,7 +21,8 @@ constexpr double kSame = 0.05;
 std::int64_t distances_compared(const State& state) {
   constexpr std::int64_t kTerms = std::int64_t{1} << 22;
   constexpr std::int64_t kTermsAtOnce = 8;
-  return std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
+  return std::min(state.length - 1,
+                  kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
 }
 
 /// From the columns, each of which adds 1 − cos(ωΔ) = 2·sin²(ωΔ/2): subtracting the dot product would cancel for rows that are
@@ -46,9 +47,8 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
     const std::span part(dots.data(), static_cast<std::size_t>(count));
     encoding.dot_curve(first, 1, part);
     if (found.same == 0) {
-      const auto same = std::ranges::find_if(part, [&](double dot) {
-        return 2 * (at_zero - dot) < kSame * kSame * at_zero;
-      });
+      const auto same = std::ranges::find_if(
+          part, [&](double dot) { return 2 * (at_zero - dot) < kSame * kSame * at_zero; });
       if (same != part.end()) found.same = first + (same - part.begin());
     }
     const auto best = std::ranges::max_element(part);
@@ -85,8 +85,7 @@ std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t del
 bool is_blank(const Scene& scene, double pixels) {
   const auto& encoding = scene.encoding();
   return pixels > 0 && scene.state().heatmap.mean &&
-         shown_rows(scene.state()).size() / pixels >=
-             encoding.wavelength(encoding.pairs() - 1);
+         shown_rows(scene.state()).size() / pixels >= encoding.wavelength(encoding.pairs() - 1);
 }
 
 std::string claim(const Scene& scene, double pixels) {
@@ -126,7 +125,8 @@ std::string how_to_read(const Scene& scene, double pixels) {
   } else {
     std::string_view first = "fast", last = "slow";
     if (gets_faster(encoding)) std::swap(first, last);
-    const std::string_view near = transposed ? "above" : "left", far = transposed ? "below" : "right";
+    const std::string_view near = transposed ? "above" : "left",
+                           far = transposed ? "below" : "right";
     if (apart) {
       const bool sines_first = convention.layout == posenc::Layout::sines_cosines;
       text += fmt::format(", {}, then {}: in each, {} waves {}, {} {}.",
@@ -206,7 +206,7 @@ void data(const Scene& scene, TableWriter& table) {
     const auto t = position_of_row(scene.state(), row);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
       const std::array entry{static_cast<double>(t), static_cast<double>(dim),
-                           encoding.entry(t, static_cast<int>(dim))};
+                             encoding.entry(t, static_cast<int>(dim))};
       if (!table.row(entry)) return;
     }
   }
@@ -244,17 +244,17 @@ std::string describe(const Scene& scene) {
       "to {} "
       "in the colours {}.\n",
       integer_text(position_of_row(state, rows.first())),
-      integer_text(position_of_row(state, rows.end() - 1)), integer_text(state.length), integer_text(dims.first()), integer_text(dims.end() - 1),
-      integer_text(state.d), short_text(state.base, 6), short_text(encoding.scale(), 4),
-      short_text(encoding.scale(), 4),
+      integer_text(position_of_row(state, rows.end() - 1)), integer_text(state.length),
+      integer_text(dims.first()), integer_text(dims.end() - 1), integer_text(state.d),
+      short_text(state.base, 6), short_text(encoding.scale(), 4), short_text(encoding.scale(), 4),
       colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].label);
   const int k = static_cast<int>(state.pair);
   const auto value = [&](int dim) { return fixed_text(encoding.entry(state.position, dim), 4); };
   const auto cosine = encoding.cosine_dim(k);
-  text += fmt::format(
-      "Pair {} has a wavelength of {} positions; at t = {} its sine is {}{}.\n", k,
-      short_text(encoding.wavelength(k), 6), integer_text(state.position),
-      value(encoding.sine_dim(k)), cosine ? " and its cosine " + value(*cosine) : "");
+  text +=
+      fmt::format("Pair {} has a wavelength of {} positions; at t = {} its sine is {}{}.\n", k,
+                  short_text(encoding.wavelength(k), 6), integer_text(state.position),
+                  value(encoding.sine_dim(k)), cosine ? " and its cosine " + value(*cosine) : "");
   constexpr int kListed = 8;
   const int listed = std::min(encoding.d(), kListed);
   text += fmt::format("The row of t = {} begins", integer_text(state.position));

@@ -63,9 +63,11 @@ void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip, doub
     if (v != 0) canvas.line(strip.at(from, v), strip.at(to, v), {palette.line, 1});
     const Point end = strip.at(to, v);
     if (strip.horizontal) {
-      canvas.text(end + Point(8, 0), short_text(v * largest, 3), style, HAlign::left, VAlign::middle);
+      canvas.text(end + Point(8, 0), short_text(v * largest, 3), style, HAlign::left,
+                  VAlign::middle);
     } else {
-      canvas.text(end + Point(0, 8), short_text(v * largest, 3), style, HAlign::centre, VAlign::top);
+      canvas.text(end + Point(0, 8), short_text(v * largest, 3), style, HAlign::centre,
+                  VAlign::top);
     }
   }
 }
@@ -115,7 +117,8 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
 
 /// The pair's curves where a wave is wide enough to be drawn.
 struct Waves {
-  std::vector<double> sines, cosines;  ///< at equally spaced positions; no cosines where the pair has none
+  std::vector<double> sines,
+      cosines;  ///< at equally spaced positions; no cosines where the pair has none
 };
 
 const Waves& waves(const Scene& scene, const Range& shown, int points) {
@@ -243,7 +246,8 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, boo
 AxisMap profile_rows(const Scene& scene, const Layout& at) {
   constexpr double kNarrowestWave = 24, kReadableWave = 40;  // pixels
   // At whole positions no wave looks shorter than two of them.
-  const double wave = std::max(2.0, scene.encoding().wavelength(static_cast<int>(scene.state().pair)));
+  const double wave =
+      std::max(2.0, scene.encoding().wavelength(static_cast<int>(scene.state().pair)));
   const double pixels = at.rows.pixel_to - at.rows.pixel_from;
   const Range shown{at.rows.data_from, at.rows.data_to};
   if (wave * pixels / shown.size() >= kNarrowestWave) return at.rows;

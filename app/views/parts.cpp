@@ -128,8 +128,10 @@ std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
   const bool cosine = column.kind == Column::Kind::cosine;
   // A cosine of a frequency of its own says which.
   const bool own = cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
-  const auto omega = own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
-  const auto scale = encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
+  const auto omega =
+      own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
+  const auto scale =
+      encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
   return fmt::format("{}{}({} · {})", scale, cosine ? "cos" : "sin", integer_text(t), omega);
 }
 

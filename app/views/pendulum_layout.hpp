@@ -27,7 +27,8 @@ struct Layout {
   /// strings cross, whatever the phases.
   double swing_rad = 0;
 
-  Rect bars;   ///< the terms, the largest at the top, its negative at the bottom; empty where there is no room
+  Rect
+      bars;  ///< the terms, the largest at the top, its negative at the bottom; empty where there is no room
   Rect sum;    ///< the dot product in words
   Rect curve;  ///< the plot of the distance curve; empty where there is no room
 

@@ -86,9 +86,7 @@ std::string dot_text(const State& state, const Agreement& sum) {
                      integer_text(state.position + state.offset), dot_number(sum, sum.dot));
 }
 
-std::string dot_number(const Agreement& sum, double dot) {
-  return fixed_text(dot, sum.places);
-}
+std::string dot_number(const Agreement& sum, double dot) { return fixed_text(dot, sum.places); }
 
 std::string at_zero_text(const Agreement& sum) { return short_text(sum.at_zero, 6); }
 
@@ -122,7 +120,8 @@ std::string describe(const Scene& scene) {
       "t + δ = {}: {}.\n",
       k, short_text(encoding.wavelength(k)), integer_text(state.position),
       fixed_text(angle_rad(phase), 4), fixed_text(sin(phase), 4),
-      integer_text(state.position + state.offset), fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4));
+      integer_text(state.position + state.offset),
+      fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4));
   return words;
 }
 

@@ -21,11 +21,12 @@ double largest_term(const Sinusoidal& encoding) { return encoding.is_rotation() 
 
 /// p_k(t)·p_k(t+δ): the pair's numbers at both positions.
 Formula product_formula(const Palette& p) {
-  const auto vector = math::script(math::italic("p", p.text), math::italic("k", p.k), math::row({}));
+  const auto vector =
+      math::script(math::italic("p", p.text), math::italic("k", p.k), math::row({}));
   return math::row({vector, math::upright("(", p.text), math::italic("t", p.t),
                     math::upright(")·", p.text), vector, math::upright("(", p.text),
-                    math::italic("t", p.t), math::upright("+", p.text),
-                    math::italic("δ", p.delta), math::upright(")", p.text)});
+                    math::italic("t", p.t), math::upright("+", p.text), math::italic("δ", p.delta),
+                    math::upright(")", p.text)});
 }
 
 /// cos(ω_index δ), the index and δ in the colours of their symbols.
@@ -56,11 +57,11 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   if (state.offset < 0) factor = fmt::format("({})", factor);
   auto selected =
       term_formula(p, math::upright(integer_text(k), p.k), math::upright(" · " + factor, p.delta));
-  selected =
-      math::row({std::move(selected),
-                 math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
-                                           fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4)),
-                               p.text)});
+  selected = math::row(
+      {std::move(selected),
+       math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
+                                 fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4)),
+                     p.text)});
   const double x = l.bars.max.x - measure(canvas, selected, kMath).width;
   if (x > box.max.x + 24) draw(canvas, {x, at.y}, selected, kMath);
 }
@@ -115,8 +116,8 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   canvas.line({l.left, zero}, {right, zero}, {p.muted, 1});
   if (frame.compact) return;
   for (const double value : {most, 0.0, -most}) {
-    canvas.text({l.left - 10, zero - unit * value}, short_text(value), {Face::regular, size::kSmall, p.muted},
-                HAlign::right, VAlign::middle);
+    canvas.text({l.left - 10, zero - unit * value}, short_text(value),
+                {Face::regular, size::kSmall, p.muted}, HAlign::right, VAlign::middle);
   }
   draw_bar_title(canvas, frame, scene, l);
   draw_pair_axis(canvas, frame, scene, l);
@@ -133,10 +134,11 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
                                   vector_at(state.position + state.offset, p.delta),
                                   math::upright(" = " + dot_number(sum, sum.dot), p.text)});
-  const auto limit = fmt::format("of {}{}", at_zero_text(sum),
-                                 frame.compact                        ? ""
-                                 : scene.encoding().is_rotation() ? ", which p(t) has with itself"
-                                                                  : ", which p(t) has with itself on average");
+  const auto limit =
+      fmt::format("of {}{}", at_zero_text(sum),
+                  frame.compact                    ? ""
+                  : scene.encoding().is_rotation() ? ", which p(t) has with itself"
+                                                   : ", which p(t) has with itself on average");
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
   const auto font_for = [&](double wanted, double room) {
     return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);
@@ -157,8 +159,9 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const double font = font_for(size::kHero, l.sum.width());
   const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
   constexpr double kEvidence = 134;
-  canvas.text(from_top(14), scene.encoding().scale() == 1 ? "Their sum is the dot product"
-                                              : "Their sum times 2/d is the dot product",
+  canvas.text(from_top(14),
+              scene.encoding().scale() == 1 ? "Their sum is the dot product"
+                                            : "Their sum times 2/d is the dot product",
               {Face::semibold, size::kBody, p.text});
   // Nearer to each other where there is little room.
   const double limit_at = std::min(94.0, l.sum.height() - 4);

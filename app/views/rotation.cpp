@@ -65,9 +65,9 @@ double largest_residual(const Scene& scene) {
 
 std::string no_rotation_text(const Sinusoidal& encoding, int k) {
   if (encoding.is_rotation(k)) return "";
-  return encoding.cosine_dim(k)
-             ? "Its sine and cosine have different frequencies, so no rotation carries the one to the other"
-             : "Its sine has no cosine, so there is nothing to turn it with";
+  return encoding.cosine_dim(k) ? "Its sine and cosine have different frequencies, so no rotation "
+                                  "carries the one to the other"
+                                : "Its sine has no cosine, so there is nothing to turn it with";
 }
 
 std::string claim(const State& state, double residual) {
@@ -87,7 +87,8 @@ using namespace rotation;
 
 constexpr int kDigits = 15;
 
-void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const rotation::Layout& at) {
+void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
+                const rotation::Layout& at) {
   const Point hover = *frame.hover;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.encoding();
@@ -98,7 +99,8 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const ro
         fmt::format("one turn in {} positions", short_text(encoding.wavelength(*k), 8)),
         fmt::format("ωδ = {}", angle_text(angle_of(encoding, *k, state.offset)))};
     if (!encoding.is_rotation(*k) && encoding.cosine_dim(*k)) {
-      lines.push_back(fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(*k), kDigits)));
+      lines.push_back(
+          fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(*k), kDigits)));
     }
     draw_readout(canvas, frame.palette, hover, frame.area, lines);
   } else if (glm::distance(hover, at.centre) <= at.radius) {
@@ -184,10 +186,11 @@ std::string describe(const Scene& scene) {
   constexpr int kPlaces = 4;
   const auto text = [](double v) { return fixed_text(v, kPlaces); };
   std::string words = claim(state, residual) + ".\n" + convention_text(encoding.convention());
-  words += fmt::format("Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {})",
-                       integer_text(k), short_text(encoding.omega(k), 6),
-                       integer_text(state.position), text(here[0]), text(here[1]),
-                       integer_text(state.position + state.offset), text(there[0]), text(there[1]));
+  words +=
+      fmt::format("Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {})",
+                  integer_text(k), short_text(encoding.omega(k), 6), integer_text(state.position),
+                  text(here[0]), text(here[1]), integer_text(state.position + state.offset),
+                  text(there[0]), text(there[1]));
   const auto matrix =
       fmt::format("[[{}, {}], [{}, {}]]", text(m.m00), text(m.m01), text(m.m10), text(m.m11));
   if (encoding.is_rotation(k)) {
@@ -196,13 +199,13 @@ std::string describe(const Scene& scene) {
                             : "a circle of radius " + short_text(encoding.scale(), 4);
     words += fmt::format(" lie ω · {} = {} apart on {}.\n", integer_text(state.offset),
                          angle_text(angle_of(encoding, k, state.offset)), circle);
-    words += fmt::format("The matrix M = {} takes the one to the other, and depends on ω and δ alone.\n",
-                         matrix);
+    words += fmt::format(
+        "The matrix M = {} takes the one to the other, and depends on ω and δ alone.\n", matrix);
   } else {
-    words += fmt::format(".\n{}: M = {} of its sine's frequency misses p({}) by {}.\n",
-                         no_rotation_text(encoding, k), matrix,
-                         integer_text(state.position + state.offset),
-                         short_text(rotation_residual(encoding, k, state.position, state.offset), 2));
+    words += fmt::format(
+        ".\n{}: M = {} of its sine's frequency misses p({}) by {}.\n",
+        no_rotation_text(encoding, k), matrix, integer_text(state.position + state.offset),
+        short_text(rotation_residual(encoding, k, state.position, state.offset), 2));
   }
   words += fmt::format(
       "{}, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding explains.\n",

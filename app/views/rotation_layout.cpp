@@ -32,12 +32,14 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto pair = static_cast<int>(state.pair);
   const std::string how =
       encoding.is_rotation(pair)
-          ? fmt::format("Pair {} at t and at t + δ. Step t: both hands turn, the angle between them "
-                        "and the matrix stand still.",
-                        integer_text(pair))
+          ? fmt::format(
+                "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them "
+                "and the matrix stand still.",
+                integer_text(pair))
           : fmt::format("Pair {} at t, at t + δ, and dashed where M takes it. {}.",
                         integer_text(pair), no_rotation_text(encoding, pair));
-  Rect rest = draw_heading(canvas, frame, encoding.convention(), claim(state, largest_residual(scene)), how);
+  Rect rest = draw_heading(canvas, frame, encoding.convention(),
+                           claim(state, largest_residual(scene)), how);
   Layout at;
   const bool all =
       !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;

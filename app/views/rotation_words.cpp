@@ -105,8 +105,8 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
 
   const bool turns = encoding.is_rotation(k);
   const bool has_cosine = encoding.cosine_dim(k).has_value();
-  caption(turns ? (state.offset == 0 ? "no step, no turn: the same at every t"
-                                     : "stands still when t steps")
+  caption(turns        ? (state.offset == 0 ? "no step, no turn: the same at every t"
+                                            : "stands still when t steps")
           : has_cosine ? "the sine's frequency, and the turn that it would make"
                        : "the only frequency: this sine has no cosine",
           0);
@@ -152,8 +152,9 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
   if (!tight) {
     caption(residual == 0                   ? "equal to the last bit"
             : residual <= kRotationResidual ? "no more than the rounding of float64 numbers"
-            : has_cosine && !turns ? "what no rotation can mend: sine and cosine turn at two speeds"
-                                   : "more than rounding explains: a sine without cosine cannot turn",
+            : has_cosine && !turns
+                ? "what no rotation can mend: sine and cosine turn at two speeds"
+                : "more than rounding explains: a sine without cosine cannot turn",
             2);
   }
   return lines;

@@ -1,0 +1,113 @@
+#include <cstdlib>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <posenc/conventions.hpp>
+#include <posenc/limits.hpp>
+
+#include "state/parameters.hpp"
+
+/// What the table of parameters makes of core's conventions.
+namespace posenc {
+namespace {
+
+const Parameter& parameter(std::string_view id) {
+  const auto* const p = find_parameter(id);
+  EXPECT_NE(p, nullptr) << id;
+  return *p;
+}
+
+State with(std::initializer_list<std::pair<std::string_view, double>> values) {
+  State state;
+  for (const auto& [id, value] : values) {
+    const auto done = assign(state, parameter(id), value);
+    EXPECT_TRUE(done) << done.error().message;
+  }
+  return state;
+}
+
+std::string refusal(State state, std::string_view id, std::string_view text) {
+  const State before = state;
+  const auto done = assign(state, parameter(id), text);
+  EXPECT_EQ(state, before) << "a refused value leaves the State as it was";
+  return done ? "accepted" : done.error().message;
+}
+
+TEST(Conventions, AreTheChoicesOfCoresTable) {
+  const auto& p = parameter("convention");
+  ASSERT_EQ(p.choices.size(), conventions().size());
+  bool mistakes_began = false;
+  for (std::size_t i = 0; i < conventions().size(); ++i) {
+    const auto& convention = conventions()[i];
+    State state;
+    ASSERT_TRUE(assign(state, p, convention.id));
+    EXPECT_EQ(state.convention, &convention);
+    EXPECT_EQ(plain_text(p, p.get(state)), convention.id);
+    EXPECT_EQ(p.choices[i].is_mistake, convention.mistake);
+    EXPECT_EQ(p.choices[i].heading == p.choices[0].heading, !convention.mistake)
+        << "mistakes stand apart";
+    EXPECT_GT(p.choices[i].help.size(), 20u);
+    EXPECT_FALSE(p.choices[i].help.ends_with('.'));
+    mistakes_began = mistakes_began || convention.mistake;
+    EXPECT_EQ(convention.mistake, mistakes_began) << "under one heading each";
+  }
+}
+
+TEST(Conventions, TakeTheDimensionsThatCoreTakes) {
+  for (const auto& convention : conventions()) {
+    for (int d = -1; d <= 40; ++d) {
+      State state;
+      state.convention = &convention;
+      const auto accepted = convention.accepts(d);
+      const auto done = assign(state, parameter("d"), d);
+      ASSERT_EQ(done.has_value(), accepted.has_value()) << convention.id << ", d = " << d;
+      if (!done) {
+        EXPECT_EQ(done.error().message, accepted.error().message);
+      }
+      state.d = d;
+      const State near = within_limits(state);
+      EXPECT_TRUE(convention.accepts(static_cast<int>(near.d))) << convention.id << ", d = " << d;
+      if (accepted) {
+        EXPECT_EQ(near.d, d);
+      } else if (d >= kMinDim) {
+        EXPECT_LE(std::abs(near.d - d), 2) << "the nearest that is taken";
+      }
+    }
+  }
+}
+
+TEST(Conventions, ChangingToOneThatRefusesDBringsDToOneThatItTakes) {
+  State state = with({{"d", 2}});
+  ASSERT_TRUE(assign(state, parameter("convention"), "fairseq"));
+  EXPECT_EQ(within_limits(state).d, 4);
+  ASSERT_TRUE(assign(state, parameter("d"), "9"));
+  ASSERT_TRUE(assign(state, parameter("pair"), "3"));
+  ASSERT_TRUE(assign(state, parameter("convention"), "whisper"));
+  EXPECT_EQ(within_limits(state).d, 8);
+  EXPECT_EQ(refusal(state, "d", "9"),
+            "d = 9 is odd: sinusoidal pairs need an even d from 4 to 16384");
+  EXPECT_EQ(refusal(state, "d", "2"),
+            "d = 2 is too small: whisper divides by ⌊d/2⌋ − 1, which is 0; choose an even d from 4 "
+            "to 16384");
+}
+
+TEST(Conventions, PositionsAndPairsAreThoseOfTheTable) {
+  State state = with({{"length", 10}});
+  state.position = 0;
+  ASSERT_TRUE(assign(state, parameter("convention"), "fairseq"));
+  EXPECT_EQ(within_limits(state).position, 2) << "the first token's";
+  state.position = 100;
+  EXPECT_EQ(within_limits(state).position, 11);
+  EXPECT_EQ(refusal(within_limits(state), "position", "1"),
+            "position = 1 lies before the start: with length 10 it goes from 2 to 11");
+
+  ASSERT_TRUE(assign(state, parameter("convention"), "marian-hf"));
+  ASSERT_TRUE(assign(state, parameter("d"), 7));
+  EXPECT_TRUE(assign(state, parameter("pair"), 3)) << "a sine without cosine is a pair";
+  ASSERT_TRUE(assign(state, parameter("convention"), "ddpm"));
+  EXPECT_EQ(within_limits(state).pair, 2);
+}
+
+}  // namespace
+}  // namespace posenc
