@@ -42,8 +42,8 @@ class RowPainter {
     // Sine and cosine of one frequency come from one wave, wherever the layout puts them.
     std::vector<std::size_t> wave_of_pair(static_cast<std::size_t>(encoding.pairs()), kNone);
     for (std::size_t i = 0; i < visible_; ++i) {
-      const Column column = encoding.column(static_cast<int>(first_dim_) + static_cast<int>(i));
-      if (column.kind == Column::Kind::zero) continue;
+      const WaveColumn column = encoding.column(static_cast<int>(first_dim_) + static_cast<int>(i));
+      if (column.kind == WaveColumn::Kind::zero) continue;
       std::size_t alone = kNone;
       std::size_t& shared = wave_of_pair[static_cast<std::size_t>(column.pair)];
       std::size_t& wave = encoding.is_rotation(column.pair) ? shared : alone;
@@ -54,7 +54,7 @@ class RowPainter {
         waves_.push_back(
             {step.high64(), half(step).high64(), (step * origin).high64(), visible_, visible_});
       }
-      (column.kind == Column::Kind::sine ? waves_[wave].sine : waves_[wave].cosine) = i;
+      (column.kind == WaveColumn::Kind::sine ? waves_[wave].sine : waves_[wave].cosine) = i;
     }
   }
 
@@ -202,11 +202,11 @@ double Sinusoidal::mean(Cells positions, Cells dims) const {
   assert(positions.count >= 1 && dims.count >= 1);
   double sum = 0;
   for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    const Column at = column(static_cast<int>(dim));
-    if (at.kind == Column::Kind::zero) continue;
+    const WaveColumn at = column(static_cast<int>(dim));
+    if (at.kind == WaveColumn::Kind::zero) continue;
     const Turns step = column_step(at);
     const Turns middle = step * positions.first + half(step) * (positions.count - 1);
-    sum += (at.kind == Column::Kind::sine ? sin(middle) : cos(middle)) *
+    sum += (at.kind == WaveColumn::Kind::sine ? sin(middle) : cos(middle)) *
            dirichlet_ratio(step, positions.count);
   }
   return scale_ * sum / static_cast<double>(dims.count);

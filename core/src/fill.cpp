@@ -43,11 +43,11 @@ struct Chunk {
   Chunk(const Sinusoidal& encoding, Columns columns, double fraction)
       : first(columns.first), count(columns.count), padded(kernels::padded(count)) {
     for (std::size_t i = 0; i < count; ++i) {
-      const Column column = encoding.column(static_cast<int>(first + i));
+      const WaveColumn column = encoding.column(static_cast<int>(first + i));
       step[i] = encoding.column_step(column);
       phase[i] = encoding.column_phase(column, 0, fraction);
-      if (column.kind == Column::Kind::cosine) phase[i] = phase[i] + kQuarterTurn;
-      scale[i] = column.kind == Column::Kind::zero ? 0 : encoding.scale();
+      if (column.kind == WaveColumn::Kind::cosine) phase[i] = phase[i] + kQuarterTurn;
+      scale[i] = column.kind == WaveColumn::Kind::zero ? 0 : encoding.scale();
     }
   }
 };

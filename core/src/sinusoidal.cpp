@@ -91,19 +91,20 @@ Sinusoidal Sinusoidal::octaves(int pairs) {
   return made;
 }
 
-Column Sinusoidal::column(int dim) const {
+WaveColumn Sinusoidal::column(int dim) const {
   assert(dim >= 0 && dim < d());
   const int cosines = d() / 2;
-  const bool sines_first = convention_->layout == Layout::sines_cosines;
+  const bool sines_first = convention_->layout == ColumnLayout::sines_cosines;
   switch (convention_->layout) {
-    case Layout::interleaved:
-      return {dim % 2 == 0 ? Column::Kind::sine : Column::Kind::cosine, dim / 2};
-    case Layout::sines_cosines:
-    case Layout::cosines_sines: {
+    case ColumnLayout::interleaved:
+      return {dim % 2 == 0 ? WaveColumn::Kind::sine : WaveColumn::Kind::cosine, dim / 2};
+    case ColumnLayout::sines_cosines:
+    case ColumnLayout::cosines_sines: {
       const int first_half = sines_first ? pairs() : cosines;
-      if (dim < first_half) return {sines_first ? Column::Kind::sine : Column::Kind::cosine, dim};
+      if (dim < first_half)
+        return {sines_first ? WaveColumn::Kind::sine : WaveColumn::Kind::cosine, dim};
       if (dim >= pairs() + cosines) return {};
-      return {sines_first ? Column::Kind::cosine : Column::Kind::sine, dim - first_half};
+      return {sines_first ? WaveColumn::Kind::cosine : WaveColumn::Kind::sine, dim - first_half};
     }
   }
   assert(false);
@@ -113,9 +114,9 @@ Column Sinusoidal::column(int dim) const {
 int Sinusoidal::sine_dim(int k) const {
   assert(k >= 0 && k < pairs());
   switch (convention_->layout) {
-    case Layout::interleaved: return 2 * k;
-    case Layout::sines_cosines: return k;
-    case Layout::cosines_sines: return d() / 2 + k;
+    case ColumnLayout::interleaved: return 2 * k;
+    case ColumnLayout::sines_cosines: return k;
+    case ColumnLayout::cosines_sines: return d() / 2 + k;
   }
   assert(false);
   return 0;
@@ -125,9 +126,9 @@ std::optional<int> Sinusoidal::cosine_dim(int k) const {
   assert(k >= 0 && k < pairs());
   if (k >= d() / 2) return std::nullopt;
   switch (convention_->layout) {
-    case Layout::interleaved: return 2 * k + 1;
-    case Layout::sines_cosines: return pairs() + k;
-    case Layout::cosines_sines: return k;
+    case ColumnLayout::interleaved: return 2 * k + 1;
+    case ColumnLayout::sines_cosines: return pairs() + k;
+    case ColumnLayout::cosines_sines: return k;
   }
   assert(false);
   return std::nullopt;
@@ -135,11 +136,11 @@ std::optional<int> Sinusoidal::cosine_dim(int k) const {
 
 bool Sinusoidal::is_rotation(int k) const { return k < d() / 2 && cosine_step(k) == step(k); }
 
-Turns Sinusoidal::column_step(Column column) const {
+Turns Sinusoidal::column_step(WaveColumn column) const {
   switch (column.kind) {
-    case Column::Kind::sine: return step(column.pair);
-    case Column::Kind::cosine: return cosine_step(column.pair);
-    case Column::Kind::zero: return {};
+    case WaveColumn::Kind::sine: return step(column.pair);
+    case WaveColumn::Kind::cosine: return cosine_step(column.pair);
+    case WaveColumn::Kind::zero: return {};
   }
   assert(false);
   return {};
@@ -155,30 +156,31 @@ Turns Sinusoidal::cosine_phase_at(double t, int k) const {
   return phase_between(cosine_step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
 }
 
-Turns Sinusoidal::column_phase(Column column, std::int64_t t, double fraction) const {
+Turns Sinusoidal::column_phase(WaveColumn column, std::int64_t t, double fraction) const {
   const Turns at_whole = column_step(column) * t;
-  if (fraction == 0 || column.kind == Column::Kind::zero) return at_whole;
-  return at_whole + (column.kind == Column::Kind::sine ? phase_at(fraction, column.pair)
-                                                       : cosine_phase_at(fraction, column.pair));
+  if (fraction == 0 || column.kind == WaveColumn::Kind::zero) return at_whole;
+  return at_whole + (column.kind == WaveColumn::Kind::sine
+                         ? phase_at(fraction, column.pair)
+                         : cosine_phase_at(fraction, column.pair));
 }
 
 double Sinusoidal::entry(std::int64_t t, int dim) const {
-  const Column at = column(dim);
+  const WaveColumn at = column(dim);
   switch (at.kind) {
-    case Column::Kind::sine: return scale_ * sin(phase(t, at.pair));
-    case Column::Kind::cosine: return scale_ * cos(cosine_phase(t, at.pair));
-    case Column::Kind::zero: return 0;
+    case WaveColumn::Kind::sine: return scale_ * sin(phase(t, at.pair));
+    case WaveColumn::Kind::cosine: return scale_ * cos(cosine_phase(t, at.pair));
+    case WaveColumn::Kind::zero: return 0;
   }
   assert(false);
   return 0;
 }
 
 double Sinusoidal::entry_at(double t, int dim) const {
-  const Column at = column(dim);
+  const WaveColumn at = column(dim);
   switch (at.kind) {
-    case Column::Kind::sine: return scale_ * sin(phase_at(t, at.pair));
-    case Column::Kind::cosine: return scale_ * cos(cosine_phase_at(t, at.pair));
-    case Column::Kind::zero: return 0;
+    case WaveColumn::Kind::sine: return scale_ * sin(phase_at(t, at.pair));
+    case WaveColumn::Kind::cosine: return scale_ * cos(cosine_phase_at(t, at.pair));
+    case WaveColumn::Kind::zero: return 0;
   }
   assert(false);
   return 0;

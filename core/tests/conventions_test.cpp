@@ -85,15 +85,15 @@ TEST_P(EveryConvention, PairsAndColumnsAnswerEachOther) {
     std::set<int> dims;
     for (int k = 0; k < encoding.pairs(); ++k) {
       const int sine = encoding.sine_dim(k);
-      EXPECT_EQ(encoding.column(sine), (Column{Column::Kind::sine, k}));
+      EXPECT_EQ(encoding.column(sine), (WaveColumn{WaveColumn::Kind::sine, k}));
       dims.insert(sine);
       if (const auto cosine = encoding.cosine_dim(k)) {
-        EXPECT_EQ(encoding.column(*cosine), (Column{Column::Kind::cosine, k}));
+        EXPECT_EQ(encoding.column(*cosine), (WaveColumn{WaveColumn::Kind::cosine, k}));
         dims.insert(*cosine);
       }
     }
     for (int dim = 0; dim < d; ++dim) {
-      EXPECT_EQ(dims.count(dim) == 1, encoding.column(dim).kind != Column::Kind::zero) << dim;
+      EXPECT_EQ(dims.count(dim) == 1, encoding.column(dim).kind != WaveColumn::Kind::zero) << dim;
     }
     std::vector<double> row(static_cast<std::size_t>(d));
     encoding.row(37, row);

@@ -23,7 +23,7 @@ struct FrequencyRule {
 };
 
 /// Which columns are sines and which cosines.
-enum class Layout { interleaved, sines_cosines, cosines_sines };
+enum class ColumnLayout { interleaved, sines_cosines, cosines_sines };
 
 /// What becomes of an odd d: no encoding, a last column of zeros, or one sine more than cosines.
 enum class OddD { refused, zero_column, sine_column };
@@ -38,7 +38,7 @@ struct Convention {
   std::string_view source;     ///< where it is written, or was seen
   std::string_view frequency;  ///< the formula of ω_k, with b the base and h = ⌊d/2⌋
   FrequencyRule rule;
-  Layout layout = Layout::interleaved;
+  ColumnLayout layout = ColumnLayout::interleaved;
   std::int64_t first_position = 0;
   bool descending = false;  ///< row n holds position first + length − 1 − n
   OddD odd_d = OddD::refused;

@@ -14,12 +14,12 @@
 namespace posenc {
 
 /// What a dimension holds: scale·sin(t·ω) or scale·cos(t·ω) of a pair's ω, or nothing but zeros.
-struct Column {
+struct WaveColumn {
   enum class Kind { sine, cosine, zero };
   Kind kind = Kind::zero;
   int pair = 0;
 
-  friend bool operator==(const Column&, const Column&) = default;
+  friend bool operator==(const WaveColumn&, const WaveColumn&) = default;
 };
 
 /// The sinusoidal encoding with validated parameters, in any Convention. As Vaswani et al. 2017,
@@ -51,7 +51,7 @@ class Sinusoidal final : public Encoding {
   double scale() const { return scale_; }
 
   /// Which pair a dimension belongs to, and the dimensions of pair k.
-  Column column(int dim) const;
+  WaveColumn column(int dim) const;
   int sine_dim(int k) const;
   /// Nothing where a pair has no cosine.
   std::optional<int> cosine_dim(int k) const;
@@ -73,7 +73,7 @@ class Sinusoidal final : public Encoding {
     return cosine_omega_.empty() ? omega(k) : cosine_omega_[index(k)];
   }
   /// Of a column: that of the sine or of the cosine, and 0 of zeros.
-  Turns column_step(Column) const;
+  Turns column_step(WaveColumn) const;
 
   /// t·ω_k modulo one turn, exact to |t|·2⁻¹²⁸ turns, any |t| ≤ kMaxPosition.
   Turns phase(std::int64_t t, int k) const { return step(k) * t; }
@@ -83,7 +83,7 @@ class Sinusoidal final : public Encoding {
   Turns phase_at(double t, int k) const;
   Turns cosine_phase_at(double t, int k) const;
   /// A column's phase at t + fraction, 0 ≤ fraction < 1: its number is the sine or cosine of that.
-  Turns column_phase(Column, std::int64_t t, double fraction) const;
+  Turns column_phase(WaveColumn, std::int64_t t, double fraction) const;
 
   /// PE(t, dim), dim in [0, d). Largest absolute error kEntryError.
   double entry(std::int64_t t, int dim) const override;
