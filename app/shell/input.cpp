@@ -16,11 +16,13 @@ using Kind = InputEvent::Kind;
 /// From 1.87 on ImGui takes events; before, it is told how things stand.
 #if IMGUI_VERSION_NUM >= 18700
 constexpr bool kTakesEvents = true;
+void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
 void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
 void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
 void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
 #else
 constexpr bool kTakesEvents = false;
+void take_all_at_once() {}
 void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
 void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
 void add_wheel(float x, float y) {
@@ -32,6 +34,8 @@ void add_wheel(float x, float y) {
 bool is_keyboard(const InputEvent& event) { return event.kind == Kind::key || event.kind == Kind::character; }
 
 }  // namespace
+
+void Input::prepare_imgui() { take_all_at_once(); }
 
 bool Input::fits_this_frame(const InputEvent& event) const {
   const auto has = [&](auto is_so) { return std::ranges::any_of(taken_, is_so); };

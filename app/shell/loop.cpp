@@ -40,6 +40,7 @@ ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;
   ImGui::GetIO().LogFilename = nullptr;
+  Input::prepare_imgui();
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
   ImGui_ImplOpenGL3_Init("#version 330 core");
 }
