@@ -17,7 +17,8 @@ enum Unit { kColumns, kPositionCells, kDimCells, kColors };
 template <class T>
 void upload(const Buffer& buffer, const std::vector<T>& values) {
   glBindBuffer(GL_TEXTURE_BUFFER, buffer.id());
-  glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), GL_STREAM_DRAW);
+  glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(),
+               GL_STREAM_DRAW);
 }
 
 /// One column's entry in the shader's table: phase at `first` (a quarter turn ahead for a cosine), frequency, half of it.
@@ -26,7 +27,8 @@ Column column_of(const Sinusoidal& encoding, int dim, std::int64_t first) {
   const Turns step = encoding.step(pair);
   const Turns phase = encoding.phase(first, pair) + (dim % 2 == 0 ? Turns{} : kQuarterTurn);
   const auto half_turns = static_cast<float>(std::ldexp(static_cast<double>(step.fraction), -129));
-  return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()), std::bit_cast<std::uint32_t>(half_turns)};
+  return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()),
+          std::bit_cast<std::uint32_t>(half_turns)};
 }
 
 /// Cells with their beginnings counted from that of the first.
@@ -34,7 +36,8 @@ std::vector<Run> relative(const std::vector<Cells>& cells) {
   std::vector<Run> runs;
   runs.reserve(cells.size());
   for (const auto& cell : cells) {
-    runs.push_back({static_cast<std::uint32_t>(cell.first - cells.front().first), static_cast<std::uint32_t>(cell.count)});
+    runs.push_back({static_cast<std::uint32_t>(cell.first - cells.front().first),
+                    static_cast<std::uint32_t>(cell.count)});
   }
   return runs;
 }
@@ -64,7 +67,8 @@ Expected<FieldPainter> FieldPainter::load(const std::filesystem::path& shader_fo
 }
 
 FieldPainter::Painted& FieldPainter::room_for(const FieldPicture& picture, int width, int height) {
-  if (remembered_.size() < kRemembered) return remembered_.emplace_back(Painted{picture, width, height, 0, {}});
+  if (remembered_.size() < kRemembered)
+    return remembered_.emplace_back(Painted{picture, width, height, 0, {}});
   auto& oldest = *std::ranges::min_element(remembered_, {}, &Painted::used);
   oldest.picture = picture;
   oldest.width = width;
@@ -91,10 +95,12 @@ GLuint FieldPainter::paint(const FieldPicture& picture, int width, int height) {
 void FieldPainter::render(const Painted& painted) {
   const auto& encoding = *painted.picture.encoding;
   const auto& window = painted.picture.window;
-  const auto positions = cells_under_pixels(window.position_from, window.position_to, painted.picture.length,
-                                            window.transposed ? painted.width : painted.height, window.sampling);
-  const auto dims = cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
-                                       window.transposed ? painted.height : painted.width, window.sampling);
+  const auto positions =
+      cells_under_pixels(window.position_from, window.position_to, painted.picture.length,
+                         window.transposed ? painted.width : painted.height, window.sampling);
+  const auto dims =
+      cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
+                         window.transposed ? painted.height : painted.width, window.sampling);
 
   std::vector<Column> columns;
   const auto end = dims.back().first + dims.back().count;
@@ -111,15 +117,18 @@ void FieldPainter::render(const Painted& painted) {
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
   glBindTexture(GL_TEXTURE_2D, painted.texture.id());
   keep_texels_apart(GL_TEXTURE_2D);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, painted.width, painted.height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, painted.width, painted.height, 0, GL_RGBA,
+               GL_UNSIGNED_BYTE, nullptr);
   glBindTexture(GL_TEXTURE_2D, colors_.id());
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, painted.picture.colors.data());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+               painted.picture.colors.data());
   bind_table(kColumns, columns_.texture, columns_.buffer, GL_RGBA32UI);
   bind_table(kPositionCells, position_cells_.texture, position_cells_.buffer, GL_RG32UI);
   bind_table(kDimCells, dim_cells_.texture, dim_cells_.buffer, GL_RG32UI);
 
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, painted.texture.id(), 0);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, painted.texture.id(),
+                         0);
   glViewport(0, 0, painted.width, painted.height);
   glDisable(GL_BLEND);
   glDisable(GL_SCISSOR_TEST);

@@ -77,7 +77,8 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
 
 }  // namespace
 
-bool press_key(const KeyPress& press, bool typing, Session& session, State& next, History& history) {
+bool press_key(const KeyPress& press, bool typing, Session& session, State& next,
+               History& history) {
   const auto bindings = key_bindings();
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;

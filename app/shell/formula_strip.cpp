@@ -39,8 +39,12 @@ class EntryFormulas {
 
   /// PE(37, 8) = sin(37 / 10 000^(8/128)) = sin(20.806…) = 0.9263…, leaving out the argument's worth, or also how it is
   /// made.
-  Formula with_argument() const { return row({entry(), equals(), sine_of(made()), equals(), sine_of(worth()), equals(), value()}); }
-  Formula without_worth() const { return row({entry(), equals(), sine_of(made()), equals(), value()}); }
+  Formula with_argument() const {
+    return row({entry(), equals(), sine_of(made()), equals(), sine_of(worth()), equals(), value()});
+  }
+  Formula without_worth() const {
+    return row({entry(), equals(), sine_of(made()), equals(), value()});
+  }
   Formula value_alone() const { return row({entry(), equals(), value()}); }
 
  private:
@@ -52,7 +56,9 @@ class EntryFormulas {
   Formula dim() const { return upright(integer_text(2 * state().pair), palette_.k); }
 
   Formula entry() const { return row({ink("PE"), ink("("), t(), ink(","), dim(), ink(")")}); }
-  Formula sine_of(Formula inside) const { return row({ink("sin"), ink("("), std::move(inside), ink(")")}); }
+  Formula sine_of(Formula inside) const {
+    return row({ink("sin"), ink("("), std::move(inside), ink(")")});
+  }
 
   Formula made() const {
     const auto exponent = row({dim(), ink("/"), upright(integer_text(state().d), palette_.d)});
@@ -60,7 +66,8 @@ class EntryFormulas {
   }
   std::string base_text() const {
     const double base = state().base;
-    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base)) : short_text(base, 10);
+    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base))
+                                    : short_text(base, 10);
   }
   Formula worth() const {
     const double angle = static_cast<double>(state().position) * scene_.encoding().omega(pair());
@@ -92,9 +99,11 @@ void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
   constexpr double kGap = 28;
   const EntryFormulas formulas(ui.palette, scene);
   // The first of these that fits: what can go first is the caption's end, then the worth of the argument.
-  for (const auto& formula : {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
+  for (const auto& formula :
+       {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
     for (const auto& caption : captions) {
-      const double caption_width = caption.empty() ? 0 : kGap + ui.canvas.measure(caption, caption_style).width;
+      const double caption_width =
+          caption.empty() ? 0 : kGap + ui.canvas.measure(caption, caption_style).width;
       for (const double font_size : {size::kFormula, size::kFormula * 0.8}) {
         if (left + measure(ui.canvas, formula, font_size).width + caption_width > right) continue;
         const double baseline = room.centre().y + font_size * 0.32;

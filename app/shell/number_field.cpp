@@ -27,8 +27,9 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding + 3, std::max(padding, 0.0F)});
   const bool takes_focus = std::exchange(entry.takes_focus, false);
   if (takes_focus) ImGui::SetKeyboardFocusHere();
-  const bool entered = ImGui::InputText("##number", entry.text.data(), entry.text.size(),
-                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  const bool entered =
+      ImGui::InputText("##number", entry.text.data(), entry.text.size(),
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   const bool left = ImGui::IsItemDeactivated() && !entered;
   entry.is_open = entry.is_open || ImGui::IsItemActive();
   constexpr int kFramesToOpen = 10;
@@ -86,7 +87,8 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   constexpr double kRow = 34, kPad = 6, kMark = 26, kRight = 18;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.text);
   double width = about.width();
-  for (const auto label : labels) width = std::max(width, kMark + ui.canvas.measure(label, style).width + kRight);
+  for (const auto label : labels)
+    width = std::max(width, kMark + ui.canvas.measure(label, style).width + kRight);
   const double height = kRow * static_cast<double>(labels.size()) + 2 * kPad;
   const auto& window = ui.screen().window;
   const bool fits_below = about.max.y + 4 + height <= window.max.y;
@@ -107,8 +109,8 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
     const auto touch = quiet_button(inside, popup + "/" + std::to_string(i), row);
     if (i == chosen) canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
-    canvas.text({row.min.x + kMark - kPad, row.centre().y}, labels[static_cast<std::size_t>(i)], style, HAlign::left,
-                VAlign::middle);
+    canvas.text({row.min.x + kMark - kPad, row.centre().y}, labels[static_cast<std::size_t>(i)],
+                style, HAlign::left, VAlign::middle);
     if (touch.clicked) picked = i;
   }
   if (picked) ImGui::CloseCurrentPopup();

@@ -13,7 +13,8 @@ void toggle_playing(Session& session) {
 }
 
 double position_now(const Session& session, const State& state) {
-  return std::min(static_cast<double>(state.position) + session.fraction, static_cast<double>(state.length));
+  return std::min(static_cast<double>(state.position) + session.fraction,
+                  static_cast<double>(state.length));
 }
 
 State advance(Session& session, State state, double seconds) {
