@@ -23,7 +23,7 @@ std::string file_text(const std::filesystem::path& path) {
 std::string own_number() {
   constexpr int kFirst = 100, kNumbers = 59000;
   static int servers = 0;
-  constexpr int kOfOneProcess = 7;
+  constexpr int kOfOneProcess = 64;
   return ":" + std::to_string(kFirst + (getpid() * kOfOneProcess + servers++) % kNumbers);
 }
 

@@ -71,10 +71,13 @@ Driver::Driver(Home& home, WindowSetup setup)
   xdotool({"windowfocus", id_});
   // In the corner the pointer rests on nothing.
   point_at({2, 2});
-  // It is ready once it stands still.
+  // It is ready once it shows something that stands still.
   Image before;
-  EXPECT_TRUE(sees(
-      [&](const Image& image) { return std::exchange(before, image).pixels == image.pixels; }));
+  EXPECT_TRUE(sees([&](const Image& image) {
+    const bool is_blank =
+        image.pixels == std::vector<Color>(image.pixels.size(), image.pixels.front());
+    return std::exchange(before, image).pixels == image.pixels && !is_blank;
+  })) << "the window shows nothing";
 }
 
 std::string Driver::xdotool(const std::vector<std::string>& arguments) const {
