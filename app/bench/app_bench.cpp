@@ -59,7 +59,8 @@ struct Screenful {
 
   Screenful() {
     const auto folder = data_folder();
-    auto opened = folder ? GlWindow::open(WindowSize{kWidth, kHeight, false}) : tl::unexpected(folder.error());
+    auto opened = folder ? GlWindow::open(WindowSize{kWidth, kHeight, false})
+                         : tl::unexpected(folder.error());
     if (!opened) {
       why_not = opened.error().message;
       return;
@@ -139,11 +140,16 @@ void register_all() {
   for (const auto& view : views()) shown.emplace_back(view.id);
   shown.emplace_back(kAllViews);
   for (const auto& view : shown) {
-    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)
+        ->Unit(benchmark::kMillisecond);
   }
-  benchmark::RegisterBenchmark("frame/empty", empty_frame)->Unit(benchmark::kMillisecond)->UseRealTime();
+  benchmark::RegisterBenchmark("frame/empty", empty_frame)
+      ->Unit(benchmark::kMillisecond)
+      ->UseRealTime();
   for (const auto& view : shown) {
-    benchmark::RegisterBenchmark(("frame/" + view).c_str(), window_frame, view)->Unit(benchmark::kMillisecond)->UseRealTime();
+    benchmark::RegisterBenchmark(("frame/" + view).c_str(), window_frame, view)
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime();
   }
 }
 

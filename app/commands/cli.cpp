@@ -104,8 +104,9 @@ CommandLine::CommandLine() {
   add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
 
   render_ = add_view_command("render", "Write a view's picture to a file");
-  add_word(*render_, "-o,--output", file_, "FILE",
-           "The file, which is replaced if it is there: its ending says what it is, .png, .svg or .pdf");
+  add_word(
+      *render_, "-o,--output", file_, "FILE",
+      "The file, which is replaced if it is there: its ending says what it is, .png, .svg or .pdf");
   size_given_ =
       add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
   scale_given_ = add_word(*render_, "--scale", scale_, "NUMBER",
@@ -114,8 +115,9 @@ CommandLine::CommandLine() {
   render_->footer(std::string(kOtherOptions));
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
-  add_word(*data_, "-o,--output", file_, "FILE",
-           "The file, which is replaced if it is there; without it, or with -, the standard output");
+  add_word(
+      *data_, "-o,--output", file_, "FILE",
+      "The file, which is replaced if it is there; without it, or with -, the standard output");
   data_->footer(R"(
 Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions) give the part of the
 heatmap: the first is in it, the last is not.)" +

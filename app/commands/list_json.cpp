@@ -135,11 +135,11 @@ std::string encodings_json() {
   return text_of(all);
 }
 
-std::string layout_name(Layout layout) {
+std::string layout_name(ColumnLayout layout) {
   switch (layout) {
-    case Layout::interleaved: return "interleaved";
-    case Layout::sines_cosines: return "sines-cosines";
-    case Layout::cosines_sines: return "cosines-sines";
+    case ColumnLayout::interleaved: return "interleaved";
+    case ColumnLayout::sines_cosines: return "sines-cosines";
+    case ColumnLayout::cosines_sines: return "cosines-sines";
   }
   assert(false);
   return "";

@@ -15,7 +15,7 @@ std::string conventions_json();
 std::string encodings_json();
 
 /// "interleaved", "sines-cosines", "cosines-sines".
-std::string layout_name(Layout);
+std::string layout_name(ColumnLayout);
 
 /// What "table" is in the list of encodings, where no row of core's registry stands for it.
 struct TableEncoding {

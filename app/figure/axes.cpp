@@ -247,7 +247,8 @@ void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& 
   canvas.rect(box, palette.panel.with_alpha(0.96), Stroke{palette.line}, kRadius);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const double y = box.min.y + kPad - 3 + kPitch * (static_cast<double>(i) + 0.5);
-    canvas.text({box.min.x + kPad, y}, lines[i].first, lines[i].second, HAlign::left, VAlign::middle);
+    canvas.text({box.min.x + kPad, y}, lines[i].first, lines[i].second, HAlign::left,
+                VAlign::middle);
   }
 }
 

@@ -147,8 +147,8 @@ void OutputFile::discard() {
 
 tl::unexpected<Error> OutputFile::fault(int error_number) {
   reader_is_gone_ = error_number == EPIPE;
-  return fail(fmt::format("{} cannot be written: {}", target_.string(),
-                          reason(error_number, target_)));
+  return fail(
+      fmt::format("{} cannot be written: {}", target_.string(), reason(error_number, target_)));
 }
 
 bool OutputFile::is_terminal() const { return file_ && isatty(fileno(file_)) == 1; }

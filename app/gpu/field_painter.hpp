@@ -19,7 +19,8 @@ struct FieldPicture {
   std::shared_ptr<const Sinusoidal> encoding;
   std::int64_t length = 1;
   FieldWindow window;
-  std::span<const std::uint8_t> colors;  ///< 256 × RGBA, static storage: from −largest to largest entry of the encoding
+  std::span<const std::uint8_t>
+      colors;  ///< 256 × RGBA, static storage: from −largest to largest entry of the encoding
 
   friend bool operator==(const FieldPicture& a, const FieldPicture& b) {
     return a.encoding == b.encoding && a.length == b.length && a.window == b.window &&

@@ -42,14 +42,16 @@ Expected<void> compile(const Shader& shader, const std::filesystem::path& path) 
   GLint compiled = GL_FALSE;
   glGetShaderiv(shader.id(), GL_COMPILE_STATUS, &compiled);
   if (compiled == GL_TRUE) return {};
-  return fail("A shader does not compile: " +
-              located_complaint(path.string(), info_log(shader.id(), glGetShaderiv, glGetShaderInfoLog)));
+  return fail(
+      "A shader does not compile: " +
+      located_complaint(path.string(), info_log(shader.id(), glGetShaderiv, glGetShaderInfoLog)));
 }
 
 }  // namespace
 
 std::string located_complaint(std::string_view file, std::string_view log) {
-  static const std::regex kForms(R"((?:ERROR:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*(?:error[^:]*:)?\s*([^\n]+))");
+  static const std::regex kForms(
+      R"((?:ERROR:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*(?:error[^:]*:)?\s*([^\n]+))");
   std::match_results<std::string_view::const_iterator> match;
   if (std::regex_search(log.begin(), log.end(), match, kForms)) {
     const auto line = match[1].matched ? match[1].str() : match[2].str();
@@ -62,8 +64,10 @@ std::string located_complaint(std::string_view file, std::string_view log) {
 Expected<Program> Program::load(const std::filesystem::path& folder, std::string_view vertex,
                                 std::string_view fragment) {
   const Shader vertex_shader(GL_VERTEX_SHADER), fragment_shader(GL_FRAGMENT_SHADER);
-  if (auto done = compile(vertex_shader, folder / vertex); !done) return tl::unexpected(done.error());
-  if (auto done = compile(fragment_shader, folder / fragment); !done) return tl::unexpected(done.error());
+  if (auto done = compile(vertex_shader, folder / vertex); !done)
+    return tl::unexpected(done.error());
+  if (auto done = compile(fragment_shader, folder / fragment); !done)
+    return tl::unexpected(done.error());
 
   Program program;
   glAttachShader(program.id(), vertex_shader.id());
@@ -74,8 +78,9 @@ Expected<Program> Program::load(const std::filesystem::path& folder, std::string
   GLint linked = GL_FALSE;
   glGetProgramiv(program.id(), GL_LINK_STATUS, &linked);
   if (linked != GL_TRUE) {
-    return fail("A shader does not link: " + located_complaint((folder / fragment).string(),
-                                                               info_log(program.id(), glGetProgramiv, glGetProgramInfoLog)));
+    return fail("A shader does not link: " +
+                located_complaint((folder / fragment).string(),
+                                  info_log(program.id(), glGetProgramiv, glGetProgramInfoLog)));
   }
   return program;
 }

@@ -15,7 +15,8 @@ class Program {
  public:
   /// Compiles folder/vertex and folder/fragment and links them. An Error gives the compiler's first complaint as
   /// "file:line: …".
-  static Expected<Program> load(const std::filesystem::path& folder, std::string_view vertex, std::string_view fragment);
+  static Expected<Program> load(const std::filesystem::path& folder, std::string_view vertex,
+                                std::string_view fragment);
 
   GLuint id() const { return object_.id(); }
   /// −1 where the program has no such uniform.

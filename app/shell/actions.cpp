@@ -61,7 +61,10 @@ void act(const Binding& binding, Session& session, State& next, History& history
 /// In a dialog, and while text is typed, only leaving it acts.
 void act_in_dialog(const Binding& binding, bool typing, Session& session) {
   switch (binding.action) {
-    case Action::dismiss: session.keys_open = session.export_open = false; break;
+    case Action::dismiss:
+      session.keys_open = session.export_open = false;
+      session.entry.reset();
+      break;
     case Action::edit_control: session.confirm = session.export_open; break;
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
@@ -74,7 +77,8 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
 
 }  // namespace
 
-bool press_key(const KeyPress& press, bool typing, Session& session, State& next, History& history) {
+bool press_key(const KeyPress& press, bool typing, Session& session, State& next,
+               History& history) {
   const auto bindings = key_bindings();
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;

@@ -17,7 +17,9 @@ ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y
 TextStyle row_style(const Palette& palette, const Choice& choice) {
   return Ui::style(Face::regular, size::kAxis, choice.is_mistake ? palette.error : palette.text);
 }
-TextStyle heading_style(const Palette& palette) { return Ui::style(Face::medium, size::kSmall, palette.muted); }
+TextStyle heading_style(const Palette& palette) {
+  return Ui::style(Face::medium, size::kSmall, palette.muted);
+}
 
 /// Whether a heading stands above a choice.
 bool begins_group(std::span<const Choice> choices, std::size_t i) {
@@ -27,10 +29,14 @@ bool begins_group(std::span<const Choice> choices, std::size_t i) {
 Point extent_of(Ui& ui, std::span<const Choice> choices) {
   Point extent{0, 2 * kPad};
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    extent.x = std::max(extent.x, kMark + ui.canvas.measure(choices[i].label, row_style(ui.palette, choices[i])).width + kRight);
+    extent.x = std::max(
+        extent.x, kMark +
+                      ui.canvas.measure(choices[i].label, row_style(ui.palette, choices[i])).width +
+                      kRight);
     extent.y += kRow;
     if (!begins_group(choices, i)) continue;
-    extent.x = std::max(extent.x, ui.canvas.measure(choices[i].heading, heading_style(ui.palette)).width + kRight);
+    extent.x = std::max(
+        extent.x, ui.canvas.measure(choices[i].heading, heading_style(ui.palette)).width + kRight);
     extent.y += kHeading;
   }
   return extent;
@@ -55,8 +61,8 @@ void draw_cross(Canvas& canvas, Point centre, Color color) {
 
 }  // namespace
 
-std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about, std::span<const Choice> choices,
-                               int chosen) {
+std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
+                               std::span<const Choice> choices, int chosen) {
   auto* session = ui.session();
   if (session == nullptr) return std::nullopt;
   const std::string popup(id);
@@ -78,16 +84,17 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const auto& choice = choices[i];
     if (begins_group(choices, i)) {
-      canvas.text({list.min.x + 2 * kPad, top + kHeading / 2}, choice.heading, heading_style(ui.palette), HAlign::left,
-                  VAlign::middle);
+      canvas.text({list.min.x + 2 * kPad, top + kHeading / 2}, choice.heading,
+                  heading_style(ui.palette), HAlign::left, VAlign::middle);
       top += kHeading;
     }
     const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
     const auto row_id = popup + "/" + std::to_string(i);
     const auto touch = quiet_button(inside, row_id, row);
-    if (static_cast<int>(i) == chosen) canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
-    canvas.text({row.min.x + kMark - kPad, row.centre().y}, choice.label, row_style(ui.palette, choice), HAlign::left,
-                VAlign::middle);
+    if (static_cast<int>(i) == chosen)
+      canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
+    canvas.text({row.min.x + kMark - kPad, row.centre().y}, choice.label,
+                row_style(ui.palette, choice), HAlign::left, VAlign::middle);
     if (choice.is_mistake) draw_cross(canvas, {row.max.x - 12, row.centre().y}, ui.palette.error);
     if (!choice.help.empty()) inside.tip(touch, row_id, row, choice.help);
     if (touch.clicked) picked = static_cast<int>(i);

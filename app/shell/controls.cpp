@@ -40,7 +40,8 @@ void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State&
 }
 
 /// Symbol and label at the left; a double click on them resets. Returns where they end.
-double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, const State& now, State& next) {
+double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, const State& now,
+             State& next) {
   const auto& palette = ui.palette;
   double x = room.min.x;
   if (!p.symbol.empty()) {
@@ -48,7 +49,8 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
                    Ui::style(Face::math_italic, size::kSymbol, symbol_colour(palette, p.symbol)));
     x += 24;
   }
-  const auto style = Ui::style(p.symbol.empty() ? Face::regular : Face::medium, size::kBody, palette.text);
+  const auto style =
+      Ui::style(p.symbol.empty() ? Face::regular : Face::medium, size::kBody, palette.text);
   ui.canvas.text({x, baseline}, p.label, style);
   x += ui.canvas.measure(p.label, style).width;
   const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
@@ -62,10 +64,12 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
 void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
   const double baseline = room.min.y + 20;
   const double words_end = label(ui, room, baseline, p, now, next);
-  const Rect number{{std::max(words_end, room.max.x - kNumberWidth), room.min.y}, {room.max.x, room.min.y + 27}};
+  const Rect number{{std::max(words_end, room.max.x - kNumberWidth), room.min.y},
+                    {room.max.x, room.min.y + 27}};
   number_field(ui, number, p, now, next, display_text(p, p.get(now)));
 
-  const Rect track{{room.min.x, room.min.y + kTrackBelow}, {room.max.x, room.min.y + kTrackBelow + kTrackHeight}};
+  const Rect track{{room.min.x, room.min.y + kTrackBelow},
+                   {room.max.x, room.min.y + kTrackBelow + kTrackHeight}};
   const Rect reach{{track.min.x - 10, track.min.y - 8}, {track.max.x + 10, track.max.y + 10}};
   const auto touch = ui.touch(std::string(p.id) + "/slider", reach);
   const auto limits = p.limits(now);
@@ -82,7 +86,8 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 Touch toggle_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
   const double baseline = room.centre().y + 6;
   const auto touch = ui.touch(p.id, room);
-  ui.canvas.text({room.min.x, baseline}, p.label, Ui::style(Face::regular, size::kBody, ui.palette.text));
+  ui.canvas.text({room.min.x, baseline}, p.label,
+                 Ui::style(Face::regular, size::kBody, ui.palette.text));
   const Rect pill{{room.max.x - 38, room.centre().y - 11}, {room.max.x, room.centre().y + 11}};
   draw_toggle(ui, pill, p.get(now) != 0, touch.hovered);
   if (touch.clicked) p.set(next, p.get(now) != 0 ? 0 : 1);
@@ -99,7 +104,8 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   const double width = segments_width(ui, labels);
   std::optional<int> picked;
   if (words_end + width <= room.max.x) {
-    const Rect cells{{room.max.x - width, room.centre().y - 15}, {room.max.x, room.centre().y + 15}};
+    const Rect cells{{room.max.x - width, room.centre().y - 15},
+                     {room.max.x, room.centre().y + 15}};
     const auto shown = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
     ui.tip(shown.touch, p.id, cells, tip_text(p), control_keys(p));
     picked = shown.picked;
@@ -107,14 +113,16 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     const auto id = std::string(p.id) + "/list";
     const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
     const double list_width = ui.canvas.measure(present.label, style).width + 34;
-    const Rect list{{room.max.x - list_width, room.centre().y - 15}, {room.max.x + 6, room.centre().y + 15}};
+    const Rect list{{room.max.x - list_width, room.centre().y - 15},
+                    {room.max.x + 6, room.centre().y + 15}};
     const auto touch = quiet_button(ui, id, list);
     const Color quiet = present.is_mistake ? ui.palette.error : ui.palette.muted;
     const Color color = touch.hovered ? ui.palette.text : quiet;
     ui.canvas.text({room.max.x - 20, baseline}, present.label,
                    Ui::style(Face::regular, size::kAxis, color), HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
-    ui.tip(touch, p.id, list, present.help.empty() ? tip_text(p) : std::string(present.help), control_keys(p));
+    ui.tip(touch, p.id, list, present.help.empty() ? tip_text(p) : std::string(present.help),
+           control_keys(p));
     picked = choice_list(ui, id, touch.clicked, list, p.choices, chosen);
   }
   if (picked) p.set(next, *picked);
@@ -135,7 +143,9 @@ double control_height(const Parameter& p) {
 }
 
 std::string control_keys(const Parameter& p) {
-  const auto both = [](Action back, Action forward) { return shortcut(back) + " / " + shortcut(forward); };
+  const auto both = [](Action back, Action forward) {
+    return shortcut(back) + " / " + shortcut(forward);
+  };
   if (p.id == "position") return both(Action::step_back, Action::step_forward);
   if (p.id == "pair") return both(Action::pair_down, Action::pair_up);
   if (p.id == "theme") return shortcut(Action::theme);
@@ -165,9 +175,11 @@ double slider_value(const Parameter& p, const Limits& limits, double place) {
   return std::clamp(value, limits.min, limits.max);
 }
 
-void drag_parameter(Ui& ui, const Touch& touch, const Rect& track, const Parameter& p, State& next) {
+void drag_parameter(Ui& ui, const Touch& touch, const Rect& track, const Parameter& p,
+                    State& next) {
   if (touch.pressed) ui.session()->gesture = ui.session()->new_gesture();
-  if (const auto place = slider_drag(touch, track)) p.set(next, slider_value(p, p.limits(next), *place));
+  if (const auto place = slider_drag(touch, track))
+    p.set(next, slider_value(p, p.limits(next), *place));
 }
 
 void register_control(Ui& ui, const Parameter& p, const Rect& room) {
@@ -181,8 +193,10 @@ void register_control(Ui& ui, const Parameter& p, const Rect& room) {
   if (std::exchange(session->has_chosen, false)) session->show_room = room;
 }
 
-void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
-  register_control(ui, p, {room.min, {room.max.x, std::min(room.max.y, room.min.y + control_height(p) - 14)}});
+void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now,
+                       State& next) {
+  register_control(
+      ui, p, {room.min, {room.max.x, std::min(room.max.y, room.min.y + control_height(p) - 14)}});
   switch (p.kind) {
     case ParameterKind::toggle:
       ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
@@ -203,7 +217,8 @@ void choose_control(Session& session, int direction) {
   if (all.empty()) return;
   const auto count = static_cast<int>(all.size());
   const auto found = std::ranges::find(all, session.chosen);
-  const int at = found == all.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - all.begin());
+  const int at =
+      found == all.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - all.begin());
   session.chosen = all[static_cast<std::size_t>((at + direction + count) % count)];
   session.has_chosen = true;
 }
@@ -214,7 +229,8 @@ void edit_chosen(Session& session, State& next) {
   if (p->kind == ParameterKind::toggle) {
     p->set(next, p->get(next) != 0 ? 0 : 1);
   } else if (p->kind == ParameterKind::choice) {
-    p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) % p->choices.size()));
+    p->set(next,
+           static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) % p->choices.size()));
   } else {
     NumberEntry entry;
     entry.control = p->id;

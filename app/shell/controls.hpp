@@ -20,7 +20,8 @@ void drag_parameter(Ui&, const Touch&, const Rect& track, const Parameter&, Stat
 /// Notes the control as the next one in the keyboard's order, and as the hovered one where it is; draws its ring.
 void register_control(Ui&, const Parameter&, const Rect& room);
 /// The parameter's number at the right end of `room`; a click makes it a field to type into.
-void number_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next, std::string_view shown);
+void number_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next,
+                  std::string_view shown);
 /// The chord that acts on a parameter.
 std::string control_keys(const Parameter&);
 

@@ -36,9 +36,10 @@ void fill(ExportForm& form, Point window_px) {
 Expected<int> side(const char* text, std::string_view what) {
   const auto number = parse_number(text);
   constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
-  if (number.fault || number.value < kMin || number.value > kMax || number.value != std::trunc(number.value)) {
-    return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}", what, quotable(text),
-                            kMin, kMax));
+  if (number.fault || number.value < kMin || number.value > kMax ||
+      number.value != std::trunc(number.value)) {
+    return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}",
+                            what, quotable(text), kMin, kMax));
   }
   return static_cast<int>(number.value);
 }
@@ -70,7 +71,8 @@ class Rows {
     over.hovered = resting && row.contains(*resting);
     ui_.tip(over, label, row, help);
     const double middle = y_ + kControl / 2;
-    ui_.canvas.text({room_.min.x, middle}, label, Ui::style(Face::regular, size::kBody, ui_.palette.muted), HAlign::left,
+    ui_.canvas.text({room_.min.x, middle}, label,
+                    Ui::style(Face::regular, size::kBody, ui_.palette.muted), HAlign::left,
                     VAlign::middle);
     const Rect control{{room_.min.x + kLabels, y_}, {room_.max.x, y_ + kControl}};
     y_ += kRow;
@@ -85,7 +87,8 @@ class Rows {
 };
 
 template <std::size_t Count>
-int choose(Ui& ui, std::string_view id, const Rect& room, const std::array<std::string_view, Count>& labels, int chosen) {
+int choose(Ui& ui, std::string_view id, const Rect& room,
+           const std::array<std::string_view, Count>& labels, int chosen) {
   const Rect cells{room.min, {room.min.x + segments_width(ui, labels), room.max.y}};
   return segments(ui, id, cells, labels, chosen).picked.value_or(chosen);
 }
@@ -99,7 +102,8 @@ void text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& t
   ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {static_cast<float>(10 * screen.scale), std::max(pad, 0.0F)});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {static_cast<float>(10 * screen.scale), std::max(pad, 0.0F)});
   ImGui::InputText(id, text.data(), N);
   if (ImGui::IsItemActive()) ui.session()->wake(ui.session()->now + 0.4);
   ImGui::PopStyleVar();
@@ -119,8 +123,8 @@ void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dia
 
 }  // namespace
 
-void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form, const Scene& scene,
-                 Point window_px) {
+void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form,
+                 const Scene& scene, Point window_px) {
   if (session.export_open && !form.is_filled) fill(form, window_px);
   if (!session.export_open) form.is_filled = false;
   Dialog dialog(screen, palette, session, "export", session.export_open, {640, 478});
@@ -128,33 +132,47 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
 
   auto& ui = dialog.ui();
   const auto& room = dialog.room();
-  ui.canvas.text(room.min + Point(kPad, kPad + 20), "Export", Ui::style(Face::bold, size::kBrand, palette.text));
+  ui.canvas.text(room.min + Point(kPad, kPad + 20), "Export",
+                 Ui::style(Face::bold, size::kBrand, palette.text));
   Rows rows(ui, {room.min + Point(kPad, kPad + 48), room.max - Point(kPad, kPad)});
 
   using std::string_view;
-  form.whole_window = choose(ui, "export/what", rows.next("Picture", "What the file shows"),
-                             std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
-  form.format = static_cast<ImageFormat>(choose(ui, "export/format", rows.next("Format", "PNG is made of pixels, SVG and PDF of lines and letters"),
-                                                std::array<string_view, 3>{"PNG", "SVG", "PDF"},
-                                                static_cast<int>(form.format)));
-  const Rect size_row = rows.next("Size", "Width and height: what is larger has more room around the text");
+  form.whole_window =
+      choose(ui, "export/what", rows.next("Picture", "What the file shows"),
+             std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
+  form.format = static_cast<ImageFormat>(
+      choose(ui, "export/format",
+             rows.next("Format", "PNG is made of pixels, SVG and PDF of lines and letters"),
+             std::array<string_view, 3>{"PNG", "SVG", "PDF"}, static_cast<int>(form.format)));
+  const Rect size_row =
+      rows.next("Size", "Width and height: what is larger has more room around the text");
   constexpr double kNumber = 86;
   text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
   ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
-                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre, VAlign::middle);
-  text_field(ui, "##height", {{size_row.min.x + kNumber + 28, size_row.min.y},
-                                         {size_row.min.x + 2 * kNumber + 28, size_row.max.y}}, form.height);
+                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre,
+                 VAlign::middle);
+  text_field(ui, "##height",
+             {{size_row.min.x + kNumber + 28, size_row.min.y},
+              {size_row.min.x + 2 * kNumber + 28, size_row.max.y}},
+             form.height);
   ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
                  form.format == ImageFormat::pdf ? "points" : "pixels",
-                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left, VAlign::middle);
-  form.scale = 1 + choose(ui, "export/scale", rows.next("Scale", "Times as many pixels a side in a PNG: the same picture, finer"), std::array<string_view, 4>{"1×", "2×", "3×", "4×"},
-                          form.scale - 1);
+                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left,
+                 VAlign::middle);
+  form.scale =
+      1 +
+      choose(ui, "export/scale",
+             rows.next("Scale", "Times as many pixels a side in a PNG: the same picture, finer"),
+             std::array<string_view, 4>{"1×", "2×", "3×", "4×"}, form.scale - 1);
   const Rect transparent = rows.next("No ground", "Leave the ground transparent");
-  const Rect pill{{transparent.min.x, transparent.centre().y - 11}, {transparent.min.x + 38, transparent.centre().y + 11}};
+  const Rect pill{{transparent.min.x, transparent.centre().y - 11},
+                  {transparent.min.x + 38, transparent.centre().y + 11}};
   const auto touch = ui.touch("export/transparent", pill);
   draw_toggle(ui, pill, form.transparent, touch.hovered);
   if (touch.clicked) form.transparent = !form.transparent;
-  text_field(ui, "##folder", rows.next("Folder", "Where the file is written: nothing there is overwritten"), form.folder);
+  text_field(ui, "##folder",
+             rows.next("Folder", "Where the file is written: nothing there is overwritten"),
+             form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
   Export shown;
@@ -162,11 +180,16 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   shown.format = form.format;
   shown.folder = form.folder.data();
   const auto name = path_of(shown, scene.state()).filename().string();
-  ui.canvas.text({room.min.x + kPad, rows.y() + 14}, shorten(ui.canvas, name, name_style, room.width() - 2 * kPad), name_style);
+  ui.canvas.text({room.min.x + kPad, rows.y() + 14},
+                 shorten(ui.canvas, name, name_style, room.width() - 2 * kPad), name_style);
 
   const double bottom = room.max.y - kPad + 6, top = bottom - 40;
-  const bool cancelled = text_button(ui, "export/cancel", {{room.max.x - kPad - 240, top}, {room.max.x - kPad - 128, bottom}}, "Cancel");
-  const bool pressed = text_button(ui, "export/write", {{room.max.x - kPad - 112, top}, {room.max.x - kPad, bottom}}, "Export", true);
+  const bool cancelled =
+      text_button(ui, "export/cancel",
+                  {{room.max.x - kPad - 240, top}, {room.max.x - kPad - 128, bottom}}, "Cancel");
+  const bool pressed =
+      text_button(ui, "export/write", {{room.max.x - kPad - 112, top}, {room.max.x - kPad, bottom}},
+                  "Export", true);
   if (pressed || session.confirm) carry_out(form, session, scene, dialog);
   if (cancelled) dialog.close();
 }

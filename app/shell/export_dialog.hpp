@@ -19,6 +19,7 @@ struct ExportForm {
 };
 
 /// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not.
-void show_export(const Screen&, const Palette&, Session&, ExportForm&, const Scene&, Point window_px);
+void show_export(const Screen&, const Palette&, Session&, ExportForm&, const Scene&,
+                 Point window_px);
 
 }  // namespace posenc

@@ -22,7 +22,8 @@ std::filesystem::path free_path(const std::filesystem::path& folder, std::string
                                 std::string_view extension) {
   auto path = folder / fmt::format("{}{}", stem, extension);
   std::error_code ignored;
-  for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path, ignored)); ++number) {
+  for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
+       ++number) {
     path = folder / fmt::format("{}-{}{}", stem, number, extension);
   }
   return path;
@@ -39,13 +40,14 @@ Expected<std::filesystem::path> write_export(const Export& wanted, const Scene& 
   const auto& palette = palette_of(state);
   auto size = wanted.size;
   size.text_size = state.text_size;
-  auto written = write_picture(path, wanted.format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    if (wanted.whole_window) {
-      draw_window_picture(canvas, area, palette, scene);
-    } else {
-      draw_picture(canvas, area, palette, scene);
-    }
-  });
+  auto written = write_picture(path, wanted.format, size, palette.ground,
+                               [&](Canvas& canvas, const Rect& area) {
+                                 if (wanted.whole_window) {
+                                   draw_window_picture(canvas, area, palette, scene);
+                                 } else {
+                                   draw_picture(canvas, area, palette, scene);
+                                 }
+                               });
   if (!written) return tl::unexpected(written.error());
   return path;
 }

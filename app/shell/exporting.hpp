@@ -22,7 +22,8 @@ struct Export {
 /// ".png"
 std::string_view extension_of(ImageFormat);
 /// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
-std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem, std::string_view extension);
+std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
+                                std::string_view extension);
 /// Where the picture would be written.
 std::filesystem::path path_of(const Export&, const State&);
 /// Writes it and returns where it is.

@@ -49,7 +49,8 @@ const ImWchar* glyph_ranges() {
 /// ImGui since 1.90 rounds sizes down to whole pixels: letters are rasterised at the size asked for all the same.
 template <class Config>
 void rasterise_exactly(Config& config, float line_px) {
-  if constexpr (requires { config.RasterizerDensity; }) config.RasterizerDensity = line_px / std::trunc(line_px);
+  if constexpr (requires { config.RasterizerDensity; })
+    config.RasterizerDensity = line_px / std::trunc(line_px);
 }
 
 }  // namespace
@@ -71,7 +72,8 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
 void Fonts::rasterise(double scale) {
   for (auto& sizes : sizes_) sizes.clear();
   for (const auto& use : uses()) {
-    for (const double size : use.sizes) sizes_[static_cast<std::size_t>(use.face)].push_back(size * scale);
+    for (const double size : use.sizes)
+      sizes_[static_cast<std::size_t>(use.face)].push_back(size * scale);
   }
   build();
 }
@@ -81,7 +83,8 @@ bool Fonts::add_wanted() {
   bool added = false;
   for (const auto& wanted : set_.wanted) {
     auto& sizes = sizes_[static_cast<std::size_t>(wanted.face)];
-    const bool is_there = std::ranges::any_of(sizes, [&](double em) { return std::abs(em - wanted.em_px) < 0.01; });
+    const bool is_there =
+        std::ranges::any_of(sizes, [&](double em) { return std::abs(em - wanted.em_px) < 0.01; });
     if (is_there || sizes.size() >= kMostSizes) continue;
     sizes.push_back(wanted.em_px);
     added = true;
@@ -93,9 +96,10 @@ bool Fonts::add_wanted() {
 
 ImFont* Fonts::nearest(Face face, double em_px) const {
   const auto& fonts = set_.faces[static_cast<std::size_t>(face)];
-  return std::ranges::min_element(fonts, {}, [&](const FontSet::Rasterised& font) {
-           return std::abs(font.em_px - em_px);
-         })->font;
+  return std::ranges::min_element(
+             fonts, {},
+             [&](const FontSet::Rasterised& font) { return std::abs(font.em_px - em_px); })
+      ->font;
 }
 
 void Fonts::build() {
@@ -111,8 +115,8 @@ void Fonts::build() {
       auto& bytes = files_[face].bytes;
       const auto line_px = static_cast<float>(em * files_[face].line_height_em);
       rasterise_exactly(config, line_px);
-      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), line_px, &config,
-                                              glyph_ranges());
+      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), line_px,
+                                              &config, glyph_ranges());
       set_.faces[face].push_back({font, em, files_[face].line_height_em});
     }
   }

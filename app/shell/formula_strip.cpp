@@ -44,8 +44,12 @@ class EntryFormulas {
 
   /// PE(37, 8) = sin(37 / 10 000^(8/128)) = sin(20.806…) = 0.9263…, leaving out the argument's worth, or also how it is
   /// made.
-  Formula with_argument() const { return row({entry(), equals(), wave_of(made()), equals(), wave_of(worth()), equals(), value()}); }
-  Formula without_worth() const { return row({entry(), equals(), wave_of(made()), equals(), value()}); }
+  Formula with_argument() const {
+    return row({entry(), equals(), wave_of(made()), equals(), wave_of(worth()), equals(), value()});
+  }
+  Formula without_worth() const {
+    return row({entry(), equals(), wave_of(made()), equals(), value()});
+  }
   Formula value_alone() const { return row({entry(), equals(), value()}); }
 
   bool is_cosine() const { return rule().cosine_shift != 0; }
@@ -59,7 +63,9 @@ class EntryFormulas {
     const auto& encoding = scene_.encoding();
     return is_cosine() ? *encoding.cosine_dim(pair()) : encoding.sine_dim(pair());
   }
-  double omega() const { return is_cosine() ? scene_.encoding().cosine_omega(pair()) : scene_.encoding().omega(pair()); }
+  double omega() const {
+    return is_cosine() ? scene_.encoding().cosine_omega(pair()) : scene_.encoding().omega(pair());
+  }
   Formula ink(std::string_view text) const { return upright(text, palette_.text); }
   Formula equals() const { return ink("="); }
   Formula t() const { return upright(integer_text(state().position), palette_.t); }
@@ -77,7 +83,8 @@ class EntryFormulas {
   Formula made() const {
     const auto d = static_cast<int>(state().d);
     // The divisor is d itself, or follows from it.
-    const std::int64_t numerator = std::int64_t{rule().numerator} * pair() + (is_cosine() ? rule().cosine_shift : 0);
+    const std::int64_t numerator =
+        std::int64_t{rule().numerator} * pair() + (is_cosine() ? rule().cosine_shift : 0);
     const auto exponent = row({upright(integer_text(numerator), palette_.k), ink("/"),
                                upright(integer_text(state().convention->divisor(d)), palette_.d)});
     const auto power = script(upright(base_text(), palette_.base), row({}), exponent);
@@ -86,7 +93,8 @@ class EntryFormulas {
   }
   std::string base_text() const {
     const double base = state().base;
-    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base)) : short_text(base, 10);
+    return base == std::trunc(base) ? integer_text(static_cast<std::int64_t>(base))
+                                    : short_text(base, 10);
   }
   Formula worth() const {
     const double angle = static_cast<double>(state().position) * omega();
@@ -108,7 +116,8 @@ class EntryFormulas {
 
 void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
   const EntryFormulas formulas(ui.palette, scene);
-  const auto column = fmt::format("{} column of pair {}", formulas.is_cosine() ? "cos" : "sin", integer_text(scene.state().pair));
+  const auto column = fmt::format("{} column of pair {}", formulas.is_cosine() ? "cos" : "sin",
+                                  integer_text(scene.state().pair));
   const std::vector<std::string> captions = {
       column + " · wavelength " + short_text(formulas.wavelength()) + " positions", column, ""};
 
@@ -116,9 +125,11 @@ void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
   const auto caption_style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
   constexpr double kGap = 28;
   // The first of these that fits: what can go first is the caption's end, then the worth of the argument.
-  for (const auto& formula : {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
+  for (const auto& formula :
+       {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
     for (const auto& caption : captions) {
-      const double caption_width = caption.empty() ? 0 : kGap + ui.canvas.measure(caption, caption_style).width;
+      const double caption_width =
+          caption.empty() ? 0 : kGap + ui.canvas.measure(caption, caption_style).width;
       for (const double font_size : {size::kFormula, size::kFormula * 0.8}) {
         if (left + measure(ui.canvas, formula, font_size).width + caption_width > right) continue;
         const double baseline = room.centre().y + font_size * 0.32;

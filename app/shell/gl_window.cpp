@@ -43,7 +43,8 @@ WindowSize first_size() {
   constexpr double kShare = 0.9;
   constexpr int kWidth = 1600, kHeight = 900;
   int x = 0, y = 0, width = 0, height = 0;
-  if (auto* monitor = glfwGetPrimaryMonitor()) glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+  if (auto* monitor = glfwGetPrimaryMonitor())
+    glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
   const auto within = [](int wanted, int room) {
     return room > 0 ? std::min(wanted, static_cast<int>(room * kShare)) : wanted;
   };
@@ -72,7 +73,8 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
 #ifdef GLFW_PLATFORM
   // Where there is no Wayland, GLFW 3.4 would look for it all the same, and its library complain.
-  const bool has_wayland = std::getenv("WAYLAND_DISPLAY") != nullptr || std::getenv("WAYLAND_SOCKET") != nullptr;
+  const bool has_wayland =
+      std::getenv("WAYLAND_DISPLAY") != nullptr || std::getenv("WAYLAND_SOCKET") != nullptr;
   if (!has_wayland && glfwPlatformSupported(GLFW_PLATFORM_X11) == GLFW_TRUE) {
     glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
   }
@@ -102,25 +104,34 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
   // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
   const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
-  glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged), static_cast<int>(kMinHeight * enlarged),
-                          GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged),
+                          static_cast<int>(kMinHeight * enlarged), GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
   return opened;
 }
 
 void GlWindow::listen() {
   using Kind = InputEvent::Kind;
-  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) { done(w, {.kind = Kind::cursor, .x = x, .y = y}); });
-  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) { done(w, {.kind = Kind::entered, .code = entered}); });
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
+    done(w, {.kind = Kind::cursor, .x = x, .y = y});
+  });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) {
+    done(w, {.kind = Kind::entered, .code = entered});
+  });
   glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int mods) {
     done(w, {.kind = Kind::button, .code = button, .action = action, .mods = mods});
   });
-  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) { done(w, {.kind = Kind::wheel, .x = x, .y = y}); });
+  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) {
+    done(w, {.kind = Kind::wheel, .x = x, .y = y});
+  });
   glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
     done(w, {.kind = Kind::key, .code = key, .scancode = scancode, .action = action, .mods = mods});
   });
-  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) { done(w, {.kind = Kind::character, .codepoint = codepoint}); });
-  glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) {
+    done(w, {.kind = Kind::character, .codepoint = codepoint});
+  });
+  glfwSetWindowFocusCallback(
+      window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
   glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
   glfwSetWindowRefreshCallback(window_, stir);
   glfwSetWindowCloseCallback(window_, stir);
@@ -184,7 +195,8 @@ void GlWindow::set_full_screen(bool full) {
     glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
   } else {
     constexpr int kCorner = 60;
-    glfwSetWindowMonitor(window_, nullptr, kCorner, kCorner, events.windowed.width, events.windowed.height, 0);
+    glfwSetWindowMonitor(window_, nullptr, kCorner, kCorner, events.windowed.width,
+                         events.windowed.height, 0);
   }
   events.stirred = true;
 }

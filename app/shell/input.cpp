@@ -16,11 +16,13 @@ using Kind = InputEvent::Kind;
 /// From 1.87 on ImGui takes events; before, it is told how things stand.
 #if IMGUI_VERSION_NUM >= 18700
 constexpr bool kTakesEvents = true;
+void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
 void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
 void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
 void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
 #else
 constexpr bool kTakesEvents = false;
+void take_all_at_once() {}
 void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
 void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
 void add_wheel(float x, float y) {
@@ -29,9 +31,13 @@ void add_wheel(float x, float y) {
 }
 #endif
 
-bool is_keyboard(const InputEvent& event) { return event.kind == Kind::key || event.kind == Kind::character; }
+bool is_keyboard(const InputEvent& event) {
+  return event.kind == Kind::key || event.kind == Kind::character;
+}
 
 }  // namespace
+
+void Input::prepare_imgui() { take_all_at_once(); }
 
 bool Input::fits_this_frame(const InputEvent& event) const {
   const auto has = [&](auto is_so) { return std::ranges::any_of(taken_, is_so); };
@@ -41,7 +47,8 @@ bool Input::fits_this_frame(const InputEvent& event) const {
     case Kind::character: return !has_button;
     case Kind::button: return taken_.empty();
     case Kind::key:
-      return !has_button && !has([&](const InputEvent& e) { return e.kind == Kind::key && e.code == event.code; });
+      return !has_button &&
+             !has([&](const InputEvent& e) { return e.kind == Kind::key && e.code == event.code; });
     case Kind::entered:
     case Kind::wheel:
     case Kind::focus: break;
@@ -49,7 +56,8 @@ bool Input::fits_this_frame(const InputEvent& event) const {
   return true;
 }
 
-void Input::hand_over_one(GLFWwindow* window, const InputEvent& event, std::vector<KeyPress>& presses) {
+void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
+                          std::vector<KeyPress>& presses) {
   switch (event.kind) {
     case Kind::cursor:
       cursor_ = {event.x, event.y};
@@ -67,7 +75,8 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event, std::vect
     case Kind::wheel: add_wheel(static_cast<float>(event.x), static_cast<float>(event.y)); break;
     case Kind::key:
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
-      if (const auto press = key_press(event.code, event.scancode, event.action, event.mods)) presses.push_back(*press);
+      if (const auto press = key_press(event.code, event.scancode, event.action, event.mods))
+        presses.push_back(*press);
       break;
     case Kind::character:
       ImGui_ImplGlfw_CharCallback(window, event.codepoint);

@@ -28,6 +28,9 @@ struct InputEvent {
 /// others would blur; the rest wait for the next.
 class Input {
  public:
+  /// Tells ImGui that events come frame by frame: once, after its context is made.
+  static void prepare_imgui();
+
   void push(const InputEvent& event) { waiting_.push_back(event); }
   bool is_waiting() const { return !waiting_.empty(); }
 

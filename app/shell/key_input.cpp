@@ -12,21 +12,32 @@ namespace {
 
 std::optional<Key> placed_key(int glfw_key) {
   constexpr std::array kPlaces{
-      std::pair{GLFW_KEY_LEFT, Key::left},          std::pair{GLFW_KEY_RIGHT, Key::right},
-      std::pair{GLFW_KEY_UP, Key::up},              std::pair{GLFW_KEY_DOWN, Key::down},
-      std::pair{GLFW_KEY_HOME, Key::home},          std::pair{GLFW_KEY_END, Key::end},
-      std::pair{GLFW_KEY_SPACE, Key::space},        std::pair{GLFW_KEY_F1, Key::f1},
-      std::pair{GLFW_KEY_F11, Key::f11},            std::pair{GLFW_KEY_TAB, Key::tab},
-      std::pair{GLFW_KEY_ENTER, Key::enter},        std::pair{GLFW_KEY_KP_ENTER, Key::enter},
-      std::pair{GLFW_KEY_ESCAPE, Key::escape},      std::pair{GLFW_KEY_KP_ADD, Key::plus},
-      std::pair{GLFW_KEY_PAGE_UP, Key::page_up},    std::pair{GLFW_KEY_PAGE_DOWN, Key::page_down},
+      std::pair{GLFW_KEY_LEFT, Key::left},
+      std::pair{GLFW_KEY_RIGHT, Key::right},
+      std::pair{GLFW_KEY_UP, Key::up},
+      std::pair{GLFW_KEY_DOWN, Key::down},
+      std::pair{GLFW_KEY_HOME, Key::home},
+      std::pair{GLFW_KEY_END, Key::end},
+      std::pair{GLFW_KEY_SPACE, Key::space},
+      std::pair{GLFW_KEY_F1, Key::f1},
+      std::pair{GLFW_KEY_F11, Key::f11},
+      std::pair{GLFW_KEY_TAB, Key::tab},
+      std::pair{GLFW_KEY_ENTER, Key::enter},
+      std::pair{GLFW_KEY_KP_ENTER, Key::enter},
+      std::pair{GLFW_KEY_ESCAPE, Key::escape},
+      std::pair{GLFW_KEY_KP_ADD, Key::plus},
+      std::pair{GLFW_KEY_PAGE_UP, Key::page_up},
+      std::pair{GLFW_KEY_PAGE_DOWN, Key::page_down},
       std::pair{GLFW_KEY_KP_SUBTRACT, Key::minus},
   };
   const auto found = std::ranges::find(kPlaces, glfw_key, &std::pair<int, Key>::first);
   if (found != kPlaces.end()) return found->second;
-  const auto digit = [](int from) { return static_cast<Key>(static_cast<int>(Key::digit0) + from); };
+  const auto digit = [](int from) {
+    return static_cast<Key>(static_cast<int>(Key::digit0) + from);
+  };
   if (glfw_key >= GLFW_KEY_0 && glfw_key <= GLFW_KEY_9) return digit(glfw_key - GLFW_KEY_0);
-  if (glfw_key >= GLFW_KEY_KP_0 && glfw_key <= GLFW_KEY_KP_9) return digit(glfw_key - GLFW_KEY_KP_0);
+  if (glfw_key >= GLFW_KEY_KP_0 && glfw_key <= GLFW_KEY_KP_9)
+    return digit(glfw_key - GLFW_KEY_KP_0);
   return std::nullopt;
 }
 
@@ -35,7 +46,8 @@ char sign_of(int glfw_key, int scancode) {
   const char* name = glfwGetKeyName(glfw_key, scancode);
   const std::string_view sign = name == nullptr ? "" : name;
   if (sign.size() == 1) return sign.front();
-  if (glfw_key >= GLFW_KEY_A && glfw_key <= GLFW_KEY_Z) return static_cast<char>('a' + (glfw_key - GLFW_KEY_A));
+  if (glfw_key >= GLFW_KEY_A && glfw_key <= GLFW_KEY_Z)
+    return static_cast<char>('a' + (glfw_key - GLFW_KEY_A));
   if (glfw_key == GLFW_KEY_MINUS) return '-';
   return glfw_key == GLFW_KEY_EQUAL ? '=' : '\0';
 }

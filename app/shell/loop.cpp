@@ -35,22 +35,8 @@ bool is_set(const char* variable) {
 
 }  // namespace
 
-ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
-  IMGUI_CHECKVERSION();
-  ImGui::CreateContext();
-  ImGui::GetIO().IniFilename = nullptr;
-  ImGui::GetIO().LogFilename = nullptr;
-  ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
-  ImGui_ImplOpenGL3_Init("#version 330 core");
-}
-
-ImGuiContextOwner::~ImGuiContextOwner() {
-  ImGui_ImplOpenGL3_Shutdown();
-  ImGui_ImplGlfw_Shutdown();
-  ImGui::DestroyContext();
-}
-
-Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder, const State& initial)
+Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder,
+           const State& initial)
     : window_(window),
       imgui_(window),
       fonts_(std::move(fonts)),
@@ -61,7 +47,8 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
     painter_.emplace(*std::move(painter));
     screen_.painter = shader_painter(*painter_);
   } else {
-    session_.complain(painter.error().message + "; matrix pictures are computed without it, which is slower");
+    session_.complain(painter.error().message +
+                      "; matrix pictures are computed without it, which is slower");
     screen_.painter = plain_painter();
   }
 }
@@ -88,7 +75,8 @@ void Loop::wait() {
   if (frames_due_ > 0 || session_.playing) {
     window_.wait(0);
     // Where the driver does not wait for the screen, this does.
-    if (now < next_picture) std::this_thread::sleep_for(std::chrono::duration<double>(next_picture - now));
+    if (now < next_picture)
+      std::this_thread::sleep_for(std::chrono::duration<double>(next_picture - now));
     frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
   } else {
     window_.wait(session_.wake_at == kNever ? kNever : std::max(session_.wake_at - now, 1e-4));
@@ -101,13 +89,15 @@ bool Loop::measure() {
   const auto pixels = window_.framebuffer();
   if (pixels.x < 1 || pixels.y < 1) {
     frames_due_ = 0;
+    drawn_at_ = session_.now;  // playing goes on at the same pace
     return false;
   }
   constexpr double kSmallest = 0.75;
   // Text never grows so large that the rest finds no room.
   constexpr Point kLeastRoom{1024, 640};
   const double by_size = scale_for(pixels.x, pixels.y);
-  const double largest = std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
+  const double largest =
+      std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
   const double wanted = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
   const double device_scale = std::min(wanted, largest);
   screen_.framebuffer_scale = window_.framebuffer_scale();
@@ -204,8 +194,9 @@ State Loop::draw_and_ask(const State& now) {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
   ImGui::Begin("##posenc", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_.window_for(session_));
@@ -247,7 +238,8 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
   pointer.down = touch.held;
   pointer.clicked = touch.pressed;
   // The second click of two was the double click, and no click of its own where that has moved the picture.
-  pointer.released = touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
+  pointer.released =
+      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
   pointer.double_clicked = touch.double_clicked;
   pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   pointer_before_ = touch.at;

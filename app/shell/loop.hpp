@@ -10,20 +10,12 @@
 #include "shell/export_dialog.hpp"
 #include "shell/fonts.hpp"
 #include "shell/gl_window.hpp"
+#include "shell/imgui_context.hpp"
 #include "shell/quit_signals.hpp"
 #include "shell/screen.hpp"
 #include "state/history.hpp"
 
 namespace posenc {
-
-/// ImGui with its backends for one window.
-class ImGuiContextOwner {
- public:
-  explicit ImGuiContextOwner(GlWindow&);
-  ~ImGuiContextOwner();
-  ImGuiContextOwner(const ImGuiContextOwner&) = delete;
-  ImGuiContextOwner& operator=(const ImGuiContextOwner&) = delete;
-};
 
 /// The event loop: waits while nothing moves, otherwise turns what happened into the next State and draws it.
 class Loop {

@@ -27,8 +27,9 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding + 3, std::max(padding, 0.0F)});
   const bool takes_focus = std::exchange(entry.takes_focus, false);
   if (takes_focus) ImGui::SetKeyboardFocusHere();
-  const bool entered = ImGui::InputText("##number", entry.text.data(), entry.text.size(),
-                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  const bool entered =
+      ImGui::InputText("##number", entry.text.data(), entry.text.size(),
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   const bool left = ImGui::IsItemDeactivated() && !entered;
   entry.is_open = entry.is_open || ImGui::IsItemActive();
   constexpr int kFramesToOpen = 10;

@@ -16,13 +16,13 @@ ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y
 
 Color raised(const Palette& palette) { return mix(palette.panel, palette.field, 0.7); }
 
-constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
-                                   ImGuiWindowFlags_NoBackground;
+constexpr ImGuiWindowFlags kBare =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
 
 /// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top through `bottom`.
-bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session, std::size_t number,
-                 double& bottom) {
+bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
+                 std::size_t number, double& bottom) {
   constexpr double kPad = 16, kLine = 24, kClose = 30, kMark = 4, kGap = 10, kWidest = 720;
   const auto& notice = session.notices[number];
   const auto style = Ui::style(Face::regular, size::kBody, palette.text);
@@ -34,7 +34,8 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   for (const auto& line : lines) width = std::max(width, metrics.measure(line, style).width);
   width += 2 * kPad + kClose;
   const double height = kLine * static_cast<double>(lines.size()) + 2 * kPad - 6;
-  const Rect box{{page.centre().x - width / 2, bottom - height}, {page.centre().x + width / 2, bottom}};
+  const Rect box{{page.centre().x - width / 2, bottom - height},
+                 {page.centre().x + width / 2, bottom}};
   bottom = box.min.y - kGap;
 
   const Rect with_edge = box.grown(2);
@@ -64,14 +65,17 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
 
 }  // namespace
 
-void show_notices(const Screen& screen, const Palette& palette, const Rect& page, Session& session) {
+void show_notices(const Screen& screen, const Palette& palette, const Rect& page,
+                  Session& session) {
   std::erase_if(session.notices, [&](const Notice& notice) { return notice.until <= session.now; });
   constexpr std::size_t kMost = 4;
-  if (session.notices.size() > kMost) session.notices.erase(session.notices.begin(), session.notices.end() - kMost);
+  if (session.notices.size() > kMost)
+    session.notices.erase(session.notices.begin(), session.notices.end() - kMost);
   double bottom = page.max.y;
   for (std::size_t i = session.notices.size(); i-- > 0;) {
     session.wake(session.notices[i].until);
-    if (!show_notice(screen, palette, page, session, i, bottom)) session.notices[i].until = session.now;
+    if (!show_notice(screen, palette, page, session, i, bottom))
+      session.notices[i].until = session.now;
   }
 }
 
@@ -119,7 +123,8 @@ void show_tip(const Screen& screen, const Palette& palette, Session& session) {
               key_in_line ? HAlign::right : HAlign::left);
 }
 
-Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, const char* name, bool& open, Point size)
+Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, const char* name,
+               bool& open, Point size)
     : open_(open) {
   if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
   const auto& window = screen.window;
@@ -127,7 +132,9 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, c
   room_ = {window.centre() - extent * 0.5, window.centre() + extent * 0.5};
   ImGui::SetNextWindowPos(to_vec(room_.min * screen.scale));
   ImGui::SetNextWindowSize(to_vec(extent * screen.scale));
-  if (!ImGui::BeginPopupModal(name, nullptr, kBare & ~(ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground))) {
+  if (!ImGui::BeginPopupModal(
+          name, nullptr,
+          kBare & ~(ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground))) {
     return;
   }
   if (!open_) {

@@ -36,14 +36,17 @@ class PanelColumn {
 
 void heading(Ui& ui, PanelColumn& column, std::string_view words) {
   const Rect row = column.take(kHeadingRow);
-  ui.canvas.text({row.min.x, row.min.y + 18}, words, Ui::style(Face::medium, size::kAxis, ui.palette.muted));
+  ui.canvas.text({row.min.x, row.min.y + 18}, words,
+                 Ui::style(Face::medium, size::kAxis, ui.palette.muted));
 }
 
 void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view words) {
   const Rect row = column.take(kNoteRow);
   const Point at{row.min.x, row.min.y + 4};
-  const double width = formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
-  ui.canvas.text({at.x + width, at.y}, words, Ui::style(Face::regular, size::kSmall, ui.palette.muted));
+  const double width =
+      formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
+  ui.canvas.text({at.x + width, at.y}, words,
+                 Ui::style(Face::regular, size::kSmall, ui.palette.muted));
 }
 
 /// "wavelengths 6.28 … 54 410 positions"
@@ -61,7 +64,8 @@ void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
 void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto pair = scene.state().pair;
   const auto muted = ui.palette.muted;
-  const auto omega = math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
+  const auto omega =
+      math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
   note(ui, column, math::row({omega}),
        " = " + short_text(scene.encoding().omega(static_cast<int>(pair))) + " rad per position");
 }
@@ -78,15 +82,18 @@ void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scen
 }
 
 bool has_controls(std::string_view name) {
-  return std::ranges::any_of(parameters(), [&](const Parameter& p) { return p.group == name && p.in_panel; });
+  return std::ranges::any_of(parameters(),
+                             [&](const Parameter& p) { return p.group == name && p.in_panel; });
 }
 
 std::string_view try_this(const State& state) {
   if (const auto* view = find_view(state.view)) return view->try_this;
-  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nPress 1 to 5 to see one of them alone";
+  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nPress 1 to 5 to "
+         "see one of them alone";
 }
 
-std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style, double width) {
+std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style,
+                                  double width) {
   std::vector<std::string> lines;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
@@ -110,7 +117,8 @@ void suggestions(Ui& ui, const Rect& room, double free_from, const State& state)
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
   double y = room.max.y - height;
   if (y < free_from + kGroupGap) return;
-  ui.canvas.text({room.min.x, y + 18}, "What to try", Ui::style(Face::medium, size::kAxis, ui.palette.text));
+  ui.canvas.text({room.min.x, y + 18}, "What to try",
+                 Ui::style(Face::medium, size::kAxis, ui.palette.text));
   y += kHeadingRow;
   for (const auto& line : lines) {
     if (!line.empty()) ui.canvas.text({room.min.x, y + 14}, line, style);
@@ -136,7 +144,8 @@ void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
 
 void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   if (room.width() <= 0) return;
-  const Rect inside{room.min + Point(kMargin, kMargin * 0.8), room.max - Point(kMargin, kMargin * 0.8)};
+  const Rect inside{room.min + Point(kMargin, kMargin * 0.8),
+                    room.max - Point(kMargin, kMargin * 0.8)};
   auto* session = ui.session();
   const double scroll = session == nullptr ? 0 : session->panel_scroll;
   const UiClip touch_clip(ui, room);

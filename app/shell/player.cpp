@@ -18,7 +18,8 @@ double position_now(const Session& session, const State& state) {
 }
 
 State advance(Session& session, State state, double seconds) {
-  const auto first = static_cast<double>(first_position(state)), last = static_cast<double>(last_position(state));
+  const auto first = static_cast<double>(first_position(state)),
+             last = static_cast<double>(last_position(state));
   double t = position_now(session, state) + state.speed * seconds;
   if (state.loop) {
     t = first + std::fmod(t - first, static_cast<double>(state.length));
@@ -32,7 +33,8 @@ State advance(Session& session, State state, double seconds) {
 }
 
 void step_position(Session& session, const State& now, State& next, std::int64_t by) {
-  next.position = std::clamp<std::int64_t>(now.position + by, first_position(now), last_position(now));
+  next.position =
+      std::clamp<std::int64_t>(now.position + by, first_position(now), last_position(now));
   session.fraction = 0;
 }
 

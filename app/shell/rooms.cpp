@@ -15,10 +15,12 @@ void draw_rooms(Canvas& canvas, const Palette& palette, const WindowRooms& rooms
   if (rooms.panel.width() > 0) canvas.rect(rooms.panel, palette.panel);
   canvas.line({rooms.title.min.x, rooms.title.max.y}, rooms.title.max, edge);
   canvas.line(strip.min, {strip.max.x, strip.min.y}, edge);
-  if (rooms.panel.width() > 0) canvas.line({rooms.panel.max.x, rooms.panel.min.y}, rooms.panel.max, edge);
+  if (rooms.panel.width() > 0)
+    canvas.line({rooms.panel.max.x, rooms.panel.min.y}, rooms.panel.max, edge);
 }
 
-void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& palette, const Scene& scene) {
+void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& palette,
+                         const Scene& scene) {
   const auto rooms = window_layout(window, scene.state().panel);
   Ui ui(canvas, palette);
   State untouched = scene.state();

@@ -38,11 +38,11 @@ struct Tip {
 
 /// What passes: never saved, no part of a picture's State. One a window.
 struct Session {
-  double now = 0;          ///< seconds, this frame's
-  double wake_at = kNever; ///< when the next frame is due even if nothing happens
+  double now = 0;           ///< seconds, this frame's
+  double wake_at = kNever;  ///< when the next frame is due even if nothing happens
 
   bool playing = false;
-  double fraction = 0;          ///< of t, past State::position, while playing
+  double fraction = 0;  ///< of t, past State::position, while playing
   std::uint64_t run_gesture = 0;
 
   std::uint64_t gesture = 0;      ///< of the drag that goes on; 0 for none

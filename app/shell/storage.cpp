@@ -27,7 +27,8 @@ fs::path xdg_folder(const char* variable, const char* below_home) {
   const char* set = std::getenv(variable);
   if (set != nullptr && fs::path(set).is_absolute()) return fs::path(set) / "posenc";
   const char* home = std::getenv("HOME");
-  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home / "posenc" : fs::path();
+  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home / "posenc"
+                                                         : fs::path();
 }
 
 std::optional<std::string> contents(const fs::path& path) {
@@ -44,7 +45,8 @@ std::string set_aside(const fs::path& path, const Error& error) {
   aside += ".broken";
   std::error_code failed;
   fs::rename(path, aside, failed);
-  const auto where = failed ? "it could not be set aside: " + failed.message() : "it is kept as " + aside.string();
+  const auto where =
+      failed ? "it could not be set aside: " + failed.message() : "it is kept as " + aside.string();
   return fmt::format("{}; {}", error.message, where);
 }
 
@@ -64,7 +66,8 @@ Expected<WindowSize> window_from_toml(std::string_view text, const std::string& 
 
 std::string to_toml(const WindowSize& size) {
   std::ostringstream text;
-  text << toml::table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}} << '\n';
+  text << toml::table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}}
+       << '\n';
   return text.str();
 }
 
@@ -78,13 +81,15 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
                             path.parent_path().string(), failed.message(), variable));
   }
   return write_file(path, text).map_error([&](const Error& error) {
-    return Error{fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
+    return Error{
+        fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
   });
 }
 
 }  // namespace
 
-Storage::Storage() : Storage(xdg_folder(kConfigVariable, ".config"), xdg_folder(kStateVariable, ".local/state")) {}
+Storage::Storage()
+    : Storage(xdg_folder(kConfigVariable, ".config"), xdg_folder(kStateVariable, ".local/state")) {}
 
 Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!config_folder.empty()) window_file_ = config_folder / "window.toml";

@@ -21,7 +21,8 @@ struct WindowSize {
 struct Restored {
   std::optional<State> state;
   std::optional<WindowSize> window;
-  std::vector<std::string> complaints;  ///< of files that were broken, which now stand aside as NAME.broken
+  std::vector<std::string>
+      complaints;  ///< of files that were broken, which now stand aside as NAME.broken
 };
 
 /// Where both are kept: window.toml in the user's folder of settings and last.toml in that of program state, as the XDG base

@@ -40,7 +40,8 @@ void style_imgui(const Palette& palette, double scale) {
   style.Colors[ImGuiCol_Border] = to_vec(palette.line);
   style.Colors[ImGuiCol_BorderShadow] = to_vec(palette.ground, 0);
   style.Colors[ImGuiCol_NavHighlight] = to_vec(palette.delta);
-  style.Colors[ImGuiCol_ModalWindowDimBg] = to_vec(mix(palette.ground, Color{0, 0, 0, 255}, 0.5), 0.55);
+  style.Colors[ImGuiCol_ModalWindowDimBg] =
+      to_vec(mix(palette.ground, Color{0, 0, 0, 255}, 0.5), 0.55);
   ImGui::GetStyle() = style;
 }
 

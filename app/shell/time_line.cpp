@@ -19,21 +19,25 @@ constexpr double kSpeedWidth = 150, kLoopWidth = 34;
 constexpr double kTrackHeight = 6;
 
 void draw_triangle(Ui& ui, Point centre, double size, double direction, Color color) {
-  const std::array corners = {centre + Point(direction * size, 0), centre + Point(-direction * size * 0.7, -size),
+  const std::array corners = {centre + Point(direction * size, 0),
+                              centre + Point(-direction * size * 0.7, -size),
                               centre + Point(-direction * size * 0.7, size)};
   ui.canvas.fill(corners, color);
 }
 
 void play_button(Ui& ui, Point centre) {
-  const Rect room{centre - Point(kPlayRadius, kPlayRadius), centre + Point(kPlayRadius, kPlayRadius)};
+  const Rect room{centre - Point(kPlayRadius, kPlayRadius),
+                  centre + Point(kPlayRadius, kPlayRadius)};
   const auto touch = ui.touch("time/play", room);
   const auto& palette = ui.palette;
   const bool playing = ui.session() != nullptr && ui.session()->playing;
-  ui.canvas.circle(centre, kPlayRadius, touch.hovered ? mix(palette.field, palette.line, 0.6) : palette.field,
+  ui.canvas.circle(centre, kPlayRadius,
+                   touch.hovered ? mix(palette.field, palette.line, 0.6) : palette.field,
                    Stroke{palette.line, 1});
   if (playing) {
     for (const double x : {-5.5, 5.5}) {
-      ui.canvas.rect({centre + Point(x - 2.5, -8), centre + Point(x + 2.5, 8)}, palette.text, {}, 1);
+      ui.canvas.rect({centre + Point(x - 2.5, -8), centre + Point(x + 2.5, 8)}, palette.text, {},
+                     1);
     }
   } else {
     draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
@@ -46,9 +50,11 @@ void step_button(Ui& ui, Point centre, int direction, const State& now, State& n
   const std::string id = direction < 0 ? "time/back" : "time/forward";
   const Rect room{centre - Point(14, 16), centre + Point(14, 16)};
   const auto touch = quiet_button(ui, id, room);
-  draw_triangle(ui, centre, kStepSize, direction, touch.hovered ? ui.palette.text : ui.palette.muted);
+  draw_triangle(ui, centre, kStepSize, direction,
+                touch.hovered ? ui.palette.text : ui.palette.muted);
   if (touch.clicked) step_position(*ui.session(), now, next, direction);
-  ui.tip(touch, id, room, direction < 0 ? "Step to the position before" : "Step to the next position",
+  ui.tip(touch, id, room,
+         direction < 0 ? "Step to the position before" : "Step to the next position",
          shortcut(direction < 0 ? Action::step_back : Action::step_forward));
 }
 
@@ -64,8 +70,8 @@ void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t la
   const AxisMap map{from, to, track.min.x, track.max.x};
   constexpr double kRoomPerTick = 150;
   constexpr std::int64_t kLongestInPowersOfTwo = 1 << 14;
-  const auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)), true,
-                           last < kLongestInPowersOfTwo);
+  const auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)),
+                           true, last < kLongestInPowersOfTwo);
   for (const auto& tick : marks) {
     const double x = map.pixel_from_data(tick.value);
     const double half = ui.canvas.measure(tick.label, style).width / 2;
@@ -126,7 +132,9 @@ void loop_button(Ui& ui, Point centre, const State& now, State& next) {
   draw_round_arrow(ui, centre, 7, color, false);
   if (!now.loop) ui.canvas.line(centre + Point(-9, 9), centre + Point(9, -9), {color, 1.6});
   if (touch.clicked) next.loop = !now.loop;
-  ui.tip(touch, "time/loop", room, now.loop ? "Playing loops: click to stop at the end" : "Playing stops at the end: click to loop",
+  ui.tip(touch, "time/loop", room,
+         now.loop ? "Playing loops: click to stop at the end"
+                  : "Playing stops at the end: click to loop",
          control_keys(p));
 }
 
@@ -139,8 +147,10 @@ void time_line(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   play_button(ui, {left + kPlayRadius, y});
   step_button(ui, {left + 66, y}, -1, now, next);
   step_button(ui, {left + 94, y}, 1, now, next);
-  const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22}, {right - kLoopWidth - 14, y + 28}};
-  position_track(ui, {{left + 130, y - kTrackHeight / 2}, {speed.min.x - 36, y + kTrackHeight / 2}}, scene, next);
+  const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22},
+                   {right - kLoopWidth - 14, y + 28}};
+  position_track(ui, {{left + 130, y - kTrackHeight / 2}, {speed.min.x - 36, y + kTrackHeight / 2}},
+                 scene, next);
   speed_control(ui, speed, now, next);
   loop_button(ui, {right - kLoopWidth / 2 + 6, y}, now, next);
 }

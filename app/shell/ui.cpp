@@ -11,7 +11,8 @@ Rect Ui::to_imgui(const Rect& room) const {
 std::optional<Point> Ui::pointer() const {
   if (!window_ || !ImGui::IsMousePosValid()) return std::nullopt;
   const auto at = ImGui::GetIO().MousePos;
-  return (Point(static_cast<double>(at.x), static_cast<double>(at.y)) - window_->origin) / window_->scale;
+  return (Point(static_cast<double>(at.x), static_cast<double>(at.y)) - window_->origin) /
+         window_->scale;
 }
 
 Touch Ui::touch(std::string_view id, const Rect& room) {
@@ -20,7 +21,8 @@ Touch Ui::touch(std::string_view id, const Rect& room) {
   const Rect box = to_imgui(room);
   ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
   ImGui::PushID(id.data(), id.data() + id.size());
-  touch.clicked = ImGui::InvisibleButton("touch", {static_cast<float>(box.width()), static_cast<float>(box.height())});
+  touch.clicked = ImGui::InvisibleButton(
+      "touch", {static_cast<float>(box.width()), static_cast<float>(box.height())});
   ImGui::PopID();
   touch.hovered = ImGui::IsItemHovered();
   touch.pressed = ImGui::IsItemActivated();
@@ -47,7 +49,8 @@ UiClip::~UiClip() {
   if (live_) ImGui::PopClipRect();
 }
 
-void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text, std::string_view key) {
+void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text,
+             std::string_view key) {
   if (!window_ || !touch.hovered || touch.held) return;
   window_->session.tip = Tip{std::string(id), std::string(text), std::string(key), about};
 }

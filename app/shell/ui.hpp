@@ -35,7 +35,8 @@ class Ui {
   };
 
   Ui(Canvas& on, const Palette& colours) : canvas(on), palette(colours) {}
-  Ui(Canvas& on, const Palette& colours, Window window) : canvas(on), palette(colours), window_(window) {}
+  Ui(Canvas& on, const Palette& colours, Window window)
+      : canvas(on), palette(colours), window_(window) {}
 
   Canvas& canvas;
   const Palette& palette;
@@ -45,7 +46,8 @@ class Ui {
   /// Asks for the pointer in `room`; `id` is unique in the window.
   Touch touch(std::string_view id, const Rect& room);
   /// Says what a place does, and its key, once the pointer has rested there.
-  void tip(const Touch&, std::string_view id, const Rect& about, std::string_view text, std::string_view key = "");
+  void tip(const Touch&, std::string_view id, const Rect& about, std::string_view text,
+           std::string_view key = "");
   /// The same room in ImGui's pixels.
   Rect to_imgui(const Rect&) const;
   /// Only in the window.

@@ -12,7 +12,8 @@ namespace {
 constexpr double kSegmentPad = 12;
 
 TextStyle segment_style(const Palette& palette, bool chosen) {
-  return Ui::style(chosen ? Face::medium : Face::regular, size::kAxis, chosen ? palette.text : palette.muted);
+  return Ui::style(chosen ? Face::medium : Face::regular, size::kAxis,
+                   chosen ? palette.text : palette.muted);
 }
 
 }  // namespace
@@ -21,7 +22,8 @@ void draw_slider(Ui& ui, const Rect& track, const SliderLook& look) {
   constexpr double kKnob = 8.5, kHotKnob = 10, kKnobStroke = 3;
   const auto& palette = ui.palette;
   const double radius = track.height() / 2;
-  const double x = track.min.x + look.at * track.width(), origin = track.min.x + look.origin * track.width();
+  const double x = track.min.x + look.at * track.width(),
+               origin = track.min.x + look.origin * track.width();
   ui.canvas.rect(track, palette.line, {}, radius);
   const Rect filled{{std::min(x, origin), track.min.y}, {std::max(x, origin), track.max.y}};
   if (filled.width() > 0) ui.canvas.rect(filled, look.color, {}, radius);
@@ -55,19 +57,23 @@ double segments_width(Ui& ui, std::span<const std::string_view> labels) {
   return width;
 }
 
-Segments segments(Ui& ui, std::string_view id, const Rect& room, std::span<const std::string_view> labels, int chosen) {
+Segments segments(Ui& ui, std::string_view id, const Rect& room,
+                  std::span<const std::string_view> labels, int chosen) {
   const auto& palette = ui.palette;
   constexpr double kRadius = 7;
   ui.canvas.rect(room, mix(palette.panel, palette.line, 0.55), {}, kRadius);
   Segments result;
-  const double slack = (room.width() - segments_width(ui, labels)) / static_cast<double>(labels.size());
+  const double slack =
+      (room.width() - segments_width(ui, labels)) / static_cast<double>(labels.size());
   double x = room.min.x;
   for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
     const auto label = labels[static_cast<std::size_t>(i)];
-    const double width = ui.canvas.measure(label, segment_style(palette, true)).width + 2 * kSegmentPad + slack;
+    const double width =
+        ui.canvas.measure(label, segment_style(palette, true)).width + 2 * kSegmentPad + slack;
     const Rect cell{{x, room.min.y}, {x + width, room.max.y}};
     const auto touch = ui.touch(std::string(id) + "/" + std::to_string(i), cell);
-    if (i == chosen) ui.canvas.rect(cell.grown(-2), mix(palette.field, palette.line, 0.35), {}, kRadius - 2);
+    if (i == chosen)
+      ui.canvas.rect(cell.grown(-2), mix(palette.field, palette.line, 0.35), {}, kRadius - 2);
     auto style = segment_style(palette, i == chosen);
     if (touch.hovered) style.color = palette.text;
     ui.canvas.text(cell.centre(), label, style, HAlign::centre, VAlign::middle);
@@ -90,13 +96,15 @@ Touch quiet_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {
   return touch;
 }
 
-bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label, bool strong) {
+bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,
+                 bool strong) {
   const auto touch = ui.touch(id, room);
   const auto& palette = ui.palette;
   Color ground = strong ? palette.k : mix(palette.panel, palette.line, 0.7);
   if (touch.hovered) ground = mix(ground, palette.text, 0.14);
   ui.canvas.rect(room, ground, {}, 8);
-  ui.canvas.text(room.centre(), label, Ui::style(Face::medium, size::kBody, strong ? palette.ground : palette.text),
+  ui.canvas.text(room.centre(), label,
+                 Ui::style(Face::medium, size::kBody, strong ? palette.ground : palette.text),
                  HAlign::centre, VAlign::middle);
   return touch.clicked;
 }

@@ -28,13 +28,15 @@ struct Segments {
   std::optional<int> picked;  ///< another one that was clicked
   Touch touch;                ///< hovered where any of them is
 };
-Segments segments(Ui&, std::string_view id, const Rect& room, std::span<const std::string_view> labels, int chosen);
+Segments segments(Ui&, std::string_view id, const Rect& room,
+                  std::span<const std::string_view> labels, int chosen);
 double segments_width(Ui&, std::span<const std::string_view> labels);
 
 /// A quiet place to click, with a ground that shows under the pointer.
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
 /// The same with words in its middle; `strong` on the symbol colour of k, for what a dialog is for.
-bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label, bool strong = false);
+bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
+                 bool strong = false);
 
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
@@ -45,7 +47,7 @@ void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
 /// A list over the window that opens when `open`, above or below `about`, until one is chosen or the pointer clicks elsewhere:
 /// headings over their groups, mistakes marked, each one's sentence as its tooltip.
-std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about, std::span<const Choice> choices,
-                               int chosen);
+std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
+                               std::span<const Choice> choices, int chosen);
 
 }  // namespace posenc

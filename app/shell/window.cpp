@@ -28,7 +28,8 @@ Expected<int> run_window(const WindowOptions& options) {
   }
   initial = within_limits(std::move(initial));
   if (find_view(initial.view) == nullptr && initial.view != kAllViews) {
-    restored.complaints.push_back(fmt::format("There is no view {} any more", quotable(initial.view)));
+    restored.complaints.push_back(
+        fmt::format("There is no view {} any more", quotable(initial.view)));
     initial.view = State{}.view;
   }
 

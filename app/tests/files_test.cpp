@@ -118,16 +118,19 @@ TEST_F(OutputFileTest, SaysWhatIsWrong) {
   EXPECT_EQ(
       message("/nowhere/at/all.csv"),
       "/nowhere/at/all.csv cannot be written: there is no directory /nowhere/at: make it first");
-  EXPECT_EQ(message("/dev/null/a.csv"),
-            "/dev/null/a.csv cannot be written: /dev/null is not a directory: choose another place");
-  EXPECT_EQ(message("/dev/null/a/b.csv"),
-            "/dev/null/a/b.csv cannot be written: /dev/null is not a directory: choose another place");
+  EXPECT_EQ(
+      message("/dev/null/a.csv"),
+      "/dev/null/a.csv cannot be written: /dev/null is not a directory: choose another place");
+  EXPECT_EQ(
+      message("/dev/null/a/b.csv"),
+      "/dev/null/a/b.csv cannot be written: /dev/null is not a directory: choose another place");
   EXPECT_EQ(message("/proc/a.csv"),
             "/proc/a.csv cannot be written: /proc takes no new files: choose another place");
   fs::create_symlink("link", directory_ / "link");
-  EXPECT_EQ(message(directory_ / "link"),
-            (directory_ / "link").string() +
-                " cannot be written: its symbolic links lead round in a circle: choose another name");
+  EXPECT_EQ(
+      message(directory_ / "link"),
+      (directory_ / "link").string() +
+          " cannot be written: its symbolic links lead round in a circle: choose another name");
   EXPECT_EQ(
       message("/dev/full"),
       "/dev/full cannot be written: the disk is full: free some space or choose another place");

@@ -40,8 +40,10 @@ TEST(Readme, NamesEveryViewAsTheProgramDoes) {
   const auto text = contents(POSENC_README);
   int key = 0;
   for (const View& view : views()) {
-    EXPECT_THAT(text, testing::HasSubstr(fmt::format("| {} | {} | {} |\n", ++key, view.title, view.help)));
-    EXPECT_THAT(text, testing::HasSubstr(fmt::format("| `{}` | `", view.id))) << "the columns of its data";
+    EXPECT_THAT(
+        text, testing::HasSubstr(fmt::format("| {} | {} | {} |\n", ++key, view.title, view.help)));
+    EXPECT_THAT(text, testing::HasSubstr(fmt::format("| `{}` | `", view.id)))
+        << "the columns of its data";
   }
 }
 
@@ -53,7 +55,8 @@ TEST(Readme, ItsCommandLinesWork) {
   ASSERT_NE(mkdtemp(folder.data()), nullptr);
   for (const auto& line : lines) {
     EXPECT_TRUE(line.starts_with("posenc ")) << line;
-    const auto command = fmt::format("cd {} && PATH={}:$PATH && {{ {}; }} > out 2> complaints", folder, POSENC_PROGRAM_DIR, line);
+    const auto command = fmt::format("cd {} && PATH={}:$PATH && {{ {}; }} > out 2> complaints",
+                                     folder, POSENC_PROGRAM_DIR, line);
     EXPECT_EQ(std::system(command.c_str()), 0) << line;
     // Also of a command whose status the pipe behind it hides.
     EXPECT_EQ(contents(fs::path(folder) / "complaints"), "") << line;

@@ -8,19 +8,21 @@
 #include <gtest/gtest.h>
 
 #include "figure/recording_canvas.hpp"
+#include "png_files.hpp"
 #include "shell/actions.hpp"
 #include "shell/controls.hpp"
 #include "shell/exporting.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
-#include "png_files.hpp"
 #include "temporary_folder.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
 namespace {
 
-bool has_slider(const Parameter& p) { return p.kind == ParameterKind::integer || p.kind == ParameterKind::real; }
+bool has_slider(const Parameter& p) {
+  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+}
 
 TEST(Slider, ItsEndsAreTheLimits) {
   const State state;
@@ -48,7 +50,8 @@ TEST(Slider, EveryPlaceIsAValueThatTheParameterTakes) {
       EXPECT_GE(value, before) << p.id;
       // Near their lower limit whole numbers lie far apart.
       if (value - limits.min > 20 * limits.step) {
-        EXPECT_NEAR(slider_place(p, limits, value), i / static_cast<double>(kPlaces), 0.02) << p.id << " " << value;
+        EXPECT_NEAR(slider_place(p, limits, value), i / static_cast<double>(kPlaces), 0.02)
+            << p.id << " " << value;
       }
       before = value;
     }
@@ -147,8 +150,9 @@ TEST(Export, WritesViewAndWindowInEveryFormat) {
   const test::TemporaryFolder folder;
   Scene scene;
   for (const bool whole_window : {false, true}) {
-    for (const auto& [format, begin] : {std::pair(ImageFormat::png, "\x89PNG"), std::pair(ImageFormat::svg, "<?xml"),
-                                        std::pair(ImageFormat::pdf, "%PDF")}) {
+    for (const auto& [format, begin] :
+         {std::pair(ImageFormat::png, "\x89PNG"), std::pair(ImageFormat::svg, "<?xml"),
+          std::pair(ImageFormat::pdf, "%PDF")}) {
       const Export wanted{whole_window, format, {.width = 960, .height = 600}, folder.path()};
       const auto written = write_export(wanted, scene);
       ASSERT_TRUE(written) << written.error().message;
@@ -166,7 +170,8 @@ TEST(Export, WritesViewAndWindowInEveryFormat) {
 TEST(Export, AFolderThatIsNotThereIsAnError) {
   const test::TemporaryFolder folder;
   const Scene scene;
-  const auto written = write_export({false, ImageFormat::png, {}, folder.path() / "missing"}, scene);
+  const auto written =
+      write_export({false, ImageFormat::png, {}, folder.path() / "missing"}, scene);
   ASSERT_FALSE(written);
   EXPECT_NE(written.error().message.find("missing"), std::string::npos) << written.error().message;
 }
@@ -199,7 +204,8 @@ TEST(WindowFrame, ItsTextsStandApartAndInside) {
   far.pair = 8191;
   for (const auto& state : {State{}, far}) {
     for (const bool panel : {true, false}) {
-      for (const Point size : {Point(1024, 640), Point(1280, 800), Point(1707, 960), Point(1920, 1080)}) {
+      for (const Point size :
+           {Point(1024, 640), Point(1280, 800), Point(1707, 960), Point(1920, 1080)}) {
         auto shown = state;
         shown.panel = panel;
         const Rect window{{0, 0}, size};
@@ -207,10 +213,12 @@ TEST(WindowFrame, ItsTextsStandApartAndInside) {
         for (std::size_t i = 0; i < texts.size(); ++i) {
           EXPECT_GE(texts[i].box.min.x, 0) << texts[i].text;
           EXPECT_LE(texts[i].box.max.x, size.x) << texts[i].text << " at " << size.x;
-          const bool is_formula = texts[i].style.face == Face::math || texts[i].style.face == Face::math_italic;
+          const bool is_formula =
+              texts[i].style.face == Face::math || texts[i].style.face == Face::math_italic;
           for (std::size_t j = 0; j < i && !is_formula; ++j) {
             EXPECT_FALSE(texts[i].box.overlaps(texts[j].box))
-                << texts[i].text << " over " << texts[j].text << " at " << size.x << " × " << size.y;
+                << texts[i].text << " over " << texts[j].text << " at " << size.x << " × "
+                << size.y;
           }
         }
       }
@@ -228,7 +236,8 @@ TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
     draw_window_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
     int labels = 0;
     for (const auto& p : parameters()) {
-      const bool shown = p.in_panel && (p.group == "encoding" || p.group == "position" || p.group == view.id);
+      const bool shown =
+          p.in_panel && (p.group == "encoding" || p.group == "position" || p.group == view.id);
       for (const auto& command : canvas.commands()) {
         const auto* text = std::get_if<RecordingCanvas::Text>(&command);
         if (shown && text != nullptr && text->text == p.label) ++labels;

@@ -43,15 +43,17 @@ TEST_F(StorageTest, AFolderThatCannotBeMadeIsNamedWithTheVariableAndTheOtherIsKe
   const Storage no_config(nowhere / "config", folder_ / "state");
   const auto first = no_config.store(State{}, kSize);
   ASSERT_FALSE(first);
-  EXPECT_EQ(first.error().message,
-            "/proc/nope/config cannot be made (No such file or directory): set XDG_CONFIG_HOME to a "
-            "folder that can be written in");
+  EXPECT_EQ(
+      first.error().message,
+      "/proc/nope/config cannot be made (No such file or directory): set XDG_CONFIG_HOME to a "
+      "folder that can be written in");
   EXPECT_TRUE(fs::exists(folder_ / "state" / "last.toml")) << "the State is kept all the same";
 
   const Storage no_state(folder_ / "config", nowhere / "state");
   const auto second = no_state.store(State{}, kSize);
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().message.find("set XDG_STATE_HOME"), std::string::npos) << second.error().message;
+  EXPECT_NE(second.error().message.find("set XDG_STATE_HOME"), std::string::npos)
+      << second.error().message;
 }
 
 TEST_F(StorageTest, AFileThatCannotBeWrittenIsNamedWithTheVariable) {
@@ -59,21 +61,24 @@ TEST_F(StorageTest, AFileThatCannotBeWrittenIsNamedWithTheVariable) {
   fs::create_directory(state_file);
   const auto stored = Storage({}, folder_).store(State{}, kSize);
   ASSERT_FALSE(stored);
-  EXPECT_EQ(stored.error().message,
-            state_file.string() +
-                " cannot be written: it is a directory: name a file in it, or set XDG_STATE_HOME to a "
-                "folder that can be written in");
+  EXPECT_EQ(
+      stored.error().message,
+      state_file.string() +
+          " cannot be written: it is a directory: name a file in it, or set XDG_STATE_HOME to a "
+          "folder that can be written in");
 }
 
 TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
   const Storage storage(folder_, folder_);
-  for (const auto* const window : {"width = [", "width = 0\nheight = 5", "width = 'wide'", "\xff"}) {
+  for (const auto* const window :
+       {"width = [", "width = 0\nheight = 5", "width = 'wide'", "\xff"}) {
     std::ofstream(folder_ / "last.toml") << "[encoding]\nd = 3\n";
     std::ofstream(folder_ / "window.toml") << window;
     const auto restored = storage.restore();
     EXPECT_FALSE(restored.state || restored.window) << window;
     ASSERT_EQ(restored.complaints.size(), 2u) << window;
-    EXPECT_NE(restored.complaints[0].find("last.toml.broken"), std::string::npos) << restored.complaints[0];
+    EXPECT_NE(restored.complaints[0].find("last.toml.broken"), std::string::npos)
+        << restored.complaints[0];
     EXPECT_TRUE(fs::exists(folder_ / "window.toml.broken"));
     EXPECT_TRUE(storage.restore().complaints.empty());
   }

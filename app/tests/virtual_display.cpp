@@ -23,7 +23,7 @@ std::string file_text(const std::filesystem::path& path) {
 std::string own_number() {
   constexpr int kFirst = 100, kNumbers = 59000;
   static int servers = 0;
-  constexpr int kOfOneProcess = 7;
+  constexpr int kOfOneProcess = 64;
   return ":" + std::to_string(kFirst + (getpid() * kOfOneProcess + servers++) % kNumbers);
 }
 
@@ -54,7 +54,8 @@ Process::Process(const std::vector<std::string>& command, const Environment& env
     }
   }
   const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  if (chdir(folder.c_str()) == 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0 && dup2(file, STDERR_FILENO) >= 0) {
+  if (chdir(folder.c_str()) == 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0 &&
+      dup2(file, STDERR_FILENO) >= 0) {
     execvp(arguments.front(), arguments.data());
   }
   constexpr int kNotStarted = 127;
@@ -78,19 +79,23 @@ bool Process::is_over() {
   return true;
 }
 
-int Process::wait() { return eventually([&] { return is_over(); }) ? status_ : -1; }
+int Process::wait() {
+  return eventually([&] { return is_over(); }) ? status_ : -1;
+}
 
 void Process::send(int signal) { kill(pid_, signal); }
 
 VirtualDisplay::VirtualDisplay(int width, int height)
-    : server_({"Xvfb", own_number(), "-displayfd", "1", "-nolisten", "tcp", "-fbdir", folder_.path().string(), "-screen", "0",
+    : server_({"Xvfb", own_number(), "-displayfd", "1", "-nolisten", "tcp", "-fbdir",
+               folder_.path().string(), "-screen", "0",
                std::to_string(width) + "x" + std::to_string(height) + "x24"},
               {}, folder_.path(), folder_.path() / "output") {
   // The server writes its number on a line when it is ready.
   const auto answer = [&] { return file_text(folder_.path() / "output"); };
   const auto has_number = [&] {
     const auto text = answer();
-    return !text.empty() && text.back() == '\n' && text.find_first_not_of("0123456789\n") == std::string::npos;
+    return !text.empty() && text.back() == '\n' &&
+           text.find_first_not_of("0123456789\n") == std::string::npos;
   };
   if (!eventually([&] { return has_number() || server_.is_over(); }) || server_.is_over()) return;
   const auto text = answer();
@@ -102,10 +107,17 @@ Image VirtualDisplay::screen() const {
   const auto dump = file_text(folder_.path() / "Xvfb_screen0");
   const auto word = [&](std::size_t number) {
     std::uint32_t value = 0;
-    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(dump[4 * number + i]);
+    for (std::size_t i = 0; i < 4; ++i)
+      value = value << 8 | static_cast<unsigned char>(dump[4 * number + i]);
     return static_cast<std::size_t>(value);
   };
-  enum Field : std::size_t { kHeaderSize = 0, kWidth = 4, kHeight = 5, kBytesPerLine = 12, kColors = 19 };
+  enum Field : std::size_t {
+    kHeaderSize = 0,
+    kWidth = 4,
+    kHeight = 5,
+    kBytesPerLine = 12,
+    kColors = 19
+  };
   Image image{static_cast<int>(word(kWidth)), static_cast<int>(word(kHeight)), {}};
   const std::size_t first = word(kHeaderSize) + word(kColors) * 12;
   for (int y = 0; y < image.height; ++y) {

@@ -16,7 +16,8 @@ namespace posenc::test {
 
 /// Asks again and again until it is so; false when it is not within the time, which is long: it bounds a failure, no success
 /// waits for it.
-bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most = std::chrono::seconds(30));
+bool eventually(const std::function<bool()>& is_so,
+                std::chrono::seconds at_most = std::chrono::seconds(30));
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
@@ -24,8 +25,8 @@ using Environment = std::vector<std::pair<std::string, std::string>>;
 class Process {
  public:
   /// `environment` is put on top of the test's own; an empty value takes the variable away. The output goes to a file.
-  Process(const std::vector<std::string>& command, const Environment& environment, const std::filesystem::path& folder,
-          const std::filesystem::path& output);
+  Process(const std::vector<std::string>& command, const Environment& environment,
+          const std::filesystem::path& folder, const std::filesystem::path& output);
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

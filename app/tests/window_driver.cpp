@@ -14,7 +14,8 @@
 namespace posenc::test {
 namespace {
 
-Environment environment_of(const Home& home, const VirtualDisplay& display, const WindowSetup& setup) {
+Environment environment_of(const Home& home, const VirtualDisplay& display,
+                           const WindowSetup& setup) {
   const auto folder = home.folder.path();
   Environment all = {{"DISPLAY", display.name()},
                      {"WAYLAND_DISPLAY", ""},
@@ -53,11 +54,13 @@ Driver::Driver(Home& home, WindowSetup setup)
       width_(setup.width),
       height_(setup.height) {
   if (!std::filesystem::exists(home.window_file())) {
-    std::ofstream(home.window_file()) << fmt::format("width = {}\nheight = {}\n", setup.width, setup.height);
+    std::ofstream(home.window_file())
+        << fmt::format("width = {}\nheight = {}\n", setup.width, setup.height);
   }
   std::vector<std::string> command{setup.program.empty() ? POSENC_PROGRAM : setup.program.string()};
   command.insert(command.end(), setup.flags.begin(), setup.flags.end());
-  program_ = std::make_unique<Process>(command, environment_of(home, display_, setup), home.work(), output_);
+  program_ = std::make_unique<Process>(command, environment_of(home, display_, setup), home.work(),
+                                       output_);
   const bool opened = eventually([&] {
     id_ = xdotool({"search", "--name", "^posenc – "});
     return !id_.empty() || program_->is_over();
@@ -68,11 +71,13 @@ Driver::Driver(Home& home, WindowSetup setup)
   xdotool({"windowfocus", id_});
   // In the corner the pointer rests on nothing.
   point_at({2, 2});
-  // It is ready once it stands still.
+  // It is ready once it shows something that stands still.
   Image before;
   EXPECT_TRUE(sees([&](const Image& image) {
-    return std::exchange(before, image).pixels == image.pixels;
-  }));
+    const bool is_blank =
+        image.pixels == std::vector<Color>(image.pixels.size(), image.pixels.front());
+    return std::exchange(before, image).pixels == image.pixels && !is_blank;
+  })) << "the window shows nothing";
 }
 
 std::string Driver::xdotool(const std::vector<std::string>& arguments) const {
@@ -102,7 +107,9 @@ void Driver::type(const std::string& text) { xdotool({"type", text}); }
 double Driver::scale() const { return scale_for(width_, height_); }
 Rect Driver::window() const { return {{0, 0}, {width_ / scale(), height_ / scale()}}; }
 
-std::string Driver::in_pixels(double logical) const { return std::to_string(std::lround(logical * scale())); }
+std::string Driver::in_pixels(double logical) const {
+  return std::to_string(std::lround(logical * scale()));
+}
 
 void Driver::point_at(Point p) { xdotool({"mousemove", in_pixels(p.x), in_pixels(p.y)}); }
 
@@ -120,13 +127,15 @@ void Driver::drag(Point from, Point to) {
   point_at(from);
   xdotool({"mousedown", "1", "sleep", "0.1"});
   constexpr int kSteps = 8;
-  for (int i = 1; i <= kSteps; ++i) point_at(from + (to - from) * (i / static_cast<double>(kSteps)));
+  for (int i = 1; i <= kSteps; ++i)
+    point_at(from + (to - from) * (i / static_cast<double>(kSteps)));
   xdotool({"sleep", "0.1", "mouseup", "1"});
 }
 
 void Driver::wheel(Point p, int notches) {
   point_at(p);
-  xdotool({"click", "--repeat", std::to_string(std::abs(notches)), "--delay", "60", notches > 0 ? "4" : "5"});
+  xdotool({"click", "--repeat", std::to_string(std::abs(notches)), "--delay", "60",
+           notches > 0 ? "4" : "5"});
 }
 
 void Driver::resize(int width, int height) {
@@ -152,8 +161,9 @@ std::optional<Point> Driver::find(Color color, const Rect& within) const {
   for (int y = 0; y < image.height; ++y) {
     for (int x = 0; x < image.width; ++x) {
       const Point at = Point(x + 0.5, y + 0.5) / scale();
-      const auto pixel = image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                                      static_cast<std::size_t>(x)];
+      const auto pixel =
+          image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                       static_cast<std::size_t>(x)];
       if (!(pixel == color) || !within.contains(at)) continue;
       sum += at;
       ++count;

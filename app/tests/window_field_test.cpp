@@ -61,8 +61,8 @@ gpu::FieldPainter painter() {
   return *std::move(loaded);
 }
 
-gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const FieldWindow& window, const Colormap& map,
-                             const Convention& convention = paper()) {
+gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const FieldWindow& window,
+                             const Colormap& map, const Convention& convention = paper()) {
   const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(map.colors.data());
   return {encoding, length, window, {bytes, map.colors.size_bytes()}};
@@ -70,7 +70,8 @@ gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const Fiel
 
 /// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
 std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {
-  std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+  std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) *
+                                   static_cast<std::size_t>(height) * 4);
   const gpu::Framebuffer framebuffer;
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
@@ -86,7 +87,8 @@ struct Worst {
   std::string where;
 };
 
-Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, const Colormap& map, int width, int height) {
+Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, const Colormap& map,
+              int width, int height) {
   const auto painted = read_texture(painter.paint(picture, width, height), width, height);
   std::vector<float> values(static_cast<std::size_t>(width * height));
   evaluate_field(*picture.encoding, picture.window, picture.length, width, height, values);
@@ -94,10 +96,12 @@ Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, cons
   Worst worst;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Color expected = color_at(map, static_cast<double>(values[i]) / largest);
-    const int off = std::max({std::abs(painted[4 * i] - expected.r), std::abs(painted[4 * i + 1] - expected.g),
-                              std::abs(painted[4 * i + 2] - expected.b)});
+    const int off =
+        std::max({std::abs(painted[4 * i] - expected.r), std::abs(painted[4 * i + 1] - expected.g),
+                  std::abs(painted[4 * i + 2] - expected.b)});
     if (off <= worst.difference) continue;
-    const auto column = i % static_cast<std::size_t>(width), row = i / static_cast<std::size_t>(width);
+    const auto column = i % static_cast<std::size_t>(width),
+               row = i / static_cast<std::size_t>(width);
     worst = {off, fmt::format("pixel {}, {}: value {}", column, row, values[i])};
   }
   EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
@@ -119,11 +123,14 @@ TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
       for (const bool transposed : {false, true}) {
         for (const auto sampling : {Sampling::mean, Sampling::nearest}) {
           const double dims = std::min<double>(d, rows < 100 ? 4 : d);
-          const FieldWindow window{from, from + rows, d - dims, static_cast<double>(d), transposed, sampling};
+          const FieldWindow window{from,       from + rows, d - dims, static_cast<double>(d),
+                                   transposed, sampling};
           const auto& map = colormaps()[static_cast<std::size_t>(specs++) % colormaps().size()];
-          const auto worst = compare(paints, picture_of(d, base, kBillion, window, map), map, kWidth, kHeight);
+          const auto worst =
+              compare(paints, picture_of(d, base, kBillion, window, map), map, kWidth, kHeight);
           EXPECT_LE(worst.difference, kTolerance)
-              << worst.where << ", rows " << from << " + " << rows << (transposed ? ", transposed" : "")
+              << worst.where << ", rows " << from << " + " << rows
+              << (transposed ? ", transposed" : "")
               << (sampling == Sampling::mean ? ", mean" : ", nearest") << ", " << map.id;
         }
       }
@@ -133,7 +140,8 @@ TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, FieldShader,
-                         testing::Combine(testing::Values(2, 64, 512, 16384), testing::Values(1.001, 10000.0, 1e9)));
+                         testing::Combine(testing::Values(2, 64, 512, 16384),
+                                          testing::Values(1.001, 10000.0, 1e9)));
 
 class FieldShaderConventions : public testing::TestWithParam<const Convention*> {};
 
@@ -146,12 +154,15 @@ TEST_P(FieldShaderConventions, AgreeWithCore) {
     for (const double base : {1.001, 10000.0, 1e9}) {
       for (const double rows : {12.0, 3000.0, 1e9}) {
         for (const bool transposed : {false, true}) {
-          FieldWindow window{kBillion - rows, static_cast<double>(kBillion), 0, static_cast<double>(d), transposed};
+          FieldWindow window{kBillion - rows, static_cast<double>(kBillion), 0,
+                             static_cast<double>(d), transposed};
           window.origin = convention.position_of_row(0, kBillion);
           window.descending = convention.descending;
-          const auto worst = compare(paints, picture_of(d, base, kBillion, window, map, convention), map, kWidth, kHeight);
-          EXPECT_LE(worst.difference, kTolerance) << worst.where << ", d = " << d << ", base " << base << ", rows " << rows
-                                                  << (transposed ? ", transposed" : "");
+          const auto worst = compare(paints, picture_of(d, base, kBillion, window, map, convention),
+                                     map, kWidth, kHeight);
+          EXPECT_LE(worst.difference, kTolerance)
+              << worst.where << ", d = " << d << ", base " << base << ", rows " << rows
+              << (transposed ? ", transposed" : "");
         }
       }
     }
@@ -163,16 +174,18 @@ std::vector<const Convention*> all_conventions() {
   for (const auto& convention : conventions()) all.push_back(&convention);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Each, FieldShaderConventions, testing::ValuesIn(all_conventions()), [](const auto& of) {
-  std::string name(of.param->id);
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Each, FieldShaderConventions, testing::ValuesIn(all_conventions()),
+                         [](const auto& of) {
+                           std::string name(of.param->id);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
   // Black and white in turns: nothing can change faster along 256 colours.
   static std::vector<Color> stripes;
-  for (int i = 0; i < 256; ++i) stripes.push_back(i % 2 == 0 ? Color{0, 0, 0, 255} : Color{255, 255, 255, 255});
+  for (int i = 0; i < 256; ++i)
+    stripes.push_back(i % 2 == 0 ? Color{0, 0, 0, 255} : Color{255, 255, 255, 255});
   const Colormap map{"stripes", "", "", false, stripes};
   auto paints = painter();
   const FieldWindow window{0, 300, 0, 64, false, Sampling::mean};
@@ -210,11 +223,14 @@ TEST(FieldPainter, RemembersWhatItPainted) {
 
 TEST(Program, AShaderThatDoesNotCompileIsNamedWithItsLine) {
   const test::TemporaryFolder folder;
-  std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / "fullscreen.vert", folder.path() / "fullscreen.vert");
-  std::ofstream(folder.path() / "field.frag") << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
+  std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / "fullscreen.vert",
+                        folder.path() / "fullscreen.vert");
+  std::ofstream(folder.path() / "field.frag")
+      << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
   const auto loaded = gpu::FieldPainter::load(folder.path());
   ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.find((folder.path() / "field.frag").string() + ":3: "), std::string::npos)
+  EXPECT_NE(loaded.error().message.find((folder.path() / "field.frag").string() + ":3: "),
+            std::string::npos)
       << loaded.error().message;
   EXPECT_EQ(loaded.error().message.find('\n'), std::string::npos);
 }
@@ -223,13 +239,15 @@ TEST(Program, AShaderThatIsNotThereIsNamed) {
   const test::TemporaryFolder folder;
   const auto loaded = gpu::FieldPainter::load(folder.path());
   ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.find("fullscreen.vert"), std::string::npos) << loaded.error().message;
+  EXPECT_NE(loaded.error().message.find("fullscreen.vert"), std::string::npos)
+      << loaded.error().message;
 }
 
 TEST(Program, LogsOfOtherDrivers) {
   EXPECT_EQ(gpu::located_complaint("a.frag", "0(12) : error C1503: undefined variable \"x\"\n"),
             "a.frag:12: undefined variable \"x\"");
-  EXPECT_EQ(gpu::located_complaint("a.frag", "ERROR: 0:7: 'x' : undeclared identifier\nERROR: 1 compilation errors\n"),
+  EXPECT_EQ(gpu::located_complaint(
+                "a.frag", "ERROR: 0:7: 'x' : undeclared identifier\nERROR: 1 compilation errors\n"),
             "a.frag:7: 'x' : undeclared identifier");
   EXPECT_EQ(gpu::located_complaint("a.frag", "0:3(15): error: `nothing' undeclared\n"),
             "a.frag:3: `nothing' undeclared");

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/theme.hpp"
 #include "figure/colormap.hpp"
+#include "figure/theme.hpp"
 #include "golden.hpp"
 #include "scene/scene.hpp"
 #include "shell/pieces.hpp"
@@ -43,9 +43,9 @@ TEST_P(WindowPicture, ShowsWhatCairoDraws) {
   Scene scene;
   scene.update(state);
   const auto& palette = palette_of(state);
-  const auto expected = draw_image({.width = 1280, .height = 720}, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    draw_window_picture(canvas, area, palette, scene);
-  });
+  const auto expected = draw_image(
+      {.width = 1280, .height = 720}, palette.ground,
+      [&](Canvas& canvas, const Rect& area) { draw_window_picture(canvas, area, palette, scene); });
   ASSERT_TRUE(expected);
   const auto half = test::halved(*expected);
   test::Difference off;
@@ -66,11 +66,12 @@ TEST_P(WindowPicture, ShowsWhatCairoDraws) {
   EXPECT_EQ(driver.output(), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Views, WindowPicture,
-                         testing::Values(Shown{"heatmap", Theme::dark}, Shown{"binary", Theme::light},
-                                         Shown{"pendulum", Theme::light}, Shown{"distance", Theme::dark},
-                                         Shown{"rotation", Theme::dark}, Shown{"all", Theme::light}),
-                         [](const auto& shown) { return shown.param.view; });
+INSTANTIATE_TEST_SUITE_P(
+    Views, WindowPicture,
+    testing::Values(Shown{"heatmap", Theme::dark}, Shown{"binary", Theme::light},
+                    Shown{"pendulum", Theme::light}, Shown{"distance", Theme::dark},
+                    Shown{"rotation", Theme::dark}, Shown{"all", Theme::light}),
+    [](const auto& shown) { return shown.param.view; });
 
 TEST(WindowPictures, EveryViewIsAmongThem) { EXPECT_EQ(views().size() + 1, 6u); }
 
@@ -83,17 +84,20 @@ Point in_dialog(const Driver& driver, Point from_corner) {
 /// Waits until the dialog is there, or gone: only its button has this colour.
 void expect_dialog(const Driver& driver, bool open) {
   const Rect button{in_dialog(driver, {500, 400}), in_dialog(driver, {640, 470})};
-  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().k, button).has_value() == open; }));
+  EXPECT_TRUE(
+      test::eventually([&] { return driver.find(dark_palette().k, button).has_value() == open; }));
 }
 
 TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  for (const auto* const name : {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
+  for (const auto* const name :
+       {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
     driver.key("ctrl+s");
     driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); }))
+        << name;
     expect_dialog(driver, false);
   }
   const auto first = test::read_png(home.work() / "posenc-heatmap-d128-L512.png");
@@ -113,11 +117,13 @@ TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
   expect_dialog(driver, true);
   const double left = 32 + 130, first_row = 32 + 48 + 17;
   driver.click(in_dialog(driver, {left + 110, first_row}));
-  for (const auto& [x, name, begin] : {std::tuple(left + 85, "posenc-heatmap-d128-L512-window.svg", "<?xml"),
-                                       std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
+  for (const auto& [x, name, begin] :
+       {std::tuple(left + 85, "posenc-heatmap-d128-L512-window.svg", "<?xml"),
+        std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
     driver.click(in_dialog(driver, {x, first_row + 46}));
     driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); })) << name;
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); }))
+        << name;
     EXPECT_TRUE(test::text_of(home.work() / name).starts_with(begin)) << name;
     expect_dialog(driver, false);
     driver.key("ctrl+s");
@@ -131,7 +137,8 @@ TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
 TEST(WindowFailures, NoDisplayIsOneLine) {
   const Home home;
   const auto output = home.folder.path() / "output";
-  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, home.work(), output);
+  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, home.work(),
+                        output);
   EXPECT_EQ(program.wait(), 2);
   const auto text = test::text_of(output);
   EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
@@ -142,8 +149,9 @@ TEST(WindowFailures, OldOpenGlIsOneLine) {
   const Home home;
   const test::VirtualDisplay display(320, 240);
   const auto output = home.folder.path() / "output";
-  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", display.name()}, {"MESA_GL_VERSION_OVERRIDE", "2.1"}}, home.work(),
-                        output);
+  test::Process program({POSENC_PROGRAM},
+                        {{"DISPLAY", display.name()}, {"MESA_GL_VERSION_OVERRIDE", "2.1"}},
+                        home.work(), output);
   EXPECT_EQ(program.wait(), 2);
   const auto text = test::text_of(output);
   EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
@@ -158,8 +166,10 @@ TEST(WindowFailures, AShaderThatDoesNotCompileIsReplacedByCore) {
   const auto copy = home.folder.path() / "installed";
   fs::create_directories(copy / "bin");
   fs::copy(program, copy / "bin/posenc");
-  fs::copy(program.parent_path().parent_path() / "share", copy / "share", fs::copy_options::recursive);
-  std::ofstream(copy / "share/posenc/shaders/field.frag") << "#version 330 core\nvoid main() { nothing }\n";
+  fs::copy(program.parent_path().parent_path() / "share", copy / "share",
+           fs::copy_options::recursive);
+  std::ofstream(copy / "share/posenc/shaders/field.frag")
+      << "#version 330 core\nvoid main() { nothing }\n";
 
   Driver driver(home, {.program = copy / "bin/posenc"});
   driver.expect_title("posenc – Heatmap – t = 37");

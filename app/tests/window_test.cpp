@@ -30,9 +30,11 @@ Rect panel_of(const Driver& driver) { return window_layout(driver.window(), true
 Rect track_of(const Driver& driver, Color color) {
   const auto panel = panel_of(driver);
   // Right of the symbol only the filled part of the track has its colour.
-  const Rect beginning{{panel.min.x + kMargin + 40, panel.min.y}, {panel.min.x + kMargin + 48, panel.max.y}};
+  const Rect beginning{{panel.min.x + kMargin + 40, panel.min.y},
+                       {panel.min.x + kMargin + 48, panel.max.y}};
   std::optional<Point> found;
-  EXPECT_TRUE(test::eventually([&] { return (found = driver.find(color, beginning)).has_value(); }));
+  EXPECT_TRUE(
+      test::eventually([&] { return (found = driver.find(color, beginning)).has_value(); }));
   const double y = found.value_or(Point(0, 0)).y;
   return {{panel.min.x + kMargin, y}, {panel.max.x - kMargin, y}};
 }
@@ -75,8 +77,9 @@ TEST(Window, KeysStepThroughPositionsAndPairs) {
 TEST(Window, DigitsAndTabsChooseTheView) {
   Home home;
   Driver driver(home);
-  for (const auto& [key, title] : {std::pair("2", "Binary"), std::pair("3", "Pendulums"), std::pair("4", "Distance"),
-                                   std::pair("5", "Rotation"), std::pair("0", "All"), std::pair("1", "Heatmap")}) {
+  for (const auto& [key, title] :
+       {std::pair("2", "Binary"), std::pair("3", "Pendulums"), std::pair("4", "Distance"),
+        std::pair("5", "Rotation"), std::pair("0", "All"), std::pair("1", "Heatmap")}) {
     driver.key(key);
     driver.expect_title(std::string("posenc – ") + title + " – t = 37");
   }
@@ -93,7 +96,8 @@ TEST(Window, ADraggedSliderIsOneStepOfUndo) {
   driver.expect_title("posenc – Heatmap – t = 37");
   const auto track = track_of(driver, dark_palette().d);
   // d goes from 2 to 16384 in powers of two: 128 stands at 6/13 of the track.
-  driver.drag({track.min.x + track.width() * 6 / 13, track.min.y}, {track.min.x + track.width() * 9 / 13, track.min.y});
+  driver.drag({track.min.x + track.width() * 6 / 13, track.min.y},
+              {track.min.x + track.width() * 9 / 13, track.min.y});
   driver.key("Right");
   driver.expect_title("posenc – Heatmap – t = 38");
   expect_clean_end(driver);
@@ -156,7 +160,8 @@ void click_number_of_d(Driver& driver) {
   const auto track = track_of(driver, dark_palette().d);
   driver.click({track.max.x - 12, track.min.y - 20});
   const Rect row{{track.min.x, track.min.y - 40}, {track.max.x, track.min.y - 10}};
-  EXPECT_TRUE(test::eventually([&] { return driver.find(selection_colour(dark_palette()), row).has_value(); }));
+  EXPECT_TRUE(test::eventually(
+      [&] { return driver.find(selection_colour(dark_palette()), row).has_value(); }));
 }
 
 TEST(Window, ANumberIsTypedIntoAControl) {
@@ -179,7 +184,8 @@ TEST(Window, ANumberThatDoesNotFitIsRefusedWithANotice) {
   driver.type("99");
   driver.key("Return");
   const auto page = window_layout(driver.window(), true).page;
-  EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }));
+  EXPECT_TRUE(
+      test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }));
   driver.key("Escape");
   driver.key("Right");
   driver.expect_title("posenc – Heatmap – t = 38");
@@ -192,7 +198,8 @@ TEST(Window, PlusAndMinusStepTheControlUnderThePointerOrTheChosenOne) {
   Driver driver(home);
   const auto track = track_of(driver, dark_palette().d);
   driver.point_at(track.centre() + Point(40, 0));
-  for (const auto* const key : {"plus", "plus", "minus"}) driver.expect_change([&] { driver.key(key); });
+  for (const auto* const key : {"plus", "plus", "minus"})
+    driver.expect_change([&] { driver.key(key); });
   driver.point_at({2, 2});
   // The convention, d, the length.
   for (int i = 0; i < 3; ++i) driver.expect_change([&] { driver.key("Tab"); });
@@ -215,7 +222,8 @@ TEST(Window, TheChooserListsMistakesApartAndTakesOne) {
   EXPECT_FALSE(driver.find(dark_palette().error, window)) << "nothing is wrong yet";
   driver.click(chooser);
   std::optional<Point> mistake;
-  ASSERT_TRUE(test::eventually([&] { return (mistake = driver.find(dark_palette().error, window)).has_value(); }));
+  ASSERT_TRUE(test::eventually(
+      [&] { return (mistake = driver.find(dark_palette().error, window)).has_value(); }));
   EXPECT_GT(mistake->y, window.centre().y) << "mistakes stand below the conventions";
   driver.click(*mistake);
   const auto page = window_layout(window, true).page;
@@ -258,13 +266,16 @@ TEST(Window, TheSheetOfKeysOpensAndCloses) {
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
   const auto page_pixel = [&](const Image& image) {
-    return image.pixels[static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height - 10) + 5];
+    return image.pixels[static_cast<std::size_t>(image.width) *
+                            static_cast<std::size_t>(image.height - 10) +
+                        5];
   };
   const auto panel = dark_palette().panel;
   EXPECT_TRUE(driver.sees([&](const Image& image) { return page_pixel(image) == panel; }));
   for (const auto* const key : {"F1", "question"}) {
     driver.key(key);
-    EXPECT_TRUE(driver.sees([&](const Image& image) { return !(page_pixel(image) == panel); })) << key;
+    EXPECT_TRUE(driver.sees([&](const Image& image) { return !(page_pixel(image) == panel); }))
+        << key;
     driver.key("Right");
     driver.key("Escape");
     EXPECT_TRUE(driver.sees([&](const Image& image) { return page_pixel(image) == panel; })) << key;
@@ -276,7 +287,8 @@ TEST(Window, TheSheetOfKeysOpensAndCloses) {
 TEST(Window, WhatItWasComesBack) {
   Home home;
   {
-    Driver driver(home, {.flags = {"--view", "rotation", "--pair", "7"}, .width = 1100, .height = 700});
+    Driver driver(home,
+                  {.flags = {"--view", "rotation", "--pair", "7"}, .width = 1100, .height = 700});
     driver.expect_title("posenc – Rotation – t = 37");
     driver.key("t");
     expect_clean_end(driver);

@@ -26,7 +26,7 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   const double size = compact ? size::kSmall : size::kAxis;
   const auto last_t = integer_text(last_position(state));
   const auto last_k = integer_text(pair_count(state) - 1);
-  const bool apart = state.convention->layout != posenc::Layout::interleaved;
+  const bool apart = state.convention->layout != ColumnLayout::interleaved;
   double width = state.heatmap.transpose
                      ? text_width(canvas, (apart ? "cos k = " : "k = ") + last_k, size)
                      : text_width(canvas, "t = " + last_t, size);
@@ -221,7 +221,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
     if (has_dims) {
       const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), next.d));
       const auto column = scene.encoding().column(dim);
-      if (column.kind != Column::Kind::zero) next.pair = column.pair;
+      if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
     }
   }
   return next;

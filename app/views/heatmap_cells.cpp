@@ -41,7 +41,7 @@ std::string named(std::string_view one, std::string_view many, Cells cells) {
 /// "sin(92 · ω₂₆) = 0.8192"
 std::string entry_text(const Scene& scene, std::int64_t t, int dim) {
   const auto& encoding = scene.encoding();
-  if (encoding.column(dim).kind == Column::Kind::zero) return "always 0, since d is odd";
+  if (encoding.column(dim).kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
   const double value = encoding.entry(t, dim);
   return fmt::format("{} = {}", entry_formula(encoding, t, dim),
                      encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value, 4));

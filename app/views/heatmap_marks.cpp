@@ -87,7 +87,7 @@ std::vector<Label> labels_of_k(const Palette& palette, const Scene& scene, const
   const auto text = fmt::format("k = {}", integer_text(scene.state().pair));
   const auto style = mark_style(at.compact, palette.k);
   const auto places = pair_dims(scene);
-  const bool apart = scene.state().convention->layout != posenc::Layout::interleaved;
+  const bool apart = scene.state().convention->layout != ColumnLayout::interleaved;
   std::vector<Label> labels;
   for (std::size_t i = 0; i < places.size(); ++i) {
     labels.push_back({(apart ? i == 0 ? "sin " : "cos " : "") + text, style,
@@ -258,7 +258,7 @@ std::vector<Cells> pair_dims(const Scene& scene) {
   const std::int64_t sine = encoding.sine_dim(k);
   const auto cosine = encoding.cosine_dim(k);
   if (!cosine) return {{sine, 1}};
-  if (encoding.convention().layout == posenc::Layout::interleaved) return {{sine, 2}};
+  if (encoding.convention().layout == ColumnLayout::interleaved) return {{sine, 2}};
   return {{sine, 1}, {*cosine, 1}};
 }
 

@@ -112,7 +112,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
   const auto& convention = encoding.convention();
   const auto [shortest, longest] =
       std::minmax({encoding.wavelength(0), encoding.wavelength(encoding.pairs() - 1)});
-  const bool apart = convention.layout != posenc::Layout::interleaved;
+  const bool apart = convention.layout != ColumnLayout::interleaved;
   const bool transposed = state.heatmap.transpose;
   std::string text =
       transposed ? "Across: position t. Down: dimension" : "Down: position t. Across: dimension";
@@ -128,7 +128,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
     const std::string_view near = transposed ? "above" : "left",
                            far = transposed ? "below" : "right";
     if (apart) {
-      const bool sines_first = convention.layout == posenc::Layout::sines_cosines;
+      const bool sines_first = convention.layout == ColumnLayout::sines_cosines;
       text += fmt::format(", {}, then {}: in each, {} waves {}, {} {}.",
                           sines_first ? "sines" : "cosines", sines_first ? "cosines" : "sines",
                           first, near, last, far);

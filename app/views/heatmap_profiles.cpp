@@ -81,7 +81,7 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const double largest = encoding.scale();
   const auto is_of_pair = [&](std::int64_t dim) {
     const auto column = encoding.column(static_cast<int>(dim));
-    return column.kind != Column::Kind::zero && column.pair == scene.state().pair;
+    return column.kind != WaveColumn::Kind::zero && column.pair == scene.state().pair;
   };
   const Clip clip(canvas, strip.rect.grown(0.5));
 

@@ -123,9 +123,9 @@ bool gets_faster(const Sinusoidal& encoding) {
 std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }
 
 std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
-  const Column column = encoding.column(dim);
-  if (column.kind == Column::Kind::zero) return "0";
-  const bool cosine = column.kind == Column::Kind::cosine;
+  const WaveColumn column = encoding.column(dim);
+  if (column.kind == WaveColumn::Kind::zero) return "0";
+  const bool cosine = column.kind == WaveColumn::Kind::cosine;
   // A cosine of a frequency of its own says which.
   const bool own = cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
   const auto omega =

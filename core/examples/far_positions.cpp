@@ -18,11 +18,11 @@ int main() {
     for (int k = 0; k < d / 2; ++k) {
       const float omega = std::exp(static_cast<float>(2 * k) * (-std::log(10000.0f) / d));
       const double exact = encoding.entry(t, 2 * k);
-      recipe = std::fmax(recipe, std::fabs(std::sin(static_cast<float>(t) * omega) -
-                                           static_cast<float>(exact)));
+      recipe = std::fmax(
+          recipe, std::fabs(std::sin(static_cast<float>(t) * omega) - static_cast<float>(exact)));
       core = std::fmax(core, std::fabs(static_cast<double>(row[2 * k]) - exact));
     }
-    std::printf("t = %-11lld the recipe is off by %.1e, core by %.1e\n",
-                static_cast<long long>(t), static_cast<double>(recipe), core);
+    std::printf("t = %-11lld the recipe is off by %.1e, core by %.1e\n", static_cast<long long>(t),
+                static_cast<double>(recipe), core);
   }
 }

@@ -18,7 +18,7 @@ int main() {
   encoding.fill({.first = 1'000'000'000, .count = rows}, table, &threads);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   std::printf("%lld x %d numbers on %u threads: %.1f GB/s\n", static_cast<long long>(rows), d,
-              threads.count(), 1e-9 * static_cast<double>(table.size() * sizeof(float)) /
-                                   took.count());
+              threads.count(),
+              1e-9 * static_cast<double>(table.size() * sizeof(float)) / took.count());
   std::printf("the last one: %.9g\n", static_cast<double>(table.back()));
 }

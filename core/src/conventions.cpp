@@ -150,8 +150,9 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-multiply",
-        .note = "Positions are multiplied by the power of the base instead of divided by it, so most "
-                "pairs turn many times between two positions.",
+        .note =
+            "Positions are multiplied by the power of the base instead of divided by it, so most "
+            "pairs turn many times between two positions.",
         .source = "hkproj/pytorch-transformer issue 2",
         .frequency = "b^(2k/d)",
         .rule = {.rising = true},

@@ -1,0 +1,25 @@
+#include "shell/imgui_context.hpp"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+namespace posenc {
+
+ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
+  IMGUI_CHECKVERSION();
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;
+  ImGui::GetIO().LogFilename = nullptr;
+  Input::prepare_imgui();
+  ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+ImGuiContextOwner::~ImGuiContextOwner() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+}
+
+}  // namespace posenc
