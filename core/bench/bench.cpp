@@ -5,6 +5,7 @@
 
 #include <posenc/field.hpp>
 #include <posenc/similarity.hpp>
+#include <posenc/similarity_field.hpp>
 #include <posenc/sinusoidal.hpp>
 
 namespace posenc {
@@ -81,6 +82,31 @@ BENCHMARK(field)
     ->Args({512, kMaxLength, 1600, 0})
     ->Args({512, kMaxLength, 1600, 1})
     ->Args({16384, kMaxLength, 400, 0})
+    ->Unit(benchmark::kMillisecond);
+
+void similarity_field(benchmark::State& state) {
+  const auto d = static_cast<int>(state.range(0));
+  const std::int64_t length = state.range(1);
+  const auto side = static_cast<int>(state.range(2));
+  const Sinusoidal encoding = *Sinusoidal::make(d, 10000);
+  SimilarityWindow window;
+  window.row_to = window.column_to = static_cast<double>(length);
+  std::vector<float> out(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  for (auto _ : state) {
+    evaluate_similarity(encoding, window, length, side, side, out);
+    benchmark::ClobberMemory();
+  }
+}
+BENCHMARK(similarity_field)
+    ->ArgNames({"d", "length", "side"})
+    ->Args({128, 512, 800})
+    ->Args({512, 2048, 800})
+    ->Args({512, 3000, 800})
+    ->Args({512, kMaxLength, 800})
+    ->Args({16384, 512, 800})
+    ->Args({16384, 3000, 800})
+    ->Args({16384, 1000000, 800})
+    ->Args({16384, kMaxLength, 800})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

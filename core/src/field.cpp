@@ -6,21 +6,12 @@
 #include <cstddef>
 #include <utility>
 
+#include "cells.hpp"
+#include "dirichlet.hpp"
 #include "trig.hpp"
 
 namespace posenc {
 namespace {
-
-/// ω/2 of a step. What halving cuts off is 2⁻¹²⁹ turn: nothing, even a billion times over. A step
-/// that has lost whole turns gives the same means as long as all of the formula is of that step.
-Turns half(Turns step) { return {step.fraction >> 1}; }
-
-/// sin(nω/2) / (n·sin(ω/2)): how much of a sinusoid is left of its mean over n ≥ 1 positions.
-double dirichlet_ratio(Turns step, std::int64_t n) {
-  if (n == 1) return 1;
-  const double one = sin(half(step));
-  return one == 0 ? 1 : sin(half(step) * n) / (static_cast<double>(n) * one);
-}
 
 /// What rows of one height have in common: the Dirichlet ratio of each visible sinusoid.
 struct Amplitudes {
@@ -135,16 +126,6 @@ void transpose(std::span<const float> from, std::size_t rows, std::size_t column
   }
 }
 
-/// What cells of rows stand for: runs of positions, ascending.
-std::vector<Cells> positions_of(std::span<const Cells> rows, const FieldWindow& window) {
-  std::vector<Cells> positions(rows.begin(), rows.end());
-  for (Cells& cells : positions) {
-    cells.first = window.descending ? window.origin - cells.first - (cells.count - 1)
-                                    : window.origin + cells.first;
-  }
-  return positions;
-}
-
 }  // namespace
 
 std::vector<Cells> cells_under_pixels(double from, double to, std::int64_t cells, int pixels,
@@ -185,7 +166,7 @@ void evaluate_field(const Encoding& encoding, const FieldWindow& window, std::in
   const std::vector<Cells> positions =
       positions_of(cells_under_pixels(window.position_from, window.position_to, length,
                                       window.transposed ? width : height, window.sampling),
-                   window);
+                   window.origin, window.descending);
   const std::vector<Cells> dims =
       cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
                          window.transposed ? height : width, window.sampling);

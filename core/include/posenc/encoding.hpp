@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -27,6 +28,11 @@ struct Positions {
   double fraction = 0;  ///< in [0, 1)
 
   std::int64_t at(std::int64_t i) const { return descending ? first - i : first + i; }
+  /// at(i) + fraction as a number, which never rounds up to the next whole position.
+  double with_fraction(std::int64_t i) const {
+    const auto whole = static_cast<double>(at(i));
+    return std::fmin(whole + fraction, std::nextafter(whole + 1, whole));
+  }
 
   friend bool operator==(const Positions&, const Positions&) = default;
 };
@@ -64,6 +70,11 @@ class Encoding {
                      std::span<float> out) const;
   /// p(t)·p(t+Δ) from the two rows themselves.
   virtual double dot_at(std::int64_t t, std::int64_t delta) const;
+  /// The mean of p(i)·p(j) over i × j (similarity_field.hpp).
+  virtual double mean_dot(Cells i, Cells j) const;
+  /// out[i·columns.size() + j] = mean_dot(rows[i], columns[j]) in float32.
+  virtual void paint_dots(std::span<const Cells> rows, std::span<const Cells> columns,
+                          std::span<float> out, Threads* threads = nullptr) const;
 
  protected:
   Encoding() = default;

@@ -100,6 +100,10 @@ class Sinusoidal final : public Encoding {
   double mean(Cells positions, Cells dims) const override;
   void paint(std::span<const Cells> rows, std::span<const Cells> columns,
              std::span<float> out) const override;
+  /// mean_dot() and evaluate_similarity() of similarity_field.hpp say what.
+  double mean_dot(Cells i, Cells j) const override;
+  void paint_dots(std::span<const Cells> rows, std::span<const Cells> columns, std::span<float> out,
+                  Threads* threads = nullptr) const override;
 
   /// p(t)·p(t+Δ) = scale²·Σ_k cos(ω_k·Δ), for every t where is_rotation(); elsewhere its mean over
   /// all t, to which every column adds scale²·cos(ω·Δ)/2. |Δ| ≤ kMaxPosition. Largest error
