@@ -86,11 +86,10 @@ void append_lines(fmt::memory_buffer& text, const Positions& positions,
   const auto d = static_cast<std::int64_t>(values.size()) / positions.count;
   const auto* value = values.data();
   for (std::int64_t i = 0; i < positions.count; ++i) {
-    const std::int64_t t = positions.at(i);
     if (positions.fraction == 0) {
-      fmt::format_to(std::back_inserter(text), "{}", t);
+      fmt::format_to(std::back_inserter(text), "{}", positions.at(i));
     } else {
-      fmt::format_to(std::back_inserter(text), "{}", static_cast<double>(t) + positions.fraction);
+      fmt::format_to(std::back_inserter(text), "{}", positions.with_fraction(i));
     }
     for (std::int64_t dim = 0; dim < d; ++dim) {
       fmt::format_to(std::back_inserter(text), ",{}", N::shown(*value++));

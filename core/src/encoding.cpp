@@ -26,10 +26,9 @@ void fill_by_entries(const Encoding& encoding, const Positions& positions, std::
       const std::int64_t t = positions.at(i);
       Real* const row = out.data() + i * d;
       for (int dim = 0; dim < d; ++dim) {
-        row[dim] = static_cast<Real>(
-            positions.fraction == 0
-                ? encoding.entry(t, dim)
-                : encoding.entry_at(static_cast<double>(t) + positions.fraction, dim));
+        row[dim] = static_cast<Real>(positions.fraction == 0
+                                         ? encoding.entry(t, dim)
+                                         : encoding.entry_at(positions.with_fraction(i), dim));
       }
     }
   };

@@ -133,5 +133,21 @@ TEST(Encodings, BetweenWholePositionsBinaryKeepsItsDigits) {
   EXPECT_EQ(out, (std::vector<double>{5.25, 6.25, 7.25}));
 }
 
+TEST(Encodings, AFractionNeverRoundsUpToTheNextPosition) {
+  constexpr double fraction = 1 - 0x1p-53;
+  for (const std::int64_t t : {-kMaxPosition, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1},
+                               std::int64_t{1023}, kMaxPosition - 1}) {
+    const Positions positions{.first = t, .count = 1, .fraction = fraction};
+    EXPECT_EQ(std::floor(positions.with_fraction(0)), static_cast<double>(t));
+    EXPECT_GE(positions.with_fraction(0), static_cast<double>(t) + (1 - 0x1p-14));
+    // The digits of t, where t + 1 has others.
+    const auto binary = made("binary", {.length = kMaxPosition});
+    if (t < 0) continue;
+    std::vector<double> out(38);
+    binary->fill(positions, out);
+    for (int b = 0; b < 38; ++b) ASSERT_EQ(out[static_cast<std::size_t>(b)], binary->entry(t, b));
+  }
+}
+
 }  // namespace
 }  // namespace posenc

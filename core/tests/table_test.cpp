@@ -86,6 +86,13 @@ TEST(Npy, AllTypesVersionsAndOrders) {
   }
 }
 
+TEST(Npy, TheLastRowIsTheLastAlsoJustBelowTheNextPosition) {
+  const auto table = parse(npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix)));
+  std::vector<float> out(6);
+  table->fill({.first = 0, .count = 2, .fraction = 1 - 0x1p-53}, out);
+  EXPECT_EQ(out, kSix);
+}
+
 TEST(Npy, HalfPrecisionIsExactEverywhere) {
   const std::vector<std::pair<std::uint16_t, double>> known = {
       {0x0000, 0.0},   {0x0001, 0x1p-24}, {0x03FF, 0x3FFp-24}, {0x0400, 0x1p-14},
