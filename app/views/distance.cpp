@@ -169,12 +169,13 @@ std::string describe(const Scene& scene) {
       facts.first_rise
           ? fmt::format("{} first rises at Δ = {} → {}{}", subject, integer_text(*facts.first_rise),
                         integer_text(*facts.first_rise + 1), past(*facts.first_rise + 1))
-          : fmt::format("{} falls steadily up to Δ = {}", subject, integer_text(facts.searched));
-  words +=
-      facts.first_negative
-          ? fmt::format(", and is first negative at Δ = {}{}.\n",
-                        integer_text(*facts.first_negative), past(*facts.first_negative))
-          : fmt::format(", and is never negative up to Δ = {}.\n", integer_text(facts.searched));
+          : fmt::format("{} falls steadily up to Δ = {}", subject,
+                        integer_text(facts.rise_searched));
+  words += facts.first_negative
+               ? fmt::format(", and is first negative at Δ = {}{}.\n",
+                             integer_text(*facts.first_negative), past(*facts.first_negative))
+               : fmt::format(", and is never negative up to Δ = {}.\n",
+                             integer_text(facts.negative_searched));
   if (state.distance.pinned_d != 0) {
     words +=
         fmt::format("The pinned curve for comparison has the convention {}, d = {} and base {}.\n",

@@ -36,8 +36,8 @@ Fact at_delta(const Palette& palette, const Scene& scene) {
           palette.delta};
 }
 
-std::string none_text(const Facts& facts) {
-  return fmt::format("none up to Δ = {}", integer_text(facts.searched));
+std::string none_text(std::int64_t searched) {
+  return fmt::format("none up to Δ = {}", integer_text(searched));
 }
 
 /// What the dot product does first, or, where that depends on t, its mean.
@@ -55,8 +55,10 @@ Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& befo
 }
 
 Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
-  Fact fact{
-      wording_of(scene, "first rises at"), none_text(facts), {"it falls steadily"}, palette.text};
+  Fact fact{wording_of(scene, "first rises at"),
+            none_text(facts.rise_searched),
+            {"it falls steadily"},
+            palette.text};
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
@@ -67,7 +69,7 @@ Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
 
 Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
   Fact fact{wording_of(scene, "first negative at"),
-            none_text(facts),
+            none_text(facts.negative_searched),
             {"it stays at or above 0", "never below 0"},
             palette.text};
   if (facts.first_negative) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <posenc/landmarks.hpp>
 #include <posenc/similarity.hpp>
 
 #include "figure/numbers.hpp"
@@ -56,7 +57,7 @@ struct Difference {
   double value;
 };
 struct Firsts {
-  std::optional<std::int64_t> rise, negative;
+  FirstDistance rise, negative;
 };
 struct Return {
   std::optional<std::int64_t> delta;
@@ -249,15 +250,16 @@ Facts present_facts(const Scene& scene) {
       scene.memo<Return>(std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
         Return found{std::nullopt, 0};
         const double at_zero = encoding->dot(0);
-        for (std::size_t i = 0; firsts.rise && i < curve.dots.size(); ++i) {
+        for (std::size_t i = 0; firsts.rise.delta && i < curve.dots.size(); ++i) {
           const double value = curve.dots[i] / at_zero;
-          if (grid.delta(i) <= *firsts.rise || (found.delta && value <= found.normalized)) continue;
+          if (grid.delta(i) <= *firsts.rise.delta || (found.delta && value <= found.normalized))
+            continue;
           found = {grid.delta(i), value};
         }
         return found;
       });
-  return {std::min(until, search_limit(encoding->pairs())), firsts.rise, firsts.negative,
-          back.delta, back.normalized};
+  return {firsts.rise.delta, firsts.negative.delta, firsts.rise.searched, firsts.negative.searched,
+          back.delta,        back.normalized};
 }
 
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
@@ -275,7 +277,7 @@ std::string claim(const State& state, const Facts& facts, double difference) {
   const std::string everywhere = apart ? "wherever they are" : "whatever the position";
   if (!facts.first_rise || *facts.first_rise >= farthest) {
     return fmt::format("{}, {}, and steadily up to Δ = {}", subject, everywhere,
-                       integer_text(std::min(facts.searched, farthest)));
+                       integer_text(std::min(facts.rise_searched, farthest)));
   }
   if (facts.return_delta && facts.return_normalized >= kReturned) {
     // Never rounded up to 1.

@@ -75,8 +75,9 @@ std::string at_zero_text(const Scene&);
 
 /// What the curve does, for the claim and the marks.
 struct Facts {
-  std::int64_t searched = 0;  ///< the last distance looked at
   std::optional<std::int64_t> first_rise, first_negative;
+  /// How far each was looked for: it may be less than was to be seen, where the search gave up.
+  std::int64_t rise_searched = 0, negative_searched = 0;
   /// The largest dot product that was computed past the first rise, and where.
   std::optional<std::int64_t> return_delta;
   double return_normalized = 0;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include <posenc/field.hpp>
-#include <posenc/similarity.hpp>
+#include <posenc/landmarks.hpp>
 #include <posenc/similarity_field.hpp>
 #include <posenc/sinusoidal.hpp>
 

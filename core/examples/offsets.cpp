@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <cstdio>
 
+#include <posenc/landmarks.hpp>
 #include <posenc/rotation.hpp>
-#include <posenc/similarity.hpp>
 #include <posenc/sinusoidal.hpp>
 
 int main() {
@@ -18,6 +18,7 @@ int main() {
                 static_cast<long long>(t), moved[0], moved[1], there[0], there[1],
                 encoding.dot_at(t, 8));
   }
-  std::printf("first negative at %lld\n",
-              static_cast<long long>(posenc::first_negative(encoding, 10'000).value_or(-1)));
+  const auto negative = posenc::first_negative(encoding, 1'000'000'000);
+  if (negative.delta)
+    std::printf("first negative at %lld\n", static_cast<long long>(*negative.delta));
 }

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <optional>
 #include <vector>
 
 #include <posenc/similarity.hpp>
@@ -106,70 +105,6 @@ TEST(Distance, IsTheNormOfTheDifference) {
     }
   }
   EXPECT_EQ(euclidean_distance(8, std::nextafter(4.0, 5.0)), 0);
-}
-
-TEST(Landmarks, PublishedFacts) {
-  struct Fact {
-    int d;
-    std::int64_t rise, negative;
-  };
-  for (const Fact fact :
-       {Fact{8, 3, 91}, Fact{64, 5, 725}, Fact{128, 11, 1707}, Fact{512, 43, 3284}}) {
-    const Sinusoidal encoding = *Sinusoidal::make(fact.d, 10000);
-    EXPECT_EQ(first_rise(encoding, kMaxLength), fact.rise) << fact.d;
-    EXPECT_EQ(first_negative(encoding, kMaxLength), fact.negative) << fact.d;
-  }
-}
-
-TEST(Landmarks, AreLookedForUpToTheGivenDistanceAndNoFurther) {
-  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
-  EXPECT_EQ(first_negative(encoding, 1707), 1707);
-  EXPECT_EQ(first_negative(encoding, 1706), std::nullopt);
-  EXPECT_EQ(first_rise(encoding, 12), 11);
-  EXPECT_EQ(first_rise(encoding, 11), std::nullopt);
-  EXPECT_EQ(first_rise(encoding, 0), std::nullopt);
-  EXPECT_EQ(first_negative(encoding, 0), std::nullopt);
-}
-
-TEST(Landmarks, AreThoseOfAPlainSearch) {
-  for (const int d : {2, 6, 30, 500}) {
-    for (const double base : {kMinBase, 2.0, 1000.0, 1e6, kMaxBase}) {
-      SCOPED_TRACE(testing::Message() << "d " << d << " base " << base);
-      const Sinusoidal encoding = *Sinusoidal::make(d, base);
-      constexpr std::int64_t limit = 3000;
-      std::optional<std::int64_t> rise;
-      std::optional<std::int64_t> negative;
-      double here = encoding.dot(0);
-      for (std::int64_t delta = 0; delta <= limit; ++delta) {
-        const double next = encoding.dot(delta + 1);
-        if (!rise && delta < limit && next > here) rise = delta;
-        if (!negative && here < 0) negative = delta;
-        here = next;
-      }
-      EXPECT_EQ(first_rise(encoding, limit), rise);
-      EXPECT_EQ(first_negative(encoding, limit), negative);
-    }
-  }
-}
-
-TEST(Landmarks, AreFoundAtTheUsualBaseForTheLargestD) {
-  const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, 10000);
-  const std::optional<std::int64_t> negative = first_negative(encoding, kMaxLength);
-  ASSERT_TRUE(negative);
-  EXPECT_LT(encoding.dot(*negative), 0);
-  EXPECT_GT(encoding.dot(*negative - 1), 0);
-  const std::optional<std::int64_t> rise = first_rise(encoding, kMaxLength);
-  ASSERT_TRUE(rise);
-  EXPECT_GT(encoding.dot(*rise + 1), encoding.dot(*rise));
-  EXPECT_LT(encoding.dot(*rise), encoding.dot(*rise - 1));
-}
-
-TEST(Landmarks, NoneWithinTheLimitIsSaid) {
-  const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, kMaxBase);
-  EXPECT_EQ(first_negative(encoding, kMaxLength), std::nullopt);
-  EXPECT_GT(encoding.dot(search_limit(encoding.pairs())), 0);
-  EXPECT_EQ(search_limit(kMaxDim / 2), 16384);
-  EXPECT_EQ(search_limit(2048), 65536);
 }
 
 }  // namespace

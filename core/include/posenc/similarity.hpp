@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include <posenc/sinusoidal.hpp>
@@ -28,23 +27,6 @@ inline double normalized_dot(const Sinusoidal& encoding, double dot) {
 inline double euclidean_distance(const Sinusoidal& encoding, double dot) {
   return std::sqrt(std::fmax(0.0, 2 * (encoding.dot(0) - dot)));
 }
-
-/// How far first_rise() and first_negative() look, so that an answer comes at once: 65,536
-/// distances up to d = 4096, 16,384 at d = 16384. With base 10000 both are found for every d.
-constexpr std::int64_t search_limit(int pairs) {
-  constexpr std::int64_t distances = std::int64_t{1} << 16;
-  constexpr std::int64_t terms = std::int64_t{1} << 27;
-  return distances < terms / pairs ? distances : terms / pairs;
-}
-
-/// The smallest Δ ≥ 0 with dot(Δ+1) > dot(Δ): from there on the dot product no longer falls
-/// steadily. Looked for below min(max_delta, search_limit(pairs)); nothing if there is none so
-/// near.
-std::optional<std::int64_t> first_rise(const Sinusoidal&, std::int64_t max_delta);
-
-/// The smallest Δ ≥ 0 with dot(Δ) < 0, up to min(max_delta, search_limit(pairs)); nothing if there
-/// is none so near.
-std::optional<std::int64_t> first_negative(const Sinusoidal&, std::int64_t max_delta);
 
 /// p(t)·p(t+Δ) over the positions t of an encoding for which it may depend on t.
 struct DotSpread {

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+#include <posenc/threads.hpp>
+
+#include "kernels.hpp"
+
+namespace posenc {
+
+/// A term of a dot product as a function of a position or distance x:
+///   of_sine·sin(ω·x) + of_cosine·cos(ω·x).
+struct Oscillator {
+  Turns step;
+  double of_sine = 0;
+  double of_cosine = 0;
+};
+
+/// The terms of p(t)·p(t+Δ) in its mean over t, as functions of Δ: all of_sine are 0.
+std::vector<Oscillator> mean_terms(const Sinusoidal&);
+
+/// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which a
+/// table of sin and cos of ω·j·step, j < distances, leads to both sides at once: with the angle-sum
+/// identities
+///   Σ of_sine·sin(ω·(c ± j·step)) + of_cosine·cos(ω·(c ± j·step)) = even_j ± odd_j.
+class OscillatorSum {
+ public:
+  static constexpr std::size_t kMostDistances = 64;
+
+  /// `distances` are rounded up to a multiple of kernels::kPadding, and to at most kMostDistances.
+  OscillatorSum(std::vector<Oscillator> oscillators, std::int64_t step, std::size_t distances);
+
+  /// Sums that share one centre: what is asked for is best a multiple of it.
+  std::size_t block() const { return block_; }
+  /// Oscillators, those of padding included.
+  std::size_t size() const { return oscillators_.size(); }
+
+  /// out[i] = the sum at first + i·step. Largest error 2⁻⁴⁷·Σ √(of_sine² + of_cosine²), and commonly
+  /// a tenth of that.
+  void into(std::int64_t first, std::span<double> out, Threads* threads = nullptr) const;
+
+ private:
+  /// Oscillators between two additions that keep what they round away.
+  static constexpr std::size_t kAtOnce = 32;
+  using Weights = std::array<double, kernels::kMostBlocks * kAtOnce>;
+  using Sums = std::array<double, kernels::kMostBlocks * kMostDistances>;
+
+  /// At most kernels::kMostBlocks blocks.
+  void sum_tile(std::int64_t first, std::span<double> out) const;
+  /// The weights of cos and sin of ω·j·step, from sine and cosine at the blocks' centres.
+  void weigh(std::int64_t first, std::size_t blocks, std::size_t from, std::size_t count,
+             Weights& of_cosine, Weights& of_sine) const;
+
+  std::vector<Oscillator> oscillators_;
+  std::int64_t step_;
+  std::size_t distances_, block_;
+  /// oscillators × distances
+  std::vector<double> sines_, cosines_;
+};
+
+}  // namespace posenc

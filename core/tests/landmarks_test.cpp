@@ -1,0 +1,193 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/landmarks.hpp>
+
+#include "reference.hpp"
+#include "reference_conventions.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+/// The mean over t of p(t)·p(t+Δ) in MPFR: scale²·Σ cos(ω·Δ)/2 over the columns, from the convention's own formula.
+class ReferenceDot {
+ public:
+  ReferenceDot(const Convention& convention, int d, double base)
+      : scale_(reference::scale(convention.id, d)) {
+    for (int dim = 0; dim < d; ++dim) {
+      const auto column = reference::column_formula(convention.id, d, base, dim);
+      if (column.wave != reference::Wave::zero) omegas_.push_back(column.omega);
+    }
+  }
+  Real operator()(std::int64_t delta) const {
+    Real sum = Real::whole(0);
+    for (const Real& omega : omegas_) sum = sum + cos(Real::whole(delta) * omega);
+    return sum * scale_ * scale_ / Real::whole(2);
+  }
+
+ private:
+  Real scale_;
+  std::vector<Real> omegas_;
+};
+
+/// Every distance one after the other.
+struct Scan {
+  std::optional<std::int64_t> rise, negative;
+
+  Scan(const Sinusoidal& encoding, std::int64_t limit) {
+    constexpr std::int64_t at_once = 4096;
+    std::vector<double> dots(at_once + 1);
+    for (std::int64_t from = 0; from <= limit && !(rise && negative); from += at_once) {
+      encoding.dot_curve(from, 1, dots);
+      for (std::int64_t i = 0; i < std::min(at_once, limit + 1 - from); ++i) {
+        const double here = dots[static_cast<std::size_t>(i)];
+        const double next = dots[static_cast<std::size_t>(i + 1)];
+        if (!rise && from + i < limit && next > here) rise = from + i;
+        if (!negative && here < 0) negative = from + i;
+      }
+    }
+  }
+};
+
+TEST(Landmarks, PublishedFacts) {
+  struct Fact {
+    int d;
+    std::int64_t rise, negative;
+  };
+  for (const Fact fact :
+       {Fact{8, 3, 91}, Fact{64, 5, 725}, Fact{128, 11, 1707}, Fact{512, 43, 3284}}) {
+    const Sinusoidal encoding = *Sinusoidal::make(fact.d, 10000);
+    EXPECT_EQ(first_rise(encoding, kMaxLength), (FirstDistance{fact.rise, fact.rise})) << fact.d;
+    EXPECT_EQ(first_negative(encoding, kMaxLength),
+              (FirstDistance{fact.negative, fact.negative - 1}))
+        << fact.d;
+  }
+}
+
+TEST(Landmarks, AreLookedForUpToTheGivenDistanceAndNoFurther) {
+  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
+  EXPECT_EQ(first_negative(encoding, 1707).delta, 1707);
+  EXPECT_EQ(first_negative(encoding, 1706), (FirstDistance{std::nullopt, 1706}));
+  EXPECT_EQ(first_rise(encoding, 12).delta, 11);
+  EXPECT_EQ(first_rise(encoding, 11), (FirstDistance{std::nullopt, 11}));
+  EXPECT_EQ(first_rise(encoding, 0), (FirstDistance{std::nullopt, 0}));
+  EXPECT_EQ(first_negative(encoding, 0), (FirstDistance{std::nullopt, 0}));
+}
+
+TEST(Landmarks, AreThoseOfAPlainScanInEveryConvention) {
+  for (const Convention& convention : conventions()) {
+    for (const int d : {2, 4, 6, 30, 70, 500}) {
+      for (const double base : {kMinBase, 2.0, 100.0, 1000.0, 1e6, kMaxBase}) {
+        const auto encoding = Sinusoidal::make(d, base, convention);
+        if (!encoding) continue;
+        SCOPED_TRACE(testing::Message() << convention.id << " d " << d << " base " << base);
+        constexpr std::int64_t limit = 20'000;
+        const Scan scan(*encoding, limit);
+        const FirstDistance rise = first_rise(*encoding, limit);
+        EXPECT_EQ(rise.delta, scan.rise);
+        EXPECT_EQ(rise.searched, scan.rise.value_or(limit));
+        const FirstDistance negative = first_negative(*encoding, limit);
+        EXPECT_EQ(negative.delta, scan.negative);
+        EXPECT_EQ(negative.searched, scan.negative ? *scan.negative - 1 : limit);
+      }
+    }
+  }
+}
+
+TEST(Landmarks, FarAwayTheyAreThoseOfAPlainScanToo) {
+  struct Far {
+    std::string id;
+    int d;
+    double base;
+  };
+  // Each with an answer between 10⁵ and 2·10⁶, where blocks are long.
+  for (const Far& far : {Far{"paper", 64, 1e9}, Far{"fairseq", 64, 1e9}, Far{"paper", 512, 1e6},
+                         Far{"mistake-cos-exponent", 64, 1e9}, Far{"fairseq", 4, 1e9},
+                         Far{"mistake-double-two", 62, 10000}}) {
+    const Sinusoidal encoding = *Sinusoidal::make(far.d, far.base, *find_convention(far.id));
+    const auto negative = first_negative(encoding, kMaxLength).delta;
+    ASSERT_TRUE(negative) << far.id;
+    EXPECT_GT(*negative, 80'000) << far.id;
+    EXPECT_EQ(negative, Scan(encoding, 2'000'000).negative) << far.id;
+  }
+}
+
+TEST(Landmarks, HoldInMpfr) {
+  for (const Convention& convention : conventions()) {
+    for (const auto& [d, base] :
+         {std::pair{8, 10000.0}, std::pair{64, 1e6}, std::pair{512, 10000.0}}) {
+      SCOPED_TRACE(testing::Message() << convention.id << " d " << d << " base " << base);
+      const Sinusoidal encoding = *Sinusoidal::make(d, base, convention);
+      const ReferenceDot dot(convention, d, base);
+      const FirstDistance rise = first_rise(encoding, kMaxLength);
+      ASSERT_TRUE(rise.delta);
+      EXPECT_GT((dot(*rise.delta + 1) - dot(*rise.delta)).to_double(), 0);
+      for (std::int64_t delta = std::max<std::int64_t>(0, *rise.delta - 40); delta < *rise.delta;
+           ++delta) {
+        EXPECT_LE((dot(delta + 1) - dot(delta)).to_double(), 0) << delta;
+      }
+      const FirstDistance negative = first_negative(encoding, kMaxLength);
+      if (!negative.delta) continue;
+      EXPECT_LT(dot(*negative.delta).to_double(), 0);
+      for (std::int64_t delta = std::max<std::int64_t>(0, *negative.delta - 40);
+           delta < *negative.delta; ++delta) {
+        EXPECT_GE(dot(delta).to_double(), 0) << delta;
+      }
+    }
+  }
+}
+
+TEST(Landmarks, AProofThatThereIsNoneTakesFewTerms) {
+  // Half of the pairs hardly move within a billion positions.
+  const Sinusoidal encoding = *Sinusoidal::make(64, 1e9, *find_convention("mistake-double-two"));
+  constexpr std::int64_t terms = 1 << 18;
+  EXPECT_EQ(first_negative(encoding, kMaxLength, terms), (FirstDistance{std::nullopt, kMaxLength}));
+  std::int64_t lowest_at = 0;
+  double lowest = encoding.dot(0);
+  for (std::int64_t delta = 1; delta <= kMaxLength; delta += 99'991) {
+    if (const double dot = encoding.dot(delta); dot < lowest) lowest = dot, lowest_at = delta;
+  }
+  EXPECT_GT(lowest, 0) << lowest_at;
+}
+
+TEST(Landmarks, ASearchThatGivesUpSaysHowFarItCame) {
+  const Sinusoidal encoding = *Sinusoidal::make(512, 1e6);
+  const auto whole = first_negative(encoding, kMaxLength);
+  ASSERT_EQ(whole.delta, 122'525);
+  std::int64_t before = -1;
+  for (const std::int64_t terms : {std::int64_t{1}, std::int64_t{1} << 18, std::int64_t{1} << 22}) {
+    const auto [delta, searched] = first_negative(encoding, kMaxLength, terms);
+    EXPECT_EQ(delta, std::nullopt);
+    EXPECT_GT(searched, before);
+    EXPECT_LT(searched, *whole.delta);
+    before = searched;
+  }
+  EXPECT_EQ(first_negative(encoding, kMaxLength, 0), (FirstDistance{std::nullopt, -1}));
+}
+
+TEST(Landmarks, AreFoundAtTheUsualBaseForTheLargestD) {
+  const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, 10000);
+  const Scan scan(encoding, 8192);
+  EXPECT_EQ(first_rise(encoding, kMaxLength).delta, scan.rise);
+  EXPECT_EQ(first_negative(encoding, kMaxLength).delta, scan.negative);
+  EXPECT_TRUE(scan.rise && scan.negative);
+}
+
+TEST(Landmarks, WhatIsZeroIsNotNegative) {
+  // cos(π·Δ) + cos(π·Δ/2) + cos(π·Δ/4): exactly 0 at 2, −1 − √½ at 3.
+  const Sinusoidal octaves = Sinusoidal::octaves(3);
+  EXPECT_EQ(octaves.dot(2), 0);
+  EXPECT_EQ(first_negative(octaves, 100).delta, Scan(octaves, 100).negative);
+  EXPECT_EQ(first_negative(Sinusoidal::octaves(2), 100).delta, 1);
+}
+
+}  // namespace
+}  // namespace posenc
