@@ -121,13 +121,18 @@ void empty_frame(benchmark::State& run) {
   });
 }
 
-void window_frame(benchmark::State& run, const std::string& view) {
+/// Frames of the window with this State, which `change` makes another before each.
+void window_frame(benchmark::State& run, const State& initial,
+                  const std::function<void(State&)>& change) {
   auto fonts = fonts_or_skip(run);
   if (!fonts) return;
   auto& window = *screenful().window;
-  Loop loop(window, *std::move(fonts), screenful().data, state_of(view));
+  Loop loop(window, *std::move(fonts), screenful().data, initial);
   const double seconds = timed(run, [&] {
     window.wait(0);
+    State next = loop.state();
+    change(next);
+    loop.show(next);
     loop.draw_now();
   });
   run.counters["per_empty_frame"] = seconds / screenful().empty_frame;
@@ -146,10 +151,17 @@ void register_all() {
   benchmark::RegisterBenchmark("frame/empty", empty_frame)
       ->Unit(benchmark::kMillisecond)
       ->UseRealTime();
-  for (const auto& view : shown) {
-    benchmark::RegisterBenchmark(("frame/" + view).c_str(), window_frame, view)
+  const auto frames = [](const std::string& name, const State& state, auto change) {
+    benchmark::RegisterBenchmark(
+        name.c_str(), [state, change](benchmark::State& run) { window_frame(run, state, change); })
         ->Unit(benchmark::kMillisecond)
         ->UseRealTime();
+  };
+  const auto nothing = [](State&) {};
+  const auto step_t = [](State& state) { state.position = (state.position + 1) % state.length; };
+  for (const auto& view : shown) {
+    frames("frame/" + view + "/unchanged", state_of(view), nothing);
+    frames("frame/" + view + "/t", state_of(view), step_t);
   }
 }
 

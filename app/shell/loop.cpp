@@ -15,6 +15,7 @@
 
 #include "figure/numbers.hpp"
 #include "shell/actions.hpp"
+#include "shell/counted_pictures.hpp"
 #include "shell/fields.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
@@ -43,7 +44,14 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       screen_{fonts_, {}, 1, 1, {}},
       history_(initial),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
-  if (auto painter = gpu::FieldPainter::load(data_folder / "shaders")) {
+  const auto shaders = data_folder / "shaders";
+  if (auto painter = FramePainter::load(shaders)) {
+    frame_painter_.emplace(*std::move(painter));
+  } else {
+    session_.complain(painter.error().message +
+                      "; the window is drawn without it, which is slower");
+  }
+  if (auto painter = gpu::FieldPainter::load(shaders)) {
     painter_.emplace(*std::move(painter));
     screen_.painter = shader_painter(*painter_);
   } else {
@@ -51,6 +59,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
                       "; matrix pictures are computed without it, which is slower");
     screen_.painter = plain_painter();
   }
+  screen_.painter = counting(std::move(screen_.painter), pictures_);
 }
 
 void Loop::run(const QuitSignals& signals) {
@@ -67,6 +76,11 @@ bool Loop::draw_now() {
   if (!measure()) return false;
   frame();
   return true;
+}
+
+void Loop::show(State next) {
+  history_.push(within_limits(std::move(next)), 0);
+  frames_due_ = std::max(frames_due_, 2);
 }
 
 void Loop::wait() {
@@ -127,8 +141,12 @@ void Loop::rasterise_fonts() {
     changed = fonts_.add_wanted();
   }
   if (!changed) return;
-  ImGui_ImplOpenGL3_DestroyFontsTexture();
-  ImGui_ImplOpenGL3_CreateFontsTexture();
+  if (frame_painter_) {
+    frame_painter_->take_letters();
+  } else {
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+  }
   auto& io = ImGui::GetIO();
   io.FontDefault = fonts_.nearest(Face::regular, size::kBody * scale);
   io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
@@ -154,7 +172,7 @@ void Loop::frame() {
   const bool typing = session_.entry.has_value();
   const bool field_opens = typing && !session_.entry->is_open;
   const auto presses = window_.input().hand_over(window_.handle(), field_opens);
-  ImGui_ImplOpenGL3_NewFrame();
+  if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   window_.input().settle();
   ImGui::NewFrame();
@@ -163,12 +181,7 @@ void Loop::frame() {
   take_keys(presses, typing, next);
   ImGui::Render();
 
-  const auto pixels = window_.framebuffer();
-  glViewport(0, 0, static_cast<GLsizei>(pixels.x), static_cast<GLsizei>(pixels.y));
-  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
-  glClearColor(part(palette.ground.r), part(palette.ground.g), part(palette.ground.b), 1);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  paint(palette.ground);
   check_gl();
   window_.swap();
   drawn_at_ = glfwGetTime();
@@ -177,6 +190,21 @@ void Loop::frame() {
   window_.set_full_screen(session_.wants_full_screen);
   window_.set_title(title());
   if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
+}
+
+void Loop::paint(Color ground) {
+  const auto& frame = *ImGui::GetDrawData();
+  if (frame_painter_) {
+    frame_painter_->paint(frame, ground, *pictures_);
+    frame_painter_->show();
+    return;
+  }
+  const auto pixels = window_.framebuffer();
+  glViewport(0, 0, static_cast<GLsizei>(pixels.x), static_cast<GLsizei>(pixels.y));
+  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
+  glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
 void Loop::advance_player() {

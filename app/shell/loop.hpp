@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "scene/scene.hpp"
 #include "shell/export_dialog.hpp"
 #include "shell/fonts.hpp"
+#include "shell/frame_painter.hpp"
 #include "shell/gl_window.hpp"
 #include "shell/imgui_context.hpp"
 #include "shell/quit_signals.hpp"
@@ -28,6 +30,9 @@ class Loop {
   /// One frame at once, for measuring; false where there is nothing to draw on.
   bool draw_now();
 
+  /// Takes this State, within limits, as if it had been chosen.
+  void show(State);
+
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
@@ -39,6 +44,7 @@ class Loop {
   bool measure();
   void rasterise_fonts();
   void frame();
+  void paint(Color ground);
   void advance_player();
   State draw_and_ask(const State& now);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
@@ -50,7 +56,9 @@ class Loop {
   GlWindow& window_;
   ImGuiContextOwner imgui_;
   Fonts fonts_;
+  std::optional<FramePainter> frame_painter_;
   std::optional<gpu::FieldPainter> painter_;
+  std::shared_ptr<std::uint64_t> pictures_ = std::make_shared<std::uint64_t>(0);
   Screen screen_;
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
   std::optional<Theme> styled_;

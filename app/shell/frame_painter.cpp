@@ -1,0 +1,264 @@
+#include "shell/frame_painter.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+
+#include <imgui.h>
+
+namespace posenc {
+namespace {
+
+using gpu::Box;
+using gpu::mixed;
+
+enum Attribute : GLuint { kCorner, kTexel, kShade };
+
+Box box_of(Point low, Point high) {
+  const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e6, 1e6)); };
+  return {whole(std::floor(low.x)), whole(std::floor(low.y)), whole(std::ceil(high.x)),
+          whole(std::ceil(high.y))};
+}
+
+GLuint texture_of(const ImDrawCmd& command) {
+  return static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(command.GetTexID()));
+}
+
+std::uint64_t words(float a, float b) {
+  return std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b);
+}
+
+}  // namespace
+
+Expected<FramePainter> FramePainter::load(const std::filesystem::path& folder) {
+  auto plain = gpu::Program::load(folder, "frame.vert", "plain.frag");
+  if (!plain) return tl::unexpected(plain.error());
+  auto letter = gpu::Program::load(folder, "frame.vert", "letter.frag");
+  if (!letter) return tl::unexpected(letter.error());
+  auto picture = gpu::Program::load(folder, "frame.vert", "picture.frag");
+  if (!picture) return tl::unexpected(picture.error());
+  return FramePainter(*std::move(plain), *std::move(letter), *std::move(picture));
+}
+
+FramePainter::FramePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture)
+    : shaders_{Shader{std::move(plain), 0}, Shader{std::move(letter), 0},
+               Shader{std::move(picture), 0}} {
+  for (auto& shader : shaders_) shader.size = shader.program.uniform("size");
+  glBindVertexArray(vertex_array_.id());
+  glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, index_buffer_.id());
+  const auto attribute = [](GLuint at, GLint count, GLenum type, GLboolean normalized,
+                            std::size_t offset) {
+    glEnableVertexAttribArray(at);
+    glVertexAttribPointer(at, count, type, normalized, sizeof(Vertex),
+                          reinterpret_cast<const void*>(offset));
+  };
+  attribute(kCorner, 2, GL_FLOAT, GL_FALSE, offsetof(Vertex, x));
+  attribute(kTexel, 2, GL_FLOAT, GL_FALSE, offsetof(Vertex, u));
+  attribute(kShade, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(Vertex, color));
+  glBindVertexArray(0);
+}
+
+void FramePainter::take_letters() {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  unsigned char* coverage = nullptr;
+  int width = 0, height = 0;
+  atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
+  glBindTexture(GL_TEXTURE_2D, letters_.id());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, coverage);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  atlas.SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{letters_.id()}));
+  atlas.ClearTexData();
+  white_u_ = atlas.TexUvWhitePixel.x;
+  white_v_ = atlas.TexUvWhitePixel.y;
+  forget();
+}
+
+void FramePainter::resize(int width, int height) {
+  width_ = width;
+  height_ = height;
+  frame_.emplace();
+  glBindTexture(GL_TEXTURE_2D, frame_->id());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  // As windows keep their pixels: show() is a mere copy then.
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, width, height, 0, GL_BGRA, GL_UNSIGNED_BYTE, nullptr);
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, frame_->id(), 0);
+  forget();
+}
+
+bool FramePainter::is_whole() const {
+  return frame_ && glIsTexture(frame_->id()) == GL_TRUE &&
+         glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+void FramePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures) {
+  const auto pixels = [](float size, float scale) {
+    return std::max(1, static_cast<int>(std::lround(size * scale)));
+  };
+  const int width = pixels(data.DisplaySize.x, data.FramebufferScale.x);
+  const int height = pixels(data.DisplaySize.y, data.FramebufferScale.y);
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+  if (width != width_ || height != height_ || !is_whole()) resize(width, height);
+
+  damage_.begin(width, height);
+  const std::uint32_t shade = IM_COL32(ground.r, ground.g, ground.b, ground.a);
+  damage_.add({0, 0, width, height}, shade);
+  gather(data, pictures);
+  const auto& damaged = damage_.end();
+  painted_pixels_ = 0;
+  for (const auto& box : damaged) painted_pixels_ += box.area();
+  if (!damaged.empty()) draw(damaged, ground);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void FramePainter::show() {
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+  glDisable(GL_SCISSOR_TEST);
+  // The kept frame's first row is the top one, the window's the bottom one.
+  glBlitFramebuffer(0, 0, width_, height_, 0, height_, width_, 0, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void FramePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
+  vertices_.clear();
+  vertex_hashes_.clear();
+  commands_.clear();
+  triangles_.clear();
+  for (int i = 0; i < data.CmdListsCount; ++i) gather(*data.CmdLists[i], data, pictures);
+}
+
+void FramePainter::gather(const ImDrawList& list, const ImDrawData& data, std::uint64_t pictures) {
+  const auto [left, top] = data.DisplayPos;
+  const auto [across, down] = data.FramebufferScale;
+  const auto base = static_cast<std::uint32_t>(vertices_.size());
+  for (const auto& from : list.VtxBuffer) {
+    const Vertex v{(from.pos.x - left) * across, (from.pos.y - top) * down, from.uv.x, from.uv.y,
+                   from.col};
+    vertices_.push_back(v);
+    vertex_hashes_.push_back(mixed(mixed(words(v.x, v.y), words(v.u, v.v)), v.color));
+  }
+  for (const auto& command : list.CmdBuffer) {
+    const auto clip = command.ClipRect;
+    const Box box =
+        Box{static_cast<int>((clip.x - left) * across), static_cast<int>((clip.y - top) * down),
+            static_cast<int>((clip.z - left) * across), static_cast<int>((clip.w - top) * down)}
+            .within({0, 0, width_, height_});
+    if (command.ElemCount == 0 || box.is_empty()) continue;
+    const GLuint texture = texture_of(command);
+    commands_.push_back({box, texture});
+    const std::uint64_t what = mixed(texture, texture == letters_.id() ? 0 : pictures);
+    const auto* const indices = list.IdxBuffer.Data + command.IdxOffset;
+    const auto first = base + command.VtxOffset;
+    for (unsigned i = 0; i + 2 < command.ElemCount; i += 3)
+      add({first + indices[i], first + indices[i + 1], first + indices[i + 2]}, what);
+  }
+}
+
+void FramePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64_t what) {
+  Triangle triangle;
+  triangle.corners = corners;
+  const auto &a = vertices_[corners[0]], &b = vertices_[corners[1]], &c = vertices_[corners[2]];
+  const auto [low_x, high_x] = std::minmax({a.x, b.x, c.x});
+  const auto [low_y, high_y] = std::minmax({a.y, b.y, c.y});
+  const Box all = box_of({low_x, low_y}, {high_x, high_y});
+  const Box& clip = commands_.back().clip;
+  triangle.box = all.within(clip);
+  if (triangle.box.is_empty()) return;
+  triangle.is_clipped = !(triangle.box == all);
+  triangle.command = static_cast<std::uint32_t>(commands_.size() - 1);
+  triangle.look = look_of(triangle);
+  triangles_.push_back(triangle);
+
+  for (const auto corner : corners) what = mixed(what, vertex_hashes_[corner]);
+  if (triangle.is_clipped) {
+    what = mixed(mixed(what, words(static_cast<float>(clip.left), static_cast<float>(clip.top))),
+                 words(static_cast<float>(clip.right), static_cast<float>(clip.bottom)));
+  }
+  damage_.add(triangle.box, what);
+}
+
+FramePainter::Look FramePainter::look_of(const Triangle& triangle) const {
+  if (commands_[triangle.command].texture != letters_.id()) return kPicture;
+  // Smaller ones are not worth a change of the shader.
+  constexpr std::int64_t kLarge = 2048;
+  if (triangle.box.area() < kLarge) return kLetters;
+  const auto color = vertices_[triangle.corners[0]].color;
+  for (const auto corner : triangle.corners) {
+    const auto& v = vertices_[corner];
+    if (v.color != color || v.u != white_u_ || v.v != white_v_) return kLetters;
+  }
+  return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
+}
+
+/// The runs of all triangles that show in the box.
+void FramePainter::plan(const Box& damaged) {
+  const std::size_t first_run = runs_.size();
+  for (const auto& triangle : triangles_) {
+    if (!triangle.box.overlaps(damaged)) continue;
+    const auto& command = commands_[triangle.command];
+    const Box clip = triangle.is_clipped ? command.clip.within(damaged) : damaged;
+    const bool goes_on = runs_.size() > first_run && runs_.back().look == triangle.look &&
+                         runs_.back().texture == command.texture && runs_.back().clip == clip;
+    if (!goes_on) runs_.push_back({clip, command.texture, triangle.look, indices_.size(), 0});
+    indices_.insert(indices_.end(), triangle.corners.begin(), triangle.corners.end());
+    runs_.back().count += triangle.corners.size();
+  }
+}
+
+void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
+  glViewport(0, 0, width_, height_);
+  glDisable(GL_CULL_FACE);
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_STENCIL_TEST);
+  glEnable(GL_SCISSOR_TEST);
+  glBlendEquation(GL_FUNC_ADD);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
+  glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
+
+  runs_.clear();
+  indices_.clear();
+  for (const auto& box : damaged) {
+    glScissor(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    glClear(GL_COLOR_BUFFER_BIT);
+    plan(box);
+  }
+  glBindVertexArray(vertex_array_.id());
+  glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices_.size() * sizeof(Vertex)),
+               vertices_.data(), GL_STREAM_DRAW);
+  glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+               static_cast<GLsizeiptr>(indices_.size() * sizeof(std::uint32_t)), indices_.data(),
+               GL_STREAM_DRAW);
+  glActiveTexture(GL_TEXTURE0);
+  for (const auto& run : runs_) draw(run);
+  glBindVertexArray(0);
+  glUseProgram(0);
+  glDisable(GL_SCISSOR_TEST);
+}
+
+void FramePainter::draw(const Run& run) {
+  const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kLetters ? 1 : 2];
+  glUseProgram(shader.program.id());
+  glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
+  if (run.look == kPlain || run.look == kLetters) {
+    glEnable(GL_BLEND);
+  } else {
+    glDisable(GL_BLEND);
+  }
+  if (run.look >= kLetters) glBindTexture(GL_TEXTURE_2D, run.texture);
+  glScissor(run.clip.left, run.clip.top, run.clip.right - run.clip.left,
+            run.clip.bottom - run.clip.top);
+  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(run.first * sizeof(std::uint32_t)));
+}
+
+}  // namespace posenc
