@@ -22,7 +22,7 @@ namespace {
 constexpr int kBadInput = 2;
 
 /// The parameters that `posenc encode` takes.
-constexpr std::array<std::string_view, 4> kEncoded{"convention", "d", "length", "base"};
+constexpr std::array<std::string_view, 5> kEncoded{"encoding", "convention", "d", "length", "base"};
 
 constexpr std::string_view kExamples = R"(
 Examples:

@@ -6,6 +6,7 @@
 
 #include "commands/actions.hpp"
 #include "scene/scene.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -62,7 +63,7 @@ Expected<void> write_data(const View& view, const State& state, OutputFile& file
   Scene scene;
   scene.update(state);
   CsvWriter writer(file);
-  view.data(scene, writer);
+  if (auto done = write_numbers(view, scene, writer); !done) return done;
   return writer.finish();
 }
 

@@ -1,6 +1,7 @@
 #include "commands/actions.hpp"
 
 #include "scene/scene.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 
@@ -12,7 +13,7 @@ std::string describe(const State& state) {
     if (state.view != kAllViews && state.view != view.id) continue;
     if (!text.empty()) text += "\n\n";
     if (state.view == kAllViews) text.append(view.title).append("\n");
-    text += view.describe(scene);
+    text += describe_view(view, scene);
     while (text.ends_with('\n')) text.pop_back();
   }
   return text + '\n';

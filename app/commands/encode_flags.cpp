@@ -22,8 +22,6 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kTable = "table", kDefaultEncoding = "sinusoidal";
-
 template <class Value>
 struct Named {
   std::string_view name;
@@ -41,13 +39,6 @@ std::vector<std::string_view> names_of(const Rows& rows) {
   std::vector<std::string_view> names;
   for (const auto& row : rows) names.push_back(row.name);
   return names;
-}
-
-std::vector<std::string_view> encoding_ids() {
-  std::vector<std::string_view> ids;
-  for (const auto& kind : encodings()) ids.push_back(kind.id);
-  ids.push_back(kTable);
-  return ids;
 }
 
 tl::unexpected<Error> not_a_choice(std::string_view flag, std::string_view typed,
@@ -122,15 +113,11 @@ void EncodeFlags::add_to(CLI::App& app) {
       add("--format", format_, either(names_of(kFormats)), "What the file is, whatever its ending");
   type_given_ = add("--dtype", type_, either(names_of(kTypes)),
                     fmt::format("Half, single or double precision (default {})", kTypes[0].name));
-  encoding_given_ =
-      add("--encoding", encoding_, either(encoding_ids()),
-          fmt::format("The encoding: posenc list encodings says what each is (default {})",
-                      kDefaultEncoding));
-  table_given_ = add("--table", table_, "FILE", "A learned table, a .npy file, as the encoding");
-  start_given_ =
-      add("--start", start_, "NUMBER",
-          "The token in the first row, to which the convention adds its first position; may lie "
-          "between two (default 0)");
+  start_given_ = add(
+      "--start", start_, "NUMBER",
+      "The first row: its token, to which a convention adds its first position, and in the other "
+      "encodings its position; may lie between two, where unit-interval and linear go on evenly "
+      "and binary has the digits of the whole position below (default 0)");
 }
 
 Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {
@@ -154,20 +141,13 @@ Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_giv
     request.positions = *start;
   }
   request.positions.count = state.length;
-  const bool has_table = table_given_->count() > 0;
-  if (!has_table && encoding_ != kTable) return with_kind(std::move(request), state);
-  if (!has_table)
-    return fail("encoding = table needs a file: give --table and the name of a .npy file");
-  if (encoding_given_->count() > 0 && encoding_ != kTable) {
-    return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
-                            quotable(encoding_)));
-  }
-  return with_table(std::move(request), length_given);
+  return state.encoding == nullptr ? with_table(std::move(request), state, length_given)
+                                   : with_kind(std::move(request), state);
 }
 
-Expected<EncodeRequest> EncodeFlags::with_table(EncodeRequest request, bool length_given) const {
-  auto table = Table::read(table_);
-  if (!table) return tl::unexpected(table.error());
+Expected<EncodeRequest> EncodeFlags::with_table(EncodeRequest request, const State& state,
+                                                bool length_given) const {
+  const auto& table = state.table.table;
   auto& positions = request.positions;
   if (positions.fraction != 0) {
     return fail(
@@ -176,17 +156,14 @@ Expected<EncodeRequest> EncodeFlags::with_table(EncodeRequest request, bool leng
                     quotable(start_)));
   }
   if (!length_given) positions.count = std::max<std::int64_t>(table->rows() - positions.first, 1);
-  request.encoding = std::make_shared<Table>(*std::move(table));
+  request.encoding = table;
   return within_range(std::move(request));
 }
 
 Expected<EncodeRequest> EncodeFlags::with_kind(EncodeRequest request, const State& state) const {
-  const auto* const kind =
-      find_encoding(encoding_given_->count() > 0 ? encoding_ : kDefaultEncoding);
-  if (!kind) return not_a_choice("encoding", encoding_, encoding_ids());
   auto& positions = request.positions;
   const std::int64_t end = positions.first + positions.count;
-  const auto encoding = kind->make({
+  const auto encoding = state.encoding->make({
       .d = static_cast<int>(state.d),
       .base = state.base,
       .convention = state.convention,
@@ -195,7 +172,7 @@ Expected<EncodeRequest> EncodeFlags::with_kind(EncodeRequest request, const Stat
   });
   if (!encoding) return tl::unexpected(encoding.error());
   request.encoding = *encoding;
-  if (kind->uses_convention) {
+  if (state.encoding->uses_convention) {
     positions.first += state.convention->position_of_row(0, positions.count);
     positions.descending = state.convention->descending;
   }

@@ -11,6 +11,7 @@
 #include "commands/actions.hpp"
 #include "commands/list_json.hpp"
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 #include "state/text.hpp"
 #include "views/key_rows.hpp"
 

@@ -7,6 +7,7 @@
 #include <posenc/encodings.hpp>
 
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 

@@ -17,10 +17,4 @@ std::string encodings_json();
 /// "interleaved", "sines-cosines", "cosines-sines".
 std::string layout_name(ColumnLayout);
 
-/// What "table" is in the list of encodings, where no row of core's registry stands for it.
-struct TableEncoding {
-  static constexpr const char *kId = "table", *kFormula = "row t of a file",
-                              *kNote = "A table that a model has learned, read from a .npy file.";
-};
-
 }  // namespace posenc

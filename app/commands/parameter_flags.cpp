@@ -7,10 +7,15 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "figure/numbers.hpp"
+#include "state/tables.hpp"
+#include "state/text.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
 namespace {
+
+constexpr std::string_view kEncoding = "encoding";
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
@@ -78,17 +83,56 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     }
     option->group(group_title(p.group));
     flag.options.push_back(option);
+    if (p.id != kEncoding) continue;
+    auto* const table = app.add_option("--table", table_file_,
+                                       "A learned table, a .npy file of positions × dimensions, as "
+                                       "the encoding");
+    table->option_text("FILE")->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    table->group(group_title(p.group));
+    table_options_.push_back(table);
   }
 }
 
-bool ParameterFlags::any_given() const { return std::ranges::any_of(flags_, &Flag::given); }
+bool ParameterFlags::any_given() const {
+  return table_given() || std::ranges::any_of(flags_, &Flag::given);
+}
 
-bool ParameterFlags::given(std::string_view id) const {
-  return std::ranges::any_of(
-      flags_, [&](const Flag& flag) { return flag.parameter->id == id && flag.given(); });
+bool ParameterFlags::table_given() const {
+  return std::ranges::any_of(table_options_,
+                             [](const CLI::Option* option) { return option->count() > 0; });
+}
+
+const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {
+  return *std::ranges::find_if(flags_, [&](const Flag& f) { return f.parameter->id == id; });
+}
+
+bool ParameterFlags::given(std::string_view id) const { return flag(id).given(); }
+
+Expected<void> ParameterFlags::apply_table(State& state) const {
+  const auto& encoding = flag(kEncoding);
+  if (encoding.given() && encoding.text != TableEncoding::kId) {
+    return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
+                            quotable(encoding.text)));
+  }
+  if (!table_) table_ = load_table(table_file_);
+  if (!*table_) return tl::unexpected(table_->error());
+  state.table = **table_;
+  state.encoding = nullptr;
+  return {};
+}
+
+Expected<void> ParameterFlags::check_table(const State& state) const {
+  const auto& d = flag("d");
+  if (state.encoding != nullptr || !d.given() || state.d == column_count(state)) return {};
+  return fail(
+      fmt::format("d = {} does not fit the table {}, which has {} dimensions: leave out --d",
+                  quotable(d.text), file_name(state.table), integer_text(column_count(state))));
 }
 
 Expected<void> ParameterFlags::apply(State& state) const {
+  if (table_given()) {
+    if (auto done = apply_table(state); !done) return done;
+  }
   for (const auto& flag : flags_) {
     if (!flag.given()) {
       bring_within_limits(state, *flag.parameter);
@@ -96,7 +140,7 @@ Expected<void> ParameterFlags::apply(State& state) const {
       return done;
     }
   }
-  return {};
+  return check_table(state);
 }
 
 }  // namespace posenc

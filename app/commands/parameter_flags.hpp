@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,7 +14,8 @@
 
 namespace posenc {
 
-/// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`, `--loop=off`.
+/// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`, `--loop=off`; and `--table FILE` for
+/// the learned table.
 class ParameterFlags {
  public:
   ParameterFlags();
@@ -25,8 +27,10 @@ class ParameterFlags {
   void add_to(CLI::App&, std::span<const std::string_view> ids = {});
   bool any_given() const;
   bool given(std::string_view id) const;
+  bool table_given() const;
   /// Assigns what was given and brings the rest within the limits that follow from it, in the order of the table, so that
   /// the order on the command line does not matter.
+  /// The file of a table is read once, however often this is done.
   Expected<void> apply(State&) const;
 
  private:
@@ -37,7 +41,16 @@ class ParameterFlags {
 
     bool given() const;
   };
+  /// Loads the table; the parameters follow.
+  Expected<void> apply_table(State&) const;
+  /// What is given and does not fit the table.
+  Expected<void> check_table(const State&) const;
+  const Flag& flag(std::string_view id) const;
+
   std::vector<Flag> flags_;
+  std::string table_file_;
+  std::vector<const CLI::Option*> table_options_;
+  mutable std::optional<Expected<LoadedTable>> table_;
 };
 
 }  // namespace posenc

@@ -11,7 +11,7 @@
 #include <glm/common.hpp>
 
 #include "figure/cairo_fonts.hpp"
-#include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
 #include "figure/glyphs.hpp"
 #include "figure/pixel_grid.hpp"
 
@@ -44,16 +44,14 @@ using Surface = std::unique_ptr<cairo_surface_t, DestroySurface>;
 Surface field_image(const FieldSpec& spec, int width, int height) {
   Surface image(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
   if (cairo_surface_status(image.get()) != CAIRO_STATUS_SUCCESS) return image;
-  std::vector<float> values(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  evaluate_field(*spec.encoding, spec.window, spec.length, width, height, values);
-  const double largest = spec.encoding->largest_entry(spec.length);
+  const auto colors = field_colors(spec, width, height);
   unsigned char* const data = cairo_image_surface_get_data(image.get());
   const int stride = cairo_image_surface_get_stride(image.get());
   for (int y = 0; y < height; ++y) {
     unsigned char* out = data + static_cast<std::ptrdiff_t>(y) * stride;
-    const float* in = values.data() + static_cast<std::ptrdiff_t>(y) * width;
+    const Color* in = colors.data() + static_cast<std::ptrdiff_t>(y) * width;
     for (int x = 0; x < width; ++x, out += 4) {
-      const Color c = color_at(spec.colors, static_cast<double>(in[x]) / largest);
+      const Color c = in[x];
       const std::uint32_t pixel = static_cast<std::uint32_t>(c.r << 16 | c.g << 8 | c.b);
       std::memcpy(out, &pixel, sizeof pixel);
     }

@@ -5,10 +5,12 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <variant>
 
 #include <glm/vec2.hpp>
 
 #include <posenc/field.hpp>
+#include <posenc/similarity_field.hpp>
 
 /// What a picture is drawn on. A view draws once, on a Canvas; the window (ImGui), every file format
 /// (cairo) and the tests (recording) come from that same code.
@@ -77,17 +79,27 @@ struct TextExtent {
 enum class HAlign { left, centre, right };
 enum class VAlign { top, middle, baseline, bottom };
 
-/// A picture of the matrix with its colours: what Canvas::field paints. 256 colours from −m to m,
-/// m the encoding's largest entry.
+/// The values from one end of a colour map to the other.
+struct ValueRange {
+  double low = -1, high = 1;
+
+  /// Where a value stands on the map: −1 for the low end, 1 for the high one.
+  double place(double value) const { return (value - (low / 2 + high / 2)) / (high / 2 - low / 2); }
+  friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+
+/// A picture of a matrix with its colours: what Canvas::field paints.
 struct FieldSpec {
-  std::shared_ptr<const Sinusoidal> encoding;
+  std::shared_ptr<const Encoding> encoding;
   std::int64_t length = 1;
-  FieldWindow window;
+  /// Of the matrix p(t), position × dimension, or of p(i)·p(j), position × position.
+  std::variant<FieldWindow, SimilarityWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
+  ValueRange values;              ///< those that have the first and the last of the colours
 
   friend bool operator==(const FieldSpec& a, const FieldSpec& b) {
     return a.encoding == b.encoding && a.length == b.length && a.window == b.window &&
-           a.colors.data() == b.colors.data();
+           a.colors.data() == b.colors.data() && a.values == b.values;
   }
 };
 

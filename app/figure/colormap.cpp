@@ -127,4 +127,20 @@ Color color_at(std::span<const Color> colors, double v) {
   return mix(colors[below], colors[below + 1], place - static_cast<double>(below));
 }
 
+ValueRange value_range(const Encoding& encoding, std::int64_t length, const Colormap& map) {
+  auto range = value_range(encoding, length);
+  if (map.diverging) range.low = -range.high;
+  return range;
+}
+
+ValueRange value_range(const Encoding& encoding, std::int64_t length) {
+  const double largest = encoding.largest_entry(length);
+  if (!(largest > 0)) return {};
+  return {encoding.smallest_entry(length) < 0 ? -largest : 0, largest};
+}
+
+Color color_of(const FieldSpec& spec, double value) {
+  return std::isnan(value) ? kNaNColor : color_at(spec.colors, spec.values.place(value));
+}
+
 }  // namespace posenc

@@ -13,6 +13,15 @@ struct Colormap {
   std::span<const Color> colors;  ///< 256, from −1 to 1
 };
 
+/// What stands for an entry that is not a number: in no map.
+inline constexpr Color kNaNColor{255, 0, 220, 255};
+
+/// The values that a map's colours stand for when it shows an encoding: from −m to m, the largest absolute entry; where no entry
+/// is negative, from 0 to m, and so that a map with a neutral middle keeps that at 0 and uses its upper half.
+ValueRange value_range(const Encoding&, std::int64_t length, const Colormap&);
+/// The same for lengths that stand for values: 0 or −m at one end, m at the other.
+ValueRange value_range(const Encoding&, std::int64_t length);
+
 /// blue–white–red first (the default, readable with every common colour blindness); the order is that of
 /// ColormapId in state/state.hpp.
 std::span<const Colormap> colormaps();
@@ -21,5 +30,7 @@ std::span<const Colormap> colormaps();
 /// shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
+/// Of the matrix's value in its picture: kNaNColor for no number.
+Color color_of(const FieldSpec&, double value);
 
 }  // namespace posenc

@@ -50,7 +50,7 @@ std::string superscript(int n) {
 
 /// What has no digits, or "".
 std::string special_text(double value) {
-  if (std::isnan(value)) return "not a number";
+  if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
   return {};
 }
@@ -84,6 +84,12 @@ std::string short_text(double value, int digits) {
   }
   const std::string mantissa = typeset(without_trailing_zeros(rounded.substr(0, split)));
   return mantissa + " · 10" + superscript(exponent);
+}
+
+std::string value_text(double value, int digits) {
+  constexpr double kWholeBelow = 0x1p53;
+  const bool whole = value == std::trunc(value) && std::abs(value) < kWholeBelow;
+  return whole ? integer_text(static_cast<std::int64_t>(value)) : short_text(value, digits);
 }
 
 std::string tick_text(double value, double step) {

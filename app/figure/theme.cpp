@@ -66,7 +66,7 @@ const Palette& light_palette() { return kLight; }
 Color symbol_colour(const Palette& palette, std::string_view symbol) {
   if (symbol == "t") return palette.t;
   if (symbol == "δ") return palette.delta;
-  if (symbol == "k") return palette.k;
+  if (symbol == "k" || symbol == "j") return palette.k;
   if (symbol == "d") return palette.d;
   if (symbol == "b") return palette.base;
   if (symbol == "L") return palette.muted;

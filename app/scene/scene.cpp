@@ -12,6 +12,9 @@ namespace posenc {
 namespace {
 
 struct HeldEncoding {
+  std::shared_ptr<const Encoding> value;
+};
+struct HeldSinusoidal {
   std::shared_ptr<const Sinusoidal> value;
 };
 struct Terms {
@@ -28,20 +31,29 @@ void Scene::update(const State& state, double position) {
   position_ = position;
 }
 
-const std::shared_ptr<const Sinusoidal>& Scene::shared_encoding() const {
+const std::shared_ptr<const Encoding>& Scene::shared_encoding() const {
+  const auto* const kind = state_.encoding;
+  // What an encoding does not depend on does not make it anew.
+  const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
   return memo<HeldEncoding>(
-             std::tuple(state_.convention, state_.d, state_.base),
-             [&] {
-               auto made =
-                   Sinusoidal::make(static_cast<int>(state_.d), state_.base, *state_.convention);
-               assert(made);
-               return HeldEncoding{std::make_shared<const Sinusoidal>(std::move(*made))};
-             })
+             std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length),
+             [&] { return HeldEncoding{make_encoding(state_)}; })
+      .value;
+}
+
+const std::shared_ptr<const Sinusoidal>& Scene::shared_sinusoidal() const {
+  const auto& encoding = shared_encoding();
+  return memo<HeldSinusoidal>(encoding,
+                              [&] {
+                                auto waves = std::dynamic_pointer_cast<const Sinusoidal>(encoding);
+                                assert(waves);
+                                return HeldSinusoidal{std::move(waves)};
+                              })
       .value;
 }
 
 const std::vector<double>& Scene::terms() const {
-  const auto& encoding = shared_encoding();
+  const auto& encoding = shared_sinusoidal();
   // Where pairs turn as one, t does not matter.
   const std::int64_t t = encoding->is_rotation() ? 0 : state_.position;
   return memo<Terms>(std::tuple(encoding, state_.offset, t),
@@ -63,10 +75,10 @@ const std::vector<double>& Scene::terms() const {
 }
 
 double Scene::dot() const {
-  return encoding().is_rotation() ? encoding().dot(state_.offset)
-                                  : encoding().dot_at(state_.position, state_.offset);
+  return sinusoidal().is_rotation() ? sinusoidal().dot(state_.offset)
+                                    : sinusoidal().dot_at(state_.position, state_.offset);
 }
 
-double Scene::dot_at_zero() const { return encoding().dot(0); }
+double Scene::dot_at_zero() const { return sinusoidal().dot(0); }
 
 }  // namespace posenc

@@ -26,9 +26,13 @@ class Scene {
 
   const State& state() const { return state_; }
   double position() const { return position_; }
-  const Sinusoidal& encoding() const { return *shared_encoding(); }
-  const std::shared_ptr<const Sinusoidal>& shared_encoding() const;
+  const Encoding& encoding() const { return *shared_encoding(); }
+  const std::shared_ptr<const Encoding>& shared_encoding() const;
+  /// The same where has_waves(state()).
+  const Sinusoidal& sinusoidal() const { return *shared_sinusoidal(); }
+  const std::shared_ptr<const Sinusoidal>& shared_sinusoidal() const;
 
+  /// These three are of sinusoids.
   /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns as one; elsewhere the
   /// product of its two columns' numbers at the two positions, without their scale. Their sum times scale² is dot().
   const std::vector<double>& terms() const;

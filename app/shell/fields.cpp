@@ -1,10 +1,11 @@
 #include "shell/fields.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
 #include "gpu/field_painter.hpp"
 
 namespace posenc {
@@ -15,23 +16,19 @@ void* texture_id(GLuint texture) {
   return reinterpret_cast<void*>(static_cast<std::uintptr_t>(texture));
 }
 
-/// The last picture painted, which serves until another one is asked for.
+/// The last pictures painted, which serve until others are asked for.
 struct PlainPicture {
   FieldSpec spec;
   int width = 0, height = 0;
   gpu::Texture texture;
 };
+struct PlainPictures {
+  static constexpr std::size_t kRemembered = 2;
+  std::vector<PlainPicture> latest_first;
+};
 
 void evaluate(const PlainPicture& picture) {
-  std::vector<float> values(static_cast<std::size_t>(picture.width) *
-                            static_cast<std::size_t>(picture.height));
-  const auto& spec = picture.spec;
-  evaluate_field(*spec.encoding, spec.window, spec.length, picture.width, picture.height, values);
-  const double largest = spec.encoding->largest_entry(spec.length);
-  std::vector<Color> pixels;
-  pixels.reserve(values.size());
-  for (const float value : values)
-    pixels.push_back(color_at(spec.colors, static_cast<double>(value) / largest));
+  const auto pixels = field_colors(picture.spec, picture.width, picture.height);
   glBindTexture(GL_TEXTURE_2D, picture.texture.id());
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
@@ -42,24 +39,36 @@ void evaluate(const PlainPicture& picture) {
 }  // namespace
 
 FieldPainter shader_painter(gpu::FieldPainter& painter) {
-  return [&painter](const FieldSpec& spec, int width, int height) {
+  return [&painter, plain = plain_painter()](const FieldSpec& spec, int width, int height) {
+    // The shader knows the matrix of sinusoids, in colours from −scale to scale.
+    const auto* const window = std::get_if<FieldWindow>(&spec.window);
+    const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(spec.encoding);
+    if (!window || !waves || spec.values != ValueRange{-waves->scale(), waves->scale()}) {
+      return plain(spec, width, height);
+    }
     const std::span colors(reinterpret_cast<const std::uint8_t*>(spec.colors.data()),
                            spec.colors.size_bytes());
-    return texture_id(
-        painter.paint({spec.encoding, spec.length, spec.window, colors}, width, height));
+    return texture_id(painter.paint({waves, spec.length, *window, colors}, width, height));
   };
 }
 
 FieldPainter plain_painter() {
-  auto last = std::make_shared<PlainPicture>();
-  return [last](const FieldSpec& spec, int width, int height) {
-    if (!(last->spec == spec) || last->width != width || last->height != height) {
-      last->spec = spec;
-      last->width = width;
-      last->height = height;
-      evaluate(*last);
+  auto pictures = std::make_shared<PlainPictures>();
+  return [pictures](const FieldSpec& spec, int width, int height) {
+    auto& all = pictures->latest_first;
+    auto found = std::ranges::find_if(all, [&](const PlainPicture& p) {
+      return p.spec == spec && p.width == width && p.height == height;
+    });
+    if (found == all.end()) {
+      if (all.size() < PlainPictures::kRemembered) all.emplace_back();
+      found = all.end() - 1;
+      found->spec = spec;
+      found->width = width;
+      found->height = height;
+      evaluate(*found);
     }
-    return texture_id(last->texture.id());
+    std::rotate(all.begin(), found, found + 1);
+    return texture_id(all.front().texture.id());
   };
 }
 

@@ -60,11 +60,12 @@ class EntryFormulas {
   const FrequencyRule& rule() const { return state().convention->rule; }
   int pair() const { return static_cast<int>(state().pair); }
   int column() const {
-    const auto& encoding = scene_.encoding();
+    const auto& encoding = scene_.sinusoidal();
     return is_cosine() ? *encoding.cosine_dim(pair()) : encoding.sine_dim(pair());
   }
   double omega() const {
-    return is_cosine() ? scene_.encoding().cosine_omega(pair()) : scene_.encoding().omega(pair());
+    return is_cosine() ? scene_.sinusoidal().cosine_omega(pair())
+                       : scene_.sinusoidal().omega(pair());
   }
   Formula ink(std::string_view text) const { return upright(text, palette_.text); }
   Formula equals() const { return ink("="); }
@@ -74,7 +75,7 @@ class EntryFormulas {
   Formula entry() const { return row({ink("PE"), ink("("), t(), ink(","), dim(), ink(")")}); }
   /// The scale, where there is one, and the function.
   Formula wave_of(Formula inside) const {
-    const double scale = scene_.encoding().scale();
+    const double scale = scene_.sinusoidal().scale();
     const auto factor = scale == 1 ? row({}) : ink(short_text(scale, 4) + " · ");
     return row({factor, ink(is_cosine() ? "cos" : "sin"), ink("("), std::move(inside), ink(")")});
   }
@@ -102,7 +103,7 @@ class EntryFormulas {
     return ink(cut_text(angle, std::min(places_for(angle, kDigits), kMostPlaces)));
   }
   Formula value() const {
-    const double value = scene_.encoding().entry(state().position, column());
+    const double value = scene_.sinusoidal().entry(state().position, column());
     constexpr int kDigits = 4;
     return ink(cut_text(value, std::min(places_for(value, kDigits), kMostPlaces)));
   }

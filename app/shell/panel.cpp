@@ -67,7 +67,7 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto omega =
       math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
   note(ui, column, math::row({omega}),
-       " = " + short_text(scene.encoding().omega(static_cast<int>(pair))) + " rad per position");
+       " = " + short_text(scene.sinusoidal().omega(static_cast<int>(pair))) + " rad per position");
 }
 
 void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scene, State& next) {
@@ -154,7 +154,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
 
   heading(ui, column, "Encoding");
   group(ui, column, "encoding", scene, next);
-  wavelength_note(ui, column, scene.encoding());
+  wavelength_note(ui, column, scene.sinusoidal());
   column.skip(kGroupGap);
   heading(ui, column, "Position");
   group(ui, column, "position", scene, next);

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -8,7 +10,11 @@
 #include <posenc/conventions.hpp>
 #include <posenc/limits.hpp>
 
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 
 namespace posenc {
 namespace {
@@ -56,8 +62,18 @@ Limits dims_of(const Convention& convention) {
 Limits dim_limits(const State& s) { return dims_of(*s.convention); }
 Limits pinned_dim_limits(const State& s) { return dims_of(*s.distance.pinned_convention); }
 Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts(d); }
-Limits length_limits(const State&) {
-  return {static_cast<double>(kMinLength), static_cast<double>(kMaxLength), 1};
+std::int64_t longest(const State& s) {
+  return s.encoding == nullptr ? s.table.table->rows() : kMaxLength;
+}
+Limits length_limits(const State& s) {
+  return {static_cast<double>(kMinLength), static_cast<double>(longest(s)), 1};
+}
+Expected<void> accepts_length(const State& s, int value) {
+  if (value <= longest(s) || s.encoding != nullptr) return {};
+  return fail(fmt::format(
+      "length = {} is above the limit: the table {} has {} positions, give a whole "
+      "number from {} to {}",
+      value, file_name(s.table), integer_text(longest(s)), kMinLength, integer_text(longest(s))));
 }
 Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.base)}; }
 Limits pinned_base_limits(const State& s) {
@@ -70,15 +86,25 @@ Limits offset_limits(const State& s) {
   const auto farthest = static_cast<double>(s.length - 1);
   return {-farthest, farthest, 1};
 }
+/// Where there are pairs, this has no part in the picture, and any encoding's dimension is kept.
+Limits chosen_dim_limits(const State& s) {
+  return {0, static_cast<double>((has_waves(s) ? kMaxDim : column_count(s)) - 1), 1};
+}
 Limits pair_limits(const State& s) { return {0, static_cast<double>(pair_count(s) - 1), 1}; }
 Limits bit_limits(const State& s) {
   return {0, static_cast<double>(binary_digits(last_position(s) + 1) - 1), 1};
 }
 Limits from_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
 Limits to_limits(const State& s) { return {s.heatmap.from + 1, static_cast<double>(s.length), 1}; }
-Limits dim_from_limits(const State& s) { return {0, static_cast<double>(s.d - 1), 1}; }
+Limits dim_from_limits(const State& s) { return {0, static_cast<double>(column_count(s) - 1), 1}; }
 Limits dim_to_limits(const State& s) {
-  return {s.heatmap.dim_from + 1, static_cast<double>(s.d), 1};
+  return {s.heatmap.dim_from + 1, static_cast<double>(column_count(s)), 1};
+}
+Limits from_i_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
+Limits from_j_limits(const State& s) { return from_i_limits(s); }
+Limits span_limits(const State& s) {
+  const auto& shown = s.similarity;
+  return {1, static_cast<double>(s.length) - std::max(shown.from_i, shown.from_j), 1};
 }
 Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
 Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
@@ -108,6 +134,53 @@ std::span<const Choice> convention_choices() {
   }();
   return choices;
 }
+
+/// An encoding travels as its place in encodings(); the table comes after them.
+double get_encoding(const State& s) {
+  return static_cast<double>(s.encoding == nullptr ? std::ssize(encodings())
+                                                   : s.encoding - encodings().data());
+}
+void set_encoding(State& s, double value) {
+  const auto at = static_cast<std::size_t>(value);
+  s.encoding = at < encodings().size() ? &encodings()[at] : nullptr;
+}
+/// The table is there once it is loaded.
+Limits encoding_limits(const State& s) {
+  return {0, static_cast<double>(encodings().size()) - (s.table.table ? 0 : 1), 1};
+}
+Expected<void> accepts_encoding(const State& s, int value) {
+  if (value != static_cast<int>(encodings().size()) || s.table.table) return {};
+  return fail("encoding = table needs a file: give --table and the name of a .npy file");
+}
+std::string without_stop(std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  return std::string(sentence);
+}
+std::span<const Choice> encoding_choices() {
+  struct Words {
+    std::string id, label, help;
+  };
+  static const std::vector<Words> words = [] {
+    std::vector<Words> all;
+    for (const auto& kind : encodings()) {
+      std::string label(kind.id);
+      label[0] = static_cast<char>(label[0] - 'a' + 'A');
+      if (const auto dash = label.find('-'); dash != std::string::npos) label[dash] = ' ';
+      all.push_back({std::string(kind.id), label, without_stop(kind.note)});
+    }
+    all.push_back({TableEncoding::kId, "Learned table", without_stop(TableEncoding::kNote)});
+    return all;
+  }();
+  static const std::vector<Choice> choices = [] {
+    std::vector<Choice> all;
+    for (const auto& each : words) all.push_back({each.id, each.label, each.help});
+    return all;
+  }();
+  return choices;
+}
+
+bool without_waves(const State& s) { return !has_waves(s); }
+bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }
 
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
 void set_pin(State& s, double on) {
@@ -139,25 +212,30 @@ constexpr auto kHeatmap = &State::heatmap;
 constexpr auto kBinary = &State::binary;
 constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
-constexpr bool kNotInPanel = false;
+constexpr auto kSimilarity = &State::similarity;
+constexpr bool kNotInPanel = false, kInPanel = true;
 
 }  // namespace
 
 std::span<const Parameter> parameters() {
   // clang-format off
   static const std::array all{
+  Parameter{"encoding", "encoding", "encoding", "", choice, linear, "",
+    "What gives each position its numbers; a .npy file dropped on the window is one more, a learned table",
+    encoding_choices(), encoding_limits, get_encoding, set_encoding, kInPanel, {}, {}, accepts_encoding},
   Parameter{"convention", "encoding", "convention", "", choice, linear, "",
     "Whose frequencies and layout of sines and cosines: that of the paper, of a library, or a common mistake",
-    convention_choices(), convention_limits, get_convention<&State::convention>, set_convention<&State::convention>},
+    convention_choices(), convention_limits, get_convention<&State::convention>, set_convention<&State::convention>,
+    kInPanel, {}, {}, nullptr, has_waves},
   Parameter{"d", "encoding", "dimensions", "d", integer, logarithmic, "",
     "How many numbers encode one position: one sine and one cosine a pair",
-    {}, dim_limits, get<&State::d>, set<&State::d>, true, {}, {}, accepts_dim},
+    {}, dim_limits, get<&State::d>, set<&State::d>, kInPanel, {}, {}, accepts_dim, uses_d},
   Parameter{"length", "encoding", "length", "L", integer, logarithmic, "positions",
     "How many positions are shown, from the convention's first on",
-    {}, length_limits, get<&State::length>, set<&State::length>},
+    {}, length_limits, get<&State::length>, set<&State::length>, kInPanel, {}, {}, accepts_length},
   Parameter{"base", "encoding", "base", "b", real, logarithmic, "",
     "How far the wavelengths spread: they go from 2π positions towards 2π times the base",
-    {}, base_limits, get<&State::base>, set<&State::base>},
+    {}, base_limits, get<&State::base>, set<&State::base>, kInPanel, {}, {}, nullptr, has_waves},
 
   Parameter{"position", "position", "position", "t", integer, linear, "",
     "The position that is looked at",
@@ -167,10 +245,13 @@ std::span<const Parameter> parameters() {
     {}, offset_limits, get<&State::offset>, set<&State::offset>, true, {}, "length"},
   Parameter{"pair", "position", "pair", "k", integer, linear, "",
     "The pair of a sine and a cosine that is looked at: 0 has the first frequency, mostly the fastest",
-    {}, pair_limits, get<&State::pair>, set<&State::pair>, true, {}, "d"},
+    {}, pair_limits, get<&State::pair>, set<&State::pair>, kInPanel, {}, "d", nullptr, has_waves},
+  Parameter{"dim", "position", "dimension", "j", integer, linear, "",
+    "The dimension that is looked at where the encoding has no pairs",
+    {}, chosen_dim_limits, get<&State::dim>, set<&State::dim>, kInPanel, {}, {}, nullptr, without_waves},
 
   Parameter{"colormap", "heatmap", "Colour map", "", choice, linear, "",
-    "The colours of the values from −1 to 1",
+    "The colours of the values, from the lowest to the highest",
     kColormaps, choice_limits<kColormaps.size()>,
     get<kHeatmap, &HeatmapOptions::colormap>, set<kHeatmap, &HeatmapOptions::colormap>},
   Parameter{"mean", "heatmap", "Average under a pixel", "", toggle, linear, "",
@@ -221,7 +302,7 @@ std::span<const Parameter> parameters() {
     {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
   Parameter{"pin", "distance", "Pin this curve", "", toggle, linear, "",
     "Keep the curve of the present convention, d and base for comparison",
-    {}, toggle_limits, get_pin, set_pin},
+    {}, toggle_limits, get_pin, set_pin, kInPanel, {}, {}, nullptr, has_waves},
   Parameter{"pinned-convention", "distance", "convention of the pinned curve", "", choice, linear, "",
     "The convention of the pinned curve, where there is one",
     convention_choices(), convention_limits, get_convention<kDistance, &DistanceOptions::pinned_convention>,
@@ -234,6 +315,26 @@ std::span<const Parameter> parameters() {
     "The base of the pinned curve, where there is one",
     {}, pinned_base_limits, get<kDistance, &DistanceOptions::pinned_base>, set<kDistance, &DistanceOptions::pinned_base>,
     kNotInPanel},
+
+  Parameter{"similarity-colormap", "similarity", "Colour map", "", choice, linear, "",
+    "The colours of the dot products, from the lowest to the highest",
+    kColormaps, choice_limits<kColormaps.size()>,
+    get<kSimilarity, &SimilarityOptions::colormap>, set<kSimilarity, &SimilarityOptions::colormap>},
+  Parameter{"similarity-mean", "similarity", "Average under a pixel", "", toggle, linear, "",
+    "Show the mean of the cells under a pixel, or one of them, which makes patterns that are not there",
+    {}, toggle_limits, get<kSimilarity, &SimilarityOptions::mean>, set<kSimilarity, &SimilarityOptions::mean>},
+  Parameter{"from-i", "similarity", "from row i", "", real, linear, "",
+    "The first row of the matrix of dot products that is shown",
+    {}, from_i_limits, get<kSimilarity, &SimilarityOptions::from_i>, set<kSimilarity, &SimilarityOptions::from_i>,
+    kNotInPanel, {}, "length"},
+  Parameter{"from-j", "similarity", "from column j", "", real, linear, "",
+    "The first column of the matrix of dot products that is shown",
+    {}, from_j_limits, get<kSimilarity, &SimilarityOptions::from_j>, set<kSimilarity, &SimilarityOptions::from_j>,
+    kNotInPanel, {}, "length"},
+  Parameter{"span", "similarity", "rows and columns", "", real, linear, "",
+    "How many rows and columns of the matrix of dot products are shown; 0 is all of them from the first on",
+    {}, span_limits, get<kSimilarity, &SimilarityOptions::span>, set<kSimilarity, &SimilarityOptions::span>,
+    kNotInPanel, "all", "from-i"},
 
   Parameter{"speed", "time", "Speed", "", real, logarithmic, "positions a second",
     "How fast playing goes through the positions",

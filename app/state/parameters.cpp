@@ -62,8 +62,10 @@ std::string wider(const State& state, const Parameter& p, double value) {
 std::string number_way_out(const State& state, const Parameter& p, std::optional<double> value) {
   const auto limits = p.limits(state);
   std::string words;
-  if (const auto* other = find_parameter(p.limited_by)) {
+  if (const auto* other = find_parameter(p.limited_by); other && applies(*other, state)) {
     words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
+  } else if (other) {
+    words = fmt::format("with the encoding {} it goes", encoding_id(state));
   } else {
     const bool even = p.kind == integer && limits.step == 2;
     words = even                ? "give an even number"
@@ -135,6 +137,10 @@ const Parameter* find_parameter(std::string_view id) {
   const auto all = parameters();
   const auto found = std::ranges::find(all, id, &Parameter::id);
   return found == all.end() ? nullptr : &*found;
+}
+
+std::span<const Choice> present_choices(const Parameter& p, const State& state) {
+  return p.choices.first(static_cast<std::size_t>(p.limits(state).max) + 1);
 }
 
 double default_value(const Parameter& p) { return p.get(State{}); }

@@ -54,7 +54,15 @@ struct Parameter {
   std::string_view limited_by = {};
   /// Why a whole value is refused, in full, where more than the limits has to be said; nullptr where they say all.
   Expected<void> (*accepts)(const State&, int value) = nullptr;
+  /// Whether it has a part in what the State shows; nullptr: always. Where it has none its value is kept.
+  bool (*applies)(const State&) = nullptr;
 };
+
+inline bool applies(const Parameter& p, const State& s) {
+  return p.applies == nullptr || p.applies(s);
+}
+/// The choices that there are at this moment: a table is one only once it is loaded.
+std::span<const Choice> present_choices(const Parameter&, const State&);
 
 /// In the order in which they depend on each other, and stand in the panel.
 std::span<const Parameter> parameters();

@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <memory>
 #include <string>
 
 #include <posenc/conventions.hpp>
+#include <posenc/encodings.hpp>
+#include <posenc/table.hpp>
 
 namespace posenc {
 
@@ -55,9 +59,33 @@ struct DistanceOptions {
   friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;
 };
 
+struct SimilarityOptions {
+  ColormapId colormap = ColormapId::blue_red;
+  bool mean = true;  ///< average under a pixel; otherwise the nearest sample
+  /// The square shown, in cells: rows from `from_i`, columns from `from_j`, `span` of each; 0 means
+  /// all, so that the whole stays whole when L moves.
+  double from_i = 0, from_j = 0, span = 0;
+
+  friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
+};
+
+/// A learned table and the file that it was read from.
+struct LoadedTable {
+  std::filesystem::path file;          ///< absolute; empty where none was asked for
+  std::shared_ptr<const Table> table;  ///< null where there is none, or the file could not be read
+
+  friend bool operator==(const LoadedTable&, const LoadedTable&) = default;
+};
+
+/// The row of encodings() whose pairs of sines and cosines most views are about.
+const EncodingKind& sinusoidal_kind();
+
 /// Everything that a picture depends on, and nothing else: a plain value. What a control may set
 /// stands in the table of parameters (parameters.hpp), with limits, names and defaults.
 struct State {
+  const EncodingKind* encoding = &sinusoidal_kind();  ///< one of encodings(), or null: the table
+  /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
+  LoadedTable table;
   const Convention* convention = &paper();  ///< one of conventions()
   std::int64_t d = 128;
   std::int64_t length = 512;
@@ -66,11 +94,13 @@ struct State {
   std::int64_t position = 37;  ///< t
   std::int64_t offset = 8;     ///< δ
   std::int64_t pair = 4;       ///< k
+  std::int64_t dim = 0;        ///< j, the dimension looked at where there are no pairs
 
   HeatmapOptions heatmap;
   BinaryOptions binary;
   PendulumOptions pendulums;
   DistanceOptions distance;
+  SimilarityOptions similarity;
 
   double speed = 8;  ///< positions a second
   bool loop = true;
@@ -83,11 +113,23 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-/// The positions of the table's rows go from the one to the other; which row holds which says the
-/// convention.
-inline std::int64_t first_position(const State& s) { return s.convention->first_position; }
+/// Whether pairs of sines and cosines encode a position: then convention, d and base count, and there are pairs.
+inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
+/// The encoding that the State describes. It has to be within limits.
+std::shared_ptr<const Encoding> make_encoding(const State&);
+/// "sinusoidal", "table", …: as in files and on the command line.
+std::string_view encoding_id(const State&);
+/// The numbers that encode a position.
+std::int64_t column_count(const State&);
+
+/// The rows of the encoding's table are tokens 0 … L−1; which position each holds says the convention, where there is one.
+std::int64_t position_of_row(const State&, std::int64_t row);
+std::int64_t row_of_position(const State&, std::int64_t t);
+bool is_descending(const State&);
+/// Positions go from the one to the other.
+std::int64_t first_position(const State&);
 inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
-/// Sines that encode a position.
+/// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
 
 /// State::view when all views are shown at once.

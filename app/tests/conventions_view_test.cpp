@@ -175,7 +175,7 @@ TEST(SceneInConventions, TermsAddUpToTheDotProductOfTheRows) {
       const State state = in(convention.id, d, 100);
       SCOPED_TRACE(std::string(convention.id) + ", d = " + std::to_string(state.d));
       const Scene scene = scene_of(state);
-      const auto& encoding = scene.encoding();
+      const auto& encoding = scene.sinusoidal();
       const double dot = dot_of_rows(encoding, state.position, state.position + state.offset);
       double sum = 0;
       for (const double term : scene.terms()) sum += term;
@@ -194,7 +194,7 @@ TEST(DistanceInConventions, ClaimsAndNumbersFollowTheRows) {
       const State state = in(convention.id, d, 100);
       SCOPED_TRACE(std::string(convention.id) + ", d = " + std::to_string(state.d));
       const Scene scene = scene_of(state);
-      const auto& encoding = scene.encoding();
+      const auto& encoding = scene.sinusoidal();
       EXPECT_EQ(contains(kDistanceView.describe(scene), "Similarity depends on the position"),
                 !encoding.is_rotation());
       const auto both = distance::compared(scene, 9);
@@ -237,7 +237,7 @@ TEST(BinaryInConventions, CountsThePositionsOfTheTable) {
 
 TEST(OrderInConventions, TurnsAroundWhereTheBaseIsMultiplied) {
   const Scene scene = scene_of(in("mistake-multiply", 64));
-  EXPECT_TRUE(gets_faster(scene.encoding()));
+  EXPECT_TRUE(gets_faster(scene.sinusoidal()));
   EXPECT_TRUE(contains(drawn(kHeatmapView, scene), "slow waves left, fast waves right"));
   EXPECT_TRUE(contains(drawn(kPendulumsView, scene), "slow: k = 0"));
   EXPECT_TRUE(contains(drawn(kRotationView, scene), "slow → fast"));

@@ -141,8 +141,8 @@ TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
       double sum = 0;
       const auto t = curves.positions[c];
       for (int j = 0; j < 16; ++j) {
-        sum += scene.encoding().entry(t, j) *
-               scene.encoding().entry(t + static_cast<std::int64_t>(delta), j);
+        sum += scene.sinusoidal().entry(t, j) *
+               scene.sinusoidal().entry(t + static_cast<std::int64_t>(delta), j);
       }
       EXPECT_NEAR(curves.curves[c]->dots[delta], sum, 2 * 16 * 2 * kDotError);
     }

@@ -67,7 +67,7 @@ TEST(Numbers, WhatIsNoNumberIsSaid) {
     EXPECT_EQ(fixed_text(v, 2), expected);
     EXPECT_EQ(tick_text(v, 1), expected);
   }
-  EXPECT_EQ(short_text(std::nan("")), "not a number");
+  EXPECT_EQ(short_text(std::nan("")), "NaN");
 }
 
 TEST(Numbers, TicksUseAPrefixWhereOneDecimalIsEnough) {

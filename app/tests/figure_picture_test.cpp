@@ -181,7 +181,8 @@ TEST_F(Pictures, PngsSurviveARoundTrip) {
 TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
   const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(16, 10000));
   const Colormap& map = colormaps()[0];
-  const FieldSpec spec{encoding, 100, {0, 100, 0, 16, false, Sampling::mean}, map.colors};
+  const FieldSpec spec{encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean},
+                       map.colors};
   const PictureSize size{1920, 1080, 1, false};
   const auto image = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
     canvas.field({{100.3, 50.2}, {420.4, 249.8}}, spec);
@@ -189,7 +190,8 @@ TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
   ASSERT_TRUE(image);
   constexpr int kWidth = 320, kHeight = 200;
   std::vector<float> values(kWidth * kHeight);
-  evaluate_field(*encoding, spec.window, spec.length, kWidth, kHeight, values);
+  evaluate_field(*encoding, std::get<FieldWindow>(spec.window), spec.length, kWidth, kHeight,
+                 values);
   for (int y = 0; y < kHeight; ++y) {
     for (int x = 0; x < kWidth; ++x) {
       const double value = values[static_cast<std::size_t>(y * kWidth + x)];

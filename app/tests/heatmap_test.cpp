@@ -99,7 +99,7 @@ TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
   for (const double base : {1.001, 10.0, 10000.0}) {
     for (const int d : {2, 4, 16}) {
       const Scene scene = scene_of(with(d, 300, base));
-      const auto& encoding = scene.encoding();
+      const auto& encoding = scene.sinusoidal();
       double smallest = 1e9;
       for (std::int64_t delta = 1; delta < 300; ++delta) {
         double sum = 0;
@@ -280,9 +280,10 @@ TEST(HeatmapPicture, TheFieldShowsTheWindow) {
     if (field == nullptr) continue;
     ++fields;
     EXPECT_EQ(field->rect, layout_of(state).field);
-    EXPECT_EQ(field->spec.encoding, scene.shared_encoding());
+    EXPECT_EQ(field->spec.encoding, scene.shared_sinusoidal());
     EXPECT_EQ(field->spec.length, 512);
-    EXPECT_EQ(field->spec.window, (FieldWindow{100.5, 200, 0, 128, false, Sampling::nearest}));
+    EXPECT_EQ(std::get<FieldWindow>(field->spec.window),
+              (FieldWindow{100.5, 200, 0, 128, false, Sampling::nearest}));
   }
   EXPECT_EQ(fields, 1);
 }
@@ -359,7 +360,7 @@ TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
   const auto found = drawn_texts(scene_of(state), pixel);
   EXPECT_TRUE(has(found, "positions 90–92, dimension 8"));
   const Scene scene = scene_of(state);
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const double mean = (encoding.entry(90, 8) + encoding.entry(91, 8) + encoding.entry(92, 8)) / 3;
   EXPECT_TRUE(has(found, "mean of 3 positions = " + short_text(mean)));
 }

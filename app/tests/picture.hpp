@@ -94,8 +94,12 @@ struct Numbers {
   }
   void operator()(const RecordingCanvas::Field& c) {
     add(c.rect);
-    const auto& w = c.spec.window;
-    all.insert(all.end(), {w.position_from, w.position_to, w.dim_from, w.dim_to});
+    if (const auto* w = std::get_if<FieldWindow>(&c.spec.window)) {
+      all.insert(all.end(), {w->position_from, w->position_to, w->dim_from, w->dim_to});
+    } else {
+      const auto& s = std::get<SimilarityWindow>(c.spec.window);
+      all.insert(all.end(), {s.row_from, s.row_to, s.column_from, s.column_to});
+    }
   }
   void operator()(const RecordingCanvas::PushClip& c) { add(c.rect); }
   void operator()(const RecordingCanvas::PopClip&) {}

@@ -110,6 +110,7 @@ const View kBinaryView{
     "Step with → and see which bits flip\nMatch the waves to the bits and compare sign and "
     "bit\nSelect a bit and a pair of like "
     "period",
+    "no wave stands beside the bits",
 };
 
 }  // namespace posenc

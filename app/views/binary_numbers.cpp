@@ -70,7 +70,7 @@ std::string ratio_text(double ratio) {
 Words own_words(const Scene& scene) {
   // Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
   constexpr double kCounts = 4;
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const double fastest = encoding.wavelength(0);
   const double slowest = encoding.wavelength(encoding.pairs() - 1);
   Words words;
@@ -102,7 +102,7 @@ Words own_words(const Scene& scene) {
 int digits(const State& state) { return binary_digits(last_position(state) + 1); }
 
 const Sinusoidal& waves(const Scene& scene) {
-  if (!scene.state().binary.match) return scene.encoding();
+  if (!scene.state().binary.match) return scene.sinusoidal();
   const int pairs = digits(scene.state());
   return scene.memo<Octaves>(pairs, [&] { return Octaves{Sinusoidal::octaves(pairs)}; }).waves;
 }

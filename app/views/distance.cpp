@@ -51,7 +51,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
   }
   const Stack stack = present_stack(scene);
   if (const auto band = band_at(at, stack, hover)) {
-    const int pairs = scene.encoding().pairs();
+    const int pairs = scene.sinusoidal().pairs();
     const std::array lines{
         pairs_text(stack, pairs, *band),
         fmt::format("adds {}", short_text(stack.after(*band) - stack.before(*band), kDigits)),
@@ -91,7 +91,7 @@ void data(const Scene& scene, TableWriter& table) {
   std::vector<double> dots;
   const double at_zero = scene.dot_at_zero();
   const Range range = shown_range(scene.state());
-  const bool turns = scene.encoding().is_rotation();
+  const bool turns = scene.sinusoidal().is_rotation();
   const std::int64_t last = turns ? range.to : range.to - range.from;
   std::int64_t first = -1;
   for (std::int64_t delta = range.from; delta <= range.to; ++delta) {
@@ -102,9 +102,9 @@ void data(const Scene& scene, TableWriter& table) {
       first = place - within;
       dots.resize(static_cast<std::size_t>(std::min(kAtOnce, last - first + 1)));
       if (turns) {
-        scene.encoding().dot_curve(first, 1, dots);
+        scene.sinusoidal().dot_curve(first, 1, dots);
       } else {
-        scene.encoding().dot_curve_at(scene.state().position, range.from + first, 1, dots);
+        scene.sinusoidal().dot_curve_at(scene.state().position, range.from + first, 1, dots);
       }
     }
     const double dot = dots[static_cast<std::size_t>(within)];
@@ -134,9 +134,9 @@ std::string describe(const Scene& scene) {
   const State& state = scene.state();
   const Curves curves = present_curves(scene);
   const Facts facts = present_facts(scene);
-  const int d = scene.encoding().d();
+  const int d = scene.sinusoidal().d();
   const auto both = compared(scene, state.offset);
-  const bool turns = scene.encoding().is_rotation();
+  const bool turns = scene.sinusoidal().is_rotation();
   std::string words =
       claim(state, facts, curves.largest_difference) + ".\n" + convention_text(*state.convention);
 

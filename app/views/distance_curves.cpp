@@ -94,7 +94,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Curves curves = present_curves(scene);
 
   const Range range = shown_range(state);
-  const bool turns = scene.encoding().is_rotation();
+  const bool turns = scene.sinusoidal().is_rotation();
   std::string how;
   if (const auto count = curves.positions.size(); count > 1) {
     const std::string_view how_many = count == 2 ? "two" : "three";
@@ -176,7 +176,7 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
                  bool compact) {
   const Grid grid = present_grid(scene);
   const Curves curves = present_curves(scene);
-  const bool differ = !scene.encoding().is_rotation();
+  const bool differ = !scene.sinusoidal().is_rotation();
 
   if (at.y.data_from < 0) {
     const double zero = at.y.pixel_from_data(0);

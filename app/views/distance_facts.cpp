@@ -42,14 +42,14 @@ std::string none_text(std::int64_t searched) {
 
 /// What the dot product does first, or, where that depends on t, its mean.
 Wording wording_of(const Scene& scene, const std::string& does) {
-  if (!scene.encoding().is_rotation())
+  if (!scene.sinusoidal().is_rotation())
     return {"the mean over t " + does, "mean over t " + does, "mean " + does};
   return {"the dot product " + does, "dot product " + does, does};
 }
 
 /// Of the dot product at a distance, which may lie past the end of the axis.
 Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& before) {
-  const auto dot = before + short_text(scene.encoding().dot(delta), kDigits);
+  const auto dot = before + short_text(scene.sinusoidal().dot(delta), kDigits);
   if (delta <= shown_range(scene.state()).to) return {dot};
   return {dot + ", past the end of the axis", dot + ", off the axis", "off the axis"};
 }
@@ -62,7 +62,8 @@ Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
-    fact.note = dot_note(scene, from + 1, short_text(scene.encoding().dot(from), kDigits) + " → ");
+    fact.note =
+        dot_note(scene, from + 1, short_text(scene.sinusoidal().dot(from), kDigits) + " → ");
   }
   return fact;
 }
@@ -129,7 +130,7 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
                        negative(palette, scene, facts)};
   constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
   constexpr double kBetween = 20;
-  draw_legend(canvas, palette, curves, !scene.encoding().is_rotation(),
+  draw_legend(canvas, palette, curves, !scene.sinusoidal().is_rotation(),
               area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};

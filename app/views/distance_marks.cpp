@@ -148,7 +148,7 @@ std::string pinned_label(const State& state) {
 
 /// What pair k adds to the dot product.
 std::string added_text(const Scene& scene) {
-  const double scale = scene.encoding().scale();
+  const double scale = scene.sinusoidal().scale();
   const double term = scene.terms()[static_cast<std::size_t>(scene.state().pair)];
   return scale == 1 ? fixed_text(term, 2) : short_text(scale * scale * term, 2);
 }
@@ -178,7 +178,7 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Grid grid = present_grid(scene);
   const Facts facts = present_facts(scene);
   // Where pairs do not rotate they are the mean's, which is not drawn.
-  const bool turns = scene.encoding().is_rotation();
+  const bool turns = scene.sinusoidal().is_rotation();
   const std::int64_t farthest = shown_range(state).to;
 
   Names names(canvas, palette, at.plot);

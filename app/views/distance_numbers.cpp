@@ -151,12 +151,12 @@ Grid grid_for(Range range, int pairs) {
 }
 
 Grid present_grid(const Scene& scene) {
-  return grid_for(shown_range(scene.state()), scene.encoding().pairs());
+  return grid_for(shown_range(scene.state()), scene.sinusoidal().pairs());
 }
 
 Curves present_curves(const Scene& scene) {
   const Grid grid = present_grid(scene);
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
   const auto measure = scene.state().distance.measure;
@@ -207,7 +207,7 @@ double Comparison::of(Similarity measure) const {
 }
 
 Comparison compared(const Scene& scene, std::int64_t delta) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const double at_zero = scene.dot_at_zero();
   double squared = at_zero, dot = 0;
   if (encoding.is_rotation()) {
@@ -238,7 +238,7 @@ std::string axis_name(const Scene& scene, bool compact) {
 }
 
 Facts present_facts(const Scene& scene) {
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   const Grid grid = present_grid(scene);
   const std::int64_t farthest = shown_range(scene.state()).to;
   const std::int64_t until = std::max(farthest, kLeastSearched);

@@ -57,7 +57,7 @@ Stack present_stack(const Scene& scene) {
   const int pairs = static_cast<int>(terms.size());
   Stack stack;
   stack.per_band = (pairs + kMostBands - 1) / kMostBands;
-  const double scale = scene.encoding().scale(), squared = scale * scale;
+  const double scale = scene.sinusoidal().scale(), squared = scale * scale;
   double sum = 0;
   for (int first = 0; first < pairs; first += stack.per_band) {
     const int end = std::min(first + stack.per_band, pairs);
@@ -82,7 +82,7 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Rect& box = *at.stack;
   const double width = box.width() / stack.bands();
 
-  draw_name(canvas, palette, scene.encoding(), stack, at.stack_name);
+  draw_name(canvas, palette, scene.sinusoidal(), stack, at.stack_name);
   const double zero = at.stack_y.pixel_from_data(0);
   canvas.line({box.min.x, zero}, {box.max.x, zero}, {palette.line, 1});
   for (int b = 0; b < stack.bands(); ++b) {
@@ -98,9 +98,9 @@ void draw_stack(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const AxisMap pairs{-0.5, in_bars - 0.5, box.min.x, box.max.x};
   constexpr double kRoomForOrder = 160;
   draw_bottom_axis(canvas, palette, box, pairs,
-                   box.width() < kRoomForOrder     ? "pair k"
-                   : gets_faster(scene.encoding()) ? "pair k, slow → fast"
-                                                   : "pair k, fast → slow",
+                   box.width() < kRoomForOrder       ? "pair k"
+                   : gets_faster(scene.sinusoidal()) ? "pair k, slow → fast"
+                                                     : "pair k, fast → slow",
                    true);
   if (!at.shared_axis) draw_left_axis(canvas, palette, box, at.stack_y, "dot product");
 

@@ -25,11 +25,11 @@ double text_width(Canvas& canvas, std::string_view text, double size, Face face 
 double widest_name(Canvas& canvas, const State& state, bool compact) {
   const double size = compact ? size::kSmall : size::kAxis;
   const auto last_t = integer_text(last_position(state));
-  const auto last_k = integer_text(pair_count(state) - 1);
-  const bool apart = state.convention->layout != ColumnLayout::interleaved;
-  double width = state.heatmap.transpose
-                     ? text_width(canvas, (apart ? "cos k = " : "k = ") + last_k, size)
-                     : text_width(canvas, "t = " + last_t, size);
+  const auto last_column = has_waves(state) ? (is_apart(state) ? "cos k = " : "k = ") +
+                                                  integer_text(pair_count(state) - 1)
+                                            : "j = " + integer_text(column_count(state) - 1);
+  double width = state.heatmap.transpose ? text_width(canvas, last_column, size)
+                                         : text_width(canvas, "t = " + last_t, size);
   if (!state.heatmap.transpose && !compact && state.length > 1) {
     width = std::max(width, text_width(canvas, "t + δ = " + last_t, size));
   }
@@ -45,15 +45,18 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
   FieldSpec spec;
   spec.encoding = scene.shared_encoding();
   spec.length = state.length;
-  spec.window.position_from = at.rows.data_from;
-  spec.window.position_to = at.rows.data_to;
-  spec.window.origin = position_of_row(state, 0);
-  spec.window.descending = state.convention->descending;
-  spec.window.dim_from = at.dims.data_from;
-  spec.window.dim_to = at.dims.data_to;
-  spec.window.transposed = at.transposed;
-  spec.window.sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest;
-  spec.colors = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].colors;
+  FieldWindow window;
+  window.position_from = at.rows.data_from;
+  window.position_to = at.rows.data_to;
+  window.origin = position_of_row(state, 0);
+  window.descending = is_descending(state);
+  window.dim_from = at.dims.data_from;
+  window.dim_to = at.dims.data_to;
+  window.transposed = at.transposed;
+  window.sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest;
+  spec.window = window;
+  spec.colors = colormap_of(state).colors;
+  spec.values = colour_range(scene);
   return spec;
 }
 
@@ -74,7 +77,7 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   at.words = std::move(words);
   RecordingCanvas measuring(&canvas);
   Rect room =
-      draw_heading(measuring, frame, *state.convention, at.words.claim, at.words.how_to_read);
+      draw_heading(measuring, frame, shown_convention(state), at.words.claim, at.words.how_to_read);
 
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 14, kLeast = 40;
   constexpr double kNamesWide = 320, kNamesHigh = 240;
@@ -87,8 +90,9 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
     room.max.x -= kLastTick;
   } else {
     constexpr double kBar = 20, kGap = 24, kSide = 116;
-    // "−0.5", or numbers as small as the entries are.
-    const double kBarLabels = scene.encoding().scale() == 1 ? 46 : 84;
+    // "−0.5", or numbers as small or large as the entries are.
+    constexpr double kUsual = 46, kLong = 84;
+    const double kBarLabels = colour_range(scene) == ValueRange{} ? kUsual : kLong;
     constexpr double kBottom = 88, kBetween = 8, kScale = 7;
     constexpr double kLeastWide = 640, kLeastHigh = 380;
     const bool has_side = room.width() > kLeastWide, has_bottom = room.height() > kLeastHigh;
@@ -138,7 +142,8 @@ namespace {
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Layout at = layout(canvas, frame, scene);
-  draw_heading(canvas, frame, *scene.state().convention, at.words.claim, at.words.how_to_read);
+  draw_heading(canvas, frame, shown_convention(scene.state()), at.words.claim,
+               at.words.how_to_read);
   canvas.field(at.field, field_spec(scene, at));
   draw_values(canvas, scene, at);
   draw_axes(canvas, frame, scene, at);
@@ -148,6 +153,16 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   draw_colour_bar(canvas, frame.palette, scene, at,
                   probed ? std::optional(probed->value) : std::nullopt);
   if (probed) draw_probe(canvas, frame, scene, *probed);
+}
+
+/// The column's pair is looked at, where there are pairs; a column of zeros has none.
+void choose_column(const Scene& scene, int dim, State& next) {
+  if (!has_waves(next)) {
+    next.dim = dim;
+    return;
+  }
+  const auto column = scene.sinusoidal().column(dim);
+  if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
 }
 
 /// Fewer cells than this are not worth a picture of their own.
@@ -181,7 +196,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   State next = scene.state();
   auto& options = next.heatmap;
   const Layout at = layout(canvas, frame, scene);
-  const auto length = static_cast<double>(next.length), d = static_cast<double>(next.d);
+  const auto length = static_cast<double>(next.length), d = static_cast<double>(column_count(next));
   const auto along_rows = [&](Point p) { return at.transposed ? p.x : p.y; };
   const auto along_dims = [&](Point p) { return at.transposed ? p.y : p.x; };
   const auto show = [&](std::optional<Range> rows, std::optional<Range> dims) {
@@ -219,9 +234,8 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
       next.position = position_of_row(next, cell(along, along_rows(pointer.at), next.length));
     }
     if (has_dims) {
-      const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), next.d));
-      const auto column = scene.encoding().column(dim);
-      if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
+      const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), column_count(next)));
+      choose_column(scene, dim, next);
     }
   }
   return next;

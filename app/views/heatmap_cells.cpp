@@ -13,10 +13,6 @@
 namespace posenc::heatmap {
 namespace {
 
-const Colormap& colormap_of(const Scene& scene) {
-  return colormaps()[static_cast<std::size_t>(scene.state().heatmap.colormap)];
-}
-
 Sampling sampling_of(const Scene& scene) {
   return scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest;
 }
@@ -38,9 +34,14 @@ std::string named(std::string_view one, std::string_view many, Cells cells) {
                      integer_text(cells.first + cells.count - 1));
 }
 
-/// "sin(92 · ω₂₆) = 0.8192"
+/// "sin(92 · ω₂₆) = 0.8192"; without waves "PE(92, 8) = 0.0132"
 std::string entry_text(const Scene& scene, std::int64_t t, int dim) {
-  const auto& encoding = scene.encoding();
+  if (!has_waves(scene.state())) {
+    constexpr int kDigits = 6;
+    return fmt::format("PE({}, {}) = {}", integer_text(t), integer_text(dim),
+                       value_text(scene.encoding().entry(t, dim), kDigits));
+  }
+  const auto& encoding = scene.sinusoidal();
   if (encoding.column(dim).kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
   const double value = encoding.entry(t, dim);
   return fmt::format("{} = {}", entry_formula(encoding, t, dim),
@@ -56,6 +57,20 @@ std::string named_rows(const State& state, Cells rows) {
   }
   return named("t =", "positions", positions);
 }
+
+}  // namespace
+
+namespace {
+
+/// How the numbers in cells are written: all with so many decimals, or, without waves, each as short as it is.
+struct CellText {
+  bool has_waves;
+  int decimals;
+
+  std::string of(double value) const {
+    return has_waves ? fixed_text(value, decimals) : value_text(value, decimals);
+  }
+};
 
 }  // namespace
 
@@ -78,8 +93,9 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
 
   const auto rows = shown_rows(scene.state());
   const auto dims = shown_dims(scene.state());
-  const auto& colormap = colormap_of(scene);
-  const double largest = scene.encoding().scale();
+  const auto& colormap = colormap_of(scene.state());
+  const auto range = colour_range(scene);
+  const CellText written{has_waves(scene.state()), decimals};
   const Clip clip(canvas, at.field);
   for (auto row = rows.first(); row < rows.end(); ++row) {
     const auto t = position_of_row(scene.state(), row);
@@ -88,12 +104,12 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
       const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
       const double value = scene.encoding().entry(t, static_cast<int>(dim));
-      style.color = ink_on(color_at(colormap, value / largest));
-      const auto text = fixed_text(value, decimals);
+      style.color = ink_on(std::isnan(value) ? kNaNColor : color_at(colormap, range.place(value)));
+      const auto text = written.of(value);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
-      if (box.min.x < at.field.min.x || box.max.x > at.field.max.x || box.min.y < at.field.min.y ||
-          box.max.y > at.field.max.y) {
+      if (box.width() > width || box.min.x < at.field.min.x || box.max.x > at.field.max.x ||
+          box.min.y < at.field.min.y || box.max.y > at.field.max.y) {
         continue;
       }
       canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
@@ -104,27 +120,40 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
 void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                      std::optional<double> value) {
   if (is_empty(at.bar)) return;
-  const auto colors = colormap_of(scene).colors;
-  const double step = at.bar.height() / static_cast<double>(colors.size());
+  const auto colors = colormap_of(scene.state()).colors;
+  const auto range = colour_range(scene);
+  const auto shown = value_range(scene.encoding(), scene.state().length);
+  const TextStyle style{Face::regular, size::kAxis, palette.muted, true};
+  Rect bar = at.bar;
+  const auto tick = [&](double y, std::string_view text) {
+    canvas.line({bar.max.x, y}, {bar.max.x + 5, y}, {palette.muted, 1});
+    canvas.text({bar.max.x + 10, y}, text, style, HAlign::left, VAlign::middle);
+  };
+  if (scene.state().encoding == nullptr && scene.state().table.table->nan_count() > 0) {
+    constexpr double kGap = 16;
+    const Rect patch{{bar.min.x, bar.max.y - bar.width()}, bar.max};
+    canvas.rect(patch, kNaNColor);
+    tick(patch.centre().y, "NaN");
+    bar.max.y = patch.min.y - kGap;
+  }
+  const AxisMap values{shown.low, shown.high, bar.max.y, bar.min.y};
+  const AxisMap along{range.low, range.high, values.pixel_from_data(range.low), bar.min.y};
+  const double step = (along.pixel_from - along.pixel_to) / static_cast<double>(colors.size());
   for (std::size_t i = 0; i < colors.size(); ++i) {
     // Each reaches up to the top, so that no seam shows between it and the next.
-    const double bottom = at.bar.max.y - static_cast<double>(i) * step;
-    canvas.rect({at.bar.min, {at.bar.max.x, bottom}}, colors[i]);
+    const double bottom = along.pixel_from - static_cast<double>(i) * step;
+    if (bottom - step > bar.max.y) continue;
+    canvas.rect({bar.min, {bar.max.x, std::min(bottom, bar.max.y)}}, colors[i]);
   }
-  const double largest = scene.encoding().scale();
-  const AxisMap values{-largest, largest, at.bar.max.y, at.bar.min.y};
-  const TextStyle style{Face::regular, size::kAxis, palette.muted, true};
-  for (const double share : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
-    const double v = share * largest;
-    const double y = values.pixel_from_data(v);
-    canvas.line({at.bar.max.x, y}, {at.bar.max.x + 5, y}, {palette.muted, 1});
-    canvas.text({at.bar.max.x + 10, y}, short_text(v, 3), style, HAlign::left, VAlign::middle);
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    const double v = std::lerp(shown.low, shown.high, share);
+    tick(values.pixel_from_data(v), short_text(v, 3));
   }
-  canvas.text({at.bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left,
+  canvas.text({bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left,
               VAlign::middle);
-  if (value) {
-    const double y = values.pixel_from_data(*value);
-    canvas.arrow_head({at.bar.min.x - 1, y}, {1, 0}, 10, palette.text);
+  if (value && std::isfinite(*value)) {
+    const double y = std::clamp(values.pixel_from_data(*value), bar.min.y, bar.max.y);
+    canvas.arrow_head({bar.min.x - 1, y}, {1, 0}, 10, palette.text);
   }
 }
 
@@ -136,10 +165,10 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
     return cells_at(along, state.length, sampling, at.transposed ? hover->x : hover->y);
   };
   const auto dim = [&] {
-    return cells_at(at.dims, state.d, sampling, at.transposed ? hover->y : hover->x);
+    return cells_at(at.dims, column_count(state), sampling, at.transposed ? hover->y : hover->x);
   };
   std::optional<Cells> rows, dims;
-  bool of_pair = false;
+  bool of_profile = false;
   if (at.field.contains(*hover)) {
     rows = row(at.rows);
     dims = dim();
@@ -148,22 +177,22 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
     dims = dim();
   } else if (at.position_profile().contains(*hover)) {
     rows = row(profile_rows(scene, at));
-    dims = Cells{scene.encoding().sine_dim(static_cast<int>(state.pair)), 1};
-    of_pair = true;
+    dims = Cells{looked_at(scene).front().first, 1};
+    of_profile = true;
   }
   if (!rows || !dims) return {};
-  return Probe{*rows, *dims, of_pair,
+  return Probe{*rows, *dims, of_profile,
                mean_entry(scene.encoding(), positions_of(state, *rows), *dims)};
 }
 
 void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const Probe& probe) {
-  const auto& [rows, dims, of_pair, value] = probe;
+  const auto& [rows, dims, of_profile, value] = probe;
   const Point pointer = *frame.hover;
-  const auto& encoding = scene.encoding();
   const auto positions = positions_of(scene.state(), rows);
   const auto dim = static_cast<int>(dims.first);
   std::vector<std::string> lines;
-  if (of_pair && rows.count == 1) {
+  if (of_profile && rows.count == 1 && has_waves(scene.state())) {
+    const auto& encoding = scene.sinusoidal();
     const int pair = encoding.column(dim).pair;
     lines = {fmt::format("{}, pair {}", named_rows(scene.state(), rows), pair),
              entry_text(scene, positions.first, dim)};

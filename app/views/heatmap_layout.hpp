@@ -7,7 +7,10 @@
 
 #include <posenc/field.hpp>
 
+#include <glm/common.hpp>
+
 #include "figure/axes.hpp"
+#include "figure/colormap.hpp"
 #include "views/view.hpp"
 
 /// What the heatmap's files share.
@@ -33,10 +36,14 @@ struct Range {
 Range shown_rows(const State&);
 Range shown_dims(const State&);
 
-std::int64_t position_of_row(const State&, std::int64_t row);
-std::int64_t row_of_position(const State&, std::int64_t t);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
+
+/// The sines' columns and the cosines' lie apart.
+bool is_apart(const State&);
+const Colormap& colormap_of(const State&);
+/// What the map's colours stand for.
+ValueRange colour_range(const Scene&);
 
 /// The numbers behind the claim: the other position most like a position, and how like it is.
 /// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates; elsewhere it is its mean over
@@ -56,6 +63,11 @@ struct Words {
 };
 /// `pixels`: over how many pixels the rows are spread; 0 where nobody knows.
 Words words(const Scene&, double pixels);
+/// The same, and describe(), where there are no waves.
+Words words_of_columns(const Scene&, double pixels);
+std::string describe_columns(const Scene&);
+/// Two digits: "1.3 M".
+std::string rough_text(double);
 
 void data(const Scene&, TableWriter&);
 std::string describe(const Scene&);
@@ -81,6 +93,31 @@ struct Layout {
 /// Draws nothing.
 Layout layout(Canvas&, const Frame&, const Scene&);
 
+/// One profile's room: cells along it, and values as lengths across it.
+struct Strip {
+  Rect rect;
+  AxisMap along;
+  bool horizontal;
+  ValueRange values;
+
+  Strip(const Rect& r, const AxisMap& a, bool lies, const ValueRange& v)
+      : rect(r), along(a), horizontal(lies), values(v) {}
+
+  double length() const { return horizontal ? rect.width() : rect.height(); }
+  double start() const { return horizontal ? rect.min.x : rect.min.y; }
+  double cell_size() const { return length() / (along.data_to - along.data_from); }
+  /// Pixel along the strip and place across it, from −1 to 1; +1 is up, or right.
+  Point at(double pixel, double place) const {
+    const Point c = rect.centre();
+    return horizontal ? Point(pixel, c.y - place * rect.height() / 2)
+                      : Point(c.x + place * rect.width() / 2, pixel);
+  }
+  Rect box(double pixel_from, double pixel_to, double low, double high) const {
+    const Point a = at(pixel_from, low), b = at(pixel_to, high);
+    return {glm::min(a, b), glm::max(a, b)};
+  }
+};
+
 /// A rectangle has no room for anything.
 inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; }
 
@@ -88,14 +125,16 @@ inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; 
 /// numbers at its top. Names at the left stay kLabelGap away.
 inline constexpr double kHeader = 26, kNameRise = 18, kLabelGap = 14;
 TextStyle mark_style(bool compact, Color);
-/// The columns of pair k: side by side, or apart, the sine's first.
-std::vector<Cells> pair_dims(const Scene&);
+/// The columns that are looked at: those of pair k, side by side, or apart, the sine's first.
+std::vector<Cells> looked_at(const Scene&);
 /// Where they lie along the axis of dims; nothing where they are not shown.
 std::optional<Range> dims_band(const Layout&, Cells dims);
 
 void draw_axes(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_marks(Canvas&, const Frame&, const Scene&, const Layout&);
 void draw_profiles(Canvas&, const Frame&, const Scene&, const Layout&);
+/// Of the column that is looked at, where there are no waves: its numbers over the positions.
+void draw_column(Canvas&, const Palette&, const Scene&, const Strip&);
 /// The positions along the pair's profile: those of the field, or, where its wave is too narrow there,
 /// the stretch around t in which it can be seen.
 AxisMap profile_rows(const Scene&, const Layout&);
@@ -110,8 +149,8 @@ void draw_colour_bar(Canvas&, const Palette&, const Scene&, const Layout&,
 /// What lies under the pointer.
 struct Probe {
   Cells rows, dims;
-  bool of_pair;  ///< both columns of pair k are meant; `dims` is its sine's
-  double value;  ///< the mean
+  bool of_profile;  ///< the columns that are looked at are meant; `dims` is the first of them
+  double value;     ///< the mean
 };
 std::optional<Probe> probe(const Scene&, const Layout&, std::optional<Point> hover);
 void draw_probe(Canvas&, const Frame&, const Scene&, const Probe&);

@@ -81,13 +81,15 @@ std::optional<Label> label_of_delta(const Palette& palette, const Scene& scene, 
                static_cast<double>(row) < at.rows.data_from};
 }
 
-/// One where the pair's columns are neighbours; otherwise one for the sine's and one for the cosine's. Of two only those that
-/// are shown, or else the first.
-std::vector<Label> labels_of_k(const Palette& palette, const Scene& scene, const Layout& at) {
-  const auto text = fmt::format("k = {}", integer_text(scene.state().pair));
+/// Of the columns that are looked at: one where a pair's are neighbours; otherwise one for the sine's and one for the cosine's. Of
+/// two only those that are shown, or else the first.
+std::vector<Label> labels_of_columns(const Palette& palette, const Scene& scene, const Layout& at) {
+  const auto& state = scene.state();
+  const auto text = has_waves(state) ? fmt::format("k = {}", integer_text(state.pair))
+                                     : fmt::format("j = {}", integer_text(state.dim));
   const auto style = mark_style(at.compact, palette.k);
-  const auto places = pair_dims(scene);
-  const bool apart = scene.state().convention->layout != ColumnLayout::interleaved;
+  const auto places = looked_at(scene);
+  const bool apart = is_apart(state);
   std::vector<Label> labels;
   for (std::size_t i = 0; i < places.size(); ++i) {
     labels.push_back({(apart ? i == 0 ? "sin " : "cos " : "") + text, style,
@@ -192,7 +194,7 @@ AxisMap cell_middles(const AxisMap& axis) {
 /// The same of rows, in positions, which may descend.
 AxisMap position_axis(const State& state, const AxisMap& rows) {
   AxisMap axis = cell_middles(rows);
-  const double sign = state.convention->descending ? -1 : 1;
+  const double sign = is_descending(state) ? -1 : 1;
   const auto origin = static_cast<double>(position_of_row(state, 0));
   axis.data_from = origin + sign * axis.data_from;
   axis.data_to = origin + sign * axis.data_to;
@@ -200,16 +202,14 @@ AxisMap position_axis(const State& state, const AxisMap& rows) {
 }
 
 /// δ lies below t, or right of it, in the table.
-bool delta_follows(const State& state) {
-  return (state.offset > 0) != state.convention->descending;
-}
+bool delta_follows(const State& state) { return (state.offset > 0) != is_descending(state); }
 
 /// The names in the left margin and where they stand: those of t and t+δ, or those of k, as far as they have room.
 std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& palette,
                                                const Scene& scene, const Layout& at) {
   std::vector<std::pair<Label, Rect>> names;
   if (at.transposed) {
-    for (auto& k : labels_of_k(palette, scene, at)) {
+    for (auto& k : labels_of_columns(palette, scene, at)) {
       const Rect box = left_label_box(canvas, at, k);
       if (names.empty() || !names.front().second.overlaps(box))
         names.emplace_back(std::move(k), box);
@@ -232,7 +232,7 @@ std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& pa
   constexpr double kBetween = 12;
   std::vector<std::pair<Label, Range>> names;
   if (!at.transposed) {
-    for (auto& k : labels_of_k(palette, scene, at)) {
+    for (auto& k : labels_of_columns(palette, scene, at)) {
       const Range room = top_label_room(canvas, at, k);
       const bool is_free = names.empty() || room.from >= names.front().second.to + kBetween ||
                            room.to <= names.front().second.from - kBetween;
@@ -252,8 +252,9 @@ std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& pa
 
 }  // namespace
 
-std::vector<Cells> pair_dims(const Scene& scene) {
-  const auto& encoding = scene.encoding();
+std::vector<Cells> looked_at(const Scene& scene) {
+  if (!has_waves(scene.state())) return {{scene.state().dim, 1}};
+  const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const std::int64_t sine = encoding.sine_dim(k);
   const auto cosine = encoding.cosine_dim(k);
@@ -289,7 +290,7 @@ void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
 void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   constexpr double kLine = 2, kThinLine = 1.5;
   const auto& palette = frame.palette;
-  for (const auto& k : labels_of_k(palette, scene, at)) {
+  for (const auto& k : labels_of_columns(palette, scene, at)) {
     if (k.band) draw_band(canvas, palette, at, *k.band, at.transposed, {palette.k, kLine});
   }
   const auto t = label_of_t(palette, scene, at);

@@ -83,7 +83,7 @@ std::pair<std::int64_t, std::int64_t> alike(const State& state, std::int64_t del
 
 /// A pixel is the mean over more than the longest wave: nothing of any wave is left in the picture.
 bool is_blank(const Scene& scene, double pixels) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   return pixels > 0 && scene.state().heatmap.mean &&
          shown_rows(scene.state()).size() / pixels >= encoding.wavelength(encoding.pairs() - 1);
 }
@@ -100,15 +100,9 @@ std::string claim(const Scene& scene, double pixels) {
                      integer_text(b));
 }
 
-/// Two digits: "1.3 M".
-std::string rough_text(double value) {
-  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
-  return tick_text(std::round(value / unit) * unit, unit);
-}
-
 std::string how_to_read(const Scene& scene, double pixels) {
   const State& state = scene.state();
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const auto& convention = encoding.convention();
   const auto [shortest, longest] =
       std::minmax({encoding.wavelength(0), encoding.wavelength(encoding.pairs() - 1)});
@@ -169,31 +163,45 @@ std::string how_to_read(const Scene& scene, double pixels) {
 
 }  // namespace
 
+std::string rough_text(double value) {
+  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+  return tick_text(std::round(value / unit) * unit, unit);
+}
+
 std::int64_t Range::first() const { return static_cast<std::int64_t>(std::floor(from)); }
 std::int64_t Range::end() const { return static_cast<std::int64_t>(std::ceil(to)); }
 
-std::int64_t position_of_row(const State& s, std::int64_t row) {
-  return s.convention->position_of_row(row, s.length);
-}
-std::int64_t row_of_position(const State& s, std::int64_t t) {
-  return s.convention->row_of_position(t, s.length);
-}
 Cells positions_of(const State& s, Cells rows) {
   const auto last = rows.first + rows.count - 1;
   return {std::min(position_of_row(s, rows.first), position_of_row(s, last)), rows.count};
 }
 
 Range shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
-Range shown_dims(const State& s) { return shown(s.heatmap.dim_from, s.heatmap.dim_to, s.d); }
+Range shown_dims(const State& s) {
+  return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));
+}
 
 const Nearest& nearest(const Scene& scene) {
   const auto searched = distances_compared(scene.state());
-  return scene.memo<Nearest>(std::pair(scene.shared_encoding(), searched),
-                             [&] { return find_nearest(scene.encoding(), searched); });
+  return scene.memo<Nearest>(std::pair(scene.shared_sinusoidal(), searched),
+                             [&] { return find_nearest(scene.sinusoidal(), searched); });
 }
 
 Words words(const Scene& scene, double pixels) {
+  if (!has_waves(scene.state())) return words_of_columns(scene, pixels);
   return {claim(scene, pixels), how_to_read(scene, pixels)};
+}
+
+bool is_apart(const State& state) {
+  return has_waves(state) && state.convention->layout != ColumnLayout::interleaved;
+}
+
+const Colormap& colormap_of(const State& state) {
+  return colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
+}
+
+ValueRange colour_range(const Scene& scene) {
+  return value_range(scene.encoding(), scene.state().length, colormap_of(scene.state()));
 }
 
 void data(const Scene& scene, TableWriter& table) {
@@ -214,7 +222,8 @@ void data(const Scene& scene, TableWriter& table) {
 
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.encoding();
+  if (!has_waves(state)) return describe_columns(scene);
+  const auto& encoding = scene.sinusoidal();
   const auto& near = nearest(scene);
   const auto rows = shown_rows(state);
   const auto dims = shown_dims(state);

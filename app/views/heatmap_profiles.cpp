@@ -31,43 +31,28 @@ const std::vector<double>& row_of_t(const Scene& scene) {
       .value;
 }
 
-/// One profile's room: values from −1 to 1 times the encoding's scale across it, cells along it.
-struct Strip {
-  Rect rect;
-  AxisMap along;
-  bool horizontal;
-
-  Strip(const Rect& r, const AxisMap& a, bool lies) : rect(r), along(a), horizontal(lies) {}
-
-  double length() const { return horizontal ? rect.width() : rect.height(); }
-  double start() const { return horizontal ? rect.min.x : rect.min.y; }
-  double cell_size() const { return length() / (along.data_to - along.data_from); }
-  /// Pixel along the strip and value; +1 is up, or right.
-  Point at(double pixel, double value) const {
-    const Point c = rect.centre();
-    return horizontal ? Point(pixel, c.y - value * rect.height() / 2)
-                      : Point(c.x + value * rect.width() / 2, pixel);
-  }
-  Rect box(double pixel_from, double pixel_to, double low, double high) const {
-    const Point a = at(pixel_from, low), b = at(pixel_to, high);
-    return {glm::min(a, b), glm::max(a, b)};
-  }
-};
-
-/// The largest entry, 0 and the smallest at the end of the strip, and lines there.
-void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip, double largest) {
+/// Both ends of the range of values and its middle, at the end of the strip, and lines there.
+void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip) {
   const double from = strip.start(), to = from + strip.length();
-  canvas.line(strip.at(from, 0), strip.at(to, 0), {palette.muted.with_alpha(0.7), 1});
+  const double zero = strip.values.place(0);
+  canvas.line(strip.at(from, zero), strip.at(to, zero), {palette.muted.with_alpha(0.7), 1});
   const TextStyle style{Face::regular, size::kSmall, palette.muted, true};
-  for (const int v : {-1, 0, 1}) {
-    if (v != 0) canvas.line(strip.at(from, v), strip.at(to, v), {palette.line, 1});
-    const Point end = strip.at(to, v);
+  for (const int place : {-1, 0, 1}) {
+    if (place != 0 && place != zero)
+      canvas.line(strip.at(from, place), strip.at(to, place), {palette.line, 1});
+    const Point end = strip.at(to, place);
+    const auto text =
+        short_text(std::lerp(strip.values.low, strip.values.high, (place + 1) / 2.0), 3);
+    // Numbers below the strip stand side by side.
+    constexpr double kBetween = 6;
+    const auto width = [&](double v) { return canvas.measure(short_text(v, 3), style).width; };
+    const double ends = std::max(width(strip.values.low), width(strip.values.high));
+    const bool has_room = width(0) / 2 + ends / 2 + kBetween < strip.rect.width() / 2;
+    if (!strip.horizontal && place == 0 && !has_room) continue;
     if (strip.horizontal) {
-      canvas.text(end + Point(8, 0), short_text(v * largest, 3), style, HAlign::left,
-                  VAlign::middle);
+      canvas.text(end + Point(8, 0), text, style, HAlign::left, VAlign::middle);
     } else {
-      canvas.text(end + Point(0, 8), short_text(v * largest, 3), style, HAlign::centre,
-                  VAlign::top);
+      canvas.text(end + Point(0, 8), text, style, HAlign::centre, VAlign::top);
     }
   }
 }
@@ -77,11 +62,17 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const auto dims = shown_dims(scene.state());
   const double cell = strip.cell_size();
   const Color others = palette.t.with_alpha(0.6);
-  const auto& encoding = scene.encoding();
-  const double largest = encoding.scale();
-  const auto is_of_pair = [&](std::int64_t dim) {
-    const auto column = encoding.column(static_cast<int>(dim));
-    return column.kind != WaveColumn::Kind::zero && column.pair == scene.state().pair;
+  const auto marked = looked_at(scene);
+  const auto is_marked = [&](std::int64_t dim) {
+    return std::ranges::any_of(marked, [dim](const Cells& cells) {
+      return dim >= cells.first && dim < cells.first + cells.count;
+    });
+  };
+  const double zero = strip.values.place(0);
+  // An entry that is no number has no bar.
+  const auto place = [&](std::int64_t dim) {
+    const double v = row[static_cast<std::size_t>(dim)];
+    return std::isnan(v) ? zero : std::clamp(strip.values.place(v), -1.0, 1.0);
   };
   const Clip clip(canvas, strip.rect.grown(0.5));
 
@@ -92,26 +83,25 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     const double width = std::min(cell * kShare, kMostWide);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
       const double middle = strip.along.pixel_from_data(static_cast<double>(dim) + 0.5);
-      const double value = row[static_cast<std::size_t>(dim)] / largest;
-      canvas.rect(strip.box(middle - width / 2, middle + width / 2, 0, value),
-                  is_of_pair(dim) ? palette.t : others);
+      canvas.rect(strip.box(middle - width / 2, middle + width / 2, zero, place(dim)),
+                  is_marked(dim) ? palette.t : others);
     }
     return;
   }
   const int pixels = static_cast<int>(strip.length());
   const auto cells =
-      cells_under_pixels(dims.from, dims.to, scene.state().d, pixels, Sampling::mean);
+      cells_under_pixels(dims.from, dims.to, column_count(scene.state()), pixels, Sampling::mean);
   for (int i = 0; i < pixels; ++i) {
     const auto& under = cells[static_cast<std::size_t>(i)];
-    double low = 0, high = 0;
-    bool of_pair = false;
+    double low = zero, high = zero;
+    bool has_marked = false;
     for (auto dim = under.first; dim < under.first + under.count; ++dim) {
-      low = std::min(low, row[static_cast<std::size_t>(dim)] / largest);
-      high = std::max(high, row[static_cast<std::size_t>(dim)] / largest);
-      of_pair = of_pair || is_of_pair(dim);
+      low = std::min(low, place(dim));
+      high = std::max(high, place(dim));
+      has_marked = has_marked || is_marked(dim);
     }
     const double at = strip.start() + i;
-    canvas.rect(strip.box(at, at + 1, low, high), of_pair ? palette.t : others);
+    canvas.rect(strip.box(at, at + 1, low, high), has_marked ? palette.t : others);
   }
 }
 
@@ -122,7 +112,7 @@ struct Waves {
 };
 
 const Waves& waves(const Scene& scene, const Range& shown, int points) {
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const auto& convention = encoding->convention();
   const auto origin = static_cast<double>(position_of_row(scene.state(), 0));
@@ -145,7 +135,7 @@ Stroke cosine_stroke(const Palette& p) { return {p.k, 1.4, Dash::dashed}; }
 
 void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip,
                std::int64_t row, double radius, Color color) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const auto t = position_of_row(scene.state(), row);
   const double at = strip.along.pixel_from_data(static_cast<double>(row) + 0.5);
@@ -172,7 +162,7 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
   };
   // Between whole positions a wave may be too narrow for that: the band that it fills.
   constexpr double kNarrowest = 4;
-  const double wave = scene.encoding().wavelength(static_cast<int>(state.pair));
+  const double wave = scene.sinusoidal().wavelength(static_cast<int>(state.pair));
   if (wave * strip.cell_size() < kNarrowest) {
     canvas.rect(strip.rect, palette.k.with_alpha(0.3));
   } else {
@@ -244,10 +234,11 @@ void draw_legend(Canvas& canvas, const Palette& palette, const Strip& strip, boo
 }  // namespace
 
 AxisMap profile_rows(const Scene& scene, const Layout& at) {
+  if (!has_waves(scene.state())) return at.rows;
   constexpr double kNarrowestWave = 24, kReadableWave = 40;  // pixels
   // At whole positions no wave looks shorter than two of them.
   const double wave =
-      std::max(2.0, scene.encoding().wavelength(static_cast<int>(scene.state().pair)));
+      std::max(2.0, scene.sinusoidal().wavelength(static_cast<int>(scene.state().pair)));
   const double pixels = at.rows.pixel_to - at.rows.pixel_from;
   const Range shown{at.rows.data_from, at.rows.data_to};
   if (wave * pixels / shown.size() >= kNarrowestWave) return at.rows;
@@ -264,14 +255,15 @@ AxisMap profile_rows(const Scene& scene, const Layout& at) {
 void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   const auto& palette = frame.palette;
   const double header = at.field.min.y - kNameRise;
+  const auto range = value_range(scene.encoding(), scene.state().length);
   if (const auto& room = at.dim_profile(); !is_empty(room)) {
-    const Strip strip(room, at.dims, !at.transposed);
-    for (const auto& dims : pair_dims(scene)) {
+    const Strip strip(room, at.dims, !at.transposed, range);
+    for (const auto& dims : looked_at(scene)) {
       if (const auto band = dims_band(at, dims)) {
         canvas.rect(strip.box(band->from, band->to, -1, 1), palette.k.with_alpha(0.22));
       }
     }
-    draw_scale(canvas, palette, strip, scene.encoding().scale());
+    draw_scale(canvas, palette, strip);
     draw_bars(canvas, palette, scene, strip);
     const auto label = row_label(scene.state());
     const TextStyle style{Face::semibold, size::kAxis, palette.t, true};
@@ -283,14 +275,21 @@ void draw_profiles(Canvas& canvas, const Frame& frame, const Scene& scene, const
     }
   }
   if (const auto& room = at.position_profile(); !is_empty(room)) {
-    const Strip strip(room, profile_rows(scene, at), at.transposed);
-    draw_scale(canvas, palette, strip, scene.encoding().scale());
+    const Strip strip(room, profile_rows(scene, at), at.transposed, range);
+    const Point name_at =
+        at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header);
+    draw_scale(canvas, palette, strip);
+    if (!has_waves(scene.state())) {
+      draw_column(canvas, palette, scene, strip);
+      canvas.text(name_at, fmt::format("j = {}", integer_text(scene.state().dim)),
+                  {Face::medium, size::kAxis, palette.k}, HAlign::right, VAlign::middle);
+      return;
+    }
     draw_curves(canvas, palette, scene, strip);
     draw_stretch(canvas, frame, scene, at, strip);
-    draw_legend(
-        canvas, palette, strip,
-        scene.encoding().cosine_dim(static_cast<int>(scene.state().pair)).has_value(),
-        at.transposed ? Point(room.min.x - kLabelGap, room.centre().y) : Point(room.max.x, header));
+    draw_legend(canvas, palette, strip,
+                scene.sinusoidal().cosine_dim(static_cast<int>(scene.state().pair)).has_value(),
+                name_at);
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "views/shown.hpp"
+
 namespace posenc {
 namespace {
 
@@ -39,7 +41,7 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
 void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::optional<Point> hover,
                const Scene& scene) {
   for (const auto& cell : page_cells(scene.state(), area)) {
-    cell.view->draw(canvas, frame_of(cell, palette, hover), scene);
+    draw_view(*cell.view, canvas, frame_of(cell, palette, hover), scene);
   }
 }
 
@@ -51,14 +53,14 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
                     const Pointer& pointer) {
   for (const auto& cell : page_cells(scene.state(), area)) {
     if (is_in(cell, pointer)) {
-      return cell.view->interact(canvas, frame_of(cell, palette, pointer.at), scene, pointer);
+      return interact_view(*cell.view, canvas, frame_of(cell, palette, pointer.at), scene, pointer);
     }
   }
   return scene.state();
 }
 
 std::string page_name(const State& state) {
-  return fmt::format("posenc-{}-d{}-L{}", state.view, state.d, state.length);
+  return fmt::format("posenc-{}-d{}-L{}", state.view, column_count(state), state.length);
 }
 
 }  // namespace posenc

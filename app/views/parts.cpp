@@ -110,6 +110,10 @@ Rect draw_heading(Canvas& canvas, const Frame& frame, const Convention& conventi
   return convention.mistake ? draw_mistake(canvas, frame, rest, convention) : rest;
 }
 
+const Convention& shown_convention(const State& state) {
+  return has_waves(state) ? *state.convention : paper();
+}
+
 std::string convention_text(const Convention& convention) {
   if (&convention == &paper()) return "";
   return fmt::format("The convention is {}{}: {}\n", convention.id,

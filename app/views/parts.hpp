@@ -25,6 +25,9 @@ int fitting_pairs(int pairs, double room, double readable, double narrowest);
 Rect draw_heading(Canvas&, const Frame&, const Convention&, std::string_view claim,
                   std::string_view how_to_read);
 
+/// Whose name and mistake pictures show: the State's convention, or the paper's where the encoding has none.
+const Convention& shown_convention(const State&);
+
 /// The convention in a sentence, its mistake named as one, with a line's end: for views' descriptions. "" for the paper's.
 std::string convention_text(const Convention&);
 

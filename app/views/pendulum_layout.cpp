@@ -87,7 +87,7 @@ Point Layout::tip(int index, SinCos phase) const {
 }
 
 int shown_pairs(const Frame& frame, const Scene& scene) {
-  return fitting_pairs(std::min(scene.encoding().pairs(), kMostPairs), width_of(frame), kReadable,
+  return fitting_pairs(std::min(scene.sinusoidal().pairs(), kMostPairs), width_of(frame), kReadable,
                        kNarrowest);
 }
 
@@ -98,7 +98,7 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
 
   const double gutter = gutter_of(frame);
   const double width = width_of(frame);
-  l.pairs = chosen_pairs(scene.encoding().pairs(), shown_pairs(frame, scene),
+  l.pairs = chosen_pairs(scene.sinusoidal().pairs(), shown_pairs(frame, scene),
                          static_cast<int>(state.pair));
   std::ranges::reverse(l.pairs);
 
@@ -139,7 +139,7 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
   choose_beams(l);
   // Sine and cosine of two frequencies leave a clock's circle by as much as a square's corner does.
   constexpr double kRoomForSquare = 0.72;
-  if (l.clocks && !scene.encoding().is_rotation()) l.string *= kRoomForSquare;
+  if (l.clocks && !scene.sinusoidal().is_rotation()) l.string *= kRoomForSquare;
   return l;
 }
 

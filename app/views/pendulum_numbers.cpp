@@ -19,7 +19,7 @@ constexpr std::int64_t kPart = 512;  // distances in one part of the curve
 }  // namespace
 
 Agreement agreement(const Scene& scene) {
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   const auto delta = scene.state().offset;
   const auto t = encoding->is_rotation() ? 0 : scene.state().position;
   return scene.memo<Agreement>(std::tuple(encoding, delta, t), [&] {
@@ -57,7 +57,7 @@ Claim claim_of(const State& state, const Agreement& sum) {
 }
 
 const CurvePart& curve_part(const Scene& scene) {
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   const auto from = std::abs(scene.state().offset) / kPart * kPart;
   // A short length needs no more than its own distances, but a curve needs some.
   const auto farthest = std::max<std::int64_t>(scene.state().length - 1, 8);
@@ -92,7 +92,7 @@ std::string at_zero_text(const Agreement& sum) { return short_text(sum.at_zero, 
 
 std::string describe(const Scene& scene) {
   const auto& state = scene.state();
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const auto sum = agreement(scene);
   const auto claim = claim_of(state, sum);
   const int k = static_cast<int>(state.pair);

@@ -45,14 +45,14 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   const std::string_view title = "Agreement of each pair";
   constexpr double kMath = 22;
   canvas.text(at, title, style);
-  const bool turns = scene.encoding().is_rotation();
+  const bool turns = scene.sinusoidal().is_rotation();
   const auto general = turns ? term_formula(p, math::italic("k", p.k), math::italic("δ", p.delta))
                              : product_formula(p);
   const auto box =
       draw(canvas, at + Point(canvas.measure(title, style).width + 8, 0), general, kMath);
 
   if (!turns) return;
-  const double angle = scene.encoding().omega(k) * static_cast<double>(state.offset);
+  const double angle = scene.sinusoidal().omega(k) * static_cast<double>(state.offset);
   auto factor = integer_text(state.offset);
   if (state.offset < 0) factor = fmt::format("({})", factor);
   auto selected =
@@ -97,7 +97,7 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   const auto& p = frame.palette;
   const auto& terms = scene.terms();
   const double zero = l.bars.centre().y;
-  const double most = largest_term(scene.encoding());
+  const double most = largest_term(scene.sinusoidal());
   const double unit = l.bars.height() / 2 / most;
   const double half = std::min(l.column * 0.38, 24.0);
   const double right = l.left + l.columns() * l.column;
@@ -136,9 +136,9 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
                                   math::upright(" = " + dot_number(sum, sum.dot), p.text)});
   const auto limit =
       fmt::format("of {}{}", at_zero_text(sum),
-                  frame.compact                    ? ""
-                  : scene.encoding().is_rotation() ? ", which p(t) has with itself"
-                                                   : ", which p(t) has with itself on average");
+                  frame.compact                      ? ""
+                  : scene.sinusoidal().is_rotation() ? ", which p(t) has with itself"
+                                                     : ", which p(t) has with itself on average");
   const TextStyle muted{Face::regular, frame.compact ? size::kSmall : size::kBody, p.muted};
   const auto font_for = [&](double wanted, double room) {
     return std::min(wanted, wanted * room / measure(canvas, product, wanted).width);
@@ -160,8 +160,8 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const auto from_top = [&](double y) { return Point{l.sum.min.x, l.sum.min.y + y}; };
   constexpr double kEvidence = 134;
   canvas.text(from_top(14),
-              scene.encoding().scale() == 1 ? "Their sum is the dot product"
-                                            : "Their sum times 2/d is the dot product",
+              scene.sinusoidal().scale() == 1 ? "Their sum is the dot product"
+                                              : "Their sum times 2/d is the dot product",
               {Face::semibold, size::kBody, p.text});
   // Nearer to each other where there is little room.
   const double limit_at = std::min(94.0, l.sum.height() - 4);

@@ -21,7 +21,7 @@ constexpr int kExactDigits = 12;
 
 /// The pair's sine and cosine, each of its own frequency; 0 for a cosine that there is not.
 SinCos phase_at(const Scene& scene, int k, double offset) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const double t = scene.position() + offset;
   SinCos at = sin_cos(encoding.phase_at(t, k));
   if (!encoding.is_rotation(k)) {
@@ -84,8 +84,8 @@ void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const L
     const Point centre = l.pivot(i);
     const Color agreement = term_colour(p, terms[static_cast<std::size_t>(k)]);
     const auto hand = phase_at(scene, k, 0);
-    if (scene.state().pendulums.ghosts && scene.encoding().is_rotation(k)) {
-      const auto turned = sin_cos(scene.encoding().phase(offset, k));
+    if (scene.state().pendulums.ghosts && scene.sinusoidal().is_rotation(k)) {
+      const auto turned = sin_cos(scene.sinusoidal().phase(offset, k));
       draw_sector(canvas, centre, l.string, hand, std::atan2(turned.sin, turned.cos),
                   agreement.with_alpha(0.55));
     }
@@ -120,7 +120,7 @@ void draw_selected(Canvas& canvas, const Frame& frame, const Scene& scene, const
 }
 
 void draw_ends(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const TextStyle style{Face::regular, size::kAxis, frame.palette.muted};
   const auto one_swing = [&](int k) {
     return fmt::format("k = {}, one swing in {} positions", integer_text(k),
@@ -164,7 +164,7 @@ std::string how_to_read(const State& state, int shown) {
 }
 
 void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, int k) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const auto phase = encoding.phase_at(scene.position(), k);
   const auto number = [](double v) { return short_text(v, kExactDigits); };
   const double t = scene.position();
@@ -225,7 +225,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const auto& state = scene.state();
   table.header(std::array<std::string, 5>{"pair", "omega", "angle_rad", "sin", "term"});
   for (int k = 0; k < encoding.pairs(); ++k) {
@@ -250,6 +250,7 @@ const View kPendulumsView{
     "Play, and see which pendulums hardly move\nDrag δ along the curve: the fast pairs disagree "
     "first\nShow clock hands: the "
     "colour is the angle between t and t + δ",
+    "nothing swings",
 };
 
 }  // namespace posenc

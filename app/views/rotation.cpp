@@ -48,7 +48,7 @@ std::string angle_text(const Angle& angle) {
 
 double largest_residual(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.shared_encoding();
+  const auto& encoding = scene.shared_sinusoidal();
   return scene
       .memo<LargestResidual>(
           std::tuple(encoding, state.position, state.offset),
@@ -91,7 +91,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
                 const rotation::Layout& at) {
   const Point hover = *frame.hover;
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.encoding();
+  const Sinusoidal& encoding = scene.sinusoidal();
   if (const auto k = pair_at_point(at, hover)) {
     std::vector lines{
         fmt::format("pair {}", integer_text(*k)),
@@ -136,9 +136,9 @@ std::int64_t position_at(const Scene& scene, Point centre, Point at) {
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
   const double pointed = std::atan2(at.x - centre.x, centre.y - at.y);
-  const double now = angle_rad(scene.encoding().phase(state.position, k));
+  const double now = angle_rad(scene.sinusoidal().phase(state.position, k));
   const double turn = std::remainder(pointed - now, 2 * std::numbers::pi);
-  const auto steps = std::llround(turn / scene.encoding().omega(k));
+  const auto steps = std::llround(turn / scene.sinusoidal().omega(k));
   return std::clamp<std::int64_t>(state.position + steps, first_position(state),
                                   last_position(state));
 }
@@ -161,7 +161,7 @@ void data(const Scene& scene, TableWriter& table) {
   const std::array<std::string, 7> columns{"pair", "omega", "m00", "m01", "m10", "m11", "residual"};
   table.header(columns);
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.encoding();
+  const Sinusoidal& encoding = scene.sinusoidal();
   for (int k = 0; k < encoding.pairs(); ++k) {
     const RotationBlock m = rotation_block(encoding, k, state.offset);
     const std::array row{static_cast<double>(k),
@@ -177,7 +177,7 @@ void data(const Scene& scene, TableWriter& table) {
 
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.encoding();
+  const Sinusoidal& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
   const double residual = largest_residual(scene);
   const auto here = pair_at(encoding, k, state.position);
@@ -230,6 +230,7 @@ extern const View kRotationView{
         "Step t with ← →: the hands turn, the matrix stands still\n"
         "Step k with ↑: slower pairs turn less\n"
         "Set δ to 0, then below 0",
+    .without_waves = "nothing turns",
 };
 
 }  // namespace posenc

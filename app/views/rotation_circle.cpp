@@ -204,7 +204,7 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   canvas.line(at.centre - Point(0, reach), at.centre + Point(0, reach), {palette.line, 1.5});
   canvas.circle(at.centre, at.radius, std::nullopt, Stroke{palette.line, 2});
 
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const bool turns = encoding.is_rotation(pair);
   const Point now = hand(encoding, pair, here, at.centre, at.radius);
   const Point later = hand(encoding, pair, there, at.centre, at.radius);
@@ -253,8 +253,8 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   block_line(labels, at.centre, now, 5);
   block_line(labels, at.centre, later, 4);
   if (!turns) return;
-  const double from = angle_rad(scene.encoding().phase_at(here, pair));
-  draw_arc(canvas, palette, labels, at, from, angle_of(scene.encoding(), pair, state.offset),
+  const double from = angle_rad(scene.sinusoidal().phase_at(here, pair));
+  draw_arc(canvas, palette, labels, at, from, angle_of(scene.sinusoidal(), pair, state.offset),
            integer_text(pair), compact ? 18 : 24);
 }
 

@@ -28,7 +28,7 @@ Point hand(const Sinusoidal& encoding, int k, double position, Point centre, dou
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.encoding();
+  const auto& encoding = scene.sinusoidal();
   const auto pair = static_cast<int>(state.pair);
   const std::string how =
       encoding.is_rotation(pair)
@@ -44,7 +44,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const bool all =
       !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
   if (all) {
-    const int pairs = scene.encoding().pairs();
+    const int pairs = scene.sinusoidal().pairs();
     const int most_rows = rest.height() >= kRoomForTwoRows ? 2 : 1;
     const int rows = pairs * kCell > rest.width() ? most_rows : 1;
     // Rows of whole cells.
@@ -88,9 +88,9 @@ std::optional<int> pair_at_point(const Layout& at, Point p) {
 
 void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
   const State& state = scene.state();
-  const int pairs = scene.encoding().pairs();
+  const int pairs = scene.sinusoidal().pairs();
   const int shown = static_cast<int>(at.pairs.size());
-  const std::string_view order = gets_faster(scene.encoding()) ? "slow → fast" : "fast → slow";
+  const std::string_view order = gets_faster(scene.sinusoidal()) ? "slow → fast" : "fast → slow";
   const auto name = shown == 1       ? std::string("the only pair")
                     : shown == pairs ? fmt::format("all {} pairs, {}", pairs, order)
                                      : fmt::format("{} of {} pairs, evenly chosen, {}", shown,
@@ -105,10 +105,10 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     canvas.circle(centre, at.small_radius, palette.panel,
                   selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
     const double length =
-        (at.small_radius - 3) * (scene.encoding().is_rotation(k) ? 1 : kRoomForSquare);
-    canvas.line(centre, hand(scene.encoding(), k, scene.position(), centre, length),
+        (at.small_radius - 3) * (scene.sinusoidal().is_rotation(k) ? 1 : kRoomForSquare);
+    canvas.line(centre, hand(scene.sinusoidal(), k, scene.position(), centre, length),
                 {palette.t, 3.5});
-    canvas.line(centre, hand(scene.encoding(), k, there, centre, length), {palette.delta, 2});
+    canvas.line(centre, hand(scene.sinusoidal(), k, there, centre, length), {palette.delta, 2});
     const TextStyle style{selected ? Face::bold : Face::regular, size::kSmall + (selected ? 1 : 0),
                           selected ? palette.k : palette.muted};
     canvas.text(centre + Point(0, at.small_radius + 6), fmt::format("{}", k), style, HAlign::centre,

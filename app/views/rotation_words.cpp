@@ -86,7 +86,7 @@ namespace {
 /// What stands in the column, from top to bottom. `tight`: without what can be spared.
 std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool tight) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.encoding();
+  const Sinusoidal& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
   const std::int64_t t = state.position, later = t + state.offset;
   const RotationBlock m = rotation_block(encoding, k, state.offset);
@@ -217,7 +217,7 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   const int k = static_cast<int>(state.pair);
   const auto name = row({matrix_name(palette), equals(palette)});
   const auto numbers =
-      number_matrix(rotation_block(scene.encoding(), k, state.offset), palette.text);
+      number_matrix(rotation_block(scene.sinusoidal(), k, state.offset), palette.text);
   double formula_size = 20;
   while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width())
     formula_size -= 1;

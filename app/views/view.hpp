@@ -64,6 +64,9 @@ struct View {
   std::string (*describe)(const Scene&);
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
+  /// What is missing where the encoding has no sines and cosines, as the end of a sentence: "nothing swings". "": the view
+  /// shows every encoding. Call it through the functions of shown.hpp, which see to that.
+  std::string_view without_waves = "";
 };
 
 std::span<const View> views();

@@ -198,6 +198,7 @@ Expected<Table> Table::read(const std::filesystem::path& file) {
 }
 
 void Table::look_through() {
+  double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t t = 0; t < rows_; ++t) {
     for (std::size_t dim = 0; dim < columns_; ++dim) {
       const auto position = static_cast<std::int64_t>(t);
@@ -209,9 +210,11 @@ void Table::look_through() {
         ++infinite_count_;
       } else {
         largest_ = std::max(largest_, std::fabs(x));
+        smallest = std::min(smallest, x);
       }
     }
   }
+  if (std::isfinite(smallest)) smallest_ = smallest;
 }
 
 std::size_t Table::index(std::int64_t t, std::int64_t dim) const {

@@ -50,6 +50,8 @@ class Encoding {
   virtual Cells positions() const { return {-kMaxPosition, 2 * kMaxPosition + 1}; }
   /// No entry's absolute value is larger at positions in [0, length): what a colour scale needs.
   virtual double largest_entry(std::int64_t length) const = 0;
+  /// No entry is smaller there.
+  virtual double smallest_entry(std::int64_t length) const { return -largest_entry(length); }
 
   /// p(t)'s number `dim`, dim in [0, d).
   virtual double entry(std::int64_t t, int dim) const = 0;

@@ -46,6 +46,8 @@ class Table final : public Encoding {
 
   /// The largest finite absolute value of the whole table; 0 where there is none.
   double largest_entry(std::int64_t) const override { return largest_; }
+  /// The smallest finite entry; 0 where there is none.
+  double smallest_entry(std::int64_t) const override { return smallest_; }
   double entry(std::int64_t t, int dim) const override;
   double dot_at(std::int64_t t, std::int64_t delta) const override;
   double mean(Cells positions, Cells dims) const override;
@@ -64,7 +66,8 @@ class Table final : public Encoding {
   bool fortran_order_ = false;
   std::int64_t nan_count_ = 0, infinite_count_ = 0;
   std::optional<Cell> first_nan_;
-  double largest_ = 0;
+  double largest_ = 0;  // absolute
+  double smallest_ = 0;
 };
 
 }  // namespace posenc

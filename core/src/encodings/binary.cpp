@@ -17,6 +17,7 @@ class Binary final : public Encoding {
   int d() const override { return digits_; }
   Cells positions() const override { return {0, kMaxPosition + 1}; }
   double largest_entry(std::int64_t) const override { return 1; }
+  double smallest_entry(std::int64_t) const override { return 0; }
   double entry(std::int64_t t, int dim) const override { return binary_digit(t, dim); }
   double mean(Cells positions, Cells dims) const override {
     double ones = 0;

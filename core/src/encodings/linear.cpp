@@ -9,6 +9,7 @@ class Linear final : public Encoding {
   std::string_view id() const override { return kLinear.id; }
   int d() const override { return 1; }
   double largest_entry(std::int64_t length) const override { return static_cast<double>(length); }
+  double smallest_entry(std::int64_t) const override { return 1; }
   double entry(std::int64_t t, int) const override { return static_cast<double>(t + 1); }
   double entry_at(double t, int) const override { return t + 1; }
   double mean(Cells positions, Cells) const override {

@@ -16,6 +16,7 @@ class UnitInterval final : public Encoding {
   double largest_entry(std::int64_t length) const override {
     return std::max(1.0, static_cast<double>(length - 1) / last_);
   }
+  double smallest_entry(std::int64_t) const override { return 0; }
   double entry(std::int64_t t, int) const override { return static_cast<double>(t) / last_; }
   double entry_at(double t, int) const override { return t / last_; }
   double mean(Cells positions, Cells) const override {

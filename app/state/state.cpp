@@ -1,0 +1,54 @@
+#include "state/state.hpp"
+
+#include <cassert>
+
+#include "state/tables.hpp"
+
+namespace posenc {
+namespace {
+
+bool uses_convention(const State& s) {
+  return s.encoding != nullptr && s.encoding->uses_convention;
+}
+
+}  // namespace
+
+const EncodingKind& sinusoidal_kind() {
+  static const EncodingKind& kind = *find_encoding("sinusoidal");
+  return kind;
+}
+
+std::shared_ptr<const Encoding> make_encoding(const State& s) {
+  if (s.encoding == nullptr) {
+    assert(s.table.table);
+    return s.table.table;
+  }
+  auto made = s.encoding->make(
+      {.d = static_cast<int>(s.d), .base = s.base, .convention = s.convention, .length = s.length});
+  assert(made);
+  return *std::move(made);
+}
+
+std::string_view encoding_id(const State& s) {
+  return s.encoding == nullptr ? TableEncoding::kId : s.encoding->id;
+}
+
+std::int64_t column_count(const State& s) {
+  return s.encoding != nullptr && s.encoding->uses_d ? s.d : make_encoding(s)->d();
+}
+
+std::int64_t position_of_row(const State& s, std::int64_t row) {
+  return uses_convention(s) ? s.convention->position_of_row(row, s.length) : row;
+}
+
+std::int64_t row_of_position(const State& s, std::int64_t t) {
+  return uses_convention(s) ? s.convention->row_of_position(t, s.length) : t;
+}
+
+bool is_descending(const State& s) { return uses_convention(s) && s.convention->descending; }
+
+std::int64_t first_position(const State& s) {
+  return uses_convention(s) ? s.convention->first_position : 0;
+}
+
+}  // namespace posenc

@@ -1,0 +1,47 @@
+#include "state/tables.hpp"
+
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+
+Expected<LoadedTable> load_table(const std::filesystem::path& file) {
+  auto table = Table::read(file);
+  if (!table) return fail(on_one_line(table.error().message));
+  std::error_code failed;
+  auto path = std::filesystem::absolute(file, failed);
+  return LoadedTable{failed ? file : std::move(path),
+                     std::make_shared<const Table>(*std::move(table))};
+}
+
+State with_table(State state, LoadedTable table) {
+  state.table = std::move(table);
+  state.encoding = nullptr;
+  return within_limits(std::move(state));
+}
+
+std::string file_name(const LoadedTable& table) { return quotable(table.file.filename().string()); }
+
+std::string not_finite_text(const Table& table) {
+  std::string text;
+  if (const auto nan = table.first_nan()) {
+    text = table.nan_count() == 1 ? fmt::format("1 NaN, at position {}, dimension {}",
+                                                integer_text(nan->position), nan->dim)
+                                  : fmt::format("{} NaNs, first at position {}, dimension {}",
+                                                integer_text(table.nan_count()),
+                                                integer_text(nan->position), nan->dim);
+  }
+  if (const auto count = table.infinite_count(); count > 0) {
+    text += fmt::format("{}{} infinite {}", text.empty() ? "" : "; ", integer_text(count),
+                        count == 1 ? "value" : "values");
+  }
+  return text;
+}
+
+}  // namespace posenc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <posenc/expected.hpp>
+
+#include "state/state.hpp"
+
+/// Learned tables, which are read from files.
+namespace posenc {
+
+/// What a table is among the encodings, where no row of core's registry stands for it.
+struct TableEncoding {
+  static constexpr const char *kId = "table", *kFormula = "row t of a file",
+                              *kNote = "A table that a model has learned, read from a .npy file.";
+};
+
+/// Reads the file; an Error names it and what is wrong with it.
+Expected<LoadedTable> load_table(const std::filesystem::path& file);
+/// The State with that table as its encoding, its length as near to that of before as the table has it.
+State with_table(State, LoadedTable);
+/// "wpe.npy": for pictures and messages.
+std::string file_name(const LoadedTable&);
+/// "3 NaNs, first at position 12, dimension 4; 1 infinite value"; "" where every entry is a finite number.
+std::string not_finite_text(const Table&);
+
+}  // namespace posenc

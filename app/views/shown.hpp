@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include <posenc/expected.hpp>
+
+#include "views/view.hpp"
+
+/// Views as they are for the State's encoding: some show sines and cosines, and say so where there are none.
+namespace posenc {
+
+/// Whether the view has something to show of the State's encoding.
+bool shows(const View&, const State&);
+
+/// The view's picture, or a page that says why there is none and what to do.
+void draw_view(const View&, Canvas&, const Frame&, const Scene&);
+State interact_view(const View&, Canvas&, const Frame&, const Scene&, const Pointer&);
+std::string describe_view(const View&, const Scene&);
+/// The numbers behind the picture; where there are none, an Error that says why.
+Expected<void> write_numbers(const View&, const Scene&, TableWriter&);
+
+}  // namespace posenc
