@@ -11,7 +11,7 @@ std::uint16_t half_from(double x);
 /// Exact.
 double from_half(std::uint16_t bits);
 
-/// The largest error of an entry of absolute value ≤ 1, of which kMatrixErrorF64 is a part.
+/// The largest error of an entry of absolute value ≤ 1, of which kFillErrorF64 is a part.
 inline constexpr double kHalfError = 0x1p-12 + 2e-15;
 /// The largest number that half precision has, and the smallest that is nearer to what would follow it.
 inline constexpr double kLargestHalf = 65504, kNoHalfFrom = 65520;

@@ -172,8 +172,8 @@ TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {
   EXPECT_EQ(table.d(), 128);
   EXPECT_EQ(table.type(), Table::Type::f4);
   EXPECT_EQ(table.entry(0, 1), 1);
-  EXPECT_NEAR(table.entry(37, 0), std::sin(37.0), kMatrixErrorF32);
-  EXPECT_NEAR(table.entry(37, 9), std::cos(37 * std::pow(10000.0, -8.0 / 128)), kMatrixErrorF32);
+  EXPECT_NEAR(table.entry(37, 0), std::sin(37.0), kFillErrorF32);
+  EXPECT_NEAR(table.entry(37, 9), std::cos(37 * std::pow(10000.0, -8.0 / 128)), kFillErrorF32);
 }
 
 TEST_F(EncodeCommand, StartIsATokenToWhichTheConventionAddsItsFirstPosition) {
@@ -183,15 +183,15 @@ TEST_F(EncodeCommand, StartIsATokenToWhichTheConventionAddsItsFirstPosition) {
                     "--dtype", "f8"});
   };
   const auto billion = at("1e9", "paper");
-  EXPECT_NEAR(billion.entry(0, 0), 0.54584344944869956, kMatrixErrorF64);
-  EXPECT_NEAR(billion.entry(0, 1), 0.83788718136390233, kMatrixErrorF64);
-  EXPECT_NEAR(at("137438953472", "paper").entry(0, 0), 0.33393988357522026, kMatrixErrorF64);
-  EXPECT_NEAR(at("1000000000.25", "paper").entry(0, 0), 0.73617110455827337, kMatrixErrorF64);
+  EXPECT_NEAR(billion.entry(0, 0), 0.54584344944869956, kFillErrorF64);
+  EXPECT_NEAR(billion.entry(0, 1), 0.83788718136390233, kFillErrorF64);
+  EXPECT_NEAR(at("137438953472", "paper").entry(0, 0), 0.33393988357522026, kFillErrorF64);
+  EXPECT_NEAR(at("1000000000.25", "paper").entry(0, 0), 0.73617110455827337, kFillErrorF64);
   EXPECT_EQ(at("999999998", "fairseq").entry(0, 0), billion.entry(0, 0)) << "it begins at 2";
   EXPECT_EQ(at("-1e9", "paper").entry(0, 0), -billion.entry(0, 0));
   const auto descending =
       encoded({"--convention", "transformer-xl", "--start", "1e9", "--length", "3", "--d", "2"});
-  EXPECT_NEAR(descending.entry(2, 0), billion.entry(0, 0), kMatrixErrorF32);
+  EXPECT_NEAR(descending.entry(2, 0), billion.entry(0, 0), kFillErrorF32);
 }
 
 TEST_F(EncodeCommand, EveryEncodingIsWritten) {

@@ -114,8 +114,8 @@ constexpr struct {
   Table::Type type;
   double error;
 } kTypes[] = {{Table::Type::f2, kHalfError},
-              {Table::Type::f4, kMatrixErrorF32},
-              {Table::Type::f8, kMatrixErrorF64}};
+              {Table::Type::f4, kFillErrorF32},
+              {Table::Type::f8, kFillErrorF64}};
 
 using Formula = long double (*)(std::int64_t row, int dim, int d, std::int64_t rows);
 

@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <posenc/field.hpp>
@@ -17,18 +18,18 @@ void make_encoding(benchmark::State& state) {
 }
 BENCHMARK(make_encoding)->ArgName("d")->Arg(128)->Arg(16384)->Unit(benchmark::kMillisecond);
 
-void matrix_fill(benchmark::State& state) {
+void table_fill(benchmark::State& state) {
   const auto d = static_cast<int>(state.range(0));
   const std::int64_t rows = (std::int64_t{1} << 22) / d;
   const Sinusoidal encoding = *Sinusoidal::make(d, 10000);
   std::vector<float> out(static_cast<std::size_t>(rows * d));
   for (auto _ : state) {
-    encoding.matrix(0, rows, out);
+    encoding.fill({.count = rows}, std::span(out));
     benchmark::ClobberMemory();
   }
   state.SetBytesProcessed(state.iterations() * rows * d * static_cast<std::int64_t>(sizeof(float)));
 }
-BENCHMARK(matrix_fill)->ArgName("d")->Arg(128)->Arg(1024)->Unit(benchmark::kMillisecond);
+BENCHMARK(table_fill)->ArgName("d")->Arg(128)->Arg(1024)->Unit(benchmark::kMillisecond);
 
 void dot_curve(benchmark::State& state) {
   const Sinusoidal encoding = *Sinusoidal::make(static_cast<int>(state.range(0)), 10000);

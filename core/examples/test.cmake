@@ -33,6 +33,8 @@ prints(conventions "" "mlx")
 prints(conventions "" "(a mistake)")
 prints(large_table "" "the last one: ")
 prints(offsets "" "first negative at 1707")
+# 512 / (2π · 10 000^(126/128)).
+prints(wavelengths "" "pair 63  wavelength  54410.143    0.0094 turns")
 
 # What the README says of a program on posenc::core, as it stands there.
 file(READ ${README} readme)

@@ -148,6 +148,10 @@ Turns Sinusoidal::column_step(WaveColumn column) const {
 
 double Sinusoidal::wavelength(int k) const { return 2 * std::numbers::pi / omega(k); }
 
+double Sinusoidal::turns_within(int k, std::int64_t length) const {
+  return static_cast<double>(length) * omega(k) / (2 * std::numbers::pi);
+}
+
 Turns Sinusoidal::phase_at(double t, int k) const {
   return phase_between(step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
 }
@@ -196,10 +200,6 @@ void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
       out[index(*dim)] = scale_ * (is_rotation(k) ? angle.cos : cos(cosine_phase(t, k)));
     }
   }
-}
-
-void Sinusoidal::matrix(std::int64_t first, std::int64_t rows, std::span<float> out) const {
-  fill({.first = first, .count = rows}, out);
 }
 
 }  // namespace posenc

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -71,8 +72,8 @@ TEST_P(EveryConvention, ItsTableIsThatOfTheCitedFormula) {
           const auto cell = static_cast<std::size_t>(n * d + dim);
           ASSERT_LE(reference::error(encoding.entry(t, dim), expected), entry_error(encoding));
           ASSERT_LE(reference::error(static_cast<double>(single[cell]), expected),
-                    kMatrixErrorF32 * encoding.scale());
-          ASSERT_LE(reference::error(twice[cell], expected), kMatrixErrorF64 * encoding.scale());
+                    kFillErrorF32 * encoding.scale());
+          ASSERT_LE(reference::error(twice[cell], expected), kFillErrorF64 * encoding.scale());
         }
       }
     }
@@ -276,7 +277,7 @@ TEST(Conventions, WhatMistakesLookLike) {
     EXPECT_EQ(pi.entry(t, 1), t % 2 == 0 ? 1 : -1);
   }
   std::vector<float> table(300 * 8);
-  pi.matrix(0, 300, table);
+  pi.fill({.count = 300}, std::span(table));
   for (std::size_t t = 0; t < 300; ++t) {
     EXPECT_EQ(table[8 * t], 0);
     EXPECT_FALSE(std::signbit(table[8 * t])) << t;

@@ -101,9 +101,9 @@ TEST(Encodings, TablesAndPicturesAreTheirEntries) {
     for (std::size_t i = 0; i < twice.size(); ++i) {
       const double expected =
           encoding->entry(209 - static_cast<std::int64_t>(i / d), static_cast<int>(i % d));
-      ASSERT_NEAR(twice[i], expected, kMatrixErrorF64) << kind.id;
+      ASSERT_NEAR(twice[i], expected, kFillErrorF64) << kind.id;
       ASSERT_NEAR(static_cast<double>(single[i]), expected,
-                  kMatrixErrorF32 * std::fmax(1, std::fabs(expected)))
+                  kFillErrorF32 * std::fmax(1, std::fabs(expected)))
           << kind.id;
     }
     FieldWindow window;

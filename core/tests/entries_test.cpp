@@ -5,6 +5,7 @@
 #include <ostream>
 #include <random>
 #include <set>
+#include <span>
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
@@ -91,37 +92,37 @@ TEST_P(Entries, ARowIsItsEntries) {
   }
 }
 
-TEST_P(Entries, MatricesInFloat32AreThoseOfMpfr) {
+TEST_P(Entries, TablesInFloat32AreThoseOfMpfr) {
   const auto d = static_cast<std::size_t>(encoding.d());
   constexpr std::int64_t rows = 200;
-  std::vector<float> matrix(rows * d);
+  std::vector<float> table(rows * d);
   double largest = 0;
   for (const std::int64_t first :
        {std::int64_t{0}, std::int64_t{-77}, std::int64_t{999'999'900}, kMaxPosition - rows}) {
-    encoding.matrix(first, rows, matrix);
+    encoding.fill({.first = first, .count = rows}, std::span(table));
     for (int sample = 0; sample < 400; ++sample) {
       const int dim = std::uniform_int_distribution(0, encoding.d() - 1)(random);
       const std::int64_t row = std::uniform_int_distribution<std::int64_t>(0, rows - 1)(random);
-      const float x = matrix[static_cast<std::size_t>(row) * d + static_cast<std::size_t>(dim)];
+      const float x = table[static_cast<std::size_t>(row) * d + static_cast<std::size_t>(dim)];
       largest =
           std::fmax(largest, reference::error(static_cast<double>(x), expected(first + row, dim)));
     }
   }
-  EXPECT_LE(largest, kMatrixErrorF32);
+  EXPECT_LE(largest, kFillErrorF32);
 }
 
-TEST_P(Entries, AMatrixRowDoesNotDependOnItsNeighbours) {
+TEST_P(Entries, ATablesRowDoesNotDependOnItsNeighbours) {
   const auto d = static_cast<std::size_t>(encoding.d());
   constexpr std::int64_t first = 1'000'000'000 - 70;
-  std::vector<float> matrix(150 * d);
-  encoding.matrix(first, 150, matrix);
+  std::vector<float> table(150 * d);
+  encoding.fill({.first = first, .count = 150}, std::span(table));
   std::vector<float> alone(d);
   for (const std::int64_t row : {0, 1, 63, 64, 70, 100, 149}) {
-    encoding.matrix(first + row, 1, alone);
-    const auto begin = matrix.begin() + row * encoding.d();
+    encoding.fill({.first = first + row, .count = 1}, std::span(alone));
+    const auto begin = table.begin() + row * encoding.d();
     EXPECT_TRUE(std::equal(alone.begin(), alone.end(), begin)) << row;
   }
-  encoding.matrix(first, 0, {});
+  encoding.fill({.first = first}, std::span<float>());
 }
 
 TEST_P(Entries, PhasesBetweenWholePositions) {

@@ -120,8 +120,8 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
     }
   }
   EXPECT_GE(errors.entries, 1'000'000);
-  EXPECT_LE(errors.single, kMatrixErrorF32);
-  EXPECT_LE(errors.twice, kMatrixErrorF64);
+  EXPECT_LE(errors.single, kFillErrorF32);
+  EXPECT_LE(errors.twice, kFillErrorF64);
   std::cout << errors.entries << " entries, largest errors " << errors.single << " in float32, "
             << errors.twice << " in float64\n";
 }
@@ -145,9 +145,9 @@ TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
           const Real angle = t * column.omega;
           const Real expected =
               scale * (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
-          ASSERT_LE(reference::error(static_cast<double>(single[i]), expected), kMatrixErrorF32)
+          ASSERT_LE(reference::error(static_cast<double>(single[i]), expected), kFillErrorF32)
               << id << " " << first << " + " << fraction << " dim " << dim;
-          ASSERT_LE(reference::error(twice[i], expected), kMatrixErrorF64)
+          ASSERT_LE(reference::error(twice[i], expected), kFillErrorF64)
               << id << " " << first << " + " << fraction << " dim " << dim;
         }
       }

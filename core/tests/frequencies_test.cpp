@@ -36,6 +36,10 @@ TEST(Frequencies, AreThoseOfMpfr) {
         const Real wavelength = Real::two_pi() / omega;
         EXPECT_LE(reference::error(encoding.wavelength(k), wavelength) / wavelength.to_double(),
                   0x1p-51);
+        const Real turns = Real::whole(kMaxPosition) / wavelength;
+        EXPECT_LE(
+            reference::error(encoding.turns_within(k, kMaxPosition), turns) / turns.to_double(),
+            0x1p-50);
       }
     }
   }

@@ -17,6 +17,8 @@
 #include <posenc/table.hpp>
 #include <posenc/threads.hpp>
 
+#include "reference.hpp"
+
 namespace posenc {
 namespace {
 
@@ -102,6 +104,23 @@ TEST(Npy, HalfPrecisionIsExactEverywhere) {
     const auto table = parse(npy(dictionary("<f2", "(1, 1)"), bytes_of(std::vector{bits})));
     EXPECT_EQ(table->entry(0, 0), value) << bits;
   }
+}
+
+TEST(Npy, DotProductsOfRowsAreThoseOfMpfr) {
+  constexpr int d = 999;
+  std::mt19937_64 random(7);
+  std::vector<double> numbers(2 * d);
+  for (double& x : numbers) x = std::normal_distribution(0.0, 3.0)(random);
+  const auto table = parse(npy(dictionary("<f8", "(2, 999)"), bytes_of(numbers)));
+  ASSERT_TRUE(table);
+  reference::Real dot = reference::Real::whole(0);
+  double magnitude = 0;
+  for (std::size_t j = 0; j < d; ++j) {
+    dot = dot + reference::Real(numbers[j]) * reference::Real(numbers[d + j]);
+    magnitude += std::fabs(numbers[j] * numbers[d + j]);
+  }
+  EXPECT_LE(reference::error(table->dot_at(0, 1), dot), (d / 8.0 + 2) * 0x1p-53 * magnitude);
+  EXPECT_EQ(table->dot_at(0, 1), table->dot_at(1, -1));
 }
 
 TEST(Npy, HeadersInOtherWords) {

@@ -38,7 +38,8 @@ struct Positions {
 };
 
 /// What gives every position t a vector of d numbers, p(t). Immutable once made, so that threads
-/// may share one.
+/// may share one. Positions lie in positions(), dims in [0, d); asking for others is a bug (asserted).
+/// Errors are the derived classes': unless they say more, entries are rounded once or twice to double.
 class Encoding {
  public:
   virtual ~Encoding() = default;
@@ -55,12 +56,13 @@ class Encoding {
 
   /// p(t)'s number `dim`, dim in [0, d).
   virtual double entry(std::int64_t t, int dim) const = 0;
-  /// The same between whole positions; that of ⌊t⌋ where nothing lies between.
+  /// The same between whole positions; that of ⌊t⌋ where the encoding has nothing between.
   virtual double entry_at(double t, int dim) const;
   /// p(t); `out.size() == d`.
   virtual void row(std::int64_t t, std::span<double> out) const;
   /// A table, row-major count × d; `out.size() == count·d`. The numbers do not depend on which rows
-  /// are asked for together nor on `threads`, which may be null: the caller's own then.
+  /// are asked for together nor on `threads`, which may be null: the caller's own then. float32 is
+  /// rounded to the nearest.
   virtual void fill(const Positions&, std::span<float> out, Threads* threads = nullptr) const;
   virtual void fill(const Positions&, std::span<double> out, Threads* threads = nullptr) const;
 
@@ -70,7 +72,7 @@ class Encoding {
   /// columns.
   virtual void paint(std::span<const Cells> rows, std::span<const Cells> columns,
                      std::span<float> out) const;
-  /// p(t)·p(t+Δ) from the two rows themselves.
+  /// p(t)·p(t+Δ) from the two rows themselves, t and t+Δ both in positions(). O(d).
   virtual double dot_at(std::int64_t t, std::int64_t delta) const;
   /// The mean of p(i)·p(j) over i × j (similarity_field.hpp).
   virtual double mean_dot(Cells i, Cells j) const;

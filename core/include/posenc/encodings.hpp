@@ -11,10 +11,11 @@
 
 namespace posenc {
 
-/// What an encoding may be made from. Each takes what its row says that it uses.
+/// What an encoding may be made from. Each takes what its row says that it uses, within the limits of
+/// limits.hpp.
 struct EncodingParameters {
-  int d = 128;
-  double base = 10000;
+  int d = 128;          ///< as the convention accepts it
+  double base = 10000;  ///< in [kMinBase, kMaxBase]
   const Convention* convention = &paper();
   std::int64_t length = 512;  ///< L, positions 0 … L−1; in [kMinLength, kMaxPosition]
 };
@@ -22,7 +23,7 @@ struct EncodingParameters {
 /// One encoding that explanations of positional encoding speak of.
 struct EncodingKind {
   std::string_view id;
-  std::string_view formula;  ///< p(t)
+  std::string_view formula;  ///< p(t), of its dimension j or pair k where it has several
   std::string_view note;     ///< one sentence: what is good or bad about it
   bool uses_d = false, uses_base = false, uses_convention = false, uses_length = false;
   /// Or an error that names the parameter, its limit and the way out.

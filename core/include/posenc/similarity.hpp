@@ -9,8 +9,9 @@
 /// What the dot product p(t)·p(t+Δ) says about two positions Δ apart.
 namespace posenc {
 
-/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity: in conventions
-/// of scale 1 without a column of zeros, where every vector has the norm √(d/2).
+/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity p·q/(|p|·|q|): in
+/// conventions of scale 1 without a column of zeros, where every vector has the norm √(d/2). Adds one
+/// rounding to the dot product's own error.
 constexpr double normalized_dot(int d, double dot) { return dot / (0.5 * d); }
 
 /// |p(t) − p(t+Δ)| = √(d − 2·p(t)·p(t+Δ)). A dot product that is off by e moves it by at most
@@ -40,11 +41,12 @@ struct DotSpread {
 /// Positions of which dot_spread() takes all; of more it takes this many, evenly spaced.
 inline constexpr std::int64_t kSpreadPositions = 4096;
 
-/// The mean over t of p(t)·p(t+Δ) and its spread, t and t+Δ both in `positions`. O(d·positions), up
-/// to kSpreadPositions of them.
+/// The mean over t of p(t)·p(t+Δ) and its spread, t and t+Δ both in `positions` (which lie in
+/// Encoding::positions()); none are left where |Δ| ≥ positions.count. Errors are those of
+/// Encoding::dot_at(). O(d·positions), up to kSpreadPositions of them.
 DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta);
 
-/// out[i] = dot_spread of Δ = first + i·step.
+/// out[i] = dot_spread() of Δ = first + i·step. The same on any number of threads.
 void dot_spread_curve(const Encoding&, Cells positions, std::int64_t first, std::int64_t step,
                       std::span<DotSpread> out, Threads* threads = nullptr);
 

@@ -42,7 +42,7 @@ class Sinusoidal final : public Encoding {
   std::string_view id() const override { return "sinusoidal"; }
   int d() const override { return d_; }
   double largest_entry(std::int64_t) const override { return scale_; }
-  /// Sines: ⌊d/2⌋, but for one more where an odd d has a sine without cosine.
+  /// Sines: ⌊d/2⌋, and one more where an odd d has a sine without cosine.
   int pairs() const { return static_cast<int>(step_.size()); }
   /// 0 for octaves().
   double base() const { return base_; }
@@ -67,6 +67,9 @@ class Sinusoidal final : public Encoding {
   double omega(int k) const { return omega_[index(k)]; }
   /// 2π/ω_k in positions; relative error ≤ 2⁻⁵¹.
   double wavelength(int k) const;
+  /// The turns that pair k completes from one position to that `length` further, ω_k·length/2π;
+  /// relative error ≤ 2⁻⁵⁰.
+  double turns_within(int k, std::int64_t length) const;
   /// The same of the pair's cosine: other numbers in mistake-cos-exponent only.
   Turns cosine_step(int k) const { return cosine_step_.empty() ? step(k) : cosine_step_[index(k)]; }
   double cosine_omega(int k) const {
@@ -85,16 +88,16 @@ class Sinusoidal final : public Encoding {
   /// A column's phase at t + fraction, 0 ≤ fraction < 1: its number is the sine or cosine of that.
   Turns column_phase(WaveColumn, std::int64_t t, double fraction) const;
 
-  /// PE(t, dim), dim in [0, d). Largest absolute error kEntryError.
+  /// PE(t, dim), dim in [0, d), |t| ≤ kMaxPosition. Largest absolute error kEntryError.
   double entry(std::int64_t t, int dim) const override;
   double entry_at(double t, int dim) const override;
   void row(std::int64_t t, std::span<double> out) const override;
-  /// Largest absolute errors kMatrixErrorF32 and kMatrixErrorF64, the rounding of values included.
-  /// Allocates nothing. The same bits on every machine.
+  /// Largest absolute errors kFillErrorF32 and kFillErrorF64, the rounding of values included, for
+  /// |t| ≤ kMaxPosition. Allocates nothing. The same bits on every machine, however a table is
+  /// split. A row of float32 by itself takes up to four times as long as row(): a recurrence leads
+  /// to it from the last position that is a multiple of 256.
   void fill(const Positions&, std::span<float> out, Threads* threads = nullptr) const override;
   void fill(const Positions&, std::span<double> out, Threads* threads = nullptr) const override;
-  /// fill() of rows first … first+rows−1.
-  void matrix(std::int64_t first, std::int64_t rows, std::span<float> out) const;
 
   /// mean_entry() and evaluate_field() of field.hpp say what.
   double mean(Cells positions, Cells dims) const override;
@@ -145,8 +148,8 @@ class Sinusoidal final : public Encoding {
 /// Largest absolute error of entry() and row() for |t| ≤ kMaxPosition (against MPFR).
 inline constexpr double kEntryError = kSinCosError + 0x1p-80;
 /// Largest absolute errors of fill(), |t| ≤ kMaxPosition (rounding of values up to 1 included).
-inline constexpr double kMatrixErrorF32 = 6e-8;
-inline constexpr double kMatrixErrorF64 = 2e-15;
+inline constexpr double kFillErrorF32 = 6e-8;
+inline constexpr double kFillErrorF64 = 2e-15;
 /// Largest error of dot(), dot_curve() and, twice that, of dot_at() and dot_curve_at(), for each of
 /// the d dimensions: 2⁻⁵¹.
 inline constexpr double kDotError = 0x1p-51;
