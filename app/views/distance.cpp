@@ -9,6 +9,7 @@
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/distance_layout.hpp"
+#include "views/distance_spread.hpp"
 #include "views/parts.hpp"
 #include "views/view.hpp"
 #include "views/views.hpp"
@@ -61,6 +62,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
 }
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  if (!has_waves(scene.state())) return draw_spread(canvas, frame, scene);
   const distance::Layout at = layout(canvas, frame, scene);
   draw_curves(canvas, frame.palette, scene, at, frame.compact);
   draw_marks(canvas, frame.palette, scene, at, frame.compact);
@@ -70,6 +72,7 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
 }
 
 State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
+  if (!has_waves(scene.state())) return interact_spread(canvas, frame, scene, pointer);
   State next = scene.state();
   if (!pointer.down) return next;
   RecordingCanvas measuring(&canvas);
@@ -85,6 +88,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }
 
 void data(const Scene& scene, TableWriter& table) {
+  if (!has_waves(scene.state())) return spread_data(scene, table);
   const std::array<std::string, 3> columns{"delta", "dot", "normalized"};
   table.header(columns);
   constexpr std::int64_t kAtOnce = 4096;
@@ -131,6 +135,7 @@ std::string coincidence(const Curves& curves, const Grid& grid, int d) {
 }
 
 std::string describe(const Scene& scene) {
+  if (!has_waves(scene.state())) return describe_spread(scene);
   const State& state = scene.state();
   const Curves curves = present_curves(scene);
   const Facts facts = present_facts(scene);

@@ -1,0 +1,261 @@
+#include "views/distance_spread.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "figure/axes.hpp"
+#include "figure/numbers.hpp"
+#include "figure/recording_canvas.hpp"
+#include "views/distance_layout.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::distance {
+namespace {
+
+struct SpreadLayout {
+  Rect plot;
+  std::optional<Rect> facts;
+  AxisMap x, y;
+};
+
+SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  constexpr double kFacts = 104, kHeightForFacts = 380, kWidthForFacts = 740, kLeast = 40,
+                   kLegend = 26, kAir = 0.05;
+  Rect rest = draw_heading(canvas, frame, shown_convention(scene.state()), spread_claim(scene),
+                           spread_how_to_read(scene));
+  SpreadLayout at;
+  if (!frame.compact && rest.height() >= kHeightForFacts && rest.width() >= kWidthForFacts) {
+    at.facts = Rect{{rest.min.x, rest.max.y - kFacts}, rest.max};
+    rest.max.y -= kFacts + 12;
+  }
+  if (!frame.compact) rest.min.y += kLegend;
+  at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(12, kBottomAxisRoom)};
+  at.plot.max = glm::max(at.plot.max, at.plot.min + kLeast);
+  double low = 0, high = 0;
+  for (const auto& point : present_spread(scene).points) {
+    low = std::min(low, point.lowest);
+    high = std::max(high, point.highest);
+  }
+  const double air = high > low ? high * kAir - low * kAir : 1;
+  at.y = {low < 0 ? low - air : 0, high + air, at.plot.max.y, at.plot.min.y};
+  const Range range = shown_range(scene.state());
+  at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
+          at.plot.min.x, at.plot.max.x};
+  return at;
+}
+
+Color band_color(const Palette& palette) { return mix(palette.ground, palette.t, 0.3); }
+Stroke mean_stroke(const Palette& palette) { return {palette.t, 2.5}; }
+Stroke extreme_stroke(const Palette& palette) { return {palette.muted, 1.5, Dash::dotted}; }
+
+/// Runs of points that hold numbers: at the others the curve is interrupted.
+template <class Draw>
+void for_each_run(const SpreadCurve& curve, Draw&& draw) {
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= curve.points.size(); ++i) {
+    if (i < curve.points.size() && curve.points[i].count > 0) continue;
+    if (i > from) draw(from, i);
+    from = i + 1;
+  }
+}
+
+void draw_spread_band(Canvas& canvas, const Palette& palette, const SpreadLayout& at,
+                      const SpreadCurve& curve, std::size_t from, std::size_t end) {
+  const auto x_of = [&](std::size_t i) {
+    return at.x.pixel_from_data(static_cast<double>(curve.grid.delta(i)));
+  };
+  for (std::size_t i = from; i + 1 < end; ++i) {
+    const double left = x_of(i), right = x_of(i + 1);
+    const auto columns = std::max(1, static_cast<int>(std::ceil(right - left)));
+    const auto &a = curve.points[i], &b = curve.points[i + 1];
+    for (int c = 0; c < columns; ++c) {
+      const double share = (c + 0.5) / columns;
+      const double mean = std::lerp(a.mean, b.mean, share);
+      const double off = std::lerp(a.deviation, b.deviation, share);
+      canvas.rect({{left + (right - left) * c / columns, at.y.pixel_from_data(mean + off)},
+                   {left + (right - left) * (c + 1) / columns, at.y.pixel_from_data(mean - off)}},
+                  band_color(palette));
+    }
+  }
+}
+
+void draw_spread_curve(Canvas& canvas, const Palette& palette, const SpreadLayout& at,
+                       const SpreadCurve& curve) {
+  const Clip clip(canvas, at.plot.grown(6));
+  const auto line = [&](std::size_t from, std::size_t end, double DotSpread::*what,
+                        const Stroke& stroke) {
+    std::vector<Point> points;
+    for (std::size_t i = from; i < end; ++i) {
+      points.emplace_back(at.x.pixel_from_data(static_cast<double>(curve.grid.delta(i))),
+                          at.y.pixel_from_data(curve.points[i].*what));
+    }
+    if (points.size() > 1) {
+      canvas.polyline(points, stroke);
+    } else {
+      canvas.circle(points.front(), stroke.width, stroke.color);
+    }
+  };
+  for_each_run(curve, [&](std::size_t from, std::size_t end) {
+    draw_spread_band(canvas, palette, at, curve, from, end);
+  });
+  for_each_run(curve, [&](std::size_t from, std::size_t end) {
+    line(from, end, &DotSpread::lowest, extreme_stroke(palette));
+    line(from, end, &DotSpread::highest, extreme_stroke(palette));
+    line(from, end, &DotSpread::mean, mean_stroke(palette));
+  });
+}
+
+/// Samples of line, band and dots with their names, at the right above the plot.
+void draw_spread_legend(Canvas& canvas, const Palette& palette, const Rect& plot) {
+  constexpr double kSample = 26, kGap = 8, kBetween = 22, kAbove = 16, kBand = 10;
+  const TextStyle style{Face::regular, size::kSmall, palette.muted};
+  Point at{plot.max.x, plot.min.y - kAbove};
+  constexpr std::array<std::string_view, 3> kNames{"lowest and highest", "± standard deviation",
+                                                   "mean over t"};
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    canvas.text(at, kNames[i], style, HAlign::right, VAlign::middle);
+    const double end = at.x - canvas.measure(kNames[i], style).width - kGap;
+    const Point from{end - kSample, at.y}, to{end, at.y};
+    if (i == 0) canvas.line(from, to, extreme_stroke(palette));
+    if (i == 1)
+      canvas.rect({from - Point(0, kBand / 2), to + Point(0, kBand / 2)}, band_color(palette));
+    if (i == 2) canvas.line(from, to, mean_stroke(palette));
+    at.x = from.x - kBetween;
+  }
+}
+
+void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, const SpreadLayout& at,
+                bool compact) {
+  const auto delta = marked_delta(scene.state());
+  const auto here = measured_at(scene, delta);
+  const double x = at.x.pixel_from_data(static_cast<double>(delta));
+  canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
+  if (here.count > 0)
+    canvas.circle({x, at.y.pixel_from_data(here.mean)}, 8, palette.delta,
+                  Stroke{palette.ground, 2});
+  const auto name = fmt::format("δ = {}", integer_text(scene.state().offset));
+  const TextStyle style{Face::semibold, (compact ? size::kSmall : size::kAxis) + 1, palette.delta};
+  constexpr double kGap = 8, kPad = 3;
+  const double width = canvas.measure(name, style).width;
+  const bool right = x + kGap + width <= at.plot.max.x;
+  const Point where{right ? x + kGap : x - kGap, at.plot.min.y + kPad};
+  const auto align = right ? HAlign::left : HAlign::right;
+  canvas.rect(canvas.text_box(where, name, style, align, VAlign::top).grown(kPad),
+              palette.ground.with_alpha(0.85), std::nullopt, 4);
+  canvas.text(where, name, style, align, VAlign::top);
+}
+
+struct SpreadFact {
+  Wording name;
+  std::string value;
+  Wording note;
+  Color color;
+};
+
+std::vector<SpreadFact> spread_facts(const Palette& palette, const Scene& scene) {
+  const auto offset = scene.state().offset;
+  const auto own = dots_at(scene, 0), here = dots_at(scene, offset);
+  std::vector<SpreadFact> facts{
+      {{fmt::format("dot product at δ = {}", integer_text(offset)),
+        fmt::format("at δ = {}", integer_text(offset))},
+       spread_text(here),
+       {fmt::format("mean ± deviation over {} t", integer_text(here.count)), "mean ± deviation"},
+       palette.delta},
+      {{"lowest and highest there", "lowest, highest"},
+       here.count == 0
+           ? "no number"
+           : fmt::format("{} … {}", short_text(here.lowest, 3), short_text(here.highest, 3)),
+       {"of single positions t", "of single t"},
+       palette.text},
+      {{"dot product at Δ = 0", "at Δ = 0"},
+       spread_text(own),
+       {"of a row with itself: |p(t)|²", "|p(t)|²"},
+       palette.text}};
+  if (const auto negative = first_negative_mean(scene)) {
+    facts.push_back({{"the mean is first negative at", "mean first negative at", "first negative"},
+                     fmt::format("Δ = {}", integer_text(*negative)),
+                     {short_text(dots_at(scene, *negative).mean, 4)},
+                     palette.text});
+  }
+  return facts;
+}
+
+void draw_spread_facts(Canvas& canvas, const Palette& palette, const Scene& scene,
+                       const Rect& area) {
+  constexpr double kName = 18, kValue = 54, kNote = 80, kValueSize = 26, kLeastSize = 13,
+                   kBetween = 20;
+  const auto facts = spread_facts(palette, scene);
+  constexpr double kColumns = 4;
+  const double width = area.width() / kColumns;
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    const Point at{area.min.x + width * static_cast<double>(i), area.min.y};
+    const double room = width - kBetween;
+    const TextStyle words{Face::regular, size::kAxis, palette.muted};
+    TextStyle value{Face::semibold, kValueSize, facts[i].color, true};
+    while (value.size > kLeastSize && canvas.measure(facts[i].value, value).width > room)
+      value.size -= 1;
+    draw_wording(canvas, at + Point(0, kName), facts[i].name, words, room);
+    canvas.text(at + Point(0, kValue), shorten(canvas, facts[i].value, value, room), value);
+    draw_wording(canvas, at + Point(0, kNote), facts[i].note, words, room);
+  }
+}
+
+std::int64_t delta_at(const Scene& scene, const SpreadLayout& at, double x) {
+  const Range range = shown_range(scene.state());
+  return std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(x)), range.from, range.to);
+}
+
+void draw_spread_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
+                       const SpreadLayout& at) {
+  if (!at.plot.contains(*frame.hover)) return;
+  const auto delta = delta_at(scene, at, frame.hover->x);
+  const auto here = measured_at(scene, delta);
+  const double x = at.x.pixel_from_data(static_cast<double>(delta));
+  const double y = here.count > 0 ? at.y.pixel_from_data(here.mean) : frame.hover->y;
+  canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {frame.palette.muted, 1});
+  canvas.circle({x, y}, 4, frame.palette.text);
+  std::vector<std::string> lines{fmt::format("Δ = {}", integer_text(delta)),
+                                 fmt::format("mean {}", spread_text(here))};
+  if (here.count > 0) {
+    lines.push_back(
+        fmt::format("from {} to {}", short_text(here.lowest), short_text(here.highest)));
+    lines.push_back(fmt::format("over {} positions t", integer_text(here.count)));
+  }
+  if (here.skipped > 0)
+    lines.push_back(fmt::format("{} are no finite numbers", integer_text(here.skipped)));
+  lines.emplace_back("drag to set δ");
+  draw_readout(canvas, frame.palette, {x, y}, frame.area, lines);
+}
+
+}  // namespace
+
+void draw_spread(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const auto at = spread_layout(canvas, frame, scene);
+  if (at.y.data_from < 0) {
+    const double zero = at.y.pixel_from_data(0);
+    canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {frame.palette.line, 1});
+  }
+  draw_left_axis(canvas, frame.palette, at.plot, at.y, spread_axis_name(scene, frame.compact));
+  draw_bottom_axis(canvas, frame.palette, at.plot, at.x,
+                   frame.compact ? "distance Δ" : "distance Δ (positions)", true);
+  draw_spread_curve(canvas, frame.palette, at, present_spread(scene));
+  if (!frame.compact) draw_spread_legend(canvas, frame.palette, at.plot);
+  draw_delta(canvas, frame.palette, scene, at, frame.compact);
+  if (at.facts) draw_spread_facts(canvas, frame.palette, scene, *at.facts);
+  if (frame.hover) draw_spread_hover(canvas, frame, scene, at);
+}
+
+State interact_spread(Canvas& canvas, const Frame& frame, const Scene& scene,
+                      const Pointer& pointer) {
+  State next = scene.state();
+  if (!pointer.down) return next;
+  RecordingCanvas measuring(&canvas);
+  const auto at = spread_layout(measuring, frame, scene);
+  if (at.plot.contains(pointer.pressed_at)) next.offset = delta_at(scene, at, pointer.at.x);
+  return next;
+}
+
+}  // namespace posenc::distance
