@@ -25,6 +25,7 @@ constexpr std::array kBindings{
     Binding{{Key::digit3}, Action::view, 2, "Show the third view"},
     Binding{{Key::digit4}, Action::view, 3, "Show the fourth view"},
     Binding{{Key::digit5}, Action::view, 4, "Show the fifth view"},
+    Binding{{Key::digit6}, Action::view, 5, "Show the sixth view"},
     Binding{{Key::digit0}, Action::all_views, 0, "Show all views at once"},
 
     Binding{

@@ -24,16 +24,19 @@ Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point
 std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   if (state.view != kAllViews) return {{find_view(state.view), area, false}};
 
-  // The first view takes a column as high as the page; the others share the rest, two in a row.
+  // Two rows, which suit a page that is wider than high.
   const auto all = views();
-  const double column = (area.width() - 2 * kGap) / 3;
-  const auto rows = static_cast<double>(all.size() / 2);
-  const double height = (area.height() - (rows - 1) * kGap) / rows;
-  std::vector<PageCell> cells{{&all[0], {area.min, {area.min.x + column, area.max.y}}, true}};
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    const Point at{area.min.x + (column + kGap) * static_cast<double>(1 + (i - 1) % 2),
-                   area.min.y + (height + kGap) * static_cast<double>((i - 1) / 2)};
-    cells.push_back({&all[i], {at, at + Point(column, height)}, true});
+  constexpr std::size_t kRows = 2;
+  const std::size_t columns = (all.size() + kRows - 1) / kRows;
+  const auto share = [](double whole, std::size_t parts) {
+    return (whole - static_cast<double>(parts - 1) * kGap) / static_cast<double>(parts);
+  };
+  const Point size{share(area.width(), columns), share(area.height(), kRows)};
+  std::vector<PageCell> cells;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Point place(static_cast<double>(i % columns), static_cast<double>(i / columns));
+    const Point at = area.min + place * (size + kGap);
+    cells.push_back({&all[i], {at, at + size}, true});
   }
   return cells;
 }

@@ -8,7 +8,7 @@ namespace posenc {
 
 std::span<const View> views() {
   static const std::array kAll{
-      kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kRotationView,
+      kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView, kRotationView,
   };
   return kAll;
 }

@@ -5,6 +5,7 @@
 /// Each view's row, defined in the file of its name.
 namespace posenc {
 
-extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kRotationView;
+extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
+    kRotationView;
 
 }  // namespace posenc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "figure/canvas.hpp"
+#include "figure/theme.hpp"
+
+namespace posenc {
+
+/// What a field's colours mean: a bar of them with ticks at its right, and its name above.
+struct ColourBar {
+  Rect room;
+  std::span<const Color> colors;
+  ValueRange values;  ///< of the first and the last colour
+  ValueRange shown;   ///< the part of them that the bar shows, their highest in both
+  std::string_view name = "value";
+  double name_rise = 18;  ///< of the name's middle above the bar
+  bool has_nan = false;   ///< a patch says what stands for no number
+};
+
+/// Room at the right of a bar for its ticks.
+double colour_bar_labels(Canvas&, const ColourBar&);
+/// `value` is pointed out on it.
+void draw_colour_bar(Canvas&, const Palette&, const ColourBar&, std::optional<double> value);
+
+}  // namespace posenc

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/parts.hpp"
+#include "views/similarity_layout.hpp"
+
+/// Beside the matrix: two of its rows as curves, and what was measured.
+namespace posenc::similarity {
+namespace {
+
+/// Products of rows t and t + δ with what lies under each pixel of the chart.
+struct Rows {
+  std::vector<Cells> columns;  ///< of the table, ascending
+  std::vector<float> values;   ///< row t, then row t + δ
+};
+
+const Rows& rows_of(const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  const auto range = shown_columns(state);
+  const auto whole = range.end() - range.first();
+  const int pixels = static_cast<int>(
+      std::min<std::int64_t>(whole, std::max<std::int64_t>(1, std::lround(at.chart->width()))));
+  const auto t = state.position, other = t + state.offset;
+  const auto sampling = state.similarity.mean ? Sampling::mean : Sampling::nearest;
+  return scene.memo<Rows>(
+      std::tuple(scene.shared_encoding(), state.length, range.from, range.to, pixels, t, other,
+                 sampling, is_descending(state), position_of_row(state, 0)),
+      [&] {
+        Rows rows;
+        rows.columns = cells_under_pixels(range.from, range.to, state.length, pixels, sampling);
+        std::vector<Cells> positions;
+        for (const Cells& cells : rows.columns)
+          positions.push_back(positions_of_rows(state, cells));
+        const std::array<Cells, 2> both{Cells{t, 1}, Cells{other, 1}};
+        rows.values.resize(2 * positions.size());
+        scene.encoding().paint_dots(both, positions, rows.values);
+        return rows;
+      });
+}
+
+std::vector<Point> curve(const Rows& rows, std::size_t which, const AxisMap& x, const AxisMap& y) {
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < rows.columns.size(); ++i) {
+    const auto value = static_cast<double>(rows.values[which * rows.columns.size() + i]);
+    if (!std::isfinite(value)) continue;
+    const double middle =
+        static_cast<double>(rows.columns[i].first) + static_cast<double>(rows.columns[i].count) / 2;
+    points.emplace_back(x.pixel_from_data(middle), y.pixel_from_data(value));
+  }
+  return points;
+}
+
+/// "row t = 37", "row t + δ = 45": whose curve is whose, above the chart.
+void draw_legend(Canvas& canvas, const Palette& palette, const State& state, const Rect& chart) {
+  constexpr double kSample = 28, kGap = 8, kBetween = 22;
+  const double y = chart.min.y - kFieldHeader / 2;
+  double x = chart.min.x;
+  const auto add = [&](const std::string& text, const Stroke& stroke) {
+    const TextStyle style{Face::semibold, size::kAxis, stroke.color, true};
+    canvas.line({x, y}, {x + kSample, y}, stroke);
+    canvas.text({x + kSample + kGap, y}, text, style, HAlign::left, VAlign::middle);
+    x += kSample + kGap + canvas.measure(text, style).width + kBetween;
+  };
+  add("row t = " + integer_text(state.position), {palette.t, 3});
+  if (state.offset != 0) {
+    add("row t + δ = " + integer_text(state.position + state.offset),
+        {palette.delta, 2.5, Dash::dashed});
+  }
+}
+
+struct Fact {
+  Wording name;
+  std::string value;
+  Wording note;
+  Color color;
+};
+
+Fact marked(const Palette& palette, const Scene& scene) {
+  const auto t = scene.state().position, other = t + scene.state().offset;
+  const double value = product(scene, t, other), whole = product(scene, t, t);
+  const auto share =
+      fmt::format("{} of p(t) · p(t) = {}", short_text(value / whole, 4), short_text(whole, 4));
+  return {{fmt::format("p({}) · p({}), δ = {}", integer_text(t), integer_text(other),
+                       integer_text(scene.state().offset)),
+           "p(t) · p(t + δ)"},
+          short_text(value, 6),
+          {share, fmt::format("{} of p(t) · p(t)", short_text(value / whole, 4))},
+          palette.delta};
+}
+
+Fact along(const Palette& palette, const Scene& scene) {
+  const auto all = diagonals(scene);
+  const auto worst = worst_of(all);
+  const bool holds = worst.difference() <= rounding_limit(scene);
+  const auto where = fmt::format("along δ = {}, {} positions", integer_text(worst.delta),
+                                 integer_text(worst.count));
+  Fact fact{{"largest difference along a diagonal", "largest along a diagonal", "along a diagonal"},
+            short_text(worst.difference(), 3),
+            {},
+            holds ? palette.text : palette.error};
+  fact.note = holds ? Wording{"rounding explains up to " + short_text(rounding_limit(scene), 2),
+                              "rounding alone"}
+                    : Wording{where, fmt::format("at δ = {}", integer_text(worst.delta))};
+  return fact;
+}
+
+void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, Point at, double room) {
+  constexpr double kName = 18, kValue = 54, kNote = 80, kValueSize = 28, kLeastValueSize = 15;
+  const TextStyle words{Face::regular, size::kAxis, palette.muted};
+  TextStyle value{Face::semibold, kValueSize, fact.color, true};
+  while (value.size > kLeastValueSize && canvas.measure(fact.value, value).width > room)
+    value.size -= 1;
+  draw_wording(canvas, at + Point(0, kName), fact.name, words, room);
+  canvas.text(at + Point(0, kValue), shorten(canvas, fact.value, value, room), value);
+  draw_wording(canvas, at + Point(0, kNote), fact.note, words, room);
+}
+
+}  // namespace
+
+void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const State& state = scene.state();
+  const Rect& chart = *at.chart;
+  const Rows& rows = rows_of(scene, at);
+  double low = 0, high = 0;
+  for (const float value : rows.values) {
+    if (!std::isfinite(value)) continue;
+    low = std::min(low, static_cast<double>(value));
+    high = std::max(high, static_cast<double>(value));
+  }
+  constexpr double kAir = 0.06;
+  const double air = high > low ? (high - low) * kAir : 1;
+  const AxisMap y{low < 0 ? low - air : 0, high + air, chart.max.y, chart.min.y};
+  const AxisMap x{at.columns.data_from, at.columns.data_to, chart.min.x, chart.max.x};
+  if (low < 0) {
+    const double zero = y.pixel_from_data(0);
+    canvas.line({chart.min.x, zero}, {chart.max.x, zero}, {palette.line, 1});
+  }
+  draw_left_axis(canvas, palette, chart, y, "p(i) · p(j)");
+  draw_bottom_axis(canvas, palette, chart, position_axis(state, x), "position j", true);
+  draw_legend(canvas, palette, state, chart);
+
+  const Clip clip(canvas, chart.grown(4));
+  canvas.polyline(curve(rows, 0, x, y), {palette.t, 3});
+  if (state.offset != 0) {
+    canvas.polyline(curve(rows, 1, x, y), {palette.delta, 2.5, Dash::dashed});
+  }
+  constexpr double kRoomForDots = 12, kDot = 4.5;
+  if (chart.width() >= kRoomForDots * (at.columns.data_to - at.columns.data_from)) {
+    for (const Point point : curve(rows, 0, x, y)) canvas.circle(point, kDot, palette.t);
+  }
+  const auto column = row_of_position(state, state.position + state.offset);
+  const double there = x.pixel_from_data(static_cast<double>(column) + 0.5);
+  if (there < chart.min.x || there > chart.max.x) return;
+  const double value = product(scene, state.position, state.position + state.offset);
+  const Point marked{there, std::clamp(y.pixel_from_data(value), chart.min.y, chart.max.y)};
+  canvas.line({there, chart.min.y}, {there, chart.max.y}, {palette.delta, 1.5, Dash::dotted});
+  canvas.circle(marked, 7, palette.delta, Stroke{palette.ground, 2});
+}
+
+void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const Rect& area = *at.facts;
+  constexpr double kBetween = 24;
+  const auto here = marked(palette, scene), diagonal = along(palette, scene);
+  if (area.width() >= kFactsSideBySide) {
+    const double half = (area.width() - kBetween) / 2;
+    draw_fact(canvas, palette, here, area.min, half);
+    draw_fact(canvas, palette, diagonal, area.min + Point(half + kBetween, 0), half);
+  } else {
+    draw_fact(canvas, palette, here, area.min, area.width());
+    draw_fact(canvas, palette, diagonal, area.min + Point(0, area.height() / 2 + 9), area.width());
+  }
+}
+
+}  // namespace posenc::similarity
