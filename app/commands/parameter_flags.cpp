@@ -1,6 +1,7 @@
 #include "commands/parameter_flags.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -116,8 +117,7 @@ Expected<void> ParameterFlags::apply_table(State& state) const {
   }
   if (!table_) table_ = load_table(table_file_);
   if (!*table_) return tl::unexpected(table_->error());
-  state.table = **table_;
-  state.encoding = nullptr;
+  state = with_table(std::move(state), **table_);
   return {};
 }
 

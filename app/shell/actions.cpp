@@ -14,6 +14,8 @@ void press_parameter(State& next, std::string_view id, int presses) {
   p.set(next, stepped(next, p, presses));
 }
 
+std::string_view pair_or_dim(const State& state) { return has_waves(state) ? "pair" : "dim"; }
+
 void dismiss(Session& session) {
   session.notices.clear();
   session.chosen.clear();
@@ -28,8 +30,8 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::jump_back: step_position(session, now, next, -now.offset); break;
     case Action::first: step_position(session, now, next, -now.length); break;
     case Action::last: step_position(session, now, next, now.length); break;
-    case Action::pair_up: press_parameter(next, "pair", 1); break;
-    case Action::pair_down: press_parameter(next, "pair", -1); break;
+    case Action::pair_up: press_parameter(next, pair_or_dim(now), 1); break;
+    case Action::pair_down: press_parameter(next, pair_or_dim(now), -1); break;
     case Action::play: toggle_playing(session); break;
     case Action::view:
       if (static_cast<std::size_t>(binding.argument) < views().size()) {

@@ -98,7 +98,8 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   const double baseline = room.centre().y + 6;
   const double words_end = label(ui, room, baseline, p, now, next);
   std::vector<std::string_view> labels;
-  for (const auto& choice : p.choices) labels.push_back(choice.label);
+  const auto choices = present_choices(p, now);
+  for (const auto& choice : choices) labels.push_back(choice.label);
   const int chosen = static_cast<int>(p.get(now));
   const auto& present = p.choices[static_cast<std::size_t>(chosen)];
   const double width = segments_width(ui, labels);
@@ -123,7 +124,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
     ui.tip(touch, p.id, list, present.help.empty() ? tip_text(p) : std::string(present.help),
            control_keys(p));
-    picked = choice_list(ui, id, touch.clicked, list, p.choices, chosen);
+    picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
   }
   if (picked) p.set(next, *picked);
 }
@@ -147,7 +148,7 @@ std::string control_keys(const Parameter& p) {
     return shortcut(back) + " / " + shortcut(forward);
   };
   if (p.id == "position") return both(Action::step_back, Action::step_forward);
-  if (p.id == "pair") return both(Action::pair_down, Action::pair_up);
+  if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
   if (p.id == "theme") return shortcut(Action::theme);
   return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
 }
@@ -229,8 +230,8 @@ void edit_chosen(Session& session, State& next) {
   if (p->kind == ParameterKind::toggle) {
     p->set(next, p->get(next) != 0 ? 0 : 1);
   } else if (p->kind == ParameterKind::choice) {
-    p->set(next,
-           static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) % p->choices.size()));
+    p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %
+                                     present_choices(*p, next).size()));
   } else {
     NumberEntry entry;
     entry.control = p->id;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -11,6 +12,7 @@
 #include "figure/formula.hpp"
 #include "figure/numbers.hpp"
 #include "shell/pieces.hpp"
+#include "state/tables.hpp"
 
 namespace posenc {
 namespace {
@@ -113,22 +115,66 @@ class EntryFormulas {
   const Scene& scene_;
 };
 
+/// The entry of t and j where there are no waves: PE(37, 8) = 0.0132 (learned), PE(37, 0) = 37/511 = 0.0724….
+Formula entry_formula(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const auto ink = [&](std::string_view text) { return upright(text, palette.text); };
+  const auto t = upright(integer_text(state.position), palette.t);
+  const auto j = upright(integer_text(state.dim), palette.k);
+  const auto id = encoding_id(state);
+  // What the value is made from; a table has only the value.
+  auto made = row({});
+  if (id == "unit-interval") {
+    const auto last = std::max<std::int64_t>(state.length - 1, 1);
+    made = row({t, ink("/"), upright(integer_text(last), palette.muted), ink("=")});
+  } else if (id == "linear") {
+    made = row({t, ink(" + 1 =")});
+  } else if (id == "binary") {
+    const auto power = script(ink("2"), row({}), j);
+    made = row({ink("⌊"), t, ink("/"), power, ink("⌋ mod 2 =")});
+  }
+  constexpr int kDigits = 5;
+  const double value = scene.encoding().entry(state.position, static_cast<int>(state.dim));
+  return row({ink("PE"), ink("("), t, ink(","), j, ink(")"), ink("="), made,
+              ink(value_text(value, kDigits)), ink(state.encoding == nullptr ? " (learned)" : "")});
+}
+
+struct Strip {
+  std::vector<Formula> formulas;      ///< in ever fewer words
+  std::vector<std::string> captions;  ///< likewise
+};
+
+Strip strip_of_waves(const Palette& palette, const Scene& scene) {
+  const EntryFormulas formulas(palette, scene);
+  const auto column = fmt::format("{} column of pair {}", formulas.is_cosine() ? "cos" : "sin",
+                                  integer_text(scene.state().pair));
+  return {
+      {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()},
+      {column + " · wavelength " + short_text(formulas.wavelength()) + " positions", column, ""}};
+}
+
+Strip strip_of_columns(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const auto place =
+      fmt::format("row {}, column {}", integer_text(state.position), integer_text(state.dim));
+  const auto named = state.encoding == nullptr
+                         ? place + " of " + file_name(state.table)
+                         : std::string(state.encoding->formula) + " · " + place;
+  return {{entry_formula(palette, scene)}, {named, place, ""}};
+}
+
 }  // namespace
 
 void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
-  const EntryFormulas formulas(ui.palette, scene);
-  const auto column = fmt::format("{} column of pair {}", formulas.is_cosine() ? "cos" : "sin",
-                                  integer_text(scene.state().pair));
-  const std::vector<std::string> captions = {
-      column + " · wavelength " + short_text(formulas.wavelength()) + " positions", column, ""};
+  const auto strip = has_waves(scene.state()) ? strip_of_waves(ui.palette, scene)
+                                              : strip_of_columns(ui.palette, scene);
 
   const double left = room.min.x + kWideMargin, right = room.max.x - kMargin;
   const auto caption_style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
   constexpr double kGap = 28;
   // The first of these that fits: what can go first is the caption's end, then the worth of the argument.
-  for (const auto& formula :
-       {formulas.with_argument(), formulas.without_worth(), formulas.value_alone()}) {
-    for (const auto& caption : captions) {
+  for (const auto& formula : strip.formulas) {
+    for (const auto& caption : strip.captions) {
       const double caption_width =
           caption.empty() ? 0 : kGap + ui.canvas.measure(caption, caption_style).width;
       for (const double font_size : {size::kFormula, size::kFormula * 0.8}) {

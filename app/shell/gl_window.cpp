@@ -132,6 +132,10 @@ void GlWindow::listen() {
   });
   glfwSetWindowFocusCallback(
       window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
+  glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
+    events_of(w).dropped.assign(paths, paths + count);
+    stir(w);
+  });
   glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
   glfwSetWindowRefreshCallback(window_, stir);
   glfwSetWindowCloseCallback(window_, stir);
@@ -216,6 +220,10 @@ void GlWindow::wait(double seconds) {
 bool GlWindow::take_stir() { return std::exchange(events_of(window_).stirred, false); }
 
 Input& GlWindow::input() { return events_of(window_).input; }
+
+std::vector<std::filesystem::path> GlWindow::take_dropped() {
+  return std::exchange(events_of(window_).dropped, {});
+}
 
 void GlWindow::swap() { glfwSwapBuffers(window_); }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -43,6 +45,8 @@ class GlWindow {
   bool take_stir();
   /// What was done and not yet played to ImGui.
   Input& input();
+  /// The files that were dropped on it since.
+  std::vector<std::filesystem::path> take_dropped();
   /// Shows what was drawn.
   void swap();
 
@@ -50,6 +54,7 @@ class GlWindow {
     bool stirred = true;
     bool full_screen = false;
     Input input;
+    std::vector<std::filesystem::path> dropped;
     WindowSize windowed;
   };
 

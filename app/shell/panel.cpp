@@ -2,11 +2,15 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "figure/axes.hpp"
 #include "figure/formula.hpp"
 #include "figure/numbers.hpp"
 #include "shell/controls.hpp"
 #include "shell/pieces.hpp"
+#include "state/tables.hpp"
+#include "views/shown.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -49,6 +53,12 @@ void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view 
                  Ui::style(Face::regular, size::kSmall, ui.palette.muted));
 }
 
+/// Words in as many lines as they need.
+void wrapped_note(Ui& ui, PanelColumn& column, std::string_view words) {
+  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+  for (const auto& line : wrap(ui.canvas, words, style, column.width())) note(ui, column, {}, line);
+}
+
 /// "wavelengths 6.28 … 54 410 positions"
 void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
   const auto text = [](double positions) {
@@ -58,6 +68,33 @@ void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
   note(ui, column, {},
        encoding.pairs() == 1 ? "wavelength " + text(first) + " positions"
                              : "wavelengths " + text(first) + " … " + text(last) + " positions");
+}
+
+/// Why convention, d and base are not there, and what is.
+void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
+  const State& state = scene.state();
+  if (has_waves(state)) return wavelength_note(ui, column, scene.sinusoidal());
+  if (state.encoding == nullptr) {
+    const auto& table = *state.table.table;
+    wrapped_note(ui, column,
+                 fmt::format("{}: {} positions × {} dimensions", file_name(state.table),
+                             integer_text(table.rows()), integer_text(table.d())));
+    if (const auto wrong = not_finite_text(table); !wrong.empty()) wrapped_note(ui, column, wrong);
+  } else {
+    wrapped_note(ui, column,
+                 fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state)));
+  }
+  wrapped_note(ui, column, "No convention or base: these are of sinusoids");
+}
+
+/// "PE(37, 8) = 0.0132"
+void entry_note(Ui& ui, PanelColumn& column, const Scene& scene) {
+  const State& state = scene.state();
+  constexpr int kDigits = 4;
+  note(ui, column, {},
+       fmt::format("PE({}, {}) = {}", integer_text(state.position), integer_text(state.dim),
+                   value_text(scene.encoding().entry(state.position, static_cast<int>(state.dim)),
+                              kDigits)));
 }
 
 /// "ω₄ = 0.5623 rad per position"
@@ -74,19 +111,26 @@ void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scen
   constexpr double kAboveSlider = 12;  // after a row without one
   double before = 0;
   for (const auto& p : parameters()) {
-    if (p.group != name || !p.in_panel) continue;
+    if (p.group != name || !p.in_panel || !applies(p, scene.state())) continue;
     if (before > 0 && control_height(p) > before) column.skip(kAboveSlider);
     before = control_height(p);
     parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
   }
 }
 
-bool has_controls(std::string_view name) {
-  return std::ranges::any_of(parameters(),
-                             [&](const Parameter& p) { return p.group == name && p.in_panel; });
+bool has_controls(const State& state) {
+  const auto* const view = find_view(state.view);
+  if (view != nullptr && !shows(*view, state)) return false;
+  return std::ranges::any_of(parameters(), [&](const Parameter& p) {
+    return p.group == state.view && p.in_panel && applies(p, state);
+  });
 }
 
 std::string_view try_this(const State& state) {
+  if (!has_waves(state))
+    return "Step j with ↑: the curve beside the heatmap follows\nDrag δ along the distance "
+           "curve\nDrop "
+           "another .npy file on the window";
   if (const auto* view = find_view(state.view)) return view->try_this;
   return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nPress 1 to 5 to "
          "see one of them alone";
@@ -154,12 +198,16 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
 
   heading(ui, column, "Encoding");
   group(ui, column, "encoding", scene, next);
-  wavelength_note(ui, column, scene.sinusoidal());
+  encoding_note(ui, column, scene);
   column.skip(kGroupGap);
   heading(ui, column, "Position");
   group(ui, column, "position", scene, next);
-  frequency_note(ui, column, scene);
-  if (has_controls(scene.state().view)) {
+  if (has_waves(scene.state())) {
+    frequency_note(ui, column, scene);
+  } else {
+    entry_note(ui, column, scene);
+  }
+  if (has_controls(scene.state())) {
     column.skip(kGroupGap);
     heading(ui, column, "This view");
     group(ui, column, scene.state().view, scene, next);

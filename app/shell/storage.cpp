@@ -99,7 +99,7 @@ Storage::Storage(fs::path config_folder, fs::path state_folder) {
 Restored Storage::restore() const {
   Restored restored;
   if (const auto text = contents(state_file_)) {
-    auto state = from_toml(*text, state_file_.string());
+    auto state = from_toml(*text, state_file_.string(), {}, &restored.complaints);
     if (state) restored.state = *std::move(state);
     if (!state) restored.complaints.push_back(set_aside(state_file_, state.error()));
   }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/fonts.hpp"
+#include "shell/dropping.hpp"
 #include "shell/loop.hpp"
 #include "shell/storage.hpp"
 #include "state/parameters.hpp"
@@ -38,6 +39,7 @@ Expected<int> run_window(const WindowOptions& options) {
   if (!window) return tl::unexpected(window.error());
   Loop loop(*window, *std::move(fonts), *folder, initial);
   for (auto& complaint : restored.complaints) loop.session().complain(std::move(complaint));
+  tell_of_table(initial, loop.session());
   loop.run(signals);
 
   if (const auto stored = storage.store(loop.state(), window->size()); !stored) {

@@ -23,6 +23,7 @@ Expected<LoadedTable> load_table(const std::filesystem::path& file) {
 State with_table(State state, LoadedTable table) {
   state.table = std::move(table);
   state.encoding = nullptr;
+  state.length = state.table.table->rows();
   return within_limits(std::move(state));
 }
 

@@ -18,7 +18,7 @@ struct TableEncoding {
 
 /// Reads the file; an Error names it and what is wrong with it.
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
-/// The State with that table as its encoding, its length as near to that of before as the table has it.
+/// The State with that table, all of it, as its encoding.
 State with_table(State, LoadedTable);
 /// "wpe.npy": for pictures and messages.
 std::string file_name(const LoadedTable&);

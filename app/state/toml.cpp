@@ -1,6 +1,7 @@
 #include "state/toml.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -10,12 +11,14 @@
 #include <toml++/toml.h>
 
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
 namespace {
 
-constexpr std::string_view kViewKey = "view";
+constexpr std::string_view kViewKey = "view", kEncodingGroup = "encoding",
+                           kEncodingKey = "encoding", kTableKey = "table";
 
 std::vector<std::string_view> groups() {
   std::vector<std::string_view> all;
@@ -30,7 +33,24 @@ std::vector<std::string_view> ids_in(std::string_view group) {
   for (const auto& p : parameters()) {
     if (p.group == group) ids.push_back(p.id);
   }
+  if (group == kEncodingGroup) ids.push_back(kTableKey);
   return ids;
+}
+
+std::string text_of(const toml::table& table) {
+  std::ostringstream text;
+  text << table << '\n';
+  return text.str();
+}
+
+/// A name of a file need not be UTF-8, TOML has to be.
+bool is_writable(const std::string& path) {
+  try {
+    static_cast<void>(toml::parse(text_of(toml::table{{kTableKey, path}})));
+    return true;
+  } catch (const toml::parse_error&) {
+    return false;
+  }
 }
 
 void write(toml::table& table, const Parameter& p, double value) {
@@ -99,8 +119,34 @@ Expected<std::string> read_view(const toml::node& node, std::span<const std::str
   return *id;
 }
 
+/// Reads the learned table's file. False where it cannot be read and `complaints` are told of that.
+Expected<bool> read_table(State& state, const toml::node& node,
+                          std::vector<std::string>* complaints) {
+  const auto path = node.value<std::string>();
+  if (!path) {
+    return fail(fmt::format(
+        "{} has a value of the wrong type: give the name of a file in quotation marks", kTableKey));
+  }
+  auto table = load_table(*path);
+  if (table) {
+    state.table = *std::move(table);
+    return true;
+  }
+  if (complaints == nullptr) return tl::unexpected(table.error());
+  complaints->push_back(table.error().message +
+                        "; sinusoids take its place until the file is dropped on the window");
+  state.table.file = *path;
+  return false;
+}
+
+/// Whether what follows was written for a table, whose limits may be others by now.
+bool is_of_table(const toml::table& root) {
+  return root[kEncodingGroup][kEncodingKey].value<std::string_view>() == TableEncoding::kId;
+}
+
 Expected<State> read_state(const toml::table& root, std::string_view source,
-                           std::span<const std::string_view> views) {
+                           std::span<const std::string_view> views,
+                           std::vector<std::string>* complaints) {
   const auto at = [&](const toml::source_region& where, std::string_view what) {
     return fail(fmt::format("{}, line {}: {}", source, where.begin.line, what));
   };
@@ -112,12 +158,24 @@ Expected<State> read_state(const toml::table& root, std::string_view source,
     if (!view) return at(node->source(), view.error().message);
     state.view = *view;
   }
+  bool has_table = true;
+  if (const auto node = root[kEncodingGroup][kTableKey]) {
+    const auto done = read_table(state, *node.node(), complaints);
+    if (!done) return at(node.node()->source(), done.error().message);
+    has_table = *done;
+  }
+  const bool lenient = complaints != nullptr && is_of_table(root);
   for (const auto& p : parameters()) {
-    if (const auto node = root[p.group][p.id]) {
-      if (const auto done = read(state, p, *node.node()); !done) {
+    const auto node = root[p.group][p.id];
+    if (!node || (!has_table && lenient && p.id == kEncodingKey)) {
+      bring_within_limits(state, p);
+    } else if (const auto done = read(state, p, *node.node()); !done) {
+      const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+      const auto value = node.value<double>();
+      if (!lenient || !is_number || !value || !std::isfinite(*value))
         return at(node.node()->source(), done.error().message);
-      }
-    } else {
+      const auto limits = p.limits(state);
+      p.set(state, std::clamp(*value, limits.min, limits.max));
       bring_within_limits(state, p);
     }
   }
@@ -133,15 +191,16 @@ std::string to_toml(const State& state) {
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
     write(group, p, p.get(state));
   }
-  std::ostringstream text;
-  text << root << '\n';
-  return text.str();
+  if (const auto path = state.table.file.string(); !path.empty() && is_writable(path))
+    root[kEncodingGroup].as_table()->insert(kTableKey, path);
+  return text_of(root);
 }
 
 Expected<State> from_toml(std::string_view text, std::string_view source,
-                          std::span<const std::string_view> views) {
+                          std::span<const std::string_view> views,
+                          std::vector<std::string>* complaints) {
   try {
-    return read_state(toml::parse(text), source, views);
+    return read_state(toml::parse(text), source, views, complaints);
   } catch (const toml::parse_error& error) {
     // The description quotes what was found, line breaks too.
     return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,

@@ -75,8 +75,11 @@ void draw_spread_band(Canvas& canvas, const Palette& palette, const SpreadLayout
       const double share = (c + 0.5) / columns;
       const double mean = std::lerp(a.mean, b.mean, share);
       const double off = std::lerp(a.deviation, b.deviation, share);
+      // Each reaches under the next, so that no seam shows.
+      constexpr double kOverlap = 0.75;
       canvas.rect({{left + (right - left) * c / columns, at.y.pixel_from_data(mean + off)},
-                   {left + (right - left) * (c + 1) / columns, at.y.pixel_from_data(mean - off)}},
+                   {left + (right - left) * (c + 1) / columns + kOverlap,
+                    at.y.pixel_from_data(mean - off)}},
                   band_color(palette));
     }
   }
