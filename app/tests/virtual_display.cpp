@@ -86,7 +86,8 @@ int Process::wait() {
 void Process::send(int signal) { kill(pid_, signal); }
 
 VirtualDisplay::VirtualDisplay(int width, int height)
-    : server_({"Xvfb", own_number(), "-displayfd", "1", "-nolisten", "tcp", "-fbdir",
+    // Without -noreset it closes for a moment whenever its last client leaves, and refuses who comes then.
+    : server_({"Xvfb", own_number(), "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-fbdir",
                folder_.path().string(), "-screen", "0",
                std::to_string(width) + "x" + std::to_string(height) + "x24"},
               {}, folder_.path(), folder_.path() / "output") {
