@@ -1,6 +1,7 @@
 // For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, and, where there is a display
 // (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame beside that of an empty one.
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -55,7 +56,6 @@ struct Screenful {
   std::filesystem::path data;
   std::optional<GlWindow> window;
   std::string why_not;
-  double empty_frame = 0;  // seconds
 
   Screenful() {
     const auto folder = data_folder();
@@ -76,40 +76,33 @@ Screenful& screenful() {
   return one;
 }
 
-/// Seconds a call takes, on average over this run.
-double timed(benchmark::State& run, const std::function<void()>& draw) {
-  using Clock = std::chrono::steady_clock;
-  constexpr int kWarmUp = 5;
-  for (int i = 0; i < kWarmUp; ++i) draw();
-  double seconds = 0;
-  std::int64_t frames = 0;
-  for (auto _ : run) {
-    const auto begin = Clock::now();
-    draw();
-    glFinish();
-    seconds += std::chrono::duration<double>(Clock::now() - begin).count();
-    ++frames;
-  }
-  return seconds / static_cast<double>(frames);
+using Clock = std::chrono::steady_clock;
+
+/// Seconds until all that `draw` asked for is done.
+double timed(const std::function<void()>& draw) {
+  const auto begin = Clock::now();
+  draw();
+  glFinish();
+  return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-std::optional<Fonts> fonts_or_skip(benchmark::State& run) {
-  if (!screenful().window) {
-    run.SkipWithError(screenful().why_not.c_str());
-    return std::nullopt;
-  }
-  auto fonts = Fonts::load(screenful().data);
-  if (fonts) return *std::move(fonts);
-  run.SkipWithError(fonts.error().message.c_str());
-  return std::nullopt;
+double median(std::vector<double>& of) {
+  const auto middle = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
+  std::ranges::nth_element(of, middle);
+  return *middle;
 }
 
-void empty_frame(benchmark::State& run) {
-  if (!fonts_or_skip(run)) return;
-  auto& window = *screenful().window;
-  const ImGuiContextOwner imgui(window);
-  screenful().empty_frame = timed(run, [&] {
-    window.wait(0);
+/// What a frame costs at least: ImGui with nothing in it.
+class EmptyFrames {
+ public:
+  explicit EmptyFrames(GlWindow& window)
+      : window_(window), imgui_(window), context_(ImGui::GetCurrentContext()) {}
+  ~EmptyFrames() { ImGui::SetCurrentContext(context_); }
+
+  void draw() {
+    auto* const before = ImGui::GetCurrentContext();
+    ImGui::SetCurrentContext(context_);
+    window_.wait(0);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -117,25 +110,55 @@ void empty_frame(benchmark::State& run) {
     glViewport(0, 0, kWidth, kHeight);
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    window.swap();
-  });
-}
+    window_.swap();
+    ImGui::SetCurrentContext(before);
+  }
 
-/// Frames of the window with this State, which `change` makes another before each.
+ private:
+  GlWindow& window_;
+  ImGuiContextOwner imgui_;
+  ImGuiContext* context_;
+};
+
+/// Frames of the window with this State, which `change` makes another before each, in turns with empty ones.
 void window_frame(benchmark::State& run, const State& initial,
                   const std::function<void(State&)>& change) {
-  auto fonts = fonts_or_skip(run);
-  if (!fonts) return;
+  if (!screenful().window) {
+    run.SkipWithError(screenful().why_not.c_str());
+    return;
+  }
+  auto fonts = Fonts::load(screenful().data);
+  if (!fonts) {
+    run.SkipWithError(fonts.error().message.c_str());
+    return;
+  }
   auto& window = *screenful().window;
-  Loop loop(window, *std::move(fonts), screenful().data, initial);
-  const double seconds = timed(run, [&] {
+  EmptyFrames empty(window);
+  // Its context goes before the other.
+  std::optional<Loop> loop;
+  loop.emplace(window, *std::move(fonts), screenful().data, initial);
+  const auto ours = [&] {
     window.wait(0);
-    State next = loop.state();
+    State next = loop->state();
     change(next);
-    loop.show(next);
-    loop.draw_now();
-  });
-  run.counters["per_empty_frame"] = seconds / screenful().empty_frame;
+    loop->show(next);
+    loop->draw_now();
+  };
+  constexpr int kWarmUp = 5;
+  for (int i = 0; i < kWarmUp; ++i) ours(), empty.draw();
+  std::vector<double> own_times, empty_times;
+  double painted = 0;
+  for (auto _ : run) {
+    empty_times.push_back(timed([&] { empty.draw(); }));
+    own_times.push_back(timed(ours));
+    run.SetIterationTime(own_times.back());
+    if (loop->frame_painter() != nullptr)
+      painted += static_cast<double>(loop->frame_painter()->painted_pixels());
+  }
+  const double frame = median(own_times), nothing = median(empty_times);
+  run.counters["median_ms"] = frame * 1e3;
+  run.counters["per_empty_frame"] = frame / nothing;
+  run.counters["painted"] = painted / static_cast<double>(own_times.size()) / (kWidth * kHeight);
 }
 
 }  // namespace
@@ -148,14 +171,11 @@ void register_all() {
     benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)
         ->Unit(benchmark::kMillisecond);
   }
-  benchmark::RegisterBenchmark("frame/empty", empty_frame)
-      ->Unit(benchmark::kMillisecond)
-      ->UseRealTime();
   const auto frames = [](const std::string& name, const State& state, auto change) {
     benchmark::RegisterBenchmark(
         name.c_str(), [state, change](benchmark::State& run) { window_frame(run, state, change); })
         ->Unit(benchmark::kMillisecond)
-        ->UseRealTime();
+        ->UseManualTime();
   };
   const auto nothing = [](State&) {};
   const auto step_t = [](State& state) { state.position = (state.position + 1) % state.length; };

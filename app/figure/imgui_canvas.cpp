@@ -71,11 +71,11 @@ void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
 
 }  // namespace
 
-ImGuiCanvas::ImGuiCanvas(ImDrawList& list, const FontSet& fonts, FieldPainter painter, double scale,
-                         Point origin, double framebuffer_scale)
+ImGuiCanvas::ImGuiCanvas(ImDrawList& list, const FontSet& fonts, const FieldPainter& painter,
+                         double scale, Point origin, double framebuffer_scale)
     : list_(list),
       fonts_(fonts),
-      painter_(std::move(painter)),
+      painter_(painter),
       scale_(scale),
       origin_(origin),
       framebuffer_scale_(framebuffer_scale) {}
@@ -211,9 +211,44 @@ void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
 void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
                          std::optional<Stroke> stroke_style) {
   if (!(radius > 0)) return;
+  // Few triangles where a picture has circles by the thousand. A ring is what a disc leaves of a larger one.
+  const double thin = 1 / framebuffer_scale_;
+  const double half = stroke_style ? std::max(stroke_style->width * scale_, thin) / 2 : 0;
+  const bool hides = !stroke_style || (fill && fill->a == 255 && stroke_style->dash == Dash::solid);
+  if (fill && hides && has_disc(radius * scale_ + half)) {
+    const Point middle = placed(centre);
+    if (stroke_style) {
+      const double faint = std::min(stroke_style->width * scale_ / thin, 1.0);
+      disc(middle, radius * scale_ + half,
+           stroke_style->color.with_alpha(stroke_style->color.a / 255.0 * faint));
+    }
+    disc(middle, radius * scale_ - half, *fill);
+    return;
+  }
   const std::vector<Point> points = circle_points(placed(centre), radius * scale_);
   if (fill) fill_convex(list_, points, *fill);
   if (stroke_style) stroke(points, *stroke_style, true);
+}
+
+bool ImGuiCanvas::has_disc(double radius) const {
+  return !fonts_.discs.empty() && radius * framebuffer_scale_ <= fonts_.discs.back().radius_px;
+}
+
+void ImGuiCanvas::disc(Point centre, double radius, Color color) {
+  const double radius_px = radius * framebuffer_scale_;
+  const auto found =
+      std::ranges::lower_bound(fonts_.discs, radius_px, {}, &FontSet::Disc::radius_px);
+  if (!(radius > 0) || found == fonts_.discs.end()) return;
+  const double half = found->half_px / found->radius_px * radius;
+  list_.PushTextureID(letters_texture());
+  list_.PrimReserve(6, 4);
+  list_.PrimRectUV(vec(centre - half), vec(centre + half), {found->low_uv[0], found->low_uv[1]},
+                   {found->high_uv[0], found->high_uv[1]}, packed(color));
+  list_.PopTextureID();
+}
+
+void* ImGuiCanvas::letters_texture() const {
+  return fonts_.faces.front().front().font->ContainerAtlas->TexID;
 }
 
 void ImGuiCanvas::field(const Rect& rect, const FieldSpec& spec) {

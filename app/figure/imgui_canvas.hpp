@@ -24,8 +24,16 @@ struct FontSet {
     Face face;
     double em_px;
   };
+  /// A disc in the atlas of the letters, in the middle of a square.
+  struct Disc {
+    double radius_px;
+    double half_px;  ///< of the square's side
+    std::array<float, 2> low_uv, high_uv;
+  };
   static constexpr int kFaces = 6;
   std::array<std::vector<Rasterised>, kFaces> faces;
+  /// Ascending; where there are none, or they are too small, circles are drawn as polygons.
+  std::vector<Disc> discs;
   /// Sizes that text was drawn in and that are not among those above: the shell may add them before a later frame.
   mutable std::vector<Wanted> wanted;
 };
@@ -38,7 +46,8 @@ using FieldPainter = std::function<void*(const FieldSpec&, int width_px, int hei
 /// (both in ImGui's pixels).
 class ImGuiCanvas final : public Canvas {
  public:
-  ImGuiCanvas(ImDrawList&, const FontSet&, FieldPainter, double scale, Point origin = {0, 0},
+  /// Fonts and painter must outlive it.
+  ImGuiCanvas(ImDrawList&, const FontSet&, const FieldPainter&, double scale, Point origin = {0, 0},
               double framebuffer_scale = 1);
 
   void line(Point a, Point b, const Stroke&) override;
@@ -64,10 +73,14 @@ class ImGuiCanvas final : public Canvas {
   void stroke(std::span<const Point>, const Stroke&, bool closed);
   void bar(const Rect&, Color);
   void fill_rect(Rect, Color, double radius);
+  bool has_disc(double radius) const;
+  void disc(Point centre, double radius, Color);
+  /// An ImTextureID.
+  void* letters_texture() const;
 
   ImDrawList& list_;
   const FontSet& fonts_;
-  FieldPainter painter_;
+  const FieldPainter& painter_;
   double scale_;
   Point origin_;
   double framebuffer_scale_;

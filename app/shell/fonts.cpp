@@ -53,6 +53,20 @@ void rasterise_exactly(Config& config, float line_px) {
     config.RasterizerDensity = line_px / std::trunc(line_px);
 }
 
+constexpr int kDiscs = 61;
+
+/// Radii in device pixels.
+double disc_radius(int disc) { return 1 + disc * 0.25; }
+
+void reserve_discs(ImFontAtlas& atlas, std::vector<int>& rooms) {
+  rooms.clear();
+  for (int i = 0; i < kDiscs; ++i) {
+    // One more pixel on each side stays empty.
+    const int side = 2 * static_cast<int>(std::ceil(disc_radius(i) + 1.5));
+    rooms.push_back(atlas.AddCustomRectRegular(side, side));
+  }
+}
+
 }  // namespace
 
 Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
@@ -120,7 +134,32 @@ void Fonts::build() {
       set_.faces[face].push_back({font, em, files_[face].line_height_em});
     }
   }
+  reserve_discs(atlas, disc_rooms_);
   atlas.Build();
+  draw_discs();
+  ++built_;
+}
+
+void Fonts::draw_discs() {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  unsigned char* coverage = nullptr;
+  int width = 0, height = 0;
+  atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
+  set_.discs.clear();
+  for (std::size_t i = 0; i < disc_rooms_.size(); ++i) {
+    const auto& room = *atlas.GetCustomRectByIndex(disc_rooms_[i]);
+    const double radius = disc_radius(static_cast<int>(i)), half = room.Width / 2.0;
+    for (int y = 0; y < room.Height; ++y) {
+      for (int x = 0; x < room.Width; ++x) {
+        const double inside = radius + 0.5 - std::hypot(x + 0.5 - half, y + 0.5 - half);
+        coverage[(room.Y + y) * width + room.X + x] =
+            static_cast<unsigned char>(std::lround(255 * std::clamp(inside, 0.0, 1.0)));
+      }
+    }
+    ImVec2 low, high;
+    atlas.CalcCustomRectUV(&room, &low, &high);
+    set_.discs.push_back({radius, half, {low.x, low.y}, {high.x, high.y}});
+  }
 }
 
 }  // namespace posenc

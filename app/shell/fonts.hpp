@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <vector>
 
@@ -24,6 +25,8 @@ class Fonts {
   /// Rasterises besides what text was drawn in lately and is not there. True where that changed the atlas.
   bool add_wanted();
 
+  /// How often the atlas was built.
+  std::uint64_t built() const { return built_; }
   const FontSet& set() const { return set_; }
   /// The font whose em comes nearest to so many device pixels.
   ImFont* nearest(Face, double em_px) const;
@@ -35,10 +38,13 @@ class Fonts {
   };
 
   void build();
+  void draw_discs();
 
   std::array<File, FontSet::kFaces> files_;
   std::array<std::vector<double>, FontSet::kFaces> sizes_;
   FontSet set_;
+  std::vector<int> disc_rooms_;  ///< in the atlas
+  std::uint64_t built_ = 0;
 };
 
 }  // namespace posenc

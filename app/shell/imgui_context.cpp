@@ -8,7 +8,8 @@ namespace posenc {
 
 ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   IMGUI_CHECKVERSION();
-  ImGui::CreateContext();
+  // Only the first becomes the current one by itself.
+  ImGui::SetCurrentContext(ImGui::CreateContext());
   ImGui::GetIO().IniFilename = nullptr;
   ImGui::GetIO().LogFilename = nullptr;
   Input::prepare_imgui();

@@ -16,6 +16,7 @@
 #include "figure/numbers.hpp"
 #include "shell/actions.hpp"
 #include "shell/counted_pictures.hpp"
+#include "shell/dropping.hpp"
 #include "shell/fields.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
@@ -179,6 +180,7 @@ void Loop::frame() {
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
   State next = draw_and_ask(now);
   take_keys(presses, typing, next);
+  next = with_dropped(next, window_.take_dropped(), session_);
   ImGui::Render();
 
   paint(palette.ground);
@@ -232,10 +234,7 @@ State Loop::draw_and_ask(const State& now) {
   std::optional<Point> hover;
   State next = ask_page(ui, rooms, hover);
   draw_rooms(canvas, palette, rooms);
-  {
-    const Clip clip(canvas, rooms.page.grown(kMargin * 0.5));
-    draw_page(canvas, rooms.page, palette, hover, scene_);
-  }
+  draw_page_once(canvas, rooms.page, hover);
   title_bar(ui, rooms.title, scene_, next);
   side_panel(ui, rooms.panel, scene_, next);
   formula_strip(ui, rooms.formula, scene_);
@@ -247,7 +246,26 @@ State Loop::draw_and_ask(const State& now) {
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_);
   show_tip(screen_, palette, session_);
+  // Another picture took the place of one on the page.
+  if (page_seen_->pictures != *pictures_) frames_due_ = std::max(frames_due_, 1);
   return next;
+}
+
+void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
+  auto& list = *ImGui::GetWindowDrawList();
+  PageSeen seen{scene_.state(), scene_.position(),         hover,          room,
+                screen_.scale,  screen_.framebuffer_scale, fonts_.built(), *pictures_};
+  if (page_seen_ == seen) {
+    page_.replay(list);
+    return;
+  }
+  page_.record(list, [&] {
+    const Clip clip(canvas, room.grown(kMargin * 0.5));
+    draw_page(canvas, room, palette_of(seen.state), hover, scene_);
+  });
+  seen.pictures = *pictures_;
+  page_seen_ = std::move(seen);
+  ++pages_drawn_;
 }
 
 State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hover) {

@@ -13,6 +13,7 @@
 #include "shell/frame_painter.hpp"
 #include "shell/gl_window.hpp"
 #include "shell/imgui_context.hpp"
+#include "shell/kept_drawing.hpp"
 #include "shell/quit_signals.hpp"
 #include "shell/screen.hpp"
 #include "state/history.hpp"
@@ -35,6 +36,11 @@ class Loop {
 
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
+  /// How often the page was drawn, not taken as it was.
+  std::uint64_t pages_drawn() const { return pages_drawn_; }
+  /// nullptr where its shaders do not compile.
+  const FramePainter* frame_painter() const { return frame_painter_ ? &*frame_painter_ : nullptr; }
+  const Scene& scene() const { return scene_; }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
   std::uint64_t gl_errors() const { return gl_errors_; }
 
@@ -47,6 +53,8 @@ class Loop {
   void paint(Color ground);
   void advance_player();
   State draw_and_ask(const State& now);
+  /// Where nothing that the page shows has changed, as it was drawn before.
+  void draw_page_once(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);
@@ -62,6 +70,20 @@ class Loop {
   Screen screen_;
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
   std::optional<Theme> styled_;
+
+  /// All that the page's drawing depends on.
+  struct PageSeen {
+    State state;
+    double position;
+    std::optional<Point> hover;
+    Rect room;
+    double scale, framebuffer_scale;
+    std::uint64_t fonts, pictures;
+    friend bool operator==(const PageSeen&, const PageSeen&) = default;
+  };
+  std::optional<PageSeen> page_seen_;
+  KeptDrawing page_;
+  std::uint64_t pages_drawn_ = 0;
 
   History history_;
   Scene scene_;

@@ -65,11 +65,7 @@ class ImGuiPainter : public ::testing::Test {
   }
 
   ImGuiCanvas canvas(double scale, Point origin = {0, 0}, double framebuffer_scale = 1) {
-    const FieldPainter painter = [this](const FieldSpec&, int width, int height) -> void* {
-      painted_ = {width, height};
-      return &painted_;
-    };
-    return {*list_, fonts_, painter, scale, origin, framebuffer_scale};
+    return {*list_, fonts_, painter_, scale, origin, framebuffer_scale};
   }
 
   Rect ink() const {
@@ -86,6 +82,10 @@ class ImGuiPainter : public ::testing::Test {
   static inline FontSet fonts_;
   ImDrawList* list_ = nullptr;
   std::array<int, 2> painted_{};
+  const FieldPainter painter_ = [this](const FieldSpec&, int width, int height) -> void* {
+    painted_ = {width, height};
+    return &painted_;
+  };
 };
 
 TEST_F(ImGuiPainter, TextIsAsWideAsInAFile) {
