@@ -132,8 +132,11 @@ std::string_view try_this(const State& state) {
            "curve\nDrop "
            "another .npy file on the window";
   if (const auto* view = find_view(state.view)) return view->try_this;
-  return "Drag t: all five pictures follow\nSet δ and watch it in each of them\nPress 1 to 5 to "
-         "see one of them alone";
+  static const std::string of_all = fmt::format(
+      "Drag t: all pictures follow\nSet δ and watch it in each of them\nPress 1 to {} to see one of "
+      "them alone",
+      views().size());
+  return of_all;
 }
 
 std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style,

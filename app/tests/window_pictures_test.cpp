@@ -70,10 +70,11 @@ INSTANTIATE_TEST_SUITE_P(
     Views, WindowPicture,
     testing::Values(Shown{"heatmap", Theme::dark}, Shown{"binary", Theme::light},
                     Shown{"pendulum", Theme::light}, Shown{"distance", Theme::dark},
+                    Shown{"similarity", Theme::dark},
                     Shown{"rotation", Theme::dark}, Shown{"all", Theme::light}),
     [](const auto& shown) { return shown.param.view; });
 
-TEST(WindowPictures, EveryViewIsAmongThem) { EXPECT_EQ(views().size() + 1, 6u); }
+TEST(WindowPictures, EveryViewIsAmongThem) { EXPECT_EQ(views().size() + 1, 7u); }
 
 /// A place in the export dialog, counted from its corner.
 Point in_dialog(const Driver& driver, Point from_corner) {

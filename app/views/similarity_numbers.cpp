@@ -101,7 +101,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
     if (depends_on_distance(scene)) {
       text += worst.difference() == 0
                   ? " Along a diagonal no difference was found."
-                  : fmt::format(" Along a diagonal it differs by {} at most, by rounding alone.",
+                  : fmt::format(" Along a diagonal only rounding differs, by {}.",
                                 short_text(worst.difference(), 2));
     } else {
       text += reason(scene);
@@ -118,10 +118,10 @@ std::string how_to_read(const Scene& scene, double pixels) {
   if (per_pixel >= 2) {
     const double unit = std::pow(10, std::floor(std::log10(per_pixel)) - 1);
     const auto many = tick_text(std::round(per_pixel / unit) * unit, unit);
-    text += state.similarity.mean
-                ? fmt::format(" A pixel is the mean of about {} × {} cells.", many, many)
-                : fmt::format(" A pixel is one of about {} × {} cells, which makes false patterns.",
-                              many, many);
+    text +=
+        state.similarity.mean
+            ? fmt::format(" A pixel averages about {} × {} cells.", many, many)
+            : fmt::format(" A pixel is one of about {} × {} cells: false patterns.", many, many);
   }
   return text;
 }

@@ -57,21 +57,35 @@ std::vector<Point> curve(const Rows& rows, std::size_t which, const AxisMap& x, 
   return points;
 }
 
-/// "row t = 37", "row t + δ = 45": whose curve is whose, above the chart.
+/// "row t = 37", "row t + δ = 45": whose curve is whose, above the chart; without the numbers where they
+/// have no room.
 void draw_legend(Canvas& canvas, const Palette& palette, const State& state, const Rect& chart) {
   constexpr double kSample = 28, kGap = 8, kBetween = 22;
+  struct Entry {
+    std::string text;
+    Stroke stroke;
+  };
+  std::vector<Entry> entries{{"row t = " + integer_text(state.position), {palette.t, 3}},
+                             {"row t + δ = " + integer_text(state.position + state.offset),
+                              {palette.delta, 2.5, Dash::dashed}}};
+  if (state.offset == 0) entries.pop_back();
+  const auto style_of = [](const Entry& entry) {
+    return TextStyle{Face::semibold, size::kAxis, entry.stroke.color, true};
+  };
+  double width = -kBetween;
+  for (const auto& entry : entries) {
+    width += kSample + kGap + canvas.measure(entry.text, style_of(entry)).width + kBetween;
+  }
+  if (width > chart.width()) {
+    for (auto& entry : entries) entry.text.resize(entry.text.find(" ="));
+  }
   const double y = chart.min.y - kFieldHeader / 2;
   double x = chart.min.x;
-  const auto add = [&](const std::string& text, const Stroke& stroke) {
-    const TextStyle style{Face::semibold, size::kAxis, stroke.color, true};
-    canvas.line({x, y}, {x + kSample, y}, stroke);
-    canvas.text({x + kSample + kGap, y}, text, style, HAlign::left, VAlign::middle);
-    x += kSample + kGap + canvas.measure(text, style).width + kBetween;
-  };
-  add("row t = " + integer_text(state.position), {palette.t, 3});
-  if (state.offset != 0) {
-    add("row t + δ = " + integer_text(state.position + state.offset),
-        {palette.delta, 2.5, Dash::dashed});
+  for (const auto& entry : entries) {
+    canvas.line({x, y}, {x + kSample, y}, entry.stroke);
+    const Point at{x + kSample + kGap, y};
+    canvas.text(at, entry.text, style_of(entry), HAlign::left, VAlign::middle);
+    x = at.x + canvas.measure(entry.text, style_of(entry)).width + kBetween;
   }
 }
 
