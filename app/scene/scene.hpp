@@ -59,6 +59,12 @@ class Scene {
     const auto found = slots_.find(typeid(Value));
     return found == slots_.end() ? 0 : found->second.made;
   }
+  /// How often any value was made, for tests.
+  std::uint64_t times_made() const {
+    std::uint64_t all = 0;
+    for (const auto& [type, slot] : slots_) all += slot.made;
+    return all;
+  }
 
  private:
   template <class Key, class Value>

@@ -35,6 +35,8 @@ class FramePainter {
   /// The next frame is painted whole.
   void forget() { damage_.forget(); }
 
+  /// The texture of the kept frame.
+  GLuint frame() const { return frame_ ? frame_->id() : 0; }
   /// Pixels that the last frame painted anew.
   std::int64_t painted_pixels() const { return painted_pixels_; }
 

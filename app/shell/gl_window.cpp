@@ -153,6 +153,7 @@ void GlWindow::listen() {
 }
 
 Point GlWindow::framebuffer() const {
+  if (pretended_.framebuffer) return *pretended_.framebuffer;
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
   return {width, height};
@@ -165,6 +166,7 @@ double GlWindow::framebuffer_scale() const {
 }
 
 double GlWindow::content_scale() const {
+  if (pretended_.content_scale) return *pretended_.content_scale;
   float x = 1, y = 1;
   glfwGetWindowContentScale(window_, &x, &y);
   return static_cast<double>(std::max(x, y));

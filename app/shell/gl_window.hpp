@@ -50,6 +50,13 @@ class GlWindow {
   /// Shows what was drawn.
   void swap();
 
+  /// What the desktop is taken to say, in place of what it says: for tests of what no test can make a desktop do.
+  struct Pretended {
+    std::optional<Point> framebuffer;
+    std::optional<double> content_scale;
+  };
+  void pretend(const Pretended& pretended) { pretended_ = pretended; }
+
   struct Events {
     bool stirred = true;
     bool full_screen = false;
@@ -64,6 +71,7 @@ class GlWindow {
 
   GLFWwindow* window_ = nullptr;
   std::string title_;
+  Pretended pretended_;
 };
 
 }  // namespace posenc

@@ -49,26 +49,31 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
   if (auto painter = FramePainter::load(shaders)) {
     frame_painter_.emplace(*std::move(painter));
   } else {
-    session_.complain(painter.error().message +
-                      "; the window is drawn without it, which is slower");
+    complain(painter.error(), "the window is drawn without it, which is slower");
   }
   if (auto painter = gpu::FieldPainter::load(shaders)) {
     painter_.emplace(*std::move(painter));
     screen_.painter = shader_painter(*painter_);
   } else {
-    session_.complain(painter.error().message +
-                      "; matrix pictures are computed without it, which is slower");
+    complain(painter.error(), "matrix pictures are computed without it, which is slower");
     screen_.painter = plain_painter();
   }
   screen_.painter = counting(std::move(screen_.painter), pictures_);
 }
 
+void Loop::complain(const Error& error, std::string_view consequence) {
+  fmt::print(stderr, "posenc: {}\n", error.message);
+  session_.complain(fmt::format("{}; {}", error.message, consequence));
+}
+
 void Loop::run(const QuitSignals& signals) {
-  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) {
-    wait();
-    session_.now = glfwGetTime();
-    if (frames_due_ > 0 && measure()) frame();
-  }
+  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) turn();
+}
+
+void Loop::turn() {
+  wait();
+  session_.now = glfwGetTime();
+  if (frames_due_ > 0 && measure()) frame();
 }
 
 bool Loop::draw_now() {
@@ -187,6 +192,7 @@ void Loop::frame() {
   check_gl();
   window_.swap();
   drawn_at_ = glfwGetTime();
+  ++frames_drawn_;
 
   commit(now, std::move(next));
   window_.set_full_screen(session_.wants_full_screen);

@@ -27,6 +27,8 @@ class Loop {
 
   /// Until the window is closed or a signal asks to.
   void run(const QuitSignals&);
+  /// Waits, where nothing moves until something happens, and draws what is due.
+  void turn();
 
   /// One frame at once, for measuring; false where there is nothing to draw on.
   bool draw_now();
@@ -36,6 +38,7 @@ class Loop {
 
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
+  std::uint64_t frames_drawn() const { return frames_drawn_; }
   /// How often the page was drawn, not taken as it was.
   std::uint64_t pages_drawn() const { return pages_drawn_; }
   /// nullptr where its shaders do not compile.
@@ -45,6 +48,8 @@ class Loop {
   std::uint64_t gl_errors() const { return gl_errors_; }
 
  private:
+  /// On stderr, and as a notice that says besides what follows from it.
+  void complain(const Error&, std::string_view consequence);
   void wait();
   /// False where there is nothing to draw on.
   bool measure();
@@ -99,6 +104,7 @@ class Loop {
   double drawn_at_ = 0;
   bool checks_gl_;
   std::uint64_t gl_errors_ = 0;
+  std::uint64_t frames_drawn_ = 0;
 };
 
 }  // namespace posenc

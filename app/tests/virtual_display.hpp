@@ -31,6 +31,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
+  pid_t id() const { return pid_; }
   bool is_over();
   /// Its exit status once it is over; −1 where it does not end in time or a signal ended it.
   int wait();

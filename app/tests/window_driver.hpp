@@ -69,6 +69,7 @@ class Driver {
   /// Closes with Ctrl+Q; the exit status.
   int quit();
   int wait() { return program_->wait(); }
+  pid_t process() const { return program_->id(); }
   /// What it wrote to stdout and stderr.
   std::string output() const { return text_of(output_); }
 
