@@ -35,7 +35,7 @@ class FirstBelowZero {
       total += terms_.back().amplitude;
     }
     rounding_ = total * 0x1p-47;
-    rounding_of_one_ = total * kDotError;
+    rounding_of_one_ = total * 0x1p-50;
   }
 
   FirstDistance up_to(std::int64_t last) {

@@ -30,8 +30,8 @@ inline constexpr std::int64_t kSearchTerms = std::int64_t{1} << 27;
 /// cos(u + v) ≥ cos θ·cos u − sin θ for |v| ≤ θ ≤ π/2,
 ///   f(x) ≥ Σ a·cos θ·cos(ω·c + φ) − Σ a·sin θ,  θ = min(ωr, π/2),
 /// where ω ≤ π, as whole positions see it. Blocks whose bound is positive are passed, the others
-/// taken apart, down to single distances; blocks grow while bounds hold. A single value that lies
-/// within dot()'s largest error of 0 counts as 0.
+/// taken apart, down to single distances; blocks grow while bounds hold. A single value within
+/// 2⁻⁵⁰·Σ a of 0, the largest error of such a sum, counts as 0.
 FirstDistance first_rise(const Sinusoidal&, std::int64_t max_delta,
                          std::int64_t max_terms = kSearchTerms);
 
