@@ -96,7 +96,9 @@ std::string tick_text(double value, double step) {
   if (auto special = special_text(value); !special.empty()) return special;
   if (value == 0) return "0";
   step = std::abs(step);
-  if (!(step > 0)) return short_text(value);
+  constexpr double kMostInFull = 1e13;
+  constexpr int kFewDigits = 4;
+  if (!(step > 0) || std::abs(value) >= kMostInFull) return short_text(value, kFewDigits);
   constexpr std::array<std::pair<double, std::string_view>, 3> kPrefixes = {
       {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
   for (const auto& [factor, prefix] : kPrefixes) {

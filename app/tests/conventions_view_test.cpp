@@ -82,7 +82,7 @@ TEST(HeatmapInConventions, AClickedRowIsThePositionThatItHolds) {
 
 TEST(HeatmapInConventions, BothColumnsOfThePairAreMarkedWhereverTheyStand) {
   const auto places = [](std::string_view id, std::int64_t d) {
-    return heatmap::pair_dims(scene_of(in(id, d)));
+    return heatmap::looked_at(scene_of(in(id, d)));
   };
   EXPECT_EQ(places("paper", 8), (std::vector<Cells>{{2, 2}}));
   EXPECT_EQ(places("whisper", 8), (std::vector<Cells>{{1, 1}, {5, 1}}));
@@ -241,7 +241,7 @@ TEST(OrderInConventions, TurnsAroundWhereTheBaseIsMultiplied) {
   EXPECT_TRUE(contains(drawn(kHeatmapView, scene), "slow waves left, fast waves right"));
   EXPECT_TRUE(contains(drawn(kPendulumsView, scene), "slow: k = 0"));
   EXPECT_TRUE(contains(drawn(kRotationView, scene), "slow → fast"));
-  EXPECT_FALSE(gets_faster(scene_of(in("paper")).encoding()));
+  EXPECT_FALSE(gets_faster(scene_of(in("paper")).sinusoidal()));
 }
 
 }  // namespace

@@ -122,8 +122,13 @@ TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
       {{"-o", file.c_str(), "--encoding", "binary", "--table", table.c_str()},
        "encoding = binary and --table both say what to encode: give one of them"},
       {{"-o", file.c_str(), "--table", table.c_str(), "--length", "6"},
-       "start and length ask for the positions 0 to 5, and the encoding table has 0 to 4: give a "
+       "length = 6 is above the limit: the table table.npy has 5 positions, give a whole number "
+       "from 1 to 5"},
+      {{"-o", file.c_str(), "--table", table.c_str(), "--start", "1", "--length", "5"},
+       "start and length ask for the positions 1 to 5, and the encoding table has 0 to 4: give a "
        "--start and a --length within them"},
+      {{"-o", file.c_str(), "--table", table.c_str(), "--d", "64"},
+       "d = 64 does not fit the table table.npy, which has 3 dimensions: leave out --d"},
       {{"-o", file.c_str(), "--table", table.c_str(), "--start", "5"},
        "start and length ask for the positions 5 to 5, and the encoding table has 0 to 4: give a "
        "--start and a --length within them"},

@@ -181,8 +181,8 @@ TEST_F(Pictures, PngsSurviveARoundTrip) {
 TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
   const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(16, 10000));
   const Colormap& map = colormaps()[0];
-  const FieldSpec spec{encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean},
-                       map.colors};
+  const FieldSpec spec{
+      encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean}, map.colors, {}};
   const PictureSize size{1920, 1080, 1, false};
   const auto image = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
     canvas.field({{100.3, 50.2}, {420.4, 249.8}}, spec);

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -6,6 +7,7 @@
 
 #include "golden.hpp"
 #include "state/parameters.hpp"
+#include "tables.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -61,6 +63,23 @@ std::vector<Case> cases() {
   state.convention = find_convention("mlx");
   state.view = "heatmap";
   all.push_back({"heatmap-mlx", state});
+  state = test::with_table_of("learned.npy", 512, 64, test::Learned());
+  state.dim = 12;
+  all.push_back({"heatmap-table", state});
+  state.theme = Theme::light;
+  state.view = "distance";
+  all.push_back({"distance-table", state});
+  state = test::with_table_of("missing.npy", 64, 16, [](auto t, auto j) {
+    return t % 9 == j ? std::nan("") : static_cast<double>(t * j % 31 - 15);
+  });
+  state.heatmap.colormap = ColormapId::viridis;
+  all.push_back({"heatmap-missing", state});
+  state = {};
+  state.encoding = find_encoding("binary");
+  state.length = 40;
+  all.push_back({"heatmap-binary", state});
+  state.view = "pendulum";
+  all.push_back({"pendulum-binary", state});
   state = {};
   state.view = kAllViews;
   all.push_back({"all-dark", state});

@@ -69,11 +69,13 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
       {"[window]\ntheme = \"blue\"\n",
        "file, line 2: theme = blue is not one of its choices: give one of dark, light"},
       {"[encoding]\ndim = 7\n",
-       "file, line 2: dim is not known in [encoding]: there are convention, d, length, base"},
+       "file, line 2: dim is not known in [encoding]: there are encoding, convention, d, length, "
+       "base, "
+       "table"},
       {"[colour]\n",
        "file, line 1: colour is not known: there are view and the tables encoding, position, "
        "heatmap, "
-       "binary, pendulum, distance, time, window"},
+       "binary, pendulum, distance, similarity, time, window"},
       {"position = 3\n", "file, line 1: position is not a table: begin it with [position]"},
       {"view = 1\n",
        "file, line 1: view has a value of the wrong type: give a word in quotation marks"},

@@ -21,6 +21,17 @@ struct SpreadLayout {
   AxisMap x, y;
 };
 
+/// By how much numbers on the axis are wider than the axis' usual room.
+double wider_labels(Canvas& canvas, double low, double high) {
+  constexpr int kLikely = 6;
+  const TextStyle style{Face::regular, size::kAxis, {}, true};
+  const double usual = canvas.measure("54 410", style).width;
+  double widest = usual;
+  for (const auto& tick : ticks(low, high, kLikely))
+    widest = std::max(widest, canvas.measure(tick.label, style).width);
+  return widest - usual;
+}
+
 SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   constexpr double kFacts = 104, kHeightForFacts = 380, kWidthForFacts = 740, kLeast = 40,
                    kLegend = 26, kAir = 0.05;
@@ -32,14 +43,15 @@ SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scen
     rest.max.y -= kFacts + 12;
   }
   if (!frame.compact) rest.min.y += kLegend;
-  at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(12, kBottomAxisRoom)};
-  at.plot.max = glm::max(at.plot.max, at.plot.min + kLeast);
   double low = 0, high = 0;
   for (const auto& point : present_spread(scene).points) {
     low = std::min(low, point.lowest);
     high = std::max(high, point.highest);
   }
   const double air = high > low ? high * kAir - low * kAir : 1;
+  const double left = kLeftAxisRoom + wider_labels(canvas, low, high);
+  at.plot = {rest.min + Point(left, 8), rest.max - Point(12, kBottomAxisRoom)};
+  at.plot.max = glm::max(at.plot.max, at.plot.min + kLeast);
   at.y = {low < 0 ? low - air : 0, high + air, at.plot.max.y, at.plot.min.y};
   const Range range = shown_range(scene.state());
   at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),

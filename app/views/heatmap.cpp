@@ -40,6 +40,20 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
   return width;
 }
 
+/// Room for "−0.5", or for numbers as small or large as the entries are.
+double bar_label_room(Canvas& canvas, const Scene& scene) {
+  constexpr double kUsual = 46, kLong = 84, kBeside = 14;
+  if (colour_range(scene) == ValueRange{}) return kUsual;
+  const auto shown = value_range(scene.encoding(), scene.state().length);
+  double widest = kLong;
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    const auto text = short_text(std::lerp(shown.low, shown.high, share), 3);
+    const auto width = text_width(canvas, text, size::kAxis, Face::regular);
+    widest = std::max(widest, width + kBeside);
+  }
+  return widest;
+}
+
 FieldSpec field_spec(const Scene& scene, const Layout& at) {
   const State& state = scene.state();
   FieldSpec spec;
@@ -84,15 +98,13 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
   at.has_names = !at.compact || (room.width() >= kNamesWide && room.height() >= kNamesHigh);
   room.min.x += names + (at.has_names ? kLeftAxisName : 0);
-  room.min.y += kHeader;
+  room.min.y += kFieldHeader;
   room.max.y -= at.has_names ? kTicks + kAxisName : kTicks;
   if (at.compact) {
     room.max.x -= kLastTick;
   } else {
     constexpr double kBar = 20, kGap = 24, kSide = 116;
-    // "−0.5", or numbers as small or large as the entries are.
-    constexpr double kUsual = 46, kLong = 84;
-    const double kBarLabels = colour_range(scene) == ValueRange{} ? kUsual : kLong;
+    const double kBarLabels = bar_label_room(canvas, scene);
     constexpr double kBottom = 88, kBetween = 8, kScale = 7;
     constexpr double kLeastWide = 640, kLeastHigh = 380;
     const bool has_side = room.width() > kLeastWide, has_bottom = room.height() > kLeastHigh;
@@ -165,33 +177,6 @@ void choose_column(const Scene& scene, int dim, State& next) {
   if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
 }
 
-/// Fewer cells than this are not worth a picture of their own.
-constexpr double kFewestCells = 2;
-
-/// A range of `size` cells inside 0 … cells from `from` on; the whole is {0, 0}, so that it stays
-/// whole when the limits move.
-Range placed(double from, double size, double cells) {
-  size = std::clamp(size, std::min(kFewestCells, cells), cells);
-  if (size >= cells) return {0, 0};
-  from = std::clamp(from, 0.0, cells - size);
-  return {from, from + size};
-}
-
-/// Zoomed by `factor` about the cell under the pointer.
-Range zoomed(const AxisMap& axis, double pixel, double factor, double cells) {
-  const double anchor = std::clamp(axis.data_from_pixel(pixel), axis.data_from, axis.data_to);
-  const double size =
-      std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
-  const double share = (anchor - axis.data_from) / (axis.data_to - axis.data_from);
-  return placed(anchor - share * size, size, cells);
-}
-
-Range panned(const AxisMap& axis, double by_pixels, double cells) {
-  const double size = axis.data_to - axis.data_from;
-  const double by = by_pixels / (axis.pixel_to - axis.pixel_from) * size;
-  return placed(axis.data_from - by, size, cells);
-}
-
 State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
   State next = scene.state();
   auto& options = next.heatmap;
@@ -217,24 +202,20 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   if (pointer.double_clicked) {
     show(Range{0, 0}, Range{0, 0});
   } else if (pointer.wheel != 0) {
-    constexpr double kPerNotch = 1.25;
-    const double factor = std::pow(kPerNotch, -pointer.wheel);
+    const double factor = zoom_factor(pointer.wheel);
     if (has_rows) show(zoomed(at.rows, along_rows(pointer.at), factor, length), {});
     if (has_dims) show({}, zoomed(at.dims, along_dims(pointer.at), factor, d));
   } else if (pointer.down && !pointer.clicked) {
     if (has_rows) show(panned(at.rows, along_rows(pointer.moved), length), {});
     if (has_dims) show({}, panned(at.dims, along_dims(pointer.moved), d));
   } else if (pointer.tapped()) {
-    const auto cell = [](const AxisMap& axis, double pixel, std::int64_t cells) {
-      return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))),
-                        std::int64_t{0}, cells - 1);
-    };
     if (has_rows) {
       const auto along = has_dims ? at.rows : profile_rows(scene, at);
-      next.position = position_of_row(next, cell(along, along_rows(pointer.at), next.length));
+      next.position = position_of_row(next, cell_at(along, along_rows(pointer.at), next.length));
     }
     if (has_dims) {
-      const auto dim = static_cast<int>(cell(at.dims, along_dims(pointer.at), column_count(next)));
+      const auto dim =
+          static_cast<int>(cell_at(at.dims, along_dims(pointer.at), column_count(next)));
       choose_column(scene, dim, next);
     }
   }

@@ -20,7 +20,10 @@ CellRange shown_rows(const State&);
 CellRange shown_columns(const State&);
 
 /// p(i)·p(j). Along a diagonal the same to the last digit where it depends on the distance alone.
+/// NaN where the encoding has no such position.
 double product(const Scene&, std::int64_t i, std::int64_t j);
+/// The same in words: "outside" where there is no position j.
+std::string product_text(const Scene&, std::int64_t i, std::int64_t j, int digits);
 /// What the colours stand for: ± the largest p(t)·p(t), which no product exceeds.
 ValueRange colour_range(const Scene&);
 

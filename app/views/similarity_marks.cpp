@@ -66,11 +66,11 @@ void draw_diagonal(Canvas& canvas, const Palette& palette, const State& state, c
   canvas.line(point(from), point(to), {palette.delta, 2, Dash::dashed});
 }
 
-std::string product_text(const Scene& scene) {
+std::string marked_text(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;
   return fmt::format("p({}) · p({}) = {}", integer_text(t), integer_text(t + state.offset),
-                     short_text(product(scene, t, t + state.offset), 4));
+                     product_text(scene, t, t + state.offset, 4));
 }
 
 /// The marked cell and its value, on a plate in whichever corner beside it has room.
@@ -91,7 +91,7 @@ void draw_marked_cell(Canvas& canvas, const Palette& palette, const Scene& scene
   }
   const TextStyle style{Face::semibold, at.compact ? size::kSmall : size::kBody, palette.delta,
                         true};
-  const auto text = product_text(scene);
+  const auto text = marked_text(scene);
   const auto extent = canvas.measure(text, style);
   const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad / 2};
   for (const Point side : {Point(1, -1), Point(-1, -1), Point(1, 1), Point(-1, 1)}) {

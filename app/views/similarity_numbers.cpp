@@ -160,7 +160,16 @@ CellRange shown_columns(const State& state) { return shown(state, state.similari
 
 double product(const Scene& scene, std::int64_t i, std::int64_t j) {
   const auto* waves = turning(scene);
+  const Cells has = scene.encoding().positions();
+  const auto is_there = [&](std::int64_t t) { return t >= has.first && t - has.first < has.count; };
+  if (!is_there(i) || !is_there(j)) return std::nan("");
   return waves != nullptr ? waves->dot(std::abs(j - i)) : scene.encoding().dot_at(i, j - i);
+}
+
+std::string product_text(const Scene& scene, std::int64_t i, std::int64_t j, int digits) {
+  const Cells has = scene.encoding().positions();
+  if (j < has.first || j - has.first >= has.count) return "outside";
+  return short_text(product(scene, i, j), digits);
 }
 
 ValueRange colour_range(const Scene& scene) {
@@ -270,7 +279,7 @@ std::string describe(const Scene& scene) {
   }
   const auto t = state.position, other = t + state.offset;
   text += fmt::format("p({}) · p({}) = {}, and p({}) · p({}) = {}.\n", integer_text(t),
-                      integer_text(other), short_text(product(scene, t, other), 8), integer_text(t),
+                      integer_text(other), product_text(scene, t, other, 8), integer_text(t),
                       integer_text(t), short_text(product(scene, t, t), 8));
   text += "The matrix is its own mirror image, since p(i) · p(j) = p(j) · p(i).\n";
   const auto rows = shown_rows(state), columns = shown_columns(state);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -99,13 +100,17 @@ struct Fact {
 Fact marked(const Palette& palette, const Scene& scene) {
   const auto t = scene.state().position, other = t + scene.state().offset;
   const double value = product(scene, t, other), whole = product(scene, t, t);
-  const auto share =
-      fmt::format("{} of p(t) · p(t) = {}", short_text(value / whole, 4), short_text(whole, 4));
+  // Nothing is a share of 0, or of no number.
+  Wording note{fmt::format("p(t) · p(t) = {}", short_text(whole, 4))};
+  if (std::isfinite(value / whole)) {
+    const auto share = fmt::format("{} of p(t) · p(t)", short_text(value / whole, 4));
+    note = {fmt::format("{} = {}", share, short_text(whole, 4)), share};
+  }
   return {{fmt::format("p({}) · p({}), δ = {}", integer_text(t), integer_text(other),
                        integer_text(scene.state().offset)),
            "p(t) · p(t + δ)"},
-          short_text(value, 6),
-          {share, fmt::format("{} of p(t) · p(t)", short_text(value / whole, 4))},
+          product_text(scene, t, other, 6),
+          std::move(note),
           palette.delta};
 }
 
@@ -173,6 +178,7 @@ void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const double there = x.pixel_from_data(static_cast<double>(column) + 0.5);
   if (there < chart.min.x || there > chart.max.x) return;
   const double value = product(scene, state.position, state.position + state.offset);
+  if (!std::isfinite(value)) return;
   const Point marked{there, std::clamp(y.pixel_from_data(value), chart.min.y, chart.max.y)};
   canvas.line({there, chart.min.y}, {there, chart.max.y}, {palette.delta, 1.5, Dash::dotted});
   canvas.circle(marked, 7, palette.delta, Stroke{palette.ground, 2});

@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <posenc/similarity.hpp>
+
+#include "figure/cairo_canvas.hpp"
+#include "figure/colormap.hpp"
+#include "picture.hpp"
+#include "state/parameters.hpp"
+#include "tables.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+
+/// Every view with every encoding and with learned tables of all kinds.
+namespace posenc {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+struct Case {
+  std::string name;
+  State state;
+  bool has_nan = false;
+};
+
+State of_kind(const EncodingKind& kind, std::int64_t length) {
+  State state;
+  state.encoding = &kind;
+  state.length = length;
+  return within_limits(state);
+}
+
+std::vector<Case> make_cases() {
+  std::vector<Case> all;
+  for (const auto& kind : encodings()) {
+    for (const std::int64_t length :
+         {std::int64_t{1}, std::int64_t{2}, std::int64_t{512}, kMaxLength})
+      all.push_back({fmt::format("{} {}", kind.id, length), of_kind(kind, length)});
+  }
+  const auto table = [&](const std::string& name, std::int64_t rows, std::int64_t columns,
+                         auto entry, bool has_nan = false) {
+    all.push_back({name, test::with_table_of(name + ".npy", rows, columns, entry), has_nan});
+  };
+  table("learned", 512, 64, test::Learned());
+  table("one", 1, 1, [](auto...) { return -0.25; });
+  table("one-column", 100, 1, [](auto t, auto) { return std::sqrt(static_cast<double>(t)); });
+  // At first t = 37 and t + δ = 45, which it does not have.
+  table("short", 40, 8, test::Learned());
+  table("zeros", 8, 4, [](auto...) { return 0.0; });
+  table(
+      "some-missing", 64, 16,
+      [](auto t, auto j) { return (t + j) % 7 == 3 ? kNaN : 0.01 * static_cast<double>(j); }, true);
+  table(
+      "all-missing", 5, 3, [](auto...) { return kNaN; }, true);
+  table(
+      "infinite", 12, 6,
+      [](auto t, auto j) {
+        return t == 3 ? kInfinite : t == 5 ? -kInfinite : 1e30 * static_cast<double>(j - 2);
+      },
+      true);  // 0 · ∞ is no number
+  table("long", 50'000, 64, test::Learned());
+  table("wide", 4, kMaxDim, test::Learned());
+  table(
+      "a-table-whose-name-goes-on-and-on-for-ever-and-ever", 16, 3,
+      [](auto t, auto j) { return t == 1 ? kNaN : static_cast<double>(t * j) * 123456.789; }, true);
+  return all;
+}
+
+const std::vector<Case>& cases() {
+  static const auto all = make_cases();
+  return all;
+}
+
+/// At the first, a middle and the last position and column.
+std::vector<State> places(const State& state) {
+  State first = state, last = state;
+  first.position = first.dim = 0;
+  first.offset = 1;
+  last.position = kMaxLength;
+  last.offset = -kMaxLength;
+  last.dim = kMaxDim;
+  return {state, within_limits(first), within_limits(last)};
+}
+
+struct Room {
+  Rect area;
+  bool compact;
+};
+constexpr Room kRooms[] = {{{{40, 60}, {1600, 860}}, false},
+                           {{{40, 60}, {940, 580}}, false},
+                           {{{40, 60}, {490, 390}}, true}};
+
+template <class Test>
+void with_metrics(Test&& test) {
+  PictureSize size;
+  size.width = size.height = PictureSize::kMinSide;
+  const auto drawn = draw_image(size, {}, [&](Canvas& canvas, const Rect&) { test(canvas); });
+  ASSERT_TRUE(drawn) << drawn.error().message;
+}
+
+void expect_sound(const RecordingCanvas& canvas, const Rect& area, bool has_nan) {
+  test::expect_sound(canvas, area, "", has_nan);
+  for (const auto& command : canvas.commands()) {
+    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
+    if (text == nullptr) continue;
+    // Only the name of a file may be cut.
+    const bool names_file = test::contains(text->text, "a-table-whose-name");
+    EXPECT_TRUE(names_file || !text->text.ends_with("…")) << text->text;
+  }
+}
+
+class Encodings : public testing::TestWithParam<std::string> {
+ protected:
+  const View& view() const { return *find_view(GetParam()); }
+};
+
+TEST_P(Encodings, AreDrawnWell) {
+  with_metrics([&](Canvas& metrics) {
+    for (const auto& each : cases()) {
+      for (const State& state : places(each.state)) {
+        const Scene scene = test::scene_of(state);
+        for (const auto& room : kRooms) {
+          SCOPED_TRACE(fmt::format("{}, t = {}, in a room {} wide", each.name, state.position,
+                                   room.area.width()));
+          RecordingCanvas canvas(&metrics);
+          draw_view(view(), canvas, {room.area, dark_palette(), room.compact, {}}, scene);
+          expect_sound(canvas, room.area, each.has_nan);
+          // The plate of the marked cell stands over the numbers of others.
+          if (view().id != "similarity") test::expect_no_overlaps(canvas, "", 2);
+          if (HasFailure()) return;
+        }
+      }
+    }
+  });
+}
+
+TEST_P(Encodings, AnswerThePointerWithinLimits) {
+  with_metrics([&](Canvas& metrics) {
+    for (const auto& each : cases()) {
+      Scene scene;
+      const Rect area = kRooms[1].area;
+      for (const double x : {0.0, 0.2, 0.5, 0.8, 0.99}) {
+        for (const double y : {0.0, 0.4, 0.7, 0.95}) {
+          const Point at = area.min + Point(area.width() * x, area.height() * y);
+          SCOPED_TRACE(fmt::format("{}, pointer at {}, {}", each.name, at.x, at.y));
+          std::vector<Pointer> gesture(4);
+          for (Pointer& p : gesture) p.at = p.pressed_at = at;
+          gesture[0].down = gesture[0].clicked = true;
+          gesture[1].down = true;
+          gesture[1].moved = {9, -7};
+          gesture[2].released = true;
+          gesture[3].wheel = 3;
+          State state = each.state;
+          for (const Pointer& pointer : gesture) {
+            scene.update(state);
+            const Frame frame{area, light_palette(), false, at};
+            RecordingCanvas canvas(&metrics);
+            draw_view(view(), canvas, frame, scene);
+            test::expect_sound(canvas, area, "", each.has_nan);
+            state = interact_view(view(), canvas, frame, scene, pointer);
+            ASSERT_EQ(within_limits(state), state);
+          }
+          if (HasFailure()) return;
+        }
+      }
+    }
+  });
+}
+
+TEST_P(Encodings, AreSaidInWordsAndNumbers) {
+  for (const auto& each : cases()) {
+    SCOPED_TRACE(each.name);
+    const Scene scene = test::scene_of(each.state);
+    const auto words = describe_view(view(), scene);
+    EXPECT_GT(words.size(), 40u);
+    EXPECT_TRUE(each.has_nan || !test::contains(words, "NaN")) << words;
+    EXPECT_FALSE(test::contains(words, "nan")) << words;
+    test::Rows table;
+    table.most = 100;
+    const auto done = write_numbers(view(), scene, table);
+    EXPECT_EQ(done.has_value(), shows(view(), each.state));
+    EXPECT_EQ(table.rows.empty(), !shows(view(), each.state));
+    if (done) continue;
+    EXPECT_TRUE(test::contains(done.error().message, "give --encoding sinusoidal"));
+    EXPECT_TRUE(test::contains(words, "has no sines and cosines")) << words;
+  }
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> all;
+  for (const auto& view : views()) all.emplace_back(view.id);
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(Each, Encodings, testing::ValuesIn(ids()),
+                         [](const auto& of) { return of.param; });
+
+TEST(EncodingsPage, ShowsAllViewsApart) {
+  with_metrics([&](Canvas& metrics) {
+    for (const auto& each : cases()) {
+      State state = each.state;
+      state.view = kAllViews;
+      SCOPED_TRACE(each.name);
+      RecordingCanvas canvas(&metrics);
+      const Rect area = kRooms[0].area;
+      draw_page(canvas, area, dark_palette(), {}, test::scene_of(state));
+      test::expect_sound(canvas, area, "", each.has_nan);
+      test::expect_no_overlaps(canvas, "", 2);
+    }
+  });
+}
+
+const Case& named(const std::string& name) {
+  return *std::ranges::find(cases(), name, &Case::name);
+}
+
+TEST(EncodingsHeatmap, NamesAndCountsWhatIsNoNumber) {
+  const auto& some = named("some-missing");
+  const Scene scene = test::scene_of(some.state);
+  RecordingCanvas canvas;
+  draw_view(*find_view("heatmap"), canvas, {kRooms[0].area, dark_palette(), false, {}}, scene);
+  const auto words = test::all_text(canvas);
+  const auto count = some.state.table.table->nan_count();
+  const auto said = fmt::format("{} NaNs, first at position 0, dimension 3", count);
+  EXPECT_TRUE(test::contains(words, said)) << words;
+  EXPECT_TRUE(test::contains(describe_view(*find_view("heatmap"), scene), said));
+  const auto& commands = canvas.commands();
+  EXPECT_TRUE(std::ranges::any_of(commands, [](const auto& command) {
+    const auto* rect = std::get_if<RecordingCanvas::Box>(&command);
+    return rect != nullptr && rect->fill == kNaNColor;
+  })) << "the legend has its colour";
+}
+
+TEST(EncodingsHeatmap, TheColoursReachTheLargestEntry) {
+  const auto& linear = of_kind(*find_encoding("linear"), 512);
+  const auto encoding = make_encoding(linear);
+  EXPECT_EQ(value_range(*encoding, 512), (ValueRange{0, 512}));
+  // A map with a neutral middle keeps that at 0.
+  EXPECT_EQ(value_range(*encoding, 512, colormaps()[0]), (ValueRange{-512, 512}));
+  EXPECT_EQ(value_range(*encoding, 512, colormaps()[1]), (ValueRange{0, 512}));
+  const auto& table = *named("learned").state.table.table;
+  const double largest = table.largest_entry(512);
+  EXPECT_EQ(value_range(table, 512, colormaps()[1]), (ValueRange{-largest, largest}));
+  EXPECT_EQ(value_range(*named("zeros").state.table.table, 8), ValueRange{});
+}
+
+TEST(EncodingsHeatmap, AClickChoosesTheDimension) {
+  const Scene scene = test::scene_of(named("learned").state);
+  const Frame frame{kRooms[0].area, dark_palette(), false, {}};
+  RecordingCanvas canvas;
+  Pointer pointer;
+  pointer.at = pointer.pressed_at = frame.area.centre();
+  pointer.released = true;
+  const State next = interact_view(*find_view("heatmap"), canvas, frame, scene, pointer);
+  EXPECT_GT(next.dim, 16);
+  EXPECT_GT(next.position, 100);
+  EXPECT_EQ(next.pair, scene.state().pair);
+}
+
+TEST(EncodingsDistance, TheTableHoldsCoresSpread) {
+  const State state = named("learned").state;
+  test::Rows table;
+  table.most = 600;
+  ASSERT_TRUE(write_numbers(*find_view("distance"), test::scene_of(state), table));
+  ASSERT_EQ(table.columns, (std::vector<std::string>{"delta", "mean", "deviation", "lowest",
+                                                     "highest", "positions"}));
+  ASSERT_EQ(table.rows.size(), 512u);
+  for (const std::int64_t delta : {0, 1, 100, 511}) {
+    const auto spread = dot_spread(*state.table.table, {0, 512}, delta);
+    const auto& row = table.rows[static_cast<std::size_t>(delta)];
+    EXPECT_EQ(row, (std::vector<double>{static_cast<double>(delta), spread.mean, spread.deviation,
+                                        spread.lowest, spread.highest,
+                                        static_cast<double>(spread.count)}));
+  }
+}
+
+}  // namespace
+}  // namespace posenc

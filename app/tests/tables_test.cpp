@@ -1,0 +1,226 @@
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "shell/dropping.hpp"
+#include "shell/storage.hpp"
+#include "state/history.hpp"
+#include "state/parameters.hpp"
+#include "state/toml.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+
+/// Learned tables in the State, in files and dropped on the window.
+namespace posenc {
+namespace {
+
+class Tables : public testing::Test {
+ protected:
+  std::filesystem::path put(const std::string& name, const std::string& contents) const {
+    const auto path = folder_.path() / name;
+    std::ofstream(path, std::ios::binary) << contents;
+    return path;
+  }
+  std::filesystem::path put_learned(const std::string& name, std::int64_t rows = 20) const {
+    return put(name, test::npy_text(rows, 6, test::Learned()));
+  }
+
+  const test::TemporaryFolder folder_;
+};
+
+State within(State state) { return within_limits(std::move(state)); }
+
+TEST_F(Tables, ATableIsShownWholeAndAllElseComesBackByUndo) {
+  State before;
+  before.d = 64;
+  before.length = 100;
+  Session session;
+  History history(before);
+  const std::vector files{put_learned("a.npy")};
+  history.push(with_dropped(history.now(), files, session));
+  const State now = history.now();
+  EXPECT_EQ(now.encoding, nullptr);
+  EXPECT_EQ(now.length, 20);
+  EXPECT_EQ(column_count(now), 6);
+  EXPECT_EQ(last_position(now), 19);
+  EXPECT_EQ(within(now), now);
+  EXPECT_EQ(now.d, 64) << "kept for the sinusoids";
+  ASSERT_EQ(session.notices.size(), 1u);
+  EXPECT_EQ(session.notices[0].text, "a.npy: 20 positions × 6 dimensions");
+  EXPECT_FALSE(session.notices[0].is_error);
+  EXPECT_EQ(history.undo(), before);
+  EXPECT_EQ(history.redo(), now);
+}
+
+TEST_F(Tables, WhatIsNoTableIsANoticeAndChangesNothing) {
+  const State before;
+  const auto whole = test::npy_text(20, 6, test::Learned());
+  auto integers = whole;
+  integers.replace(integers.find("<f4"), 3, "<i4");
+  const std::vector<std::filesystem::path> bad{
+      folder_.path() / "absent.npy", folder_.path(), put("cut.npy", whole.substr(0, 300)),
+      put("words.npy", "not a table"), put("integers.npy", integers)};
+  for (const auto& file : bad) {
+    Session session;
+    EXPECT_EQ(with_dropped(before, std::vector{file}, session), before);
+    ASSERT_EQ(session.notices.size(), 1u) << file;
+    EXPECT_TRUE(session.notices[0].is_error);
+    EXPECT_NE(session.notices[0].text.find(file.filename().string()), std::string::npos)
+        << session.notices[0].text;
+    EXPECT_EQ(session.notices[0].text.find('\n'), std::string::npos);
+  }
+  Session session;
+  EXPECT_EQ(with_dropped(before, {}, session), before);
+  EXPECT_TRUE(session.notices.empty());
+}
+
+TEST_F(Tables, EntriesThatAreNoNumbersAreToldOf) {
+  const auto file = put("holes.npy", test::npy_text(20, 6, [](auto t, auto j) {
+                          if (t == 3 && j == 1) return std::numeric_limits<double>::infinity();
+                          return t == 12 && j > 3 ? std::nan("") : 1.0;
+                        }));
+  Session session;
+  const State state = with_dropped({}, std::vector{file}, session);
+  ASSERT_EQ(session.notices.size(), 2u);
+  EXPECT_EQ(session.notices[1].text,
+            "holes.npy has 2 NaNs, first at position 12, dimension 4; 1 infinite value");
+  EXPECT_EQ(not_finite_text(*state.table.table),
+            "2 NaNs, first at position 12, dimension 4; 1 infinite value");
+}
+
+TEST_F(Tables, OfSeveralFilesTheFirstIsTaken) {
+  Session session;
+  const std::vector files{put_learned("one.npy"), put_learned("two.npy")};
+  EXPECT_EQ(with_dropped({}, files, session).table.file, files[0]);
+  EXPECT_NE(session.notices[0].text.find("the first of the files"), std::string::npos);
+}
+
+TEST_F(Tables, AFileOfTheStateReadsItsTableAgain) {
+  State state = with_table({}, *load_table(put_learned("a.npy")));
+  state.position = 7;
+  state.dim = 5;
+  state.heatmap.dim_to = 4;
+  state = within(state);
+  const auto back = from_toml(to_toml(state), "test");
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_EQ(back->table.file, state.table.file);
+  EXPECT_EQ(back->table.table->entry(7, 5), state.table.table->entry(7, 5));
+  State same = *back;
+  same.table = state.table;
+  EXPECT_EQ(same, state);
+  EXPECT_NE(*back, state) << "it is read again";
+}
+
+TEST_F(Tables, ATableOfAnotherEncodingIsKeptToo) {
+  State state = with_table({}, *load_table(put_learned("a.npy")));
+  state.encoding = find_encoding("linear");
+  const auto back = from_toml(to_toml(state), "test");
+  ASSERT_TRUE(back);
+  EXPECT_EQ(encoding_id(*back), "linear");
+  ASSERT_TRUE(back->table.table);
+}
+
+TEST_F(Tables, AFileThatIsGoneIsSaidAndAllElseIsKept) {
+  const auto file = put_learned("a.npy", 300);
+  State state = with_table({}, *load_table(file));
+  state.d = 4;
+  state.position = 250;
+  state.dim = 5;
+  state.heatmap.dim_from = 5;  // more than the sinusoids have
+  state.theme = Theme::light;
+  state = within(state);
+  const auto text = to_toml(state);
+  std::filesystem::remove(file);
+
+  const auto strict = from_toml(text, "test");
+  ASSERT_FALSE(strict);
+  EXPECT_NE(strict.error().message.find("a.npy: there is no such file"), std::string::npos)
+      << strict.error().message;
+  std::vector<std::string> complaints;
+  const auto back = from_toml(text, "test", {}, &complaints);
+  ASSERT_TRUE(back) << back.error().message;
+  ASSERT_EQ(complaints.size(), 1u);
+  EXPECT_NE(complaints[0].find("a.npy: there is no such file"), std::string::npos) << complaints[0];
+  EXPECT_TRUE(has_waves(*back));
+  EXPECT_EQ(back->position, 250);
+  EXPECT_EQ(back->theme, Theme::light);
+  EXPECT_EQ(back->table.file, file) << "so that it is found once the file is back";
+  EXPECT_EQ(within(*back), *back);
+}
+
+TEST_F(Tables, AFileThatHasShrunkSinceIsShownAsFarAsItGoes) {
+  const auto file = put_learned("a.npy", 300);
+  State state = with_table({}, *load_table(file));
+  state.position = 250;
+  const auto text = to_toml(within(state));
+  put_learned("a.npy", 10);
+  std::vector<std::string> complaints;
+  const auto back = from_toml(text, "test", {}, &complaints);
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_EQ(back->length, 10);
+  EXPECT_EQ(back->position, 9);
+  EXPECT_EQ(back->encoding, nullptr);
+}
+
+TEST_F(Tables, TheWindowOpensWithoutATableThatIsGone) {
+  const auto file = put_learned("a.npy");
+  const Storage storage(folder_.path() / "config", folder_.path() / "state");
+  ASSERT_TRUE(storage.store(with_table({}, *load_table(file)), {1024, 768, false}));
+  auto restored = storage.restore();
+  ASSERT_TRUE(restored.state);
+  EXPECT_EQ(restored.state->encoding, nullptr);
+  EXPECT_TRUE(restored.complaints.empty());
+  std::filesystem::remove(file);
+  restored = storage.restore();
+  ASSERT_TRUE(restored.state);
+  EXPECT_TRUE(has_waves(*restored.state));
+  EXPECT_EQ(restored.complaints.size(), 1u);
+}
+
+TEST(TableParameters, WithoutATableThereIsNone) {
+  State state;
+  const auto& p = *find_parameter("encoding");
+  const auto refused = assign(state, p, "table");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message,
+            "encoding = table needs a file: give --table and the name of a .npy file");
+  EXPECT_EQ(present_choices(p, state).size(), encodings().size());
+  state.encoding = nullptr;
+  EXPECT_TRUE(has_waves(within_limits(state)));
+  state = test::with_table_of("a.npy", 5, 3, test::Learned());
+  EXPECT_EQ(present_choices(p, state).size(), encodings().size() + 1);
+  EXPECT_EQ(present_choices(p, state).back().id, "table");
+}
+
+TEST(TableParameters, TheTableLimitsLengthAndDimension) {
+  State state = test::with_table_of("a.npy", 5, 3, test::Learned());
+  EXPECT_EQ(assign(state, *find_parameter("length"), 6).error().message,
+            "length = 6 is above the limit: the table a.npy has 5 positions, give a whole number "
+            "from 1 to 5");
+  EXPECT_EQ(find_parameter("dim")->limits(state), (Limits{0, 2, 1}));
+  EXPECT_EQ(assign(state, *find_parameter("dim-to"), 4).error().message,
+            "dim-to = 4 lies past the end: with dim-from 0 it goes from 1 to 3, or 0 for the end");
+  EXPECT_EQ(assign(state, *find_parameter("dim-from"), 3).error().message,
+            "dim-from = 3 lies past the end: with the encoding table it goes from 0 to 2");
+  for (const auto* id : {"convention", "d", "base", "pair", "pin"})
+    EXPECT_FALSE(applies(*find_parameter(id), state)) << id;
+  EXPECT_TRUE(applies(*find_parameter("dim"), state));
+  EXPECT_FALSE(applies(*find_parameter("dim"), State{}));
+}
+
+TEST(TableParameters, PositionsBeginAtZeroWhateverTheConvention) {
+  State state = test::with_table_of("a.npy", 5, 3, test::Learned());
+  for (const auto& convention : conventions()) {
+    state.convention = &convention;
+    EXPECT_EQ(first_position(state), 0);
+    EXPECT_EQ(row_of_position(state, 3), 3);
+    EXPECT_EQ(position_of_row(state, 3), 3);
+    EXPECT_FALSE(is_descending(state));
+  }
+}
+
+}  // namespace
+}  // namespace posenc
