@@ -18,6 +18,7 @@
 
 #include "figure/colormap.hpp"
 #include "gpu/field_painter.hpp"
+#include "shell/fields.hpp"
 #include "virtual_display.hpp"
 
 namespace posenc {
@@ -200,6 +201,44 @@ TEST(FieldShaderOctaves, WavelengthsOfTwoPositionsAndOfInfinity) {
   picture.encoding = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
   const auto worst = compare(paints, picture, map, 300, 200);
   EXPECT_LE(worst.difference, kTolerance) << worst.where;
+}
+
+/// Pictures that the shader does not know are core's own.
+TEST(PlainPictures, TheSimilarityMatrixIsPaintedAsCoreHasIt) {
+  auto paints = painter();
+  const auto paint = shader_painter(paints);
+  constexpr int kSide = 70;
+  for (const Convention& convention : conventions()) {
+    for (const double span : {9.0, 70.0, 4096.0, 1e9}) {
+      FieldSpec spec;
+      spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(64, 10000, convention));
+      spec.length = kBillion;
+      const SimilarityWindow window{kBillion - span,
+                                    static_cast<double>(kBillion),
+                                    kBillion - span,
+                                    static_cast<double>(kBillion),
+                                    Sampling::mean,
+                                    convention.position_of_row(0, kBillion),
+                                    convention.descending};
+      spec.window = window;
+      spec.colors = colormaps().front().colors;
+      spec.values = {-40, 40};
+      const auto id = reinterpret_cast<std::uintptr_t>(paint(spec, kSide, kSide));
+      const auto painted = read_texture(static_cast<GLuint>(id), kSide, kSide);
+      std::vector<float> values(kSide * kSide);
+      evaluate_similarity(*spec.encoding, window, spec.length, kSide, kSide, values);
+      int worst = 0;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        const Color c = color_at(spec.colors, static_cast<double>(values[i]) / 40);
+        worst = std::max({worst, std::abs(painted[4 * i] - c.r), std::abs(painted[4 * i + 1] - c.g),
+                          std::abs(painted[4 * i + 2] - c.b)});
+      }
+      EXPECT_LE(worst, kTolerance) << convention.id << ", " << span;
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(paint(spec, kSide, kSide)), id)
+          << "the same picture is not painted again";
+    }
+  }
+  EXPECT_EQ(paints.painted(), 0u);
 }
 
 TEST(FieldPainter, RemembersWhatItPainted) {

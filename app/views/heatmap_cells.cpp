@@ -6,6 +6,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
+#include "views/colour_bar.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 
@@ -15,16 +16,6 @@ namespace {
 
 Sampling sampling_of(const Scene& scene) {
   return scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest;
-}
-
-/// The cells under a pixel of an axis; nothing outside it.
-std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling sampling,
-                              double pixel) {
-  const int pixels = std::max(1, static_cast<int>(std::lround(axis.pixel_to - axis.pixel_from)));
-  const double at = std::floor(pixel - axis.pixel_from);
-  if (!(at >= 0 && at < pixels)) return {};
-  return cells_under_pixels(axis.data_from, axis.data_to, cells, pixels,
-                            sampling)[static_cast<std::size_t>(at)];
 }
 
 /// "t = 92", "positions 90–92"
@@ -50,7 +41,7 @@ std::string entry_text(const Scene& scene, std::int64_t t, int dim) {
 
 /// "t = 92", "token 90, position 92", "positions 90–92": a row's token is named where it is another number.
 std::string named_rows(const State& state, Cells rows) {
-  const auto positions = positions_of(state, rows);
+  const auto positions = positions_of_rows(state, rows);
   if (rows.count == 1 && rows.first != positions.first) {
     return fmt::format("token {}, position {}", integer_text(rows.first),
                        integer_text(positions.first));
@@ -120,41 +111,15 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
 void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                      std::optional<double> value) {
   if (is_empty(at.bar)) return;
-  const auto colors = colormap_of(scene.state()).colors;
-  const auto range = colour_range(scene);
-  const auto shown = value_range(scene.encoding(), scene.state().length);
-  const TextStyle style{Face::regular, size::kAxis, palette.muted, true};
-  Rect bar = at.bar;
-  const auto tick = [&](double y, std::string_view text) {
-    canvas.line({bar.max.x, y}, {bar.max.x + 5, y}, {palette.muted, 1});
-    canvas.text({bar.max.x + 10, y}, text, style, HAlign::left, VAlign::middle);
-  };
-  if (scene.state().encoding == nullptr && scene.state().table.table->nan_count() > 0) {
-    constexpr double kGap = 16;
-    const Rect patch{{bar.min.x, bar.max.y - bar.width()}, bar.max};
-    canvas.rect(patch, kNaNColor);
-    tick(patch.centre().y, "NaN");
-    bar.max.y = patch.min.y - kGap;
-  }
-  const AxisMap values{shown.low, shown.high, bar.max.y, bar.min.y};
-  const AxisMap along{range.low, range.high, values.pixel_from_data(range.low), bar.min.y};
-  const double step = (along.pixel_from - along.pixel_to) / static_cast<double>(colors.size());
-  for (std::size_t i = 0; i < colors.size(); ++i) {
-    // Each reaches up to the top, so that no seam shows between it and the next.
-    const double bottom = along.pixel_from - static_cast<double>(i) * step;
-    if (bottom - step > bar.max.y) continue;
-    canvas.rect({bar.min, {bar.max.x, std::min(bottom, bar.max.y)}}, colors[i]);
-  }
-  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-    const double v = std::lerp(shown.low, shown.high, share);
-    tick(values.pixel_from_data(v), short_text(v, 3));
-  }
-  canvas.text({bar.min.x, at.field.min.y - kNameRise}, "value", style, HAlign::left,
-              VAlign::middle);
-  if (value && std::isfinite(*value)) {
-    const double y = std::clamp(values.pixel_from_data(*value), bar.min.y, bar.max.y);
-    canvas.arrow_head({bar.min.x - 1, y}, {1, 0}, 10, palette.text);
-  }
+  const State& state = scene.state();
+  ColourBar bar;
+  bar.room = at.bar;
+  bar.colors = colormap_of(state).colors;
+  bar.values = colour_range(scene);
+  bar.shown = value_range(scene.encoding(), state.length);
+  bar.name_rise = kNameRise;
+  bar.has_nan = state.encoding == nullptr && state.table.table->nan_count() > 0;
+  posenc::draw_colour_bar(canvas, palette, bar, value);
 }
 
 std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<Point> hover) {
@@ -182,13 +147,13 @@ std::optional<Probe> probe(const Scene& scene, const Layout& at, std::optional<P
   }
   if (!rows || !dims) return {};
   return Probe{*rows, *dims, of_profile,
-               mean_entry(scene.encoding(), positions_of(state, *rows), *dims)};
+               mean_entry(scene.encoding(), positions_of_rows(state, *rows), *dims)};
 }
 
 void draw_probe(Canvas& canvas, const Frame& frame, const Scene& scene, const Probe& probe) {
   const auto& [rows, dims, of_profile, value] = probe;
   const Point pointer = *frame.hover;
-  const auto positions = positions_of(scene.state(), rows);
+  const auto positions = positions_of_rows(scene.state(), rows);
   const auto dim = static_cast<int>(dims.first);
   std::vector<std::string> lines;
   if (of_profile && rows.count == 1 && has_waves(scene.state())) {

@@ -11,33 +11,18 @@
 
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
+#include "views/cell_axis.hpp"
 #include "views/view.hpp"
 
 /// What the heatmap's files share.
 namespace posenc::heatmap {
 
-/// Cells [from, to) along one axis; cell c occupies [c, c+1).
-struct Range {
-  double from, to;
-
-  double size() const { return to - from; }
-  bool contains(std::int64_t cell) const {
-    return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
-  }
-  /// The first and one past the last cell of which anything is shown.
-  std::int64_t first() const;
-  std::int64_t end() const;
-
-  friend bool operator==(const Range&, const Range&) = default;
-};
+using Range = CellRange;
 
 /// What is shown, inside the matrix whatever the State holds. Rows are those of the convention's table: row n is token n, and
 /// the convention says which position it holds.
 Range shown_rows(const State&);
 Range shown_dims(const State&);
-
-/// The ascending positions of a run of rows.
-Cells positions_of(const State&, Cells rows);
 
 /// The sines' columns and the cosines' lie apart.
 bool is_apart(const State&);
@@ -121,10 +106,8 @@ struct Strip {
 /// A rectangle has no room for anything.
 inline bool is_empty(const Rect& r) { return r.width() <= 0 || r.height() <= 0; }
 
-/// The row above the field: names of marks stand in its middle, names of what stands beside the field higher, clear of the
-/// numbers at its top. Names at the left stay kLabelGap away.
-inline constexpr double kHeader = 26, kNameRise = 18, kLabelGap = 14;
-TextStyle mark_style(bool compact, Color);
+/// Names of what stands beside the field lie higher than those of marks, clear of the numbers at its top.
+inline constexpr double kNameRise = 18;
 /// The columns that are looked at: those of pair k, side by side, or apart, the sine's first.
 std::vector<Cells> looked_at(const Scene&);
 /// Where they lie along the axis of dims; nothing where they are not shown.

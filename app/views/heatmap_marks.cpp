@@ -12,63 +12,13 @@
 namespace posenc::heatmap {
 namespace {
 
-constexpr double kThinnest = 2;
-
-/// Where cells [from, to) lie along an axis; nothing where none of them is shown. At least
-/// kThinnest wide.
-std::optional<Range> band(const AxisMap& axis, std::int64_t from, std::int64_t to) {
-  const double first = std::max(static_cast<double>(from), axis.data_from);
-  const double end = std::min(static_cast<double>(to), axis.data_to);
-  if (!(first < end)) return {};
-  Range pixels{axis.pixel_from_data(first), axis.pixel_from_data(end)};
-  if (pixels.size() < kThinnest) {
-    const double from_px = std::clamp((pixels.from + pixels.to - kThinnest) / 2, axis.pixel_from,
-                                      axis.pixel_to - kThinnest);
-    pixels = {from_px, from_px + kThinnest};
-  }
-  return pixels;
-}
-
-/// A band right across the field: an outline around cells that are wide enough to be seen in it, a
-/// line over those that are not, set off from the field on both sides.
-void draw_band(Canvas& canvas, const Palette& palette, const Layout& at, const Range& pixels,
-               bool across, const Stroke& line_stroke) {
-  constexpr double kWideEnough = 4, kEdge = 1.25;
-  const Rect box = across ? Rect{{at.field.min.x, pixels.from}, {at.field.max.x, pixels.to}}
-                          : Rect{{pixels.from, at.field.min.y}, {pixels.to, at.field.max.y}};
-  const Color edge = palette.ground.with_alpha(0.8);
-  if (pixels.size() < kWideEnough) {
-    const Point grow = across ? Point(0, kEdge) : Point(kEdge, 0);
-    canvas.rect({box.min - grow, box.max + grow}, edge);
-    if (line_stroke.dash == Dash::solid) {
-      canvas.rect(box, line_stroke.color);
-    } else {
-      const Point middle = box.centre();
-      canvas.line(across ? Point(box.min.x, middle.y) : Point(middle.x, box.min.y),
-                  across ? Point(box.max.x, middle.y) : Point(middle.x, box.max.y), line_stroke);
-    }
-    return;
-  }
-  const Rect line = box.grown(line_stroke.width / 2);
-  canvas.rect(line, {}, Stroke{edge, line_stroke.width + 2 * kEdge});
-  canvas.rect(line, {}, line_stroke);
-}
-
-constexpr double kArrow = 9;
-
-/// What names a mark in the margin. `before`: the mark lies outside what is shown, at the start.
-struct Label {
-  std::string text;
-  TextStyle style;
-  std::optional<Range> band;
-  bool before;
-};
+using Label = MarkName;
 
 Label label_of_t(const Palette& palette, const Scene& scene, const Layout& at) {
   const auto t = scene.state().position;
   const auto row = row_of_position(scene.state(), t);
   return {fmt::format("t = {}", integer_text(t)), mark_style(at.compact, palette.t),
-          band(at.rows, row, row + 1), static_cast<double>(row) < at.rows.data_from};
+          band_of(at.rows, row, row + 1), static_cast<double>(row) < at.rows.data_from};
 }
 
 /// Nothing where t+δ is t. A compact picture leaves out the number: its margin is narrow.
@@ -77,7 +27,7 @@ std::optional<Label> label_of_delta(const Palette& palette, const Scene& scene, 
   const auto other = scene.state().position + scene.state().offset;
   const auto row = row_of_position(scene.state(), other);
   return Label{at.compact ? std::string("t + δ") : fmt::format("t + δ = {}", integer_text(other)),
-               mark_style(at.compact, palette.delta), band(at.rows, row, row + 1),
+               mark_style(at.compact, palette.delta), band_of(at.rows, row, row + 1),
                static_cast<double>(row) < at.rows.data_from};
 }
 
@@ -106,63 +56,12 @@ std::vector<Label> labels_of_columns(const Palette& palette, const Scene& scene,
   return labels;
 }
 
-/// Above the field, within its width: its left end, and room for the arrow that points to what lies
-/// outside.
-Range top_label_room(Canvas& canvas, const Layout& at, const Label& label) {
-  double width = canvas.measure(label.text, label.style).width;
-  if (!label.band) {
-    width += kArrow + 5;
-    const double from = label.before ? at.field.min.x : at.field.max.x - width;
-    return {from, from + width};
-  }
-  const double middle = (label.band->from + label.band->to) / 2;
-  const double most = std::max(at.field.min.x, at.field.max.x - width);
-  const double from = std::clamp(middle - width / 2, at.field.min.x, most);
-  return {from, from + width};
-}
-
-void draw_top_label(Canvas& canvas, const Layout& at, const Label& label, const Range& room) {
-  const double y = at.field.min.y - kHeader / 2;
-  if (!label.band) {
-    const double inward = label.before ? 1 : -1;
-    canvas.arrow_head({label.before ? room.from : room.to, y}, {-inward, 0}, kArrow,
-                      label.style.color);
-  }
-  canvas.text({label.before || label.band ? room.to : room.from, y}, label.text, label.style,
-              label.before || label.band ? HAlign::right : HAlign::left, VAlign::middle);
-}
-
-/// Left of the field, within its height.
-Rect left_label_box(Canvas& canvas, const Layout& at, const Label& label) {
-  const double half = canvas.measure(label.text, label.style).ascent / 2 + 2;
-  double y = label.before ? at.field.min.y : at.field.max.y;
-  if (label.band) y = (label.band->from + label.band->to) / 2;
-  y = std::clamp(y, at.field.min.y + half, std::max(at.field.min.y + half, at.field.max.y - half));
-  const Point end{at.field.min.x - kLabelGap, y};
-  return canvas.text_box(end, label.text, label.style, HAlign::right, VAlign::middle);
-}
-
-void draw_left_label(Canvas& canvas, const Layout& at, const Label& label, const Rect& box) {
-  const double y = box.centre().y;
-  if (label.band) {
-    const double middle = (label.band->from + label.band->to) / 2;
-    const double straight =
-        std::clamp(middle, std::min(y, box.min.y + 4), std::max(y, box.max.y - 4));
-    canvas.line({box.max.x + 3, straight}, {at.field.min.x - 1, middle}, {label.style.color, 2});
-  } else {
-    const double up = label.before ? -1 : 1;
-    canvas.arrow_head({box.max.x + kLabelGap / 2, y + up * kArrow / 2}, {0, up}, kArrow,
-                      label.style.color);
-  }
-  canvas.text({box.max.x, y}, label.text, label.style, HAlign::right, VAlign::middle);
-}
-
 /// The label of t+δ: above or below that of t where these would touch, on the side on which it lies;
 /// nothing where there is no room.
 std::optional<Rect> left_delta_box(Canvas& canvas, const Layout& at, const Label& delta,
                                    const Rect& t, bool below) {
   constexpr double kBetween = 1;
-  Rect box = left_label_box(canvas, at, delta);
+  Rect box = left_name_box(canvas, at.field, delta);
   if (!box.grown(kBetween).overlaps(t)) return box;
   for (const bool down : {below, !below}) {
     const double y = down ? t.max.y + kBetween : t.min.y - kBetween - box.height();
@@ -176,7 +75,7 @@ std::optional<Rect> left_delta_box(Canvas& canvas, const Layout& at, const Label
 std::optional<Range> top_delta_room(Canvas& canvas, const Layout& at, const Label& delta,
                                     const Range& t, bool after) {
   constexpr double kBetween = 12;
-  Range room = top_label_room(canvas, at, delta);
+  Range room = top_name_room(canvas, at.field, delta);
   if (room.from >= t.to + kBetween || room.to <= t.from - kBetween) return room;
   for (const bool right : {after, !after}) {
     const double from = right ? t.to + kBetween : t.from - kBetween - room.size();
@@ -184,21 +83,6 @@ std::optional<Range> top_delta_room(Canvas& canvas, const Layout& at, const Labe
     if (room.from >= at.field.min.x && room.to <= at.field.max.x) return room;
   }
   return {};
-}
-
-/// Ticks stand in the middle of their cell.
-AxisMap cell_middles(const AxisMap& axis) {
-  return {axis.data_from - 0.5, axis.data_to - 0.5, axis.pixel_from, axis.pixel_to};
-}
-
-/// The same of rows, in positions, which may descend.
-AxisMap position_axis(const State& state, const AxisMap& rows) {
-  AxisMap axis = cell_middles(rows);
-  const double sign = is_descending(state) ? -1 : 1;
-  const auto origin = static_cast<double>(position_of_row(state, 0));
-  axis.data_from = origin + sign * axis.data_from;
-  axis.data_to = origin + sign * axis.data_to;
-  return axis;
 }
 
 /// δ lies below t, or right of it, in the table.
@@ -210,14 +94,14 @@ std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& pa
   std::vector<std::pair<Label, Rect>> names;
   if (at.transposed) {
     for (auto& k : labels_of_columns(palette, scene, at)) {
-      const Rect box = left_label_box(canvas, at, k);
+      const Rect box = left_name_box(canvas, at.field, k);
       if (names.empty() || !names.front().second.overlaps(box))
         names.emplace_back(std::move(k), box);
     }
     return names;
   }
   auto t = label_of_t(palette, scene, at);
-  const Rect box = left_label_box(canvas, at, t);
+  const Rect box = left_name_box(canvas, at.field, t);
   names.emplace_back(std::move(t), box);
   if (auto delta = label_of_delta(palette, scene, at)) {
     const auto other = left_delta_box(canvas, at, *delta, box, delta_follows(scene.state()));
@@ -233,7 +117,7 @@ std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& pa
   std::vector<std::pair<Label, Range>> names;
   if (!at.transposed) {
     for (auto& k : labels_of_columns(palette, scene, at)) {
-      const Range room = top_label_room(canvas, at, k);
+      const Range room = top_name_room(canvas, at.field, k);
       const bool is_free = names.empty() || room.from >= names.front().second.to + kBetween ||
                            room.to <= names.front().second.from - kBetween;
       if (is_free) names.emplace_back(std::move(k), room);
@@ -241,7 +125,7 @@ std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& pa
     return names;
   }
   auto t = label_of_t(palette, scene, at);
-  const Range room = top_label_room(canvas, at, t);
+  const Range room = top_name_room(canvas, at.field, t);
   names.emplace_back(std::move(t), room);
   if (auto delta = label_of_delta(palette, scene, at)) {
     const auto other = top_delta_room(canvas, at, *delta, room, delta_follows(scene.state()));
@@ -264,11 +148,7 @@ std::vector<Cells> looked_at(const Scene& scene) {
 }
 
 std::optional<Range> dims_band(const Layout& at, Cells dims) {
-  return band(at.dims, dims.first, dims.first + dims.count);
-}
-
-TextStyle mark_style(bool compact, Color color) {
-  return {Face::semibold, compact ? size::kSmall : size::kAxis, color, true};
+  return band_of(at.dims, dims.first, dims.first + dims.count);
 }
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
@@ -291,20 +171,22 @@ void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   constexpr double kLine = 2, kThinLine = 1.5;
   const auto& palette = frame.palette;
   for (const auto& k : labels_of_columns(palette, scene, at)) {
-    if (k.band) draw_band(canvas, palette, at, *k.band, at.transposed, {palette.k, kLine});
+    if (k.band)
+      draw_cell_band(canvas, palette, at.field, *k.band, at.transposed, {palette.k, kLine});
   }
   const auto t = label_of_t(palette, scene, at);
   const auto delta = label_of_delta(palette, scene, at);
   if (delta && delta->band) {
-    draw_band(canvas, palette, at, *delta->band, !at.transposed,
-              {palette.delta, kThinLine, Dash::dashed});
+    draw_cell_band(canvas, palette, at.field, *delta->band, !at.transposed,
+                   {palette.delta, kThinLine, Dash::dashed});
   }
-  if (t.band) draw_band(canvas, palette, at, *t.band, !at.transposed, {palette.t, kLine});
+  if (t.band)
+    draw_cell_band(canvas, palette, at.field, *t.band, !at.transposed, {palette.t, kLine});
   for (const auto& [label, box] : left_names(canvas, palette, scene, at)) {
-    draw_left_label(canvas, at, label, box);
+    draw_left_name(canvas, at.field, label, box);
   }
   for (const auto& [label, room] : top_names(canvas, palette, scene, at)) {
-    draw_top_label(canvas, at, label, room);
+    draw_top_name(canvas, at.field, label, room);
   }
 }
 

@@ -168,14 +168,6 @@ std::string rough_text(double value) {
   return tick_text(std::round(value / unit) * unit, unit);
 }
 
-std::int64_t Range::first() const { return static_cast<std::int64_t>(std::floor(from)); }
-std::int64_t Range::end() const { return static_cast<std::int64_t>(std::ceil(to)); }
-
-Cells positions_of(const State& s, Cells rows) {
-  const auto last = rows.first + rows.count - 1;
-  return {std::min(position_of_row(s, rows.first), position_of_row(s, last)), rows.count};
-}
-
 Range shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
 Range shown_dims(const State& s) {
   return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));

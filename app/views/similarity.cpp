@@ -25,7 +25,13 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
       .width;
 }
 
-Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Words words) {
+Rect below_heading(Canvas& canvas, const Frame& frame, const State& state, const Words& words) {
+  RecordingCanvas measuring(&canvas);
+  return draw_heading(measuring, frame, shown_convention(state), words.claim, words.how_to_read);
+}
+
+/// Where everything stands in this room below the heading.
+Layout placed(Canvas& canvas, const Frame& frame, const Scene& scene, Rect room) {
   constexpr double kTicks = 30, kAxisName = 24, kLeftAxisName = 34, kLastTick = 24, kLeast = 40;
   constexpr double kNamesWide = 320, kNamesHigh = 240;
   constexpr double kBar = 20, kGap = 24, kColumnGap = 44, kNarrowest = 300, kWidest = 760;
@@ -33,11 +39,6 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   const State& state = scene.state();
   Layout at;
   at.compact = frame.compact;
-  at.words = std::move(words);
-  RecordingCanvas measuring(&canvas);
-  Rect room =
-      draw_heading(measuring, frame, shown_convention(state), at.words.claim, at.words.how_to_read);
-
   const double names = std::ceil(widest_name(canvas, state, at.compact)) + kLabelGap;
   at.has_names = !at.compact || (room.width() >= kNamesWide && room.height() >= kNamesHigh);
   room.min.x += names + (at.has_names ? kLeftAxisName : 0);
@@ -77,6 +78,30 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   at.columns = {columns.from, columns.to, at.field.min.x, at.field.max.x};
   return at;
 }
+
+}  // namespace
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  // The words say how many cells a pixel covers where it covers several: room for that is kept, so
+  // that the field stands still while it is zoomed.
+  constexpr double kLessThanAPixel = 0.25;
+  Rect room = frame.area;
+  for (const double pixels : {0.0, kLessThanAPixel, frame.area.height()}) {
+    const Rect below = below_heading(canvas, frame, scene.state(), words(scene, pixels));
+    room.min.y = std::max(room.min.y, below.min.y);
+  }
+  Layout at = placed(canvas, frame, scene, room);
+  at.words = words(scene, at.field.height());
+  const Rect below = below_heading(canvas, frame, scene.state(), at.words);
+  if (below.min.y > room.min.y) {
+    Words known = std::move(at.words);
+    at = placed(canvas, frame, scene, below);
+    at.words = std::move(known);
+  }
+  return at;
+}
+
+namespace {
 
 FieldSpec field_spec(const Scene& scene, const Layout& at) {
   const State& state = scene.state();
@@ -188,13 +213,6 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }
 
 }  // namespace
-
-Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  // The words name how many positions a pixel covers, and may take another line for it.
-  const Layout at = placed_below(canvas, frame, scene, words(scene, frame.area.height()));
-  return placed_below(canvas, frame, scene, words(scene, at.field.height()));
-}
-
 }  // namespace similarity
 
 extern const View kSimilarityView{

@@ -1,0 +1,311 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <posenc/encodings.hpp>
+
+#include "figure/numbers.hpp"
+#include "picture.hpp"
+#include "views/similarity_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc::similarity {
+namespace {
+
+using test::Rows;
+using test::scene_of;
+using test::with;
+
+constexpr Rect kArea{{20, 10}, {1240, 710}};
+
+Frame frame(std::optional<Point> hover = {}, bool compact = false) {
+  return {kArea, dark_palette(), compact, hover};
+}
+
+RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) {
+  RecordingCanvas canvas;
+  kSimilarityView.draw(canvas, frame(hover), scene_of(state));
+  return canvas;
+}
+
+Layout layout_of(const State& state) {
+  RecordingCanvas canvas;
+  return layout(canvas, frame(), scene_of(state));
+}
+
+FieldSpec field_of(const State& state) {
+  const auto fields = test::all<RecordingCanvas::Field>(drawn(state));
+  EXPECT_EQ(fields.size(), 1u);
+  return fields.front().spec;
+}
+
+State after(const State& state, const Pointer& pointer) {
+  RecordingCanvas canvas;
+  const Scene scene = scene_of(state);
+  const State next = kSimilarityView.interact(canvas, frame(pointer.at), scene, pointer);
+  EXPECT_TRUE(canvas.commands().empty()) << "the pointer draws nothing";
+  EXPECT_EQ(within_limits(next), next);
+  return next;
+}
+
+/// The middle of the cell in a row and a column.
+Point middle_of(const Layout& at, double row, double column) {
+  return {at.columns.pixel_from_data(column + 0.5), at.rows.pixel_from_data(row + 0.5)};
+}
+
+State in_convention(std::string_view id, std::int64_t d = 128) {
+  State state;
+  state.convention = find_convention(id);
+  state.d = d;
+  return within_limits(state);
+}
+
+/// The largest difference along the measured diagonals, from p(t)·p(t + δ) of every position.
+double difference_by_looking(const Scene& scene) {
+  double worst = 0;
+  const State& state = scene.state();
+  for (const auto& diagonal : diagonals(scene)) {
+    std::vector<double> dots;
+    for (auto t = first_position(state); t <= last_position(state); ++t) {
+      const auto other = t + diagonal.delta;
+      if (other < first_position(state) || other > last_position(state)) continue;
+      dots.push_back(scene.encoding().dot_at(t, diagonal.delta));
+    }
+    const auto [low, high] = std::ranges::minmax(dots);
+    worst = std::max(worst, high - low);
+  }
+  return worst;
+}
+
+TEST(SimilarityClaim, HoldsWherePairsTurn) {
+  for (const Convention& convention : conventions()) {
+    State state = in_convention(convention.id, 64);
+    state.length = 60;  // as many as are measured
+    const Scene scene = scene_of(within_limits(state));
+    const bool turns = scene.sinusoidal().is_rotation();
+    EXPECT_EQ(depends_on_distance(scene), turns) << convention.id;
+    const auto found = worst_of(diagonals(scene)).difference();
+    EXPECT_EQ(found, difference_by_looking(scene)) << convention.id;
+    const auto claim = words(scene, 0).claim;
+    if (turns) {
+      EXPECT_EQ(claim, "Similarity depends on i − j only: every diagonal has one value")
+          << convention.id;
+    } else {
+      EXPECT_EQ(claim, "Similarity depends on where, too: along a diagonal it changes by up to " +
+                           short_text(found, 3))
+          << convention.id;
+      EXPECT_GT(found, 1) << convention.id;
+    }
+  }
+}
+
+TEST(SimilarityClaim, OfOtherEncodingsIsMeasuredToo) {
+  State state;
+  state.encoding = find_encoding("binary");
+  state = within_limits(state);
+  const Scene scene = scene_of(state);
+  EXPECT_FALSE(depends_on_distance(scene));
+  EXPECT_GE(worst_of(diagonals(scene)).difference(), 1);
+  EXPECT_EQ(product(scene, 5, 7), 2);  // 101 and 111
+  EXPECT_EQ(colour_range(scene), (ValueRange{-9, 9}));
+}
+
+TEST(SimilarityClaim, SaysWhatAMistakeBreaks) {
+  const auto broken = words(scene_of(in_convention("mistake-cos-exponent")), 0).how_to_read;
+  EXPECT_TRUE(test::contains(broken, "Sine and cosine of a pair differ in frequency")) << broken;
+  const auto odd = words(scene_of(in_convention("marian-hf", 9)), 0).how_to_read;
+  EXPECT_TRUE(test::contains(odd, "The last sine has no cosine")) << odd;
+  const Scene scene = scene_of(in_convention("mistake-multiply"));
+  const auto neighbours = scene.sinusoidal().dot(1) / scene.sinusoidal().dot(0);
+  ASSERT_LT(neighbours, 0.5);
+  EXPECT_TRUE(test::contains(words(scene, 0).how_to_read,
+                             "Neighbours are hardly alike: " + short_text(neighbours, 2)));
+}
+
+TEST(SimilarityClaim, SaysWhereNothingIsLeft) {
+  State state = with(64, 1'000'000'000);
+  EXPECT_EQ(words(scene_of(state), 600).claim,
+            "Zoomed out this far, every wave averages to nothing: zoom in");
+  EXPECT_EQ(words(scene_of(with(64, 1)), 600).claim,
+            "A single position can only be compared with itself");
+}
+
+TEST(SimilarityData, IsThePartShownAndOneValueADiagonal) {
+  State state;
+  state.similarity.from_i = 10;
+  state.similarity.from_j = 100;
+  state.similarity.span = 3;
+  Rows rows;
+  const Scene scene = scene_of(state);
+  kSimilarityView.data(scene, rows);
+  EXPECT_EQ(rows.columns, (std::vector<std::string>{"i", "j", "value"}));
+  ASSERT_EQ(rows.rows.size(), 9u);
+  for (std::size_t r = 0; r < 9; ++r) {
+    const double i = 10 + static_cast<double>(r / 3), j = 100 + static_cast<double>(r % 3);
+    EXPECT_EQ(rows.rows[r][0], i);
+    EXPECT_EQ(rows.rows[r][1], j);
+    EXPECT_EQ(rows.rows[r][2], scene.sinusoidal().dot(static_cast<std::int64_t>(j - i)));
+  }
+  EXPECT_EQ(rows.rows[0][2], rows.rows[4][2]);
+}
+
+TEST(SimilarityData, FollowsAConventionThatDescends) {
+  State state = in_convention("transformer-xl");
+  state.length = 4;
+  state = within_limits(state);
+  Rows rows;
+  kSimilarityView.data(scene_of(state), rows);
+  ASSERT_EQ(rows.rows.size(), 16u);
+  EXPECT_EQ(rows.rows[0][0], 3);
+  EXPECT_EQ(rows.rows[1][1], 2);
+  EXPECT_EQ(rows.rows[15][1], 0);
+}
+
+TEST(SimilarityPicture, IsASquareOfThePartShown) {
+  State state;
+  state.similarity.from_i = 10.5;
+  state.similarity.from_j = 100;
+  state.similarity.span = 40;
+  const auto spec = field_of(state);
+  EXPECT_EQ(std::get<SimilarityWindow>(spec.window),
+            (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
+  EXPECT_EQ(spec.values, (ValueRange{-64, 64}));
+  const auto at = layout_of(state);
+  EXPECT_EQ(at.field.width(), at.field.height());
+  EXPECT_EQ(at.field.min, glm::floor(at.field.min));
+}
+
+TEST(SimilarityPicture, DoesNotChangeWhileTMovesOrThePointerHovers) {
+  State state;
+  const auto before = field_of(state);
+  state.position += 5;
+  state.offset -= 3;
+  state.pair += 1;
+  Scene scene = scene_of(State{});
+  EXPECT_EQ(std::get<SimilarityWindow>(field_of(state).window),
+            std::get<SimilarityWindow>(before.window));
+  RecordingCanvas canvas;
+  kSimilarityView.draw(canvas, frame(), scene);
+  const auto* encoding = &scene.encoding();
+  scene.update(state);
+  kSimilarityView.draw(canvas, frame(Point(400, 300)), scene);
+  EXPECT_EQ(&scene.encoding(), encoding);
+  const auto fields = test::all<RecordingCanvas::Field>(canvas);
+  ASSERT_EQ(fields.size(), 2u);
+  EXPECT_EQ(fields[0].spec, fields[1].spec);
+}
+
+TEST(SimilarityPicture, MarksRowAndCellWithTheirNumbers) {
+  const auto text = test::all_text(drawn(State{}));
+  EXPECT_TRUE(test::contains(text, "t = 37\n"));
+  EXPECT_TRUE(test::contains(text, "t + δ = 45\n"));
+  EXPECT_TRUE(test::contains(text, "p(37) · p(45) = 45.72\n"));
+  EXPECT_TRUE(test::contains(text, "largest difference along a diagonal\n"));
+}
+
+TEST(SimilarityPicture, ReadsOutWhatLiesUnderThePointer) {
+  State state;
+  state.similarity.span = 100;
+  const auto at = layout_of(state);
+  const auto text = test::all_text(drawn(state, middle_of(at, 20, 50)));
+  EXPECT_TRUE(test::contains(text, "i = 20, j = 50\n"));
+  EXPECT_TRUE(test::contains(
+      text, "p(i) · p(j) = " + short_text(scene_of(state).sinusoidal().dot(30), 8) + "\n"));
+  EXPECT_TRUE(test::contains(text, "distance j − i = 30\n"));
+  const auto whole = with(128, 100'000);
+  EXPECT_TRUE(
+      test::contains(test::all_text(drawn(whole, layout_of(whole).field.centre())), "products = "));
+}
+
+TEST(SimilarityPicture, WritesTheValuesIntoLargeCells) {
+  State state;
+  state.similarity.span = 5;
+  const auto text = test::all_text(drawn(state));
+  const Scene scene = scene_of(state);
+  for (const std::int64_t distance : {0, 1, 2, 3, 4}) {
+    EXPECT_TRUE(
+        test::contains(text, "\n" + short_text(scene.sinusoidal().dot(distance), 4) + "\n"));
+  }
+}
+
+TEST(SimilarityPointer, ATapSetsTAndDelta) {
+  const State state;
+  const auto at = layout_of(state);
+  Pointer pointer;
+  pointer.at = pointer.pressed_at = middle_of(at, 300, 120);
+  pointer.released = true;
+  const State next = after(state, pointer);
+  EXPECT_NEAR(static_cast<double>(next.position), 300, 1);
+  EXPECT_NEAR(static_cast<double>(next.position + next.offset), 120, 1);
+}
+
+TEST(SimilarityPointer, TheWheelZoomsAboutTheCellUnderItAndBack) {
+  const State state = with(128, 1'000'000);
+  const auto at = layout_of(state);
+  Pointer pointer;
+  pointer.at = at.field.min + Point(0.3, 0.7) * at.field.width();
+  pointer.wheel = 1;
+  State zoomed = after(state, pointer);
+  EXPECT_LT(zoomed.similarity.span, 1e6);
+  for (int i = 1; i < 40; ++i) zoomed = after(zoomed, pointer);
+  const auto near = layout_of(zoomed);
+  EXPECT_NEAR(near.rows.data_from_pixel(pointer.at.y), at.rows.data_from_pixel(pointer.at.y), 1e-3);
+  EXPECT_NEAR(near.columns.data_from_pixel(pointer.at.x), at.columns.data_from_pixel(pointer.at.x),
+              1e-3);
+  EXPECT_EQ(near.rows.data_to - near.rows.data_from, near.columns.data_to - near.columns.data_from);
+  pointer.wheel = -1;
+  for (int i = 0; i < 41; ++i) zoomed = after(zoomed, pointer);
+  EXPECT_EQ(zoomed, state);
+}
+
+TEST(SimilarityPointer, ADragMovesAndADoubleClickShowsAll) {
+  State state;
+  state.similarity.from_i = 100;
+  state.similarity.from_j = 200;
+  state.similarity.span = 50;
+  const auto at = layout_of(state);
+  Pointer pointer;
+  pointer.pressed_at = at.field.centre();
+  pointer.moved = {at.field.width() / 10, -at.field.height() / 5};
+  pointer.at = pointer.pressed_at + pointer.moved;
+  pointer.down = true;
+  const State moved = after(state, pointer);
+  EXPECT_NEAR(moved.similarity.from_j, 195, 1e-9);
+  EXPECT_NEAR(moved.similarity.from_i, 110, 1e-9);
+  Pointer twice;
+  twice.at = twice.pressed_at = at.field.centre();
+  twice.double_clicked = true;
+  EXPECT_EQ(after(state, twice).similarity, SimilarityOptions{});
+}
+
+TEST(CellAxis, TwoHundredStepsOfTheWheelInAndOutDriftByLessThanACell) {
+  constexpr double kCells = 1e9;
+  for (const double pixel : {3.0, 317.25, 640.0, 998.5}) {
+    AxisMap axis{0, kCells, 0, 1000};
+    const double anchor = axis.data_from_pixel(pixel);
+    const auto step = [&](double notches) {
+      const auto shown = zoomed(axis, pixel, zoom_factor(notches), kCells);
+      axis.data_from = shown.size() > 0 ? shown.from : 0;
+      axis.data_to = shown.size() > 0 ? shown.to : kCells;
+      // As far as the ends allow, the cell under the pointer stays there.
+      if (axis.data_from > 0 && axis.data_to < kCells) {
+        EXPECT_NEAR(axis.data_from_pixel(pixel), anchor, 1e-5) << pixel;
+      }
+    };
+    for (int i = 0; i < 200; ++i) step(0.25);
+    EXPECT_LT(axis.data_to - axis.data_from, 2e4);
+    const auto near = axis;
+    for (int i = 0; i < 200; ++i) step(i % 2 == 0 ? 1 : -1);
+    EXPECT_NEAR(axis.data_from, near.data_from, 1e-5);
+    EXPECT_NEAR(axis.data_to, near.data_to, 1e-5);
+    for (int i = 0; i < 200; ++i) step(-0.25);
+    EXPECT_NEAR(axis.data_from, 0, 0.5);
+    EXPECT_NEAR(axis.data_to, kCells, 0.5);
+  }
+}
+
+}  // namespace
+}  // namespace posenc::similarity
