@@ -213,12 +213,9 @@ TEST(PlainPictures, TheSimilarityMatrixIsPaintedAsCoreHasIt) {
       FieldSpec spec;
       spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(64, 10000, convention));
       spec.length = kBillion;
-      const SimilarityWindow window{kBillion - span,
-                                    static_cast<double>(kBillion),
-                                    kBillion - span,
-                                    static_cast<double>(kBillion),
-                                    Sampling::mean,
-                                    convention.position_of_row(0, kBillion),
+      const SimilarityWindow window{kBillion - span,      static_cast<double>(kBillion),
+                                    kBillion - span,      static_cast<double>(kBillion),
+                                    Sampling::mean,       convention.position_of_row(0, kBillion),
                                     convention.descending};
       spec.window = window;
       spec.colors = colormaps().front().colors;
