@@ -113,11 +113,13 @@ void EncodeFlags::add_to(CLI::App& app) {
       add("--format", format_, either(names_of(kFormats)), "What the file is, whatever its ending");
   type_given_ = add("--dtype", type_, either(names_of(kTypes)),
                     fmt::format("Half, single or double precision (default {})", kTypes[0].name));
-  start_given_ = add(
-      "--start", start_, "NUMBER",
-      "The first row: its token, to which a convention adds its first position, and in the other "
-      "encodings its position; may lie between two, where unit-interval and linear go on evenly "
-      "and binary has the digits of the whole position below (default 0)");
+  start_given_ =
+      add("--start", start_, "NUMBER",
+          "The first row's token, to which a convention adds its first position; in the other "
+          "encodings "
+          "its position. It may lie between two: binary has the digits of the whole one below. In "
+          "the last "
+          "row unit-interval is 1, and binary has as many digits as that needs (default 0)");
 }
 
 Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {

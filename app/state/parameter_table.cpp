@@ -221,7 +221,7 @@ std::span<const Parameter> parameters() {
   // clang-format off
   static const std::array all{
   Parameter{"encoding", "encoding", "encoding", "", choice, linear, "",
-    "What gives each position its numbers; a .npy file dropped on the window is one more, a learned table",
+    "What gives each position its numbers; a learned table is there once a .npy file is dropped on the window, or given by --table",
     encoding_choices(), encoding_limits, get_encoding, set_encoding, kInPanel, {}, {}, accepts_encoding},
   Parameter{"convention", "encoding", "convention", "", choice, linear, "",
     "Whose frequencies and layout of sines and cosines: that of the paper, of a library, or a common mistake",
