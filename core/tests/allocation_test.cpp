@@ -1,27 +1,13 @@
-// A program of its own, since it counts what every `new` of it asks for.
-
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
-namespace {
-std::atomic<int> allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* const memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#include "allocations.hpp"
 
 namespace posenc {
 namespace {
@@ -32,16 +18,16 @@ void expect_no_allocation(const Sinusoidal& encoding, Threads* threads) {
   std::vector<Real> table(static_cast<std::size_t>(rows * encoding.d()));
   // What the first call of all sets up, such as the choice of the instruction set, is not counted.
   encoding.fill({.count = 1}, std::span(table).first(static_cast<std::size_t>(encoding.d())));
-  const int before = allocations;
+  const int before = allocations();
   encoding.fill({.first = 1'000'000'000, .count = rows}, table, threads);
   encoding.fill({.first = 37, .count = rows, .descending = true, .fraction = 0.5}, table, threads);
-  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(allocations() - before, 0);
 }
 
 TEST(Allocation, TablesAreFilledWithoutAny) {
-  const int before = allocations;
+  const int before = allocations();
   const Sinusoidal encoding = *Sinusoidal::make(1030, 10000);
-  EXPECT_GT(allocations - before, 0) << "they are counted";
+  EXPECT_GT(allocations() - before, 0) << "they are counted";
   Threads threads(3);
   for (Threads* const by : {static_cast<Threads*>(nullptr), &threads}) {
     expect_no_allocation<float>(encoding, by);
