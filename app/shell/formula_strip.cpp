@@ -136,7 +136,8 @@ Formula entry_formula(const Palette& palette, const Scene& scene) {
   constexpr int kDigits = 5;
   const double value = scene.encoding().entry(state.position, static_cast<int>(state.dim));
   return row({ink("PE"), ink("("), t, ink(","), j, ink(")"), ink("="), made,
-              ink(value_text(value, kDigits)), ink(state.encoding == nullptr ? " (learned)" : "")});
+              ink(value_text(value, kDigits)),
+              ink(state.encoding == nullptr ? "\u00a0(learned)" : "")});
 }
 
 struct Strip {

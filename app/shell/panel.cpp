@@ -127,13 +127,14 @@ bool has_controls(const State& state) {
 }
 
 std::string_view try_this(const State& state) {
-  if (!has_waves(state))
-    return "Step j with ↑: the curve beside the heatmap follows\nDrag δ along the distance "
-           "curve\nDrop "
-           "another .npy file on the window";
+  if (!has_waves(state)) {
+    return "Step j with ↑: the curve beside the heatmap follows\nDrag δ along the distance curve\n"
+           "Drop a .npy file on the window: a learned table";
+  }
   if (const auto* view = find_view(state.view)) return view->try_this;
   static const std::string of_all = fmt::format(
-      "Drag t: all pictures follow\nSet δ and watch it in each of them\nPress 1 to {} to see one of "
+      "Drag t: all pictures follow\nSet δ and watch it in each of them\nPress 1 to {} to see one "
+      "of "
       "them alone",
       views().size());
   return of_all;

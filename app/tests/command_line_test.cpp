@@ -1,3 +1,5 @@
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -7,6 +9,8 @@
 #include "command_run.hpp"
 #include "commands/closest.hpp"
 #include "state/parameters.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -25,6 +29,61 @@ State window_state(std::vector<const char*> words, State left = {}) {
   });
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   return state;
+}
+
+TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
+  const test::TemporaryFolder folder;
+  const auto put = [&](const char* name, const std::string& contents) {
+    const auto path = folder.path() / name;
+    std::ofstream(path, std::ios::binary) << contents;
+    return path.string();
+  };
+  const auto whole = test::npy_text(20, 6, test::Learned());
+  auto integers = whole;
+  integers.replace(integers.find("<f4"), 3, "<i4");
+  const auto good = put("good.npy", whole), cut = put("cut.npy", whole.substr(0, 300)),
+             ints = put("ints.npy", integers), absent = (folder.path() / "absent.npy").string();
+  const struct {
+    std::vector<const char*> words;
+    std::string err;
+  } rows[] = {
+      {{"--table", absent.c_str()}, absent + ": there is no such file"},
+      {{"--table", cut.c_str()},
+       cut + ": its header promises 480 bytes of numbers and 172 follow: save it again"},
+      {{"--table", ints.c_str()},
+       ints +
+           ": it holds numbers of type '<i4', and '<f2', '<f4' and '<f8' are understood: save it "
+           "with .astype('<f4')"},
+      {{"--table", good.c_str(), "--d", "64"},
+       "d = 64 does not fit the table good.npy, which has 6 dimensions: leave out --d"},
+      {{"--table", good.c_str(), "--length", "21"},
+       "length = 21 is above the limit: the table good.npy has 20 positions, give a whole number "
+       "from 1 to 20"},
+      {{"--table", good.c_str(), "--encoding", "linear"},
+       "encoding = linear and --table both say what to encode: give one of them"},
+      {{"--encoding", "table"},
+       "encoding = table needs a file: give --table and the name of a .npy file"},
+  };
+  for (const auto& row : rows) {
+    for (const bool in_window : {true, false}) {
+      auto words = row.words;
+      if (!in_window) words.insert(words.begin(), {"describe", "heatmap"});
+      const auto outcome = posenc(words);
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_EQ(outcome.err, "posenc: " + row.err + "\n");
+    }
+  }
+  const State state = window_state({"--table", good.c_str(), "--d", "6", "--position", "19"});
+  EXPECT_EQ(state.encoding, nullptr);
+  EXPECT_EQ(state.length, 20);
+  EXPECT_EQ(state.table.file, good);
+  const auto words = posenc({"describe", "heatmap", "--table", good.c_str()});
+  EXPECT_EQ(words.status, 0);
+  EXPECT_NE(words.out.find("positions 0 to 19 of 20 and dimensions 0 to 5 of 6"), std::string::npos)
+      << words.out;
+  const auto none = posenc({"data", "pendulum", "--table", good.c_str()});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_NE(none.err.find("has no sines and cosines"), std::string::npos) << none.err;
 }
 
 TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
@@ -58,13 +117,16 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "open "
        "the window"},
       {{"--view", "sphere"},
-       "there is no view sphere: give one of heatmap, binary, pendulum, distance, rotation, all"},
+       "there is no view sphere: give one of heatmap, binary, pendulum, distance, similarity, "
+       "rotation, all"},
       {{"--view"}, "--view needs a value: posenc --help shows which"},
 
       {{"render"},
-       "render needs a view: give one of heatmap, binary, pendulum, distance, rotation, all"},
+       "render needs a view: give one of heatmap, binary, pendulum, distance, similarity, "
+       "rotation, all"},
       {{"render", "heatmpa"},
-       "there is no view heatmpa: give one of heatmap, binary, pendulum, distance, rotation, all"},
+       "there is no view heatmpa: give one of heatmap, binary, pendulum, distance, similarity, "
+       "rotation, all"},
       {{"render", "heatmap"},
        "render needs a file: give -o and a name that ends in .png, .svg or .pdf"},
       {{"render", "heatmap", "binary"}, "render takes one word, binary is one too many"},
@@ -91,16 +153,19 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"render", "heatmap", "-o", "a.png", "--colourmap", "greys"},
        "--colourmap is not known: did you mean --colormap? posenc render --help lists all flags"},
 
-      {{"data"}, "data needs a view: give one of heatmap, binary, pendulum, distance, rotation"},
+      {{"data"},
+       "data needs a view: give one of heatmap, binary, pendulum, distance, similarity, rotation"},
       {{"data", "all"},
-       "there is no view all: give one of heatmap, binary, pendulum, distance, rotation"},
+       "there is no view all: give one of heatmap, binary, pendulum, distance, similarity, "
+       "rotation"},
       {{"data", "heatmap", "--from", "5", "--to", "3"},
        "to = 3 lies before the start: with from 5 it goes from 6 to 512, or 0 for the end; "
        "lower from for less"},
       {{"data", "heatmap", "--size", "100x100"},
        "--size is not known: posenc data --help lists all flags"},
       {{"describe"},
-       "describe needs a view: give one of heatmap, binary, pendulum, distance, rotation, all"},
+       "describe needs a view: give one of heatmap, binary, pendulum, distance, similarity, "
+       "rotation, all"},
       {{"list"},
        "list has nothing to list: give one of views, colormaps, keys, parameters, "
        "conventions, encodings"},

@@ -65,12 +65,9 @@ std::string claim_of_table(const Scene& scene) {
   const auto& found = alike(scene);
   if (!found.is_known) return "A learned table, with too few rows of numbers to compare";
   constexpr double kClearly = 0.05;
-  const auto numbers = fmt::format("mean cosine {} and {}", fixed_text(found.neighbours, 2),
-                                   fixed_text(found.far, 2));
-  return found.neighbours > found.far + kClearly
-             ? fmt::format("It has learned that neighbours are more alike than far positions ({})",
-                           numbers)
-             : fmt::format("Neighbours are no more alike than far positions ({})", numbers);
+  return fmt::format("Neighbours are {}more alike: mean cosine {}, of far positions {}",
+                     found.neighbours > found.far + kClearly ? "" : "no ",
+                     fixed_text(found.neighbours, 2), fixed_text(found.far, 2));
 }
 
 std::string claim(const Scene& scene) {
@@ -173,7 +170,12 @@ void draw_band(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const double across = strip.horizontal ? strip.rect.height() : strip.rect.width();
   for (std::size_t i = 0; i < column.low.size(); ++i) {
     if (std::isnan(column.low[i])) continue;
-    const double low = place_of(strip, column.low[i]), high = place_of(strip, column.high[i]);
+    double low = place_of(strip, column.low[i]), high = place_of(strip, column.high[i]);
+    if (i > 0 && !std::isnan(column.low[i - 1])) {
+      // It meets the one before.
+      low = std::min(low, place_of(strip, column.high[i - 1]));
+      high = std::max(high, place_of(strip, column.low[i - 1]));
+    }
     const double middle = (low + high) / 2, half = std::max((high - low) / 2, kThinnest / across);
     const double at = strip.start() + static_cast<double>(i);
     canvas.rect(strip.box(at, at + 1, middle - half, middle + half), palette.k.with_alpha(0.8));
