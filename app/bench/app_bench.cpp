@@ -1,5 +1,7 @@
 // For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, and, where there is a display
-// (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame beside that of an empty one.
+// (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`), the
+// two in turns: of one that shows what the last did, and of one where t has moved. Then the heatmap's frame where every number of
+// the matrix changes, at one size ÷ at another.
 
 #include <algorithm>
 #include <chrono>
@@ -92,16 +94,33 @@ double median(std::vector<double>& of) {
   return *middle;
 }
 
-/// What a frame costs at least: ImGui with nothing in it.
-class EmptyFrames {
+/// Frames of an ImGui context of their own, in the one window.
+class Frames {
  public:
-  explicit EmptyFrames(GlWindow& window)
-      : window_(window), imgui_(window), context_(ImGui::GetCurrentContext()) {}
-  ~EmptyFrames() { ImGui::SetCurrentContext(context_); }
-
+  virtual ~Frames() = default;
+  /// One frame.
   void draw() {
-    auto* const before = ImGui::GetCurrentContext();
     ImGui::SetCurrentContext(context_);
+    draw_frame();
+  }
+
+ protected:
+  void keep_context() { context_ = ImGui::GetCurrentContext(); }
+  void take_context() { ImGui::SetCurrentContext(context_); }
+
+ private:
+  virtual void draw_frame() = 0;
+  ImGuiContext* context_ = nullptr;
+};
+
+/// What a frame costs at least: ImGui with nothing in it.
+class EmptyFrames final : public Frames {
+ public:
+  explicit EmptyFrames(GlWindow& window) : window_(window), imgui_(window) { keep_context(); }
+  ~EmptyFrames() override { take_context(); }
+
+ private:
+  void draw_frame() override {
     window_.wait(0);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
@@ -111,54 +130,89 @@ class EmptyFrames {
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     window_.swap();
-    ImGui::SetCurrentContext(before);
+  }
+
+  GlWindow& window_;
+  ImGuiContextOwner imgui_;
+};
+
+using Change = std::function<void(State&)>;
+
+/// Frames of the program with a State, which `change` makes another before each.
+class ProgramFrames final : public Frames {
+ public:
+  ProgramFrames(GlWindow& window, Fonts fonts, const State& initial, Change change)
+      : window_(window),
+        loop_(window, std::move(fonts), screenful().data, initial),
+        change_(std::move(change)) {
+    keep_context();
+  }
+  ~ProgramFrames() override { take_context(); }
+
+  /// Pixels that the last frame painted, of all.
+  double painted() {
+    auto* const painter = loop_.frame_painter();
+    return painter == nullptr ? 1
+                              : static_cast<double>(painter->painted_pixels()) / (kWidth * kHeight);
   }
 
  private:
+  void draw_frame() override {
+    window_.wait(0);
+    State next = loop_.state();
+    change_(next);
+    loop_.show(next);
+    loop_.draw_now();
+  }
+
   GlWindow& window_;
-  ImGuiContextOwner imgui_;
-  ImGuiContext* context_;
+  Loop loop_;
+  Change change_;
 };
 
-/// Frames of the window with this State, which `change` makes another before each, in turns with empty ones.
-void window_frame(benchmark::State& run, const State& initial,
-                  const std::function<void(State&)>& change) {
+struct Subject {
+  State state;
+  Change change;
+};
+
+/// Frames of a subject in turns with those of another, or with empty ones.
+void window_frames(benchmark::State& run, const Subject& subject,
+                   const std::optional<Subject>& other) {
   if (!screenful().window) {
     run.SkipWithError(screenful().why_not.c_str());
     return;
   }
-  auto fonts = Fonts::load(screenful().data);
-  if (!fonts) {
-    run.SkipWithError(fonts.error().message.c_str());
+  auto& window = *screenful().window;
+  const auto frames_of = [&](const Subject& of) -> std::unique_ptr<Frames> {
+    auto fonts = Fonts::load(screenful().data);
+    if (!fonts) return nullptr;
+    return std::make_unique<ProgramFrames>(window, *std::move(fonts), of.state, of.change);
+  };
+  std::unique_ptr<Frames> beside;
+  if (other) {
+    beside = frames_of(*other);
+  } else {
+    beside = std::make_unique<EmptyFrames>(window);
+  }
+  const auto frames = frames_of(subject);
+  if (!frames || !beside) {
+    run.SkipWithError("The fonts cannot be read");
     return;
   }
-  auto& window = *screenful().window;
-  EmptyFrames empty(window);
-  // Its context goes before the other.
-  std::optional<Loop> loop;
-  loop.emplace(window, *std::move(fonts), screenful().data, initial);
-  const auto ours = [&] {
-    window.wait(0);
-    State next = loop->state();
-    change(next);
-    loop->show(next);
-    loop->draw_now();
-  };
-  constexpr int kWarmUp = 5;
-  for (int i = 0; i < kWarmUp; ++i) ours(), empty.draw();
-  std::vector<double> own_times, empty_times;
+  constexpr int kWarmUp = 6;
+  for (int i = 0; i < kWarmUp; ++i) frames->draw(), beside->draw();
+  std::vector<double> times, times_beside;
   double painted = 0;
   for (auto _ : run) {
-    empty_times.push_back(timed([&] { empty.draw(); }));
-    own_times.push_back(timed(ours));
-    run.SetIterationTime(own_times.back());
-    if (loop->frame_painter() != nullptr)
-      painted += static_cast<double>(loop->frame_painter()->painted_pixels());
+    times_beside.push_back(timed([&] { beside->draw(); }));
+    times.push_back(timed([&] { frames->draw(); }));
+    run.SetIterationTime(times.back());
+    painted += static_cast<ProgramFrames&>(*frames).painted();
   }
-  const double frame = median(own_times), nothing = median(empty_times);
-  run.counters["median_ms"] = frame * 1e3;
-  run.counters["per_empty_frame"] = frame / nothing;
-  run.counters["painted"] = painted / static_cast<double>(own_times.size()) / (kWidth * kHeight);
+  const double count = static_cast<double>(times.size());
+  run.counters["median_ms"] = median(times) * 1e3;
+  run.counters["ratio"] = median(times) / median(times_beside);
+  run.counters["painted"] = painted / count;
 }
 
 }  // namespace
@@ -171,18 +225,31 @@ void register_all() {
     benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)
         ->Unit(benchmark::kMillisecond);
   }
-  const auto frames = [](const std::string& name, const State& state, auto change) {
+  const auto frames = [](const std::string& name, const Subject& subject,
+                         const std::optional<Subject>& beside = {}) {
     benchmark::RegisterBenchmark(
-        name.c_str(), [state, change](benchmark::State& run) { window_frame(run, state, change); })
+        name.c_str(),
+        [subject, beside](benchmark::State& run) { window_frames(run, subject, beside); })
         ->Unit(benchmark::kMillisecond)
         ->UseManualTime();
   };
-  const auto nothing = [](State&) {};
-  const auto step_t = [](State& state) { state.position = (state.position + 1) % state.length; };
+  const Change nothing = [](State&) {};
+  const Change step_t = [](State& state) { state.position = (state.position + 1) % state.length; };
+  // Every number of the matrix becomes another.
+  const Change change_base = [](State& state) { state.base = state.base == 10000 ? 10001 : 10000; };
   for (const auto& view : shown) {
-    frames("frame/" + view + "/unchanged", state_of(view), nothing);
-    frames("frame/" + view + "/t", state_of(view), step_t);
+    frames("frame/" + view + "/unchanged", {state_of(view), nothing});
+    frames("frame/" + view + "/t", {state_of(view), step_t});
   }
+  const auto heatmap = [&](std::int64_t length, std::int64_t d) {
+    State state = state_of("heatmap");
+    state.length = length;
+    state.d = d;
+    return Subject{state, change_base};
+  };
+  frames("heatmap/base", heatmap(2048, 512));
+  frames("heatmap/length:1000000000/length:1000", heatmap(1'000'000'000, 512), heatmap(1000, 512));
+  frames("heatmap/d:16384/d:512", heatmap(2048, 16384), heatmap(2048, 512));
 }
 
 }  // namespace posenc

@@ -23,12 +23,21 @@ ImU32 packed(Color c, double coverage = 1) {
 
 ImVec2 vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
+/// Room for points that is kept from call to call: a frame that looks like the last asks for no memory.
+template <class T, int Use>
+std::vector<T>& scratch() {
+  thread_local std::vector<T> room;
+  room.clear();
+  return room;
+}
+enum Use { kMoved, kShape, kCorners };
+
 /// Points of a full circle whose chords stay within a twentieth of a pixel of it.
-std::vector<Point> circle_points(Point centre, double radius) {
+std::vector<Point>& circle_points(Point centre, double radius) {
   constexpr double kSag = 0.05;
   const double half = std::acos(1 - std::min(kSag / radius, 1.0));
   const int count = std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half)), 12, 720);
-  std::vector<Point> points;
+  auto& points = scratch<Point, kShape>();
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * std::numbers::pi * i / count;
     points.push_back(centre + radius * Point(std::cos(angle), std::sin(angle)));
@@ -37,14 +46,17 @@ std::vector<Point> circle_points(Point centre, double radius) {
 }
 
 /// Every point of a rectangle's outline, from its top right corner clockwise, as cairo begins it.
-std::vector<Point> outline(const Rect& r, double radius) {
+std::vector<Point>& outline(const Rect& r, double radius) {
   constexpr int kPiecesOfCorner = 8;
+  auto& points = scratch<Point, kShape>();
   radius = std::min({radius, r.width() / 2, r.height() / 2});
-  if (!(radius > 0)) return {r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}};
+  if (!(radius > 0)) {
+    points.insert(points.end(), {r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}});
+    return points;
+  }
   const Rect centres = r.grown(-radius);
   const std::array<Point, 4> corners = {Point{centres.max.x, centres.min.y}, centres.max,
                                         Point{centres.min.x, centres.max.y}, centres.min};
-  std::vector<Point> points;
   for (std::size_t i = 0; i < corners.size(); ++i) {
     for (int j = 0; j <= kPiecesOfCorner; ++j) {
       const double quarters = static_cast<double>(i) - 1 + static_cast<double>(j) / kPiecesOfCorner;
@@ -61,8 +73,7 @@ void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
     const Point a = points[i], b = points[(i + 1) % points.size()];
     twice_area += a.x * b.y - a.y * b.x;
   }
-  std::vector<ImVec2> corners;
-  corners.reserve(points.size());
+  auto& corners = scratch<ImVec2, kCorners>();
   for (const Point p : points) corners.push_back(vec(p));
   // ImGui smooths the edges of polygons that run clockwise on screen.
   if (twice_area < 0) std::reverse(corners.begin(), corners.end());
@@ -95,8 +106,7 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
   const ImU32 color = packed(stroke.color, width / thin);
   const double thickness = std::max(width, thin);
   const auto draw = [&](std::span<const Point> piece, bool piece_closed) {
-    std::vector<ImVec2> corners;
-    corners.reserve(piece.size());
+    auto& corners = scratch<ImVec2, kCorners>();
     for (const Point p : piece) corners.push_back(vec(p));
     list_.AddPolyline(corners.data(), static_cast<int>(corners.size()), color,
                       piece_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
@@ -148,15 +158,14 @@ void ImGuiCanvas::line(Point a, Point b, const Stroke& stroke_style) {
 
 void ImGuiCanvas::polyline(std::span<const Point> points, const Stroke& stroke_style, bool closed) {
   if (points.size() < 2) return;
-  std::vector<Point> moved;
-  moved.reserve(points.size());
+  auto& moved = scratch<Point, kMoved>();
   for (const Point p : points) moved.push_back(placed(p));
   stroke(moved, stroke_style, closed);
 }
 
 void ImGuiCanvas::fill(std::span<const Point> convex, Color color) {
   if (convex.size() < 3) return;
-  std::vector<Point> moved;
+  auto& moved = scratch<Point, kMoved>();
   for (const Point p : convex) moved.push_back(placed(p));
   fill_convex(list_, moved, color);
 }
@@ -173,7 +182,7 @@ void ImGuiCanvas::rect(const Rect& rect, std::optional<Color> fill,
   };
   const Rect edge{place(in_pixels.min), place(in_pixels.max)};
   if (radius > 0 || stroke_style->dash != Dash::solid) {
-    std::vector<Point> points = outline({edge.min / device, edge.max / device}, radius * scale_);
+    const auto& points = outline({edge.min / device, edge.max / device}, radius * scale_);
     Stroke drawn = *stroke_style;
     drawn.width = width / device / scale_;
     stroke(points, drawn, true);
@@ -225,7 +234,7 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
     disc(middle, radius * scale_ - half, *fill);
     return;
   }
-  const std::vector<Point> points = circle_points(placed(centre), radius * scale_);
+  const auto& points = circle_points(placed(centre), radius * scale_);
   if (fill) fill_convex(list_, points, *fill);
   if (stroke_style) stroke(points, *stroke_style, true);
 }

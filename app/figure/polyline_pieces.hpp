@@ -17,8 +17,8 @@ template <class Draw>
 void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   constexpr double kCoincide = 1e-3, kSharpCosine = -0.3;
   constexpr std::size_t kLongest = 4000;
-  std::vector<Point> path;
-  path.reserve(points.size() + 1);
+  thread_local std::vector<Point> path;  // keeps its room from call to call
+  path.clear();
   for (const Point p : points) {
     if (path.empty() || glm::distance(path.back(), p) > kCoincide) path.push_back(p);
   }
@@ -56,7 +56,8 @@ template <class Draw>
 void dash_pieces(std::span<const Point> points, bool closed, double ink, double gap, Draw&& draw) {
   constexpr double kLongestSegment = 1e5;
   if (points.size() < 2 || !(ink > 0) || !(gap > 0)) return;
-  std::vector<Point> dash = {points[0]};
+  thread_local std::vector<Point> dash;  // keeps its room from call to call
+  dash.assign(1, points[0]);
   bool inked = true;
   double left = ink;
   const auto end_dash = [&] {

@@ -85,6 +85,7 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
 
 void Fonts::rasterise(double scale) {
   for (auto& sizes : sizes_) sizes.clear();
+  set_.wanted.clear();  // at another scale
   for (const auto& use : uses()) {
     for (const double size : use.sizes)
       sizes_[static_cast<std::size_t>(use.face)].push_back(size * scale);

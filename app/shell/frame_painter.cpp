@@ -200,12 +200,12 @@ FramePainter::Look FramePainter::look_of(const Triangle& triangle) const {
 
 /// The runs of all triangles that show in the box.
 void FramePainter::plan(const Box& damaged) {
-  const std::size_t first_run = runs_.size();
+  runs_.push_back({damaged, 0, kGround, indices_.size(), 0});
   for (const auto& triangle : triangles_) {
     if (!triangle.box.overlaps(damaged)) continue;
     const auto& command = commands_[triangle.command];
     const Box clip = triangle.is_clipped ? command.clip.within(damaged) : damaged;
-    const bool goes_on = runs_.size() > first_run && runs_.back().look == triangle.look &&
+    const bool goes_on = runs_.back().look == triangle.look &&
                          runs_.back().texture == command.texture && runs_.back().clip == clip;
     if (!goes_on) runs_.push_back({clip, command.texture, triangle.look, indices_.size(), 0});
     indices_.insert(indices_.end(), triangle.corners.begin(), triangle.corners.end());
@@ -226,11 +226,7 @@ void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
 
   runs_.clear();
   indices_.clear();
-  for (const auto& box : damaged) {
-    glScissor(box.left, box.top, box.right - box.left, box.bottom - box.top);
-    glClear(GL_COLOR_BUFFER_BIT);
-    plan(box);
-  }
+  for (const auto& box : damaged) plan(box);
   glBindVertexArray(vertex_array_.id());
   glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
   glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices_.size() * sizeof(Vertex)),
@@ -246,6 +242,12 @@ void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
 }
 
 void FramePainter::draw(const Run& run) {
+  glScissor(run.clip.left, run.clip.top, run.clip.right - run.clip.left,
+            run.clip.bottom - run.clip.top);
+  if (run.look == kGround) {
+    glClear(GL_COLOR_BUFFER_BIT);
+    return;
+  }
   const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kLetters ? 1 : 2];
   glUseProgram(shader.program.id());
   glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
@@ -255,8 +257,6 @@ void FramePainter::draw(const Run& run) {
     glDisable(GL_BLEND);
   }
   if (run.look >= kLetters) glBindTexture(GL_TEXTURE_2D, run.texture);
-  glScissor(run.clip.left, run.clip.top, run.clip.right - run.clip.left,
-            run.clip.bottom - run.clip.top);
   glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
                  reinterpret_cast<const void*>(run.first * sizeof(std::uint32_t)));
 }

@@ -41,7 +41,7 @@ class FramePainter {
   std::int64_t painted_pixels() const { return painted_pixels_; }
 
  private:
-  enum Look : std::uint8_t { kOpaque, kPlain, kLetters, kPicture };
+  enum Look : std::uint8_t { kGround, kOpaque, kPlain, kLetters, kPicture };
   struct Vertex {
     float x, y, u, v;
     std::uint32_t color;
@@ -57,7 +57,7 @@ class FramePainter {
     Look look;
     bool is_clipped;
   };
-  /// Triangles in order that are drawn at once.
+  /// Triangles in order that are drawn at once; of the ground, none.
   struct Run {
     gpu::Box clip;
     GLuint texture;

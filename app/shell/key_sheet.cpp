@@ -8,7 +8,7 @@
 namespace posenc {
 void show_keys(const Screen& screen, const Palette& palette, Session& session) {
   constexpr double kPad = 32, kTitle = 52, kRow = 29, kColumn = 590, kChords = 172;
-  const auto all = key_rows();
+  static const auto all = key_rows();
   const auto in_column = (all.size() + 1) / 2;
   const Point size{2 * kColumn + 2 * kPad + 24,
                    kTitle + kRow * static_cast<double>(in_column) + 2 * kPad};

@@ -42,7 +42,8 @@ class Loop {
   /// How often the page was drawn, not taken as it was.
   std::uint64_t pages_drawn() const { return pages_drawn_; }
   /// nullptr where its shaders do not compile.
-  const FramePainter* frame_painter() const { return frame_painter_ ? &*frame_painter_ : nullptr; }
+  FramePainter* frame_painter() { return frame_painter_ ? &*frame_painter_ : nullptr; }
+  const Fonts& fonts() const { return fonts_; }
   const Scene& scene() const { return scene_; }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
   std::uint64_t gl_errors() const { return gl_errors_; }

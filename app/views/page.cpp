@@ -54,6 +54,7 @@ void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, c
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,
                     const Pointer& pointer) {
+  if (!pointer.acts()) return scene.state();
   for (const auto& cell : page_cells(scene.state(), area)) {
     if (is_in(cell, pointer)) {
       return interact_view(*cell.view, canvas, frame_of(cell, palette, pointer.at), scene, pointer);

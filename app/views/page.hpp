@@ -20,7 +20,7 @@ std::vector<PageCell> page_cells(const State&, const Rect& area);
 void draw_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover, const Scene&);
 /// The page as a picture of its own, as files hold it: with a margin, and nothing under the pointer.
 void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&);
-/// Hands the pointer to the view in whose room its drag began (or it hovers).
+/// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
 State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&);
 /// "heatmap-d128-L512": what a file with this page is called, without extension.
 std::string page_name(const State&);

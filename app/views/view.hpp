@@ -26,6 +26,8 @@ struct Pointer {
   bool double_clicked = false;
   double wheel = 0;  ///< notches, up positive
 
+  /// It does something, and does not merely hover.
+  bool acts() const { return down || clicked || released || double_clicked || wheel != 0; }
   /// It went down and up again in one place: a click, where a view also has drags.
   bool tapped() const { return released && glm::distance(at, pressed_at) < kDragThreshold; }
   static constexpr double kDragThreshold = 4;

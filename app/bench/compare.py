@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Measures the window and `posenc render` beside an empty window and matplotlib, and writes the table of the README.
+
+compare.py BUILD [--install]: BUILD is a Release build with the target posenc, posenc_app_bench and posenc_first_frame. Needs
+Xvfb with xvfb-run, and matplotlib, which is Debian's python3-matplotlib: --install gets them by apt-get first. Every number is a
+median or a ratio of medians of this run, in which the two that are compared take turns.
+"""
+import contextlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+WIDTH, HEIGHT, DPI = 1920, 1080, 100
+DIM, LENGTH, BASE = 512, 2048, 10000.0
+ROUNDS = 7
+SOFTWARE = dict(os.environ, LIBGL_ALWAYS_SOFTWARE="1")
+
+
+def install():
+    subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", "python3-matplotlib", "xvfb", "xauth"],
+                   check=True, stdout=sys.stderr)
+
+
+def table(base):
+    import numpy
+    omega = base ** (-numpy.arange(0, DIM, 2) / DIM)
+    angle = numpy.arange(LENGTH)[:, None] * omega
+    values = numpy.empty((LENGTH, DIM), dtype=numpy.float32)
+    values[:, 0::2], values[:, 1::2] = numpy.sin(angle), numpy.cos(angle)
+    return values
+
+
+def figure():
+    import matplotlib
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    shown, axes = pyplot.subplots(figsize=(WIDTH / DPI, HEIGHT / DPI), dpi=DPI)
+    axes.set(xlabel="dimension", ylabel="position")
+    return shown, axes
+
+
+def plot(path):
+    """What `posenc render heatmap` does, by matplotlib: a process of its own."""
+    shown, axes = figure()
+    axes.imshow(table(BASE), cmap="RdBu_r", vmin=-1, vmax=1, aspect="auto")
+    shown.savefig(path)
+
+
+def redraw_seconds():
+    """From another base to pixels, by imshow and by pcolormesh."""
+    taken = {}
+    for kind in ("imshow", "pcolormesh"):
+        shown, axes = figure()
+        if kind == "imshow":
+            image = axes.imshow(table(BASE), cmap="RdBu_r", vmin=-1, vmax=1, aspect="auto")
+            show = image.set_data
+        else:
+            image = axes.pcolormesh(table(BASE), cmap="RdBu_r", vmin=-1, vmax=1)
+            show = image.set_array
+        shown.canvas.draw()
+        times = []
+        for i in range(ROUNDS):
+            start = time.perf_counter()
+            show(table(BASE + 1 - i % 2))
+            shown.canvas.draw()
+            times.append(time.perf_counter() - start)
+        taken[kind] = statistics.median(times)
+    return taken
+
+
+def benchmarks(program):
+    out = subprocess.run(
+        ["xvfb-run", "-a", "-s", f"-screen 0 {WIDTH}x{HEIGHT}x24", program, "--benchmark_format=json",
+         "--benchmark_min_time=0.6"],
+        check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=SOFTWARE).stdout
+    return {one["name"].replace("/manual_time", ""): one for one in json.loads(out)["benchmarks"]}
+
+
+@contextlib.contextmanager
+def display():
+    """An X server, for programs that are started time and again; its variables."""
+    script = f'xvfb-run -a -s "-screen 0 {WIDTH}x{HEIGHT}x24" sh -c \'echo "$DISPLAY $XAUTHORITY"; exec cat\''
+    with subprocess.Popen(script, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        name, authority = server.stdout.readline().split()
+        yield dict(SOFTWARE, DISPLAY=name, XAUTHORITY=authority, WAYLAND_DISPLAY="")
+        server.stdin.close()
+
+
+def first_frames(program):
+    """Seconds from the start to the first frame and resident KiB, of the minimal window and of ours."""
+    starts, memory = {}, {}
+    subjects = {"minimal": ["minimal"], "posenc": ["heatmap", str(DIM), str(LENGTH)],
+                "largest": ["heatmap", "16384", "1000000000"]}
+    with display() as environment:
+        for turn in range(ROUNDS + 1):
+            for name, arguments in subjects.items():
+                begin = time.monotonic()
+                out = subprocess.run([program, *arguments], check=True, stdout=subprocess.PIPE, env=environment).stdout
+                there, resident = out.split()
+                if turn > 0:  # files come from the disk in the first
+                    starts.setdefault(name, []).append(float(there) - begin)
+                    memory.setdefault(name, []).append(int(resident))
+    return ({name: statistics.median(times) for name, times in starts.items()},
+            {name: statistics.median(sizes) for name, sizes in memory.items()})
+
+
+def processes(posenc):
+    """Seconds of `posenc render heatmap` and of the matplotlib script, each a whole process."""
+    times = {"posenc": [], "matplotlib": []}
+    with tempfile.TemporaryDirectory() as folder:
+        commands = {"posenc": [posenc, "render", "heatmap", "-o", f"{folder}/a.png", "--size", f"{WIDTH}x{HEIGHT}",
+                               "--d", str(DIM), "--length", str(LENGTH)],
+                    "matplotlib": [sys.executable, __file__, "--plot", f"{folder}/b.png"]}
+        for turn in range(ROUNDS + 1):
+            for name, command in commands.items():
+                begin = time.perf_counter()
+                subprocess.run(command, check=True)
+                if turn > 0:
+                    times[name].append(time.perf_counter() - begin)
+    return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+def processor():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) == 2 and arguments[0] == "--plot":
+        return plot(arguments[1])
+    if "--install" in arguments:
+        arguments.remove("--install")
+        install()
+    if len(arguments) != 1 or not shutil.which("xvfb-run"):
+        sys.exit(__doc__.strip())
+    folder = os.path.join(os.path.abspath(arguments[0]), "bin")
+    frames = benchmarks(f"{folder}/posenc_app_bench")
+    starts, memory = first_frames(f"{folder}/posenc_first_frame")
+    whole = processes(f"{folder}/posenc")
+    redraw = redraw_seconds()
+
+    def worst(ending, key):
+        rows = {name: one[key] for name, one in frames.items() if name.startswith("frame/") and name.endswith(ending)}
+        name = max(rows, key=rows.get)
+        return f"{rows[name]:.1f} ({name.split('/')[1]})"
+
+    ours = frames["heatmap/base"]["median_ms"] / 1e3
+    scenes = {name: one["cpu_time"] for name, one in frames.items() if name.startswith("scene_and_draw/")}
+    slowest = max(scenes, key=scenes.get)
+    print(f"{processor()}, {os.cpu_count()} cores, software renderer, load {os.getloadavg()[0]:.1f}\n")
+    print("| what | measured | to reach |\n|---|---|---|")
+    for what, measured, bar in (
+            ("the worst view's frame ÷ an empty ImGui frame, where nothing changed", worst("/unchanged", "ratio"), "≤ 3"),
+            ("the same, where t moved", worst("/t", "ratio"), "≤ 3"),
+            ("heatmap frame, L = 10⁹ ÷ L = 10³", f"{frames['heatmap/length:1000000000/length:1000']['ratio']:.2f}", "≤ 1.1"),
+            ("heatmap frame, d = 16384 ÷ d = 512", f"{frames['heatmap/d:16384/d:512']['ratio']:.2f}", "≤ 2"),
+            ("matplotlib's redraw of a 2048 × 512 heatmap by imshow ÷ ours", f"{redraw['imshow'] / ours:.1f}", "≥ 6"),
+            ("by pcolormesh ÷ ours", f"{redraw['pcolormesh'] / ours:.1f}", "≥ 20"),
+            ("`posenc render heatmap` ÷ a matplotlib script, whole processes", f"{whole['posenc'] / whole['matplotlib']:.2f}",
+             "≤ 0.15"),
+            ("start to first frame ÷ a minimal program of GLFW and ImGui", f"{starts['posenc'] / starts['minimal']:.2f}", "≤ 1.5"),
+            ("resident memory at L = 10⁹, d = 16384, above the minimal program's",
+             f"{(memory['largest'] - memory['minimal']) / 1024:.0f} MB", "≤ 32 MB"),
+            ("main-thread time of Scene and draw, the slowest view, d = 512, L = 2048",
+             f"{scenes[slowest]:.1f} ms ({slowest.split('/')[1]})", "≤ 2 ms")):
+        print(f"| {what} | {measured} | {bar} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,328 @@
+// The event loop in a window of this process: what it draws and when, and what it survives.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include <glad/gl.h>
+#include <gtest/gtest.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include "counted_allocations.hpp"
+#include "figure/fonts.hpp"
+#include "figure/imgui_canvas.hpp"
+#include "figure/recording_canvas.hpp"
+#include "shell/loop.hpp"
+#include "views/page.hpp"
+#include "virtual_display.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr int kWidth = 1280, kHeight = 720;
+
+class WindowLoop : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    display_ = std::make_unique<test::VirtualDisplay>(kWidth, kHeight);
+    ASSERT_FALSE(display_->name().empty()) << "Xvfb does not start";
+    setenv("DISPLAY", display_->name().c_str(), 1);
+    unsetenv("WAYLAND_DISPLAY");
+    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+    setenv("POSENC_GL_CHECK", "1", 1);
+  }
+  static void TearDownTestSuite() { display_.reset(); }
+
+  void open(const State& state) {
+    const auto folder = data_folder();
+    ASSERT_TRUE(folder) << folder.error().message;
+    auto fonts = Fonts::load(*folder);
+    ASSERT_TRUE(fonts) << fonts.error().message;
+    auto window = GlWindow::open(WindowSize{kWidth, kHeight, false});
+    ASSERT_TRUE(window) << window.error().message;
+    window_.emplace(*std::move(window));
+    glfwSetWindowPos(window_->handle(), 0, 0);
+    EXPECT_TRUE(test::eventually([&] {
+      glfwFocusWindow(window_->handle());
+      window_->wait(1e-3);
+      return glfwGetWindowAttrib(window_->handle(), GLFW_FOCUSED) == GLFW_TRUE;
+    }));
+    point_at({2, 2});
+    loop_.emplace(*window_, *std::move(fonts), *folder, state);
+    settle();
+  }
+  void TearDown() override {
+    if (loop_) {
+      EXPECT_EQ(loop_->gl_errors(), 0u);
+    }
+    loop_.reset();
+    window_.reset();
+  }
+
+  /// Until nothing is due any more: the pieces that come in later are there, and no event is on its way.
+  void settle() {
+    std::uint64_t before = 0;
+    do {
+      before = loop_->frames_drawn();
+      for (int i = 0; i < 8; ++i) loop_->draw_now();
+      nudge_after(std::chrono::milliseconds(120));
+    } while (loop_->frames_drawn() != before + 8);
+  }
+  void point_at(Point at) {
+    test::Process pointer({"xdotool", "mousemove", std::to_string(std::lround(at.x)),
+                           std::to_string(std::lround(at.y))},
+                          {}, folder_.path(), folder_.path() / "output");
+    EXPECT_EQ(pointer.wait(), 0);
+  }
+  /// Turns of the loop until that time is over.
+  void nudge_after(std::chrono::milliseconds time) {
+    std::atomic<bool> over = false;
+    std::thread alarm([&] {
+      std::this_thread::sleep_for(time);
+      over = true;
+      glfwPostEmptyEvent();
+    });
+    while (!over) loop_->turn();
+    alarm.join();
+  }
+  Image screen() {
+    glFinish();
+    // What the server was asked for is done once it has answered.
+    int x = 0, y = 0;
+    glfwGetWindowPos(window_->handle(), &x, &y);
+    return display_->screen();
+  }
+  /// Draws until the screen is as it was. Letters may lie elsewhere in their atlas: that rounds a few of them otherwise.
+  void expect_shows(const Image& before) {
+    constexpr int kRounding = 4;
+    int off = 255;
+    EXPECT_TRUE(test::eventually(
+        [&] {
+          loop_->draw_now();
+          off = largest_difference(screen(), before);
+          return off <= kRounding;
+        },
+        std::chrono::seconds(10)))
+        << off;
+  }
+  static int largest_difference(const Image& a, const Image& b) {
+    if (a.pixels.size() != b.pixels.size()) return 255;
+    int largest = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+      // In the corner the server draws the pointer, when it comes to it.
+      constexpr std::size_t kPointer = 24;
+      const auto width = static_cast<std::size_t>(a.width);
+      if (i / width < kPointer && i % width < kPointer) continue;
+      const auto p = a.pixels[i], q = b.pixels[i];
+      largest = std::max({largest, std::abs(p.r - q.r), std::abs(p.g - q.g), std::abs(p.b - q.b)});
+    }
+    return largest;
+  }
+
+  static inline std::unique_ptr<test::VirtualDisplay> display_;
+  test::TemporaryFolder folder_;
+  std::optional<GlWindow> window_;
+  std::optional<Loop> loop_;
+};
+
+State of_view(std::string_view view) {
+  State state;
+  state.view = view;
+  state.d = 512;
+  state.length = 2048;
+  return state;
+}
+
+TEST_F(WindowLoop, DrawsNothingWhileNothingMoves) {
+  open(of_view("heatmap"));
+  const auto before = loop_->frames_drawn();
+  // Woken time and again, as other windows' events wake it.
+  for (int i = 0; i < 5; ++i) nudge_after(std::chrono::milliseconds(40));
+  EXPECT_EQ(loop_->frames_drawn(), before);
+}
+
+TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
+  open(of_view("rotation"));
+  glfwSwapInterval(0);  // as with a driver that does not wait for the screen
+  loop_->session().playing = true;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto before = loop_->frames_drawn();
+  nudge_after(std::chrono::milliseconds(800));
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const auto frames = static_cast<double>(loop_->frames_drawn() - before);
+  EXPECT_GE(frames, 3);
+  EXPECT_LE(frames, seconds / window_->refresh_period() * 1.06 + 2);
+}
+
+TEST_F(WindowLoop, AnUnchangedFrameIsTakenAsItWas) {
+  for (const auto& view : views()) {
+    open(of_view(view.id));
+    const auto pages = loop_->pages_drawn();
+    const auto made = loop_->scene().times_made();
+    for (int i = 0; i < 5; ++i) loop_->draw_now();
+    EXPECT_EQ(loop_->pages_drawn(), pages) << view.id;
+    EXPECT_EQ(loop_->scene().times_made(), made) << view.id;
+    ASSERT_NE(loop_->frame_painter(), nullptr);
+    EXPECT_EQ(loop_->frame_painter()->painted_pixels(), 0) << view.id;
+    TearDown();
+  }
+}
+
+TEST_F(WindowLoop, HoveringComputesNothing) {
+  for (const auto& view : views()) {
+    open(of_view(view.id));
+    const auto made = loop_->scene().times_made();
+    const auto pages = loop_->pages_drawn();
+    for (const Point at : {Point(500, 300), Point(900, 400)}) {
+      point_at(at);
+      settle();
+    }
+    EXPECT_GT(loop_->pages_drawn(), pages) << view.id << ": the pointer arrives";
+    EXPECT_EQ(loop_->scene().times_made(), made) << view.id;
+    TearDown();
+  }
+}
+
+/// Every view, drawn again and again as ImGui draws it.
+TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
+  const auto folder = data_folder();
+  ASSERT_TRUE(folder);
+  for (const auto& view : views()) {
+    open(of_view(view.id));
+    auto& fonts = loop_->fonts();
+    const FieldPainter no_fields = [](const FieldSpec&, int, int) -> void* { return nullptr; };
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    ImGuiCanvas canvas(list, fonts.set(), no_fields, 1);
+    RecordingCanvas record(&canvas);
+    Scene scene;
+    scene.update(of_view(view.id));
+    draw_picture(record, {{0, 0}, {kWidth, kHeight}}, dark_palette(), scene);
+    EXPECT_GT(record.commands().size(), 100u);
+    const auto draw = [&] {
+      list._ResetForNewFrame();
+      list.PushClipRectFullScreen();
+      list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+      record.replay(canvas);
+    };
+    for (int i = 0; i < 2; ++i) draw();
+    const auto before = test::allocations();
+    test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
+    draw();
+    test::trace_allocations(false);
+    EXPECT_EQ(test::allocations(), before) << view.id;
+    TearDown();
+  }
+}
+
+TEST_F(WindowLoop, AnUnchangedFrameAllocatesNoMoreThanThePanelsWords) {
+  constexpr std::uint64_t kWords = 450;
+  for (const auto& view : views()) {
+    open(of_view(view.id));
+    test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
+    const auto before = test::allocations();
+    loop_->draw_now();
+    EXPECT_LE(test::allocations() - before, kWords) << view.id;
+    test::trace_allocations(false);
+    TearDown();
+  }
+}
+
+TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBe) {
+  for (const auto& view : views()) {
+    open(of_view(view.id));
+    for (const int by : {1, 7, -3}) {
+      State next = loop_->state();
+      next.position += by;
+      loop_->show(next);
+      loop_->draw_now();
+      EXPECT_LT(loop_->frame_painter()->painted_pixels(), std::int64_t{kWidth} * kHeight);
+    }
+    settle();
+    const auto in_parts = screen();
+    loop_->frame_painter()->forget();
+    loop_->draw_now();
+    EXPECT_EQ(loop_->frame_painter()->painted_pixels(), std::int64_t{kWidth} * kHeight);
+    const auto whole = screen();
+    EXPECT_EQ(largest_difference(whole, in_parts), 0) << view.id;
+    TearDown();
+  }
+}
+
+TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
+  open(of_view("heatmap"));
+  const auto before = screen();
+  const GLuint frame = loop_->frame_painter()->frame();
+  glDeleteTextures(1, &frame);
+  expect_shows(before);
+  loop_->draw_now();
+  EXPECT_EQ(loop_->frame_painter()->painted_pixels(), 0) << "it is kept again";
+}
+
+TEST_F(WindowLoop, SurvivesThatItsFramebufferIsResized) {
+  open(of_view("binary"));
+  const auto before = screen();
+  for (const auto& [width, height] : {std::pair(960, 600), std::pair(1111, 603)}) {
+    glfwSetWindowSize(window_->handle(), width, height);
+    EXPECT_TRUE(test::eventually([&] {
+      loop_->draw_now();
+      window_->wait(1e-3);
+      return window_->framebuffer() == Point(width, height);
+    }));
+    EXPECT_TRUE(loop_->draw_now());
+    EXPECT_NE(screen().pixels, before.pixels);
+  }
+  glfwSetWindowSize(window_->handle(), kWidth, kHeight);
+  EXPECT_TRUE(test::eventually([&] {
+    window_->wait(1e-3);
+    return window_->framebuffer() == Point(kWidth, kHeight);
+  }));
+  expect_shows(before);
+}
+
+TEST_F(WindowLoop, SurvivesThatItIsMinimised) {
+  open(of_view("pendulum"));
+  const auto before = screen();
+  window_->pretend({Point(0, 0), {}});
+  const auto frames = loop_->frames_drawn();
+  EXPECT_FALSE(loop_->draw_now());
+  // Playing neither draws nor hurries: the loop turns as often as the display would.
+  loop_->session().playing = true;
+  int turns = 0;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+  for (; std::chrono::steady_clock::now() < end; ++turns) loop_->turn();
+  EXPECT_LE(turns, 0.3 / window_->refresh_period() * 1.2 + 3);
+  EXPECT_EQ(loop_->frames_drawn(), frames);
+  loop_->session().playing = false;
+  window_->pretend({});
+  loop_->show(of_view("pendulum"));
+  expect_shows(before);
+}
+
+TEST_F(WindowLoop, SurvivesAMoveToAScreenWithAnotherScale) {
+  open(of_view("distance"));
+  const auto before = screen();
+  for (const double scale : {2.0, 1.25}) {
+    window_->pretend({{}, scale});
+    EXPECT_TRUE(test::eventually([&] {
+      loop_->draw_now();
+      return screen().pixels != before.pixels;
+    })) << scale;
+    settle();
+  }
+  window_->pretend({});
+  settle();
+  expect_shows(before);
+}
+
+}  // namespace
+}  // namespace posenc
