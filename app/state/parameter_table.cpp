@@ -100,6 +100,13 @@ Limits dim_from_limits(const State& s) { return {0, static_cast<double>(column_c
 Limits dim_to_limits(const State& s) {
   return {s.heatmap.dim_from + 1, static_cast<double>(column_count(s)), 1};
 }
+Limits delta_from_limits(const State& s) {
+  const auto farthest = static_cast<double>(s.length - 1);
+  return {s.distance.both_sides ? -farthest : 0, farthest, 1};
+}
+Limits delta_span_limits(const State& s) {
+  return {1, std::max(1.0, static_cast<double>(s.length - 1) - s.distance.from), 1};
+}
 Limits from_i_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
 Limits from_j_limits(const State& s) { return from_i_limits(s); }
 Limits span_limits(const State& s) {
@@ -300,6 +307,14 @@ std::span<const Parameter> parameters() {
   Parameter{"both-sides", "distance", "Both sides", "", toggle, linear, "",
     "Show the distances from −L to L in place of those from 0 to L",
     {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
+  Parameter{"delta-from", "distance", "from distance", "", real, linear, "",
+    "The first distance Δ on the axis, where only some of them are shown",
+    {}, delta_from_limits, get<kDistance, &DistanceOptions::from>, set<kDistance, &DistanceOptions::from>,
+    kNotInPanel, {}, "length"},
+  Parameter{"delta-span", "distance", "distances shown", "", real, linear, "",
+    "How far the axis of distances reaches from its first; 0 shows all distances",
+    {}, delta_span_limits, get<kDistance, &DistanceOptions::span>, set<kDistance, &DistanceOptions::span>,
+    kNotInPanel, "all", "delta-from"},
   Parameter{"pin", "distance", "Pin this curve", "", toggle, linear, "",
     "Keep the curve of the present convention, d and base for comparison",
     {}, toggle_limits, get_pin, set_pin, kInPanel, {}, {}, nullptr, has_waves},

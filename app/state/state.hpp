@@ -51,6 +51,8 @@ enum class Similarity { dot, normalized, euclidean };
 struct DistanceOptions {
   Similarity measure = Similarity::dot;
   bool both_sides = false;  ///< Δ from −L to L instead of 0 to L
+  /// The distances shown begin at `from` and reach `span` far; 0 means all of them.
+  double from = 0, span = 0;
   /// A kept curve, for comparison; pinned_d 0 means none.
   const Convention* pinned_convention = &paper();
   std::int64_t pinned_d = 0;

@@ -284,7 +284,7 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
 
 TEST(DistancePicture, SaysThatItIsSampled) {
   EXPECT_TRUE(contains(all_text(picture(scene_of(with(128, 1'000'000'000)), frame())),
-                       "One distance in 30\u2009518 is computed"));
+                       "one distance in 30\u2009518; none lies outside"));
   EXPECT_FALSE(contains(all_text(picture(scene_of(State{}), frame())), "is computed"));
 }
 

@@ -74,9 +74,10 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
 State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Pointer& pointer) {
   if (!has_waves(scene.state())) return interact_spread(canvas, frame, scene, pointer);
   State next = scene.state();
-  if (!pointer.down) return next;
+  if (!pointer.down && !pointer.double_clicked && pointer.wheel == 0) return next;
   RecordingCanvas measuring(&canvas);
   const distance::Layout at = layout(measuring, frame, scene);
+  if (zoom_distances(next, at.plot, pointer) || !pointer.down) return next;
   if (at.plot.contains(pointer.pressed_at)) {
     const Range range = shown_range(next);
     next.offset = std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(pointer.at.x)),
@@ -161,7 +162,7 @@ std::string describe(const Scene& scene) {
         at_zero_text(scene), turns ? "" : " in the mean over t", integer_text(state.offset),
         short_text(both.dot, 6), short_text(both.normalized, 6), short_text(both.euclidean, 6));
   }
-  const auto farthest = shown_range(state).to;
+  const auto farthest = whole_range(state).to;
   const auto past = [&](std::int64_t delta) {
     return delta > farthest
                ? fmt::format(", past the end of what is shown (Δ = {})", integer_text(farthest))

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
+#include "views/cell_axis.hpp"
 #include "views/distance_layout.hpp"
 #include "views/parts.hpp"
 
@@ -60,13 +61,13 @@ std::vector<Point> line_points(const Layout& at, const Grid& grid,
   return points;
 }
 
-void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, const Curve& curve,
-               Color color) {
+void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, const std::vector<double>& low,
+               const std::vector<double>& high, Color color) {
   constexpr double kThinnest = 2.5;
   for (std::size_t c = 0; c < grid.columns(); ++c) {
     const auto end = std::min((c + 1) * grid.per_column, grid.count - 1);
-    const double a = at.y.pixel_from_data(curve.low[c]);
-    const double b = at.y.pixel_from_data(curve.high[c]);
+    const double a = at.y.pixel_from_data(low[c]);
+    const double b = at.y.pixel_from_data(high[c]);
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
     canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))),
                   middle - half},
@@ -88,6 +89,44 @@ std::int64_t marked_delta(const State& state) {
   return state.distance.both_sides ? state.offset : std::abs(state.offset);
 }
 
+AxisMap delta_axis(const State& state, const Rect& plot) {
+  const Range whole = whole_range(state);
+  const auto& zoom = state.distance;
+  const auto first = static_cast<double>(whole.from);
+  const auto last = static_cast<double>(std::max(whole.to, whole.from + 1));
+  if (zoom.span <= 0 || zoom.span >= last - first) return {first, last, plot.min.x, plot.max.x};
+  const double from = std::clamp(zoom.from, first, last - zoom.span);
+  return {from, from + zoom.span, plot.min.x, plot.max.x};
+}
+
+bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
+  const AxisMap axis = delta_axis(next, plot);
+  const Range whole = whole_range(next);
+  const auto first = static_cast<double>(whole.from);
+  const double size = static_cast<double>(whole.to) - first;
+  // The strip of the axis below moves it, since a drag in the plot sets δ.
+  const Rect strip{{plot.min.x, plot.max.y}, {plot.max.x, plot.max.y + kBottomAxisRoom}};
+  const bool held = pointer.down || pointer.released;
+  const Point at = held ? pointer.pressed_at : pointer.at;
+  if (size <= 0 || (!plot.contains(at) && !strip.contains(at))) return false;
+  const AxisMap from_zero{axis.data_from - first, axis.data_to - first, axis.pixel_from,
+                          axis.pixel_to};
+  const auto show = [&](const CellRange& shown) {
+    next.distance.from = shown.size() > 0 ? shown.from + first : 0;
+    next.distance.span = shown.size();
+  };
+  if (pointer.double_clicked) {
+    show({0, 0});
+  } else if (pointer.wheel != 0) {
+    show(zoomed(from_zero, pointer.at.x, zoom_factor(pointer.wheel), size));
+  } else if (pointer.down && !pointer.clicked && strip.contains(at)) {
+    show(panned(from_zero, pointer.moved.x, size));
+  } else {
+    return false;
+  }
+  return true;
+}
+
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
   const Grid grid = present_grid(scene);
@@ -98,8 +137,9 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   std::string how;
   if (const auto count = curves.positions.size(); count > 1) {
     const std::string_view how_many = count == 2 ? "two" : "three";
+    const std::string_view drawn = grid.as_band() ? "" : ", drawn over each other";
     how = turns
-              ? fmt::format("The same curve from {} positions t, drawn over each other. ", how_many)
+              ? fmt::format("The same curve from {} positions t{}. ", how_many, drawn)
               : fmt::format("From {} positions t, which differ: not every pair has one frequency. ",
                             how_many);
   }
@@ -110,11 +150,16 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
                            turns ? "a position meets itself: the dot product is"
                                  : "the mean dot product is",
                            is_half_d ? "d/2 = " : "", at_zero_text(scene));
-  if (grid.sampled()) {
+  if (const Band* band = present_band(scene)) {
+    how += band->is_exact ? " Band: the least to the greatest under a pixel"
+                          : fmt::format(
+                                " Strong band: one distance in {}; none lies outside the "
+                                "faint one",
+                                integer_text(grid.step));
+    how += band->means.empty() ? "." : ". Line: their mean.";
+  } else if (grid.sampled()) {
     how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
                        integer_text(grid.step));
-  } else if (grid.as_band()) {
-    how += " The band spans the least to the greatest value under a pixel.";
   }
   Rect rest = draw_heading(canvas, frame, *state.convention,
                            claim(state, present_facts(scene), curves.largest_difference), how);
@@ -155,8 +200,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
       extent.take(sums.to);
     }
   }
-  at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
-          at.plot.min.x, at.plot.max.x};
+  at.x = delta_axis(state, at.plot);
   at.y = extent.axis(at.plot);
   at.stack_y = at.shared_axis ? at.y : sums.axis(at.plot);
   if (at.shared_axis) {  // in dot products
@@ -194,10 +238,20 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
   if (const Curve* pinned = pinned_curve(scene)) {
     draw_line(canvas, at, grid, *pinned, {palette.d, 2, Dash::dashed});
   }
-  if (grid.as_band()) {
-    draw_band(canvas, at, grid, *curves.curves.front(), mix(palette.ground, palette.t, 0.7));
+  const Band* band = present_band(scene);
+  if (band) {
+    if (!band->is_exact)
+      draw_band(canvas, at, grid, band->least, band->most, mix(palette.ground, palette.t, 0.16));
+    draw_band(canvas, at, grid, band->low, band->high, mix(palette.ground, palette.t, 0.7));
+    if (!band->means.empty())
+      canvas.polyline(line_points(at, grid, band->means), {palette.text, compact ? 1.5 : 2});
+  } else if (grid.as_band()) {
+    const Curve& curve = *curves.curves.front();
+    draw_band(canvas, at, grid, curve.low, curve.high, mix(palette.ground, palette.t, 0.7));
   }
-  for (std::size_t i = grid.as_band() ? 1 : 0; i < curves.curves.size(); ++i) {
+  // Where they coincide, one band stands for all.
+  const std::size_t lines = band && !differ ? 0 : curves.curves.size();
+  for (std::size_t i = grid.as_band() ? 1 : 0; i < lines; ++i) {
     draw_line(canvas, at, grid, *curves.curves[i], curve_stroke(palette, i, differ, scale));
   }
   if (!grid.as_band() && apart >= kRoomForDots) {

@@ -50,8 +50,10 @@ Wording wording_of(const Scene& scene, const std::string& does) {
 /// Of the dot product at a distance, which may lie past the end of the axis.
 Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& before) {
   const auto dot = before + short_text(scene.sinusoidal().dot(delta), kDigits);
-  if (delta <= shown_range(scene.state()).to) return {dot};
-  return {dot + ", past the end of the axis", dot + ", off the axis", "off the axis"};
+  if (shown_range(scene.state()).contains(delta)) return {dot};
+  const auto where = delta < shown_range(scene.state()).from ? ", before the start of the axis"
+                                                             : ", past the end of the axis";
+  return {dot + where, dot + ", off the axis", "off the axis"};
 }
 
 Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {

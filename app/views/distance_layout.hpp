@@ -36,6 +36,11 @@ struct Layout {
   AxisMap stack_y;  ///< running sums to pixels: the plot's axis where that measures dot products
   bool shared_axis = true;
 };
+/// From the distances on the axis to pixels.
+AxisMap delta_axis(const State&, const Rect& plot);
+/// The wheel over the plot zooms about the distance under it, a drag of the axis below moves it, a
+/// double click shows all. False where the pointer does none of these.
+bool zoom_distances(State& next, const Rect& plot, const Pointer&);
 /// Draws the heading, and places all else.
 Layout layout(Canvas&, const Frame&, const Scene&);
 

@@ -179,7 +179,12 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Facts facts = present_facts(scene);
   // Where pairs do not rotate they are the mean's, which is not drawn.
   const bool turns = scene.sinusoidal().is_rotation();
-  const std::int64_t farthest = shown_range(state).to;
+  const Range shown = shown_range(state);
+  const bool shows_rise = turns && facts.first_rise && *facts.first_rise < whole_range(state).to &&
+                          shown.contains(*facts.first_rise);
+  const bool shows_negative =
+      turns && facts.first_negative && shown.contains(*facts.first_negative);
+  const bool shows_delta = shown.contains(marked_delta(state));
 
   Names names(canvas, palette, at.plot);
   const Curves curves = present_curves(scene);
@@ -196,31 +201,33 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   }
 
   const Point here = on_curve(scene, at, marked_delta(state));
-  canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
-  names.block({{here.x - 2, at.plot.min.y}, {here.x + 2, at.plot.max.y}});
-  if (at.stack && at.shared_axis) {
+  if (shows_delta) {
+    canvas.line({here.x, at.plot.min.y}, {here.x, at.plot.max.y},
+                {palette.delta, 1.5, Dash::dashed});
+    names.block({{here.x - 2, at.plot.min.y}, {here.x + 2, at.plot.max.y}});
+  }
+  if (shows_delta && at.stack && at.shared_axis) {
     // The height of the curve at δ is the height that the stack beside it reaches.
     canvas.line(here, {at.stack->min.x, here.y}, {palette.delta, 1.5, Dash::dotted});
     names.block({{here.x, here.y - 3}, {at.plot.max.x, here.y + 3}});
   }
-  if (turns && facts.first_rise && *facts.first_rise < farthest)
-    ring(canvas, palette, names, on_curve(scene, at, *facts.first_rise));
-  if (turns && facts.first_negative && *facts.first_negative <= farthest)
-    ring(canvas, palette, names, on_curve(scene, at, *facts.first_negative));
-  canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
-  names.block(Rect{here, here}.grown(10));
-
+  if (shows_rise) ring(canvas, palette, names, on_curve(scene, at, *facts.first_rise));
+  if (shows_negative) ring(canvas, palette, names, on_curve(scene, at, *facts.first_negative));
   const double small = compact ? size::kSmall : size::kAxis;
-  names.place(here, delta_label(state), {Face::semibold, small + 1, palette.delta});
+  if (shows_delta) {
+    canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
+    names.block(Rect{here, here}.grown(10));
+    names.place(here, delta_label(state), {Face::semibold, small + 1, palette.delta});
+  }
   const TextStyle named{Face::medium, small, palette.text};
   const std::string what = measure == Similarity::euclidean ? "the dot product " : "";
-  if (turns && facts.first_rise && *facts.first_rise < farthest) {
+  if (shows_rise) {
     names.place(on_curve(scene, at, *facts.first_rise),
                 fmt::format("{}first rises at Δ = {} → {}", what, integer_text(*facts.first_rise),
                             integer_text(*facts.first_rise + 1)),
                 named);
   }
-  if (turns && facts.first_negative && *facts.first_negative <= farthest) {
+  if (shows_negative) {
     names.place(
         on_curve(scene, at, *facts.first_negative),
         fmt::format("{}first negative at Δ = {}", what, integer_text(*facts.first_negative)),

@@ -30,20 +30,6 @@ constexpr std::int64_t kLeastSearched = 4096;
 /// From here on the dot product counts as having come back.
 constexpr double kReturned = 0.9;
 
-/// What dot products become: themselves, a share of that at Δ = 0, or a distance.
-double measured(Similarity measure, double at_zero, double dot) {
-  switch (measure) {
-    case Similarity::dot: return dot;
-    case Similarity::normalized: return dot / at_zero;
-    case Similarity::euclidean: {
-      // A root would blow up what is rounding alone.
-      const double squared = 2 * (at_zero - dot);
-      return squared > 8 * at_zero * kDotError ? std::sqrt(squared) : 0;
-    }
-  }
-  return dot;
-}
-
 struct PresentCurve {
   Curve curve;
 };
@@ -64,7 +50,7 @@ struct Return {
   double normalized;
 };
 /// What a Grid's curve is remembered by.
-auto grid_key(const Grid& g) { return std::tuple(g.first, g.step, g.count, g.per_column); }
+auto grid_key(const Grid& g) { return std::tuple(g.first, g.step, g.count, g.per_column, g.last); }
 
 Curve in_columns(const Grid& grid, std::vector<double> dots, std::vector<double> values) {
   Curve curve;
@@ -133,18 +119,40 @@ double difference(const std::vector<const Curve*>& curves) {
 
 }  // namespace
 
-Range shown_range(const State& state) {
+double measured(Similarity measure, double at_zero, double dot) {
+  switch (measure) {
+    case Similarity::dot: return dot;
+    case Similarity::normalized: return dot / at_zero;
+    case Similarity::euclidean: {
+      // A root would blow up what is rounding alone.
+      const double squared = 2 * (at_zero - dot);
+      return squared > 8 * at_zero * kDotError ? std::sqrt(squared) : 0;
+    }
+  }
+  return dot;
+}
+
+Range whole_range(const State& state) {
   const std::int64_t farthest = state.length - 1;
   return {state.distance.both_sides ? -farthest : 0, farthest};
+}
+
+Range shown_range(const State& state) {
+  const Range whole = whole_range(state);
+  const auto& zoom = state.distance;
+  if (zoom.span <= 0) return whole;
+  const auto from = static_cast<std::int64_t>(std::floor(zoom.from));
+  const auto to = static_cast<std::int64_t>(std::ceil(zoom.from + zoom.span));
+  return {std::clamp(from, whole.from, whole.to), std::clamp(to, whole.from, whole.to)};
 }
 
 Grid grid_for(Range range, int pairs) {
   const std::int64_t most = std::clamp(kMostTerms / pairs, kLeastSamples, kMostSamples);
   const std::int64_t distances = range.count();
   if (distances <= std::min(most, kMostSingle)) {
-    return {range.from, 1, static_cast<std::size_t>(distances), 1};
+    return {range.from, 1, static_cast<std::size_t>(distances), 1, range.to};
   }
-  Grid grid{range.from, (distances + most - 1) / most, 1, 1};
+  Grid grid{range.from, (distances + most - 1) / most, 1, 1, range.to};
   grid.count = static_cast<std::size_t>((distances - 1) / grid.step + 1);
   grid.per_column = std::max((grid.count + kColumns - 1) / kColumns, kLeastPerColumn);
   return grid;
@@ -240,7 +248,7 @@ std::string axis_name(const Scene& scene, bool compact) {
 Facts present_facts(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const Grid grid = present_grid(scene);
-  const std::int64_t farthest = shown_range(scene.state()).to;
+  const std::int64_t farthest = whole_range(scene.state()).to;
   const std::int64_t until = std::max(farthest, kLeastSearched);
   const auto& firsts = scene.memo<Firsts>(std::tuple(encoding, until), [&] {
     return Firsts{first_rise(*encoding, until), first_negative(*encoding, until)};
@@ -265,7 +273,7 @@ Facts present_facts(const Scene& scene) {
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
 
 std::string claim(const State& state, const Facts& facts, double difference) {
-  const std::int64_t farthest = shown_range(state).to;
+  const std::int64_t farthest = whole_range(state).to;
   if (farthest == 0) return "With a single position there is no distance to look at";
   if (difference > rounding_limit(static_cast<int>(state.d))) {
     return fmt::format("Similarity depends on the position: the curves differ by {}",

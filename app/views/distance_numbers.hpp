@@ -13,13 +13,17 @@
 /// The numbers behind the distance view.
 namespace posenc::distance {
 
-/// The distances on the axis: 0 … L−1, or −(L−1) … L−1.
+/// Distances, both ends among them.
 struct Range {
   std::int64_t from = 0, to = 0;
 
   std::int64_t count() const { return to - from + 1; }
+  bool contains(std::int64_t delta) const { return from <= delta && delta <= to; }
   friend bool operator==(const Range&, const Range&) = default;
 };
+/// 0 … L−1, or −(L−1) … L−1.
+Range whole_range(const State&);
+/// Those on the axis: the part of them that is zoomed to.
 Range shown_range(const State&);
 
 /// The whole distances at which curves are computed: first, first+step, … They are drawn in columns of `per_column`
@@ -27,6 +31,7 @@ Range shown_range(const State&);
 struct Grid {
   std::int64_t first = 0, step = 1;
   std::size_t count = 1, per_column = 1;
+  std::int64_t last = 0;  ///< of the axis, at or behind the last sample
 
   bool as_band() const { return per_column > 1; }
   /// Distances lie between the samples.
@@ -38,6 +43,8 @@ struct Grid {
   friend bool operator==(const Grid&, const Grid&) = default;
 };
 Grid grid_for(Range, int pairs);
+/// The distances in each column.
+std::vector<Cells> columns_of(const Grid&);
 
 /// Dot products over a Grid, and what is measured by them.
 struct Curve {
@@ -52,10 +59,23 @@ struct Curves {
   std::vector<const Curve*> curves;
   double largest_difference = 0;  ///< between any two of them at the same Δ
 };
+/// What all distances of each column of a band have, those between the samples included.
+struct Band {
+  std::vector<double> means;        ///< of the dot products, or their shares; empty for distances
+  std::vector<double> low, high;    ///< the least and the greatest that were computed
+  std::vector<double> least, most;  ///< none lies outside of these
+  bool is_exact = true;             ///< all were computed
+};
+/// Of the present curve; nullptr where it is drawn one by one, and where vectors differ in length, of
+/// which only samples are known.
+const Band* present_band(const Scene&);
 Grid present_grid(const Scene&);
 Curves present_curves(const Scene&);
 /// The kept curve over the present grid; nullptr when none is kept.
 const Curve* pinned_curve(const Scene&);
+
+/// What dot products become: themselves, a share of that at Δ = 0, or a distance.
+double measured(Similarity, double at_zero, double dot);
 
 /// The present t beside the position Δ further. Where the encoding rotates, t does not matter.
 struct Comparison {

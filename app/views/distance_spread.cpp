@@ -53,9 +53,7 @@ SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scen
   at.plot = {rest.min + Point(left, 8), rest.max - Point(12, kBottomAxisRoom)};
   at.plot.max = glm::max(at.plot.max, at.plot.min + kLeast);
   at.y = {low < 0 ? low - air : 0, high + air, at.plot.max.y, at.plot.min.y};
-  const Range range = shown_range(scene.state());
-  at.x = {static_cast<double>(range.from), static_cast<double>(std::max(range.to, range.from + 1)),
-          at.plot.min.x, at.plot.max.x};
+  at.x = delta_axis(scene.state(), at.plot);
   return at;
 }
 
@@ -266,9 +264,10 @@ void draw_spread(Canvas& canvas, const Frame& frame, const Scene& scene) {
 State interact_spread(Canvas& canvas, const Frame& frame, const Scene& scene,
                       const Pointer& pointer) {
   State next = scene.state();
-  if (!pointer.down) return next;
+  if (!pointer.down && !pointer.double_clicked && pointer.wheel == 0) return next;
   RecordingCanvas measuring(&canvas);
   const auto at = spread_layout(measuring, frame, scene);
+  if (zoom_distances(next, at.plot, pointer) || !pointer.down) return next;
   if (at.plot.contains(pointer.pressed_at)) next.offset = delta_at(scene, at, pointer.at.x);
   return next;
 }

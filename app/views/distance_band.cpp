@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+#include <posenc/dot_band.hpp>
+
+#include "views/distance_numbers.hpp"
+
+namespace posenc::distance {
+namespace {
+
+struct PresentBand {
+  Band band;
+};
+
+/// `curve` holds samples of the same, which may reach farther.
+Band band_of(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Similarity measure,
+             const Curve& curve) {
+  const auto columns = columns_of(grid);
+  Band band;
+  std::vector<DotBand> dots(columns.size());
+  if (grid.sampled()) {
+    dot_bands(encoding, t, columns, dots);
+  } else {
+    std::vector<Cells> positions = columns;
+    for (Cells& cells : positions) cells.first += t;
+    std::vector<float> means(columns.size());
+    encoding.paint_dots(std::array{Cells{t, 1}}, positions, means);
+    std::ranges::transform(means, dots.begin(),
+                           [](float mean) { return DotBand{.mean = static_cast<double>(mean)}; });
+  }
+  const double at_zero = encoding.dot(0);
+  const auto value = [&](double dot) { return measured(measure, at_zero, dot); };
+  const bool turned = measure == Similarity::euclidean;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (!turned) band.means.push_back(value(dots[c].mean));
+    band.low.push_back(curve.low[c]);
+    band.high.push_back(curve.high[c]);
+    if (grid.sampled()) {
+      const auto& [mean, lowest, highest, lower, upper, exact] = dots[c];
+      band.low[c] = std::min(band.low[c], value(turned ? highest : lowest));
+      band.high[c] = std::max(band.high[c], value(turned ? lowest : highest));
+      band.least.push_back(std::min(band.low[c], value(turned ? upper : lower)));
+      band.most.push_back(std::max(band.high[c], value(turned ? lower : upper)));
+      band.is_exact = band.is_exact && exact;
+    }
+  }
+  if (!grid.sampled()) {
+    band.least = band.low;
+    band.most = band.high;
+  }
+  return band;
+}
+
+}  // namespace
+
+std::vector<Cells> columns_of(const Grid& grid) {
+  std::vector<Cells> columns;
+  for (std::size_t c = 0; c < grid.columns(); ++c) {
+    const std::int64_t first = grid.delta(c * grid.per_column);
+    const std::int64_t end =
+        c + 1 < grid.columns() ? grid.delta((c + 1) * grid.per_column) : grid.last + 1;
+    columns.push_back({first, end - first});
+  }
+  return columns;
+}
+
+const Band* present_band(const Scene& scene) {
+  const Grid grid = present_grid(scene);
+  const auto& encoding = scene.shared_sinusoidal();
+  const auto measure = scene.state().distance.measure;
+  const bool turns = encoding->is_rotation();
+  if (!grid.as_band() || (!turns && measure == Similarity::euclidean)) return nullptr;
+  // Where pairs turn, t does not matter.
+  const std::int64_t t = turns ? 0 : scene.state().position;
+  const auto key = std::tuple(encoding, grid.first, grid.step, grid.count, grid.per_column,
+                              grid.last, measure, t);
+  return &scene
+              .memo<PresentBand>(key,
+                                 [&] {
+                                   const auto& curve = *present_curves(scene).curves.front();
+                                   return PresentBand{band_of(*encoding, t, grid, measure, curve)};
+                                 })
+              .band;
+}
+
+}  // namespace posenc::distance
