@@ -79,7 +79,8 @@ TEST(Window, DigitsAndTabsChooseTheView) {
   Driver driver(home);
   for (const auto& [key, title] :
        {std::pair("2", "Binary"), std::pair("3", "Pendulums"), std::pair("4", "Distance"),
-        std::pair("5", "Rotation"), std::pair("0", "All"), std::pair("1", "Heatmap")}) {
+        std::pair("5", "Similarity"), std::pair("6", "Rotation"), std::pair("0", "All"),
+        std::pair("1", "Heatmap")}) {
     driver.key(key);
     driver.expect_title(std::string("posenc – ") + title + " – t = 37");
   }
@@ -201,8 +202,8 @@ TEST(Window, PlusAndMinusStepTheControlUnderThePointerOrTheChosenOne) {
   for (const auto* const key : {"plus", "plus", "minus"})
     driver.expect_change([&] { driver.key(key); });
   driver.point_at({2, 2});
-  // The convention, d, the length.
-  for (int i = 0; i < 3; ++i) driver.expect_change([&] { driver.key("Tab"); });
+  // The encoding, the convention, d, the length.
+  for (int i = 0; i < 4; ++i) driver.expect_change([&] { driver.key("Tab"); });
   driver.key("Page_Up");
   driver.key("Right");
   driver.expect_title("posenc – Heatmap – t = 38");
@@ -216,8 +217,9 @@ TEST(Window, TheChooserListsMistakesApartAndTakesOne) {
   Driver driver(home, {.flags = {"--view", "rotation"}});
   driver.expect_title("posenc – Rotation – t = 37");
   const auto panel = panel_of(driver);
-  // The first row below the heading.
-  const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 36 + 18};
+  // The second row below the heading.
+  constexpr double kRow = 36;
+  const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 2.5 * kRow};
   const Rect window = driver.window();
   EXPECT_FALSE(driver.find(dark_palette().error, window)) << "nothing is wrong yet";
   driver.click(chooser);
