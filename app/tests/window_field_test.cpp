@@ -19,6 +19,7 @@
 #include "figure/colormap.hpp"
 #include "gpu/field_painter.hpp"
 #include "shell/fields.hpp"
+#include "tables.hpp"
 #include "virtual_display.hpp"
 
 namespace posenc {
@@ -233,6 +234,49 @@ TEST(PlainPictures, TheSimilarityMatrixIsPaintedAsCoreHasIt) {
       EXPECT_LE(worst, kTolerance) << convention.id << ", " << span;
       EXPECT_EQ(reinterpret_cast<std::uintptr_t>(paint(spec, kSide, kSide)), id)
           << "the same picture is not painted again";
+    }
+  }
+  EXPECT_EQ(paints.painted(), 0u);
+}
+
+TEST(PlainPictures, OtherEncodingsArePaintedAsInFiles) {
+  auto paints = painter();
+  const auto paint = shader_painter(paints);
+  constexpr int kWidth = 90, kHeight = 60;
+  std::vector<State> states;
+  for (const auto& kind : encodings()) {
+    states.emplace_back();
+    states.back().encoding = &kind;
+  }
+  states.pop_back();  // the sinusoids
+  states.push_back(test::with_table_of("a.npy", 500, 33, [](auto t, auto j) {
+    return t % 50 == j ? std::nan("") : std::sin(static_cast<double>(t * (j + 1)) / 40);
+  }));
+  for (const State& state : states) {
+    const auto encoding = make_encoding(state);
+    for (const Colormap& map : colormaps()) {
+      for (const bool transposed : {false, true}) {
+        FieldSpec spec;
+        spec.encoding = encoding;
+        spec.length = state.length;
+        const FieldWindow window{0, static_cast<double>(state.length), 0,
+                                 static_cast<double>(encoding->d()), transposed};
+        spec.window = window;
+        spec.colors = map.colors;
+        spec.values = value_range(*encoding, state.length, map);
+        const auto id = reinterpret_cast<std::uintptr_t>(paint(spec, kWidth, kHeight));
+        const auto painted = read_texture(static_cast<GLuint>(id), kWidth, kHeight);
+        std::vector<float> values(kWidth * kHeight);
+        evaluate_field(*encoding, window, state.length, kWidth, kHeight, values);
+        int worst = 0;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+          const Color c = color_of(spec, static_cast<double>(values[i]));
+          worst =
+              std::max({worst, std::abs(painted[4 * i] - c.r), std::abs(painted[4 * i + 1] - c.g),
+                        std::abs(painted[4 * i + 2] - c.b)});
+        }
+        EXPECT_LE(worst, kTolerance) << encoding->id() << ", " << map.id;
+      }
     }
   }
   EXPECT_EQ(paints.painted(), 0u);
