@@ -32,11 +32,16 @@ std::vector<T>& scratch() {
 }
 enum Use { kMoved, kShape, kCorners };
 
-/// Points of a full circle whose chords stay within a twentieth of a pixel of it.
-std::vector<Point>& circle_points(Point centre, double radius) {
+/// Half the angle, in radians, of chords that stay within a twentieth of a pixel of a circle.
+double half_chord(double radius) {
   constexpr double kSag = 0.05;
-  const double half = std::acos(1 - std::min(kSag / radius, 1.0));
-  const int count = std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half)), 12, 720);
+  return std::acos(1 - std::min(kSag / radius, 1.0));
+}
+
+/// Points of a full circle.
+std::vector<Point>& circle_points(Point centre, double radius) {
+  const int count =
+      std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half_chord(radius))), 12, 720);
   auto& points = scratch<Point, kShape>();
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * std::numbers::pi * i / count;
@@ -47,7 +52,6 @@ std::vector<Point>& circle_points(Point centre, double radius) {
 
 /// Every point of a rectangle's outline, from its top right corner clockwise, as cairo begins it.
 std::vector<Point>& outline(const Rect& r, double radius) {
-  constexpr int kPiecesOfCorner = 8;
   auto& points = scratch<Point, kShape>();
   radius = std::min({radius, r.width() / 2, r.height() / 2});
   if (!(radius > 0)) {
@@ -55,11 +59,13 @@ std::vector<Point>& outline(const Rect& r, double radius) {
     return points;
   }
   const Rect centres = r.grown(-radius);
+  const int pieces =
+      std::clamp(static_cast<int>(std::ceil(std::numbers::pi / 4 / half_chord(radius))), 2, 180);
   const std::array<Point, 4> corners = {Point{centres.max.x, centres.min.y}, centres.max,
                                         Point{centres.min.x, centres.max.y}, centres.min};
   for (std::size_t i = 0; i < corners.size(); ++i) {
-    for (int j = 0; j <= kPiecesOfCorner; ++j) {
-      const double quarters = static_cast<double>(i) - 1 + static_cast<double>(j) / kPiecesOfCorner;
+    for (int j = 0; j <= pieces; ++j) {
+      const double quarters = static_cast<double>(i) - 1 + static_cast<double>(j) / pieces;
       const double angle = quarters * std::numbers::pi / 2;
       points.push_back(corners[i] + radius * Point(std::cos(angle), std::sin(angle)));
     }

@@ -11,7 +11,10 @@ namespace {
 
 /// libpng's simplified interface, which reports failures without longjmp.
 struct PngImage : png_image {
-  PngImage() : png_image{} { version = PNG_IMAGE_VERSION; }
+  PngImage() : png_image{} {
+    version = PNG_IMAGE_VERSION;
+    flags = PNG_IMAGE_FLAG_FAST;
+  }
   ~PngImage() { png_image_free(this); }
   PngImage(const PngImage&) = delete;
   PngImage& operator=(const PngImage&) = delete;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/font_files.hpp"
@@ -33,17 +33,33 @@ const std::vector<Use>& uses() {
   return kUses;
 }
 
-const ImWchar* glyph_ranges() {
-  static const auto kRanges = [] {
-    std::vector<ImWchar> ranges;
-    for (const auto& range : character_ranges()) {
-      ranges.push_back(static_cast<ImWchar>(range.first));
-      ranges.push_back(static_cast<ImWchar>(range.last));
+std::vector<ImWchar> ranges_of(bool accented) {
+  // Accented letters stand in names of files, which are written in the faces of plain words.
+  constexpr char32_t kFirstAccented = 0x00c0, kLastAccented = 0x017f;
+  std::vector<ImWchar> ranges;
+  const auto take = [&](char32_t first, char32_t last) {
+    if (first > last) return;
+    ranges.push_back(static_cast<ImWchar>(first));
+    ranges.push_back(static_cast<ImWchar>(last));
+  };
+  for (const auto& range : character_ranges()) {
+    if (!accented && range.first <= kLastAccented && range.last >= kFirstAccented) {
+      take(range.first, kFirstAccented - 1);
+      take(U'×', U'×');
+      take(U'÷', U'÷');
+      take(kLastAccented + 1, range.last);
+    } else {
+      take(range.first, range.last);
     }
-    ranges.push_back(0);
-    return ranges;
-  }();
-  return kRanges.data();
+  }
+  ranges.push_back(0);
+  return ranges;
+}
+
+/// What is rasterised of a face: less to do at the start.
+const ImWchar* glyph_ranges(Face face) {
+  static const auto kAll = ranges_of(true), kUnaccented = ranges_of(false);
+  return face == Face::regular || face == Face::medium ? kAll.data() : kUnaccented.data();
 }
 
 /// ImGui since 1.90 rounds sizes down to whole pixels: letters are rasterised at the size asked for all the same.
@@ -75,9 +91,16 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
     const auto path = font_file(data_folder, static_cast<Face>(i));
     const auto font = FontFile::open(path);
     if (!font) return tl::unexpected(font.error());
-    std::ifstream stream(path, std::ios::binary);
     auto& file = fonts.files_[static_cast<std::size_t>(i)];
-    file.bytes.assign(std::istreambuf_iterator<char>(stream), {});
+    std::error_code unknown;
+    const auto size = std::filesystem::file_size(path, unknown);
+    file.bytes.resize(unknown ? 0 : size);
+    std::ifstream stream(path, std::ios::binary);
+    // Characters of a stream are char, whatever bytes they hold.
+    if (!stream.read(reinterpret_cast<char*>(file.bytes.data()),
+                     static_cast<std::streamsize>(file.bytes.size()))) {
+      return fail(fmt::format("the font {} cannot be read: install posenc again", path.string()));
+    }
     file.line_height_em = font->line_height();
   }
   return fonts;
@@ -126,12 +149,14 @@ void Fonts::build() {
     for (const double em : sizes_[face]) {
       ImFontConfig config;
       config.FontDataOwnedByAtlas = false;
-      config.OversampleH = 2;
+      // Large letters lie well enough on whole pixels' samples.
+      constexpr double kLarge = 20;
+      config.OversampleH = em < kLarge ? 2 : 1;
       auto& bytes = files_[face].bytes;
       const auto line_px = static_cast<float>(em * files_[face].line_height_em);
       rasterise_exactly(config, line_px);
       auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), line_px,
-                                              &config, glyph_ranges());
+                                              &config, glyph_ranges(static_cast<Face>(face)));
       set_.faces[face].push_back({font, em, files_[face].line_height_em});
     }
   }
