@@ -241,15 +241,19 @@ void register_all() {
     frames("frame/" + view + "/unchanged", {state_of(view), nothing});
     frames("frame/" + view + "/t", {state_of(view), step_t});
   }
-  const auto heatmap = [&](std::int64_t length, std::int64_t d) {
+  const auto heatmap = [&](std::int64_t length, std::int64_t d, const Change& change) {
     State state = state_of("heatmap");
     state.length = length;
     state.d = d;
-    return Subject{state, change_base};
+    return Subject{state, change};
   };
-  frames("heatmap/base", heatmap(2048, 512));
-  frames("heatmap/length:1000000000/length:1000", heatmap(1'000'000'000, 512), heatmap(1000, 512));
-  frames("heatmap/d:16384/d:512", heatmap(2048, 16384), heatmap(2048, 512));
+  frames("heatmap/base", heatmap(2048, 512, change_base));
+  for (const auto& [name, change] : {std::pair("t", step_t), std::pair("base", change_base)}) {
+    frames(std::string("heatmap/length:1000000000/length:1000/") + name,
+           heatmap(1'000'000'000, 512, change), heatmap(1000, 512, change));
+    frames(std::string("heatmap/d:16384/d:512/") + name, heatmap(2048, 16384, change),
+           heatmap(2048, 512, change));
+  }
 }
 
 }  // namespace posenc
