@@ -272,12 +272,12 @@ TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
 TEST_F(WindowLoop, SurvivesThatItsFramebufferIsResized) {
   open(of_view("binary"));
   const auto before = screen();
-  for (const auto& [width, height] : {std::pair(960, 600), std::pair(1111, 603)}) {
-    glfwSetWindowSize(window_->handle(), width, height);
+  for (const Point size : {Point(960, 600), Point(1111, 603)}) {
+    glfwSetWindowSize(window_->handle(), static_cast<int>(size.x), static_cast<int>(size.y));
     EXPECT_TRUE(test::eventually([&] {
       loop_->draw_now();
       window_->wait(1e-3);
-      return window_->framebuffer() == Point(width, height);
+      return window_->framebuffer() == size;
     }));
     EXPECT_TRUE(loop_->draw_now());
     EXPECT_GT(different_share(screen(), before), 10 * kOtherLetters);
