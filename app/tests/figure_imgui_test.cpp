@@ -161,7 +161,8 @@ TEST_F(ImGuiPainter, AFieldIsPaintedAtDevicePixels) {
   const FieldSpec spec{std::make_shared<const Sinusoidal>(*Sinusoidal::make(4, 10000)),
                        8,
                        {},
-                       colormaps()[0].colors};
+                       colormaps()[0].colors,
+                       {}};
   canvas(1.5, {0.2, 0.2}, 2).field({{10, 10}, {110, 60}}, spec);
   EXPECT_EQ(painted_, (std::array{300, 150}));
   const Rect box = ink();
