@@ -1,6 +1,7 @@
 #include "files/output_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cassert>
@@ -108,6 +109,8 @@ Expected<OutputFile> OutputFile::create(const fs::path& target) {
     out.beside_.clear();
     return out.fault(error_number);
   }
+  // A file that is replaced keeps its rights, where the file system knows of such.
+  if (!direct && fs::exists(status)) fchmod(fd, static_cast<mode_t>(status.permissions()));
   out.file_ = fdopen(fd, "wb");
   if (!out.file_) {
     const int error_number = errno;

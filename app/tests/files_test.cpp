@@ -72,6 +72,15 @@ TEST_F(OutputFileTest, HasTheRightsOfANewFile) {
   EXPECT_EQ(fs::status(directory_ / "a").permissions(), fs::perms(0644));
 }
 
+TEST_F(OutputFileTest, KeepsTheRightsOfTheFileThatItReplaces) {
+  const auto path = directory_ / "private";
+  ASSERT_TRUE(write_file(path, "old"));
+  fs::permissions(path, fs::perms(0600));
+  ASSERT_TRUE(write_file(path, "new"));
+  EXPECT_EQ(contents(path), "new");
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms(0600));
+}
+
 TEST_F(OutputFileTest, FollowsASymbolicLink) {
   fs::create_directory(directory_ / "elsewhere");
   ASSERT_TRUE(write_file(directory_ / "elsewhere" / "real", "old"));
