@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -69,6 +70,17 @@ Expected<void> check_halves(std::span<const double> entries) {
       fmt::format("dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
                   "--dtype f4 or f8",
                   kLargestHalf, *too_large));
+}
+
+/// The same of single precision, to which the encoding itself rounds: none of its entries may be too large.
+Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  const double largest = encoding.largest_entry(rows);
+  if (largest <= kLargest) return {};
+  return fail(
+      fmt::format("dtype = f4 holds numbers up to {:.6g}, and entries are as large as {:.6g}: give "
+                  "--dtype f8",
+                  kLargest, largest));
 }
 
 std::string csv_header(int d) {
@@ -194,6 +206,9 @@ std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
 Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& progress) {
   const Encoding& encoding = *request.encoding;
   assert(request.positions.count >= 1);
+  if (request.type == Table::Type::f4) {
+    if (auto held = check_singles(encoding, request.positions.count); !held) return held;
+  }
   const auto header = request.format == TableFormat::npy
                           ? npy_header(request.type, request.positions.count, encoding.d())
                           : csv_header(encoding.d());

@@ -29,7 +29,7 @@ std::string npy_header(Table::Type, std::int64_t rows, int columns);
 
 /// Writes the table block by block, so that its size costs no memory. Entries are Encoding::fill()'s, those of half precision
 /// rounded from double precision (half.hpp). As CSV: the position, then each dimension, in the fewest digits that read back to the
-/// same number. An entry that half precision cannot hold is an Error.
+/// same number. An entry that half or single precision cannot hold is an Error.
 Expected<void> encode(const EncodeRequest&, OutputFile&, Progress&);
 
 }  // namespace posenc

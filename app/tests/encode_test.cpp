@@ -239,6 +239,20 @@ TEST(Encode, HalfPrecisionRefusesWhatItCannotHold) {
             "f4 or f8");
 }
 
+TEST(Encode, SinglePrecisionRefusesWhatItCannotHold) {
+  const auto header = npy_header(Table::Type::f8, 1, 1);
+  const double large = 1e160;
+  std::string bytes = header + std::string(reinterpret_cast<const char*>(&large), sizeof large);
+  EncodeRequest request{.encoding = std::make_shared<Table>(table_of(bytes)),
+                        .positions = {.first = 0, .count = 1},
+                        .type = Table::Type::f4};
+  EXPECT_EQ(encoded(request),
+            "dtype = f4 holds numbers up to 3.40282e+38, and entries are as large as 1e+160: give "
+            "--dtype f8");
+  request.type = Table::Type::f8;
+  EXPECT_EQ(encoded(request), bytes);
+}
+
 TEST(ProgressBar, ComesAfterASecondAndGoesAtTheEnd) {
   using namespace std::chrono_literals;
   char* data = nullptr;
