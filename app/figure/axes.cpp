@@ -114,9 +114,10 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
     if (last - first < most) break;
   }
   std::vector<Tick> result;
+  const double largest = std::max(std::abs(first), std::abs(last)) * step;
   for (double i = first; i <= last; ++i) {
     const double value = i * step + 0.0;
-    result.push_back({value, tick_text(value, step)});
+    result.push_back({value, tick_text(value, step, largest)});
   }
   return result;
 }

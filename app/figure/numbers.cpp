@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <string_view>
-#include <utility>
 
 namespace posenc {
 namespace {
@@ -60,6 +59,23 @@ bool is_multiple(double value, double of) {
   return std::abs(quotient - std::round(quotient)) <= 1e-9 * std::max(1.0, std::abs(quotient));
 }
 
+struct Unit {
+  double factor;
+  std::string_view prefix;
+};
+
+/// The largest in which all ticks of an axis are short; nullptr where they are written in full.
+const Unit* unit_of(double step, double largest) {
+  static constexpr std::array kUnits = {Unit{1e9, "G"}, Unit{1e6, "M"}, Unit{1e3, "k"}};
+  constexpr double kLongInFull = 10'000, kLongInUnit = 1000;
+  if (largest < kLongInFull) return nullptr;
+  const auto* const found = std::ranges::find_if(kUnits, [&](const Unit& unit) {
+    return largest >= unit.factor && largest < kLongInUnit * unit.factor &&
+           is_multiple(step, unit.factor / 10);
+  });
+  return found == kUnits.end() ? nullptr : found;
+}
+
 }  // namespace
 
 std::string integer_text(std::int64_t value) { return typeset(std::to_string(value)); }
@@ -92,27 +108,26 @@ std::string value_text(double value, int digits) {
   return whole ? integer_text(static_cast<std::int64_t>(value)) : short_text(value, digits);
 }
 
-std::string tick_text(double value, double step) {
+std::string tick_text(double value, double step, double largest) {
   if (auto special = special_text(value); !special.empty()) return special;
   if (value == 0) return "0";
   step = std::abs(step);
   constexpr double kMostInFull = 1e13;
   constexpr int kFewDigits = 4;
   if (!(step > 0) || std::abs(value) >= kMostInFull) return short_text(value, kFewDigits);
-  constexpr std::array<std::pair<double, std::string_view>, 3> kPrefixes = {
-      {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
-  for (const auto& [factor, prefix] : kPrefixes) {
-    // Only where one decimal tells every tick of the axis apart.
-    if (std::abs(value) < factor || !is_multiple(step, factor / 10)) continue;
-    if (!is_multiple(value, factor / 10)) continue;
-    const std::string number = fmt::format("{:.1f}", value / factor);
-    return typeset(without_trailing_zeros(number)) + std::string(kThinSpace) + std::string(prefix);
+  if (const auto* unit = unit_of(step, std::abs(largest))) {
+    const std::string number = fmt::format("{:.1f}", value / unit->factor);
+    return typeset(without_trailing_zeros(number)) + std::string(kThinSpace) +
+           std::string(unit->prefix);
   }
-  if (is_multiple(value, 1)) return fixed_text(value, 0);
+  // What is left of a step counts, however far from 0 the axis lies.
+  constexpr double kHardly = 1e-6;
+  if (std::abs(value - std::round(value)) <= kHardly * std::min(step, 1.0)) {
+    return fixed_text(value, 0);
+  }
   constexpr int kMostDecimals = 6;
   for (int decimals = 1; decimals <= kMostDecimals; ++decimals) {
-    const double unit = std::pow(10.0, -decimals);
-    if (is_multiple(step, unit) && is_multiple(value, unit)) return fixed_text(value, decimals);
+    if (is_multiple(step, std::pow(10.0, -decimals))) return fixed_text(value, decimals);
   }
   return short_text(value, 6);
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "figure/labels.hpp"
+#include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 
 namespace posenc {
@@ -50,6 +51,60 @@ TEST(Ticks, StayWholeAndFew) {
       for (const Tick& tick : placed) EXPECT_EQ(tick.value, std::round(tick.value)) << to;
     }
   }
+}
+
+/// What follows the last digit: "\u2009k", or "".
+std::string unit_of(const std::string& label) {
+  return label.substr(label.find_last_of("0123456789") + 1);
+}
+
+std::size_t digits_of(const std::string& label) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(label, [](char c) { return c >= '0' && c <= '9'; }));
+}
+
+TEST(Ticks, LabelsShareAUnitAndTellNeighboursApart) {
+  constexpr std::size_t kShort = 4;
+  for (double at = 1; at <= 1e9; at *= 10) {
+    for (double span = 4; span <= 1e9; span *= 5) {
+      for (const bool binary : {false, true}) {
+        SCOPED_TRACE(testing::Message() << at << " + " << span << (binary ? " in twos" : ""));
+        const auto placed = ticks(at, at + span, 9, true, binary);
+        ASSERT_GE(placed.size(), 2u);
+        const auto unit = unit_of(placed.back().label);
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+          const auto& [value, label] = placed[i];
+          if (i > 0) {
+            EXPECT_NE(label, placed[i - 1].label);
+          }
+          if (value == 0) continue;
+          EXPECT_EQ(unit_of(label), unit) << label;
+          if (unit.empty()) {
+            EXPECT_EQ(label, integer_text(static_cast<std::int64_t>(value)));
+          } else {
+            EXPECT_LE(digits_of(label), kShort) << label;
+          }
+        }
+      }
+    }
+  }
+}
+
+std::vector<std::string> labels(double from, double to, int most) {
+  std::vector<std::string> all;
+  for (const Tick& tick : ticks(from, to, most, true)) all.push_back(tick.label);
+  return all;
+}
+
+TEST(Ticks, FarOutAreInFullOrShort) {
+  using Labels = std::vector<std::string>;
+  EXPECT_EQ(labels(499'985, 500'005, 4), (Labels{"499\u2009990", "500\u2009000"}));
+  EXPECT_EQ(labels(499'999'000, 499'999'400, 4),
+            (Labels{"499\u2009999\u2009000", "499\u2009999\u2009200", "499\u2009999\u2009400"}));
+  EXPECT_EQ(labels(499e6, 500e6, 2), (Labels{"499\u2009M", "500\u2009M"}));
+  EXPECT_EQ(labels(0, 1e9, 3), (Labels{"0", "0.5\u2009G", "1\u2009G"}));
+  EXPECT_EQ(labels(0, 30'000, 4), (Labels{"0", "10\u2009k", "20\u2009k", "30\u2009k"}));
+  EXPECT_EQ(labels(0, 2000, 3), (Labels{"0", "1\u2009000", "2\u2009000"}));
 }
 
 TEST(Ticks, DoNotComeFromNonsense) {

@@ -31,7 +31,7 @@ TEST(Numbers, WhatRoundsToZeroHasNoSign) {
   EXPECT_EQ(fixed_text(-0.00001, 4), "0.0000");
   EXPECT_EQ(fixed_text(-0.0, 1), "0.0");
   EXPECT_EQ(short_text(-0.0), "0");
-  EXPECT_EQ(tick_text(-0.0, 0.5), "0");
+  EXPECT_EQ(tick_text(-0.0, 0.5, 1), "0");
 }
 
 TEST(Numbers, ShortHasSignificantDigitsAndWholePartsInFull) {
@@ -65,32 +65,42 @@ TEST(Numbers, WhatIsNoNumberIsSaid) {
     const std::string expected = v > 0 ? "∞" : "\u2212∞";
     EXPECT_EQ(short_text(v), expected);
     EXPECT_EQ(fixed_text(v, 2), expected);
-    EXPECT_EQ(tick_text(v, 1), expected);
+    EXPECT_EQ(tick_text(v, 1, v), expected);
   }
   EXPECT_EQ(short_text(std::nan("")), "NaN");
 }
 
-TEST(Numbers, TicksUseAPrefixWhereOneDecimalIsEnough) {
-  EXPECT_EQ(tick_text(0, 500), "0");
-  EXPECT_EQ(tick_text(512, 128), "512");
-  EXPECT_EQ(tick_text(1024, 128), "1\u2009024");
-  EXPECT_EQ(tick_text(500, 500), "500");
-  EXPECT_EQ(tick_text(1000, 500), "1\u2009k");
-  EXPECT_EQ(tick_text(1500, 500), "1.5\u2009k");
-  EXPECT_EQ(tick_text(1050, 50), "1\u2009050");
-  EXPECT_EQ(tick_text(2.5e6, 5e5), "2.5\u2009M");
-  EXPECT_EQ(tick_text(1e9, 2e8), "1\u2009G");
-  EXPECT_EQ(tick_text(-2e8, 2e8), "\u2212200\u2009M");
-  EXPECT_EQ(tick_text(999'999'999, 1), "999\u2009999\u2009999");
+TEST(Numbers, TicksHaveAPrefixWhereAllOfTheAxisAreShortInIt) {
+  EXPECT_EQ(tick_text(0, 5000, 20000), "0");
+  EXPECT_EQ(tick_text(5000, 5000, 20000), "5\u2009k");
+  EXPECT_EQ(tick_text(20000, 5000, 20000), "20\u2009k");
+  EXPECT_EQ(tick_text(500, 500, 10000), "0.5\u2009k");
+  EXPECT_EQ(tick_text(2.5e6, 5e5, 3e6), "2.5\u2009M");
+  EXPECT_EQ(tick_text(1e9, 2e8, 1e9), "1\u2009G");
+  EXPECT_EQ(tick_text(-2e8, 2e8, -8e8), "\u2212200\u2009M");
+  EXPECT_EQ(tick_text(499.9e6, 1e5, 499.9e6), "499.9\u2009M");
+}
+
+TEST(Numbers, OtherTicksAreWrittenInFull) {
+  EXPECT_EQ(tick_text(512, 128, 1024), "512");
+  EXPECT_EQ(tick_text(1024, 128, 1024), "1\u2009024");
+  EXPECT_EQ(tick_text(1000, 500, 2000), "1\u2009000");
+  EXPECT_EQ(tick_text(10050, 50, 10050), "10\u2009050");
+  EXPECT_EQ(tick_text(499'990, 10, 499'990), "499\u2009990");
+  EXPECT_EQ(tick_text(499'999'800, 200, 499'999'900), "499\u2009999\u2009800");
+  EXPECT_EQ(tick_text(499'990'000, 10'000, 500'000'000), "499\u2009990\u2009000");
+  EXPECT_EQ(tick_text(999'999'999, 1, 1e9), "999\u2009999\u2009999");
+  EXPECT_EQ(tick_text(1e9, 1, 1e9), "1\u2009000\u2009000\u2009000");
+  EXPECT_EQ(tick_text(499'999'000.5, 0.5, 499'999'001), "499\u2009999\u2009000.5");
 }
 
 TEST(Numbers, TicksShowTheDecimalsOfTheirStep) {
-  EXPECT_EQ(tick_text(-0.5, 0.5), "\u22120.5");
-  EXPECT_EQ(tick_text(1, 0.25), "1");
-  EXPECT_EQ(tick_text(0.25, 0.25), "0.25");
-  EXPECT_EQ(tick_text(0.5, 0.25), "0.50");
-  EXPECT_EQ(tick_text(0.3, 0.1), "0.3");
-  EXPECT_EQ(tick_text(0.00002, 0.00001), "0.00002");
+  EXPECT_EQ(tick_text(-0.5, 0.5, 1), "\u22120.5");
+  EXPECT_EQ(tick_text(1, 0.25, 1), "1");
+  EXPECT_EQ(tick_text(0.25, 0.25, 1), "0.25");
+  EXPECT_EQ(tick_text(0.5, 0.25, 1), "0.50");
+  EXPECT_EQ(tick_text(0.3, 0.1, 1), "0.3");
+  EXPECT_EQ(tick_text(0.00002, 0.00001, 1), "0.00002");
 }
 
 }  // namespace

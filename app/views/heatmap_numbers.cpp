@@ -165,7 +165,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
 
 std::string rough_text(double value) {
   const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
-  return tick_text(std::round(value / unit) * unit, unit);
+  return tick_text(std::round(value / unit) * unit, unit, value);
 }
 
 Range shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }

@@ -117,7 +117,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
   const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
   if (per_pixel >= 2) {
     const double unit = std::pow(10, std::floor(std::log10(per_pixel)) - 1);
-    const auto many = tick_text(std::round(per_pixel / unit) * unit, unit);
+    const auto many = tick_text(std::round(per_pixel / unit) * unit, unit, per_pixel);
     text +=
         state.similarity.mean
             ? fmt::format(" A pixel averages about {} × {} cells.", many, many)
