@@ -1,18 +1,25 @@
 #include <posenc/similarity.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <vector>
 
 #include <posenc/threads.hpp>
 
 namespace posenc {
 
-DotSpread dot_spread(const Encoding& encoding, Cells positions, std::int64_t delta) {
+namespace {
+
+/// value(t) over the positions t that a DotSpread takes.
+template <class Value>
+DotSpread spread_of(Cells positions, std::int64_t delta, std::int64_t most, const Value& value) {
+  assert(most >= 2);
   const std::int64_t first = positions.first + std::max<std::int64_t>(0, -delta);
   const std::int64_t available = positions.count - std::abs(delta);
-  const std::int64_t taken = std::clamp<std::int64_t>(available, 0, kSpreadPositions);
+  const std::int64_t taken = std::clamp<std::int64_t>(available, 0, most);
   DotSpread spread;
   double squares = 0;
   for (std::int64_t i = 0; i < taken; ++i) {
@@ -21,21 +28,41 @@ DotSpread dot_spread(const Encoding& encoding, Cells positions, std::int64_t del
                                ? i
                                : i * ((available - 1) / (taken - 1)) +
                                      i * ((available - 1) % (taken - 1)) / (taken - 1);
-    const double dot = encoding.dot_at(first + t, delta);
-    if (!std::isfinite(dot)) {
+    const double x = value(first + t);
+    if (!std::isfinite(x)) {
       ++spread.skipped;
       continue;
     }
     // Welford's recurrence: no difference of large squares.
     ++spread.count;
-    const double off = dot - spread.mean;
+    const double off = x - spread.mean;
     spread.mean += off / static_cast<double>(spread.count);
-    squares += off * (dot - spread.mean);
-    spread.lowest = spread.count == 1 ? dot : std::min(spread.lowest, dot);
-    spread.highest = spread.count == 1 ? dot : std::max(spread.highest, dot);
+    squares += off * (x - spread.mean);
+    spread.lowest = spread.count == 1 ? x : std::min(spread.lowest, x);
+    spread.highest = spread.count == 1 ? x : std::max(spread.highest, x);
   }
   if (spread.count > 0) spread.deviation = std::sqrt(squares / static_cast<double>(spread.count));
   return spread;
+}
+
+}  // namespace
+
+DotSpread dot_spread(const Encoding& encoding, Cells positions, std::int64_t delta,
+                     std::int64_t most) {
+  return spread_of(positions, delta, most,
+                   [&](std::int64_t t) { return encoding.dot_at(t, delta); });
+}
+
+DotSpread distance_spread(const Encoding& encoding, Cells positions, std::int64_t delta) {
+  std::vector<double> here(static_cast<std::size_t>(encoding.d())), there(here.size());
+  return spread_of(positions, delta, kSpreadPositions, [&](std::int64_t t) {
+    encoding.row(t, here);
+    encoding.row(t + delta, there);
+    double squares = 0;
+    for (std::size_t j = 0; j < here.size(); ++j)
+      squares += (here[j] - there[j]) * (here[j] - there[j]);
+    return std::sqrt(squares);
+  });
 }
 
 void dot_spread_curve(const Encoding& encoding, Cells positions, std::int64_t first,

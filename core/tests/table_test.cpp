@@ -298,6 +298,32 @@ TEST(DotSpread, IsThatOfItsDefinition) {
   }
 }
 
+TEST(DistanceSpread, FollowsFromTheDotProductsOfTheRows) {
+  std::mt19937 random(4);
+  std::normal_distribution<float> normal;
+  std::vector<float> entries(90 * 10);
+  for (float& entry : entries) entry = normal(random);
+  entries[57] = std::numeric_limits<float>::quiet_NaN();
+  const Table table = *parse(npy(dictionary("<f4", "(90, 10)"), bytes_of(entries)));
+  for (const std::int64_t delta : {-89, -7, 0, 1}) {
+    std::vector<double> distances;
+    for (std::int64_t t = 0; t < 90; ++t) {
+      if (t == 5 || t + delta == 5 || t + delta < 0 || t + delta >= 90) continue;
+      const double squared =
+          table.dot_at(t, 0) + table.dot_at(t + delta, 0) - 2 * table.dot_at(t, delta);
+      distances.push_back(std::sqrt(std::max(0.0, squared)));
+    }
+    const DotSpread spread = distance_spread(table, table.positions(), delta);
+    ASSERT_EQ(spread.count, static_cast<std::int64_t>(distances.size()));
+    EXPECT_EQ(spread.count + spread.skipped, 90 - std::abs(delta));
+    double mean = 0;
+    for (const double distance : distances) mean += distance / static_cast<double>(spread.count);
+    EXPECT_NEAR(spread.mean, mean, 1e-6);
+    EXPECT_NEAR(spread.lowest, *std::min_element(distances.begin(), distances.end()), 1e-6);
+    EXPECT_NEAR(spread.highest, *std::max_element(distances.begin(), distances.end()), 1e-6);
+  }
+}
+
 TEST(DotSpread, OfMorePositionsTakesSomeFromTheFirstToTheLast) {
   const Sinusoidal encoding = *Sinusoidal::make(8, 100, *find_convention("mistake-cos-exponent"));
   const DotSpread spread = dot_spread(encoding, {0, 1'000'000'000}, 5);

@@ -29,22 +29,28 @@ inline double euclidean_distance(const Sinusoidal& encoding, double dot) {
   return std::sqrt(std::fmax(0.0, 2 * (encoding.dot(0) - dot)));
 }
 
-/// p(t)·p(t+Δ) over the positions t of an encoding for which it may depend on t.
+/// p(t)·p(t+Δ), or the distance of the two, over the positions t of an encoding for which it may
+/// depend on t.
 struct DotSpread {
   double mean = 0;
   double deviation = 0;  ///< the standard deviation √(Σ(x − mean)²/count)
   double lowest = 0, highest = 0;
   std::int64_t count = 0;    ///< positions t that were taken; with none, all of the above is 0
-  std::int64_t skipped = 0;  ///< those left out because the product is no finite number
+  std::int64_t skipped = 0;  ///< those left out because it is no finite number
 };
 
-/// Positions of which dot_spread() takes all; of more it takes this many, evenly spaced.
+/// Positions of which dot_spread() takes all unless told otherwise.
 inline constexpr std::int64_t kSpreadPositions = 4096;
 
 /// The mean over t of p(t)·p(t+Δ) and its spread, t and t+Δ both in `positions` (which lie in
-/// Encoding::positions()); none are left where |Δ| ≥ positions.count. Errors are those of
-/// Encoding::dot_at(). O(d·positions), up to kSpreadPositions of them.
-DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta);
+/// Encoding::positions()); none are left where |Δ| ≥ positions.count. Of more than `most` (≥ 2) positions t
+/// it takes so many, evenly spaced, the first and the last among them. Errors are those of Encoding::dot_at().
+/// O(d·min(positions, most)).
+DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta,
+                     std::int64_t most = kSpreadPositions);
+
+/// The same of |p(t) − p(t+Δ)|, from the entries of the two rows; errors are d·2⁻⁵³ relative.
+DotSpread distance_spread(const Encoding&, Cells positions, std::int64_t delta);
 
 /// out[i] = dot_spread() of Δ = first + i·step. The same on any number of threads.
 void dot_spread_curve(const Encoding&, Cells positions, std::int64_t first, std::int64_t step,
