@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "figure/axes.hpp"
 #include "shell/widgets.hpp"
 #include "state/keys.hpp"
 
@@ -111,19 +112,25 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     ui.tip(shown.touch, p.id, cells, tip_text(p), control_keys(p));
     picked = shown.picked;
   } else {
+    constexpr double kBeforeEnd = 20;
     const auto id = std::string(p.id) + "/list";
     const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-    const double list_width = ui.canvas.measure(present.label, style).width + 34;
+    // Beside the label and its arrow back.
+    const double words_room = room.max.x - kBeforeEnd - words_end;
+    const auto shown = shorten(ui.canvas, present.label, style, words_room);
+    const double list_width =
+        std::min(ui.canvas.measure(shown, style).width + 34, room.max.x - words_end);
     const Rect list{{room.max.x - list_width, room.centre().y - 15},
                     {room.max.x + 6, room.centre().y + 15}};
     const auto touch = quiet_button(ui, id, list);
     const Color quiet = present.is_mistake ? ui.palette.error : ui.palette.muted;
     const Color color = touch.hovered ? ui.palette.text : quiet;
-    ui.canvas.text({room.max.x - 20, baseline}, present.label,
+    ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown,
                    Ui::style(Face::regular, size::kAxis, color), HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
-    ui.tip(touch, p.id, list, present.help.empty() ? tip_text(p) : std::string(present.help),
-           control_keys(p));
+    auto tip = present.help.empty() ? tip_text(p) : std::string(present.help);
+    if (shown != present.label) tip = std::string(present.label) + ": " + tip;
+    ui.tip(touch, p.id, list, tip, control_keys(p));
     picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
   }
   if (picked) p.set(next, *picked);

@@ -247,5 +247,43 @@ TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
   }
 }
 
+/// What the panel draws at the window's default size.
+RecordingCanvas panel_of(const State& state) {
+  Scene scene;
+  scene.update(state);
+  RecordingCanvas canvas;
+  Ui ui(canvas, palette_of(state));
+  State untouched = state;
+  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, true).panel, scene, untouched);
+  return canvas;
+}
+
+TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
+  for (const Convention& convention : conventions()) {
+    if (&convention == State{}.convention) continue;
+    State state;
+    state.convention = &convention;
+    const auto canvas = panel_of(state);
+    // After the label comes its arrow, and after that the name.
+    const RecordingCanvas::Text *label = nullptr, *name = nullptr;
+    const RecordingCanvas::Line* arrow = nullptr;
+    for (const auto& command : canvas.commands()) {
+      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+      if (label == nullptr) {
+        if (text != nullptr && text->text == find_parameter("convention")->label) label = text;
+      } else if (arrow == nullptr) {
+        arrow = std::get_if<RecordingCanvas::Line>(&command);
+      } else if (name == nullptr) {
+        name = text;
+      }
+    }
+    ASSERT_TRUE(arrow != nullptr && name != nullptr) << convention.id;
+    for (const Point p : arrow->points) EXPECT_LT(p.x + 4, name->box.min.x) << name->text;
+    const auto beginning = name->text.substr(0, name->text.find("…"));
+    EXPECT_GE(beginning.size(), 3u) << name->text;
+    EXPECT_TRUE(std::string_view(convention.id).starts_with(beginning)) << name->text;
+  }
+}
+
 }  // namespace
 }  // namespace posenc
