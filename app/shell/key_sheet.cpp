@@ -1,37 +1,70 @@
 #include <algorithm>
 
+#include <imgui.h>
+
 #include "figure/axes.hpp"
 #include "shell/overlays.hpp"
 #include "shell/widgets.hpp"
 #include "views/key_rows.hpp"
 
 namespace posenc {
+namespace {
+
+constexpr double kPad = 32, kTitle = 52, kRow = 29, kLine = 20, kGap = 24, kChords = 172;
+constexpr double kSheetWidth = 1268;
+
+}  // namespace
+
+KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
+    : key_style_(Ui::style(Face::medium, size::kAxis, palette.text)),
+      help_style_(Ui::style(Face::regular, size::kAxis, palette.muted)),
+      column_((width - 2 * kPad - kGap) / 2) {
+  for (const auto& row : key_rows())
+    rows_.push_back({row.chords, wrap(metrics, row.help, help_style_, column_ - kChords)});
+  in_column_ = (rows_.size() + 1) / 2;
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    more_lines_[i / in_column_] += rows_[i].help.size() - 1;
+}
+
+double KeySheet::lines_height() const {
+  return kLine * static_cast<double>(std::max(more_lines_[0], more_lines_[1]));
+}
+
+double KeySheet::height() const {
+  return kTitle + kRow * static_cast<double>(in_column_) + lines_height() + 2 * kPad;
+}
+
+void KeySheet::draw(Canvas& canvas, const Rect& room) const {
+  // Where the window is too small for all rows one under the other, they stand closer.
+  const double free = room.height() - kTitle - 2 * kPad - lines_height();
+  const double pitch = std::min(kRow, free / static_cast<double>(in_column_));
+  const Point top = room.min + Point(kPad, kPad + kTitle + 10);
+  Point at = top;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (i == in_column_) at = top + Point(column_ + kGap, 0);
+    canvas.text(at, rows_[i].chords, key_style_);
+    double y = at.y;
+    for (const auto& line : rows_[i].help) {
+      canvas.text({at.x + kChords, y}, line, help_style_);
+      y += kLine;
+    }
+    at.y += pitch + kLine * static_cast<double>(rows_[i].help.size() - 1);
+  }
+}
+
 void show_keys(const Screen& screen, const Palette& palette, Session& session) {
-  constexpr double kPad = 32, kTitle = 52, kRow = 29, kColumn = 590, kChords = 172;
-  static const auto all = key_rows();
-  const auto in_column = (all.size() + 1) / 2;
-  const Point size{2 * kColumn + 2 * kPad + 24,
-                   kTitle + kRow * static_cast<double>(in_column) + 2 * kPad};
-  Dialog dialog(screen, palette, session, "keys", session.keys_open, size);
+  if (!session.keys_open && !ImGui::IsPopupOpen("keys")) return;
+  auto metrics = screen.canvas_on(*ImGui::GetForegroundDrawList());
+  const double width = std::min(kSheetWidth, Dialog::widest(screen));
+  const KeySheet sheet(metrics, palette, width);
+  Dialog dialog(screen, palette, session, "keys", session.keys_open, {width, sheet.height()});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
   const auto& room = dialog.room();
   ui.canvas.text(room.min + Point(kPad, kPad + 20), "Keys",
                  Ui::style(Face::bold, size::kBrand, palette.text));
-  const auto key_style = Ui::style(Face::medium, size::kAxis, palette.text);
-  const auto help_style = Ui::style(Face::regular, size::kAxis, palette.muted);
-  const double column = (room.width() - 2 * kPad - 24) / 2;
-  // Where the window is too small for all rows one under the other, they stand closer.
-  const double pitch =
-      std::min(kRow, (room.height() - kTitle - 2 * kPad) / static_cast<double>(in_column));
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const double x = room.min.x + kPad + (i < in_column ? 0 : column + 24);
-    const double y = room.min.y + kPad + kTitle + pitch * static_cast<double>(i % in_column) + 10;
-    ui.canvas.text({x, y}, all[i].chords, key_style);
-    ui.canvas.text({x + kChords, y}, shorten(ui.canvas, all[i].help, help_style, column - kChords),
-                   help_style);
-  }
+  sheet.draw(ui.canvas, room);
   if (text_button(ui, "keys/close",
                   {{room.max.x - kPad - 96, room.min.y + kPad - 6},
                    {room.max.x - kPad, room.min.y + kPad + 30}},

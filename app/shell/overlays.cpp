@@ -128,7 +128,7 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, c
     : open_(open) {
   if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
   const auto& window = screen.window;
-  const Point extent{std::min(size.x, window.width() - 32), std::min(size.y, window.height() - 32)};
+  const Point extent{std::min(size.x, widest(screen)), std::min(size.y, window.height() - 32)};
   room_ = {window.centre() - extent * 0.5, window.centre() + extent * 0.5};
   ImGui::SetNextWindowPos(to_vec(room_.min * screen.scale));
   ImGui::SetNextWindowSize(to_vec(extent * screen.scale));

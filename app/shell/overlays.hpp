@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <string>
+#include <vector>
+
 #include "shell/pieces.hpp"
 #include "shell/screen.hpp"
 #include "shell/session.hpp"
@@ -11,6 +15,27 @@ namespace posenc {
 void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
 /// What the pointer rests on, in words.
 void show_tip(const Screen&, const Palette&, Session&);
+/// The rows of the sheet of keys in two columns, for a sheet so wide; what a key does is wrapped, never cut.
+class KeySheet {
+ public:
+  KeySheet(Canvas& metrics, const Palette&, double width);
+  /// Of the whole sheet, title and edges included, where there is room.
+  double height() const;
+  void draw(Canvas&, const Rect& room) const;
+
+ private:
+  struct Row {
+    std::string chords;
+    std::vector<std::string> help;
+  };
+  double lines_height() const;
+
+  TextStyle key_style_, help_style_;
+  double column_;
+  std::vector<Row> rows_;
+  std::size_t in_column_ = 0;
+  std::array<std::size_t, 2> more_lines_{};  ///< than one a row, in each column
+};
 /// The sheet of all keys, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Session&);
 
@@ -20,6 +45,8 @@ class Dialog {
  public:
   Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size);
   ~Dialog();
+  /// No dialog is wider.
+  static double widest(const Screen& screen) { return screen.window.width() - 32; }
   Dialog(const Dialog&) = delete;
   Dialog& operator=(const Dialog&) = delete;
 

@@ -28,12 +28,8 @@ constexpr std::array kBindings{
     Binding{{Key::digit6}, Action::view, 5, "Show the sixth view"},
     Binding{{Key::digit0}, Action::all_views, 0, "Show all views at once"},
 
-    Binding{
-        {Key::plus}, Action::nudge, 1, "Step the control under the pointer (or the chosen one) up"},
-    Binding{{Key::minus},
-            Action::nudge,
-            -1,
-            "Step the control under the pointer (or the chosen one) down"},
+    Binding{{Key::plus}, Action::nudge, 1, "Step up the control pointed at, or the chosen one"},
+    Binding{{Key::minus}, Action::nudge, -1, "Step down the control pointed at, or the chosen one"},
     Binding{{Key::plus, false, kShift}, Action::nudge, 10, "Ten steps up"},
     Binding{{Key::page_up}, Action::nudge, 10, "Ten steps up"},
     Binding{{Key::minus, false, kShift}, Action::nudge, -10, "Ten steps down"},

@@ -1,5 +1,6 @@
 // What the window's parts do without a window.
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -12,9 +13,11 @@
 #include "shell/actions.hpp"
 #include "shell/controls.hpp"
 #include "shell/exporting.hpp"
+#include "shell/overlays.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
 #include "temporary_folder.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -282,6 +285,32 @@ TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
     const auto beginning = name->text.substr(0, name->text.find("…"));
     EXPECT_GE(beginning.size(), 3u) << name->text;
     EXPECT_TRUE(std::string_view(convention.id).starts_with(beginning)) << name->text;
+  }
+}
+
+TEST(KeySheet, IsNeverCut) {
+  // Least room, smallest window, default window.
+  for (const Point window : {Point(1024, 640), Point(1280, 800), Point(1707, 1067)}) {
+    RecordingCanvas canvas;
+    const double width = std::min(1268.0, window.x - 32);
+    const KeySheet sheet(canvas, dark_palette(), width);
+    const Rect room{{0, 0}, {width, std::min(sheet.height(), window.y - 32)}};
+    sheet.draw(canvas, room);
+    std::string words;
+    std::vector<Rect> boxes;
+    for (const auto& command : canvas.commands()) {
+      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+      if (text == nullptr) continue;
+      words += text->text + ' ';
+      EXPECT_GE(text->box.min.x, room.min.x) << text->text;
+      EXPECT_LE(text->box.max.x, room.max.x - 16) << text->text;
+      EXPECT_LE(text->box.max.y, room.max.y - 8) << text->text << " at " << window.x;
+      for (const auto& other : boxes)
+        EXPECT_FALSE(text->box.overlaps(other)) << text->text << " at " << window.x;
+      boxes.push_back(text->box);
+    }
+    for (const auto& row : key_rows())
+      EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;
   }
 }
 
