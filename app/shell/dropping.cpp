@@ -12,7 +12,7 @@ namespace posenc {
 void tell_of_table(const State& state, Session& session) {
   if (state.encoding != nullptr) return;
   const auto wrong = not_finite_text(*state.table.table);
-  if (!wrong.empty()) session.complain(fmt::format("{} has {}", file_name(state.table), wrong));
+  if (!wrong.empty()) session.tell(fmt::format("{} has {}", file_name(state.table), wrong));
 }
 
 State with_dropped(const State& state, std::span<const std::filesystem::path> files,

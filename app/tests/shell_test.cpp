@@ -12,10 +12,12 @@
 #include "png_files.hpp"
 #include "shell/actions.hpp"
 #include "shell/controls.hpp"
+#include "shell/dropping.hpp"
 #include "shell/exporting.hpp"
 #include "shell/overlays.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
+#include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
@@ -312,6 +314,25 @@ TEST(KeySheet, IsNeverCut) {
     for (const auto& row : key_rows())
       EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;
   }
+}
+
+TEST(Notices, WhatATableHoldsIsNotSaidForEver) {
+  Session session;
+  session.now = 100;
+  tell_of_table(
+      test::with_table_of("gaps.npy", 4, 6,
+                          [](std::int64_t t, std::int64_t) { return t == 2 ? std::nan("") : 1.0; }),
+      session);
+  ASSERT_EQ(session.notices.size(), 1u);
+  EXPECT_FALSE(session.notices.front().is_error);
+  EXPECT_LE(session.notices.front().until, session.now + 60);
+}
+
+TEST(Notices, EscTakesThemAway) {
+  Session session;
+  session.complain("This went wrong");
+  pressed({Key::escape}, {}, session);
+  EXPECT_TRUE(session.notices.empty());
 }
 
 }  // namespace
