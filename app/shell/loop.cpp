@@ -23,6 +23,7 @@
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
+#include "views/views.hpp"
 
 namespace posenc {
 namespace {
@@ -239,6 +240,7 @@ State Loop::draw_and_ask(const State& now) {
 
   std::optional<Point> hover;
   State next = ask_page(ui, rooms, hover);
+  position_of_page_ = next.position;
   draw_rooms(canvas, palette, rooms);
   draw_page_once(canvas, rooms.page, hover);
   title_bar(ui, rooms.title, scene_, next);
@@ -323,6 +325,8 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
 void Loop::commit(const State& before, State next) {
   next = within_limits(std::move(next));
   if (next == before || next == state()) return;
+  // A click in the page chose what is seen; elsewhere t may have gone to where the page does not show it.
+  if (next.position != position_of_page_) next = heatmap::with_position_in_view(std::move(next));
   history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   frames_due_ = std::max(frames_due_, 2);

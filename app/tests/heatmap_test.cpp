@@ -266,6 +266,31 @@ TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
 
 INSTANTIATE_TEST_SUITE_P(UprightAndTransposed, HeatmapPointer, testing::Bool());
 
+TEST(HeatmapRows, GoWhereThePositionIs) {
+  State state;
+  state.heatmap.from = 300.5;
+  state.heatmap.to = 400.5;
+  const auto rows_at = [&](std::int64_t t) {
+    State moved = state;
+    moved.position = t;
+    const State then = with_position_in_view(moved);
+    EXPECT_EQ(within_limits(then), then);
+    return shown_rows(then);
+  };
+  EXPECT_EQ(rows_at(301), (Range{300.5, 400.5}));
+  EXPECT_EQ(rows_at(399), (Range{300.5, 400.5}));
+  EXPECT_EQ(rows_at(300), (Range{300, 400})) << "half of it was seen";
+  EXPECT_EQ(rows_at(400), (Range{301, 401}));
+  EXPECT_EQ(rows_at(410), (Range{311, 411}));
+  EXPECT_EQ(rows_at(100), (Range{50.5, 150.5})) << "in the middle";
+  EXPECT_EQ(rows_at(0), (Range{0, 100}));
+  EXPECT_EQ(rows_at(511), (Range{412, 512}));
+
+  state.convention = find_convention("transformer-xl");
+  EXPECT_EQ(rows_at(511), (Range{0, 100})) << "the first row holds the last position";
+  EXPECT_EQ(with_position_in_view(State{}), State{}) << "the whole stays the whole";
+}
+
 TEST(HeatmapPicture, TheFieldShowsTheWindow) {
   State state;
   state.heatmap.from = 100.5;

@@ -157,8 +157,8 @@ TEST(Window, WithoutLoopPlayingStopsAtTheEnd) {
 }
 
 /// Opens the field of d's number by a click on it.
-void click_number_of_d(Driver& driver) {
-  const auto track = track_of(driver, dark_palette().d);
+void click_number_of(Driver& driver, Color color) {
+  const auto track = track_of(driver, color);
   driver.click({track.max.x - 12, track.min.y - 20});
   const Rect row{{track.min.x, track.min.y - 40}, {track.max.x, track.min.y - 10}};
   EXPECT_TRUE(test::eventually(
@@ -168,7 +168,7 @@ void click_number_of_d(Driver& driver) {
 TEST(Window, ANumberIsTypedIntoAControl) {
   Home home;
   Driver driver(home);
-  click_number_of_d(driver);
+  click_number_of(driver, dark_palette().d);
   driver.type("64");
   driver.key("Return");
   // Keys act again once the field is closed.
@@ -178,10 +178,35 @@ TEST(Window, ANumberIsTypedIntoAControl) {
   EXPECT_EQ(home.saved().d, 64);
 }
 
+TEST(Window, TheHeatmapGoesToAPositionThatIsTyped) {
+  Home home;
+  Driver driver(home, {.flags = {"--position", "500", "--from", "300", "--to", "400"}});
+  driver.expect_title("posenc – Heatmap – t = 500");
+  click_number_of(driver, dark_palette().t);
+  driver.type("100");
+  driver.key("Return");
+  driver.expect_title("posenc – Heatmap – t = 100");
+  expect_clean_end(driver);
+  EXPECT_EQ(home.saved().heatmap.from, 50.5);
+  EXPECT_EQ(home.saved().heatmap.to, 150.5);
+
+  Driver again(home);
+  again.expect_title("posenc – Heatmap – t = 100");
+  again.key("End");
+  again.expect_title("posenc – Heatmap – t = 511");
+  again.key("Home");
+  again.expect_title("posenc – Heatmap – t = 0");
+  again.key("ctrl+z");
+  again.expect_title("posenc – Heatmap – t = 511");
+  expect_clean_end(again);
+  EXPECT_EQ(home.saved().heatmap.from, 412) << "undone with t";
+  EXPECT_EQ(home.saved().heatmap.to, 512);
+}
+
 TEST(Window, ANumberThatDoesNotFitIsRefusedWithANotice) {
   Home home;
   Driver driver(home);
-  click_number_of_d(driver);
+  click_number_of(driver, dark_palette().d);
   driver.type("99");
   driver.key("Return");
   const auto page = window_layout(driver.window(), true).page;

@@ -38,6 +38,17 @@ CellRange panned(const AxisMap& axis, double by_pixels, double cells) {
   return placed(axis.data_from - by, size, cells);
 }
 
+CellRange brought_to(const CellRange& range, std::int64_t cell, double cells) {
+  const auto first = static_cast<double>(cell), end = first + 1;
+  const double before = first - range.from, beyond = end - range.to;
+  if (before >= 0 && beyond <= 0) return range;
+  const double by = before < 0 ? before : beyond;
+  double from = range.from + by;
+  if (std::abs(by) >= range.size()) from = (first + end - range.size()) / 2;
+  from = std::clamp(from, 0.0, cells - range.size());
+  return {from, from + range.size()};
+}
+
 double zoom_factor(double notches) {
   constexpr double kPerNotch = 1.25;
   return std::pow(kPerNotch, -notches);

@@ -32,6 +32,9 @@ struct CellRange {
 CellRange zoomed(const AxisMap&, double pixel, double factor, double cells);
 /// Moved by so many pixels, likewise.
 CellRange panned(const AxisMap&, double by_pixels, double cells);
+/// A part of the cells, as large as it was, moved to where `cell` is in view: no further than it has to, or, where all
+/// that was in view leaves it, to have the cell in its middle.
+CellRange brought_to(const CellRange&, std::int64_t cell, double cells);
 /// By how much a notch of the wheel zooms: the factor for `notches`, up positive.
 double zoom_factor(double notches);
 

@@ -223,6 +223,17 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }
 
 }  // namespace
+
+State with_position_in_view(State state) {
+  const auto rows = brought_to(shown_rows(state), row_of_position(state, state.position),
+                               static_cast<double>(state.length));
+  if (rows != shown_rows(state)) {
+    state.heatmap.from = rows.from;
+    state.heatmap.to = rows.to;
+  }
+  return state;
+}
+
 }  // namespace heatmap
 
 const View kHeatmapView{

@@ -8,4 +8,9 @@ namespace posenc {
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView;
 
+/// The heatmap's rows moved, as many as they are, to where position t is among them.
+namespace heatmap {
+State with_position_in_view(State);
+}
+
 }  // namespace posenc
