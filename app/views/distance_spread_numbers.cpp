@@ -35,37 +35,6 @@ Grid spread_grid(const Scene& scene) {
   return {range.from, step, static_cast<std::size_t>((range.count() - 1) / step + 1), 1};
 }
 
-/// |p(t) − p(t+Δ)| over the positions t that dot_spread() takes.
-DotSpread distance_spread(const Encoding& encoding, Cells positions, std::int64_t delta) {
-  const std::int64_t first = positions.first + std::max<std::int64_t>(0, -delta);
-  const std::int64_t available = positions.count - std::abs(delta);
-  const std::int64_t taken = std::clamp<std::int64_t>(available, 0, kSpreadPositions);
-  std::vector<double> here(static_cast<std::size_t>(encoding.d())), there(here.size());
-  DotSpread spread;
-  double squares = 0;
-  for (std::int64_t i = 0; i < taken; ++i) {
-    const auto t = first + (taken == available ? i : i * (available - 1) / (taken - 1));
-    encoding.row(t, here);
-    encoding.row(t + delta, there);
-    double sum = 0;
-    for (std::size_t j = 0; j < here.size(); ++j)
-      sum += (here[j] - there[j]) * (here[j] - there[j]);
-    const double distance = std::sqrt(sum);
-    if (!std::isfinite(distance)) {
-      ++spread.skipped;
-      continue;
-    }
-    ++spread.count;
-    const double off = distance - spread.mean;
-    spread.mean += off / static_cast<double>(spread.count);
-    squares += off * (distance - spread.mean);
-    spread.lowest = spread.count == 1 ? distance : std::min(spread.lowest, distance);
-    spread.highest = spread.count == 1 ? distance : std::max(spread.highest, distance);
-  }
-  if (spread.count > 0) spread.deviation = std::sqrt(squares / static_cast<double>(spread.count));
-  return spread;
-}
-
 DotSpread times(DotSpread spread, double factor) {
   for (double* v : {&spread.mean, &spread.deviation, &spread.lowest, &spread.highest}) *v *= factor;
   return spread;
