@@ -77,6 +77,22 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
   }
 }
 
+/// In an open list of choices: its rows, choosing and leaving.
+void act_in_list(const Binding& binding, Session& session) {
+  const auto move_to = [&list = *session.list](int row) {
+    list.highlight = std::clamp(row, 0, list.rows - 1);
+  };
+  switch (binding.action) {
+    case Action::pair_up: move_to(session.list->highlight - 1); break;
+    case Action::pair_down: move_to(session.list->highlight + 1); break;
+    case Action::first: move_to(0); break;
+    case Action::last: move_to(session.list->rows - 1); break;
+    case Action::edit_control: session.confirm = true; break;
+    case Action::dismiss: session.list.reset(); break;
+    default: break;
+  }
+}
+
 }  // namespace
 
 bool press_key(const KeyPress& press, bool typing, Session& session, State& next,
@@ -85,7 +101,9 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;
   if (!press.repeated) session.key_gesture = session.new_gesture();
-  if (typing || session.keys_open || session.export_open) {
+  if (session.list_is_open()) {
+    act_in_list(*binding, session);
+  } else if (typing || session.keys_open || session.export_open) {
     act_in_dialog(*binding, typing, session);
   } else {
     act(*binding, session, next, history);

@@ -7,7 +7,7 @@
 namespace posenc {
 
 /// Does what the table binds to a press. Changes of the State go to `next`; undo and redo replace it by a State of the past.
-/// In a dialog, and while text is typed, only leaving it acts. False where nothing is bound.
+/// In a dialog, and while text is typed, only leaving it acts; in an open list of choices only its rows, Enter and Esc. False where nothing is bound.
 bool press_key(const KeyPress&, bool typing, Session&, State& next, History&);
 
 }  // namespace posenc

@@ -66,7 +66,10 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   auto* session = ui.session();
   if (session == nullptr) return std::nullopt;
   const std::string popup(id);
-  if (open) ImGui::OpenPopup(popup.c_str());
+  if (open) {
+    ImGui::OpenPopup(popup.c_str());
+    session->list = OpenList{popup, 0, chosen, session->now};
+  }
 
   Point extent = extent_of(ui, choices);
   extent.x = std::max(extent.x, about.width());
@@ -76,6 +79,18 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   ImGui::SetNextWindowSize(to_vec(box.max - box.min));
   std::optional<int> picked;
   if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
+  if (!session->list || session->list->id != popup) {
+    ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return picked;
+  }
+  auto& entry = *session->list;
+  entry.shown_at = session->now;
+  entry.rows = static_cast<int>(choices.size());
+  entry.highlight = std::clamp(entry.highlight, 0, entry.rows - 1);
+  if (session->confirm) picked = entry.highlight;
+  const auto& moved = ImGui::GetIO().MouseDelta;
+  const bool pointer_moves = moved.x != 0 || moved.y != 0;
 
   auto painter = ui.screen().canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
@@ -90,7 +105,10 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     }
     const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
     const auto row_id = popup + "/" + std::to_string(i);
-    const auto touch = quiet_button(inside, row_id, row);
+    const auto touch = inside.touch(row_id, row);
+    if (static_cast<int>(i) == entry.highlight)
+      canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
+    if (touch.hovered && pointer_moves) entry.highlight = static_cast<int>(i);
     if (static_cast<int>(i) == chosen)
       canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
     canvas.text({row.min.x + kMark - kPad, row.centre().y}, choice.label,
@@ -100,7 +118,10 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     if (touch.clicked) picked = static_cast<int>(i);
     top += kRow;
   }
-  if (picked) ImGui::CloseCurrentPopup();
+  if (picked) {
+    session->list.reset();
+    ImGui::CloseCurrentPopup();
+  }
   ImGui::EndPopup();
   return picked;
 }

@@ -30,6 +30,14 @@ struct NumberEntry {
   int frames_shut = 0;      ///< it was asked to open
 };
 
+/// A list of choices over the window: while it is open, keys go to it alone.
+struct OpenList {
+  std::string id;
+  int rows = 0;
+  int highlight = 0;    ///< the row that Enter chooses
+  double shown_at = 0;  ///< on the clock of Session::now: when it was last drawn
+};
+
 /// What stands beside the pointer once it has rested on something.
 struct Tip {
   std::string id, text, key;
@@ -57,6 +65,8 @@ struct Session {
   std::optional<NumberEntry> entry;
   double panel_scroll = 0;
 
+  std::optional<OpenList> list;
+
   std::optional<Tip> tip;
   std::string resting_on;
   double resting_since = 0;
@@ -64,10 +74,12 @@ struct Session {
   std::vector<Notice> notices;
   bool keys_open = false;
   bool export_open = false;
-  bool confirm = false;  ///< Enter was pressed in the dialog, after the frame before
+  bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   bool wants_full_screen = false;
   bool wants_quit = false;
 
+  /// A list closes without a word where the pointer clicks elsewhere or its control goes.
+  bool list_is_open() const { return list && list->shown_at == now; }
   std::uint64_t new_gesture() { return ++last_gesture; }
   void wake(double when) {
     if (when < wake_at) wake_at = when;

@@ -45,8 +45,8 @@ void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
-/// A list over the window that opens when `open`, above or below `about`, until one is chosen or the pointer clicks elsewhere:
-/// headings over their groups, mistakes marked, each one's sentence as its tooltip.
+/// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc is pressed or the
+/// pointer clicks elsewhere: headings over their groups, mistakes marked, each one's sentence as its tooltip.
 std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
                                std::span<const Choice> choices, int chosen);
 

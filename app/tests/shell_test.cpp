@@ -142,6 +142,35 @@ TEST(Actions, OverADialogOnlyItsOwnKeysAct) {
   EXPECT_FALSE(session.export_open);
 }
 
+TEST(Actions, AnOpenListTakesAllKeys) {
+  Session session;
+  session.list = OpenList{"list", 5, 2, session.now};
+  for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
+                            Chord{Key::right}, Chord{Key::z, true}, Chord{Key::s, true}}) {
+    EXPECT_EQ(pressed(chord, {}, session), State{}) << chord_text(chord);
+  }
+  EXPECT_FALSE(session.playing || session.export_open);
+  for (const auto& [key, row] :
+       {std::pair(Key::up, 1), std::pair(Key::home, 0), std::pair(Key::up, 0),
+        std::pair(Key::down, 1), std::pair(Key::end, 4), std::pair(Key::down, 4)}) {
+    EXPECT_EQ(pressed({key}, {}, session), State{});
+    EXPECT_EQ(session.list->highlight, row);
+  }
+  EXPECT_FALSE(session.confirm);
+  pressed({Key::enter}, {}, session);
+  EXPECT_TRUE(session.confirm);
+  pressed({Key::escape}, {}, session);
+  EXPECT_FALSE(session.list);
+  EXPECT_EQ(pressed({Key::up}, {}, session).pair, 5);
+}
+
+TEST(Actions, AListThatIsNoLongerDrawnTakesNone) {
+  Session session;
+  session.list = OpenList{"list", 5, 2, session.now};
+  session.now = 1;
+  EXPECT_EQ(pressed({Key::up}, {}, session).pair, 5);
+}
+
 TEST(Export, NeverTakesANameThatIsThere) {
   const test::TemporaryFolder folder;
   EXPECT_EQ(free_path(folder.path(), "a", ".png").filename(), "a.png");
