@@ -41,6 +41,8 @@ class CsvWriter : public TableWriter {
     constexpr double kWholeBelow = 0x1p53;
     if (value == std::trunc(value) && std::abs(value) < kWholeBelow) {
       fmt::format_to(std::back_inserter(block_), "{}", static_cast<std::int64_t>(value));
+    } else if (std::isnan(value)) {
+      fmt::format_to(std::back_inserter(block_), "nan");  // of either sign
     } else {
       fmt::format_to(std::back_inserter(block_), "{:.17g}", value);
     }

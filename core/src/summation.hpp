@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 namespace posenc {
 
 /// A sum whose error does not grow with the number of terms: what each addition rounds away is kept
@@ -12,7 +14,8 @@ class CompensatedSum {
     lost_ += (sum_ - (sum - seen)) + (term - seen);
     sum_ = sum;
   }
-  double value() const { return sum_ + lost_; }
+  /// Infinite or NaN where a plain sum is.
+  double value() const { return std::isfinite(sum_) ? sum_ + lost_ : sum_; }
 
  private:
   double sum_ = 0;
