@@ -140,7 +140,7 @@ ValueRange value_range(const Encoding& encoding, std::int64_t length) {
 }
 
 Color color_of(const FieldSpec& spec, double value) {
-  return std::isnan(value) ? kNaNColor : color_at(spec.colors, spec.values.place(value));
+  return std::isfinite(value) ? color_at(spec.colors, spec.values.place(value)) : kNaNColor;
 }
 
 }  // namespace posenc

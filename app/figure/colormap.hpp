@@ -13,7 +13,7 @@ struct Colormap {
   std::span<const Color> colors;  ///< 256, from −1 to 1
 };
 
-/// What stands for an entry that is not a number: in no map.
+/// What stands for an entry that is NaN or infinite: in no map.
 inline constexpr Color kNaNColor{255, 0, 220, 255};
 
 /// The values that a map's colours stand for when it shows an encoding: from −m to m, the largest absolute entry; where no entry
@@ -30,7 +30,7 @@ std::span<const Colormap> colormaps();
 /// shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
-/// Of the matrix's value in its picture: kNaNColor for no number.
+/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞.
 Color color_of(const FieldSpec&, double value);
 
 }  // namespace posenc

@@ -45,4 +45,11 @@ std::string not_finite_text(const Table& table) {
   return text;
 }
 
+std::string_view not_finite_name(const State& state) {
+  if (state.encoding != nullptr) return "";
+  const bool has_infinite = state.table.table->infinite_count() > 0;
+  if (state.table.table->nan_count() == 0) return has_infinite ? "∞" : "";
+  return has_infinite ? "NaN or ∞" : "NaN";
+}
+
 }  // namespace posenc

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include <posenc/expected.hpp>
 
@@ -24,5 +25,7 @@ State with_table(State, LoadedTable);
 std::string file_name(const LoadedTable&);
 /// "3 NaNs, first at position 12, dimension 4; 1 infinite value"; "" where every entry is a finite number.
 std::string not_finite_text(const Table&);
+/// What of these the shown table has: "NaN", "∞", "NaN or ∞", or "".
+std::string_view not_finite_name(const State&);
 
 }  // namespace posenc

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -235,6 +237,52 @@ TEST(EncodingsHeatmap, NamesAndCountsWhatIsNoNumber) {
     const auto* rect = std::get_if<RecordingCanvas::Box>(&command);
     return rect != nullptr && rect->fill == kNaNColor;
   })) << "the legend has its colour";
+}
+
+std::string heatmap_words(const State& state) {
+  RecordingCanvas canvas;
+  draw_view(*find_view("heatmap"), canvas, {kRooms[0].area, dark_palette(), false, {}},
+            test::scene_of(state));
+  return test::all_text(canvas);
+}
+
+TEST(EncodingsHeatmap, NamesInfiniteEntriesInTheLegend) {
+  const auto with_one = [](double odd, double other) {
+    return test::with_table_of("odd.npy", 12, 6, [=](auto t, auto) {
+      return t == 3 ? odd : t == 5 ? other : 0.5;
+    });
+  };
+  EXPECT_TRUE(test::contains(heatmap_words(with_one(kInfinite, 0)), "\n∞\n"));
+  EXPECT_TRUE(test::contains(heatmap_words(with_one(kNaN, 0)), "\nNaN\n"));
+  EXPECT_TRUE(test::contains(heatmap_words(with_one(kNaN, -kInfinite)), "\nNaN or ∞\n"));
+  EXPECT_EQ(heatmap_words(with_one(0, 0)).find("∞"), std::string::npos);
+  FieldSpec spec;
+  spec.colors = colormaps()[0].colors;
+  for (const double value : {kNaN, kInfinite, -kInfinite})
+    EXPECT_EQ(color_of(spec, value), kNaNColor) << value;
+}
+
+/// Independent normal numbers: neighbours are no more alike than other rows.
+State noise(int seed, std::int64_t rows, std::int64_t d) {
+  std::mt19937_64 random(static_cast<std::uint64_t>(seed));
+  const auto uniform = [&] { return (static_cast<double>(random() >> 11) + 0.5) * 0x1p-53; };
+  return test::with_table_of("noise.npy", rows, d, [&](auto...) {
+    return std::sqrt(-2 * std::log(uniform())) * std::cos(2 * std::acos(-1) * uniform());
+  });
+}
+
+TEST(EncodingsHeatmap, DoesNotTakeNoiseForLikeness) {
+  const std::string claims = "Neighbours are more alike";
+  for (int seed = 0; seed < 40; ++seed) {
+    for (const auto& [rows, d] : {std::pair{64, 16}, std::pair{8, 4}, std::pair{512, 64}}) {
+      const auto words = heatmap_words(noise(seed, rows, d));
+      EXPECT_FALSE(test::contains(words, claims)) << words.substr(0, words.find('\n'));
+    }
+  }
+  const auto smooth = heatmap_words(test::with_table_of("smooth.npy", 64, 16, [](auto t, auto j) {
+    return std::sin(static_cast<double>(t) / (3.0 + static_cast<double>(j)));
+  }));
+  EXPECT_TRUE(test::contains(smooth, claims)) << smooth;
 }
 
 TEST(EncodingsHeatmap, TheColoursReachTheLargestEntry) {

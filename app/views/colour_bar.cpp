@@ -27,7 +27,8 @@ double colour_bar_labels(Canvas& canvas, const ColourBar& of) {
     const auto text = short_text(std::lerp(of.shown.low, of.shown.high, share), kDigits);
     widest = std::max(widest, canvas.measure(text, {Face::regular, size::kAxis, {}, true}).width);
   }
-  return kLabelAway + widest;
+  const TextStyle style{Face::regular, size::kAxis, {}, true};
+  return kLabelAway + std::max(widest, canvas.measure(of.not_finite, style).width);
 }
 
 void draw_colour_bar(Canvas& canvas, const Palette& palette, const ColourBar& of,
@@ -38,11 +39,11 @@ void draw_colour_bar(Canvas& canvas, const Palette& palette, const ColourBar& of
     canvas.line({bar.max.x, y}, {bar.max.x + kTick, y}, {palette.muted, 1});
     canvas.text({bar.max.x + kLabelAway, y}, text, style, HAlign::left, VAlign::middle);
   };
-  if (of.has_nan) {
+  if (!of.not_finite.empty()) {
     constexpr double kGap = 16;
     const Rect patch{{bar.min.x, bar.max.y - bar.width()}, bar.max};
     canvas.rect(patch, kNaNColor);
-    tick(patch.centre().y, "NaN");
+    tick(patch.centre().y, of.not_finite);
     bar.max.y = patch.min.y - kGap;
   }
   const AxisMap values{of.shown.low, of.shown.high, bar.max.y, bar.min.y};

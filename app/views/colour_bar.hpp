@@ -16,8 +16,8 @@ struct ColourBar {
   ValueRange values;  ///< of the first and the last colour
   ValueRange shown;   ///< the part of them that the bar shows, their highest in both
   std::string_view name = "value";
-  double name_rise = 18;  ///< of the name's middle above the bar
-  bool has_nan = false;   ///< a patch says what stands for no number
+  double name_rise = 18;        ///< of the name's middle above the bar
+  std::string_view not_finite;  ///< what a patch's colour stands for: "NaN"; without a patch ""
 };
 
 /// Room at the right of a bar for its ticks.

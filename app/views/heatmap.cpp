@@ -8,6 +8,7 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "state/tables.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
@@ -43,9 +44,11 @@ double widest_name(Canvas& canvas, const State& state, bool compact) {
 /// Room for "−0.5", or for numbers as small or large as the entries are.
 double bar_label_room(Canvas& canvas, const Scene& scene) {
   constexpr double kUsual = 46, kLong = 84, kBeside = 14;
-  if (colour_range(scene) == ValueRange{}) return kUsual;
+  const auto name = not_finite_name(scene.state());
+  const double named = text_width(canvas, name, size::kAxis, Face::regular) + kBeside;
+  if (colour_range(scene) == ValueRange{}) return std::max(kUsual, named);
   const auto shown = value_range(scene.encoding(), scene.state().length);
-  double widest = kLong;
+  double widest = std::max(kLong, named);
   for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
     const auto text = short_text(std::lerp(shown.low, shown.high, share), 3);
     const auto width = text_width(canvas, text, size::kAxis, Face::regular);

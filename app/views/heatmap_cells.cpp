@@ -6,6 +6,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
+#include "state/tables.hpp"
 #include "views/colour_bar.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
@@ -95,7 +96,8 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
       const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
       const double value = scene.encoding().entry(t, static_cast<int>(dim));
-      style.color = ink_on(std::isnan(value) ? kNaNColor : color_at(colormap, range.place(value)));
+      style.color =
+          ink_on(std::isfinite(value) ? color_at(colormap, range.place(value)) : kNaNColor);
       const auto text = written.of(value);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
@@ -118,7 +120,7 @@ void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene,
   bar.values = colour_range(scene);
   bar.shown = value_range(scene.encoding(), state.length);
   bar.name_rise = kNameRise;
-  bar.has_nan = state.encoding == nullptr && state.table.table->nan_count() > 0;
+  bar.not_finite = not_finite_name(state);
   posenc::draw_colour_bar(canvas, palette, bar, value);
 }
 

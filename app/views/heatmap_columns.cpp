@@ -18,8 +18,16 @@ namespace {
 /// all zeros.
 struct Alike {
   double neighbours = 0, far = 0;
+  double clearly = 0;  ///< a difference that is more than noise
   bool is_known = false;
 };
+
+/// By how much the two means must differ. The cosine of two random directions in d dimensions has the standard deviation 1/√d,
+/// the mean of n of them about 1/√(d·n).
+double clear_difference(int d, const std::array<int, 2>& pairs) {
+  constexpr double kDeviations = 4, kLeast = 0.05;
+  return std::max(kLeast, kDeviations * std::sqrt((1.0 / pairs[0] + 1.0 / pairs[1]) / d));
+}
 
 double cosine(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
   return encoding.dot_at(t, delta) /
@@ -42,7 +50,7 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
     }
   }
   if (counts[0] == 0 || counts[1] == 0) return {};
-  return {sums[0] / counts[0], sums[1] / counts[1], true};
+  return {sums[0] / counts[0], sums[1] / counts[1], clear_difference(encoding.d(), counts), true};
 }
 
 const Alike& alike(const Scene& scene) {
@@ -64,9 +72,8 @@ std::string claim_of_table(const Scene& scene) {
   if (scene.state().length < 4) return "A learned table: each position has a row of its own";
   const auto& found = alike(scene);
   if (!found.is_known) return "A learned table, with too few rows of numbers to compare";
-  constexpr double kClearly = 0.05;
   return fmt::format("Neighbours are {}more alike: mean cosine {}, of far positions {}",
-                     found.neighbours > found.far + kClearly ? "" : "no ",
+                     found.neighbours > found.far + found.clearly ? "" : "not clearly ",
                      fixed_text(found.neighbours, 2), fixed_text(found.far, 2));
 }
 

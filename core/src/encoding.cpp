@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include <posenc/threads.hpp>
@@ -12,6 +13,12 @@
 
 namespace posenc {
 namespace {
+
+/// A number too large for float32 is its largest there: only what is infinite is painted so.
+float in_float32(double value) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
+}
 
 /// Any encoding's table, entry by entry; a thread takes some rows.
 template <class Real>
@@ -77,9 +84,8 @@ void Encoding::paint(std::span<const Cells> rows, std::span<const Cells> columns
       continue;
     }
     for (std::size_t x = 0; x < columns.size(); ++x) {
-      row[x] = x > 0 && columns[x] == columns[x - 1]
-                   ? row[x - 1]
-                   : static_cast<float>(mean(rows[y], columns[x]));
+      row[x] = x > 0 && columns[x] == columns[x - 1] ? row[x - 1]
+                                                     : in_float32(mean(rows[y], columns[x]));
     }
   }
 }
