@@ -1,14 +1,17 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <posenc/encodings.hpp>
 
 #include "figure/numbers.hpp"
 #include "picture.hpp"
+#include "tables.hpp"
 #include "views/similarity_layout.hpp"
 #include "views/views.hpp"
 
@@ -94,8 +97,9 @@ TEST(SimilarityClaim, HoldsWherePairsTurn) {
       EXPECT_EQ(claim, "Similarity depends on i − j only: every diagonal has one value")
           << convention.id;
     } else {
-      EXPECT_EQ(claim, "Similarity depends on where, too: along a diagonal it changes by up to " +
-                           short_text(found, 3))
+      EXPECT_EQ(claim,
+                fmt::format("Similarity depends on where, too: along δ = {} it changes by up to {}",
+                            worst_of(diagonals(scene)).delta, short_text(found, 3)))
           << convention.id;
       EXPECT_GT(found, 1) << convention.id;
     }
@@ -111,6 +115,103 @@ TEST(SimilarityClaim, OfOtherEncodingsIsMeasuredToo) {
   EXPECT_GE(worst_of(diagonals(scene)).difference(), 1);
   EXPECT_EQ(product(scene, 5, 7), 2);  // 101 and 111
   EXPECT_EQ(colour_range(scene), (ValueRange{-9, 9}));
+}
+
+TEST(SimilarityClaim, OfATableMeasuresEveryPosition) {
+  // Between the positions of any small sample one differs from all others.
+  const Scene scene = scene_of(test::with_table_of(
+      "spike.npy", 8192, 2, [](auto t, auto j) { return t == 1 && j == 0 ? 160.0 : 0.25; }));
+  const auto found = worst_of(diagonals(scene));
+  EXPECT_EQ(found.delta, 0);
+  EXPECT_EQ(found.products.count, 8192);
+  EXPECT_EQ(found.difference(), difference_by_looking(scene));
+  EXPECT_EQ(words(scene, 0).claim,
+            "Similarity depends on where, too: along δ = 0 it changes by up to 25\u2009600");
+  const double largest = 160.0 * 160 + 0.25 * 0.25;
+  EXPECT_EQ(colour_range(scene), (ValueRange{-largest, largest}));
+  State state = scene.state();
+  state.similarity.colormap = ColormapId::viridis;
+  EXPECT_EQ(colour_range(scene_of(state)), (ValueRange{0, largest})) << "no product is negative";
+  // Of rows that are not shown it takes no notice.
+  state.length = 1;
+  EXPECT_EQ(colour_range(scene_of(within_limits(state))), (ValueRange{0, 0.125}));
+}
+
+TEST(SimilarityClaim, SaysWhereItSampled) {
+  State state = in_convention("mistake-cos-exponent", 512);
+  state.length = 1'000'000;
+  const Scene scene = scene_of(state);
+  const auto found = worst_of(diagonals(scene));
+  ASSERT_TRUE(found.is_sampled());
+  EXPECT_EQ(found.taken(), 128);
+  EXPECT_TRUE(words(scene, 0).claim.ends_with(" among 128 sampled positions"));
+  const auto described = kSimilarityView.describe(scene);
+  EXPECT_TRUE(test::contains(described, "(128 of 1\u2009000\u2009000 positions: from"))
+      << described;
+}
+
+TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
+  test::Learned entry;
+  const Scene scene = scene_of(test::with_table_of("learned.npy", 700, 24, entry));
+  const auto range = colour_range(scene);
+  double largest = 0;
+  for (std::int64_t i = 0; i < 700; ++i) {
+    for (std::int64_t j = 0; j < 700; ++j)
+      largest = std::max(largest, std::abs(product(scene, i, j)));
+  }
+  EXPECT_EQ(range, (ValueRange{-largest, largest}));
+}
+
+TEST(SimilarityClaim, SaysWhereThereIsNothingToCompare) {
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  for (const double value : {kNaN, kInfinite, -kInfinite}) {
+    const Scene scene =
+        scene_of(test::with_table_of("none.npy", 8, 4, [&](auto...) { return value; }));
+    EXPECT_EQ(words(scene, 0).claim,
+              "Nothing to compare: no product that was measured is a finite number");
+    const auto described = kSimilarityView.describe(scene);
+    EXPECT_FALSE(test::contains(described, "from 0 to 0")) << described;
+    EXPECT_FALSE(test::contains(described, "depends on i − j only")) << described;
+    EXPECT_FALSE(test::contains(described, "differ by at most")) << described;
+    EXPECT_EQ(std::isnan(product(scene, 1, 2)), std::isnan(value)) << "∞ · ∞ is infinite";
+  }
+}
+
+TEST(SimilarityClaim, CountsAndNamesRowsThatAreNotFinite) {
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  const auto with_holes = [&](double at_three, double at_five) {
+    return test::with_table_of("holes.npy", 20, 4, [=](auto t, auto j) {
+      return j > 0 ? 0.5 : t == 3 ? at_three : t == 5 ? at_five : 1.0;
+    });
+  };
+  const State both = with_holes(kNaN, -kInfinite);
+  const auto text = test::all_text(drawn(both));
+  EXPECT_TRUE(test::contains(text, "NaN or ∞\n")) << text;
+  EXPECT_TRUE(test::contains(text, "\n1.5\np(i) · p(j)\n")) << "no row t + δ = 27: " << text;
+  EXPECT_TRUE(test::contains(words(scene_of(both), 0).how_to_read,
+                             "Of 2 rows p(t) · p(t) is no finite number"));
+  EXPECT_TRUE(test::contains(test::all_text(drawn(with_holes(kNaN, 1))), "\nNaN\n"));
+  EXPECT_TRUE(test::contains(test::all_text(drawn(with_holes(1, kInfinite))), "\n∞\n"));
+  const auto sound = test::all_text(drawn(with_holes(1, 1)));
+  EXPECT_FALSE(test::contains(sound, "NaN") || test::contains(sound, "∞")) << sound;
+}
+
+TEST(SimilarityDescription, NamesEachDiagonalOnceAndOnePositionAsOne) {
+  for (const std::int64_t offset : {8, -8}) {
+    State state = with(128, 64);
+    state.offset = offset;
+    const auto text = kSimilarityView.describe(scene_of(within_limits(state)));
+    EXPECT_EQ(text.find("δ = 8 ("), text.rfind("δ = 8 (")) << text;
+    EXPECT_FALSE(offset < 0 && test::contains(text, "δ = 8 (")) << text;
+  }
+  const State two = within_limits(with(128, 2));
+  const auto text = kSimilarityView.describe(scene_of(two));
+  EXPECT_TRUE(test::contains(text, "(1 position: ")) << text;
+  EXPECT_FALSE(test::contains(text, "1 positions")) << text;
+  const auto other = two.position + two.offset;
+  EXPECT_EQ(test::contains(text, "outside the positions shown"), other < 0 || other > 1) << text;
 }
 
 TEST(SimilarityClaim, SaysWhatAMistakeBreaks) {

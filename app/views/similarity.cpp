@@ -10,6 +10,7 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "state/tables.hpp"
 #include "views/parts.hpp"
 #include "views/similarity_layout.hpp"
 #include "views/views.hpp"
@@ -48,6 +49,10 @@ Layout placed(Canvas& canvas, const Frame& frame, const Scene& scene, Rect room)
   at.bar.colors = colormaps()[static_cast<std::size_t>(state.similarity.colormap)].colors;
   at.bar.values = at.bar.shown = colour_range(scene);
   at.bar.name = "p(i) · p(j)";
+  if (rows_not_finite(scene) > 0) {
+    const auto name = not_finite_name(state);
+    at.bar.not_finite = name.empty() ? "∞" : name;  // products of finite numbers
+  }
   const double bar = kGap + kBar + colour_bar_labels(canvas, at.bar);
   const bool has_bar = !at.compact || room.width() - bar >= room.height();
   const double beside = has_bar ? bar : kLastTick;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <posenc/similarity.hpp>
+
 #include "figure/axes.hpp"
 #include "views/cell_axis.hpp"
 #include "views/colour_bar.hpp"
@@ -24,21 +26,32 @@ CellRange shown_columns(const State&);
 double product(const Scene&, std::int64_t i, std::int64_t j);
 /// The same in words: "outside" where there is no position j.
 std::string product_text(const Scene&, std::int64_t i, std::int64_t j, int digits);
-/// What the colours stand for: ± the largest p(t)·p(t), which no product exceeds.
+/// What the colours stand for: ± the largest p(t)·p(t) that is a finite number, which no product of two such rows exceeds
+/// (|p·q| ≤ max(p·p, q·q)); from 0 where no entry is negative. Of encodings other than tables, where they have very many
+/// positions, the largest of some, evenly spaced.
 ValueRange colour_range(const Scene&);
+/// Rows of the table whose p(t)·p(t) is no finite number.
+std::int64_t rows_not_finite(const Scene&);
 
-/// p(t)·p(t + δ) at positions t along one diagonal of the matrix.
+/// p(t)·p(t + δ) along one diagonal of the matrix.
 struct Diagonal {
   std::int64_t delta = 0;
-  double lowest = 0, highest = 0;
-  std::int64_t count = 0;  ///< positions that were looked at, the first and the last among them
+  std::int64_t available = 0;  ///< positions t that it has
+  DotSpread products;
 
-  double difference() const { return highest - lowest; }
+  double difference() const { return products.highest - products.lowest; }
+  std::int64_t taken() const { return products.count + products.skipped; }
+  bool is_sampled() const { return taken() < available; }
 };
-/// That of the State's δ first, then some from the nearest to the farthest.
+/// That of the State's δ first, then some from the nearest to the farthest; of each all positions, where a frame has time
+/// for them.
 std::vector<Diagonal> diagonals(const Scene&);
 /// The one along which it differs most.
 Diagonal worst_of(std::span<const Diagonal>);
+/// "512 positions", "1 position", "64 of 512 positions".
+std::string positions_text(const Diagonal&);
+/// Some product that was measured is a finite number.
+bool has_products(std::span<const Diagonal>);
 /// How much products along a diagonal may differ by rounding alone.
 double rounding_limit(const Scene&);
 /// Whether the product depends on i − j alone, as far as it was measured.

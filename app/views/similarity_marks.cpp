@@ -156,8 +156,8 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const Point middle{at.columns.pixel_from_data(static_cast<double>(column) + 0.5),
                          at.rows.pixel_from_data(static_cast<double>(row) + 0.5)};
       TextStyle style = measured;
-      style.color = ink_on(std::isnan(value) ? kNaNColor
-                                             : color_at(at.bar.colors, at.bar.values.place(value)));
+      style.color = ink_on(
+          std::isfinite(value) ? color_at(at.bar.colors, at.bar.values.place(value)) : kNaNColor);
       const auto text = short_text(value, kDigits);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -15,39 +16,24 @@
 namespace posenc::similarity {
 namespace {
 
-/// Numbers that are multiplied for one measurement, so that a frame has time for it.
-constexpr std::int64_t kProducts = std::int64_t{1} << 16;
-
 const Sinusoidal* turning(const Scene& scene) {
   if (!has_waves(scene.state()) || !scene.sinusoidal().is_rotation()) return nullptr;
   return &scene.sinusoidal();
 }
 
-/// `count` of 0 … last, evenly, both ends among them.
-std::vector<std::int64_t> evenly(std::int64_t last, std::int64_t count) {
-  count = std::min(count, last + 1);
-  std::vector<std::int64_t> all;
-  for (std::int64_t i = 0; i < count; ++i) {
-    all.push_back(count == 1 ? 0
-                             : i * (last / (count - 1)) + i * (last % (count - 1)) / (count - 1));
-  }
-  return all;
+Cells shown_positions(const State& state) { return {first_position(state), state.length}; }
+
+/// How many positions of an encoding are measured at once: a row of a table is there, others are computed.
+std::int64_t most_positions(const Scene& scene) {
+  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 16;
+  const bool is_table = scene.state().encoding == nullptr;
+  return std::max<std::int64_t>(4, (is_table ? kRead : kComputed) / scene.encoding().d());
 }
 
-Diagonal measured(const Scene& scene, std::int64_t delta, std::int64_t products) {
+Diagonal measured(const Scene& scene, std::int64_t delta) {
   const State& state = scene.state();
-  const std::int64_t first = first_position(state) + std::max<std::int64_t>(0, -delta);
-  const std::int64_t last = state.length - 1 - std::abs(delta);
-  Diagonal diagonal{delta, 0, 0, 0};
-  const std::int64_t wanted = std::clamp<std::int64_t>(products / scene.encoding().d(), 4, 64);
-  for (const std::int64_t t : evenly(last, wanted)) {
-    const double dot = scene.encoding().dot_at(first + t, delta);
-    if (!std::isfinite(dot)) continue;
-    diagonal.lowest = diagonal.count == 0 ? dot : std::min(diagonal.lowest, dot);
-    diagonal.highest = diagonal.count == 0 ? dot : std::max(diagonal.highest, dot);
-    ++diagonal.count;
-  }
-  return diagonal;
+  return {delta, state.length - std::abs(delta),
+          dot_spread(scene.encoding(), shown_positions(state), delta, most_positions(scene))};
 }
 
 struct AtDelta {
@@ -59,6 +45,46 @@ struct Elsewhere {
 struct LargestProduct {
   double value;
 };
+/// Of rows 0 … t of a table, at t: the largest finite p(t)·p(t), and how many are not finite.
+struct TableProducts {
+  std::vector<double> largest;
+  std::vector<std::int64_t> not_finite;
+};
+
+const TableProducts& table_products(const Scene& scene) {
+  return scene.memo<TableProducts>(scene.shared_encoding(), [&] {
+    TableProducts made;
+    double largest = 0;
+    std::int64_t not_finite = 0;
+    for (std::int64_t t = 0; t < scene.encoding().positions().count; ++t) {
+      const double product = scene.encoding().dot_at(t, 0);
+      if (std::isfinite(product)) {
+        largest = std::max(largest, product);
+      } else {
+        ++not_finite;
+      }
+      made.largest.push_back(largest);
+      made.not_finite.push_back(not_finite);
+    }
+    return made;
+  });
+}
+
+double largest_product(const Scene& scene) {
+  const State& state = scene.state();
+  if (state.encoding == nullptr)
+    return table_products(scene).largest[static_cast<std::size_t>(state.length - 1)];
+  const auto& encoding = scene.shared_encoding();
+  return scene
+      .memo<LargestProduct>(
+          std::tuple(encoding, state.length, first_position(state)),
+          [&] {
+            constexpr std::int64_t kFewest = 64, kNumbers = std::int64_t{1} << 22;
+            const auto most = std::max(kFewest, kNumbers / encoding->d());
+            return LargestProduct{dot_spread(*encoding, shown_positions(state), 0, most).highest};
+          })
+      .value;
+}
 
 /// A pixel is the mean over more than the longest wave: nothing of any wave is left in the picture.
 bool is_blank(const Scene& scene, double pixels) {
@@ -69,16 +95,28 @@ bool is_blank(const Scene& scene, double pixels) {
   return shown_rows(state).size() / pixels >= longest;
 }
 
+std::string sampled_text(const Diagonal& diagonal) {
+  return diagonal.is_sampled()
+             ? fmt::format(" among {} sampled positions", integer_text(diagonal.taken()))
+             : "";
+}
+
 std::string claim(const Scene& scene, double pixels) {
   if (scene.state().length == 1) return "A single position can only be compared with itself";
   if (is_blank(scene, pixels))
     return "Zoomed out this far, every wave averages to nothing: zoom in";
+  const auto all = diagonals(scene);
+  if (!has_products(all))
+    return "Nothing to compare: no product that was measured is a finite number";
   if (depends_on_distance(scene)) {
-    return "Similarity depends on i − j only: every diagonal has one value";
+    return has_waves(scene.state())
+               ? "Similarity depends on i − j only: every diagonal has one value"
+               : "Similarity depends on i − j only, along the diagonals that were measured";
   }
-  const auto worst = worst_of(diagonals(scene));
-  return fmt::format("Similarity depends on where, too: along a diagonal it changes by up to {}",
-                     short_text(worst.difference(), 3));
+  const auto worst = worst_of(all);
+  return fmt::format("Similarity depends on where, too: along δ = {} it changes by up to {}{}",
+                     integer_text(worst.delta), short_text(worst.difference(), 3),
+                     sampled_text(worst));
 }
 
 /// Why products along a diagonal differ.
@@ -98,13 +136,13 @@ std::string how_to_read(const Scene& scene, double pixels) {
   if (state.length > 1) {
     const auto all = diagonals(scene);
     const auto worst = worst_of(all);
-    if (depends_on_distance(scene)) {
+    if (!depends_on_distance(scene)) {
+      text += reason(scene);
+    } else if (has_products(all)) {
       text += worst.difference() == 0
                   ? " Along a diagonal no difference was found."
                   : fmt::format(" Along a diagonal only rounding differs, by {}.",
                                 short_text(worst.difference(), 2));
-    } else {
-      text += reason(scene);
     }
     constexpr double kHardly = 0.5;
     const auto first = first_position(state);
@@ -113,6 +151,11 @@ std::string how_to_read(const Scene& scene, double pixels) {
     if (has_waves(state) && std::isfinite(next) && next < kHardly) {
       text += fmt::format(" Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2));
     }
+  }
+  if (const auto rows = rows_not_finite(scene); rows > 0) {
+    text += rows == 1
+                ? " Of 1 row p(t) · p(t) is no finite number."
+                : fmt::format(" Of {} rows p(t) · p(t) is no finite number.", integer_text(rows));
   }
   const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
   if (per_pixel >= 2) {
@@ -173,53 +216,58 @@ std::string product_text(const Scene& scene, std::int64_t i, std::int64_t j, int
 }
 
 ValueRange colour_range(const Scene& scene) {
-  if (const auto* waves = turning(scene)) return {-waves->dot(0), waves->dot(0)};
-  const auto& encoding = scene.shared_encoding();
-  const auto length = scene.state().length;
-  const double largest =
-      scene
-          .memo<LargestProduct>(
-              std::tuple(encoding, length, first_position(scene.state())),
-              [&] {
-                constexpr std::int64_t kFewest = 64, kManyMore = 64;
-                const auto count = std::max(kFewest, kManyMore * kProducts / encoding->d());
-                LargestProduct found{0};
-                for (const auto t : evenly(length - 1, count)) {
-                  const double norm = encoding->dot_at(first_position(scene.state()) + t, 0);
-                  if (std::isfinite(norm)) found.value = std::max(found.value, norm);
-                }
-                return found;
-              })
-          .value;
-  return largest > 0 ? ValueRange{-largest, largest} : ValueRange{};
+  const auto* waves = turning(scene);
+  const double largest = waves != nullptr ? waves->dot(0) : largest_product(scene);
+  if (!(largest > 0)) return {};
+  const auto& map = colormaps()[static_cast<std::size_t>(scene.state().similarity.colormap)];
+  const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
+  // A map with a neutral middle keeps that at 0.
+  return {has_negative || map.diverging ? -largest : 0, largest};
+}
+
+std::int64_t rows_not_finite(const Scene& scene) {
+  const State& state = scene.state();
+  return state.encoding == nullptr
+             ? table_products(scene).not_finite[static_cast<std::size_t>(state.length - 1)]
+             : 0;
 }
 
 std::vector<Diagonal> diagonals(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_encoding();
   const auto first = first_position(state);
-  const auto& here =
-      scene.memo<AtDelta>(std::tuple(encoding, state.length, first, state.offset),
-                          [&] { return AtDelta{measured(scene, state.offset, kProducts)}; });
+  const auto& here = scene.memo<AtDelta>(std::tuple(encoding, state.length, first, state.offset),
+                                         [&] { return AtDelta{measured(scene, state.offset)}; });
   const auto& others = scene.memo<Elsewhere>(std::tuple(encoding, state.length, first), [&] {
     std::vector<std::int64_t> deltas{0};
     for (const std::int64_t delta : {std::int64_t{1}, state.length / 8, state.length / 2}) {
       if (delta > deltas.back() && delta < state.length) deltas.push_back(delta);
     }
     Elsewhere made;
-    for (const auto delta : deltas) {
-      made.diagonals.push_back(
-          measured(scene, delta, kProducts / static_cast<std::int64_t>(deltas.size())));
-    }
+    for (const auto delta : deltas) made.diagonals.push_back(measured(scene, delta));
     return made;
   });
   std::vector<Diagonal> all{here.diagonal};
-  all.insert(all.end(), others.diagonals.begin(), others.diagonals.end());
+  // −δ has the products of δ.
+  std::ranges::copy_if(others.diagonals, std::back_inserter(all), [&](const Diagonal& other) {
+    return other.delta != std::abs(state.offset);
+  });
   return all;
 }
 
 Diagonal worst_of(std::span<const Diagonal> all) {
   return *std::ranges::max_element(all, {}, &Diagonal::difference);
+}
+
+std::string positions_text(const Diagonal& diagonal) {
+  const auto available = integer_text(diagonal.available);
+  if (diagonal.is_sampled())
+    return fmt::format("{} of {} positions", integer_text(diagonal.taken()), available);
+  return available + (diagonal.available == 1 ? " position" : " positions");
+}
+
+bool has_products(std::span<const Diagonal> all) {
+  return std::ranges::any_of(all, [](const Diagonal& each) { return each.products.count > 0; });
 }
 
 double rounding_limit(const Scene& scene) {
@@ -262,25 +310,38 @@ std::string describe(const Scene& scene) {
   text += how_to_read(scene, 0) + "\n";
   const auto all = diagonals(scene);
   if (state.length > 1) {
-    text +=
-        "The products p(t) · p(t + δ) were measured from the rows of several positions t along ";
+    text += "The products p(t) · p(t + δ) were measured along ";
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const auto& each = all[i];
-      text += fmt::format("{}δ = {} ({} positions: from {} to {})", i == 0 ? "" : ", ",
-                          integer_text(each.delta), each.count, short_text(each.lowest, 6),
-                          short_text(each.highest, 6));
+      const auto& [delta, available, products] = all[i];
+      text += fmt::format("{}δ = {} ({}: ", i == 0 ? "" : ", ", integer_text(delta),
+                          positions_text(all[i]));
+      text +=
+          products.count == 0
+              ? "no finite number)"
+              : fmt::format("from {} to {}{})", short_text(products.lowest, 6),
+                            short_text(products.highest, 6),
+                            products.skipped == 0
+                                ? ""
+                                : fmt::format(", {} not finite", integer_text(products.skipped)));
     }
-    const auto worst = worst_of(all);
-    text += fmt::format(
-        ". Along one diagonal they differ by at most {}, {} the {} that rounding explains.\n",
-        short_text(worst.difference(), 2),
-        worst.difference() <= rounding_limit(scene) ? "within" : "more than",
-        short_text(rounding_limit(scene), 2));
+    text += ".";
+    if (has_products(all)) {
+      const auto worst = worst_of(all);
+      text += fmt::format(
+          " Along one of these diagonals they differ by at most {}{}, {} the {} that rounding "
+          "explains.",
+          short_text(worst.difference(), 2), sampled_text(worst),
+          worst.difference() <= rounding_limit(scene) ? "within" : "more than",
+          short_text(rounding_limit(scene), 2));
+    }
+    text += "\n";
   }
   const auto t = state.position, other = t + state.offset;
-  text += fmt::format("p({}) · p({}) = {}, and p({}) · p({}) = {}.\n", integer_text(t),
-                      integer_text(other), product_text(scene, t, other, 8), integer_text(t),
-                      integer_text(t), short_text(product(scene, t, t), 8));
+  const bool is_inside = other >= first_position(state) && other <= last_position(state);
+  text += fmt::format("p({}) · p({}) = {}{}, and p({}) · p({}) = {}.\n", integer_text(t),
+                      integer_text(other), product_text(scene, t, other, 8),
+                      is_inside || !has_waves(state) ? "" : ", outside the positions shown",
+                      integer_text(t), integer_text(t), short_text(product(scene, t, t), 8));
   text += "The matrix is its own mirror image, since p(i) · p(j) = p(j) · p(i).\n";
   const auto rows = shown_rows(state), columns = shown_columns(state);
   const auto range = colour_range(scene);

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -39,9 +41,14 @@ const Rows& rows_of(const Scene& scene, const Layout& at) {
         std::vector<Cells> positions;
         for (const Cells& cells : rows.columns)
           positions.push_back(positions_of_rows(state, cells));
-        const std::array<Cells, 2> both{Cells{t, 1}, Cells{other, 1}};
-        rows.values.resize(2 * positions.size());
-        scene.encoding().paint_dots(both, positions, rows.values);
+        rows.values.assign(2 * positions.size(), std::numeric_limits<float>::quiet_NaN());
+        const std::array both{Cells{t, 1}, Cells{other, 1}};
+        // A table may have no row t + δ.
+        const Cells has = scene.encoding().positions();
+        const bool has_other = other >= has.first && other - has.first < has.count;
+        const std::size_t painted = has_other ? 2 : 1;
+        scene.encoding().paint_dots(std::span(both).first(painted), positions,
+                                    std::span(rows.values).first(painted * positions.size()));
         return rows;
       });
 }
@@ -118,12 +125,16 @@ Fact along(const Palette& palette, const Scene& scene) {
   const auto all = diagonals(scene);
   const auto worst = worst_of(all);
   const bool holds = worst.difference() <= rounding_limit(scene);
-  const auto where = fmt::format("along δ = {}, {} positions", integer_text(worst.delta),
-                                 integer_text(worst.count));
+  const auto where =
+      fmt::format("along δ = {}, {}", integer_text(worst.delta), positions_text(worst));
   Fact fact{{"largest difference along a diagonal", "largest along a diagonal", "along a diagonal"},
             short_text(worst.difference(), 3),
             {},
             holds ? palette.text : palette.error};
+  if (!has_products(all)) {
+    fact.value = "no number";
+    return fact;
+  }
   fact.note = holds ? Wording{"rounding explains up to " + short_text(rounding_limit(scene), 2),
                               "rounding alone"}
                     : Wording{where, fmt::format("at δ = {}", integer_text(worst.delta))};
