@@ -209,7 +209,7 @@ constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
 constexpr std::array<Choice, 2> kMarks{{{"circles", "Circles"}, {"cells", "Cells"}}};
 constexpr std::array<Choice, 2> kSwings{{{"pendulums", "Pendulums"}, {"clocks", "Clock hands"}}};
 constexpr std::array<Choice, 3> kMeasures{{{"dot", "Dot product"},
-                                           {"normalized", "Divided by d/2"},
+                                           {"normalized", "Divided by p(t) · p(t)"},
                                            {"euclidean", "Euclidean distance"}}};
 constexpr std::array<Choice, 2> kThemes{{{"dark", "Dark"}, {"light", "Light"}}};
 

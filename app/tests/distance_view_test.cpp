@@ -194,6 +194,11 @@ TEST(DistanceClaim, FollowsTheNumbers) {
   };
   EXPECT_EQ(said(State{}),
             "Similarity falls with distance, whatever the position, but not steadily");
+  State noise;
+  noise.convention = find_convention("mistake-multiply");
+  EXPECT_EQ(said(noise),
+            "Even neighbours have little in common: at Δ = 1 the dot product is −0.0046 of that at "
+            "0");
   EXPECT_EQ(said(with(128, 11)),
             "Similarity falls with distance, whatever the position, and steadily up to Δ = 10");
   // One clock: cos 44 = 0.99984, and 44 is the nearest whole number to 7 turns below 512.

@@ -266,8 +266,13 @@ Facts present_facts(const Scene& scene) {
         }
         return found;
       });
-  return {firsts.rise.delta, firsts.negative.delta, firsts.rise.searched, firsts.negative.searched,
-          back.delta,        back.normalized};
+  return {firsts.rise.delta,
+          firsts.negative.delta,
+          firsts.rise.searched,
+          firsts.negative.searched,
+          back.delta,
+          back.normalized,
+          encoding->dot(1) / encoding->dot(0)};
 }
 
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
@@ -283,6 +288,12 @@ std::string claim(const State& state, const Facts& facts, double difference) {
   const std::string subject =
       apart ? "Positions move apart with distance" : "Similarity falls with distance";
   const std::string everywhere = apart ? "wherever they are" : "whatever the position";
+  constexpr double kLittle = 0.1;
+  if (facts.next_normalized < kLittle) {
+    return fmt::format(
+        "Even neighbours have little in common: at Δ = 1 the dot product is {} of that at 0",
+        short_text(facts.next_normalized, 2));
+  }
   if (!facts.first_rise || *facts.first_rise >= farthest) {
     return fmt::format("{}, {}, and steadily up to Δ = {}", subject, everywhere,
                        integer_text(std::min(facts.rise_searched, farthest)));

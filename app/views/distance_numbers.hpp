@@ -101,6 +101,7 @@ struct Facts {
   /// The largest dot product that was computed past the first rise, and where.
   std::optional<std::int64_t> return_delta;
   double return_normalized = 0;
+  double next_normalized = 0;  ///< that of neighbours, Δ = 1
 };
 Facts present_facts(const Scene&);
 

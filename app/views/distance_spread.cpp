@@ -143,6 +143,7 @@ void draw_spread_legend(Canvas& canvas, const Palette& palette, const Rect& plot
 void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, const SpreadLayout& at,
                 bool compact) {
   const auto delta = marked_delta(scene.state());
+  if (!shown_range(scene.state()).contains(delta)) return;
   const auto here = measured_at(scene, delta);
   const double x = at.x.pixel_from_data(static_cast<double>(delta));
   canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});

@@ -22,15 +22,15 @@ struct Points {
 
 Cells positions_of(const State& state) { return {0, state.length}; }
 
-/// How many products one distance costs.
-std::int64_t cost(const Scene& scene) {
-  return scene.encoding().d() * std::min(scene.state().length, kSpreadPositions);
-}
-
+/// Few enough distances that a picture of them does not keep one waiting.
 Grid spread_grid(const Scene& scene) {
-  constexpr std::int64_t kTerms = std::int64_t{1} << 25, kFewest = 64, kMost = 1024;
-  const Range range = shown_range(scene.state());
-  const auto most = std::clamp(kTerms / cost(scene), kFewest, kMost);
+  constexpr std::int64_t kTerms = std::int64_t{1} << 27, kFewest = 64, kMost = 1024;
+  const State& state = scene.state();
+  const Range range = shown_range(state);
+  // A distance Δ has L − Δ positions: about half of them in the mean over all.
+  const std::int64_t cost = scene.encoding().d() *
+                            std::max<std::int64_t>(1, std::min(state.length / 2, kSpreadPositions));
+  const auto most = std::clamp(kTerms / cost, kFewest, kMost);
   const auto step = (range.count() + most - 1) / most;
   return {range.from, step, static_cast<std::size_t>((range.count() - 1) / step + 1), 1};
 }
@@ -46,22 +46,22 @@ double share_of_own(const Scene& scene) {
   return own > 0 ? 1 / own : 1;
 }
 
-DotSpread measure_spread(const Scene& scene, std::int64_t delta, double share) {
-  const State& state = scene.state();
+DotSpread measure_spread(const Encoding& encoding, const State& state, std::int64_t delta,
+                         double share) {
   switch (state.distance.measure) {
     case Similarity::dot: break;
-    case Similarity::normalized: return times(dots_at(scene, delta), share);
-    case Similarity::euclidean:
-      return distance_spread(scene.encoding(), positions_of(state), delta);
+    case Similarity::normalized:
+      return times(dot_spread(encoding, positions_of(state), delta), share);
+    case Similarity::euclidean: return distance_spread(encoding, positions_of(state), delta);
   }
-  return dots_at(scene, delta);
+  return dot_spread(encoding, positions_of(state), delta);
 }
 
 std::string_view name_of(Similarity measure) {
   return measure == Similarity::euclidean ? "distance" : "dot product";
 }
 
-/// At which part of all t the products are no finite numbers.
+/// Products, of all distances that are drawn, that are no finite numbers.
 std::int64_t skipped(const SpreadCurve& curve) {
   std::int64_t sum = 0;
   for (const auto& point : curve.points) sum += point.skipped;
@@ -75,7 +75,7 @@ DotSpread dots_at(const Scene& scene, std::int64_t delta) {
 }
 
 DotSpread measured_at(const Scene& scene, std::int64_t delta) {
-  return measure_spread(scene, delta, share_of_own(scene));
+  return measure_spread(scene.encoding(), scene.state(), delta, share_of_own(scene));
 }
 
 SpreadCurve present_spread(const Scene& scene) {
@@ -84,10 +84,12 @@ SpreadCurve present_spread(const Scene& scene) {
       std::tuple(scene.shared_encoding(), scene.state().length, scene.state().distance.measure,
                  grid.first, grid.step, grid.count),
       [&] {
-        Points made;
+        Points made{std::vector<DotSpread>(grid.count)};
+        const Encoding& encoding = scene.encoding();
         const double share = share_of_own(scene);
-        for (std::size_t i = 0; i < grid.count; ++i)
-          made.value.push_back(measure_spread(scene, grid.delta(i), share));
+        Threads().run(grid.count, [&](std::size_t i) {
+          made.value[i] = measure_spread(encoding, scene.state(), grid.delta(i), share);
+        });
         return made;
       });
   return {grid, points.value};
