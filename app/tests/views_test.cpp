@@ -263,7 +263,7 @@ TEST_P(Views, ReadOutsStayInThePicture) {
 }
 
 TEST_P(Views, ThePointerKeepsWithinLimits) {
-  for (const State& start : together(every(5, corners()), every(7, in_conventions()))) {
+  for (const State& start : together(every(9, corners()), every(11, in_conventions()))) {
     Scene scene;
     const Room& room = kRooms[1];
     for (const Point at : points_of(room.area)) {
