@@ -6,33 +6,16 @@
 #include <posenc/conventions.hpp>
 #include <posenc/limits.hpp>
 
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 
 /// What the table of parameters makes of core's conventions.
 namespace posenc {
 namespace {
 
-const Parameter& parameter(std::string_view id) {
-  const auto* const p = find_parameter(id);
-  EXPECT_NE(p, nullptr) << id;
-  return *p;
-}
-
-State with(std::initializer_list<std::pair<std::string_view, double>> values) {
-  State state;
-  for (const auto& [id, value] : values) {
-    const auto done = assign(state, parameter(id), value);
-    EXPECT_TRUE(done) << done.error().message;
-  }
-  return state;
-}
-
-std::string refusal(State state, std::string_view id, std::string_view text) {
-  const State before = state;
-  const auto done = assign(state, parameter(id), text);
-  EXPECT_EQ(state, before) << "a refused value leaves the State as it was";
-  return done ? "accepted" : done.error().message;
-}
+using test::parameter;
+using test::refusal;
+using test::with;
 
 TEST(Conventions, AreTheChoicesOfCoresTable) {
   const auto& p = parameter("convention");

@@ -9,6 +9,7 @@
 #include <posenc/limits.hpp>
 
 #include "random_state.hpp"
+#include "set_parameters.hpp"
 #include "state/history.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
@@ -17,27 +18,9 @@
 namespace posenc {
 namespace {
 
-const Parameter& parameter(std::string_view id) {
-  const auto* const p = find_parameter(id);
-  EXPECT_NE(p, nullptr) << id;
-  return *p;
-}
-
-State with(std::initializer_list<std::pair<std::string_view, double>> values) {
-  State state;
-  for (const auto& [id, value] : values) {
-    const auto done = assign(state, parameter(id), value);
-    EXPECT_TRUE(done) << done.error().message;
-  }
-  return state;
-}
-
-std::string refusal(State state, std::string_view id, std::string_view text) {
-  const State before = state;
-  const auto done = assign(state, parameter(id), text);
-  EXPECT_EQ(state, before) << "a refused value leaves the State as it was";
-  return done ? "accepted" : done.error().message;
-}
+using test::parameter;
+using test::refusal;
+using test::with;
 
 TEST(Parameters, AFreshStateIsTheOneOfTheFirstStart) {
   const State state;
