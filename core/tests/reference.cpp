@@ -80,6 +80,12 @@ SinCosTurns sin_cos_of_turns(const Real& turns) {
   return both;
 }
 
+Real exp(const Real& a) {
+  Real x;
+  mpfr_exp(x.value_, a.value_, MPFR_RNDN);
+  return x;
+}
+
 Real sqrt(const Real& a) {
   Real x;
   mpfr_sqrt(x.value_, a.value_, MPFR_RNDN);

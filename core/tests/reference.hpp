@@ -37,6 +37,7 @@ class Real {
   friend Real sin(const Real&);
   friend Real cos(const Real&);
   friend struct SinCosTurns sin_cos_of_turns(const Real&);
+  friend Real exp(const Real&);
   friend Real sqrt(const Real&);
   friend Real abs(const Real&);
   /// x − the nearest whole number.

@@ -15,5 +15,8 @@ inline constexpr double kMinBase = 1.001;
 inline constexpr double kMaxBase = 1e9;
 /// Positions (and offsets) whose phase is exact: |t| < 2³⁸.
 inline constexpr std::int64_t kMaxPosition = (std::int64_t{1} << 38) - 1;
+/// Words of a sentence, and its characters, spaces included.
+inline constexpr int kMaxWords = 64;
+inline constexpr int kMaxSentence = 1000;
 
 }  // namespace posenc

@@ -1,0 +1,160 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <posenc/attention.hpp>
+#include <posenc/utf8.hpp>
+#include <posenc/words.hpp>
+
+namespace posenc {
+namespace {
+
+std::vector<std::string> split(std::string_view text) {
+  const auto words = split_words(text);
+  if (!words) return {words.error().message};
+  return {words->begin(), words->end()};
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+using Words = std::vector<std::string>;
+
+TEST(Words, AreSplitAtWhiteSpaceOfAnyKind) {
+  EXPECT_EQ(split("the dog bites the man"), (Words{"the", "dog", "bites", "the", "man"}));
+  EXPECT_EQ(split("  the\tdog\n\r\n bites "), (Words{"the", "dog", "bites"}));
+  EXPECT_EQ(split("a\u00a0b\u2009c\u3000d\u2028e\u0085f"), (Words{"a", "b", "c", "d", "e", "f"}));
+  EXPECT_EQ(split("ο σκύλος 犬"), (Words{"ο", "σκύλος", "犬"}));
+  EXPECT_EQ(split("one\u200bword,"), (Words{"one\u200bword,"}))
+      << "of no width, and no white space";
+  EXPECT_EQ(split("x"), Words{"x"});
+}
+
+TEST(Words, HaveLimitsThatErrorsName) {
+  EXPECT_EQ(split(""), Words{"sentence has no words: give 1 to 64 words"});
+  EXPECT_EQ(split(" \t\u3000"), Words{"sentence has no words: give 1 to 64 words"});
+  EXPECT_EQ(split(repeated("a ", 64)).size(), 64u);
+  EXPECT_EQ(split(repeated("a ", 65)), Words{"sentence has 65 words: give at most 64"});
+  EXPECT_EQ(split(repeated("é", 1000)), Words{repeated("é", 1000)}) << "characters, not bytes";
+  EXPECT_EQ(split(repeated("a", 1001)), Words{"sentence has 1001 characters: give at most 1000"});
+  EXPECT_EQ(split(repeated("word ", 2000)),
+            Words{"sentence has 10000 characters: give at most 1000"});
+}
+
+TEST(Words, RefuseWhatIsNoText) {
+  EXPECT_EQ(split("the d\xffg"),
+            Words{"sentence is not UTF-8 from byte 6 on (0xFF): give it in UTF-8"});
+  EXPECT_EQ(split("\xc3"), Words{"sentence is not UTF-8 from byte 1 on (0xC3): give it in UTF-8"});
+  EXPECT_EQ(split("a \xed\xa0\x80"),
+            Words{"sentence is not UTF-8 from byte 3 on (0xED): give it in UTF-8"});
+  EXPECT_EQ(split("\xc0\x80"),
+            Words{"sentence is not UTF-8 from byte 1 on (0xC0): give it in UTF-8"});
+  EXPECT_EQ(split(std::string_view("a\0b", 3)),
+            Words{"sentence has the control character U+0000 at character 2: leave it out"});
+  EXPECT_EQ(split("é\x1b[1m"),
+            Words{"sentence has the control character U+001B at character 2: leave it out"});
+}
+
+TEST(Words, Utf8IsTakenCharacterByCharacter) {
+  std::string_view text = "aé犬🐕\xf5";
+  for (const char32_t c : {U'a', U'é', U'犬', U'🐕'}) EXPECT_EQ(take_utf8(text), c);
+  EXPECT_EQ(take_utf8(text), std::nullopt);
+  EXPECT_TRUE(text.empty());
+}
+
+std::vector<double> vector_of(std::string_view word, std::size_t d) {
+  std::vector<double> out(d);
+  word_vector(word, out);
+  return out;
+}
+
+/// n_i of the docstring, from the published algorithms once more.
+long long numerator(std::string_view word, std::uint64_t i) {
+  std::uint64_t hash = 14695981039346656037u;
+  for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  std::uint64_t state = hash, bits = 0;
+  for (std::uint64_t step = 0; step <= i; ++step) {
+    bits = (state += 0x9e3779b97f4a7c15u);
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
+    bits ^= bits >> 31;
+  }
+  const auto sum = (bits & 0xffff) + (bits >> 16 & 0xffff) + (bits >> 32 & 0xffff) + (bits >> 48);
+  return 2 * static_cast<long long>(sum) - 262139;
+}
+
+TEST(WordVector, IsWhatTheFormulaSays) {
+  for (const std::string_view word : {"the", "dog", "σκύλος"}) {
+    for (const std::size_t d : {1u, 2u, 128u}) {
+      long double squared = 0;
+      for (std::size_t i = 0; i < d; ++i) {
+        const auto n = static_cast<long double>(numerator(word, i));
+        squared += n * n;
+      }
+      const auto made = vector_of(word, d);
+      for (std::size_t i = 0; i < d; ++i) {
+        const auto expected = static_cast<long double>(numerator(word, i)) / std::sqrt(squared);
+        EXPECT_LE(std::abs(made[i] - expected), 2 * 0x1p-53L * std::abs(expected)) << word;
+      }
+    }
+  }
+}
+
+TEST(WordVector, SplitmixIsThePublishedOne) {
+  // The first numbers after the seed 1234567, as published with the algorithm; "" has no such hash, so through numerator()
+  // only their mixing is held. FNV-1a of "a" is published as af63dc4c8601ec8c.
+  std::uint64_t state = 1234567;
+  const auto next = [&] {
+    std::uint64_t z = (state += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  };
+  EXPECT_EQ(next(), 6457827717110365317u);
+  EXPECT_EQ(next(), 3203168211198807973u);
+  EXPECT_EQ((14695981039346656037u ^ 'a') * 1099511628211u, 0xaf63dc4c8601ec8cu);
+}
+
+TEST(WordVector, HasTheSameBitsOnEveryMachine) {
+  EXPECT_EQ(vector_of("the", 4), (std::vector{-0x1.34c0bd037215ap-2, -0x1.8a1bf481c70e3p-1,
+                                              0x1.1ee66759eebd8p-1, -0x1.a0afdedda5a2p-5}));
+  EXPECT_NE(vector_of("The", 4), vector_of("the", 4));
+}
+
+TEST(WordVector, HasNormOne) {
+  for (const std::size_t d : {1u, 2u, 3u, 128u, 512u, 16384u}) {
+    for (const std::string_view word : {"the", "dog", "a", "犬"}) {
+      const auto v = vector_of(word, d);
+      EXPECT_NEAR(dot_product(v, v), 1, 1e-14) << d;
+    }
+  }
+}
+
+TEST(WordVector, DifferentWordsAreAlmostOrthogonal) {
+  constexpr int kWords = 60;
+  for (const std::size_t d : {128u, 512u}) {
+    double mean = 0, squared = 0;
+    int pairs = 0;
+    std::vector<std::vector<double>> all;
+    for (int i = 0; i < kWords; ++i) all.push_back(vector_of("word" + std::to_string(i), d));
+    for (int i = 0; i < kWords; ++i) {
+      for (int j = 0; j < i; ++j, ++pairs) {
+        const double product =
+            dot_product(all[static_cast<std::size_t>(i)], all[static_cast<std::size_t>(j)]);
+        mean += product;
+        squared += product * product;
+      }
+    }
+    const double expected = 1 / std::sqrt(static_cast<double>(d));
+    EXPECT_NEAR(mean / pairs, 0, expected * 4 / std::sqrt(pairs));
+    EXPECT_NEAR(std::sqrt(squared / pairs), expected, expected * 0.1) << d;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
