@@ -109,6 +109,13 @@ struct Fixed {
   }
 };
 
+/// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
+inline constexpr Fixed kFixedTurnsPerRadian{
+    {0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
+
+/// π = 3.243F6A88…₁₆, cut after 192 bits.
+inline constexpr Fixed kFixedPi{{0xA4093822299F31D0, 0x13198A2E03707344, 0x243F6A8885A308D3, 3}};
+
 /// The fraction of `a`, rounded to 2⁻¹²⁸; whole turns are dropped.
 constexpr Turns turns_from(const Fixed& a) {
   const Fixed rounded = a + Fixed{{std::uint64_t{1} << 63, 0, 0, 0}};

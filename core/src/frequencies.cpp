@@ -10,12 +10,6 @@
 namespace posenc {
 namespace {
 
-/// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
-constexpr Fixed kTurnsPerRadian{{0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
-
-/// π = 3.243F6A88…₁₆, cut after 192 bits.
-constexpr Fixed kPi{{0xA4093822299F31D0, 0x13198A2E03707344, 0x243F6A8885A308D3, 3}};
-
 /// 2·atanh(n/m) = 2·Σ (n/m)^(2i+1) / (2i+1), for 0 ≤ n/m ≤ 1/3.
 Fixed twice_atanh(std::uint64_t n, std::uint64_t m) {
   const Fixed z = Fixed::whole(n) / m;
@@ -101,10 +95,10 @@ Frequencies make_frequencies(const Progression& rule, int pairs) {
     for (std::size_t j = 0; j < std::min(block, count - first); ++j) {
       const Fixed omega = at_block * within_block[j];
       // π/2π is a half exactly.
-      const Fixed turns = rule.times_pi ? omega >> 1 : omega * kTurnsPerRadian;
+      const Fixed turns = rule.times_pi ? omega >> 1 : omega * kFixedTurnsPerRadian;
       made.step.push_back(turns_from(turns));
       if (rule.rising) made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
-      made.omega.push_back(double_from(rule.times_pi ? omega * kPi : omega));
+      made.omega.push_back(double_from(rule.times_pi ? omega * kFixedPi : omega));
     }
   }
   return made;

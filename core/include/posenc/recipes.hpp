@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+
+/// How code usually computes the encoding, operation by operation, and how far that is from its formula.
+namespace posenc {
+
+/// What floating-point numbers are kept in: IEEE 754's binary64, binary32 and binary16, and bfloat16, which is
+/// binary32 without the last 16 bits.
+enum class Format { float64, float32, bfloat16, float16 };
+
+/// Bits of a number's significand, the first that is not stored among them: 53, 24, 8 and 11.
+int significant_bits(Format);
+/// x rounded to the nearest number of the format, of two to the even one. Infinite from half a step above the
+/// largest number on (65 520 in float16), as in IEEE 754.
+double round_to(Format, double x);
+
+/// One usual recipe. With ω_k = b^(−n/m), n and m whole (n = 2k and m = d in the paper):
+///   pow:  e = n/m,  p = b^e,  angle = t/p
+///   exp:  c = −ln b/m,  x = n·c,  f = e^x,  angle = t·f
+/// Where a convention multiplies by the power, e and c change their sign or t is multiplied by p; a factor π and a scale
+/// are multiplied in last, to the angle and to the sine and cosine. Every result is rounded to the format before it is used,
+/// t, n, b and the factors as well; c is computed in float64 and rounded to float32, as a Python number beside a tensor is.
+/// In bfloat16 and float16 every operation is done in float32 and its result rounded once more, as PyTorch does on a
+/// processor. Powers, exponentials, sines and cosines are correctly rounded; libraries' own may be off by one last
+/// place more.
+struct Recipe {
+  std::string_view id;       ///< "float32-exp"
+  std::string_view label;    ///< "float32 exp"
+  std::string_view formula;  ///< of the angle, for the paper's frequencies
+  Format format = Format::float64;
+  bool by_exp = false;  ///< otherwise by pow
+};
+
+inline constexpr std::size_t kRecipes = 5;
+/// float64 and float32 by pow, float32, bfloat16 and float16 by exp.
+std::span<const Recipe, kRecipes> recipes();
+const Recipe* find_recipe(std::string_view id);
+
+/// How far a recipe's row is from the exact one at a position.
+struct RowError {
+  double largest =
+      0;  ///< |computed − exact|, the largest of the row; NaN where a computed number is none
+  int pair = 0;  ///< where that is: the first pair of those alike
+  bool cosine = false;
+};
+
+/// All recipes beside the formula itself. Making one costs O(d).
+class Recipes {
+ public:
+  struct Pair {
+    double sine = 0, cosine = 0;
+  };
+
+  explicit Recipes(const Sinusoidal&);
+  const Sinusoidal& encoding() const { return encoding_; }
+
+  /// The position, and the frequency of a pair's sine or cosine as the recipe has it: what t is divided by (by
+  /// pow) or multiplied by. `recipe` counts in recipes().
+  double position(std::size_t recipe, std::int64_t t) const;
+  double factor(std::size_t recipe, int k, bool cosine) const;
+  /// The angle that its sine and cosine are taken of. May be infinite or NaN.
+  double angle(std::size_t recipe, std::int64_t t, int k, bool cosine) const;
+  /// The number that the recipe computes, the scale included. NaN where the angle is infinite.
+  double value(std::size_t recipe, std::int64_t t, int k, bool cosine) const;
+  /// |value − PE|, to kRecipeError and 2⁻⁵² of itself, |t| ≤ kMaxPosition. NaN where the value is.
+  double error(std::size_t recipe, std::int64_t t, int k, bool cosine) const;
+
+  /// The largest of each recipe over all columns but those of zeros. O(d).
+  std::array<RowError, kRecipes> errors(std::int64_t t) const;
+
+  /// The first t in [first, last) whose row is the same as the next one's, number by number. At most as many rows as
+  /// that, each only so far as it is alike.
+  std::optional<std::int64_t> first_merged(std::size_t recipe, std::int64_t first,
+                                           std::int64_t last) const;
+
+ private:
+  struct Factors {
+    std::vector<double> sines;
+    std::vector<double> cosines;  ///< empty where they are the sines'
+    double pi = 1;                ///< what angles are multiplied by
+    double scale = 1;
+  };
+
+  double angle_at(std::size_t recipe, double position, int k, bool cosine) const;
+  Pair computed(std::size_t recipe, double position, int k) const;
+
+  Sinusoidal encoding_;
+  double scale_rest_ = 0;  ///< what its scale is off by
+  std::array<Factors, kRecipes> factors_;
+};
+
+/// Largest error of Recipes::error(), against MPFR.
+inline constexpr double kRecipeError = 0x1p-60;
+
+}  // namespace posenc

@@ -1,0 +1,315 @@
+#include <posenc/recipes.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <numbers>
+
+#include "wide.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+struct FormatLimits {
+  int significant_bits;
+  double smallest_normal;
+  double smallest_step;  ///< between the numbers below that
+  double overflow;       ///< half a step above the largest number
+};
+
+constexpr FormatLimits limits_of(Format format) {
+  switch (format) {
+    case Format::float64: return {53, 0x1p-1022, 0x0.0000000000001p-1022, HUGE_VAL};
+    case Format::float32: return {24, 0x1p-126, 0x1p-149, 0x1.ffffffp127};
+    case Format::bfloat16: return {8, 0x1p-126, 0x1p-133, 0x1.ffp127};
+    case Format::float16: return {11, 0x1p-14, 0x1p-24, 65520};
+  }
+  return {};
+}
+
+/// The result of one operation: in the two short formats it is made in float32.
+double operation(Format format, double exact) {
+  switch (format) {
+    case Format::float64: return exact;
+    case Format::float32: return static_cast<float>(exact);
+    default: return round_to(format, static_cast<float>(exact));
+  }
+}
+
+/// The format of what stands beside the tensors: Python's numbers.
+double beside(Format format, double x) {
+  return format == Format::float64 ? x : static_cast<float>(x);
+}
+
+/// x·y, of which y's rest counts too.
+Wide times(Wide x, double y, double y_rest) {
+  const double high = x.high * y;
+  return {high, std::fma(x.high, y, -high) + x.low * y + x.high * y_rest};
+}
+
+/// 1/x.
+Wide reciprocal(Wide x) {
+  const double high = 1 / x.high;
+  return {high, (std::fma(-high, x.high, 1) - high * x.low) * high};
+}
+
+/// x/y.
+Wide quotient(Wide x, Wide y) {
+  const Wide inverse = reciprocal(y);
+  return times(x, inverse.high, inverse.low);
+}
+
+/// 2π·(step + whole turns), to 2⁻¹⁰⁰ of it and 2⁻¹²⁸ turn.
+Wide wide_omega(Turns step, double whole_turns) {
+  constexpr double two_pi = 2 * std::numbers::pi, two_pi_rest = 2.4492935982947064e-16;
+  const auto top = static_cast<std::uint64_t>(step.fraction >> 64);
+  const int zeros = top != 0 ? std::countl_zero(top)
+                             : 64 + std::countl_zero(static_cast<std::uint64_t>(step.fraction));
+  const int dropped = std::max(0, 128 - zeros - 53);
+  const U128 leading = step.fraction >> dropped << dropped;
+  const double high = std::ldexp(static_cast<double>(leading), -128);
+  const double low = std::ldexp(static_cast<double>(step.fraction - leading), -128);
+  const double sum = whole_turns + high;
+  const double rest = whole_turns == 0 ? 0 : high - (sum - whole_turns);
+  return times({sum, rest + low}, two_pi, two_pi_rest);
+}
+
+}  // namespace
+
+int significant_bits(Format format) { return limits_of(format).significant_bits; }
+
+double round_to(Format format, double x) {
+  if (format == Format::float64 || !std::isfinite(x)) return x;
+  const FormatLimits limits = limits_of(format);
+  const double size = std::fabs(x);
+  if (size >= limits.overflow) return std::copysign(HUGE_VAL, x);
+  if (size < limits.smallest_normal) {
+    // So large that its last place is the step.
+    const double shift = limits.smallest_step * 0x1.8p52;
+    return std::copysign((size + shift) - shift, x);
+  }
+  const int dropped = 53 - limits.significant_bits;
+  auto bits = std::bit_cast<std::uint64_t>(x);
+  const std::uint64_t half = std::uint64_t{1} << (dropped - 1);
+  bits += half - 1 + ((bits >> dropped) & 1);
+  return std::bit_cast<double>(bits & ~(2 * half - 1));
+}
+
+std::span<const Recipe, kRecipes> recipes() {
+  static constexpr std::array<Recipe, kRecipes> all{{
+      {"float64-pow", "float64 pow", "t / b^(2k/d)", Format::float64, false},
+      {"float32-pow", "float32 pow", "t / b^(2k/d)", Format::float32, false},
+      {"float32-exp", "float32 exp", "t · exp(2k · (−ln b/d))", Format::float32, true},
+      {"bfloat16-exp", "bfloat16 exp", "t · exp(2k · (−ln b/d))", Format::bfloat16, true},
+      {"float16-exp", "float16 exp", "t · exp(2k · (−ln b/d))", Format::float16, true},
+  }};
+  return all;
+}
+
+const Recipe* find_recipe(std::string_view id) {
+  const auto all = recipes();
+  const auto found = std::ranges::find(all, id, &Recipe::id);
+  return found == all.end() ? nullptr : &*found;
+}
+
+namespace {
+
+/// Frequencies of sines or cosines as a recipe has them.
+class FactorsOf {
+ public:
+  FactorsOf(const Sinusoidal& encoding, const Recipe& recipe, bool cosine)
+      : encoding_(encoding), rule_(encoding.convention().rule), recipe_(recipe), cosine_(cosine) {}
+
+  std::vector<double> all() const {
+    std::vector<double> factors;
+    factors.reserve(static_cast<std::size_t>(encoding_.pairs()));
+    for (int k = 0; k < encoding_.pairs(); ++k) {
+      factors.push_back(recipe_.by_exp ? by_exp(k) : by_pow(k));
+    }
+    return factors;
+  }
+
+ private:
+  double numerator(int k) const {
+    return static_cast<double>(rule_.numerator) * k + (cosine_ ? rule_.cosine_shift : 0);
+  }
+  double denominator() const { return encoding_.convention().divisor(encoding_.d()); }
+
+  double by_exp(int k) const {
+    const Format format = recipe_.format;
+    const double log = std::log(encoding_.base()) / denominator();
+    const double c = beside(format, rule_.rising ? log : -log);
+    return operation(format, std::exp(operation(format, operation(format, numerator(k)) * c)));
+  }
+
+  double by_pow(int k) const {
+    if (recipe_.format == Format::float64) return by_double_pow(k);
+    const double b = static_cast<float>(encoding_.base());
+    return static_cast<float>(std::pow(b, static_cast<float>(numerator(k) / denominator())));
+  }
+
+  /// b^e in double precision, e = n/m rounded to one: b^(n/m) is known far beyond that, and
+  /// b^e = b^(n/m)·b^(e − n/m), where the last exponent is below 2⁻⁵³.
+  double by_double_pow(int k) const {
+    const double n = numerator(k), m = denominator();
+    const double e = n / m;
+    const double off = std::fma(e, m, -n) / m;
+    const Turns step = cosine_ ? encoding_.cosine_step(k) : encoding_.step(k);
+    const double omega = cosine_ ? encoding_.cosine_omega(k) : encoding_.omega(k);
+    const double turns = omega / (2 * std::numbers::pi);
+    const double fraction = std::ldexp(static_cast<double>(step.high64()), -64);
+    Wide power = wide_omega(step, rule_.rising ? std::round(turns - fraction) : 0);
+    if (rule_.times_pi) {
+      constexpr double pi_rest = 1.2246467991473532e-16;
+      power = quotient(power, {std::numbers::pi, pi_rest});
+    }
+    if (!rule_.rising) power = reciprocal(power);
+    const double log = std::log(encoding_.base());
+    return power.high + (power.low + power.high * (off * log));
+  }
+
+  const Sinusoidal& encoding_;
+  const FrequencyRule& rule_;
+  const Recipe& recipe_;
+  bool cosine_;
+};
+
+/// The sine and cosine of a rounded angle, rounded.
+Recipes::Pair computed(Format format, double angle, double scale) {
+  if (!std::isfinite(angle)) return {kNaN, kNaN};
+  const Turns phase = turns_from_rad(std::fabs(angle));
+  Recipes::Pair pair;
+  if (format == Format::float64) {
+    const WideSinCos at = wide_sin_cos(phase);
+    pair = {at.sin.high, at.cos.high};
+  } else {
+    const SinCos at = sin_cos(phase);
+    pair = {operation(format, at.sin), operation(format, at.cos)};
+  }
+  if (angle < 0) pair.sine = -pair.sine;
+  if (scale != 1) {
+    pair = {operation(format, pair.sine * scale), operation(format, pair.cosine * scale)};
+  }
+  return pair;
+}
+
+/// scale·sin and scale·cos of t·ω_k, `scale_rest` what the scale is off by.
+WideSinCos exact(const Sinusoidal& encoding, double scale_rest, std::int64_t t, int k) {
+  WideSinCos at = wide_sin_cos(encoding.phase(t, k));
+  if (!encoding.is_rotation(k)) at.cos = wide_sin_cos(encoding.cosine_phase(t, k)).cos;
+  if (const double scale = encoding.scale(); scale != 1) {
+    at.sin = times(at.sin, scale, scale_rest);
+    at.cos = times(at.cos, scale, scale_rest);
+  }
+  return at;
+}
+
+double distance(double computed, Wide exact) {
+  return std::fabs((computed - exact.high) - exact.low);
+}
+
+}  // namespace
+
+Recipes::Recipes(const Sinusoidal& encoding) : encoding_(encoding) {
+  const double scale = encoding_.scale();
+  if (scale != 1) scale_rest_ = std::fma(-scale, scale, 2.0 / encoding_.d()) / (2 * scale);
+  const bool own_cosines = encoding_.convention().rule.cosine_shift != 0;
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    const Recipe& recipe = recipes()[r];
+    factors_[r].sines = FactorsOf(encoding_, recipe, false).all();
+    if (own_cosines) factors_[r].cosines = FactorsOf(encoding_, recipe, true).all();
+    factors_[r].scale = beside(recipe.format, scale);
+    if (encoding_.convention().rule.times_pi) {
+      factors_[r].pi = beside(recipe.format, std::numbers::pi);
+    }
+  }
+}
+
+double Recipes::position(std::size_t recipe, std::int64_t t) const {
+  return operation(recipes()[recipe].format, static_cast<double>(t));
+}
+
+double Recipes::factor(std::size_t recipe, int k, bool cosine) const {
+  const auto& [sines, cosines, pi, scale] = factors_[recipe];
+  return (cosine && !cosines.empty() ? cosines : sines)[static_cast<std::size_t>(k)];
+}
+
+double Recipes::angle_at(std::size_t recipe, double position, int k, bool cosine) const {
+  const auto& [id, label, formula, format, by_exp] = recipes()[recipe];
+  const double by = factor(recipe, k, cosine);
+  const bool divides = !by_exp && !encoding_.convention().rule.rising;
+  const double angle = operation(format, divides ? position / by : position * by);
+  const double pi = factors_[recipe].pi;
+  return pi == 1 ? angle : operation(format, angle * pi);
+}
+
+double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) const {
+  return angle_at(recipe, position(recipe, t), k, cosine);
+}
+
+Recipes::Pair Recipes::computed(std::size_t recipe, double position, int k) const {
+  const Format format = recipes()[recipe].format;
+  const double scale = factors_[recipe].scale;
+  const double angle = angle_at(recipe, position, k, false);
+  Pair pair = posenc::computed(format, angle, scale);
+  if (!factors_[recipe].cosines.empty()) {
+    pair.cosine = posenc::computed(format, angle_at(recipe, position, k, true), scale).cosine;
+  }
+  return pair;
+}
+
+double Recipes::value(std::size_t recipe, std::int64_t t, int k, bool cosine) const {
+  const Pair pair = computed(recipe, position(recipe, t), k);
+  return cosine ? pair.cosine : pair.sine;
+}
+
+double Recipes::error(std::size_t recipe, std::int64_t t, int k, bool cosine) const {
+  const WideSinCos at = exact(encoding_, scale_rest_, t, k);
+  return distance(value(recipe, t, k, cosine), cosine ? at.cos : at.sin);
+}
+
+std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
+  std::array<RowError, kRecipes> errors;
+  std::array<double, kRecipes> positions;
+  for (std::size_t r = 0; r < kRecipes; ++r) positions[r] = position(r, t);
+  const auto take = [](RowError& worst, double error, int k, bool cosine) {
+    // NaN stays.
+    if (error <= worst.largest || std::isnan(worst.largest)) return;
+    worst = {error, k, cosine};
+  };
+  for (int k = 0; k < encoding_.pairs(); ++k) {
+    const WideSinCos at = exact(encoding_, scale_rest_, t, k);
+    const bool has_cosine = encoding_.cosine_dim(k).has_value();
+    for (std::size_t r = 0; r < kRecipes; ++r) {
+      const Pair pair = computed(r, positions[r], k);
+      take(errors[r], distance(pair.sine, at.sin), k, false);
+      if (has_cosine) take(errors[r], distance(pair.cosine, at.cos), k, true);
+    }
+  }
+  return errors;
+}
+
+std::optional<std::int64_t> Recipes::first_merged(std::size_t recipe, std::int64_t first,
+                                                  std::int64_t last) const {
+  const auto alike = [&](std::int64_t t) {
+    const double here = position(recipe, t), next = position(recipe, t + 1);
+    for (int k = 0; k < encoding_.pairs(); ++k) {
+      const Pair a = computed(recipe, here, k), b = computed(recipe, next, k);
+      if (a.sine != b.sine) return false;
+      if (encoding_.cosine_dim(k) && a.cosine != b.cosine) return false;
+    }
+    return true;
+  };
+  for (std::int64_t t = first; t < last; ++t) {
+    if (alike(t)) return t;
+  }
+  return std::nullopt;
+}
+
+}  // namespace posenc
