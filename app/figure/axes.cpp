@@ -43,7 +43,8 @@ std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch,
   for (int most = static_cast<int>(length / smallest_pitch) + 1; most >= 1; --most) {
     std::vector<PlacedTick> placed;
     bool touch = false;
-    for (Tick& tick : ticks(map.data_from, map.data_to, most, whole, binary)) {
+    for (Tick& tick : map.logarithmic ? log_ticks(map.data_from, map.data_to, most)
+                                      : ticks(map.data_from, map.data_to, most, whole, binary)) {
       const double pixel = map.pixel_from_data(tick.value);
       if (!placed.empty()) {
         const double room = std::abs(pixel - placed.back().pixel);
@@ -56,6 +57,22 @@ std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch,
     most = std::min(most, static_cast<int>(placed.size()));
   }
   return {};
+}
+
+/// At 2, 3, … 9 · 10ⁿ, where they stand apart.
+void draw_small_ticks(Canvas& canvas, const Palette& palette, double y, const AxisMap& map) {
+  constexpr double kRoomForDecade = 60, kLength = 3;
+  const double decades = std::log10(map.data_to / map.data_from);
+  if (std::abs(map.pixel_to - map.pixel_from) < kRoomForDecade * decades) return;
+  for (double power = std::pow(10.0, std::floor(std::log10(map.data_from))); power <= map.data_to;
+       power *= 10) {
+    for (int i = 2; i <= 9; ++i) {
+      const double value = i * power;
+      if (value < map.data_from || value > map.data_to) continue;
+      const double x = map.pixel_from_data(value);
+      canvas.line({x, y}, {x, y + kLength}, {palette.muted});
+    }
+  }
 }
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -128,6 +145,7 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   const TextStyle style = label_style(palette);
   const double y = plot.max.y;
   canvas.line({plot.min.x, y}, {plot.max.x, y}, {palette.line});
+  if (map.logarithmic) draw_small_ticks(canvas, palette, y, map);
   const auto placed =
       fitting_ticks(map, kSmallestPitch, size::kAxis, whole, binary,
                     [&](const std::string& label) { return canvas.measure(label, style).width; });

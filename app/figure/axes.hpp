@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,16 +11,21 @@
 
 namespace posenc {
 
-/// A linear map from data to logical pixels along one axis.
+/// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0.
 struct AxisMap {
   double data_from, data_to;
   double pixel_from, pixel_to;
+  bool logarithmic = false;
 
   double pixel_from_data(double v) const {
-    return pixel_from + (v - data_from) / (data_to - data_from) * (pixel_to - pixel_from);
+    const double share = logarithmic ? std::log(v / data_from) / std::log(data_to / data_from)
+                                     : (v - data_from) / (data_to - data_from);
+    return pixel_from + share * (pixel_to - pixel_from);
   }
   double data_from_pixel(double p) const {
-    return data_from + (p - pixel_from) / (pixel_to - pixel_from) * (data_to - data_from);
+    const double share = (p - pixel_from) / (pixel_to - pixel_from);
+    return logarithmic ? data_from * std::pow(data_to / data_from, share)
+                       : data_from + share * (data_to - data_from);
   }
 };
 
@@ -30,6 +36,10 @@ struct Tick {
 /// Round ticks (1, 2, 5 · 10ⁿ; multiples of powers of two where `binary`) inside [from, to], at most `most`, never more than
 /// fit; `whole` keeps them on integers.
 std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bool binary = false);
+
+/// Ticks of a logarithmic axis inside [from, to], 0 < from, at most `most`: powers of ten ("1", "10", "100", "1 k"), or one in
+/// two, three, … of them; 1, 2, 5 · 10ⁿ where that leaves fewer than three; whole numbers where those are fewer than two.
+std::vector<Tick> log_ticks(double from, double to, int most);
 
 /// Room below a plot for its bottom axis with a name, and left of a plot for its left axis with a
 /// name and labels as wide as "54 410".

@@ -189,6 +189,8 @@ std::span<const Choice> encoding_choices() {
 bool without_waves(const State& s) { return !has_waves(s); }
 bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }
 
+bool shows_one_side(const State& s) { return !s.distance.both_sides; }
+
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
 void set_pin(State& s, double on) {
   if (on == 0) {
@@ -202,6 +204,28 @@ void set_pin(State& s, double on) {
   }
 }
 
+std::string get_sentence(const State& s) { return s.sentence.words.text(); }
+Expected<void> set_sentence(State& s, std::string_view text) {
+  return Sentence::parse(text).map([&](Sentence words) { s.sentence.words = std::move(words); });
+}
+std::string get_order(const State& s) { return s.sentence.order.text(); }
+Expected<void> set_order(State& s, std::string_view text) {
+  return WordOrder::parse(text, s.sentence.words.count()).map([&](const WordOrder& order) {
+    s.sentence.order = order;
+  });
+}
+void bring_order_within_limits(State& s) {
+  s.sentence.order = s.sentence.order.of(s.sentence.words.count());
+}
+static_assert(kMaxWords == 64 && kMaxSentence == 1000, "as the two texts say");
+constexpr TextAccess kSentenceText{"1 to 64 words, at most 1000 characters", get_sentence,
+                                   set_sentence, nullptr};
+constexpr TextAccess kOrderText{"each word's number once", get_order, set_order,
+                                bring_order_within_limits};
+
+Limits share_limits(const State&) { return {0, 1, 0.01}; }
+
+constexpr std::array<Choice, 2> kCombines{{{"add", "Add"}, {"concatenate", "Concatenate"}}};
 constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
                                             {"viridis", "Viridis"},
                                             {"cividis", "Cividis"},
@@ -220,6 +244,8 @@ constexpr auto kBinary = &State::binary;
 constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr auto kSimilarity = &State::similarity;
+constexpr auto kSentence = &State::sentence;
+constexpr auto kAdding = &State::adding;
 constexpr bool kNotInPanel = false, kInPanel = true;
 
 }  // namespace
@@ -307,6 +333,10 @@ std::span<const Parameter> parameters() {
   Parameter{"both-sides", "distance", "Both sides", "", toggle, linear, "",
     "Show the distances from −L to L in place of those from 0 to L",
     {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
+  Parameter{"log-distance", "distance", "Logarithmic Δ", "", toggle, linear, "",
+    "Space the distances by their powers of ten, from 1 on: where both sides are shown, Δ = 0 among them, there is no logarithm",
+    {}, toggle_limits, get<kDistance, &DistanceOptions::logarithmic>, set<kDistance, &DistanceOptions::logarithmic>,
+    kInPanel, {}, {}, nullptr, shows_one_side},
   Parameter{"delta-from", "distance", "from distance", "", real, linear, "",
     "The first distance Δ on the axis, where only some of them are shown",
     {}, delta_from_limits, get<kDistance, &DistanceOptions::from>, set<kDistance, &DistanceOptions::from>,
@@ -350,6 +380,19 @@ std::span<const Parameter> parameters() {
     "How many rows and columns of the matrix of dot products are shown; 0 is all of them from the first on",
     {}, span_limits, get<kSimilarity, &SimilarityOptions::span>, set<kSimilarity, &SimilarityOptions::span>,
     kNotInPanel, "all", "from-i"},
+
+  Parameter{"sentence", "sentence", "Sentence", "", text, linear, "",
+    "The words, parted by spaces, that stand from position t on",
+    {}, nullptr, nullptr, nullptr, kInPanel, {}, {}, nullptr, nullptr, &kSentenceText},
+  Parameter{"order", "sentence", "Order after the shuffle", "", text, linear, "",
+    "The order in which the words stand after the shuffle: each word's number, counted from 1 as typed",
+    {}, nullptr, nullptr, nullptr, kNotInPanel, {}, {}, nullptr, nullptr, &kOrderText},
+  Parameter{"encoding-weight", "sentence", "Encoding’s weight", "w", real, linear, "",
+    "How much of a word’s vector is the encoding: (1 − w) · √d · ψ(word) + w · p(t); 0 leaves the encoding out, 1 the words",
+    {}, share_limits, get<kSentence, &SentenceOptions::encoding_weight>, set<kSentence, &SentenceOptions::encoding_weight>},
+  Parameter{"combine", "adding", "Put together by", "", choice, linear, "",
+    "Add the encoding to the word’s vector, or put it behind it, which makes the vector twice as wide",
+    kCombines, choice_limits<kCombines.size()>, get<kAdding, &AddingOptions::combine>, set<kAdding, &AddingOptions::combine>},
 
   Parameter{"speed", "time", "Speed", "", real, logarithmic, "positions a second",
     "How fast playing goes through the positions",

@@ -9,6 +9,8 @@
 #include <posenc/encodings.hpp>
 #include <posenc/table.hpp>
 
+#include "state/sentence.hpp"
+
 namespace posenc {
 
 enum class Theme { dark, light };
@@ -50,7 +52,8 @@ enum class Similarity { dot, normalized, euclidean };
 
 struct DistanceOptions {
   Similarity measure = Similarity::dot;
-  bool both_sides = false;  ///< Δ from −L to L instead of 0 to L
+  bool both_sides = false;   ///< Δ from −L to L instead of 0 to L
+  bool logarithmic = false;  ///< Δ on a logarithmic axis from 1 on, where one side is shown
   /// The distances shown begin at `from` and reach `span` far; 0 means all of them.
   double from = 0, span = 0;
   /// A kept curve, for comparison; pinned_d 0 means none.
@@ -69,6 +72,24 @@ struct SimilarityOptions {
   double from_i = 0, from_j = 0, span = 0;
 
   friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
+};
+
+/// The words that the views of words show. Word i of them stands at position_of_word(state, i).
+struct SentenceOptions {
+  Sentence words;
+  WordOrder order;  ///< in which they stand after the shuffle
+  /// A word's input to attention is (1 − w)·√d·ψ(word) + w·p(t).
+  double encoding_weight = 0.5;
+
+  friend bool operator==(const SentenceOptions&, const SentenceOptions&) = default;
+};
+
+enum class Combine { add, concatenate };
+
+struct AddingOptions {
+  Combine combine = Combine::add;
+
+  friend bool operator==(const AddingOptions&, const AddingOptions&) = default;
 };
 
 /// A learned table and the file that it was read from.
@@ -103,6 +124,8 @@ struct State {
   PendulumOptions pendulums;
   DistanceOptions distance;
   SimilarityOptions similarity;
+  SentenceOptions sentence;
+  AddingOptions adding;
 
   double speed = 8;  ///< positions a second
   bool loop = true;
@@ -131,6 +154,9 @@ bool is_descending(const State&);
 /// Positions go from the one to the other.
 std::int64_t first_position(const State&);
 inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
+/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
+/// it is longer than the length it begins at the first position.
+std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
 

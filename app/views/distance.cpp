@@ -127,9 +127,11 @@ std::string coincidence(const Curves& curves, const Grid& grid, int d) {
       "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from "
       "{} to {}{}: "
       "between these positions it differs by at most {}, {} the {} that rounding explains.\n",
-      positions, integer_text(static_cast<std::int64_t>(grid.count)), integer_text(grid.first),
-      integer_text(grid.delta(grid.count - 1)),
-      grid.sampled() ? fmt::format(" (one in {})", integer_text(grid.step)) : "",
+      positions, integer_text(static_cast<std::int64_t>(grid.count())),
+      integer_text(grid.deltas.front()), integer_text(grid.deltas.back()),
+      !grid.sampled()    ? ""
+      : grid.logarithmic ? " (all of the smallest, fewer of the others)"
+                         : fmt::format(" (one in {})", integer_text(grid.step)),
       short_text(curves.largest_difference, 2),
       curves.largest_difference <= rounding_limit(d) ? "within" : "more than",
       short_text(rounding_limit(d), 2));
@@ -197,6 +199,8 @@ extern const View kDistanceView{
     .id = "distance",
     .title = "Distance",
     .help = "The dot product of two positions over the distance between them",
+    .group = ViewGroup::why,
+    .in_overview = true,
     .draw = draw,
     .interact = interact,
     .data = data,

@@ -34,10 +34,13 @@ Band band_of(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Simil
   const auto value = [&](double dot) { return measured(measure, at_zero, dot); };
   const bool turned = measure == Similarity::euclidean;
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!turned) band.means.push_back(value(dots[c].mean));
+    if (!turned) band.means.push_back(c < grid.singles ? curve.low[c] : value(dots[c].mean));
     band.low.push_back(curve.low[c]);
     band.high.push_back(curve.high[c]);
-    if (grid.sampled()) {
+    if (grid.sampled() && c < grid.singles) {
+      band.least.push_back(curve.low[c]);
+      band.most.push_back(curve.high[c]);
+    } else if (grid.sampled()) {
       const auto& [mean, lowest, highest, lower, upper, exact] = dots[c];
       band.low[c] = std::min(band.low[c], value(turned ? highest : lowest));
       band.high[c] = std::max(band.high[c], value(turned ? lowest : highest));
@@ -55,27 +58,15 @@ Band band_of(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Simil
 
 }  // namespace
 
-std::vector<Cells> columns_of(const Grid& grid) {
-  std::vector<Cells> columns;
-  for (std::size_t c = 0; c < grid.columns(); ++c) {
-    const std::int64_t first = grid.delta(c * grid.per_column);
-    const std::int64_t end =
-        c + 1 < grid.columns() ? grid.delta((c + 1) * grid.per_column) : grid.last + 1;
-    columns.push_back({first, end - first});
-  }
-  return columns;
-}
-
 const Band* present_band(const Scene& scene) {
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const auto& encoding = scene.shared_sinusoidal();
   const auto measure = scene.state().distance.measure;
   const bool turns = encoding->is_rotation();
   if (!grid.as_band() || (!turns && measure == Similarity::euclidean)) return nullptr;
   // Where pairs turn, t does not matter.
   const std::int64_t t = turns ? 0 : scene.state().position;
-  const auto key = std::tuple(encoding, grid.first, grid.step, grid.count, grid.per_column,
-                              grid.last, measure, t);
+  const auto key = std::tuple(encoding, grid.key(), measure, t);
   return &scene
               .memo<PresentBand>(key,
                                  [&] {

@@ -46,17 +46,30 @@ double stack_unit(const Scene& scene) {
   return normalized ? scene.dot_at_zero() : 1;
 }
 
+double pixel_of(const Layout& at, const Grid& grid, std::size_t sample) {
+  return at.x.pixel_from_data(static_cast<double>(grid.deltas[sample]));
+}
+
+/// Values of columns `from` … `end` − 1.
 std::vector<Point> line_points(const Layout& at, const Grid& grid,
-                               const std::vector<double>& values) {
+                               const std::vector<double>& values, std::size_t from,
+                               std::size_t end) {
   std::vector<Point> points;
-  points.reserve(values.size());
-  for (std::size_t i = 0; i < values.size(); ++i) {
+  points.reserve(end - from);
+  for (std::size_t c = from; c < end; ++c) {
     // A column of a band stands for its middle.
-    const auto last = std::min((i + 1) * grid.per_column, grid.count) - 1;
-    const double delta = (static_cast<double>(grid.delta(i * grid.per_column)) +
-                          static_cast<double>(grid.delta(last))) /
-                         2;
-    points.emplace_back(at.x.pixel_from_data(delta), at.y.pixel_from_data(values[i]));
+    const double x = (pixel_of(at, grid, grid.starts[c]) + pixel_of(at, grid, grid.end(c) - 1)) / 2;
+    points.emplace_back(x, at.y.pixel_from_data(values[c]));
+  }
+  return points;
+}
+
+/// The columns that are drawn one by one, up to the band where one follows.
+std::vector<Point> single_points(const Layout& at, const Grid& grid, const Curve& curve) {
+  auto points = line_points(at, grid, curve.low, 0, grid.singles);
+  if (grid.singles > 0 && grid.as_band()) {
+    const std::size_t next = grid.starts[grid.singles];
+    points.emplace_back(pixel_of(at, grid, next), at.y.pixel_from_data(curve.values[next]));
   }
   return points;
 }
@@ -64,26 +77,47 @@ std::vector<Point> line_points(const Layout& at, const Grid& grid,
 void draw_band(Canvas& canvas, const Layout& at, const Grid& grid, const std::vector<double>& low,
                const std::vector<double>& high, Color color) {
   constexpr double kThinnest = 2.5;
-  for (std::size_t c = 0; c < grid.columns(); ++c) {
-    const auto end = std::min((c + 1) * grid.per_column, grid.count - 1);
+  for (std::size_t c = grid.singles; c < grid.columns(); ++c) {
+    const auto end = std::min(grid.end(c), grid.count() - 1);
     const double a = at.y.pixel_from_data(low[c]);
     const double b = at.y.pixel_from_data(high[c]);
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
-    canvas.rect({{at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column))),
-                  middle - half},
-                 {at.x.pixel_from_data(static_cast<double>(grid.delta(end))) + 0.5, middle + half}},
+    canvas.rect({{pixel_of(at, grid, grid.starts[c]), middle - half},
+                 {pixel_of(at, grid, end) + 0.5, middle + half}},
                 color);
   }
 }
 
-/// A curve as a line, or the two edges of its band.
+/// A curve as a line, where distances are drawn one by one.
 void draw_line(Canvas& canvas, const Layout& at, const Grid& grid, const Curve& curve,
                const Stroke& stroke) {
-  canvas.polyline(line_points(at, grid, curve.high), stroke);
-  if (grid.as_band()) canvas.polyline(line_points(at, grid, curve.low), stroke);
+  if (grid.singles > 0) canvas.polyline(single_points(at, grid, curve), stroke);
+}
+
+/// The two edges of its band, where they are not.
+void draw_edges(Canvas& canvas, const Layout& at, const Grid& grid, const Curve& curve,
+                const Stroke& stroke) {
+  if (!grid.as_band()) return;
+  canvas.polyline(line_points(at, grid, curve.high, grid.singles, grid.columns()), stroke);
+  canvas.polyline(line_points(at, grid, curve.low, grid.singles, grid.columns()), stroke);
+}
+
+/// How far apart the last two distances stand that are drawn one by one, in pixels.
+double narrowest(const Layout& at, const Grid& grid) {
+  const double linear = at.plot.width() / (at.x.data_to - at.x.data_from);
+  if (!at.x.logarithmic || grid.singles < 2) return linear;
+  return pixel_of(at, grid, grid.singles - 1) - pixel_of(at, grid, grid.singles - 2);
 }
 
 }  // namespace
+
+std::string samples_text(const Grid& grid) {
+  if (!grid.logarithmic) return fmt::format("one distance in {}", integer_text(grid.step));
+  std::size_t most = 0;
+  for (std::size_t c = 0; c < grid.columns(); ++c)
+    most = std::max(most, grid.end(c) - grid.starts[c]);
+  return fmt::format("up to {} distances a column", integer_text(static_cast<std::int64_t>(most)));
+}
 
 std::int64_t marked_delta(const State& state) {
   return state.distance.both_sides ? state.offset : std::abs(state.offset);
@@ -92,12 +126,32 @@ std::int64_t marked_delta(const State& state) {
 AxisMap delta_axis(const State& state, const Rect& plot) {
   const Range whole = whole_range(state);
   const auto& zoom = state.distance;
+  if (is_logarithmic(state)) {
+    const auto last = static_cast<double>(std::max<std::int64_t>(whole.to, 2));
+    const double from = std::clamp(zoom.from, 1.0, last - 1);
+    const double to = zoom.span <= 0 ? last : std::clamp(zoom.from + zoom.span, from + 1, last);
+    return {zoom.span <= 0 ? 1 : from, to, plot.min.x, plot.max.x, true};
+  }
   const auto first = static_cast<double>(whole.from);
   const auto last = static_cast<double>(std::max(whole.to, whole.from + 1));
   if (zoom.span <= 0 || zoom.span >= last - first) return {first, last, plot.min.x, plot.max.x};
   const double from = std::clamp(zoom.from, first, last - zoom.span);
   return {from, from + zoom.span, plot.min.x, plot.max.x};
 }
+
+namespace {
+
+/// Zooming and panning count in cells from 0 on: of a logarithm they are this fine.
+constexpr double kLogCells = 0x1p40;
+
+AxisMap cells_of(const AxisMap& axis, double first) {
+  const auto cell = [&](double delta) {
+    return axis.logarithmic ? kLogCells * std::log(delta) : delta - first;
+  };
+  return {cell(axis.data_from), cell(axis.data_to), axis.pixel_from, axis.pixel_to};
+}
+
+}  // namespace
 
 bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
   const AxisMap axis = delta_axis(next, plot);
@@ -109,18 +163,23 @@ bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
   const bool held = pointer.down || pointer.released;
   const Point at = held ? pointer.pressed_at : pointer.at;
   if (size <= 0 || (!plot.contains(at) && !strip.contains(at))) return false;
-  const AxisMap from_zero{axis.data_from - first, axis.data_to - first, axis.pixel_from,
-                          axis.pixel_to};
+  const AxisMap from_zero = cells_of(axis, first);
+  const double cells = axis.logarithmic ? kLogCells * std::log(first + size) : size;
   const auto show = [&](const CellRange& shown) {
-    next.distance.from = shown.size() > 0 ? shown.from + first : 0;
-    next.distance.span = shown.size();
+    const double from = axis.logarithmic ? std::exp(shown.from / kLogCells) : shown.from + first;
+    const double to = axis.logarithmic ? std::min(std::exp(shown.to / kLogCells), first + size)
+                                       : shown.to + first;
+    // Closer than whole distances there is nothing to see.
+    if (axis.logarithmic && shown.size() > 0 && to - from < 2) return;
+    next.distance.from = shown.size() > 0 ? from : 0;
+    next.distance.span = shown.size() > 0 ? to - from : 0;
   };
   if (pointer.double_clicked) {
     show({0, 0});
   } else if (pointer.wheel != 0) {
-    show(zoomed(from_zero, pointer.at.x, zoom_factor(pointer.wheel), size));
+    show(zoomed(from_zero, pointer.at.x, zoom_factor(pointer.wheel), cells));
   } else if (pointer.down && !pointer.clicked && strip.contains(at)) {
-    show(panned(from_zero, pointer.moved.x, size));
+    show(panned(from_zero, pointer.moved.x, cells));
   } else {
     return false;
   }
@@ -129,7 +188,7 @@ bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const Curves curves = present_curves(scene);
 
   const Range range = shown_range(state);
@@ -146,20 +205,19 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(state.d);
   how += state.distance.both_sides && range.to > 0 && turns
              ? "Both sides are alike: the dot product cannot tell left from right."
-             : fmt::format("At Δ = 0 {} {}{}.",
-                           turns ? "a position meets itself: the dot product is"
-                                 : "the mean dot product is",
+             : fmt::format("{} {} {}{}.",
+                           is_logarithmic(state) ? "Δ = 0 is left out: there" : "At Δ = 0",
+                           !turns                  ? "the mean dot product is"
+                           : is_logarithmic(state) ? "the dot product is"
+                                                   : "a position meets itself: the dot product is",
                            is_half_d ? "d/2 = " : "", at_zero_text(scene));
   if (const Band* band = present_band(scene)) {
     how += band->is_exact ? " Band: the least to the greatest under a pixel"
-                          : fmt::format(
-                                " Strong band: one distance in {}; none lies outside the "
-                                "faint one",
-                                integer_text(grid.step));
+                          : fmt::format(" Strong band: {}; none lies outside the faint one",
+                                        samples_text(grid));
     how += band->means.empty() ? "." : ". Line: their mean.";
   } else if (grid.sampled()) {
-    how += fmt::format(" One distance in {} is computed; a band spans the least to the greatest.",
-                       integer_text(grid.step));
+    how += fmt::format(" A band spans the least to the greatest of {}.", samples_text(grid));
   }
   Rect rest = draw_heading(canvas, frame, *state.convention,
                            claim(state, present_facts(scene), curves.largest_difference), how);
@@ -218,7 +276,7 @@ Stroke curve_stroke(const Palette& palette, std::size_t which, bool apart, doubl
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                  bool compact) {
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const Curves curves = present_curves(scene);
   const bool differ = !scene.sinusoidal().is_rotation();
 
@@ -231,12 +289,14 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
                    compact ? "distance Δ" : "distance Δ (positions)", true);
 
   // Thinner where the wiggles are narrow.
-  const double apart = at.plot.width() / (at.x.data_to - at.x.data_from);
+  const double apart = narrowest(at, grid);
   constexpr double kRoomForWide = 2;
   const double scale = std::clamp(apart / kRoomForWide, 0.5, 1.0) * (compact ? 0.8 : 1.0);
   const Clip clip(canvas, at.plot.grown(6));
   if (const Curve* pinned = pinned_curve(scene)) {
-    draw_line(canvas, at, grid, *pinned, {palette.d, 2, Dash::dashed});
+    const Stroke stroke{palette.d, 2, Dash::dashed};
+    draw_line(canvas, at, grid, *pinned, stroke);
+    draw_edges(canvas, at, grid, *pinned, stroke);
   }
   const Band* band = present_band(scene);
   if (band) {
@@ -244,20 +304,24 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
       draw_band(canvas, at, grid, band->least, band->most, mix(palette.ground, palette.t, 0.16));
     draw_band(canvas, at, grid, band->low, band->high, mix(palette.ground, palette.t, 0.7));
     if (!band->means.empty())
-      canvas.polyline(line_points(at, grid, band->means), {palette.text, compact ? 1.5 : 2});
+      canvas.polyline(line_points(at, grid, band->means, grid.singles, grid.columns()),
+                      {palette.text, compact ? 1.5 : 2});
   } else if (grid.as_band()) {
     const Curve& curve = *curves.curves.front();
     draw_band(canvas, at, grid, curve.low, curve.high, mix(palette.ground, palette.t, 0.7));
   }
-  // Where they coincide, one band stands for all.
-  const std::size_t lines = band && !differ ? 0 : curves.curves.size();
-  for (std::size_t i = grid.as_band() ? 1 : 0; i < lines; ++i) {
-    draw_line(canvas, at, grid, *curves.curves[i], curve_stroke(palette, i, differ, scale));
+  for (std::size_t i = 0; i < curves.curves.size(); ++i) {
+    const Stroke stroke = curve_stroke(palette, i, differ, scale);
+    draw_line(canvas, at, grid, *curves.curves[i], stroke);
+    // Where they coincide, one band stands for all.
+    if (i > 0 && (!band || differ)) draw_edges(canvas, at, grid, *curves.curves[i], stroke);
   }
-  if (!grid.as_band() && apart >= kRoomForDots) {
-    for (const Point point : line_points(at, grid, curves.curves.front()->values)) {
-      canvas.circle(point, kDot, palette.t);
-    }
+  const auto points = line_points(at, grid, curves.curves.front()->low, 0, grid.singles);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const double room = i > 0 ? points[i].x - points[i - 1].x : at.plot.width();
+    if (room < kRoomForDots) break;
+    if (i > 0 || apart >= kRoomForDots || at.x.logarithmic)
+      canvas.circle(points[i], kDot, palette.t);
   }
 }
 

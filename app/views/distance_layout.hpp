@@ -44,6 +44,9 @@ bool zoom_distances(State& next, const Rect& plot, const Pointer&);
 /// Draws the heading, and places all else.
 Layout layout(Canvas&, const Frame&, const Scene&);
 
+/// Which distances are computed, where not all are: "one distance in 15".
+std::string samples_text(const Grid&);
+
 /// Where on the axis δ is marked: |δ| where only one side is shown.
 std::int64_t marked_delta(const State&);
 

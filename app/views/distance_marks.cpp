@@ -107,7 +107,7 @@ void block_curve(Names& names, const Layout& at, const Grid& grid, const Curve& 
   Rect piece{{0, 0}, {0, 0}};
   bool open = false;
   for (std::size_t c = 0; c < curve.low.size(); ++c) {
-    const double x = at.x.pixel_from_data(static_cast<double>(grid.delta(c * grid.per_column)));
+    const double x = at.x.pixel_from_data(static_cast<double>(grid.deltas[grid.starts[c]]));
     const double a = at.y.pixel_from_data(curve.low[c]);
     const double b = at.y.pixel_from_data(curve.high[c]);
     const Point top{x, std::min(a, b)}, bottom{x, std::max(a, b)};
@@ -175,7 +175,7 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
                 bool compact) {
   const State& state = scene.state();
   const Similarity measure = state.distance.measure;
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const Facts facts = present_facts(scene);
   // Where pairs do not rotate they are the mean's, which is not drawn.
   const bool turns = scene.sinusoidal().is_rotation();
@@ -236,8 +236,11 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   if (pinned) {
     std::vector<Point> anchors;
     for (const double share : {0.75, 0.6, 0.9, 0.45, 0.3, 0.15}) {
-      const auto sample = static_cast<std::size_t>(share * static_cast<double>(grid.count - 1));
-      anchors.emplace_back(at.x.pixel_from_data(static_cast<double>(grid.delta(sample))),
+      const double delta = at.x.data_from_pixel(at.plot.min.x + share * at.plot.width());
+      const auto behind = std::ranges::upper_bound(grid.deltas, static_cast<std::int64_t>(delta));
+      const auto sample =
+          static_cast<std::size_t>(std::max<std::ptrdiff_t>(behind - grid.deltas.begin(), 1) - 1);
+      anchors.emplace_back(at.x.pixel_from_data(static_cast<double>(grid.deltas[sample])),
                            at.y.pixel_from_data(pinned->values[sample]));
     }
     names.place_beside(anchors, pinned_label(state), {Face::medium, small, palette.d});

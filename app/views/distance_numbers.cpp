@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <memory>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -17,19 +18,14 @@
 namespace posenc::distance {
 namespace {
 
-/// As many distances are drawn one by one; more become a band of this many columns.
-constexpr std::int64_t kMostSingle = 1200;
-constexpr std::size_t kColumns = 512;
-constexpr std::size_t kLeastPerColumn = 4;
-/// Samples of one curve: bounded in number and in cosines, so that a new t is drawn at once.
-constexpr std::int64_t kMostSamples = std::int64_t{1} << 15;
-constexpr std::int64_t kMostTerms = std::int64_t{1} << 21;
-constexpr std::int64_t kLeastSamples = 1024;
 /// First rise and first negative are looked for at least this far, also past the end of a short axis.
 constexpr std::int64_t kLeastSearched = 4096;
 /// From here on the dot product counts as having come back.
 constexpr double kReturned = 0.9;
 
+struct PresentGrid {
+  Grid grid;
+};
 struct PresentCurve {
   Curve curve;
 };
@@ -49,14 +45,11 @@ struct Return {
   std::optional<std::int64_t> delta;
   double normalized;
 };
-/// What a Grid's curve is remembered by.
-auto grid_key(const Grid& g) { return std::tuple(g.first, g.step, g.count, g.per_column, g.last); }
-
 Curve in_columns(const Grid& grid, std::vector<double> dots, std::vector<double> values) {
   Curve curve;
-  for (std::size_t from = 0; from < values.size(); from += grid.per_column) {
-    const std::size_t shared = grid.as_band() ? 1 : 0;
-    const auto to = std::min(from + grid.per_column + shared, values.size());
+  for (std::size_t c = 0; c < grid.columns(); ++c) {
+    const std::size_t from = grid.starts[c], shared = c < grid.singles ? 0 : 1;
+    const auto to = std::min(grid.end(c) + shared, values.size());
     const auto [low, high] = std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(from),
                                                  values.begin() + static_cast<std::ptrdiff_t>(to));
     curve.low.push_back(*low);
@@ -80,9 +73,25 @@ Curve measured_curve(const Sinusoidal& encoding, const Grid& grid, Similarity me
 /// |p(t)|².
 double squared_norm(const Sinusoidal& encoding, std::int64_t t) { return encoding.dot_at(t, 0); }
 
+/// compute(first, step, out) over the samples, equally spaced ones together.
+template <class Compute>
+std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
+  std::vector<double> dots(grid.count());
+  for (std::size_t from = 0; from < dots.size();) {
+    const auto& at = grid.deltas;
+    const std::int64_t step = from + 1 < at.size() ? at[from + 1] - at[from] : 1;
+    std::size_t end = std::min(from + 2, at.size());
+    while (end < at.size() && at[end] - at[end - 1] == step) ++end;
+    compute(at[from], step, std::span(dots).subspan(from, end - from));
+    from = end;
+  }
+  return dots;
+}
+
 Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure, std::int64_t t) {
-  std::vector<double> dots(grid.count);
-  encoding.dot_curve_at(t, grid.first, grid.step, dots);
+  auto dots = over_samples(grid, [&](auto first, auto step, std::span<double> out) {
+    encoding.dot_curve_at(t, first, step, out);
+  });
   if (encoding.is_rotation() || measure != Similarity::euclidean) {
     return measured_curve(encoding, grid, measure, std::move(dots));
   }
@@ -90,7 +99,7 @@ Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure,
   const double here = squared_norm(encoding, t);
   std::vector<double> values(dots.size());
   for (std::size_t i = 0; i < dots.size(); ++i) {
-    const double there = squared_norm(encoding, t + grid.delta(i));
+    const double there = squared_norm(encoding, t + grid.deltas[i]);
     values[i] = measured(measure, (here + there) / 2, dots[i]);
   }
   return in_columns(grid, std::move(dots), std::move(values));
@@ -132,8 +141,13 @@ double measured(Similarity measure, double at_zero, double dot) {
   return dot;
 }
 
+bool is_logarithmic(const State& state) {
+  return state.distance.logarithmic && !state.distance.both_sides && state.length > 1;
+}
+
 Range whole_range(const State& state) {
   const std::int64_t farthest = state.length - 1;
+  if (is_logarithmic(state)) return {1, farthest};
   return {state.distance.both_sides ? -farthest : 0, farthest};
 }
 
@@ -146,34 +160,28 @@ Range shown_range(const State& state) {
   return {std::clamp(from, whole.from, whole.to), std::clamp(to, whole.from, whole.to)};
 }
 
-Grid grid_for(Range range, int pairs) {
-  const std::int64_t most = std::clamp(kMostTerms / pairs, kLeastSamples, kMostSamples);
-  const std::int64_t distances = range.count();
-  if (distances <= std::min(most, kMostSingle)) {
-    return {range.from, 1, static_cast<std::size_t>(distances), 1, range.to};
-  }
-  Grid grid{range.from, (distances + most - 1) / most, 1, 1, range.to};
-  grid.count = static_cast<std::size_t>((distances - 1) / grid.step + 1);
-  grid.per_column = std::max((grid.count + kColumns - 1) / kColumns, kLeastPerColumn);
-  return grid;
-}
-
-Grid present_grid(const Scene& scene) {
-  return grid_for(shown_range(scene.state()), scene.sinusoidal().pairs());
+const Grid& present_grid(const Scene& scene) {
+  const Range range = shown_range(scene.state());
+  const int pairs = scene.sinusoidal().pairs();
+  const bool logarithmic = is_logarithmic(scene.state());
+  return scene
+      .memo<PresentGrid>(std::tuple(range.from, range.to, pairs, logarithmic),
+                         [&] { return PresentGrid{grid_for(range, pairs, logarithmic)}; })
+      .grid;
 }
 
 Curves present_curves(const Scene& scene) {
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const auto& encoding = scene.shared_sinusoidal();
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
   const auto measure = scene.state().distance.measure;
   const auto& present = scene.memo<PresentCurve>(
-      std::tuple(encoding, grid_key(grid), measure, all[0]),
+      std::tuple(encoding, grid.key(), measure, all[0]),
       [&] { return PresentCurve{curve_at(*encoding, grid, measure, all[0])}; });
   const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
   const auto& others =
-      scene.memo<OtherCurves>(std::tuple(encoding, grid_key(grid), measure, rest), [&] {
+      scene.memo<OtherCurves>(std::tuple(encoding, grid.key(), measure, rest), [&] {
         OtherCurves made;
         for (const auto t : rest) made.curves.push_back(curve_at(*encoding, grid, measure, t));
         return made;
@@ -182,7 +190,7 @@ Curves present_curves(const Scene& scene) {
   for (const auto& other : others.curves) result.curves.push_back(&other);
   result.largest_difference =
       scene
-          .memo<Difference>(std::tuple(encoding, grid_key(grid), all),
+          .memo<Difference>(std::tuple(encoding, grid.key(), all),
                             [&] { return Difference{difference(result.curves)}; })
           .value;
   return result;
@@ -191,15 +199,16 @@ Curves present_curves(const Scene& scene) {
 const Curve* pinned_curve(const Scene& scene) {
   const auto& options = scene.state().distance;
   if (options.pinned_d == 0) return nullptr;
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const auto key = std::tuple(options.pinned_convention, options.pinned_d, options.pinned_base,
-                              options.measure, grid_key(grid));
+                              options.measure, grid.key());
   const auto& pinned = scene.memo<PinnedCurve>(key, [&] {
     const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base,
                                            *options.pinned_convention);
     assert(encoding);
-    std::vector<double> dots(grid.count);
-    encoding->dot_curve(grid.first, grid.step, dots);
+    auto dots = over_samples(grid, [&](auto first, auto step, std::span<double> out) {
+      encoding->dot_curve(first, step, out);
+    });
     return PinnedCurve{measured_curve(*encoding, grid, options.measure, std::move(dots))};
   });
   return &pinned.curve;
@@ -247,7 +256,7 @@ std::string axis_name(const Scene& scene, bool compact) {
 
 Facts present_facts(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
-  const Grid grid = present_grid(scene);
+  const Grid& grid = present_grid(scene);
   const std::int64_t farthest = whole_range(scene.state()).to;
   const std::int64_t until = std::max(farthest, kLeastSearched);
   const auto& firsts = scene.memo<Firsts>(std::tuple(encoding, until), [&] {
@@ -255,14 +264,14 @@ Facts present_facts(const Scene& scene) {
   });
   const auto& curve = *present_curves(scene).curves.front();
   const auto& back =
-      scene.memo<Return>(std::tuple(encoding, grid_key(grid), until, scene.state().position), [&] {
+      scene.memo<Return>(std::tuple(encoding, grid.key(), until, scene.state().position), [&] {
         Return found{std::nullopt, 0};
         const double at_zero = encoding->dot(0);
         for (std::size_t i = 0; firsts.rise.delta && i < curve.dots.size(); ++i) {
           const double value = curve.dots[i] / at_zero;
-          if (grid.delta(i) <= *firsts.rise.delta || (found.delta && value <= found.normalized))
-            continue;
-          found = {grid.delta(i), value};
+          const std::int64_t delta = grid.deltas[i];
+          if (delta <= *firsts.rise.delta || (found.delta && value <= found.normalized)) continue;
+          found = {delta, value};
         }
         return found;
       });

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "scene/scene.hpp"
@@ -21,28 +22,40 @@ struct Range {
   bool contains(std::int64_t delta) const { return from <= delta && delta <= to; }
   friend bool operator==(const Range&, const Range&) = default;
 };
-/// 0 … L−1, or −(L−1) … L−1.
+/// Whether Δ stands on a logarithmic axis: asked for, on one side, with a distance of 1 to begin at.
+bool is_logarithmic(const State&);
+/// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis.
 Range whole_range(const State&);
 /// Those on the axis: the part of them that is zoomed to.
 Range shown_range(const State&);
 
-/// The whole distances at which curves are computed: first, first+step, … They are drawn in columns of `per_column`
-/// samples each: one by one where they are few, as a band from the least to the greatest otherwise.
+/// The whole distances at which curves are computed, and the columns in which they are drawn: the first `singles` have one
+/// sample each and are drawn one by one, each of the others as a band from the least to the greatest.
 struct Grid {
-  std::int64_t first = 0, step = 1;
-  std::size_t count = 1, per_column = 1;
+  std::vector<std::int64_t> deltas;  ///< the samples, ascending
+  std::vector<std::size_t> starts;   ///< the first sample of each column
+  std::size_t singles = 0;
+  std::int64_t step = 1;  ///< the farthest that two samples are apart
   std::int64_t last = 0;  ///< of the axis, at or behind the last sample
+  bool logarithmic = false;
 
-  bool as_band() const { return per_column > 1; }
+  std::size_t count() const { return deltas.size(); }
+  std::size_t columns() const { return starts.size(); }
+  bool as_band() const { return singles < columns(); }
   /// Distances lie between the samples.
   bool sampled() const { return step > 1; }
-  std::size_t columns() const { return (count + per_column - 1) / per_column; }
-  std::int64_t delta(std::size_t sample) const {
-    return first + step * static_cast<std::int64_t>(sample);
+  /// One past the last sample of a column.
+  std::size_t end(std::size_t column) const {
+    return column + 1 < columns() ? starts[column + 1] : count();
   }
-  friend bool operator==(const Grid&, const Grid&) = default;
+  /// What tells one from all others of as many pairs.
+  auto key() const {
+    return std::tuple(deltas.front(), last, step, count(), columns(), singles, logarithmic);
+  }
 };
-Grid grid_for(Range, int pairs);
+Grid grid_for(Range, int pairs, bool logarithmic = false);
+/// `most` samples at the most, each drawn by itself.
+Grid single_grid(Range, std::int64_t most, bool logarithmic);
 /// The distances in each column.
 std::vector<Cells> columns_of(const Grid&);
 
@@ -69,7 +82,7 @@ struct Band {
 /// Of the present curve; nullptr where it is drawn one by one, and where vectors differ in length, of
 /// which only samples are known.
 const Band* present_band(const Scene&);
-Grid present_grid(const Scene&);
+const Grid& present_grid(const Scene&);
 Curves present_curves(const Scene&);
 /// The kept curve over the present grid; nullptr when none is kept.
 const Curve* pinned_curve(const Scene&);

@@ -75,7 +75,7 @@ void for_each_run(const SpreadCurve& curve, Draw&& draw) {
 void draw_spread_band(Canvas& canvas, const Palette& palette, const SpreadLayout& at,
                       const SpreadCurve& curve, std::size_t from, std::size_t end) {
   const auto x_of = [&](std::size_t i) {
-    return at.x.pixel_from_data(static_cast<double>(curve.grid.delta(i)));
+    return at.x.pixel_from_data(static_cast<double>(curve.grid.deltas[i]));
   };
   for (std::size_t i = from; i + 1 < end; ++i) {
     const double left = x_of(i), right = x_of(i + 1);
@@ -102,7 +102,7 @@ void draw_spread_curve(Canvas& canvas, const Palette& palette, const SpreadLayou
                         const Stroke& stroke) {
     std::vector<Point> points;
     for (std::size_t i = from; i < end; ++i) {
-      points.emplace_back(at.x.pixel_from_data(static_cast<double>(curve.grid.delta(i))),
+      points.emplace_back(at.x.pixel_from_data(static_cast<double>(curve.grid.deltas[i])),
                           at.y.pixel_from_data(curve.points[i].*what));
     }
     if (points.size() > 1) {

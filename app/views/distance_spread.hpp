@@ -11,7 +11,7 @@
 /// The distance view of encodings without waves, where p(t)·p(t+Δ) depends on t: its mean over t and its spread.
 namespace posenc::distance {
 
-/// What is measured, over the positions t, at whole distances first, first + step, …
+/// What is measured, over the positions t, at each of a grid's distances.
 struct SpreadCurve {
   Grid grid;
   std::vector<DotSpread> points;

@@ -31,8 +31,7 @@ Grid spread_grid(const Scene& scene) {
   const std::int64_t cost = scene.encoding().d() *
                             std::max<std::int64_t>(1, std::min(state.length / 2, kSpreadPositions));
   const auto most = std::clamp(kTerms / cost, kFewest, kMost);
-  const auto step = (range.count() + most - 1) / most;
-  return {range.from, step, static_cast<std::size_t>((range.count() - 1) / step + 1), 1};
+  return single_grid(range, most, is_logarithmic(state));
 }
 
 DotSpread times(DotSpread spread, double factor) {
@@ -80,18 +79,18 @@ DotSpread measured_at(const Scene& scene, std::int64_t delta) {
 
 SpreadCurve present_spread(const Scene& scene) {
   const Grid grid = spread_grid(scene);
-  const auto& points = scene.memo<Points>(
-      std::tuple(scene.shared_encoding(), scene.state().length, scene.state().distance.measure,
-                 grid.first, grid.step, grid.count),
-      [&] {
-        Points made{std::vector<DotSpread>(grid.count)};
-        const Encoding& encoding = scene.encoding();
-        const double share = share_of_own(scene);
-        Threads().run(grid.count, [&](std::size_t i) {
-          made.value[i] = measure_spread(encoding, scene.state(), grid.delta(i), share);
-        });
-        return made;
-      });
+  const auto& points = scene.memo<Points>(std::tuple(scene.shared_encoding(), scene.state().length,
+                                                     scene.state().distance.measure, grid.key()),
+                                          [&] {
+                                            Points made{std::vector<DotSpread>(grid.count())};
+                                            const Encoding& encoding = scene.encoding();
+                                            const double share = share_of_own(scene);
+                                            Threads().run(grid.count(), [&](std::size_t i) {
+                                              made.value[i] = measure_spread(
+                                                  encoding, scene.state(), grid.deltas[i], share);
+                                            });
+                                            return made;
+                                          });
   return {grid, points.value};
 }
 
@@ -100,7 +99,7 @@ std::optional<std::int64_t> first_negative_mean(const Scene& scene) {
   const auto curve = present_spread(scene);
   if (curve.grid.sampled()) return {};
   for (std::size_t i = 0; i < curve.points.size(); ++i) {
-    const auto delta = curve.grid.delta(i);
+    const auto delta = curve.grid.deltas[i];
     if (delta >= 0 && curve.points[i].count > 0 && curve.points[i].mean < 0) return delta;
   }
   return {};
@@ -156,7 +155,11 @@ std::string spread_how_to_read(const Scene& scene) {
   if (state.length > kSpreadPositions)
     text += fmt::format(" From {} of the t.", integer_text(kSpreadPositions));
   if (curve.grid.sampled())
-    text += fmt::format(" One distance in {} is computed.", integer_text(curve.grid.step));
+    text += curve.grid.logarithmic
+                ? fmt::format(" Computed at {} of the distances.",
+                              integer_text(static_cast<std::int64_t>(curve.grid.count())))
+                : fmt::format(" One distance in {} is computed.", integer_text(curve.grid.step));
+  if (is_logarithmic(state)) text += " Δ = 0 is left out.";
   if (const auto count = skipped(curve); count > 0)
     text += fmt::format(" Left out: {} that are no finite numbers.", integer_text(count));
   return text;

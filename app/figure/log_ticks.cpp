@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "figure/axes.hpp"
+#include "figure/numbers.hpp"
+
+namespace posenc {
+namespace {
+
+/// Of a few digits and zeros: each in the unit that keeps it short.
+std::string round_text(double value) {
+  struct Unit {
+    double factor;
+    std::string_view prefix;
+  };
+  constexpr std::array kUnits{Unit{1e9, "G"}, Unit{1e6, "M"}, Unit{1e3, "k"}};
+  constexpr std::string_view kThinSpace = "\u2009";
+  for (const auto& [factor, prefix] : kUnits) {
+    if (value < factor) continue;
+    return short_text(value / factor) + std::string(kThinSpace) + std::string(prefix);
+  }
+  return short_text(value);
+}
+
+}  // namespace
+
+std::vector<Tick> log_ticks(double from, double to, int most) {
+  if (!(from > 0) || !(to >= from) || !std::isfinite(to) || most < 1) return {};
+  // Rounding must not lose a tick at either end.
+  constexpr double kSlack = 1e-9;
+  const int first = static_cast<int>(std::ceil(std::log10(from) - kSlack));
+  const int last = static_cast<int>(std::floor(std::log10(to) + kSlack));
+  constexpr int kFewPowers = 3;
+  std::vector<Tick> result;
+  if (last - first + 1 >= kFewPowers || most < 2) {
+    const int powers = last - first + 1;
+    const int stride = std::max(1, (powers + most - 1) / most);
+    for (int power = first; power <= last; power += stride) {
+      const double value = std::pow(10.0, power);
+      result.push_back({value, round_text(value)});
+    }
+    return result;
+  }
+  for (int power = first - 1; power <= last; ++power) {
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      const double value = factor * std::pow(10.0, power);
+      if (value < from * (1 - kSlack) || value > to * (1 + kSlack)) continue;
+      result.push_back({value, round_text(value)});
+    }
+  }
+  if (result.size() < 2) return ticks(from, to, most, true);
+  if (result.size() <= static_cast<std::size_t>(most)) return result;
+  // Some of them, from the first on.
+  std::vector<Tick> fewer;
+  const std::size_t stride =
+      (result.size() + static_cast<std::size_t>(most) - 1) / static_cast<std::size_t>(most);
+  for (std::size_t i = 0; i < result.size(); i += stride) fewer.push_back(result[i]);
+  return fewer;
+}
+
+}  // namespace posenc
