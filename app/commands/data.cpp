@@ -1,5 +1,7 @@
 #include <cmath>
 #include <iterator>
+#include <string_view>
+#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,12 +23,13 @@ class CsvWriter : public TableWriter {
   }
 
   bool row(std::span<const double> values) override {
-    for (const double value : values) {
-      append(value);
-      block_.push_back(',');
-    }
-    block_[block_.size() - 1] = '\n';
-    return block_.size() < kBlock || flush();
+    for (const double value : values) append(value);
+    return end_row();
+  }
+
+  bool row(std::span<const TableCell> cells) override {
+    for (const auto& cell : cells) std::visit([this](auto value) { append(value); }, cell);
+    return end_row();
   }
 
   Expected<void> finish() {
@@ -46,6 +49,24 @@ class CsvWriter : public TableWriter {
     } else {
       fmt::format_to(std::back_inserter(block_), "{:.17g}", value);
     }
+    block_.push_back(',');
+  }
+
+  /// In quotes where it has what would end the cell (RFC 4180).
+  void append(std::string_view name) {
+    const bool plain = name.find_first_of(",\"\r\n") == std::string_view::npos;
+    if (!plain) block_.push_back('"');
+    for (const char c : name) {
+      if (c == '"') block_.push_back(c);
+      block_.push_back(c);
+    }
+    if (!plain) block_.push_back('"');
+    block_.push_back(',');
+  }
+
+  bool end_row() {
+    block_[block_.size() - 1] = '\n';
+    return block_.size() < kBlock || flush();
   }
 
   bool flush() {

@@ -21,7 +21,8 @@ namespace posenc::test {
 
 struct Rows final : TableWriter {
   std::vector<std::string> columns;
-  std::vector<std::vector<double>> rows;
+  std::vector<std::vector<double>> rows;        ///< 0 in the place of a name
+  std::vector<std::vector<std::string>> names;  ///< those of each row
   std::size_t most = 100000;
 
   void header(std::span<const std::string> names) override {
@@ -29,6 +30,17 @@ struct Rows final : TableWriter {
   }
   bool row(std::span<const double> values) override {
     rows.emplace_back(values.begin(), values.end());
+    names.emplace_back();
+    return rows.size() < most;
+  }
+  bool row(std::span<const TableCell> cells) override {
+    rows.emplace_back();
+    names.emplace_back();
+    for (const auto& cell : cells) {
+      const auto* name = std::get_if<std::string_view>(&cell);
+      rows.back().push_back(name ? 0 : std::get<double>(cell));
+      if (name) names.back().emplace_back(*name);
+    }
     return rows.size() < most;
   }
 };

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <glm/geometric.hpp>
@@ -43,6 +44,9 @@ struct Frame {
   std::optional<Point> hover;
 };
 
+/// A number of a table, or a name in it.
+using TableCell = std::variant<double, std::string_view>;
+
 /// The numbers behind a picture, row by row, so that a billion rows need no memory.
 class TableWriter {
  public:
@@ -50,6 +54,7 @@ class TableWriter {
   virtual void header(std::span<const std::string> columns) = 0;
   /// False: stop, nobody can take more. Whole numbers are written without a point.
   virtual bool row(std::span<const double> values) = 0;
+  virtual bool row(std::span<const TableCell> cells) = 0;
 };
 
 /// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
