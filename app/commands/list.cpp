@@ -42,7 +42,8 @@ std::vector<Row> view_rows() {
   for (const auto& view : views()) {
     rows.push_back({std::string(view.id), std::string(view.title), std::string(view.help)});
   }
-  rows.push_back({kAllViews, "All", "All views at once, for render and describe"});
+  rows.push_back({kAllViews, std::string(kOverviewTitle),
+                  "The main views side by side for render, and every view's words for describe"});
   return rows;
 }
 
@@ -61,6 +62,7 @@ std::vector<Row> rows_of_keys() {
 }
 
 std::string limits_text(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return std::string(p.text->takes);
   if (p.kind == ParameterKind::toggle) return "on, off";
   if (p.kind == ParameterKind::choice) {
     std::vector<std::string_view> ids;
@@ -75,7 +77,7 @@ std::vector<Row> parameter_rows() {
   std::vector<Row> rows;
   for (const auto& p : parameters()) {
     rows.push_back(
-        {std::string(p.id), limits_text(p), plain_text(p, default_value(p)), std::string(p.help)});
+        {std::string(p.id), limits_text(p), plain_text(p, State{}), std::string(p.help)});
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 #include "commands/list_json.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include <nlohmann/json.hpp>
@@ -40,8 +41,15 @@ Json choices_json(const Parameter& p) {
 Json parameter_json(const Parameter& p) {
   Json json{{"id", p.id},         {"group", p.group}, {"label", p.label},
             {"symbol", p.symbol}, {"unit", p.unit},   {"help", p.help}};
+  if (p.kind == ParameterKind::text) {
+    json["kind"] = "text";
+    json["default"] = plain_text(p, State{});
+    json["takes"] = p.text->takes;
+    return json;
+  }
   const double fallback = default_value(p);
   switch (p.kind) {
+    case ParameterKind::text: break;
     case ParameterKind::toggle:
       json["kind"] = "toggle";
       json["default"] = fallback != 0;
@@ -102,7 +110,8 @@ Json convention_json(const Convention& convention) {
 
 std::string views_json() {
   return array_of(views(), [](const View& view) -> Json {
-    return {{"id", view.id}, {"title", view.title}, {"help", view.help}};
+    const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
+    return {{"id", view.id}, {"title", view.title}, {"group", group->id}, {"help", view.help}};
   });
 }
 

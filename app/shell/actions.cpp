@@ -16,6 +16,15 @@ void press_parameter(State& next, std::string_view id, int presses) {
 
 std::string_view pair_or_dim(const State& state) { return has_waves(state) ? "pair" : "dim"; }
 
+/// The view `steps` on in the order of the tabs, the overview last; around at the ends.
+std::string neighbour(std::string_view id, int steps) {
+  const auto all = views();
+  const auto count = static_cast<int>(all.size()) + 1;
+  const auto at = static_cast<int>(std::ranges::find(all, id, &View::id) - all.begin());
+  const auto next = static_cast<std::size_t>((at + steps + count) % count);
+  return next == all.size() ? kAllViews : std::string(all[next].id);
+}
+
 void dismiss(Session& session) {
   session.notices.clear();
   session.chosen.clear();
@@ -38,6 +47,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
         next.view = views()[static_cast<std::size_t>(binding.argument)].id;
       }
       break;
+    case Action::next_view: next.view = neighbour(now.view, binding.argument); break;
     case Action::all_views: next.view = kAllViews; break;
     case Action::undo:
     case Action::redo:

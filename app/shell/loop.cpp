@@ -144,9 +144,8 @@ void Loop::rasterise_fonts() {
     changed = true;
   } else if (scale != rasterised_scale_) {
     session_.wake(scale_since_ + kSettled);
-  } else if (frames_due_ == 1 || drawn_at_ == 0) {
-    changed = fonts_.add_wanted();
   }
+  changed = changed || fonts_.make_room();
   if (!changed) return;
   if (frame_painter_) {
     frame_painter_->take_letters();
@@ -155,7 +154,6 @@ void Loop::rasterise_fonts() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
   }
   auto& io = ImGui::GetIO();
-  io.FontDefault = fonts_.nearest(Face::regular, size::kBody * scale);
   io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
   frames_due_ = std::max(frames_due_, 2);
 }
@@ -189,9 +187,14 @@ void Loop::frame() {
   next = with_dropped(next, window_.take_dropped(), session_);
   ImGui::Render();
 
-  paint(palette.ground);
-  check_gl();
-  window_.swap();
+  if (fonts_.lack_room()) {
+    frames_due_ = std::max(frames_due_, 1);
+  } else {
+    fonts_.upload();
+    paint(palette.ground);
+    check_gl();
+    window_.swap();
+  }
   drawn_at_ = glfwGetTime();
   ++frames_drawn_;
 
@@ -333,8 +336,7 @@ void Loop::commit(const State& before, State next) {
 }
 
 std::string Loop::title() const {
-  const auto* view = find_view(state().view);
-  const auto shown = view == nullptr ? std::string("All") : std::string(view->title);
+  const auto shown = view_title(state().view);
   if (session_.playing) return fmt::format("posenc – {} – playing", shown);
   return fmt::format("posenc – {} – t = {}", shown, integer_text(state().position));
 }

@@ -132,12 +132,8 @@ std::string_view try_this(const State& state) {
            "Drop a .npy file on the window: a learned table";
   }
   if (const auto* view = find_view(state.view)) return view->try_this;
-  static const std::string of_all = fmt::format(
-      "Drag t: all pictures follow\nSet δ and watch it in each of them\nPress 1 to {} to see one "
-      "of "
-      "them alone",
-      views().size());
-  return of_all;
+  return "Drag t: all pictures follow\nSet δ and watch it in each of them\n"
+         "Press a view's number to see it alone";
 }
 
 std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style,

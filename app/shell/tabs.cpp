@@ -1,10 +1,10 @@
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "figure/numbers.hpp"
 #include "shell/pieces.hpp"
 #include "shell/widgets.hpp"
 #include "state/keys.hpp"
@@ -13,71 +13,181 @@
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kTabPad = 14, kDigitGap = 9, kTabGap = 6;
-constexpr double kButton = 36, kButtonGap = 14;
+constexpr double kTabHeight = 36, kTabPad = 12, kDigitGap = 8, kTabGap = 2;
+constexpr double kGroupPad = 12, kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
-struct Tab {
-  std::string_view id, title, help;
-  std::string key;
+/// How much the row of tabs says; the first that fits is taken.
+enum class Detail {
+  titles,     ///< the titles of all groups, and of the views of the one that is shown
+  numbers,    ///< of these views only the numbers, but for the one that is shown
+  one_group,  ///< the other groups in a list
+  one_view,   ///< the other views in the list too
 };
 
-std::vector<Tab> tabs() {
-  std::vector<Tab> all;
-  for (const auto& view : views()) {
-    all.push_back(
-        {view.id, view.title, view.help, shortcut(Action::view, static_cast<int>(all.size()))});
+/// A thing in the row that can be clicked.
+struct Tab {
+  std::string id, number, title, tip, key;
+  std::string_view shows;  ///< the view; "" for what opens the list
+  bool chosen = false, is_group = false, begins_group = false;
+};
+
+TextStyle number_style(const Palette& palette) {
+  return Ui::style(Face::regular, size::kAxis, palette.muted);
+}
+
+TextStyle title_style(const Palette& palette, const Tab& tab) {
+  if (tab.is_group)
+    return Ui::style(Face::medium, size::kAxis, tab.chosen ? palette.text : palette.muted);
+  return tab.chosen ? Ui::style(Face::semibold, size::kBody, palette.text)
+                    : Ui::style(Face::medium, size::kBody, palette.muted);
+}
+
+bool opens_list(const Tab& tab) { return tab.shows.empty(); }
+
+Tab view_tab(std::string_view id, std::string_view title, std::string_view help, std::string key,
+             const State& now, bool with_title) {
+  Tab tab;
+  tab.id = "tab/" + std::string(id);
+  tab.number = key;
+  tab.chosen = id == now.view;
+  const bool titled = with_title || tab.chosen || key.empty();
+  if (titled) tab.title = title;
+  tab.tip = titled ? std::string(help) : std::string(title) + ": " + std::string(help);
+  tab.key = std::move(key);
+  tab.shows = id;
+  return tab;
+}
+
+std::string titles_of(const std::vector<const View*>& shown) {
+  std::string titles;
+  for (const auto* const view : shown)
+    titles.append(titles.empty() ? "" : ", ").append(view->title);
+  return titles;
+}
+
+Tab group_tab(const ViewGroupRow& row, bool chosen, bool with_list) {
+  const auto shown = views_of(row.group);
+  Tab tab;
+  tab.id = "tab/group/" + std::string(row.id);
+  tab.title = row.title;
+  tab.tip = with_list ? "All views" : titles_of(shown);
+  if (!with_list) tab.shows = shown.front()->id;
+  tab.chosen = chosen;
+  tab.is_group = tab.begins_group = true;
+  return tab;
+}
+
+std::vector<Tab> tabs_of(const State& now, Detail detail) {
+  std::vector<Tab> tabs;
+  const auto* const shown = find_view(now.view);
+  const bool lists = detail >= Detail::one_group;
+  for (const auto& row : view_groups()) {
+    const auto members = views_of(row.group);
+    const bool chosen = shown != nullptr && shown->group == row.group;
+    if (members.empty() || (lists && !chosen)) continue;
+    tabs.push_back(group_tab(row, chosen, lists));
+    for (const auto* const view : members) {
+      if (!chosen || (detail == Detail::one_view && view != shown)) continue;
+      tabs.push_back(view_tab(view->id, view->title, view->help,
+                              shortcut(Action::view, static_cast<int>(view - views().data())), now,
+                              detail == Detail::titles));
+    }
   }
-  all.push_back({kAllViews, "All", "Show all views at once", shortcut(Action::all_views)});
+  if (lists && shown == nullptr) {
+    Tab list;
+    list.id = "tab/views";
+    list.title = "Views";
+    list.tip = "All views";
+    list.is_group = true;
+    tabs.push_back(std::move(list));
+  }
+  if (detail != Detail::one_view || shown == nullptr) {
+    tabs.push_back(view_tab(kAllViews, kOverviewTitle, "Show the main views side by side",
+                            shortcut(Action::all_views), now, detail == Detail::titles));
+    tabs.back().begins_group = true;
+  }
+  return tabs;
+}
+
+double words_width(Ui& ui, const Tab& tab) {
+  const double number = ui.canvas.measure(tab.number, number_style(ui.palette)).width;
+  const double title = ui.canvas.measure(tab.title, title_style(ui.palette, tab)).width;
+  return number + title + (number > 0 && title > 0 ? kDigitGap : 0) +
+         (opens_list(tab) ? kChevronGap + kChevron / 2 : 0);
+}
+
+double pad(const Tab& tab) { return tab.is_group ? kGroupPad : kTabPad; }
+double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * pad(tab); }
+double gap_before(const Tab& tab) { return tab.begins_group ? kGroupGap : kTabGap; }
+
+double width(Ui& ui, const std::vector<Tab>& tabs) {
+  double sum = -gap_before(tabs.front());
+  for (const auto& tab : tabs) sum += gap_before(tab) + width(ui, tab);
+  return sum;
+}
+
+/// All views under their groups, for a row that has no room for them.
+std::vector<Choice> choices() {
+  std::vector<Choice> all;
+  for (const auto& row : view_groups()) {
+    for (const auto* const view : views_of(row.group))
+      all.push_back({view->id, view->title, view->help, row.title});
+  }
+  all.push_back({kAllViews, kOverviewTitle, "Show the main views side by side", "Several"});
   return all;
 }
 
-TextStyle key_style(const Palette& palette) {
-  return Ui::style(Face::regular, size::kAxis, palette.muted);
-}
-TextStyle title_style(const Palette& palette, bool chosen) {
-  return chosen ? Ui::style(Face::semibold, size::kBody, palette.text)
-                : Ui::style(Face::medium, size::kBody, palette.muted);
+void draw_list(Ui& ui, const Tab& tab, const Rect& place, bool open, const State& now,
+               State& next) {
+  const auto all = choices();
+  const auto chosen = std::ranges::find(all, now.view, &Choice::id) - all.begin();
+  const auto picked = choice_list(ui, tab.id + "/list", open, place, all, static_cast<int>(chosen));
+  if (picked) next.view = all[static_cast<std::size_t>(*picked)].id;
 }
 
-double tab_width(Ui& ui, const Tab& tab, bool with_title) {
-  const double key = ui.canvas.measure(tab.key, key_style(ui.palette)).width;
-  if (!with_title) return key + 2 * kTabPad;
-  return key + kDigitGap + ui.canvas.measure(tab.title, title_style(ui.palette, true)).width +
-         2 * kTabPad;
+void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
+  const auto touch = quiet_button(ui, tab.id, place, tab.chosen && !tab.is_group);
+  Point at{place.min.x + pad(tab), place.centre().y};
+  if (!tab.number.empty()) {
+    const auto style = number_style(ui.palette);
+    ui.canvas.text(at, tab.number, style, HAlign::left, VAlign::middle);
+    at.x += ui.canvas.measure(tab.number, style).width + kDigitGap;
+  }
+  auto style = title_style(ui.palette, tab);
+  if (touch.hovered) style.color = ui.palette.text;
+  ui.canvas.text(at, tab.title, style, HAlign::left, VAlign::middle);
+  ui.tip(touch, tab.id, place, tab.tip, tab.key);
+  if (opens_list(tab)) {
+    draw_chevron(ui, {place.max.x - pad(tab) - kChevron / 2, at.y + 1}, kChevron, {0, 1},
+                 style.color);
+    draw_list(ui, tab, place, touch.clicked, now, next);
+  } else if (touch.clicked) {
+    next.view = tab.shows;
+  }
 }
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
-  const auto all = tabs();
-  double width = -kTabGap;
-  for (const auto& tab : all) width += tab_width(ui, tab, true) + kTabGap;
-  const bool all_titles = width <= room.width();
-
-  double x = room.min.x;
-  for (const auto& tab : all) {
-    const bool chosen = tab.id == now.view;
-    const bool with_title = all_titles || chosen;
-    const double tab_end = x + tab_width(ui, tab, with_title);
-    const Rect place{{x, room.centre().y - kTabHeight / 2},
-                     {tab_end, room.centre().y + kTabHeight / 2}};
-    const auto id = "tab/" + std::string(tab.id);
-    const auto touch = quiet_button(ui, id, place, chosen);
-    const Point at{x + kTabPad, place.centre().y};
-    ui.canvas.text(at, tab.key, key_style(ui.palette), HAlign::left, VAlign::middle);
-    if (with_title) {
-      const double key = ui.canvas.measure(tab.key, key_style(ui.palette)).width;
-      auto style = title_style(ui.palette, chosen);
-      if (touch.hovered) style.color = ui.palette.text;
-      ui.canvas.text({at.x + key + kDigitGap, at.y}, tab.title, style, HAlign::left,
-                     VAlign::middle);
+  std::vector<Tab> tabs;
+  for (const auto detail : {Detail::titles, Detail::numbers, Detail::one_group, Detail::one_view}) {
+    tabs = tabs_of(now, detail);
+    if (width(ui, tabs) <= room.width()) break;
+  }
+  double x = room.min.x - gap_before(tabs.front());
+  for (const auto& tab : tabs) {
+    x += gap_before(tab);
+    if (tab.begins_group && &tab != &tabs.front()) {
+      const double between = x - kGroupGap / 2;
+      ui.canvas.line({between, room.centre().y - kTabHeight * 0.3},
+                     {between, room.centre().y + kTabHeight * 0.3}, {ui.palette.line, 1});
     }
-    if (touch.clicked) next.view = tab.id;
-    ui.tip(
-        touch, id, place,
-        with_title ? std::string(tab.help) : std::string(tab.title) + ": " + std::string(tab.help),
-        tab.key);
-    x = tab_end + kTabGap;
+    const Rect place{{x, room.centre().y - kTabHeight / 2},
+                     {x + width(ui, tab), room.centre().y + kTabHeight / 2}};
+    draw_tab(ui, tab, place, now, next);
+    x = place.max.x;
   }
 }
+
+constexpr double kButton = 36, kButtonGap = 14;
 
 /// A circle of which one half is filled: the other theme.
 void draw_theme_sign(Ui& ui, Point centre, Color color) {
@@ -153,7 +263,7 @@ void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const double panel_end = window_layout(room, now.panel).panel.max.x;
   const double fold_x = now.panel ? panel_end - kMargin : brand_end + 32;
   draw_fold(ui, {fold_x, room.centre().y}, now, next);
-  const double tabs_begin = now.panel ? panel_end + kWideMargin - kTabPad : fold_x + 32;
+  const double tabs_begin = now.panel ? panel_end + kWideMargin - kGroupPad : fold_x + 32;
   const double tabs_end = draw_buttons(ui, room, next);
   draw_tabs(ui, {{tabs_begin, room.min.y}, {tabs_end, room.max.y}}, now, next);
 }

@@ -32,7 +32,12 @@ constexpr std::array kBindings{
     Binding{{Key::digit4}, Action::view, 3, "Show the fourth view"},
     Binding{{Key::digit5}, Action::view, 4, "Show the fifth view"},
     Binding{{Key::digit6}, Action::view, 5, "Show the sixth view"},
-    Binding{{Key::digit0}, Action::all_views, 0, "Show all views at once"},
+    Binding{{Key::digit7}, Action::view, 6, "Show the seventh view"},
+    Binding{{Key::digit8}, Action::view, 7, "Show the eighth view"},
+    Binding{{Key::digit9}, Action::view, 8, "Show the ninth view"},
+    Binding{{Key::digit0}, Action::all_views, 0, "Show the main views side by side"},
+    Binding{{Key::page_down, kCtrl}, Action::next_view, 1, "Show the next view"},
+    Binding{{Key::page_up, kCtrl}, Action::next_view, -1, "Show the view before"},
 
     Binding{{Key::plus}, Action::nudge, 1, "Step up the control pointed at, or the chosen one"},
     Binding{{Key::minus}, Action::nudge, -1, "Step down the control pointed at, or the chosen one"},

@@ -62,6 +62,7 @@ enum class Action {
   first,
   last,
   view,
+  next_view,
   all_views,
   undo,
   redo,
@@ -82,7 +83,7 @@ enum class Action {
 struct Binding {
   Chord chord;
   Action action;
-  /// Action::view: which one, from 0. nudge: presses of + (negative: of −). next_control: 1 on, −1 back.
+  /// Action::view: which one, from 0. next_view: 1 on, −1 back. nudge: presses of + (negative: of −). next_control: 1 on, −1 back.
   int argument;
   std::string_view help;  ///< "Step to the next position"
 };

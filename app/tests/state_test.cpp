@@ -320,7 +320,9 @@ TEST(Keys, AreNamedAsOnTheKeyboard) {
   EXPECT_EQ(shortcut(Action::redo), "Ctrl+Shift+Z");
   EXPECT_EQ(shortcut(Action::jump_back), "Shift+←");
   EXPECT_EQ(shortcut(Action::view, 4), "5");
+  EXPECT_EQ(shortcut(Action::view, 8), "9");
   EXPECT_EQ(shortcut(Action::view, 9), "");
+  EXPECT_EQ(shortcut(Action::next_view, -1), "Ctrl+Page up");
   EXPECT_EQ(shortcut(Action::keys), "F1");
   EXPECT_EQ(shortcut(Action::text_larger), "Ctrl++");
 }

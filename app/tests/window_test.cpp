@@ -10,6 +10,8 @@
 #include "figure/theme.hpp"
 #include "shell/layout.hpp"
 #include "shell/style.hpp"
+#include "state/keys.hpp"
+#include "views/view.hpp"
 #include "window_driver.hpp"
 
 namespace posenc {
@@ -77,16 +79,29 @@ TEST(Window, KeysStepThroughPositionsAndPairs) {
 TEST(Window, DigitsAndTabsChooseTheView) {
   Home home;
   Driver driver(home);
-  for (const auto& [key, title] :
-       {std::pair("2", "Binary"), std::pair("3", "Pendulums"), std::pair("4", "Distance"),
-        std::pair("5", "Similarity"), std::pair("6", "Rotation"), std::pair("0", "All"),
-        std::pair("1", "Heatmap")}) {
+  const auto expect_view = [&](std::string_view title) {
+    driver.expect_title("posenc – " + std::string(title) + " – t = 37");
+  };
+  const auto all = views();
+  for (std::size_t i = all.size(); i-- > 0;) {
+    const auto key = shortcut(Action::view, static_cast<int>(i));
+    if (key.empty()) continue;
     driver.key(key);
-    driver.expect_title(std::string("posenc – ") + title + " – t = 37");
+    expect_view(all[i].title);
   }
-  // Inside the second tab, which follows the first one's 108 pixels.
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    driver.key("ctrl+Next");
+    expect_view(all[i].title);
+  }
+  driver.key("0");
+  expect_view(kOverviewTitle);
+  driver.key("ctrl+Prior");
+  expect_view(all.back().title);
+  driver.key("1");
+  expect_view("Heatmap");
+  // The second view's tab follows the group's title and the first view's.
   const auto rooms = window_layout(driver.window(), true);
-  driver.click({rooms.page.min.x + 160, rooms.title.centre().y});
+  driver.click({rooms.page.min.x + 280, rooms.title.centre().y});
   driver.expect_title("posenc – Binary – t = 37");
   expect_clean_end(driver);
 }

@@ -100,17 +100,20 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }  // namespace binary
 
 const View kBinaryView{
-    "binary",
-    "Binary",
-    "Positions counted in binary beside the same positions in sinusoids",
-    binary::draw,
-    binary::interact,
-    binary::data,
-    binary::describe,
-    "Step with → and see which bits flip\nMatch the waves to the bits and compare sign and "
-    "bit\nSelect a bit and a pair of like "
-    "period",
-    "no wave stands beside the bits",
+    .id = "binary",
+    .title = "Binary",
+    .help = "Positions counted in binary beside the same positions in sinusoids",
+    .group = ViewGroup::encoding,
+    .in_overview = true,
+    .draw = binary::draw,
+    .interact = binary::interact,
+    .data = binary::data,
+    .describe = binary::describe,
+    .try_this =
+        "Step with → and see which bits flip\n"
+        "Match the waves to the bits and compare sign and bit\n"
+        "Select a bit and a pair of like period",
+    .without_waves = "no wave stands beside the bits",
 };
 
 }  // namespace posenc

@@ -243,6 +243,8 @@ const View kHeatmapView{
     .id = "heatmap",
     .title = "Heatmap",
     .help = "Every position's row of values, fast waves beside slow ones",
+    .group = ViewGroup::encoding,
+    .in_overview = true,
     .draw = heatmap::draw,
     .interact = heatmap::interact,
     .data = heatmap::data,

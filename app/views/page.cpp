@@ -25,7 +25,10 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   if (state.view != kAllViews) return {{find_view(state.view), area, false}};
 
   // Two rows, which suit a page that is wider than high.
-  const auto all = views();
+  std::vector<const View*> all;
+  for (const auto& view : views()) {
+    if (view.in_overview) all.push_back(&view);
+  }
   constexpr std::size_t kRows = 2;
   const std::size_t columns = (all.size() + kRows - 1) / kRows;
   const auto share = [](double whole, std::size_t parts) {
@@ -36,7 +39,7 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point place(static_cast<double>(i % columns), static_cast<double>(i / columns));
     const Point at = area.min + place * (size + kGap);
-    cells.push_back({&all[i], {at, at + size}, true});
+    cells.push_back({all[i], {at, at + size}, true});
   }
   return cells;
 }

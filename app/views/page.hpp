@@ -6,7 +6,7 @@
 
 #include "views/view.hpp"
 
-/// What State::view shows: one view, or all of them at once.
+/// What State::view shows: one view, or those of the overview at once.
 namespace posenc {
 
 struct PageCell {

@@ -240,17 +240,21 @@ void data(const Scene& scene, TableWriter& table) {
 }  // namespace pendulum
 
 const View kPendulumsView{
-    "pendulum",
-    "Pendulums",
-    "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
-    pendulum::draw,
-    pendulum::interact,
-    pendulum::data,
-    pendulum::describe,
-    "Play, and see which pendulums hardly move\nDrag δ along the curve: the fast pairs disagree "
-    "first\nShow clock hands: the "
-    "colour is the angle between t and t + δ",
-    "nothing swings",
+    .id = "pendulum",
+    .title = "Pendulums",
+    .help =
+        "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
+    .group = ViewGroup::encoding,
+    .in_overview = true,
+    .draw = pendulum::draw,
+    .interact = pendulum::interact,
+    .data = pendulum::data,
+    .describe = pendulum::describe,
+    .try_this =
+        "Play, and see which pendulums hardly move\n"
+        "Drag δ along the curve: the fast pairs disagree first\n"
+        "Show clock hands: the colour is the angle between t and t + δ",
+    .without_waves = "nothing swings",
 };
 
 }  // namespace posenc

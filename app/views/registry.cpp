@@ -1,22 +1,49 @@
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "views/view.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
 
+std::span<const ViewGroupRow> view_groups() {
+  static constexpr std::array kGroups{
+      ViewGroupRow{ViewGroup::encoding, "encoding", "The encoding"},
+      ViewGroupRow{ViewGroup::why, "why", "Why it works"},
+      ViewGroupRow{ViewGroup::cost, "cost", "What it costs"},
+  };
+  return kGroups;
+}
+
 std::span<const View> views() {
   static const std::array kAll{
-      kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView, kRotationView,
+      // the encoding
+      kHeatmapView, kBinaryView, kPendulumsView,
+      // why it works
+      kDistanceView, kSimilarityView, kRotationView,
+      // what it costs
   };
   return kAll;
+}
+
+std::vector<const View*> views_of(ViewGroup group) {
+  std::vector<const View*> found;
+  for (const auto& view : views()) {
+    if (view.group == group) found.push_back(&view);
+  }
+  return found;
 }
 
 const View* find_view(std::string_view id) {
   const auto all = views();
   const auto found = std::ranges::find(all, id, &View::id);
   return found == all.end() ? nullptr : &*found;
+}
+
+std::string_view view_title(std::string_view id) {
+  const auto* const view = find_view(id);
+  return view == nullptr ? kOverviewTitle : view->title;
 }
 
 }  // namespace posenc

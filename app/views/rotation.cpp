@@ -222,6 +222,8 @@ extern const View kRotationView{
     .id = "rotation",
     .title = "Rotation",
     .help = "A step of δ turns each pair by an angle that does not depend on the position",
+    .group = ViewGroup::why,
+    .in_overview = true,
     .draw = draw,
     .interact = interact,
     .data = data,

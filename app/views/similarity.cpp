@@ -224,6 +224,8 @@ extern const View kSimilarityView{
     .id = "similarity",
     .title = "Similarity",
     .help = "The dot products of all pairs of positions, one value along each diagonal",
+    .group = ViewGroup::why,
+    .in_overview = true,
     .draw = similarity::draw,
     .interact = similarity::interact,
     .data = similarity::data,

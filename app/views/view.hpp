@@ -57,12 +57,25 @@ class TableWriter {
   virtual bool row(std::span<const TableCell> cells) = 0;
 };
 
+/// What a view is for: the tabs stand in these groups.
+enum class ViewGroup { encoding, why, cost };
+struct ViewGroupRow {
+  ViewGroup group;
+  std::string_view id;     ///< "why": in `posenc list views --json`
+  std::string_view title;  ///< "Why it works"
+};
+/// The groups in the order in which their views are listed.
+std::span<const ViewGroupRow> view_groups();
+
 /// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
 /// `data`, `describe`, the tests and the README's table walk that list.
 struct View {
   std::string_view id;     ///< "heatmap": on the command line and in files; its parameters' group
   std::string_view title;  ///< "Heatmap": on its tab
   std::string_view help;   ///< one sentence, no full stop
+  ViewGroup group = ViewGroup::encoding;
+  /// It is one of the few on the page that shows several side by side (kAllViews).
+  bool in_overview = false;
   void (*draw)(Canvas&, const Frame&, const Scene&);
   /// What the pointer does in the picture: the next State. `area` and `compact` as for draw.
   State (*interact)(Canvas&, const Frame&, const Scene&, const Pointer&);
@@ -76,8 +89,14 @@ struct View {
   std::string_view without_waves = "";
 };
 
+/// Group after group.
 std::span<const View> views();
+std::vector<const View*> views_of(ViewGroup);
 /// nullptr when there is none of that id.
 const View* find_view(std::string_view id);
+/// What the page of several views at once is called: State::view is kAllViews.
+inline constexpr std::string_view kOverviewTitle = "Overview";
+/// The title of a view, or of the page of several.
+std::string_view view_title(std::string_view id);
 
 }  // namespace posenc
