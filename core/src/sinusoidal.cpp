@@ -152,6 +152,19 @@ double Sinusoidal::turns_within(int k, std::int64_t length) const {
   return static_cast<double>(length) * omega(k) / (2 * std::numbers::pi);
 }
 
+std::int64_t Sinusoidal::half_turns(int k, std::int64_t t) const {
+  assert(0 <= t && t <= kMaxPosition);
+  assert(static_cast<double>(t) * omega(k) / std::numbers::pi < 0x1p63);
+  const U128 positions = static_cast<U128>(t);
+  const U128 fraction = step(k).fraction;
+  constexpr int kHalf = 64;
+  // t·fraction in units of 2⁻⁶⁴ turn, from its two halves: each product fits.
+  const U128 low = positions * static_cast<std::uint64_t>(fraction);
+  const U128 high = positions * (fraction >> kHalf) + (low >> kHalf);
+  const U128 whole = whole_turns_.empty() ? 0 : positions * whole_turns_[index(k)];
+  return static_cast<std::int64_t>(2 * whole + (high >> (kHalf - 1)));
+}
+
 Turns Sinusoidal::phase_at(double t, int k) const {
   return phase_between(step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
 }

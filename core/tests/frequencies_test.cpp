@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <limits>
+#include <random>
 #include <vector>
 
+#include <posenc/binary.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "reference.hpp"
@@ -43,6 +45,48 @@ TEST(Frequencies, AreThoseOfMpfr) {
       }
     }
   }
+}
+
+TEST(Frequencies, CompletedHalfTurnsAreThoseOfTheFormula) {
+  const Real pi = Real::two_pi() / Real(2);
+  std::mt19937_64 random(11);
+  for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+    for (const char* id : {"paper", "mistake-multiply", "mistake-pi"}) {
+      const Sinusoidal encoding = *Sinusoidal::make(16, base, *find_convention(id));
+      for (int k = 0; k < encoding.pairs(); ++k) {
+        Real omega = reference::omega(16, base, k);
+        if (encoding.convention().rule.rising) omega = Real(1) / omega;
+        if (encoding.convention().rule.times_pi) {
+          // Of the angle π·t all half turns are at whole positions: nothing is left to round.
+          EXPECT_EQ(encoding.half_turns(0, 12345), 12345);
+          omega = omega * pi;
+        }
+        if (k == 0 && encoding.convention().rule.times_pi) continue;
+        std::uniform_int_distribution<std::int64_t> any(0, 1'000'000'000);
+        for (int i = 0; i < 200; ++i) {
+          const std::int64_t t = i == 0 ? 0 : any(random);
+          const Real exact = Real::whole(t) * omega / pi;
+          const auto half = encoding.half_turns(k, t);
+          // half ≤ exact < half + 1, asked of MPFR.
+          EXPECT_GE((exact - Real::whole(half)).to_double(), 0) << id << " " << k << " " << t;
+          EXPECT_LT((exact - Real::whole(half)).to_double(), 1) << id << " " << k << " " << t;
+        }
+      }
+    }
+  }
+}
+
+TEST(Frequencies, HalfTurnsOfOctavesAreTheFlipsOfBits) {
+  const Sinusoidal encoding = Sinusoidal::octaves(40);
+  std::vector<std::int64_t> flips(40);
+  for (std::int64_t t = 1; t <= 5000; ++t) {
+    for (int b = 0; b < 40; ++b) {
+      flips[static_cast<std::size_t>(b)] += binary_digit(t, b) != binary_digit(t - 1, b) ? 1 : 0;
+      ASSERT_EQ(encoding.half_turns(b, t), flips[static_cast<std::size_t>(b)]) << b << " " << t;
+      ASSERT_EQ(flips[static_cast<std::size_t>(b)], bit_flips(t, b));
+    }
+  }
+  EXPECT_EQ(encoding.half_turns(0, kMaxPosition), kMaxPosition);
 }
 
 TEST(Frequencies, TheFastestPairTurnsOneRadianAPositionExactly) {

@@ -47,6 +47,25 @@ TEST(Rotation, CarriesEveryPositionByDelta) {
   EXPECT_GT(largest, 0);
 }
 
+TEST(Rotation, TwoStepsAreTheStepOfTheirSum) {
+  std::mt19937_64 random(5);
+  std::uniform_int_distribution<std::int64_t> any_step(-kMaxPosition / 2, kMaxPosition / 2);
+  double largest = 0;
+  for (const char* id : {"paper", "mlx", "mistake-cos-exponent", "mistake-multiply"}) {
+    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+      const Sinusoidal encoding = *Sinusoidal::make(128, base, *find_convention(id));
+      std::uniform_int_distribution any_pair(0, encoding.pairs() - 1);
+      for (int i = 0; i < 20000; ++i) {
+        largest = std::fmax(largest, composition_residual(encoding, any_pair(random),
+                                                          any_step(random), any_step(random)));
+      }
+    }
+  }
+  EXPECT_LE(largest, kCompositionResidual);
+  EXPECT_GT(largest, 0);
+  EXPECT_EQ(composition_residual(*Sinusoidal::make(8, 10000), 1, 0, 0), 0);
+}
+
 TEST(Rotation, KeepsTheSignOfDelta) {
   const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
   const RotationBlock there = rotation_block(encoding, 4, 8);

@@ -31,7 +31,14 @@ std::array<double, 2> pair_at(const Sinusoidal&, int k, std::int64_t t);
 /// kRotationResidual·scale; elsewhere what no rotation can mend.
 double rotation_residual(const Sinusoidal&, int k, std::int64_t t, std::int64_t delta);
 
+/// max |M_δ·M_ε − M_{δ+ε}| over the four entries of pair k's block, for |δ|, |ε|, |δ+ε| ≤
+/// kMaxPosition: rounding only, at most kCompositionResidual, also of pairs that M does not carry.
+double composition_residual(const Sinusoidal&, int k, std::int64_t delta, std::int64_t epsilon);
+
 /// Largest rotation_residual() of pairs that rotate, for |t|, |δ|, |t+δ| ≤ kMaxPosition.
 inline constexpr double kRotationResidual = 1e-15;
+/// Largest composition_residual(): (2√2 + 1)·kSinCosError of the three blocks' numbers, and kSinCosError
+/// of rounding their products and sum.
+inline constexpr double kCompositionResidual = 1.1e-15;
 
 }  // namespace posenc

@@ -70,6 +70,10 @@ class Sinusoidal final : public Encoding {
   /// The turns that pair k completes from one position to that `length` further, ω_k·length/2π;
   /// relative error ≤ 2⁻⁵⁰.
   double turns_within(int k, std::int64_t length) const;
+  /// The half turns that pair k completes from position 0 to position t, ⌊t·ω_k/π⌋: how often its
+  /// sine has changed its sign on the way. 0 ≤ t ≤ kMaxPosition with t·ω_k/π < 2⁶³. Exact where
+  /// t·ω_k/π lies further than t·2⁻¹²⁷ from a whole number, and of octaves() always.
+  std::int64_t half_turns(int k, std::int64_t t) const;
   /// The same of the pair's cosine: other numbers in mistake-cos-exponent only.
   Turns cosine_step(int k) const { return cosine_step_.empty() ? step(k) : cosine_step_[index(k)]; }
   double cosine_omega(int k) const {
