@@ -244,6 +244,7 @@ constexpr auto kBinary = &State::binary;
 constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr auto kSimilarity = &State::similarity;
+constexpr auto kPrecision = &State::precision;
 constexpr auto kSentence = &State::sentence;
 constexpr auto kAdding = &State::adding;
 constexpr bool kNotInPanel = false, kInPanel = true;
@@ -393,6 +394,10 @@ std::span<const Parameter> parameters() {
   Parameter{"combine", "adding", "Put together by", "", choice, linear, "",
     "Add the encoding to the word’s vector, or put it behind it, which makes the vector twice as wide",
     kCombines, choice_limits<kCombines.size()>, get<kAdding, &AddingOptions::combine>, set<kAdding, &AddingOptions::combine>},
+
+  Parameter{"only-pair", "precision", "Pair k alone", "", toggle, linear, "",
+    "Show the errors of pair k alone in place of the largest of all pairs",
+    {}, toggle_limits, get<kPrecision, &PrecisionOptions::only_pair>, set<kPrecision, &PrecisionOptions::only_pair>},
 
   Parameter{"speed", "time", "Speed", "", real, logarithmic, "positions a second",
     "How fast playing goes through the positions",

@@ -92,6 +92,12 @@ struct AddingOptions {
   friend bool operator==(const AddingOptions&, const AddingOptions&) = default;
 };
 
+struct PrecisionOptions {
+  bool only_pair = false;  ///< the errors of pair k alone, not the largest of all
+
+  friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
+};
+
 /// A learned table and the file that it was read from.
 struct LoadedTable {
   std::filesystem::path file;          ///< absolute; empty where none was asked for
@@ -124,6 +130,7 @@ struct State {
   PendulumOptions pendulums;
   DistanceOptions distance;
   SimilarityOptions similarity;
+  PrecisionOptions precision;
   SentenceOptions sentence;
   AddingOptions adding;
 

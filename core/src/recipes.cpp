@@ -295,6 +295,28 @@ std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
   return errors;
 }
 
+std::optional<std::int64_t> Recipes::first_overflow(std::size_t recipe, std::int64_t first,
+                                                    std::int64_t last) const {
+  const auto overflows = [&](std::int64_t t) {
+    const double at = position(recipe, t);
+    for (int k = 0; k < encoding_.pairs(); ++k) {
+      for (const bool cosine : {false, true}) {
+        if (!std::isfinite(angle_at(recipe, at, k, cosine))) return true;
+      }
+    }
+    return false;
+  };
+  // Angles grow with the position; but for 0, which is no number times an infinite factor either.
+  if (first >= last || !overflows(last - 1)) return std::nullopt;
+  if (overflows(first)) return first;
+  std::int64_t below = first, at = last - 1;
+  while (at - below > 1) {
+    const std::int64_t middle = below + (at - below) / 2;
+    (overflows(middle) ? at : below) = middle;
+  }
+  return at;
+}
+
 std::optional<std::int64_t> Recipes::first_merged(std::size_t recipe, std::int64_t first,
                                                   std::int64_t last) const {
   const auto alike = [&](std::int64_t t) {

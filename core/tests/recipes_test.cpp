@@ -259,6 +259,14 @@ TEST(Recipes, Float16HasNoNumbersPast65504) {
   EXPECT_FALSE(std::isnan(recipes.errors(65519)[kF16].largest)) << "65519 is 65504 there";
   EXPECT_TRUE(std::isnan(recipes.errors(65520)[kF16].largest));
   EXPECT_FALSE(std::isnan(recipes.errors(999'999'999)[kBf16].largest));
+  EXPECT_EQ(recipes.first_overflow(kF16, 0, 1'000'000'000), 65520);
+  EXPECT_EQ(recipes.first_overflow(kF16, 0, 65521), 65520);
+  EXPECT_EQ(recipes.first_overflow(kF16, 0, 65520), std::nullopt);
+  EXPECT_EQ(recipes.first_overflow(kF16, 70000, 80000), 70000);
+  EXPECT_EQ(recipes.first_overflow(kBf16, 0, 1'000'000'000), std::nullopt);
+  // exp(ln 10⁹ · 62/64) is beyond float16 at every position.
+  const Recipes risen(*Sinusoidal::make(64, 1e9, *find_convention("mistake-multiply")));
+  EXPECT_EQ(risen.first_overflow(kF16, 0, 10), 0);
 }
 
 TEST(Recipes, ShortFormatsTakeNeighboursForOne) {

@@ -76,8 +76,12 @@ class Recipes {
   /// The largest of each recipe over all columns but those of zeros. O(d).
   std::array<RowError, kRecipes> errors(std::int64_t t) const;
 
-  /// The first t in [first, last) whose row is the same as the next one's, number by number. At most as many rows as
-  /// that, each only so far as it is alike.
+  /// The first t in [first, last) at which some computed number is none, since the position or an angle is too large for
+  /// the format; 0 ≤ first.
+  std::optional<std::int64_t> first_overflow(std::size_t recipe, std::int64_t first,
+                                             std::int64_t last) const;
+  /// The first t in [first, last) whose row is the same as the next one's, number by number. Takes at
+  /// most so many rows, each only as far as it is alike.
   std::optional<std::int64_t> first_merged(std::size_t recipe, std::int64_t first,
                                            std::int64_t last) const;
 
