@@ -33,6 +33,7 @@ bool has_many_choices(const Parameter& p) {
 }
 
 std::string value_name(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return "TEXT";
   if (p.kind != ParameterKind::choice) return "NUMBER";
   if (has_many_choices(p)) return "NAME";
   std::string names;
@@ -42,7 +43,9 @@ std::string value_name(const Parameter& p) {
 
 /// Limits that depend on other parameters are told by the parameter they depend on.
 std::string description(const Parameter& p) {
-  const auto fallback = plain_text(p, default_value(p));
+  const auto fallback = plain_text(p, State{});
+  if (p.kind == ParameterKind::text)
+    return fmt::format("{} ({}, default “{}”)", p.help, p.text->takes, fallback);
   if (has_many_choices(p)) {
     std::vector<std::string_view> ids;
     for (const auto& choice : p.choices) ids.push_back(choice.id);

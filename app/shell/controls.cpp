@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kSliderRow = 62, kPlainRow = 36;
 constexpr double kTrackHeight = 6, kTrackBelow = 31;
+constexpr double kTextRow = 76, kTextHeight = 32, kTextBelow = 30;
 constexpr double kNumberWidth = 130;
 
 std::string tip_text(const Parameter& p) {
@@ -23,21 +24,14 @@ std::string tip_text(const Parameter& p) {
   return text;
 }
 
-bool is_default(const Parameter& p, const State& state) { return p.get(state) == default_value(p); }
-
-void reset(const Parameter& p, State& next) {
-  p.set(next, default_value(p));
-  bring_within_limits(next, p);
-}
-
 /// The arrow that brings the default back; stands beside the label while the value differs.
 void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State& next) {
   if (is_default(p, now)) return;
   const Rect room{at - Point(11, 11), at + Point(11, 11)};
   const auto touch = ui.touch(std::string(p.id) + "/reset", room);
   draw_round_arrow(ui, at, 5, touch.hovered ? ui.palette.text : ui.palette.muted, true);
-  if (touch.clicked) reset(p, next);
-  ui.tip(touch, std::string(p.id) + "/reset", room, "Back to " + display_text(p, default_value(p)));
+  if (touch.clicked) reset(next, p);
+  ui.tip(touch, std::string(p.id) + "/reset", room, "Back to " + display_text(p, State{}));
 }
 
 /// Symbol and label at the left; a double click on them resets. Returns where they end.
@@ -56,7 +50,7 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   x += ui.canvas.measure(p.label, style).width;
   const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
   const auto touch = ui.touch(std::string(p.id) + "/label", words);
-  if (touch.double_clicked) reset(p, next);
+  if (touch.double_clicked) reset(next, p);
   ui.tip(touch, p.id, words, tip_text(p), control_keys(p));
   reset_button(ui, {x + 18, baseline - 6}, p, now, next);
   return x + 34;
@@ -82,6 +76,13 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   draw_slider(ui, track, look);
   drag_parameter(ui, touch, track, p, next);
   ui.tip(touch, p.id, reach, tip_text(p), control_keys(p));
+}
+
+void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  label(ui, room, room.min.y + 20, p, now, next);
+  const Rect box{{room.min.x, room.min.y + kTextBelow},
+                 {room.max.x, room.min.y + kTextBelow + kTextHeight}};
+  text_field(ui, box, p, now, next);
 }
 
 Touch toggle_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
@@ -146,6 +147,7 @@ double three_digits(double value) {
 }  // namespace
 
 double control_height(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return kTextRow;
   const bool has_slider = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
   return has_slider ? kSliderRow : kPlainRow;
 }
@@ -157,6 +159,7 @@ std::string control_keys(const Parameter& p) {
   if (p.id == "position") return both(Action::step_back, Action::step_forward);
   if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
   if (p.id == "theme") return shortcut(Action::theme);
+  if (p.kind == ParameterKind::text) return "";
   return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
 }
 
@@ -210,6 +213,7 @@ void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State
       ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
       break;
     case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
+    case ParameterKind::text: text_row(ui, room, p, now, next); break;
     case ParameterKind::integer:
     case ParameterKind::real: slider_row(ui, room, p, now, next); break;
   }
@@ -217,7 +221,8 @@ void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State
 
 void nudge_control(Session& session, State& next, int presses) {
   const auto& id = session.hovered.empty() ? session.chosen : session.hovered;
-  if (const auto* p = find_parameter(id)) p->set(next, stepped(next, *p, presses));
+  const auto* const p = find_parameter(id);
+  if (p != nullptr && p->kind != ParameterKind::text) p->set(next, stepped(next, *p, presses));
 }
 
 void choose_control(Session& session, int direction) {
@@ -240,11 +245,7 @@ void edit_chosen(Session& session, State& next) {
     p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %
                                      present_choices(*p, next).size()));
   } else {
-    NumberEntry entry;
-    entry.control = p->id;
-    const auto text = plain_text(*p, p->get(next));
-    text.copy(entry.text.data(), entry.text.size() - 1);
-    session.entry = entry;
+    begin_typing(session, *p, next);
   }
 }
 

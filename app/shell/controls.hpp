@@ -22,6 +22,10 @@ void register_control(Ui&, const Parameter&, const Rect& room);
 /// The parameter's number at the right end of `room`; a click makes it a field to type into.
 void number_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next,
                   std::string_view shown);
+/// The parameter's text in a box, which a click makes a field to type into.
+void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
+/// Opens the control's field with its value in it, all of it selected.
+void begin_typing(Session&, const Parameter&, const State& now);
 /// The chord that acts on a parameter.
 std::string control_keys(const Parameter&);
 

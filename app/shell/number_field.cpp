@@ -14,8 +14,18 @@ namespace {
 
 ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
-/// The field that takes a number: Enter applies it, Esc or a click elsewhere leaves all as it was.
-void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
+/// Gives the text as much room as what is typed or pasted needs.
+int make_room(ImGuiInputTextCallbackData* data) {
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    auto& text = *static_cast<std::string*>(data->UserData);
+    text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = text.data();
+  }
+  return 0;
+}
+
+/// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as it was.
+void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   auto& session = *ui.session();
   auto& entry = *session.entry;
   const auto& screen = ui.screen();
@@ -28,8 +38,10 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   const bool takes_focus = std::exchange(entry.takes_focus, false);
   if (takes_focus) ImGui::SetKeyboardFocusHere();
   const bool entered =
-      ImGui::InputText("##number", entry.text.data(), entry.text.size(),
-                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+      ImGui::InputText("##value", entry.text.data(), entry.text.capacity() + 1,
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+                           ImGuiInputTextFlags_CallbackResize,
+                       make_room, &entry.text);
   const bool left = ImGui::IsItemDeactivated() && !entered;
   entry.is_open = entry.is_open || ImGui::IsItemActive();
   constexpr int kFramesToOpen = 10;
@@ -41,7 +53,7 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   if (cannot_open || (left && !takes_focus)) {
     session.entry.reset();
   } else if (entered) {
-    if (auto done = assign(next, p, std::string_view(entry.text.data())); !done) {
+    if (auto done = assign(next, p, entry.text); !done) {
       session.complain(done.error().message);
       entry.takes_focus = true;
       entry.is_open = false;
@@ -51,13 +63,17 @@ void typed_number(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   }
 }
 
+bool is_typing(const Ui& ui, const Parameter& p) {
+  const auto* const session = ui.session();
+  return session != nullptr && session->entry && session->entry->control == p.id;
+}
+
 }  // namespace
 
 void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next,
                   std::string_view shown) {
-  auto* session = ui.session();
-  if (session != nullptr && session->entry && session->entry->control == p.id) {
-    typed_number(ui, room, p, next);
+  if (is_typing(ui, p)) {
+    typed_value(ui, room, p, next);
     return;
   }
   const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
@@ -68,13 +84,30 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
   const auto touch = quiet_button(ui, std::string(p.id) + "/number", number);
   ui.canvas.text({room.max.x, room.min.y + 20}, text, style, HAlign::right);
   ui.tip(touch, std::string(p.id) + "/number", number, "Click to type a number");
-  if (!touch.clicked) return;
+  if (touch.clicked) begin_typing(*ui.session(), p, now);
+}
 
-  NumberEntry entry;
+void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  if (is_typing(ui, p)) {
+    typed_value(ui, room, p, next);
+    return;
+  }
+  constexpr double kPad = 8;
+  const auto id = std::string(p.id) + "/text";
+  const auto touch = quiet_button(ui, id, room, true);
+  const auto style = Ui::style(Face::medium, size::kBody, ui.palette.text);
+  const auto text = shorten(ui.canvas, display_text(p, now), style, room.width() - 2 * kPad);
+  ui.canvas.text({room.min.x + kPad, room.centre().y}, text, style, HAlign::left, VAlign::middle);
+  ui.tip(touch, id, room, "Click to type; Enter applies it, Esc leaves it as it was");
+  if (touch.clicked) begin_typing(*ui.session(), p, now);
+}
+
+void begin_typing(Session& session, const Parameter& p, const State& now) {
+  TypedEntry entry;
   entry.control = p.id;
-  plain_text(p, p.get(now)).copy(entry.text.data(), entry.text.size() - 1);
-  session->entry = entry;
-  session->wake(session->now);
+  entry.text = plain_text(p, now);
+  session.entry = std::move(entry);
+  session.wake(session.now);
 }
 
 }  // namespace posenc

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -21,10 +20,10 @@ struct Notice {
   double until = kNever;  ///< on the clock of Session::now
 };
 
-/// A number that is being typed into a control.
-struct NumberEntry {
+/// What is being typed into a control: a number, or text.
+struct TypedEntry {
   std::string control;
-  std::array<char, 64> text{};
+  std::string text;
   bool takes_focus = true;  ///< in the next frame
   bool is_open = false;     ///< what is typed arrives
   int frames_shut = 0;      ///< it was asked to open
@@ -62,7 +61,7 @@ struct Session {
   std::vector<std::string> controls;  ///< those of this frame, in order
   std::optional<Rect> show_room;      ///< of the control just chosen: the panel scrolls to it
   bool has_chosen = false;            ///< by keyboard, since the frame before
-  std::optional<NumberEntry> entry;
+  std::optional<TypedEntry> entry;
   double panel_scroll = 0;
 
   std::optional<OpenList> list;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -145,11 +146,27 @@ std::span<const Choice> present_choices(const Parameter& p, const State& state) 
 
 double default_value(const Parameter& p) { return p.get(State{}); }
 
+bool is_default(const Parameter& p, const State& state) {
+  return p.kind == ParameterKind::text ? p.text->get(state) == p.text->get(State{})
+                                       : p.get(state) == default_value(p);
+}
+
+void reset(State& state, const Parameter& p) {
+  if (p.kind != ParameterKind::text) {
+    p.set(state, default_value(p));
+  } else if (!p.text->set(state, p.text->get(State{}))) {
+    return;  // what depends on others stays where they rule the default out
+  }
+  bring_within_limits(state, p);
+}
+
 Expected<void> assign(State& state, const Parameter& p, double value) {
+  assert(p.kind != ParameterKind::text);
   return assign_typed(state, p, value, exact_text(value));
 }
 
 Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
+  if (p.kind == ParameterKind::text) return p.text->set(state, text);
   const auto typed = quotable(text);
   const auto refuse = [&](std::string_view what) {
     return fail(fmt::format("{} {}: {}", p.id, what, way_out(state, p)));
@@ -169,6 +186,10 @@ Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
 }
 
 void bring_within_limits(State& state, const Parameter& p) {
+  if (p.kind == ParameterKind::text) {
+    if (p.text->bring_within_limits != nullptr) p.text->bring_within_limits(state);
+    return;
+  }
   const double value = p.get(state);
   const double nearest = nearest_within(state, p, value);
   if (nearest != value) p.set(state, nearest);
@@ -212,6 +233,14 @@ std::string plain_text(const Parameter& p, double value) {
     case choice: return std::string(p.choices[static_cast<std::size_t>(value)].id);
     default: return exact_text(value);
   }
+}
+
+std::string display_text(const Parameter& p, const State& state) {
+  return p.kind == ParameterKind::text ? p.text->get(state) : display_text(p, p.get(state));
+}
+
+std::string plain_text(const Parameter& p, const State& state) {
+  return p.kind == ParameterKind::text ? p.text->get(state) : plain_text(p, p.get(state));
 }
 
 }  // namespace posenc

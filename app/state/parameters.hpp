@@ -13,7 +13,7 @@
 /// strip, the tooltips, --help and the tests all walk it.
 namespace posenc {
 
-enum class ParameterKind { integer, real, toggle, choice };
+enum class ParameterKind { integer, real, toggle, choice, text };
 enum class SliderScale { linear, logarithmic };
 
 struct Choice {
@@ -31,7 +31,17 @@ struct Limits {
   friend bool operator==(const Limits&, const Limits&) = default;
 };
 
-/// Values of every kind travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1, a choice
+/// What a parameter whose value is text has in place of limits.
+struct TextAccess {
+  std::string_view takes;  ///< "1 to 64 words"
+  std::string (*get)(const State&);
+  /// Refuses what it does not take, with an Error in full.
+  Expected<void> (*set)(State&, std::string_view);
+  /// After parameters earlier in the table have changed; nullptr where it depends on none.
+  void (*bring_within_limits)(State&);
+};
+
+/// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1, a choice
 /// as its index.
 struct Parameter {
   std::string_view id;     ///< "base": key in files, flag --base, unique
@@ -44,6 +54,7 @@ struct Parameter {
   std::string_view unit;  ///< "positions"; "" for none
   std::string_view help;  ///< one sentence, no full stop
   std::span<const Choice> choices;
+  /// These three are nullptr where the value is text.
   Limits (*limits)(const State&);  ///< may depend on parameters earlier in the table
   double (*get)(const State&);
   void (*set)(State&, double);  ///< no checks: use assign()
@@ -56,6 +67,7 @@ struct Parameter {
   Expected<void> (*accepts)(const State&, int value) = nullptr;
   /// Whether it has a part in what the State shows; nullptr: always. Where it has none its value is kept.
   bool (*applies)(const State&) = nullptr;
+  const TextAccess* text = nullptr;  ///< of parameters whose value is text, and no others
 };
 
 inline bool applies(const Parameter& p, const State& s) {
@@ -68,10 +80,14 @@ std::span<const Choice> present_choices(const Parameter&, const State&);
 std::span<const Parameter> parameters();
 /// nullptr when there is none of that id.
 const Parameter* find_parameter(std::string_view id);
-/// The value in a fresh State.
+/// The value in a fresh State, where it is no text.
 double default_value(const Parameter&);
+/// Whether it has the value that it has in a fresh State.
+bool is_default(const Parameter&, const State&);
+/// Sets it to that, or to the nearest within its limits.
+void reset(State&, const Parameter&);
 
-/// Sets one parameter, refusing what lies outside its limits with an Error that names the value,
+/// Sets one parameter that is no text, refusing what lies outside its limits with an Error that names the value,
 /// the limit and the way out. Other parameters stay as they are.
 Expected<void> assign(State&, const Parameter&, double value);
 /// The same from text ("64", "1e4", "on", "viridis"), as flags and files spell it.
@@ -89,5 +105,8 @@ double stepped(const State&, const Parameter&, int presses);
 /// "on", "viridis"): the latter reads back to the same double.
 std::string display_text(const Parameter&, double value);
 std::string plain_text(const Parameter&, double value);
+/// The same of the State's value, text or not.
+std::string display_text(const Parameter&, const State&);
+std::string plain_text(const Parameter&, const State&);
 
 }  // namespace posenc

@@ -1,5 +1,6 @@
 #include "state/state.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "state/tables.hpp"
@@ -46,6 +47,12 @@ std::int64_t row_of_position(const State& s, std::int64_t t) {
 }
 
 bool is_descending(const State& s) { return uses_convention(s) && s.convention->descending; }
+
+std::int64_t position_of_word(const State& s, int word) {
+  const auto spare = std::max<std::int64_t>(s.length - s.sentence.words.count(), 0);
+  const auto begin = std::min(row_of_position(s, s.position), spare);
+  return position_of_row(s, begin + word);
+}
 
 std::int64_t first_position(const State& s) {
   return uses_convention(s) ? s.convention->first_position : 0;

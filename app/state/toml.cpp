@@ -53,12 +53,13 @@ bool is_writable(const std::string& path) {
   }
 }
 
-void write(toml::table& table, const Parameter& p, double value) {
+void write(toml::table& table, const Parameter& p, const State& state) {
   switch (p.kind) {
-    case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(value)); break;
-    case ParameterKind::real: table.insert(p.id, value); break;
-    case ParameterKind::toggle: table.insert(p.id, value != 0); break;
-    case ParameterKind::choice: table.insert(p.id, plain_text(p, value)); break;
+    case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(p.get(state))); break;
+    case ParameterKind::real: table.insert(p.id, p.get(state)); break;
+    case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
+    case ParameterKind::choice:
+    case ParameterKind::text: table.insert(p.id, plain_text(p, state)); break;
   }
 }
 
@@ -68,6 +69,7 @@ std::string_view wanted(const Parameter& p) {
     case ParameterKind::integer: return "a whole number";
     case ParameterKind::real: return "a number";
     case ParameterKind::toggle: return "true or false";
+    case ParameterKind::text: return "text in quotation marks";
     case ParameterKind::choice: break;
   }
   return "a word in quotation marks";
@@ -79,7 +81,8 @@ Expected<void> read(State& state, const Parameter& p, const toml::node& node) {
   if (p.kind == ParameterKind::toggle && node.is_boolean()) {
     return assign(state, p, *node.value<bool>() ? 1 : 0);
   }
-  if (p.kind == ParameterKind::choice && node.is_string()) {
+  const bool is_word = p.kind == ParameterKind::choice || p.kind == ParameterKind::text;
+  if (is_word && node.is_string()) {
     return assign(state, p, *node.value<std::string_view>());
   }
   return fail(fmt::format("{} has a value of the wrong type: give {}", p.id, wanted(p)));
@@ -189,7 +192,7 @@ std::string to_toml(const State& state) {
   root.insert(kViewKey, state.view);
   for (const auto& p : parameters()) {
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
-    write(group, p, p.get(state));
+    write(group, p, state);
   }
   if (const auto path = state.table.file.string(); !path.empty() && is_writable(path))
     root[kEncodingGroup].as_table()->insert(kTableKey, path);

@@ -138,6 +138,10 @@ TEST(List, JsonHasTypedValues) {
     EXPECT_EQ(each["id"], p.id);
     EXPECT_EQ(each["help"], p.help);
     switch (p.kind) {
+      case ParameterKind::text:
+        EXPECT_EQ(each["default"], plain_text(p, State{}));
+        EXPECT_EQ(each["takes"], p.text->takes);
+        break;
       case ParameterKind::toggle: EXPECT_EQ(each["default"], default_value(p) != 0); break;
       case ParameterKind::choice:
         EXPECT_EQ(each["default"], plain_text(p, default_value(p)));

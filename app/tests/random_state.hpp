@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -30,10 +31,27 @@ inline double random_value(const State& state, const Parameter& p, std::mt19937_
   return limits.min + static_cast<double>(chosen) * limits.step;
 }
 
+/// Text that the parameter takes at this moment.
+inline std::string random_text(const State& state, const Parameter& p, std::mt19937_64& random) {
+  if (p.id == "order") {
+    auto order = state.sentence.order.of(state.sentence.words.count());
+    for (auto times = random() % 3; times > 0; --times) order = order.shuffled();
+    return order.text();
+  }
+  std::string words;
+  const auto count = 1 + random() % kMaxWords;
+  constexpr std::array<std::string_view, 5> kWords{"the", "dog", "\"ο\" σκύλος", "犬\\", "a'b"};
+  for (std::uint64_t i = 0; i < count / 2 + 1; ++i)
+    words.append(kWords[random() % kWords.size()]).append(" ");
+  return words;
+}
+
 inline State random_state(std::mt19937_64& random) {
   State state;
   for (const auto& p : parameters()) {
-    const auto done = assign(state, p, random_value(state, p, random));
+    const auto done = p.kind == ParameterKind::text
+                          ? assign(state, p, random_text(state, p, random))
+                          : assign(state, p, random_value(state, p, random));
     EXPECT_TRUE(done) << done.error().message;
   }
   const std::array<std::string, 3> views{"heatmap", "rotation", kAllViews};

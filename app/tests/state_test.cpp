@@ -42,6 +42,7 @@ TEST(Parameters, EachHasAnIdOfItsOwnAndIsExplained) {
     EXPECT_GT(p.help.size(), 10u) << p.id;
     EXPECT_NE(p.help.back(), '.') << p.id;
     EXPECT_EQ(p.kind == ParameterKind::choice, !p.choices.empty()) << p.id;
+    EXPECT_EQ(p.kind == ParameterKind::text, p.text != nullptr) << p.id;
     EXPECT_TRUE(p.limited_by.empty() || find_parameter(p.limited_by)) << p.id;
   }
   EXPECT_EQ(find_parameter("nothing"), nullptr);
@@ -238,10 +239,10 @@ TEST(Parameters, PlainTextReadsBackToTheSameValue) {
     const State state = random_state(random);
     State copy;
     for (const auto& p : parameters()) {
-      const auto done = assign(copy, p, plain_text(p, p.get(state)));
+      const auto done = assign(copy, p, plain_text(p, state));
       ASSERT_TRUE(done) << done.error().message;
       if (p.id != "pin") {
-        ASSERT_EQ(p.get(copy), p.get(state)) << p.id;
+        ASSERT_EQ(plain_text(p, copy), plain_text(p, state)) << p.id;
       }
     }
   }
