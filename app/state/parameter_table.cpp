@@ -189,6 +189,11 @@ std::span<const Choice> encoding_choices() {
 bool without_waves(const State& s) { return !has_waves(s); }
 bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }
 
+Limits agree_limits(const State&) { return {1, 90, 1}; }
+bool shows_rows(const State& s) { return s.binary.show == BinaryShow::rows; }
+bool shows_bit(const State& s) { return s.binary.show != BinaryShow::lowest; }
+bool shows_shift(const State& s) { return s.rotation.show == RotationShow::shift; }
+bool shows_two_steps(const State& s) { return s.rotation.show == RotationShow::compose; }
 bool shows_one_side(const State& s) { return !s.distance.both_sides; }
 
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
@@ -230,6 +235,20 @@ constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
                                             {"viridis", "Viridis"},
                                             {"cividis", "Cividis"},
                                             {"greys", "Greys"}}};
+constexpr std::array<Choice, 3> kBinaryShows{
+    {{"rows", "Rows of positions"},
+     {"counter", "The counter at t",
+      "The bits of t, their carries, and how often bits and waves turned over so far"},
+     {"lowest", "Lowest bit, fastest pair", "How many values each of the two puts into a number"}}};
+constexpr std::array<Choice, 2> kCurves{
+    {{"distance", "Over the distance"},
+     {"history", "So far", "The dot product with position 0, as t runs"}}};
+constexpr std::array<Choice, 4> kRotationShows{
+    {{"step", "One step"},
+     {"shift", "Both shifted",
+      "t and t + δ move along together, and what stands between them stands still"},
+     {"compose", "Two steps", "A step of δ after a step of ε is one step of δ + ε"},
+     {"matrix", "The whole matrix", "The blocks of all pairs as one d × d matrix"}}};
 constexpr std::array<Choice, 2> kMarks{{{"circles", "Circles"}, {"cells", "Cells"}}};
 constexpr std::array<Choice, 2> kSwings{{{"pendulums", "Pendulums"}, {"clocks", "Clock hands"}}};
 constexpr std::array<Choice, 3> kMeasures{{{"dot", "Dot product"},
@@ -245,6 +264,7 @@ constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr auto kSimilarity = &State::similarity;
 constexpr auto kPrecision = &State::precision;
+constexpr auto kRotation = &State::rotation;
 constexpr auto kSentence = &State::sentence;
 constexpr auto kAdding = &State::adding;
 constexpr bool kNotInPanel = false, kInPanel = true;
@@ -311,15 +331,19 @@ std::span<const Parameter> parameters() {
     {}, dim_to_limits, get<kHeatmap, &HeatmapOptions::dim_to>, set<kHeatmap, &HeatmapOptions::dim_to>,
     kNotInPanel, "the end", "dim-from"},
 
+  Parameter{"binary-show", "binary", "Show", "", choice, linear, "",
+    "Rows of positions, the counter at t, or the least significant bit beside the fastest pair",
+    kBinaryShows, choice_limits<kBinaryShows.size()>, get<kBinary, &BinaryOptions::show>, set<kBinary, &BinaryOptions::show>},
   Parameter{"match", "binary", "Match waves to bits", "", toggle, linear, "",
     "Give the waves the periods of the bits: 2, 4, 8, … positions in place of the encoding's own",
     {}, toggle_limits, get<kBinary, &BinaryOptions::match>, set<kBinary, &BinaryOptions::match>},
   Parameter{"marks", "binary", "Draw waves as", "", choice, linear, "",
     "The shape that stands for one value of a wave",
-    kMarks, choice_limits<kMarks.size()>, get<kBinary, &BinaryOptions::marks>, set<kBinary, &BinaryOptions::marks>},
+    kMarks, choice_limits<kMarks.size()>, get<kBinary, &BinaryOptions::marks>, set<kBinary, &BinaryOptions::marks>,
+    kInPanel, {}, {}, nullptr, shows_rows},
   Parameter{"bit", "binary", "Bit", "", integer, linear, "",
     "The bit whose square wave is drawn over the pair's sine: 0 is the least significant",
-    {}, bit_limits, get<kBinary, &BinaryOptions::bit>, set<kBinary, &BinaryOptions::bit>, true, {}, "length"},
+    {}, bit_limits, get<kBinary, &BinaryOptions::bit>, set<kBinary, &BinaryOptions::bit>, true, {}, "length", nullptr, shows_bit},
 
   Parameter{"show", "pendulum", "Show", "", choice, linear, "",
     "Each pair as a pendulum that swings, or as the hand of a clock that turns",
@@ -327,6 +351,18 @@ std::span<const Parameter> parameters() {
   Parameter{"ghosts", "pendulum", "Ghosts at t + δ", "", toggle, linear, "",
     "Draw where each pair stands δ positions later, dashed",
     {}, toggle_limits, get<kPendulums, &PendulumOptions::ghosts>, set<kPendulums, &PendulumOptions::ghosts>},
+  Parameter{"trails", "pendulum", "Trails", "", toggle, linear, "",
+    "Draw below each pendulum how it swung at the last positions, or on each clock how far its hand came",
+    {}, toggle_limits, get<kPendulums, &PendulumOptions::trails>, set<kPendulums, &PendulumOptions::trails>},
+  Parameter{"fast-forward", "pendulum", "Fast-forward to pair k", "", toggle, linear, "",
+    "Let one step of t be so many positions that pair k swings once in 32 steps",
+    {}, toggle_limits, get<kPendulums, &PendulumOptions::fast_forward>, set<kPendulums, &PendulumOptions::fast_forward>},
+  Parameter{"sum-curve", "pendulum", "Curve of the sum", "", choice, linear, "",
+    "The dot product over the distance, or as it came to be while t ran from 0",
+    kCurves, choice_limits<kCurves.size()>, get<kPendulums, &PendulumOptions::curve>, set<kPendulums, &PendulumOptions::curve>},
+  Parameter{"agree-within", "pendulum", "Agree within", "", real, linear, "°",
+    "The largest angle between a pair’s hands at t and at t + δ at which it is counted as agreeing",
+    {}, agree_limits, get<kPendulums, &PendulumOptions::agree_deg>, set<kPendulums, &PendulumOptions::agree_deg>},
 
   Parameter{"measure", "distance", "Measure", "", choice, linear, "",
     "How two positions are compared",
@@ -394,6 +430,18 @@ std::span<const Parameter> parameters() {
   Parameter{"combine", "adding", "Put together by", "", choice, linear, "",
     "Add the encoding to the word’s vector, or put it behind it, which makes the vector twice as wide",
     kCombines, choice_limits<kCombines.size()>, get<kAdding, &AddingOptions::combine>, set<kAdding, &AddingOptions::combine>},
+
+  Parameter{"rotation-show", "rotation", "Show", "", choice, linear, "",
+    "One step of δ, both positions moved along, two steps after each other, or the blocks of all pairs",
+    kRotationShows, choice_limits<kRotationShows.size()>, get<kRotation, &RotationOptions::show>, set<kRotation, &RotationOptions::show>},
+  Parameter{"shifted-from", "rotation", "Shifted from", "t₀", integer, linear, "",
+    "The position from which t, and t + δ with it, is moved along",
+    {}, position_limits, get<kRotation, &RotationOptions::shifted_from>, set<kRotation, &RotationOptions::shifted_from>,
+    kInPanel, {}, "length", nullptr, shows_shift},
+  Parameter{"epsilon", "rotation", "second step", "ε", integer, linear, "positions",
+    "The step taken besides δ: M of ε, then M of δ",
+    {}, offset_limits, get<kRotation, &RotationOptions::epsilon>, set<kRotation, &RotationOptions::epsilon>,
+    kInPanel, {}, "length", nullptr, shows_two_steps},
 
   Parameter{"only-pair", "precision", "Pair k alone", "", toggle, linear, "",
     "Show the errors of pair k alone in place of the largest of all pairs",

@@ -31,7 +31,12 @@ struct HeatmapOptions {
 
 enum class Marks { circles, cells };
 
+/// Rows of positions; the counter at t with what it and the waves have counted; the least significant bit beside the fastest
+/// pair.
+enum class BinaryShow { rows, counter, lowest };
+
 struct BinaryOptions {
+  BinaryShow show = BinaryShow::rows;
   bool match = false;  ///< wavelengths 2, 4, 8, … positions instead of the encoding's own
   Marks marks = Marks::circles;
   std::int64_t bit = 2;  ///< whose square wave is shown
@@ -41,9 +46,16 @@ struct BinaryOptions {
 
 enum class Swing { pendulums, clocks };
 
+/// The dot product over all distances, or that with position 0 at the positions so far.
+enum class SumCurve { distance, history };
+
 struct PendulumOptions {
   Swing show = Swing::pendulums;
   bool ghosts = true;
+  bool trails = false;        ///< draw the swings of the last positions below each pendulum
+  bool fast_forward = false;  ///< let t run so much faster that pair k swings
+  SumCurve curve = SumCurve::distance;
+  double agree_deg = 60;  ///< two positions agree in a pair that turned by no more between them
 
   friend bool operator==(const PendulumOptions&, const PendulumOptions&) = default;
 };
@@ -92,6 +104,17 @@ struct AddingOptions {
   friend bool operator==(const AddingOptions&, const AddingOptions&) = default;
 };
 
+/// One step of δ; t and t+δ moved along together; two steps, δ and ε; the matrix of all pairs.
+enum class RotationShow { step, shift, compose, matrix };
+
+struct RotationOptions {
+  RotationShow show = RotationShow::step;
+  std::int64_t shifted_from = 0;  ///< where t stood when it and t+δ began to move along
+  std::int64_t epsilon = 5;       ///< ε, the step besides δ
+
+  friend bool operator==(const RotationOptions&, const RotationOptions&) = default;
+};
+
 struct PrecisionOptions {
   bool only_pair = false;  ///< the errors of pair k alone, not the largest of all
 
@@ -131,6 +154,7 @@ struct State {
   DistanceOptions distance;
   SimilarityOptions similarity;
   PrecisionOptions precision;
+  RotationOptions rotation;
   SentenceOptions sentence;
   AddingOptions adding;
 
