@@ -88,10 +88,10 @@ void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
 
 }  // namespace
 
-ImGuiCanvas::ImGuiCanvas(ImDrawList& list, const FontSet& fonts, const FieldPainter& painter,
+ImGuiCanvas::ImGuiCanvas(ImDrawList& list, GlyphAtlas& letters, const FieldPainter& painter,
                          double scale, Point origin, double framebuffer_scale)
     : list_(list),
-      fonts_(fonts),
+      letters_(letters),
       painter_(painter),
       scale_(scale),
       origin_(origin),
@@ -230,7 +230,7 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
   const double thin = 1 / framebuffer_scale_;
   const double half = stroke_style ? std::max(stroke_style->width * scale_, thin) / 2 : 0;
   const bool hides = !stroke_style || (fill && fill->a == 255 && stroke_style->dash == Dash::solid);
-  if (fill && hides && has_disc(radius * scale_ + half)) {
+  if (fill && hides && find_disc(radius * scale_ + half)) {
     const Point middle = placed(centre);
     if (stroke_style) {
       const double faint = std::min(stroke_style->width * scale_ / thin, 1.0);
@@ -245,25 +245,20 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
   if (stroke_style) stroke(points, *stroke_style, true);
 }
 
-bool ImGuiCanvas::has_disc(double radius) const {
-  return !fonts_.discs.empty() && radius * framebuffer_scale_ <= fonts_.discs.back().radius_px;
+const GlyphAtlas::Disc* ImGuiCanvas::find_disc(double radius) {
+  return letters_.disc(radius * framebuffer_scale_);
 }
 
 void ImGuiCanvas::disc(Point centre, double radius, Color color) {
-  const double radius_px = radius * framebuffer_scale_;
-  const auto found =
-      std::ranges::lower_bound(fonts_.discs, radius_px, {}, &FontSet::Disc::radius_px);
-  if (!(radius > 0) || found == fonts_.discs.end()) return;
-  const double half = found->half_px / found->radius_px * radius;
-  list_.PushTextureID(letters_texture());
+  if (!(radius > 0)) return;
+  const auto* const found = find_disc(radius);
+  if (found == nullptr) return;
+  const double half = found->half * radius;
+  const auto& [u0, v0, u1, v1] = found->texture;
+  list_.PushTextureID(ImGui::GetIO().Fonts->TexID);
   list_.PrimReserve(6, 4);
-  list_.PrimRectUV(vec(centre - half), vec(centre + half), {found->low_uv[0], found->low_uv[1]},
-                   {found->high_uv[0], found->high_uv[1]}, packed(color));
+  list_.PrimRectUV(vec(centre - half), vec(centre + half), {u0, v0}, {u1, v1}, packed(color));
   list_.PopTextureID();
-}
-
-void* ImGuiCanvas::letters_texture() const {
-  return fonts_.faces.front().front().font->ContainerAtlas->TexID;
 }
 
 void ImGuiCanvas::field(const Rect& rect, const FieldSpec& spec) {

@@ -98,7 +98,7 @@ template <std::size_t N>
 void text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& text) {
   const auto& screen = ui.screen();
   const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.nearest(Face::regular, size::kBody * screen.device_scale()));
+  ImGui::PushFont(screen.fonts.for_fields(Face::regular));
   ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;

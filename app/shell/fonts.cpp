@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
+#include <glad/gl.h>
 #include <imgui.h>
 
 #include "figure/font_files.hpp"
@@ -15,177 +17,140 @@
 namespace posenc {
 namespace {
 
-/// Sizes in which each face is written from the first frame on; others are added when they are wanted.
-struct Use {
-  Face face;
-  std::vector<double> sizes;
-};
-const std::vector<Use>& uses() {
-  using namespace size;
-  static const std::vector<Use> kUses = {
-      {Face::regular, {kSmall, kAxis, kBody}},
-      {Face::medium, {kSmall, kAxis, kBody}},
-      {Face::semibold, {kAxis, kBody}},
-      {Face::bold, {kBrand, kClaim}},
-      {Face::math, {kSmall, kFormula, kFormula * 0.7}},
-      {Face::math_italic, {kSmall, kSymbol, kFormula, kFormula * 0.7}},
-  };
-  return kUses;
-}
+constexpr int kTextureWidth = 1024;
+/// Some thousand letters of usual sizes.
+constexpr int kRoomWidth = 1020, kRoomHeight = 768, kMostRoom = 4096;
 
-std::vector<ImWchar> ranges_of(bool accented) {
-  // Accented letters stand in names of files, which are written in the faces of plain words.
-  constexpr char32_t kFirstAccented = 0x00c0, kLastAccented = 0x017f;
-  std::vector<ImWchar> ranges;
-  const auto take = [&](char32_t first, char32_t last) {
-    if (first > last) return;
-    ranges.push_back(static_cast<ImWchar>(first));
-    ranges.push_back(static_cast<ImWchar>(last));
-  };
-  for (const auto& range : character_ranges()) {
-    if (!accented && range.first <= kLastAccented && range.last >= kFirstAccented) {
-      take(range.first, kFirstAccented - 1);
-      take(U'×', U'×');
-      take(U'÷', U'÷');
-      take(kLastAccented + 1, range.last);
-    } else {
-      take(range.first, range.last);
-    }
+Expected<std::vector<unsigned char>> bytes_of(const std::filesystem::path& path) {
+  std::error_code unknown;
+  const auto size = std::filesystem::file_size(path, unknown);
+  std::vector<unsigned char> bytes(unknown ? 0 : size);
+  std::ifstream stream(path, std::ios::binary);
+  // Characters of a stream are char, whatever bytes they hold.
+  if (!stream.read(reinterpret_cast<char*>(bytes.data()),
+                   static_cast<std::streamsize>(bytes.size()))) {
+    return fail(fmt::format("the font {} cannot be read: install posenc again", path.string()));
   }
-  ranges.push_back(0);
-  return ranges;
-}
-
-/// What is rasterised of a face: less to do at the start.
-const ImWchar* glyph_ranges(Face face) {
-  static const auto kAll = ranges_of(true), kUnaccented = ranges_of(false);
-  return face == Face::regular || face == Face::medium ? kAll.data() : kUnaccented.data();
-}
-
-/// ImGui since 1.90 rounds sizes down to whole pixels: letters are rasterised at the size asked for all the same.
-template <class Config>
-void rasterise_exactly(Config& config, float line_px) {
-  if constexpr (requires { config.RasterizerDensity; })
-    config.RasterizerDensity = line_px / std::trunc(line_px);
-}
-
-constexpr int kDiscs = 61;
-
-/// Radii in device pixels.
-double disc_radius(int disc) { return 1 + disc * 0.25; }
-
-void reserve_discs(ImFontAtlas& atlas, std::vector<int>& rooms) {
-  rooms.clear();
-  for (int i = 0; i < kDiscs; ++i) {
-    // One more pixel on each side stays empty.
-    const int side = 2 * static_cast<int>(std::ceil(disc_radius(i) + 1.5));
-    rooms.push_back(atlas.AddCustomRectRegular(side, side));
-  }
+  return bytes;
 }
 
 }  // namespace
 
 Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
   Fonts fonts;
-  for (int i = 0; i < FontSet::kFaces; ++i) {
-    const auto path = font_file(data_folder, static_cast<Face>(i));
-    const auto font = FontFile::open(path);
-    if (!font) return tl::unexpected(font.error());
-    auto& file = fonts.files_[static_cast<std::size_t>(i)];
-    std::error_code unknown;
-    const auto size = std::filesystem::file_size(path, unknown);
-    file.bytes.resize(unknown ? 0 : size);
-    std::ifstream stream(path, std::ios::binary);
-    // Characters of a stream are char, whatever bytes they hold.
-    if (!stream.read(reinterpret_cast<char*>(file.bytes.data()),
-                     static_cast<std::streamsize>(file.bytes.size()))) {
-      return fail(fmt::format("the font {} cannot be read: install posenc again", path.string()));
-    }
-    file.line_height_em = font->line_height();
+  std::vector<FontFile> files;
+  for (const Face face : kFaces) {
+    auto file = FontFile::open(font_file(data_folder, face));
+    if (!file) return tl::unexpected(file.error());
+    files.push_back(*std::move(file));
   }
+  for (auto& field : fonts.fields_) {
+    auto bytes = bytes_of(font_file(data_folder, field.face));
+    if (!bytes) return tl::unexpected(bytes.error());
+    field.bytes = *std::move(bytes);
+    field.line_em = files[static_cast<std::size_t>(field.face)].line_height();
+  }
+  fonts.glyphs_ = std::make_unique<GlyphAtlas>(std::move(files));
   return fonts;
 }
 
 void Fonts::rasterise(double scale) {
-  for (auto& sizes : sizes_) sizes.clear();
-  set_.wanted.clear();  // at another scale
-  for (const auto& use : uses()) {
-    for (const double size : use.sizes)
-      sizes_[static_cast<std::size_t>(use.face)].push_back(size * scale);
-  }
+  scale_ = scale;
+  room_height_ = std::min(kMostRoom, static_cast<int>(kRoomHeight * std::max(1.0, scale)));
   build();
+  is_fresh_ = true;
 }
 
-bool Fonts::add_wanted() {
-  constexpr std::size_t kMostSizes = 12;
-  bool added = false;
-  for (const auto& wanted : set_.wanted) {
-    auto& sizes = sizes_[static_cast<std::size_t>(wanted.face)];
-    const bool is_there =
-        std::ranges::any_of(sizes, [&](double em) { return std::abs(em - wanted.em_px) < 0.01; });
-    if (is_there || sizes.size() >= kMostSizes) continue;
-    sizes.push_back(wanted.em_px);
-    added = true;
+bool Fonts::make_room() {
+  // Where one frame's letters alone fill it, there must be more of it; otherwise it is full of those that nobody draws any more.
+  const bool full = lack_room();
+  if (full) {
+    if (is_fresh_) room_height_ = std::min(kMostRoom, 2 * room_height_);
+    build();
   }
-  set_.wanted.clear();
-  if (added) build();
-  return added;
+  is_fresh_ = full;
+  return full;
 }
 
-ImFont* Fonts::nearest(Face face, double em_px) const {
-  const auto& fonts = set_.faces[static_cast<std::size_t>(face)];
-  return std::ranges::min_element(
-             fonts, {},
-             [&](const FontSet::Rasterised& font) { return std::abs(font.em_px - em_px); })
-      ->font;
+bool Fonts::lack_room() const {
+  return glyphs_->overflowed() && !(is_fresh_ && room_height_ == kMostRoom);
 }
 
 void Fonts::build() {
   auto& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
-  for (std::size_t face = 0; face < files_.size(); ++face) {
-    std::ranges::sort(sizes_[face]);
-    set_.faces[face].clear();
-    for (const double em : sizes_[face]) {
-      ImFontConfig config;
-      config.FontDataOwnedByAtlas = false;
-      // Large letters lie well enough on whole pixels' samples.
-      constexpr double kLarge = 20;
-      config.OversampleH = em < kLarge ? 2 : 1;
-      auto& bytes = files_[face].bytes;
-      const auto line_px = static_cast<float>(em * files_[face].line_height_em);
-      rasterise_exactly(config, line_px);
-      auto* font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), line_px,
-                                              &config, glyph_ranges(static_cast<Face>(face)));
-      set_.faces[face].push_back({font, em, files_[face].line_height_em});
-    }
+  atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
+  atlas.TexDesiredWidth = kTextureWidth;
+  for (auto& field : fields_) {
+    // A letter for those that are missing; fill() adds the others.
+    static constexpr ImWchar kLeast[] = {'?', '?', 0};
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    field.font = atlas.AddFontFromMemoryTTF(
+        field.bytes.data(), static_cast<int>(field.bytes.size()),
+        static_cast<float>(size::kBody * scale_ * field.line_em), &config, kLeast);
+    field.is_filled = false;
   }
-  reserve_discs(atlas, disc_rooms_);
+  const int id = atlas.AddCustomRectRegular(kRoomWidth, room_height_);
   atlas.Build();
-  draw_discs();
+  const auto& room = *atlas.GetCustomRectByIndex(id);
+  glyphs_->settle({room.X, room.Y, room.Width, room.Height, atlas.TexWidth, atlas.TexHeight});
   ++built_;
 }
 
-void Fonts::draw_discs() {
-  auto& atlas = *ImGui::GetIO().Fonts;
-  unsigned char* coverage = nullptr;
-  int width = 0, height = 0;
-  atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
-  set_.discs.clear();
-  for (std::size_t i = 0; i < disc_rooms_.size(); ++i) {
-    const auto& room = *atlas.GetCustomRectByIndex(disc_rooms_[i]);
-    const double radius = disc_radius(static_cast<int>(i)), half = room.Width / 2.0;
-    for (int y = 0; y < room.Height; ++y) {
-      for (int x = 0; x < room.Width; ++x) {
-        const double inside = radius + 0.5 - std::hypot(x + 0.5 - half, y + 0.5 - half);
-        coverage[(room.Y + y) * width + room.X + x] =
-            static_cast<unsigned char>(std::lround(255 * std::clamp(inside, 0.0, 1.0)));
-      }
+ImFont* Fonts::for_fields(Face face) const {
+  auto& field = fields_[face == Face::regular ? 0 : 1];
+  if (!field.is_filled) fill(field);
+  return field.font;
+}
+
+void Fonts::fill(Field& field) const {
+  field.is_filled = true;
+  const double em_px = size::kBody * scale_;
+  // ImGui since 1.90 rounds the heights of lines down to whole pixels.
+  const double em = static_cast<double>(field.font->FontSize) / field.line_em;
+  const double baseline = std::round(static_cast<double>(field.font->Ascent));
+  for (const auto& range : character_ranges()) {
+    for (char32_t c = range.first; c <= range.last; ++c) {
+      const auto advance = glyphs_->advance(field.face, c);
+      if (!advance || c == U'?') continue;
+      const auto& glyph = glyphs_->glyph(field.face, c, em_px);
+      const auto px = [em](double ems) { return static_cast<float>(ems * em); };
+      const auto down = [&](double ems) { return static_cast<float>(baseline + ems * em); };
+      const auto& [u0, v0, u1, v1] = glyph.texture;
+      field.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
+                           px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
     }
-    ImVec2 low, high;
-    atlas.CalcCustomRectUV(&room, &low, &high);
-    set_.discs.push_back({radius, half, {low.x, low.y}, {high.x, high.y}});
   }
+  field.font->BuildLookupTable();
+}
+
+void Fonts::upload() {
+  const auto change = glyphs_->take_change();
+  if (!change) return;
+  // ImGui's backend for OpenGL keeps names of textures in pointers.
+  glBindTexture(GL_TEXTURE_2D,
+                static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(ImGui::GetIO().Fonts->TexID)));
+  GLint is_white = 0;
+  glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_ALPHA_SIZE, &is_white);
+  if (is_white > 0) {
+    // The texture of ImGui's own painter: white, and as opaque as the letters cover it.
+    std::vector<std::uint8_t> pixels;
+    for (int y = 0; y < change->height; ++y) {
+      const auto* const row = change->coverage + static_cast<std::ptrdiff_t>(y) * change->stride;
+      for (int x = 0; x < change->width; ++x) pixels.insert(pixels.end(), {255, 255, 255, row[x]});
+    }
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, change->x, change->y, change->width, change->height, GL_RGBA,
+                    GL_UNSIGNED_BYTE, pixels.data());
+    return;
+  }
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, change->stride);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, change->x, change->y, change->width, change->height, GL_RED,
+                  GL_UNSIGNED_BYTE, change->coverage);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 
 }  // namespace posenc

@@ -3,47 +3,60 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
-#include "figure/imgui_canvas.hpp"
+#include "figure/canvas.hpp"
+#include "figure/glyph_atlas.hpp"
 
 struct ImFont;
 
 namespace posenc {
 
-/// The program's fonts in ImGui's atlas, rasterised for one scale at a time.
+/// The program's fonts: the canvases' letters, and those of ImGui's text fields, in the one texture of ImGui's atlas.
 class Fonts {
  public:
-  /// Reads the font files. An Error where one cannot be read.
+  /// Opens the font files. An Error where one cannot be read.
   static Expected<Fonts> load(const std::filesystem::path& data_folder);
 
-  /// Rasterises the table's text sizes at this many device pixels a logical one. ImGui's context must exist, no frame
-  /// be begun.
+  /// Makes the atlas for text of so many device pixels a logical one, with no letters yet: each is rasterised when it is first drawn.
+  /// ImGui's context must exist, no frame be begun.
   void rasterise(double scale);
-  /// Rasterises besides what text was drawn in lately and is not there. True where that changed the atlas.
-  bool add_wanted();
+  /// Letters of the frame found no room, which another frame will make.
+  bool lack_room() const;
+  /// Before each frame: makes room where letters found none in the last. True where the atlas is another, its texture to be made again.
+  bool make_room();
 
-  /// How often the atlas was built.
+  /// Puts what was rasterised since into the atlas's texture. To be done before a frame is painted.
+  void upload();
+
+  /// How often the letters' places changed: what was drawn before is void.
   std::uint64_t built() const { return built_; }
-  const FontSet& set() const { return set_; }
-  /// The font whose em comes nearest to so many device pixels.
-  ImFont* nearest(Face, double em_px) const;
+  GlyphAtlas& glyphs() const { return *glyphs_; }
+  /// What ImGui writes its text fields in: Face::regular or Face::medium.
+  ImFont* for_fields(Face) const;
 
  private:
-  struct File {
-    std::vector<unsigned char> bytes;
-    double line_height_em;  ///< ImGui names a font's size by its line
+  /// ImGui's own notion of a face: its lines' height, and the letters once a field is shown.
+  struct Field {
+    Face face;
+    double line_em = 1;  ///< ImGui names a font's size by its line
+    std::vector<unsigned char> bytes{};
+    ImFont* font = nullptr;
+    bool is_filled = false;
   };
 
   void build();
-  void draw_discs();
+  void fill(Field&) const;
 
-  std::array<File, FontSet::kFaces> files_;
-  std::array<std::vector<double>, FontSet::kFaces> sizes_;
-  FontSet set_;
-  std::vector<int> disc_rooms_;  ///< in the atlas
+  std::unique_ptr<GlyphAtlas> glyphs_;
+  mutable std::array<Field, 2> fields_{Field{.face = Face::regular}, Field{.face = Face::medium}};
+  double scale_ = 1;
+  int room_height_ = 0;
+  bool is_fresh_ = true;  ///< no frame was drawn since it was built
   std::uint64_t built_ = 0;
 };
 

@@ -30,7 +30,7 @@ void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   auto& entry = *session.entry;
   const auto& screen = ui.screen();
   const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.nearest(Face::medium, size::kBody * screen.device_scale()));
+  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float padding = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;

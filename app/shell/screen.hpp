@@ -17,7 +17,7 @@ struct Screen {
   Rect window;                   ///< logical
 
   ImGuiCanvas canvas_on(ImDrawList& list) const {
-    return ImGuiCanvas(list, fonts.set(), painter, scale, {0, 0}, framebuffer_scale);
+    return ImGuiCanvas(list, fonts.glyphs(), painter, scale, {0, 0}, framebuffer_scale);
   }
   Ui::Window window_for(Session& session) const { return {session, scale, {0, 0}, this}; }
   double device_scale() const { return scale * framebuffer_scale; }

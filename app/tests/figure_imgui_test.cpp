@@ -11,7 +11,7 @@
 #include "figure/colormap.hpp"
 #include "figure/font_files.hpp"
 #include "figure/fonts.hpp"
-#include "figure/glyphs.hpp"
+#include "figure/glyph_atlas.hpp"
 #include "figure/imgui_canvas.hpp"
 
 namespace posenc {
@@ -27,28 +27,20 @@ class ImGuiPainter : public ::testing::Test {
     atlas_ = std::make_unique<ImFontAtlas>();
     const auto folder = data_folder();
     ASSERT_TRUE(folder) << folder.error().message;
-    for (const CharacterRange& range : character_ranges()) {
-      ranges_.push_back(static_cast<ImWchar>(range.first));
-      ranges_.push_back(static_cast<ImWchar>(range.last));
-    }
-    ranges_.push_back(0);
+    std::vector<FontFile> files;
     for (const Face face : kFaces) {
-      const auto path = font_file(*folder, face);
-      const auto file = FontFile::open(path);
+      auto file = FontFile::open(font_file(*folder, face));
       ASSERT_TRUE(file) << file.error().message;
-      for (const double em : {16.0, 32.0}) {
-        const auto size = static_cast<float>(em * file->line_height());
-        ImFont* const font =
-            atlas_->AddFontFromFileTTF(path.c_str(), size, nullptr, ranges_.data());
-        fonts_.faces[static_cast<std::size_t>(face)].push_back({font, em, file->line_height()});
-      }
+      files.push_back(*std::move(file));
     }
+    letters_ = std::make_unique<GlyphAtlas>(std::move(files));
+    letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+    atlas_->AddFontDefault();
     atlas_->Build();
   }
   static void TearDownTestSuite() {
-    fonts_ = {};
+    letters_.reset();
     atlas_.reset();
-    ranges_.clear();
   }
 
   void SetUp() override {
@@ -59,13 +51,12 @@ class ImGuiPainter : public ::testing::Test {
     list_ = ImGui::GetBackgroundDrawList();
   }
   void TearDown() override {
-    fonts_.wanted.clear();
     ImGui::EndFrame();
     ImGui::DestroyContext();
   }
 
   ImGuiCanvas canvas(double scale, Point origin = {0, 0}, double framebuffer_scale = 1) {
-    return {*list_, fonts_, painter_, scale, origin, framebuffer_scale};
+    return {*list_, *letters_, painter_, scale, origin, framebuffer_scale};
   }
 
   Rect ink() const {
@@ -78,8 +69,8 @@ class ImGuiPainter : public ::testing::Test {
   }
 
   static inline std::unique_ptr<ImFontAtlas> atlas_;
-  static inline std::vector<ImWchar> ranges_;
-  static inline FontSet fonts_;
+  static constexpr int kRoom = 1024;
+  static inline std::unique_ptr<GlyphAtlas> letters_;
   ImDrawList* list_ = nullptr;
   std::array<int, 2> painted_{};
   const FieldPainter painter_ = [this](const FieldSpec&, int width, int height) -> void* {
@@ -127,15 +118,77 @@ TEST_F(ImGuiPainter, TextStandsOnItsBaselineAndTurns) {
   EXPECT_LE(turned.max.y, 200);
 }
 
-TEST_F(ImGuiPainter, SizesThatAreMissingAreAskedForOnce) {
+TEST_F(ImGuiPainter, LettersAreRasterisedOnce) {
+  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+  const auto before = letters_->rasterised();
   ImGuiCanvas window = canvas(1);
-  window.text({0, 0}, "a", {Face::bold, 32, kInk});
-  EXPECT_TRUE(fonts_.wanted.empty());
-  window.text({0, 0}, "a", {Face::bold, 30, kInk});
-  window.text({0, 0}, "b", {Face::bold, 30, kInk});
-  ASSERT_EQ(fonts_.wanted.size(), 1u);
-  EXPECT_EQ(fonts_.wanted[0].face, Face::bold);
-  EXPECT_DOUBLE_EQ(fonts_.wanted[0].em_px, 30);
+  const auto draw = [&] { window.text({0, 0}, "abcabc", {Face::bold, 30, kInk}); };
+  draw();
+  EXPECT_EQ(letters_->rasterised(), before + 3);
+  draw();
+  canvas(2).text({0, 0}, "cab", {Face::bold, 15, kInk});
+  EXPECT_EQ(letters_->rasterised(), before + 3);
+  canvas(1).text({0, 0}, "a", {Face::bold, 15, kInk});
+  EXPECT_EQ(letters_->rasterised(), before + 4);
+}
+
+TEST_F(ImGuiPainter, LettersDoNotTouchOneAnother) {
+  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+  std::vector<int> seen(kRoom * kRoom, 0);
+  for (const double em : {9.0, 13.5, 17.0, 23.0}) {
+    for (char32_t c = U'!'; c <= U'~'; ++c) {
+      const auto& [u0, v0, u1, v1] = letters_->glyph(Face::regular, c, em).texture;
+      const auto texel = [](float share) { return static_cast<int>(std::lround(share * kRoom)); };
+      ASSERT_GT(texel(u0), 0);
+      ASSERT_GT(texel(v0), 0);
+      // Each with the empty texels around it that smooth sampling reaches.
+      for (int y = texel(v0) - 1; y < texel(v1) + 1; ++y) {
+        for (int x = texel(u0) - 1; x < texel(u1) + 1; ++x) {
+          const bool around = y < texel(v0) || y >= texel(v1) || x < texel(u0) || x >= texel(u1);
+          int& what = seen[static_cast<std::size_t>(y * kRoom + x)];
+          ASSERT_FALSE(what == 1 || (what == 2 && !around)) << em << " " << static_cast<int>(c);
+          what = around ? 2 : 1;
+        }
+      }
+    }
+  }
+  EXPECT_FALSE(letters_->overflowed());
+}
+
+/// The mean over all pixels of how much of them the letter covers, ÷ that of cairo's.
+TEST_F(ImGuiPainter, LettersCoverAsMuchAsInAFile) {
+  for (const double em : {13.0, 17.0, 32.0}) {
+    letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+    letters_->take_change();
+    letters_->glyph(Face::regular, U'e', em);
+    const auto change = letters_->take_change();
+    ASSERT_TRUE(change);
+    double here = 0, there = 0;
+    for (int y = 0; y < change->height; ++y) {
+      for (int x = 0; x < change->width; ++x) here += change->coverage[y * change->stride + x];
+    }
+    const int across = em < 20 ? 2 : 1;  // texels a pixel
+    const auto image = draw_image({64, 64}, {0, 0, 0}, [&](Canvas& file, const Rect& area) {
+      const double scale = 64 / area.width();
+      file.text(area.centre(), "e", {Face::regular, em / scale, {255, 255, 255}});
+    });
+    ASSERT_TRUE(image);
+    for (const Color& c : image->pixels) there += c.r;
+    EXPECT_NEAR(here / across / there, 1, 0.03) << em;
+    EXPECT_FALSE(letters_->take_change());
+  }
+}
+
+TEST_F(ImGuiPainter, LettersThatFindNoRoomAreLeftOutAndToldOf) {
+  letters_->settle({0, 0, 64, 32, kRoom, kRoom});
+  for (char32_t c = U'a'; c <= U'c'; ++c)
+    EXPECT_TRUE(letters_->glyph(Face::bold, c, 16).is_visible);
+  EXPECT_FALSE(letters_->overflowed());
+  EXPECT_FALSE(letters_->glyph(Face::bold, U'W', 64).is_visible);
+  EXPECT_TRUE(letters_->overflowed());
+  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+  EXPECT_FALSE(letters_->overflowed());
+  EXPECT_TRUE(letters_->glyph(Face::bold, U'W', 64).is_visible);
 }
 
 TEST_F(ImGuiPainter, ScaleAndOriginMoveWhatIsDrawn) {
