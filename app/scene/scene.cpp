@@ -36,7 +36,8 @@ const std::shared_ptr<const Encoding>& Scene::shared_encoding() const {
   // What an encoding does not depend on does not make it anew.
   const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
   return memo<HeldEncoding>(
-             std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length),
+             std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
+                        has_waves(state_) ? state_.mixer : Mixer{}),
              [&] { return HeldEncoding{make_encoding(state_)}; })
       .value;
 }

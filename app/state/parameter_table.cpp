@@ -116,6 +116,16 @@ Limits span_limits(const State& s) {
 Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
 Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
 
+template <auto... Path>
+Limits range_limits(const State& s) {
+  constexpr double kLeast = 1e-4;
+  return {kLeast, 1, decimal_step(member<Path...>(s))};
+}
+template <auto... Path>
+bool shows_values(const State& s) {
+  return !member<Path...>(s);
+}
+
 /// A convention travels as its place in conventions().
 template <auto... Path>
 double get_convention(const State& state) {
@@ -228,6 +238,17 @@ constexpr TextAccess kSentenceText{"1 to 64 words, at most 1000 characters", get
 constexpr TextAccess kOrderText{"each word's number once", get_order, set_order,
                                 bring_order_within_limits};
 
+std::string get_mixer(const State& s) { return mixer_text(s.mixer); }
+Expected<void> set_mixer(State& s, std::string_view text) {
+  return parse_mixer(text).map([&](const Mixer& mixer) { s.mixer = mixer; });
+}
+void bring_mixer_within_limits(State& s) {
+  s.mixer = within_bands(s.mixer, band_count(pair_count(s)));
+}
+static_assert(Mixer::kBands == 8, "as the text says");
+constexpr TextAccess kMixerText{"bands 1 to 8 but one, or none", get_mixer, set_mixer,
+                                bring_mixer_within_limits};
+
 Limits share_limits(const State&) { return {0, 1, 0.01}; }
 
 constexpr std::array<Choice, 2> kCombines{{{"add", "Add"}, {"concatenate", "Concatenate"}}};
@@ -311,6 +332,13 @@ std::span<const Parameter> parameters() {
   Parameter{"mean", "heatmap", "Average under a pixel", "", toggle, linear, "",
     "Show the mean of the cells under a pixel, or one of them, which makes patterns that are not there",
     {}, toggle_limits, get<kHeatmap, &HeatmapOptions::mean>, set<kHeatmap, &HeatmapOptions::mean>},
+  Parameter{"range", "heatmap", "Colours reach", "", real, logarithmic, "of the largest",
+    "How far the colours reach, as a share of the largest entry: values beyond look like the ends",
+    {}, range_limits<kHeatmap, &HeatmapOptions::range>, get<kHeatmap, &HeatmapOptions::range>,
+    set<kHeatmap, &HeatmapOptions::range>, kInPanel, {}, {}, nullptr, shows_values<kHeatmap, &HeatmapOptions::signs>},
+  Parameter{"signs", "heatmap", "Sign only", "", toggle, linear, "",
+    "Show of each value, or of the mean under a pixel, only whether it is above or below 0: which waves have turned over, as digits of a counter do",
+    {}, toggle_limits, get<kHeatmap, &HeatmapOptions::signs>, set<kHeatmap, &HeatmapOptions::signs>},
   Parameter{"transpose", "heatmap", "Transpose", "", toggle, linear, "",
     "Positions across and dimensions down",
     {}, toggle_limits, get<kHeatmap, &HeatmapOptions::transpose>, set<kHeatmap, &HeatmapOptions::transpose>},
@@ -405,6 +433,14 @@ std::span<const Parameter> parameters() {
   Parameter{"similarity-mean", "similarity", "Average under a pixel", "", toggle, linear, "",
     "Show the mean of the cells under a pixel, or one of them, which makes patterns that are not there",
     {}, toggle_limits, get<kSimilarity, &SimilarityOptions::mean>, set<kSimilarity, &SimilarityOptions::mean>},
+  Parameter{"similarity-range", "similarity", "Colours reach", "", real, logarithmic, "of the largest",
+    "How far the colours reach, as a share of the largest product: values beyond look like the ends",
+    {}, range_limits<kSimilarity, &SimilarityOptions::range>, get<kSimilarity, &SimilarityOptions::range>,
+    set<kSimilarity, &SimilarityOptions::range>, kInPanel, {}, {}, nullptr,
+    shows_values<kSimilarity, &SimilarityOptions::signs>},
+  Parameter{"similarity-signs", "similarity", "Sign only", "", toggle, linear, "",
+    "Show of each product, or of the mean under a pixel, only whether it is above or below 0",
+    {}, toggle_limits, get<kSimilarity, &SimilarityOptions::signs>, set<kSimilarity, &SimilarityOptions::signs>},
   Parameter{"from-i", "similarity", "from row i", "", real, linear, "",
     "The first row of the matrix of dot products that is shown",
     {}, from_i_limits, get<kSimilarity, &SimilarityOptions::from_i>, set<kSimilarity, &SimilarityOptions::from_i>,
@@ -430,6 +466,10 @@ std::span<const Parameter> parameters() {
   Parameter{"combine", "adding", "Put together by", "", choice, linear, "",
     "Add the encoding to the word’s vector, or put it behind it, which makes the vector twice as wide",
     kCombines, choice_limits<kCombines.size()>, get<kAdding, &AddingOptions::combine>, set<kAdding, &AddingOptions::combine>},
+
+  Parameter{"mute", "wavelengths", "Muted bands", "", text, linear, "",
+    "Which of the eight bands of pairs are muted, the fastest being 1, such as 1 3-5: their columns are 0 in all views",
+    {}, nullptr, nullptr, nullptr, kInPanel, {}, {}, nullptr, has_waves, &kMixerText},
 
   Parameter{"rotation-show", "rotation", "Show", "", choice, linear, "",
     "One step of δ, both positions moved along, two steps after each other, or the blocks of all pairs",

@@ -9,6 +9,7 @@
 #include <posenc/encodings.hpp>
 #include <posenc/table.hpp>
 
+#include "state/mixer.hpp"
 #include "state/sentence.hpp"
 
 namespace posenc {
@@ -22,6 +23,8 @@ struct HeatmapOptions {
   ColormapId colormap = ColormapId::blue_red;
   bool transpose = false;
   bool mean = true;  ///< average under a pixel; otherwise the nearest sample
+  double range = 1;  ///< how far the colours reach, in largest entries
+  bool signs = false;
   /// The part shown, in cells; `to` 0 means the end, so that the whole stays whole when L or d move.
   double from = 0, to = 0;
   double dim_from = 0, dim_to = 0;
@@ -79,6 +82,8 @@ struct DistanceOptions {
 struct SimilarityOptions {
   ColormapId colormap = ColormapId::blue_red;
   bool mean = true;  ///< average under a pixel; otherwise the nearest sample
+  double range = 1;  ///< how far the colours reach, in largest products
+  bool signs = false;
   /// The square shown, in cells: rows from `from_i`, columns from `from_j`, `span` of each; 0 means
   /// all, so that the whole stays whole when L moves.
   double from_i = 0, from_j = 0, span = 0;
@@ -157,6 +162,7 @@ struct State {
   RotationOptions rotation;
   SentenceOptions sentence;
   AddingOptions adding;
+  Mixer mixer;  ///< of sinusoids: what make_encoding() gives has these pairs muted
 
   double speed = 8;  ///< positions a second
   bool loop = true;
@@ -190,6 +196,10 @@ inline std::int64_t last_position(const State& s) { return first_position(s) + s
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
+/// Some pairs of the State's encoding are muted.
+inline bool has_muted_pairs(const State& s) {
+  return has_waves(s) && mutes_any(s.mixer, pair_count(s));
+}
 
 /// State::view when all views are shown at once.
 inline constexpr const char* kAllViews = "all";

@@ -241,7 +241,10 @@ TEST(CommandLine, EveryParameterCanBeGiven) {
   for (const auto& p : parameters()) {
     State wanted;
     if (p.kind == ParameterKind::text) {
-      ASSERT_TRUE(assign(wanted, p, p.id == "order" ? "2 1 3 5 4" : "le chien"));
+      const auto* const typed = p.id == "order"  ? "2 1 3 5 4"
+                                : p.id == "mute" ? "1 3-5"
+                                                 : "le chien";
+      ASSERT_TRUE(assign(wanted, p, typed));
     } else {
       const auto limits = p.limits(wanted);
       ASSERT_TRUE(assign(wanted, p, default_value(p) == limits.max ? limits.min : limits.max));

@@ -38,6 +38,10 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
     for (auto times = random() % 3; times > 0; --times) order = order.shuffled();
     return order.text();
   }
+  if (p.id == "mute") {
+    return mixer_text(
+        within_bands({static_cast<std::uint8_t>(random())}, band_count(pair_count(state))));
+  }
   std::string words;
   const auto count = 1 + random() % kMaxWords;
   constexpr std::array<std::string_view, 5> kWords{"the", "dog", "\"ο\" σκύλος", "犬\\", "a'b"};

@@ -16,6 +16,7 @@ std::vector<Oscillator> mean_terms(const Sinusoidal& encoding) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<Oscillator> terms;
   for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_muted(k)) continue;
     if (encoding.is_rotation(k)) {
       terms.push_back({encoding.step(k), 0, whole});
       continue;
@@ -38,6 +39,7 @@ std::vector<Oscillator> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<Oscillator> terms;
   for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_muted(k)) continue;
     const SinCos here = sin_cos(encoding.phase(t, k));
     if (encoding.is_rotation(k)) {
       terms.push_back({encoding.step(k), whole * here.sin, whole * here.cos});
@@ -55,6 +57,7 @@ std::vector<Oscillator> terms_at(const Sinusoidal& encoding, std::int64_t t) {
 }  // namespace
 
 double Sinusoidal::term(int k, std::int64_t delta) const {
+  if (is_muted(k)) return 0;
   const double whole = scale_ * scale_;
   const double of_sine = cos(phase(delta, k));
   if (is_rotation(k)) return whole * of_sine;
@@ -82,6 +85,7 @@ void Sinusoidal::dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t s
 double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {
   CompensatedSum sum;
   for (int k = 0; k < pairs(); ++k) {
+    if (is_muted(k)) continue;
     const SinCos here = sin_cos(phase(t, k));
     const SinCos there = sin_cos(phase(t + delta, k));
     if (is_rotation(k)) {

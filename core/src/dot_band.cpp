@@ -23,6 +23,7 @@ std::vector<Term> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<Term> terms;
   for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_muted(k)) continue;
     if (encoding.is_rotation(k)) {
       terms.push_back({encoding.step(k), Turns{} - encoding.phase(t, k), whole});
       continue;

@@ -1,5 +1,6 @@
 #include <posenc/sinusoidal.hpp>
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <cmath>
@@ -91,7 +92,24 @@ Sinusoidal Sinusoidal::octaves(int pairs) {
   return made;
 }
 
+Sinusoidal Sinusoidal::with_muted(std::vector<bool> muted) const {
+  assert(muted.size() == step_.size() && std::ranges::find(muted, false) != muted.end());
+  Sinusoidal made = *this;
+  made.muted_ = std::move(muted);
+  return made;
+}
+
+int Sinusoidal::sounding_pairs() const {
+  return pairs() - static_cast<int>(std::ranges::count(muted_, true));
+}
+
 WaveColumn Sinusoidal::column(int dim) const {
+  WaveColumn at = wave_at(dim);
+  if (at.kind != WaveColumn::Kind::zero && is_muted(at.pair)) at.kind = WaveColumn::Kind::zero;
+  return at;
+}
+
+WaveColumn Sinusoidal::wave_at(int dim) const {
   assert(dim >= 0 && dim < d());
   const int cosines = d() / 2;
   const bool sines_first = convention_->layout == ColumnLayout::sines_cosines;
@@ -207,6 +225,11 @@ void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
   assert(out.size() == index(d()));
   out.back() = 0;
   for (int k = 0; k < pairs(); ++k) {
+    if (is_muted(k)) {
+      out[index(sine_dim(k))] = 0;
+      if (const std::optional<int> dim = cosine_dim(k)) out[index(*dim)] = 0;
+      continue;
+    }
     const SinCos angle = sin_cos(phase(t, k));
     out[index(sine_dim(k))] = scale_ * angle.sin;
     if (const std::optional<int> dim = cosine_dim(k)) {

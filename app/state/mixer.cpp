@@ -1,0 +1,121 @@
+#include "state/mixer.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr unsigned kAll = (1U << Mixer::kBands) - 1;
+
+/// Bits of the bands that there are.
+unsigned present(int bands) { return (1U << bands) - 1; }
+
+Mixer of_bits(unsigned bits) { return {static_cast<std::uint8_t>(bits & kAll)}; }
+
+std::optional<int> band_number(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (!whole || number < 1 || number > Mixer::kBands) return std::nullopt;
+  return number;
+}
+
+/// The bits of "4" or "4-6"; nothing of anything else.
+std::optional<unsigned> bits_of(std::string_view word) {
+  const auto hyphen = word.find('-');
+  const auto first = band_number(word.substr(0, hyphen));
+  const auto last = hyphen == std::string_view::npos ? first : band_number(word.substr(hyphen + 1));
+  if (!first || !last || *first > *last) return std::nullopt;
+  return present(*last) & ~present(*first - 1);
+}
+
+}  // namespace
+
+int band_count(int pairs) { return std::min(pairs, Mixer::kBands); }
+
+Cells pairs_of_band(int pairs, int band) {
+  const std::int64_t bands = band_count(pairs);
+  assert(band >= 0 && band < bands);
+  const std::int64_t first = std::int64_t{pairs} * band / bands;
+  return {first, std::int64_t{pairs} * (band + 1) / bands - first};
+}
+
+int band_of_pair(int pairs, int pair) {
+  int band = 0;
+  while (pair >= pairs_of_band(pairs, band).first + pairs_of_band(pairs, band).count) ++band;
+  return band;
+}
+
+bool mutes_any(const Mixer& mixer, int pairs) {
+  return (mixer.muted & present(band_count(pairs))) != 0;
+}
+
+std::vector<bool> muted_pairs(const Mixer& mixer, int pairs) {
+  std::vector<bool> muted(static_cast<std::size_t>(pairs));
+  for (int band = 0; band < band_count(pairs); ++band) {
+    const auto [first, count] = pairs_of_band(pairs, band);
+    std::fill_n(muted.begin() + first, count, mixer.is_muted(band));
+  }
+  return muted;
+}
+
+Mixer within_bands(Mixer mixer, int bands) {
+  const unsigned all = present(bands);
+  return (mixer.muted & all) == all ? of_bits(mixer.muted & ~all) : mixer;
+}
+
+Mixer with_toggled(Mixer mixer, int band, int bands) {
+  return within_bands(of_bits(mixer.muted ^ 1U << band), bands);
+}
+
+Mixer with_solo(Mixer mixer, int band, int bands) {
+  const unsigned all = present(bands), others = all & ~(1U << band);
+  return (mixer.muted & all) == others ? of_bits(0) : of_bits(others);
+}
+
+std::string mixer_text(const Mixer& mixer) {
+  std::string text;
+  for (int band = 0; band < Mixer::kBands; ++band) {
+    if (!mixer.is_muted(band)) continue;
+    int last = band;
+    while (last + 1 < Mixer::kBands && mixer.is_muted(last + 1)) ++last;
+    if (!text.empty()) text += ' ';
+    text += last == band ? fmt::format("{}", band + 1) : fmt::format("{}-{}", band + 1, last + 1);
+    band = last;
+  }
+  return text.empty() ? "none" : text;
+}
+
+Expected<Mixer> parse_mixer(std::string_view text) {
+  constexpr std::string_view kParting = " ,\t";
+  unsigned bits = 0;
+  for (auto rest = text; !rest.empty();) {
+    const auto begin = std::min(rest.find_first_not_of(kParting), rest.size());
+    rest.remove_prefix(begin);
+    const auto word = rest.substr(0, rest.find_first_of(kParting));
+    rest.remove_prefix(word.size());
+    if (word.empty() || word == "none") continue;
+    const auto named = bits_of(word);
+    if (!named) {
+      return fail(
+          fmt::format("mute = {} names no band of pairs: give bands from 1 to {} such as "
+                      "\"1 3-5\", or none",
+                      quotable(word), Mixer::kBands));
+    }
+    bits |= *named;
+  }
+  if (bits == kAll) {
+    return fail(fmt::format("mute = {} leaves nothing: leave out one of the bands 1 to {}",
+                            quotable(text), Mixer::kBands));
+  }
+  return of_bits(bits);
+}
+
+}  // namespace posenc

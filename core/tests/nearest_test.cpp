@@ -1,0 +1,146 @@
+#include <posenc/nearest.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "reference_conventions.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+/// |p(t) − p(u)| from the formulas, at 320 bits.
+double reference_distance(std::string_view id, int d, double base, std::int64_t t, std::int64_t u) {
+  Real sum(0);
+  for (int dim = 0; dim < d; ++dim) {
+    const auto column = reference::column_formula(id, d, base, dim);
+    const Real apart = reference::entry(column, t) - reference::entry(column, u);
+    sum = sum + apart * apart;
+  }
+  return (sqrt(sum) * reference::scale(id, d)).to_double();
+}
+
+constexpr double kRelative = 0x1p-40;
+
+TEST(VectorDistance, IsThatOfTheRowsInEveryConvention) {
+  for (const auto& convention : conventions()) {
+    for (const double base : {10000.0, 1e9}) {
+      const auto encoding = *Sinusoidal::make(8, base, convention);
+      for (const auto& [t, u] : {std::pair<std::int64_t, std::int64_t>{0, 1},
+                                 {37, 36},
+                                 {1000, 4},
+                                 {999'999'999, 1'000'000'000},
+                                 {5, 5},
+                                 {0, 355},
+                                 {44, 0}}) {
+        const double wanted = reference_distance(convention.id, 8, base, t, u);
+        EXPECT_NEAR(vector_distance(encoding, t, u), wanted, wanted * kRelative + 0x1p-60)
+            << convention.id << " " << t << " " << u;
+      }
+    }
+  }
+}
+
+TEST(VectorDistance, KeepsItsDigitsWhereRowsAreAlmostTheSame) {
+  // The slowest pair alone: 2·sin(ω/2), about 10⁻⁸.
+  const auto all = *Sinusoidal::make(128, 1e9);
+  std::vector<bool> muted(64, true);
+  muted[63] = false;
+  const auto slowest = all.with_muted(muted);
+  const double wanted = 2 * std::sin(all.omega(63) / 2);
+  EXPECT_NEAR(vector_distance(slowest, 37, 38), wanted, wanted * kRelative);
+  EXPECT_NEAR(vector_distance(slowest, 38, 37), wanted, wanted * kRelative);
+}
+
+/// By comparing all rows.
+NearestPosition compared(const Sinusoidal& encoding, Cells positions, std::int64_t t) {
+  NearestPosition best;
+  best.distance = 1e300;
+  const std::int64_t last = positions.first + positions.count - 1;
+  for (std::int64_t delta = 1; delta < positions.count; ++delta) {
+    for (const std::int64_t u : {t + delta, t - delta}) {
+      if (u < positions.first || u > last) continue;
+      const double distance = vector_distance(encoding, t, u);
+      if (distance < best.distance) best.position = u, best.distance = distance;
+    }
+  }
+  best.searched = std::max(t - positions.first, last - t);
+  return best;
+}
+
+TEST(Nearest, IsWhatComparingAllFinds) {
+  for (const auto& convention : conventions()) {
+    for (const int d : {4, 16}) {
+      const auto encoding = *Sinusoidal::make(d, 10000, convention);
+      const Cells positions{convention.first_position, 300};
+      for (const std::int64_t row : {0, 37, 299}) {
+        const auto t = positions.first + row;
+        const auto found = nearest_position(encoding, positions, t);
+        ASSERT_TRUE(found) << convention.id;
+        EXPECT_TRUE(found->is_complete);
+        EXPECT_EQ(*found, compared(encoding, positions, t))
+            << convention.id << " " << d << " " << t;
+      }
+    }
+  }
+}
+
+TEST(Nearest, OfOnePairIsWhereItsTurnsAreNearestToWhole) {
+  // 2π·53 = 333.0088, 2π·113 = 709.99994: the convergents of 2π.
+  const auto encoding = *Sinusoidal::make(2, 10000);
+  const auto short_one = nearest_position(encoding, {0, 512}, 37);
+  ASSERT_TRUE(short_one);
+  EXPECT_EQ(short_one->position, 37 + 333);
+  EXPECT_NEAR(short_one->distance, 2 * std::fabs(std::sin(333.0 / 2)), 1e-12);
+  EXPECT_EQ(nearest_position(encoding, {0, 2000}, 0)->position, 710);
+  EXPECT_EQ(nearest_position(encoding, {0, 2000}, 1999)->position, 1999 - 710);
+}
+
+TEST(Nearest, SlowPairsHaveItBesideTFastOnesFarAway) {
+  const auto all = *Sinusoidal::make(128, 10000);
+  std::vector<bool> only_fast(64, true), only_slow(64, true);
+  for (std::size_t k = 0; k < 2; ++k) only_fast[k] = false;
+  for (std::size_t k = 56; k < 64; ++k) only_slow[k] = false;
+  const Cells positions{0, 4096};
+  const auto of_all = nearest_position(all, positions, 37);
+  const auto fast = nearest_position(all.with_muted(only_fast), positions, 37);
+  const auto slow = nearest_position(all.with_muted(only_slow), positions, 37);
+  ASSERT_TRUE(of_all && fast && slow);
+  EXPECT_EQ(of_all->position, 38);
+  EXPECT_EQ(slow->position, 38);
+  EXPECT_LT(slow->distance, 0.01);
+  EXPECT_GT(std::abs(fast->position - 37), 10);
+  EXPECT_LT(fast->distance, of_all->distance / 5);
+}
+
+TEST(Nearest, SaysHowFarItLooked) {
+  const auto encoding = *Sinusoidal::make(2, 10000);
+  const auto all = nearest_position(encoding, {0, 1'000'000'000}, 0, 400);
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->searched, 400);
+  EXPECT_FALSE(all->is_complete);
+  EXPECT_EQ(all->position, 377 - 44) << "333";
+  EXPECT_FALSE(nearest_position(encoding, {5, 1}, 5)) << "there is no other";
+  const auto two = nearest_position(encoding, {5, 2}, 6);
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->position, 5);
+  EXPECT_TRUE(two->is_complete);
+}
+
+TEST(Nearest, FindsExactRepetitions) {
+  // ω_0 = π: pair 0 alone is the same at every other position.
+  const auto all = *Sinusoidal::make(4, 10000, *find_convention("mistake-pi"));
+  const auto found = nearest_position(all.with_muted({false, true}), {0, 100}, 99);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->position, 97);
+  EXPECT_EQ(found->distance, 0);
+}
+
+}  // namespace
+}  // namespace posenc
