@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -120,6 +122,18 @@ Image image_of(cairo_surface_t* surface) {
   return image;
 }
 
+/// A surface whose ground is opaque.
+Expected<void> write_opaque(OutputFile& file, cairo_surface_t* surface) {
+  const int width = cairo_image_surface_get_width(surface);
+  const int height = cairo_image_surface_get_height(surface);
+  // Rows of 32-bit pixels follow each other without gaps.
+  assert(cairo_image_surface_get_stride(surface) == 4 * width);
+  const void* const pixels = cairo_image_surface_get_data(surface);
+  return encode_opaque_png(file, width, height,
+                           {static_cast<const std::uint32_t*>(pixels),
+                            static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
+}
+
 /// A file as cairo writes to it, and the first fault.
 struct Stream {
   OutputFile& file;
@@ -177,9 +191,11 @@ Expected<void> write_picture(const std::filesystem::path& path, ImageFormat form
     if (!drawn) return drawn;
     return file->commit();
   }
-  const Expected<Image> image = draw_image(size, ground, draw);
-  if (!image) return tl::unexpected(image.error());
-  if (const auto written = encode_png(*file, *image); !written) return written;
+  const Expected<Surface> surface = draw_surface(size, ground, draw);
+  if (!surface) return tl::unexpected(surface.error());
+  const auto written = size.transparent ? encode_png(*file, image_of(surface->get()))
+                                        : write_opaque(*file, surface->get());
+  if (!written) return written;
   return file->commit();
 }
 

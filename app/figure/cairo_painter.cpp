@@ -50,10 +50,10 @@ Surface field_image(const FieldSpec& spec, int width, int height) {
   for (int y = 0; y < height; ++y) {
     unsigned char* out = data + static_cast<std::ptrdiff_t>(y) * stride;
     const Color* in = colors.data() + static_cast<std::ptrdiff_t>(y) * width;
-    for (int x = 0; x < width; ++x, out += 4) {
+    for (int x = 0; x < width; ++x) {
       const Color c = in[x];
       const std::uint32_t pixel = static_cast<std::uint32_t>(c.r << 16 | c.g << 8 | c.b);
-      std::memcpy(out, &pixel, sizeof pixel);
+      std::memcpy(out + 4 * x, &pixel, sizeof pixel);
     }
   }
   cairo_surface_mark_dirty(image.get());
