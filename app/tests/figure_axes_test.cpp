@@ -53,6 +53,46 @@ TEST(Ticks, StayWholeAndFew) {
   }
 }
 
+std::vector<std::string> labels(const std::vector<Tick>& ticks) {
+  std::vector<std::string> all;
+  for (const Tick& tick : ticks) all.push_back(tick.label);
+  return all;
+}
+
+TEST(LogTicks, ArePowersOfTenThenFewerOfThemOrMoreBetween) {
+  EXPECT_EQ(labels(log_ticks(1, 1e9, 10)),
+            (std::vector<std::string>{"1", "10", "100", "1\u2009k", "10\u2009k", "100\u2009k",
+                                      "1\u2009M", "10\u2009M", "100\u2009M", "1\u2009G"}));
+  EXPECT_EQ(values(log_ticks(1, 1e9, 5)), (std::vector<double>{1, 100, 1e4, 1e6, 1e8}));
+  EXPECT_EQ(values(log_ticks(1, 60, 9)), (std::vector<double>{1, 2, 5, 10, 20, 50}));
+  EXPECT_EQ(values(log_ticks(300, 400, 4)), values(ticks(300, 400, 4, true)));
+  EXPECT_EQ(values(log_ticks(0, 10, 4)), (std::vector<double>{}));
+}
+
+TEST(LogTicks, AreFewAndInside) {
+  for (const double to : {2.0, 9.0, 10.0, 99.0, 2048.0, 1e6, 999'999'999.0}) {
+    for (const double from : {1.0, to / 2, to - 1}) {
+      for (int most = 1; most < 12; ++most) {
+        const auto placed = log_ticks(from, to, most);
+        EXPECT_LE(placed.size(), static_cast<std::size_t>(most)) << from << " " << to;
+        for (const Tick& tick : placed) {
+          EXPECT_GE(tick.value, from * (1 - 1e-8));
+          EXPECT_LE(tick.value, to * (1 + 1e-8));
+        }
+      }
+    }
+  }
+}
+
+TEST(AxisMap, OfALogarithmFindsBackToItsDistances) {
+  const AxisMap map{1, 1e9, 100, 1000, true};
+  EXPECT_DOUBLE_EQ(map.pixel_from_data(1), 100);
+  EXPECT_DOUBLE_EQ(map.pixel_from_data(1e3), 400);
+  EXPECT_DOUBLE_EQ(map.pixel_from_data(1e9), 1000);
+  for (double v = 1; v < 1e9; v *= 3.7)
+    EXPECT_NEAR(map.data_from_pixel(map.pixel_from_data(v)) / v, 1, 1e-12);
+}
+
 /// What follows the last digit: "\u2009k", or "".
 std::string unit_of(const std::string& label) {
   return label.substr(label.find_last_of("0123456789") + 1);

@@ -95,7 +95,7 @@ void data(const Scene& scene, TableWriter& table) {
   constexpr std::int64_t kAtOnce = 4096;
   std::vector<double> dots;
   const double at_zero = scene.dot_at_zero();
-  const Range range = shown_range(scene.state());
+  const Range range = written_range(scene.state());
   const bool turns = scene.sinusoidal().is_rotation();
   const std::int64_t last = turns ? range.to : range.to - range.from;
   std::int64_t first = -1;

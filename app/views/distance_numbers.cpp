@@ -160,6 +160,12 @@ Range shown_range(const State& state) {
   return {std::clamp(from, whole.from, whole.to), std::clamp(to, whole.from, whole.to)};
 }
 
+Range written_range(const State& state) {
+  State linear = state;
+  linear.distance.logarithmic = false;
+  return shown_range(linear);
+}
+
 const Grid& present_grid(const Scene& scene) {
   const Range range = shown_range(scene.state());
   const int pairs = scene.sinusoidal().pairs();

@@ -28,6 +28,8 @@ bool is_logarithmic(const State&);
 Range whole_range(const State&);
 /// Those on the axis: the part of them that is zoomed to.
 Range shown_range(const State&);
+/// Those whose numbers are written: a logarithm leaves none out.
+Range written_range(const State&);
 
 /// The whole distances at which curves are computed, and the columns in which they are drawn: the first `singles` have one
 /// sample each and are drawn one by one, each of the others as a band from the least to the greatest.

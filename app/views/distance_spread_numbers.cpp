@@ -170,7 +170,7 @@ void spread_data(const Scene& scene, TableWriter& table) {
                                                    "lowest", "highest", "positions"};
   table.header(kColumns);
   constexpr std::int64_t kAtOnce = 64;
-  const Range range = shown_range(scene.state());
+  const Range range = written_range(scene.state());
   Threads threads;
   std::vector<DotSpread> some;
   for (auto first = range.from; first <= range.to; first += kAtOnce) {
