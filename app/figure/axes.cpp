@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "figure/numbers.hpp"
@@ -119,13 +120,17 @@ std::vector<std::string> fit_lines(Canvas& canvas, std::string_view text, const 
 std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binary) {
   if (from > to) std::swap(from, to);
   if (!std::isfinite(from) || !std::isfinite(to) || most < 1) return {};
-  const double span = to - from;
+  // The ends may be so far apart that their distance is larger than any number.
+  constexpr double kLargest = std::numeric_limits<double>::max() * (1 - 1e-8);
+  from = std::max(from, -kLargest), to = std::min(to, kLargest);
+  const double span = std::min(to - from, kLargest);
   double step = span > 0 ? round_step(span / most, binary) : 1;
   if (whole) step = std::max(step, 1.0);
   // Rounding must not lose a tick at either end.
   const double slack = span * 1e-9;
   double first = 0, last = 0;
   for (;; step = next_step(step, binary)) {
+    if (!std::isfinite(step)) return {};
     first = std::ceil((from - slack) / step);
     last = std::floor((to + slack) / step);
     if (last - first < most) break;

@@ -11,7 +11,8 @@
 
 namespace posenc {
 
-/// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0.
+/// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0. Halves of data are reckoned with: the
+/// difference of two numbers may be larger than any number.
 struct AxisMap {
   double data_from, data_to;
   double pixel_from, pixel_to;
@@ -19,13 +20,13 @@ struct AxisMap {
 
   double pixel_from_data(double v) const {
     const double share = logarithmic ? std::log(v / data_from) / std::log(data_to / data_from)
-                                     : (v - data_from) / (data_to - data_from);
+                                     : (v / 2 - data_from / 2) / (data_to / 2 - data_from / 2);
     return pixel_from + share * (pixel_to - pixel_from);
   }
   double data_from_pixel(double p) const {
     const double share = (p - pixel_from) / (pixel_to - pixel_from);
     return logarithmic ? data_from * std::pow(data_to / data_from, share)
-                       : data_from + share * (data_to - data_from);
+                       : 2 * (data_from / 2 + share * (data_to / 2 - data_from / 2));
   }
 };
 
@@ -37,7 +38,7 @@ struct Tick {
 /// fit; `whole` keeps them on integers.
 std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bool binary = false);
 
-/// Ticks of a logarithmic axis inside [from, to], 0 < from, at most `most`: powers of ten ("1", "10", "100", "1 k"), or one in
+/// Ticks of a logarithmic axis inside [from, to], 0 < from, at most `most`: powers of ten ("10⁻⁵", "1", "10", "1 k"), or one in
 /// two, three, … of them; 1, 2, 5 · 10ⁿ where that leaves fewer than three; whole numbers where those are fewer than two.
 std::vector<Tick> log_ticks(double from, double to, int most);
 
