@@ -86,6 +86,7 @@ struct ValueRange {
   /// Where a value stands on the map: −1 for the low end, 1 for the high one.
   double place(double value) const { return (value - (low / 2 + high / 2)) / (high / 2 - low / 2); }
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
+  friend ValueRange operator*(const ValueRange& r, double by) { return {r.low * by, r.high * by}; }
 };
 
 /// A picture of a matrix with its colours: what Canvas::field paints.
@@ -95,11 +96,14 @@ struct FieldSpec {
   /// Of the matrix p(t), position × dimension, or of p(i)·p(j), position × position.
   std::variant<FieldWindow, SimilarityWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
-  ValueRange values;              ///< those that have the first and the last of the colours
+  /// Those that have the first and the last of the colours; what lies beyond looks like the ends.
+  ValueRange values;
+  /// Each value is shown as its sign, −1, 0 or 1, in the first, the middle and the last colour.
+  bool signs = false;
 
   friend bool operator==(const FieldSpec& a, const FieldSpec& b) {
     return a.encoding == b.encoding && a.length == b.length && a.window == b.window &&
-           a.colors.data() == b.colors.data() && a.values == b.values;
+           a.colors.data() == b.colors.data() && a.values == b.values && a.signs == b.signs;
   }
 };
 

@@ -139,8 +139,12 @@ ValueRange value_range(const Encoding& encoding, std::int64_t length) {
   return {encoding.smallest_entry(length) < 0 ? -largest : 0, largest};
 }
 
-Color color_of(const FieldSpec& spec, double value) {
-  return std::isfinite(value) ? color_at(spec.colors, spec.values.place(value)) : kNaNColor;
+ValueRange colour_values(const FieldSpec& spec) { return spec.signs ? ValueRange{} : spec.values; }
+
+Color color_of(const FieldSpec& spec, double value, double least_with_sign) {
+  if (!std::isfinite(value)) return kNaNColor;
+  if (spec.signs) value = std::fabs(value) > least_with_sign ? std::copysign(1.0, value) : 0;
+  return color_at(spec.colors, colour_values(spec).place(value));
 }
 
 }  // namespace posenc

@@ -30,7 +30,10 @@ std::span<const Colormap> colormaps();
 /// shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
-/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞.
-Color color_of(const FieldSpec&, double value);
+/// What the first and the last colour stand for: the values, or the signs −1 and 1.
+ValueRange colour_values(const FieldSpec&);
+/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞. Where signs are shown, `least_with_sign` is the largest
+/// absolute value that counts as 0.
+Color color_of(const FieldSpec&, double value, double least_with_sign = 0);
 
 }  // namespace posenc

@@ -1,18 +1,19 @@
 #include "gpu/field_painter.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cassert>
-#include <cmath>
+#include <memory>
+#include <variant>
+
+#include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
+#include "figure/float_range.hpp"
+#include "gpu/wave_terms.hpp"
 
 namespace posenc::gpu {
 namespace {
 
-using Texel = std::array<std::uint32_t, 4>;
-using Run = std::array<std::uint32_t, 2>;
-
-enum Unit { kColumns, kPositionCells, kDimCells, kColors };
+enum Unit { kTerms, kPositions, kDims, kDown, kAcross, kColors, kValues };
 
 template <class T>
 void upload(const Buffer& buffer, const std::vector<T>& values) {
@@ -21,135 +22,145 @@ void upload(const Buffer& buffer, const std::vector<T>& values) {
                GL_STREAM_DRAW);
 }
 
-/// One column's entry in the shader's table: phase in the first row shown (a quarter turn ahead for a cosine), frequency from
-/// row to row, half of it. Zeros for a column of zeros, since the sine of no turn is 0.
-Texel texel_of(const Sinusoidal& encoding, int dim, const FieldWindow& window,
-               std::int64_t first_row) {
-  const auto at = encoding.column(dim);
-  if (at.kind == WaveColumn::Kind::zero) return {};
-  const std::int64_t t = window.descending ? window.origin - first_row : window.origin + first_row;
-  Turns phase = encoding.column_phase(at, t, 0);
-  if (at.kind == WaveColumn::Kind::cosine) phase = phase + kQuarterTurn;
-  Turns step = encoding.column_step(at);
-  if (window.descending) step = Turns{} - step;
-  // More than half a turn forwards is less than half a turn backwards, and sin(φ − jω) = sin(½ turn − φ + jω): frequencies of at
-  // most half a turn keep their digits in the shader's quotient.
-  constexpr Turns kHalfTurn{U128{1} << 127};
-  if (step.fraction > kHalfTurn.fraction) {
-    step = Turns{} - step;
-    phase = kHalfTurn - phase;
-  }
-  const auto half_turns = static_cast<float>(std::ldexp(static_cast<double>(step.fraction), -129));
-  return {phase.high32(), step.high32(), static_cast<std::uint32_t>(step.high64()),
-          std::bit_cast<std::uint32_t>(half_turns)};
+/// Binds it to its unit; texels are fetched one by one.
+void bind(Unit unit, const Texture& texture) {
+  glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+  glBindTexture(GL_TEXTURE_2D, texture.id());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
-/// Cells with their beginnings counted from that of the first.
-std::vector<Run> relative(const std::vector<Cells>& cells) {
-  std::vector<Run> runs;
-  runs.reserve(cells.size());
-  for (const auto& cell : cells) {
-    runs.push_back({static_cast<std::uint32_t>(cell.first - cells.front().first),
-                    static_cast<std::uint32_t>(cell.count)});
-  }
-  return runs;
-}
-
-void keep_texels_apart(GLenum target) {
-  glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-}
+int size_of(const PixelRuns& axis) { return static_cast<int>(axis.runs.size()); }
 
 }  // namespace
 
+bool FieldPainter::Picture::is_as(const Picture& other) const {
+  return spec.encoding == other.spec.encoding && spec.length == other.spec.length &&
+         spec.window == other.spec.window && width == other.width && height == other.height;
+}
+
 Expected<FieldPainter> FieldPainter::load(const std::filesystem::path& shader_folder) {
-  auto program = Program::load(shader_folder, "fullscreen.vert", "field.frag");
-  if (!program) return tl::unexpected(program.error());
-  FieldPainter painter(std::move(*program));
-  glUseProgram(painter.program_.id());
-  glUniform1i(painter.program_.uniform("columns"), kColumns);
-  glUniform1i(painter.program_.uniform("position_cells"), kPositionCells);
-  glUniform1i(painter.program_.uniform("dim_cells"), kDimCells);
-  glUniform1i(painter.program_.uniform("colors"), kColors);
+  auto waves = Program::load(shader_folder, "fullscreen.vert", "waves.frag");
+  if (!waves) return tl::unexpected(waves.error());
+  auto colors = Program::load(shader_folder, "fullscreen.vert", "field.frag");
+  if (!colors) return tl::unexpected(colors.error());
+  FieldPainter painter(std::move(*waves), std::move(*colors));
+  const auto units = [](const Program& program,
+                        std::initializer_list<std::pair<const char*, Unit>> all) {
+    glUseProgram(program.id());
+    for (const auto& [name, unit] : all) glUniform1i(program.uniform(name), unit);
+  };
+  units(painter.waves_, {{"terms", kTerms}, {"positions", kPositions}, {"dims", kDims}});
+  units(painter.coloring_,
+        {{"down", kDown}, {"across", kAcross}, {"colors", kColors}, {"values", kValues}});
   glUseProgram(0);
-  glBindTexture(GL_TEXTURE_2D, painter.colors_.id());
-  keep_texels_apart(GL_TEXTURE_2D);
   return painter;
 }
 
-FieldPainter::Painted& FieldPainter::room_for(const FieldPicture& picture, int width, int height) {
-  if (remembered_.size() < kRemembered)
-    return remembered_.emplace_back(Painted{picture, width, height, 0, {}});
+FieldPainter::Painted& FieldPainter::room_for(const Picture& picture) {
+  if (remembered_.size() < kRemembered) return remembered_.emplace_back(Painted{picture, 0, {}});
   auto& oldest = *std::ranges::min_element(remembered_, {}, &Painted::used);
   oldest.picture = picture;
-  oldest.width = width;
-  oldest.height = height;
   return oldest;
 }
 
-GLuint FieldPainter::paint(const FieldPicture& picture, int width, int height) {
-  assert(width >= 1 && height >= 1 && picture.colors.size() == 4 * 256);
+GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
+  assert(width >= 1 && height >= 1 && spec.colors.size() == 256);
   ++clock_;
+  const Picture picture{spec, width, height};
   for (auto& painted : remembered_) {
-    if (painted.picture == picture && painted.width == width && painted.height == height) {
+    if (painted.picture == picture) {
       painted.used = clock_;
       return painted.texture.id();
     }
   }
-  auto& painted = room_for(picture, width, height);
+  auto& painted = room_for(picture);
   painted.used = clock_;
-  render(painted);
+  const FieldRuns runs = runs_of(spec, width, height);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  if (!valued_ || !valued_->is_as(picture)) {
+    compute(picture, runs);
+    valued_ = picture;
+    ++computed_;
+  }
+  color(painted, runs);
   ++painted_;
   return painted.texture.id();
 }
 
-void FieldPainter::render(const Painted& painted) {
-  const auto& encoding = *painted.picture.encoding;
-  const auto& window = painted.picture.window;
-  const auto positions =
-      cells_under_pixels(window.position_from, window.position_to, painted.picture.length,
-                         window.transposed ? painted.width : painted.height, window.sampling);
-  const auto dims =
-      cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
-                         window.transposed ? painted.height : painted.width, window.sampling);
-
-  std::vector<Texel> columns;
-  const auto end = dims.back().first + dims.back().count;
-  columns.reserve(static_cast<std::size_t>(end - dims.front().first));
-  for (auto dim = dims.front().first; dim < end; ++dim) {
-    columns.push_back(texel_of(encoding, static_cast<int>(dim), window, positions.front().first));
+void FieldPainter::compute(const Picture& picture, const FieldRuns& runs) {
+  const auto* const window = std::get_if<FieldWindow>(&picture.spec.window);
+  const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(picture.spec.encoding);
+  bind(kValues, values_);
+  const auto room = [&](const float* numbers) {
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, size_of(runs.across), size_of(runs.down), 0, GL_RED,
+                 GL_FLOAT, numbers);
+  };
+  if (window != nullptr && waves) {
+    room(nullptr);
+    compute_waves(*waves, *window, runs);
+  } else {
+    room(values_of_runs(in_float_range(picture.spec), runs).data());
   }
-  upload(columns_.buffer, columns);
-  upload(position_cells_.buffer, relative(positions));
-  upload(dim_cells_.buffer, relative(dims));
+}
 
-  glActiveTexture(GL_TEXTURE0 + kColors);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-  glBindTexture(GL_TEXTURE_2D, painted.texture.id());
-  keep_texels_apart(GL_TEXTURE_2D);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, painted.width, painted.height, 0, GL_RGBA,
-               GL_UNSIGNED_BYTE, nullptr);
-  glBindTexture(GL_TEXTURE_2D, colors_.id());
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-               painted.picture.colors.data());
-  bind_table(kColumns, columns_.texture, columns_.buffer, GL_RGBA32UI);
-  bind_table(kPositionCells, position_cells_.texture, position_cells_.buffer, GL_RG32UI);
-  bind_table(kDimCells, dim_cells_.texture, dim_cells_.buffer, GL_RG32UI);
+void FieldPainter::compute_waves(const Sinusoidal& encoding, const FieldWindow& window,
+                                 const FieldRuns& runs) {
+  const auto terms =
+      wave_terms(encoding, window, (window.transposed ? runs.across : runs.down).runs,
+                 (window.transposed ? runs.down : runs.across).runs);
+  upload(terms_.buffer, terms.terms);
+  upload(positions_.buffer, terms.positions);
+  upload(dims_.buffer, terms.dims);
+  bind_table(kTerms, terms_.texture, terms_.buffer, GL_RGBA32UI);
+  bind_table(kPositions, positions_.texture, positions_.buffer, GL_RG32UI);
+  bind_table(kDims, dims_.texture, dims_.buffer, GL_RG32UI);
+  glUseProgram(waves_.id());
+  glUniform1i(waves_.uniform("transposed"), window.transposed ? 1 : 0);
+  fill(values_, size_of(runs.across), size_of(runs.down));
+}
 
+void FieldPainter::color(const Painted& painted, const FieldRuns& runs) {
+  const auto& [given, width, height] = painted.picture;
+  const FieldSpec spec = in_float_range(given);
+  upload(down_.buffer, runs.down.of_pixel);
+  upload(across_.buffer, runs.across.of_pixel);
+  bind_table(kDown, down_.texture, down_.buffer, GL_R32UI);
+  bind_table(kAcross, across_.texture, across_.buffer, GL_R32UI);
+  bind(kColors, colors_);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(spec.colors.size()), 1, 0, GL_RGBA,
+               GL_UNSIGNED_BYTE, spec.colors.data());
+  // Unit 0 for the moment: what is painted has none in the shader.
+  glActiveTexture(GL_TEXTURE0 + kTerms);
+  bind(kTerms, painted.texture);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  bind(kValues, values_);
+
+  const ValueRange range = colour_values(spec);
+  const double half = static_cast<double>(spec.colors.size() - 1) / 2;
+  glUseProgram(coloring_.id());
+  glUniform2f(coloring_.uniform("place"),
+              static_cast<float>(half * (range.place(1) - range.place(0))),
+              static_cast<float>(half * (range.place(0) + 1)));
+  glUniform1i(coloring_.uniform("signs"), spec.signs ? 1 : 0);
+  glUniform1f(coloring_.uniform("least"), static_cast<float>(least_with_sign(spec, runs)));
+  glUniform4f(coloring_.uniform("not_finite"), static_cast<float>(kNaNColor.r) / 255,
+              static_cast<float>(kNaNColor.g) / 255, static_cast<float>(kNaNColor.b) / 255,
+              static_cast<float>(kNaNColor.a) / 255);
+  fill(painted.texture, width, height);
+}
+
+void FieldPainter::fill(const Texture& target, int width, int height) {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, painted.texture.id(),
-                         0);
-  glViewport(0, 0, painted.width, painted.height);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target.id(), 0);
+  glViewport(0, 0, width, height);
   glDisable(GL_BLEND);
   glDisable(GL_SCISSOR_TEST);
-  glUseProgram(program_.id());
-  glUniform1i(program_.uniform("transposed"), window.transposed ? 1 : 0);
   glBindVertexArray(vertices_.id());
   glDrawArrays(GL_TRIANGLES, 0, 3);
-
   glBindVertexArray(0);
   glUseProgram(0);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);

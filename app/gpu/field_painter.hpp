@@ -2,52 +2,47 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include <posenc/expected.hpp>
-#include <posenc/field.hpp>
 
+#include "figure/canvas.hpp"
 #include "gpu/objects.hpp"
 #include "gpu/program.hpp"
 
 namespace posenc::gpu {
 
-/// A picture of the matrix: what part of it, in which colours.
-struct FieldPicture {
-  std::shared_ptr<const Sinusoidal> encoding;
-  std::int64_t length = 1;
-  FieldWindow window;
-  std::span<const std::uint8_t>
-      colors;  ///< 256 × RGBA, static storage: from −largest to largest entry of the encoding
-
-  friend bool operator==(const FieldPicture& a, const FieldPicture& b) {
-    return a.encoding == b.encoding && a.length == b.length && a.window == b.window &&
-           a.colors.data() == b.colors.data();
-  }
-};
-
-/// Paints FieldPictures into textures by the shader field.frag, within 2/255 of core's evaluate_field in the same
-/// colours. Remembers the last few.
+/// Paints FieldSpecs into textures by shaders, within 2/255 of field_colors. First what runs of cells show, each once, goes into a
+/// texture of numbers: the means of sinusoids are computed there, by waves.frag; those of tables and of other encodings, and dot
+/// products, by core, and carried there. Then field.frag gives the pixels their colours, which is all that is done again where only
+/// these change. Remembers the last few.
 class FieldPainter {
  public:
-  /// An Error where the shader does not compile.
+  /// An Error where a shader does not compile.
   static Expected<FieldPainter> load(const std::filesystem::path& shader_folder);
 
   /// A texture of width × height pixels (≥ 1), its row 0 the top row. It is this painter's, and stays as it is until
   /// kRemembered other pictures were painted.
-  GLuint paint(const FieldPicture&, int width, int height);
+  GLuint paint(const FieldSpec&, int width, int height);
 
-  /// How many pictures were computed, not remembered.
+  /// How many pictures were coloured, and how many were computed, not remembered.
   std::uint64_t painted() const { return painted_; }
+  std::uint64_t computed() const { return computed_; }
 
   static constexpr std::size_t kRemembered = 6;
 
  private:
-  struct Painted {
-    FieldPicture picture;
+  struct Picture {
+    FieldSpec spec;
     int width = 0, height = 0;
+
+    bool operator==(const Picture&) const = default;
+    /// Shows the same numbers.
+    bool is_as(const Picture&) const;
+  };
+  struct Painted {
+    Picture picture;
     std::uint64_t used = 0;
     Texture texture;
   };
@@ -56,18 +51,23 @@ class FieldPainter {
     Buffer buffer;
   };
 
-  explicit FieldPainter(Program program) : program_(std::move(program)) {}
-  Painted& room_for(const FieldPicture&, int width, int height);
-  void render(const Painted&);
+  FieldPainter(Program waves, Program colors)
+      : waves_(std::move(waves)), coloring_(std::move(colors)) {}
+  Painted& room_for(const Picture&);
+  void compute(const Picture&, const FieldRuns&);
+  void compute_waves(const Sinusoidal&, const FieldWindow&, const FieldRuns&);
+  void color(const Painted&, const FieldRuns&);
+  void fill(const Texture&, int width, int height);
 
-  Program program_;
+  Program waves_, coloring_;
   VertexArray vertices_;
   Framebuffer framebuffer_;
-  Table columns_, position_cells_, dim_cells_;
-  Texture colors_;
+  Table terms_, positions_, dims_, down_, across_;
+  Texture colors_, values_;
+  std::optional<Picture> valued_;  ///< whose numbers are in values_
   std::vector<Painted> remembered_;
   std::uint64_t clock_ = 0;
-  std::uint64_t painted_ = 0;
+  std::uint64_t painted_ = 0, computed_ = 0;
 };
 
 }  // namespace posenc::gpu

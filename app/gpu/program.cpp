@@ -1,10 +1,13 @@
 #include "gpu/program.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace posenc::gpu {
 namespace {
@@ -44,21 +47,35 @@ Expected<void> compile(const Shader& shader, const std::filesystem::path& path) 
   if (compiled == GL_TRUE) return {};
   return fail(
       "A shader does not compile: " +
-      located_complaint(path.string(), info_log(shader.id(), glGetShaderiv, glGetShaderInfoLog)));
+      located_complaints(path.string(), info_log(shader.id(), glGetShaderiv, glGetShaderInfoLog)));
 }
 
 }  // namespace
 
-std::string located_complaint(std::string_view file, std::string_view log) {
+std::string located_complaints(std::string_view file, std::string_view log) {
   static const std::regex kForms(
-      R"((?:ERROR:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*(?:error[^:]*:)?\s*([^\n]+))");
-  std::match_results<std::string_view::const_iterator> match;
-  if (std::regex_search(log.begin(), log.end(), match, kForms)) {
-    const auto line = match[1].matched ? match[1].str() : match[2].str();
-    return fmt::format("{}:{}: {}", file, line, match[3].str());
+      R"((?:ERROR:\s*|WARNING:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*(?:error[^:]*:)?\s*(.+))");
+  std::vector<std::string> complaints;
+  std::size_t first_error = 0;
+  while (!log.empty()) {
+    const auto line = log.substr(0, log.find('\n'));
+    log.remove_prefix(std::min(log.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    std::match_results<std::string_view::const_iterator> match;
+    if (std::regex_search(line.begin(), line.end(), match, kForms)) {
+      const auto number = match[1].matched ? match[1].str() : match[2].str();
+      complaints.push_back(fmt::format("{}:{}: {}", file, number, match[3].str()));
+    } else {
+      complaints.push_back(fmt::format("{}: {}", file, line));
+    }
+    const bool only_warns = line.find("arning") != std::string_view::npos;
+    if (only_warns && first_error + 1 == complaints.size()) ++first_error;
   }
-  const auto end = log.find('\n');
-  return fmt::format("{}: {}", file, log.empty() ? "no reason given" : log.substr(0, end));
+  if (complaints.empty()) return fmt::format("{}: no reason given", file);
+  if (first_error < complaints.size())
+    std::rotate(complaints.begin(), complaints.begin() + static_cast<std::ptrdiff_t>(first_error),
+                complaints.begin() + static_cast<std::ptrdiff_t>(first_error) + 1);
+  return fmt::format("{}", fmt::join(complaints, "\n"));
 }
 
 Expected<Program> Program::load(const std::filesystem::path& folder, std::string_view vertex,
@@ -79,8 +96,8 @@ Expected<Program> Program::load(const std::filesystem::path& folder, std::string
   glGetProgramiv(program.id(), GL_LINK_STATUS, &linked);
   if (linked != GL_TRUE) {
     return fail("A shader does not link: " +
-                located_complaint((folder / fragment).string(),
-                                  info_log(program.id(), glGetProgramiv, glGetProgramInfoLog)));
+                located_complaints((folder / fragment).string(),
+                                   info_log(program.id(), glGetProgramiv, glGetProgramInfoLog)));
   }
   return program;
 }

@@ -39,16 +39,8 @@ void evaluate(const PlainPicture& picture) {
 }  // namespace
 
 FieldPainter shader_painter(gpu::FieldPainter& painter) {
-  return [&painter, plain = plain_painter()](const FieldSpec& spec, int width, int height) {
-    // The shader knows the matrix of sinusoids, in colours from −scale to scale.
-    const auto* const window = std::get_if<FieldWindow>(&spec.window);
-    const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(spec.encoding);
-    if (!window || !waves || spec.values != ValueRange{-waves->scale(), waves->scale()}) {
-      return plain(spec, width, height);
-    }
-    const std::span colors(reinterpret_cast<const std::uint8_t*>(spec.colors.data()),
-                           spec.colors.size_bytes());
-    return texture_id(painter.paint({waves, spec.length, *window, colors}, width, height));
+  return [&painter](const FieldSpec& spec, int width, int height) {
+    return texture_id(painter.paint(spec, width, height));
   };
 }
 

@@ -5,22 +5,20 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
 #include <memory>
 #include <string>
-#include <tuple>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
-#include <glad/gl.h>
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <gtest/gtest.h>
 
 #include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
+#include "gl_context.hpp"
 #include "gpu/field_painter.hpp"
-#include "shell/fields.hpp"
 #include "tables.hpp"
-#include "virtual_display.hpp"
 
 namespace posenc {
 namespace {
@@ -28,147 +26,115 @@ namespace {
 /// Of 255, per channel: the promise of FieldPainter.
 constexpr int kTolerance = 2;
 
-/// A display with an OpenGL context for all tests of this program.
-class Context : public testing::Environment {
- public:
-  void SetUp() override {
-    display_ = std::make_unique<test::VirtualDisplay>(320, 240);
-    ASSERT_FALSE(display_->name().empty()) << "Xvfb does not start";
-    setenv("DISPLAY", display_->name().c_str(), 1);
-    ASSERT_EQ(glfwInit(), GLFW_TRUE);
-    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    window_ = glfwCreateWindow(64, 64, "test", nullptr, nullptr);
-    ASSERT_NE(window_, nullptr);
-    glfwMakeContextCurrent(window_);
-    ASSERT_NE(gladLoadGL(glfwGetProcAddress), 0);
-  }
-  void TearDown() override {
-    if (window_ != nullptr) glfwDestroyWindow(window_);
-    glfwTerminate();
-    display_.reset();
-  }
-
- private:
-  std::unique_ptr<test::VirtualDisplay> display_;
-  GLFWwindow* window_ = nullptr;
-};
-const auto* const kContext = testing::AddGlobalTestEnvironment(new Context);
-
 gpu::FieldPainter painter() {
   auto loaded = gpu::FieldPainter::load(POSENC_SHADERS);
   if (!loaded) throw std::runtime_error(loaded.error().message);
   return *std::move(loaded);
 }
 
-gpu::FieldPicture picture_of(int d, double base, std::int64_t length, const FieldWindow& window,
-                             const Colormap& map, const Convention& convention = paper()) {
-  const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(map.colors.data());
-  return {encoding, length, window, {bytes, map.colors.size_bytes()}};
+FieldSpec picture_of(int d, double base, std::int64_t length, const FieldWindow& window,
+                     const Colormap& map, const Convention& convention = paper()) {
+  FieldSpec spec;
+  spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
+  spec.length = length;
+  spec.window = window;
+  spec.colors = map.colors;
+  spec.values = value_range(*spec.encoding, length, map);
+  return spec;
 }
 
-/// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
-std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {
-  std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) *
-                                   static_cast<std::size_t>(height) * 4);
-  const gpu::Framebuffer framebuffer;
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
-  glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
-  return pixels;
+/// What core evaluates for each pixel, whatever runs the painters share.
+std::vector<float> values_of(const FieldSpec& spec, int width, int height) {
+  std::vector<float> values(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  if (const auto* const window = std::get_if<FieldWindow>(&spec.window)) {
+    evaluate_field(*spec.encoding, *window, spec.length, width, height, values);
+  } else {
+    evaluate_similarity(*spec.encoding, std::get<SimilarityWindow>(spec.window), spec.length, width,
+                        height, values);
+  }
+  return values;
 }
 
-/// The largest difference of a channel, and where.
-struct Worst {
-  int difference = 0;
+/// Of a channel, and where.
+std::string compare(gpu::FieldPainter& painter, const FieldSpec& spec, int width, int height) {
+  const auto painted = test::read_texture(painter.paint(spec, width, height), width, height);
+  const auto values = values_of(spec, width, height);
+  const double least = least_with_sign(spec, runs_of(spec, width, height));
+  // Nearer to where the sign changes than both painters know a value.
+  const double unsure = 2 * kZeroCell * std::max(std::fabs(spec.values.low), spec.values.high);
+  int worst = 0;
   std::string where;
-};
-
-Worst compare(gpu::FieldPainter& painter, const gpu::FieldPicture& picture, const Colormap& map,
-              int width, int height) {
-  const auto painted = read_texture(painter.paint(picture, width, height), width, height);
-  std::vector<float> values(static_cast<std::size_t>(width * height));
-  evaluate_field(*picture.encoding, picture.window, picture.length, width, height, values);
-  const double largest = picture.encoding->largest_entry(picture.length);
-  Worst worst;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const Color expected = color_at(map, static_cast<double>(values[i]) / largest);
+    const auto value = static_cast<double>(values[i]);
+    if (spec.signs && std::fabs(std::fabs(value) - least) < unsure) continue;
+    const Color color = color_of(spec, value, least);
     const int off =
-        std::max({std::abs(painted[4 * i] - expected.r), std::abs(painted[4 * i + 1] - expected.g),
-                  std::abs(painted[4 * i + 2] - expected.b)});
-    if (off <= worst.difference) continue;
-    const auto column = i % static_cast<std::size_t>(width),
-               row = i / static_cast<std::size_t>(width);
-    worst = {off, fmt::format("pixel {}, {}: value {}", column, row, values[i])};
+        std::max({std::abs(painted[4 * i] - color.r), std::abs(painted[4 * i + 1] - color.g),
+                  std::abs(painted[4 * i + 2] - color.b)});
+    if (off <= worst) continue;
+    worst = off;
+    where = fmt::format("{} of 255 at pixel {}, {}: {}", off, i % static_cast<std::size_t>(width),
+                        i / static_cast<std::size_t>(width), value);
   }
   EXPECT_EQ(glGetError(), static_cast<GLenum>(GL_NO_ERROR));
-  return worst;
+  return worst <= kTolerance ? "" : where;
 }
 
 constexpr std::int64_t kBillion = 1'000'000'000;
 
-class FieldShader : public testing::TestWithParam<std::tuple<int, double>> {};
-
-TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
-  const auto [d, base] = GetParam();
-  auto paints = painter();
-  constexpr int kWidth = 161, kHeight = 120;
-  int specs = 0;
-  for (const double rows : {3.0, 97.5, 120.0, 5e4, 1.2e8, 1e9}) {
-    for (const double from : {0.0, 1e6, kBillion - rows}) {
-      if (from + rows > kBillion) continue;
-      for (const bool transposed : {false, true}) {
-        for (const auto sampling : {Sampling::mean, Sampling::nearest}) {
-          const double dims = std::min<double>(d, rows < 100 ? 4 : d);
-          const FieldWindow window{from,       from + rows, d - dims, static_cast<double>(d),
-                                   transposed, sampling};
-          const auto& map = colormaps()[static_cast<std::size_t>(specs++) % colormaps().size()];
-          const auto worst =
-              compare(paints, picture_of(d, base, kBillion, window, map), map, kWidth, kHeight);
-          EXPECT_LE(worst.difference, kTolerance)
-              << worst.where << ", rows " << from << " + " << rows
-              << (transposed ? ", transposed" : "")
-              << (sampling == Sampling::mean ? ", mean" : ", nearest") << ", " << map.id;
-        }
-      }
-    }
-  }
-  EXPECT_EQ(specs, 6 * 3 * 4 - 4);  // all rows from 10⁶ on do not fit
+/// Forty pixels a cell, fractions of a cell, a cell a pixel, some, a million, all.
+std::vector<double> zooms(int pixels) {
+  return {pixels / 40.0, pixels / 1.7, 1.0 * pixels, 400.5 * pixels, 1e6 * pixels, 1e9};
 }
 
-INSTANTIATE_TEST_SUITE_P(Encodings, FieldShader,
-                         testing::Combine(testing::Values(2, 64, 512, 16384),
-                                          testing::Values(1.001, 10000.0, 1e9)));
-
-class FieldShaderConventions : public testing::TestWithParam<const Convention*> {};
-
-TEST_P(FieldShaderConventions, AgreeWithCore) {
-  const auto& convention = *GetParam();
-  auto paints = painter();
-  constexpr int kWidth = 90, kHeight = 70;
-  const auto& map = colormaps().front();
-  for (const int d : {convention.min_d, convention.odd_d == OddD::refused ? 10 : 9, 512, kMaxDim}) {
-    for (const double base : {1.001, 10000.0, 1e9}) {
-      for (const double rows : {12.0, 3000.0, 1e9}) {
-        for (const bool transposed : {false, true}) {
-          FieldWindow window{kBillion - rows, static_cast<double>(kBillion), 0,
-                             static_cast<double>(d), transposed};
-          window.origin = convention.position_of_row(0, kBillion);
-          window.descending = convention.descending;
-          const auto worst = compare(paints, picture_of(d, base, kBillion, window, map, convention),
-                                     map, kWidth, kHeight);
-          EXPECT_LE(worst.difference, kTolerance)
-              << worst.where << ", d = " << d << ", base " << base << ", rows " << rows
-              << (transposed ? ", transposed" : "");
-        }
+/// Both painters agree on the encoding at all zooms, places and samplings, upright and transposed.
+void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Sinusoidal>& encoding,
+                      int width, int height) {
+  const auto& convention = encoding->convention();
+  const int d = encoding->d();
+  std::size_t specs = 0;
+  for (const double rows : zooms(height)) {
+    for (const double from : {0.0, 1e6, kBillion - rows}) {
+      if (from + rows > kBillion) continue;
+      for (const int options : {0, 1, 2, 3}) {
+        const double dims = std::min<double>(d, rows < height ? width / 40.0 : d);
+        FieldWindow window{from, from + rows, d - dims, static_cast<double>(d)};
+        window.transposed = (options & 1) != 0;
+        window.sampling = (options & 2) != 0 ? Sampling::nearest : Sampling::mean;
+        window.origin = convention.position_of_row(0, kBillion);
+        window.descending = convention.descending;
+        FieldSpec spec;
+        spec.encoding = encoding;
+        spec.length = kBillion;
+        spec.window = window;
+        const auto& map = colormaps()[specs % colormaps().size()];
+        spec.colors = map.colors;
+        spec.values = value_range(*encoding, kBillion, map);
+        // All of them, a part, and signs.
+        if (specs % 3 == 1) spec.values = {spec.values.low / 7, spec.values.high / 7};
+        spec.signs = specs % 3 == 2;
+        ++specs;
+        EXPECT_EQ(compare(paints, spec, width, height), "")
+            << convention.id << ", d = " << d << ", base " << encoding->base() << ", rows " << from
+            << " + " << rows << (window.transposed ? ", transposed" : "")
+            << (window.sampling == Sampling::mean ? ", mean" : ", nearest")
+            << (spec.signs ? ", signs" : "") << ", " << map.id;
       }
     }
   }
+  EXPECT_EQ(specs, 4U * (6 * 3 - 1));  // all rows from 10⁶ on do not fit
+}
+
+class FieldShader : public testing::TestWithParam<const Convention*> {};
+
+TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
+  const auto& convention = *GetParam();
+  auto paints = painter();
+  constexpr int kWidth = 31, kHeight = 24;
+  for (const int d : {convention.min_d, convention.odd_d == OddD::refused ? 64 : 63, 512, kMaxDim})
+    expect_agreement(paints,
+                     std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, 10000, convention)),
+                     kWidth, kHeight);
 }
 
 std::vector<const Convention*> all_conventions() {
@@ -176,12 +142,21 @@ std::vector<const Convention*> all_conventions() {
   for (const auto& convention : conventions()) all.push_back(&convention);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Each, FieldShaderConventions, testing::ValuesIn(all_conventions()),
+INSTANTIATE_TEST_SUITE_P(Each, FieldShader, testing::ValuesIn(all_conventions()),
                          [](const auto& of) {
                            std::string name(of.param->id);
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });
+
+TEST(FieldShaderBases, AgreeAtTheirLimits) {
+  auto paints = painter();
+  for (const double base : {kMinBase, kMaxBase}) {
+    for (const int d : {2, 512})
+      expect_agreement(paints, std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base)), 161,
+                       120);
+  }
+}
 
 TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
   // Black and white in turns: nothing can change faster along 256 colours.
@@ -190,102 +165,157 @@ TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
     stripes.push_back(i % 2 == 0 ? Color{0, 0, 0, 255} : Color{255, 255, 255, 255});
   const Colormap map{"stripes", "", "", false, stripes};
   auto paints = painter();
-  const FieldWindow window{0, 300, 0, 64, false, Sampling::mean};
-  const auto worst = compare(paints, picture_of(64, 10000, 300, window, map), map, 200, 150);
-  EXPECT_LE(worst.difference, kTolerance) << worst.where;
+  for (const double rows : {300.0, 5e4}) {
+    const auto spec = picture_of(64, 10000, 50'000, {0, rows, 0, 64}, map);
+    EXPECT_EQ(compare(paints, spec, 200, 150), "");
+  }
 }
 
 TEST(FieldShaderOctaves, WavelengthsOfTwoPositionsAndOfInfinity) {
   auto paints = painter();
-  const auto& map = colormaps().front();
-  auto picture = picture_of(2, 10000, kBillion, {0, 1e6, 0, 300, false, Sampling::mean}, map);
-  picture.encoding = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
-  const auto worst = compare(paints, picture, map, 300, 200);
-  EXPECT_LE(worst.difference, kTolerance) << worst.where;
+  auto spec = picture_of(2, 10000, kBillion, {0, 1e6, 0, 300}, colormaps().front());
+  spec.encoding = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
+  EXPECT_EQ(compare(paints, spec, 300, 200), "");
 }
 
-/// Pictures that the shader does not know are core's own.
-TEST(PlainPictures, TheSimilarityMatrixIsPaintedAsCoreHasIt) {
+TEST(FieldShaderSimilarity, AgreesWithCoreAtEveryPlaceAndZoom) {
   auto paints = painter();
-  const auto paint = shader_painter(paints);
-  constexpr int kSide = 70;
+  constexpr int kSide = 37;
+  int specs = 0;
   for (const Convention& convention : conventions()) {
-    for (const double span : {9.0, 70.0, 4096.0, 1e9}) {
+    for (const int d : {64, 512}) {
       FieldSpec spec;
-      spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(64, 10000, convention));
+      spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, 10000, convention));
       spec.length = kBillion;
-      const SimilarityWindow window{kBillion - span,      static_cast<double>(kBillion),
-                                    kBillion - span,      static_cast<double>(kBillion),
-                                    Sampling::mean,       convention.position_of_row(0, kBillion),
-                                    convention.descending};
-      spec.window = window;
-      spec.colors = colormaps().front().colors;
-      spec.values = {-40, 40};
-      const auto id = reinterpret_cast<std::uintptr_t>(paint(spec, kSide, kSide));
-      const auto painted = read_texture(static_cast<GLuint>(id), kSide, kSide);
-      std::vector<float> values(kSide * kSide);
-      evaluate_similarity(*spec.encoding, window, spec.length, kSide, kSide, values);
-      int worst = 0;
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        const Color c = color_at(spec.colors, static_cast<double>(values[i]) / 40);
-        worst = std::max({worst, std::abs(painted[4 * i] - c.r), std::abs(painted[4 * i + 1] - c.g),
-                          std::abs(painted[4 * i + 2] - c.b)});
+      const double whole = spec.encoding->dot_at(0, 0);
+      for (const double span : zooms(kSide)) {
+        for (const double from : {0.0, 1e6, kBillion - span}) {
+          if (from + span > kBillion) continue;
+          SimilarityWindow window{from, from + span, kBillion - span, kBillion};
+          window.sampling = specs % 5 == 4 ? Sampling::nearest : Sampling::mean;
+          window.origin = convention.position_of_row(0, kBillion);
+          window.descending = convention.descending;
+          spec.window = window;
+          const auto& map = colormaps()[static_cast<std::size_t>(specs) % colormaps().size()];
+          spec.colors = map.colors;
+          const double high = specs % 3 == 1 ? whole / 50 : whole;
+          spec.values = {-high, high};
+          spec.signs = specs++ % 3 == 2;
+          EXPECT_EQ(compare(paints, spec, kSide, kSide), "")
+              << convention.id << ", d = " << d << ", " << from << " + " << span
+              << (spec.signs ? ", signs" : "");
+        }
       }
-      EXPECT_LE(worst, kTolerance) << convention.id << ", " << span;
-      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(paint(spec, kSide, kSide)), id)
-          << "the same picture is not painted again";
     }
   }
-  EXPECT_EQ(paints.painted(), 0u);
 }
 
-TEST(PlainPictures, OtherEncodingsArePaintedAsInFiles) {
-  auto paints = painter();
-  const auto paint = shader_painter(paints);
-  constexpr int kWidth = 90, kHeight = 60;
+/// States of the encodings that are no sinusoids, learned tables among them.
+std::vector<State> other_states() {
   std::vector<State> states;
   for (const auto& kind : encodings()) {
+    if (&kind == &sinusoidal_kind()) continue;
     states.emplace_back();
     states.back().encoding = &kind;
+    states.back().length = 40'000;
   }
-  states.pop_back();  // the sinusoids
-  states.push_back(test::with_table_of("a.npy", 500, 33, [](auto t, auto j) {
-    return t % 50 == j ? std::nan("") : std::sin(static_cast<double>(t * (j + 1)) / 40);
-  }));
-  for (const State& state : states) {
-    const auto encoding = make_encoding(state);
-    for (const Colormap& map : colormaps()) {
+  const auto entry = [](auto t, auto j) {
+    if (t % 50 == j) return std::nan("");
+    if (t % 61 == j) return std::numeric_limits<double>::infinity();
+    return std::sin(static_cast<double>(t * (j + 1)) / 40);
+  };
+  states.push_back(test::with_table_of("a.npy", 500, 33, entry));
+  states.push_back(test::with_table_of("wide.npy", 3, 9000, entry));
+  states.push_back(test::with_table_of("long.npy", 40'000, 3, entry));
+  return states;
+}
+
+TEST(FieldShaderTables, AgreeWithCoreAtEveryZoom) {
+  auto paints = painter();
+  constexpr int kWidth = 90, kHeight = 60;
+  for (const State& state : other_states()) {
+    FieldSpec spec;
+    spec.encoding = make_encoding(state);
+    spec.length = state.length;
+    const auto rows = static_cast<double>(state.length);
+    const auto dims = static_cast<double>(spec.encoding->d());
+    std::size_t specs = 0;
+    for (const double share : {1.0, 0.37, 0.002}) {
       for (const bool transposed : {false, true}) {
-        FieldSpec spec;
-        spec.encoding = encoding;
-        spec.length = state.length;
-        const FieldWindow window{0, static_cast<double>(state.length), 0,
-                                 static_cast<double>(encoding->d()), transposed};
-        spec.window = window;
-        spec.colors = map.colors;
-        spec.values = value_range(*encoding, state.length, map);
-        const auto id = reinterpret_cast<std::uintptr_t>(paint(spec, kWidth, kHeight));
-        const auto painted = read_texture(static_cast<GLuint>(id), kWidth, kHeight);
-        std::vector<float> values(kWidth * kHeight);
-        evaluate_field(*encoding, window, state.length, kWidth, kHeight, values);
-        int worst = 0;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-          const Color c = color_of(spec, static_cast<double>(values[i]));
-          worst =
-              std::max({worst, std::abs(painted[4 * i] - c.r), std::abs(painted[4 * i + 1] - c.g),
-                        std::abs(painted[4 * i + 2] - c.b)});
+        FieldWindow field{rows * (1 - share), rows, dims * (1 - share), dims, transposed};
+        field.sampling = specs % 4 == 3 ? Sampling::nearest : Sampling::mean;
+        const double end = rows * share;
+        for (const bool is_similarity : {false, true}) {
+          if (is_similarity) {
+            spec.window = SimilarityWindow{0, end, rows - end, rows, field.sampling};
+          } else {
+            spec.window = field;
+          }
+          const auto& map = colormaps()[specs % colormaps().size()];
+          spec.colors = map.colors;
+          spec.values = value_range(*spec.encoding, state.length, map);
+          if (specs % 3 == 1) spec.values.high /= 3;
+          spec.signs = specs++ % 3 == 2;
+          EXPECT_EQ(compare(paints, spec, kWidth, kHeight), "")
+              << spec.encoding->id() << ", " << rows << " × " << dims << ", share " << share
+              << (is_similarity ? ", similarity" : "") << (transposed ? ", transposed" : "");
         }
-        EXPECT_LE(worst, kTolerance) << encoding->id() << ", " << map.id;
       }
     }
   }
-  EXPECT_EQ(paints.painted(), 0u);
+}
+
+/// A table larger than a texture may be, and entries that are no numbers in their own colour.
+TEST(FieldShaderTables, LargerThanATexture) {
+  GLint largest = 0;
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
+  const auto rows = 3 * static_cast<std::int64_t>(largest) + 7;
+  const State state = test::with_table_of("huge.npy", rows, 2, [&](auto t, auto j) {
+    return static_cast<std::int64_t>(t) == rows - 1 && j == 1 ? std::nan("")
+                                                              : (j == 0 ? 0.5 : -0.5);
+  });
+  auto paints = painter();
+  FieldSpec spec;
+  spec.encoding = make_encoding(state);
+  spec.length = rows;
+  spec.colors = colormaps().front().colors;
+  spec.values = {-0.5, 0.5};
+  constexpr int kWidth = 2, kHeight = 300;
+  for (const double from : {0.0, static_cast<double>(rows) - 5}) {
+    spec.window = FieldWindow{from, static_cast<double>(rows), 0, 2};
+    const auto painted = test::read_texture(paints.paint(spec, kWidth, kHeight), kWidth, kHeight);
+    const auto is = [&](std::size_t pixel, Color color) {
+      return painted[4 * pixel] == color.r && painted[4 * pixel + 1] == color.g &&
+             painted[4 * pixel + 2] == color.b;
+    };
+    EXPECT_TRUE(is(0, spec.colors.back()));
+    EXPECT_TRUE(is(1, spec.colors.front()));
+    EXPECT_TRUE(is(2 * kHeight - 2, spec.colors.back()));
+    EXPECT_TRUE(is(2 * kHeight - 1, kNaNColor));
+  }
+}
+
+TEST(FieldPainter, ComputesNothingAgainForOtherColours) {
+  auto paints = painter();
+  auto spec = picture_of(8, 10000, 100, {0, 100, 0, 8}, colormaps()[0]);
+  paints.paint(spec, 20, 30);
+  spec.colors = colormaps()[1].colors;
+  paints.paint(spec, 20, 30);
+  spec.values = {-0.5, 0.5};
+  paints.paint(spec, 20, 30);
+  spec.signs = true;
+  paints.paint(spec, 20, 30);
+  EXPECT_EQ(paints.painted(), 4U);
+  EXPECT_EQ(paints.computed(), 1U);
+  spec.length = 101;
+  paints.paint(spec, 20, 30);
+  EXPECT_EQ(paints.computed(), 2U);
 }
 
 TEST(FieldPainter, RemembersWhatItPainted) {
   auto paints = painter();
   const auto& map = colormaps().front();
-  const auto first = picture_of(8, 10000, 100, {0, 100, 0, 8, false, Sampling::mean}, map);
+  const auto first = picture_of(8, 10000, 100, {0, 100, 0, 8}, map);
   const GLuint texture = paints.paint(first, 20, 30);
   EXPECT_EQ(paints.paint(first, 20, 30), texture);
   EXPECT_EQ(paints.painted(), 1u);
@@ -293,7 +323,7 @@ TEST(FieldPainter, RemembersWhatItPainted) {
   EXPECT_EQ(paints.painted(), 2u);
   for (std::size_t i = 0; i < gpu::FieldPainter::kRemembered; ++i) {
     auto other = first;
-    other.window.position_to = static_cast<double>(50 + i);
+    other.length = static_cast<std::int64_t>(150 + i);
     paints.paint(other, 20, 30);
   }
   const auto before = paints.painted();
@@ -303,8 +333,8 @@ TEST(FieldPainter, RemembersWhatItPainted) {
 
 TEST(Program, AShaderThatDoesNotCompileIsNamedWithItsLine) {
   const test::TemporaryFolder folder;
-  std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / "fullscreen.vert",
-                        folder.path() / "fullscreen.vert");
+  for (const char* const name : {"fullscreen.vert", "waves.frag"})
+    std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / name, folder.path() / name);
   std::ofstream(folder.path() / "field.frag")
       << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
   const auto loaded = gpu::FieldPainter::load(folder.path());
@@ -324,14 +354,21 @@ TEST(Program, AShaderThatIsNotThereIsNamed) {
 }
 
 TEST(Program, LogsOfOtherDrivers) {
-  EXPECT_EQ(gpu::located_complaint("a.frag", "0(12) : error C1503: undefined variable \"x\"\n"),
+  using gpu::located_complaints;
+  EXPECT_EQ(located_complaints("a.frag", "0(12) : error C1503: undefined variable \"x\"\n"),
             "a.frag:12: undefined variable \"x\"");
-  EXPECT_EQ(gpu::located_complaint(
+  EXPECT_EQ(located_complaints(
                 "a.frag", "ERROR: 0:7: 'x' : undeclared identifier\nERROR: 1 compilation errors\n"),
-            "a.frag:7: 'x' : undeclared identifier");
-  EXPECT_EQ(gpu::located_complaint("a.frag", "0:3(15): error: `nothing' undeclared\n"),
-            "a.frag:3: `nothing' undeclared");
-  EXPECT_EQ(gpu::located_complaint("a.frag", ""), "a.frag: no reason given");
+            "a.frag:7: 'x' : undeclared identifier\na.frag: ERROR: 1 compilation errors");
+  EXPECT_EQ(located_complaints("a.frag", "0:3(15): error: `nothing' undeclared\n"
+                                         "0:4(2): error: `x' undeclared\n\n"),
+            "a.frag:3: `nothing' undeclared\na.frag:4: `x' undeclared");
+  EXPECT_EQ(located_complaints("a.frag", "0:2(1): warning: `a' unused\n0:9(5): error: no `b'"),
+            "a.frag:9: no `b'\na.frag:2: warning: `a' unused");
+  EXPECT_EQ(located_complaints("a.frag", "WARNING: 0:2: precision\n"),
+            "a.frag:2: precision");
+  EXPECT_EQ(located_complaints("a.frag", "lost\n"), "a.frag: lost");
+  EXPECT_EQ(located_complaints("a.frag", ""), "a.frag: no reason given");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "figure/canvas.hpp"
@@ -15,11 +16,17 @@ struct ColourBar {
   std::span<const Color> colors;
   ValueRange values;  ///< of the first and the last colour
   ValueRange shown;   ///< the part of them that the bar shows, their highest in both
+  bool signs =
+      false;  ///< three fields for < 0, 0 and > 0 are shown, or two where nothing is negative
+  bool is_open =
+      false;  ///< there are values beyond the ends, in the colours of these: arrows point there
   std::string_view name = "value";
   double name_rise = 18;        ///< of the name's middle above the bar
   std::string_view not_finite;  ///< what a patch's colour stands for: "NaN"; without a patch ""
 };
 
+/// What a view says of colours that do not show all values, after a blank: signs alone, or those up to a share of the largest.
+std::string colours_text(const ColourBar&, bool shows_means);
 /// Room at the right of a bar for its ticks.
 double colour_bar_labels(Canvas&, const ColourBar&);
 /// `value` is pointed out on it.

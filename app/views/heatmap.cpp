@@ -46,16 +46,12 @@ double bar_label_room(Canvas& canvas, const Scene& scene) {
   constexpr double kUsual = 46, kLong = 84, kBeside = 14;
   const auto name = not_finite_name(scene.state());
   const double named = text_width(canvas, name, size::kAxis, Face::regular) + kBeside;
-  if (colour_range(scene) == ValueRange{}) return std::max(kUsual, named);
-  const auto shown = value_range(scene.encoding(), scene.state().length);
-  double widest = std::max(kLong, named);
-  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-    const auto text = short_text(std::lerp(shown.low, shown.high, share), 3);
-    const auto width = text_width(canvas, text, size::kAxis, Face::regular);
-    widest = std::max(widest, width + kBeside);
-  }
-  return widest;
+  const ColourBar bar = colour_bar(scene);
+  if (bar.values == ValueRange{}) return std::max(kUsual, named);
+  return std::max({kLong, named, colour_bar_labels(canvas, bar)});
 }
+
+}  // namespace
 
 FieldSpec field_spec(const Scene& scene, const Layout& at) {
   const State& state = scene.state();
@@ -72,12 +68,12 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
   window.transposed = at.transposed;
   window.sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest;
   spec.window = window;
-  spec.colors = colormap_of(state).colors;
-  spec.values = colour_range(scene);
+  const ColourBar bar = colour_bar(scene);
+  spec.colors = bar.colors;
+  spec.values = bar.values;
+  spec.signs = bar.signs;
   return spec;
 }
-
-}  // namespace
 
 std::string row_label(const State& state) {
   return fmt::format("p({})", integer_text(state.position));

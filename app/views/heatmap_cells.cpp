@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "views/colour_bar.hpp"
@@ -85,8 +86,7 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
 
   const auto rows = shown_rows(scene.state());
   const auto dims = shown_dims(scene.state());
-  const auto& colormap = colormap_of(scene.state());
-  const auto range = colour_range(scene);
+  const FieldSpec spec = field_spec(scene, at);
   const CellText written{has_waves(scene.state()), decimals};
   const Clip clip(canvas, at.field);
   for (auto row = rows.first(); row < rows.end(); ++row) {
@@ -96,8 +96,7 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const double along_dim = at.dims.pixel_from_data(static_cast<double>(dim) + 0.5);
       const Point middle = at.transposed ? Point(along_t, along_dim) : Point(along_dim, along_t);
       const double value = scene.encoding().entry(t, static_cast<int>(dim));
-      style.color =
-          ink_on(std::isfinite(value) ? color_at(colormap, range.place(value)) : kNaNColor);
+      style.color = ink_on(color_of(spec, value, least_with_sign(spec, true)));
       const auto text = written.of(value);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
@@ -113,14 +112,8 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
 void draw_colour_bar(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                      std::optional<double> value) {
   if (is_empty(at.bar)) return;
-  const State& state = scene.state();
-  ColourBar bar;
+  ColourBar bar = colour_bar(scene);
   bar.room = at.bar;
-  bar.colors = colormap_of(state).colors;
-  bar.values = colour_range(scene);
-  bar.shown = value_range(scene.encoding(), state.length);
-  bar.name_rise = kNameRise;
-  bar.not_finite = not_finite_name(state);
   posenc::draw_colour_bar(canvas, palette, bar, value);
 }
 

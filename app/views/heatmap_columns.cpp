@@ -97,6 +97,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
     text += fmt::format(", {}.", state.encoding->formula);
   }
   const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
+  text += colours_text(colour_bar(scene), state.heatmap.mean && per_pixel > 1);
   if (per_pixel > 1) {
     text += fmt::format(" A pixel is {} of about {} positions.",
                         state.heatmap.mean ? "the mean" : "one", rough_text(per_pixel));

@@ -12,6 +12,7 @@
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "views/cell_axis.hpp"
+#include "views/colour_bar.hpp"
 #include "views/view.hpp"
 
 /// What the heatmap's files share.
@@ -27,8 +28,8 @@ Range shown_dims(const State&);
 /// The sines' columns and the cosines' lie apart.
 bool is_apart(const State&);
 const Colormap& colormap_of(const State&);
-/// What the map's colours stand for.
-ValueRange colour_range(const Scene&);
+/// What the colours mean. Its room is not yet known.
+ColourBar colour_bar(const Scene&);
 
 /// The numbers behind the claim: the other position most like a position, and how like it is.
 /// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates; elsewhere it is its mean over
@@ -77,6 +78,8 @@ struct Layout {
 };
 /// Draws nothing.
 Layout layout(Canvas&, const Frame&, const Scene&);
+/// The picture of the matrix.
+FieldSpec field_spec(const Scene&, const Layout&);
 
 /// One profile's room: cells along it, and values as lengths across it.
 struct Strip {

@@ -7,6 +7,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
+#include "state/tables.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 
@@ -138,10 +139,11 @@ std::string how_to_read(const Scene& scene, double pixels) {
   if (const auto first = position_of_row(state, 0); first != 0 && state.length > 1) {
     text += fmt::format(" Token 0 is at position {}.", integer_text(first));
   }
-  if (encoding.scale() != 1) {
+  if (encoding.scale() != 1 && colour_bar(scene).values.high == encoding.scale()) {
     text += fmt::format(" Colours reach ±{}, the largest entry.", short_text(encoding.scale(), 4));
   }
   const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
+  text += colours_text(colour_bar(scene), state.heatmap.mean && per_pixel > 1);
   // At whole positions no wave looks shorter than two of them.
   if (per_pixel > std::max(shortest, 2.0) / 2) {
     const auto many = rough_text(per_pixel);
@@ -192,8 +194,18 @@ const Colormap& colormap_of(const State& state) {
   return colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
 }
 
-ValueRange colour_range(const Scene& scene) {
-  return value_range(scene.encoding(), scene.state().length, colormap_of(scene.state()));
+ColourBar colour_bar(const Scene& scene) {
+  const State& state = scene.state();
+  const double share = state.heatmap.signs ? 1 : state.heatmap.range;
+  ColourBar bar;
+  bar.colors = colormap_of(state).colors;
+  bar.values = value_range(scene.encoding(), state.length, colormap_of(state)) * share;
+  bar.shown = value_range(scene.encoding(), state.length) * share;
+  bar.signs = state.heatmap.signs;
+  bar.is_open = share < 1;
+  bar.name_rise = kNameRise;
+  bar.not_finite = not_finite_name(state);
+  return bar;
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -17,6 +17,23 @@
 
 namespace posenc {
 namespace similarity {
+
+ColourBar colour_bar(const Scene& scene) {
+  const State& state = scene.state();
+  ColourBar bar;
+  bar.colors = colormaps()[static_cast<std::size_t>(state.similarity.colormap)].colors;
+  const double share = state.similarity.signs ? 1 : state.similarity.range;
+  bar.values = bar.shown = colour_range(scene) * share;
+  bar.signs = state.similarity.signs;
+  bar.is_open = share < 1;
+  bar.name = "p(i) · p(j)";
+  if (rows_not_finite(scene) > 0) {
+    const auto name = not_finite_name(state);
+    bar.not_finite = name.empty() ? "∞" : name;  // products of finite numbers
+  }
+  return bar;
+}
+
 namespace {
 
 /// Room at the left for the longest name that can stand there, so that the field stands still while t
@@ -46,13 +63,7 @@ Layout placed(Canvas& canvas, const Frame& frame, const Scene& scene, Rect room)
   room.min.y += kFieldHeader;
   room.max.y -= at.has_names ? kTicks + kAxisName : kTicks;
 
-  at.bar.colors = colormaps()[static_cast<std::size_t>(state.similarity.colormap)].colors;
-  at.bar.values = at.bar.shown = colour_range(scene);
-  at.bar.name = "p(i) · p(j)";
-  if (rows_not_finite(scene) > 0) {
-    const auto name = not_finite_name(state);
-    at.bar.not_finite = name.empty() ? "∞" : name;  // products of finite numbers
-  }
+  at.bar = colour_bar(scene);
   const double bar = kGap + kBar + colour_bar_labels(canvas, at.bar);
   const bool has_bar = !at.compact || room.width() - bar >= room.height();
   const double beside = has_bar ? bar : kLastTick;
@@ -106,8 +117,6 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   return at;
 }
 
-namespace {
-
 FieldSpec field_spec(const Scene& scene, const Layout& at) {
   const State& state = scene.state();
   FieldSpec spec;
@@ -124,8 +133,11 @@ FieldSpec field_spec(const Scene& scene, const Layout& at) {
   };
   spec.colors = at.bar.colors;
   spec.values = at.bar.values;
+  spec.signs = at.bar.signs;
   return spec;
 }
+
+namespace {
 
 /// What lies under the pointer.
 struct Probe {

@@ -26,10 +26,12 @@ CellRange shown_columns(const State&);
 double product(const Scene&, std::int64_t i, std::int64_t j);
 /// The same in words: "outside" where there is no position j.
 std::string product_text(const Scene&, std::int64_t i, std::int64_t j, int digits);
-/// What the colours stand for: ± the largest p(t)·p(t) that is a finite number, which no product of two such rows exceeds
+/// What the colours stand for where they reach all: ± the largest p(t)·p(t) that is a finite number, which no product of two such rows exceeds
 /// (|p·q| ≤ max(p·p, q·q)); from 0 where no entry is negative. Of encodings other than tables, where they have very many
 /// positions, the largest of some, evenly spaced.
 ValueRange colour_range(const Scene&);
+/// What the colours mean. Its room is not yet known.
+ColourBar colour_bar(const Scene&);
 /// Rows of the table whose p(t)·p(t) is no finite number.
 std::int64_t rows_not_finite(const Scene&);
 
@@ -81,6 +83,8 @@ struct Layout {
 inline constexpr double kFactsSideBySide = 520;
 /// Draws nothing.
 Layout layout(Canvas&, const Frame&, const Scene&);
+/// The picture of the matrix.
+FieldSpec field_spec(const Scene&, const Layout&);
 
 void draw_marks(Canvas&, const Frame&, const Scene&, const Layout&);
 /// The axes, clear of the names of marks.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "views/similarity_layout.hpp"
@@ -144,7 +145,8 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
   constexpr int kDigits = 4;
   const double cell = cell_side(at);
   const TextStyle measured{Face::medium, size::kSmall, {}, true};
-  const auto widest = fixed_text(at.bar.values.low, kDigits - 2);
+  const FieldSpec spec = field_spec(scene, at);
+  const auto widest = fixed_text(colour_range(scene).low, kDigits - 2);
   if (canvas.measure(widest, measured).width + kAir > cell || size::kSmall * kLeading > cell)
     return;
   const State& state = scene.state();
@@ -156,8 +158,7 @@ void draw_values(Canvas& canvas, const Scene& scene, const Layout& at) {
       const Point middle{at.columns.pixel_from_data(static_cast<double>(column) + 0.5),
                          at.rows.pixel_from_data(static_cast<double>(row) + 0.5)};
       TextStyle style = measured;
-      style.color = ink_on(
-          std::isfinite(value) ? color_at(at.bar.colors, at.bar.values.place(value)) : kNaNColor);
+      style.color = ink_on(color_of(spec, value, least_with_sign(spec, true)));
       const auto text = short_text(value, kDigits);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);

@@ -158,6 +158,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
                 : fmt::format(" Of {} rows p(t) · p(t) is no finite number.", integer_text(rows));
   }
   const double per_pixel = pixels > 0 ? shown_rows(state).size() / pixels : 0;
+  text += colours_text(colour_bar(scene), state.similarity.mean && per_pixel > 1);
   if (per_pixel >= 2) {
     const double unit = std::pow(10, std::floor(std::log10(per_pixel)) - 1);
     const auto many = tick_text(std::round(per_pixel / unit) * unit, unit, per_pixel);

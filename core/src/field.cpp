@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "cells.hpp"
 #include "dirichlet.hpp"
 #include "trig.hpp"
 
@@ -111,72 +110,10 @@ class RowPainter {
   std::vector<Amplitudes> amplitudes_;
 };
 
-/// Row-major rows × columns becomes columns × rows, in tiles that stay in the cache.
-void transpose(std::span<const float> from, std::size_t rows, std::size_t columns,
-               std::span<float> to) {
-  constexpr std::size_t tile = 32;
-  for (std::size_t y0 = 0; y0 < rows; y0 += tile) {
-    for (std::size_t x0 = 0; x0 < columns; x0 += tile) {
-      for (std::size_t y = y0; y < std::min(rows, y0 + tile); ++y) {
-        for (std::size_t x = x0; x < std::min(columns, x0 + tile); ++x) {
-          to[x * rows + y] = from[y * columns + x];
-        }
-      }
-    }
-  }
-}
-
 }  // namespace
-
-std::vector<Cells> cells_under_pixels(double from, double to, std::int64_t cells, int pixels,
-                                      Sampling sampling) {
-  assert(0 <= from && from < to && to <= static_cast<double>(cells) && pixels >= 0);
-  const double scale = (to - from) / pixels;
-  const auto begin = static_cast<std::int64_t>(std::floor(from));
-  const auto end = std::min(static_cast<std::int64_t>(std::ceil(to)), cells);
-  std::vector<Cells> under(static_cast<std::size_t>(pixels));
-  if (end - begin < pixels) {
-    for (int p = 0; p < pixels; ++p) {
-      const auto cell = static_cast<std::int64_t>(std::floor(from + (p + 0.5) * scale));
-      under[static_cast<std::size_t>(p)] = {std::clamp(cell, begin, end - 1), 1};
-    }
-    return under;
-  }
-  // A cell belongs to the pixel on which its centre falls; every pixel keeps at least one.
-  std::int64_t first = begin;
-  for (int p = 1; p <= pixels; ++p) {
-    const auto next = p == pixels
-                          ? end
-                          : std::clamp(static_cast<std::int64_t>(std::ceil(from + p * scale - 0.5)),
-                                       first + 1, end - (pixels - p));
-    under[static_cast<std::size_t>(p - 1)] = {first, sampling == Sampling::mean ? next - first : 1};
-    first = next;
-  }
-  return under;
-}
 
 double mean_entry(const Encoding& encoding, Cells positions, Cells dims) {
   return encoding.mean(positions, dims);
-}
-
-void evaluate_field(const Encoding& encoding, const FieldWindow& window, std::int64_t length,
-                    int width, int height, std::span<float> out) {
-  assert(out.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  if (out.empty()) return;
-  const std::vector<Cells> positions =
-      positions_of(cells_under_pixels(window.position_from, window.position_to, length,
-                                      window.transposed ? width : height, window.sampling),
-                   window.origin, window.descending);
-  const std::vector<Cells> dims =
-      cells_under_pixels(window.dim_from, window.dim_to, encoding.d(),
-                         window.transposed ? height : width, window.sampling);
-  if (!window.transposed) {
-    encoding.paint(positions, dims, out);
-    return;
-  }
-  std::vector<float> upright(out.size());
-  encoding.paint(positions, dims, upright);
-  transpose(upright, positions.size(), dims.size(), out);
 }
 
 double Sinusoidal::mean(Cells positions, Cells dims) const {

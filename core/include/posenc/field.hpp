@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,6 +34,41 @@ struct FieldWindow {
 
   friend bool operator==(const FieldWindow&, const FieldWindow&) = default;
 };
+
+/// The cells under the pixels of an axis, each run of them once: neighbouring pixels may show the
+/// same cell.
+struct PixelRuns {
+  std::vector<Cells> runs;
+  std::vector<std::uint32_t> of_pixel;  ///< for each pixel, its place in `runs`
+};
+
+/// What the pixels of a picture show. Of a picture there are as many different values as runs down
+/// times runs across: where cells are larger than pixels, far fewer than pixels.
+struct FieldRuns {
+  PixelRuns down, across;  ///< rows n of the table, or dims
+
+  std::size_t size() const { return down.runs.size() * across.runs.size(); }
+};
+FieldRuns runs_under_pixels(const FieldWindow&, int d, std::int64_t length, int width, int height);
+
+/// The mean_entry() of each run down × run across, row-major; `out.size() == runs.size()`. Errors and
+/// cost are evaluate_field()'s.
+void evaluate_runs(const Encoding&, const FieldWindow&, const FieldRuns&, std::span<float> out);
+
+/// What each pixel shows, row-major, from what each run down × run across does.
+template <class T>
+void spread_runs(const FieldRuns& runs, std::span<const T> of_runs, std::span<T> of_pixels) {
+  const std::size_t width = runs.across.of_pixel.size(), stride = runs.across.runs.size();
+  for (std::size_t y = 0; y < runs.down.of_pixel.size(); ++y) {
+    T* const row = of_pixels.data() + y * width;
+    if (y > 0 && runs.down.of_pixel[y] == runs.down.of_pixel[y - 1]) {
+      std::copy_n(row - width, width, row);
+      continue;
+    }
+    const T* const from = of_runs.data() + runs.down.of_pixel[y] * stride;
+    for (std::size_t x = 0; x < width; ++x) row[x] = from[runs.across.of_pixel[x]];
+  }
+}
 
 /// The mean of p(t) over positions × dims: for sinusoids by the Dirichlet kernel
 ///   (1/n)·Σ_{j<n} sin(φ + jω) = sin(φ + (n−1)ω/2) · sin(nω/2) / (n·sin(ω/2)),
