@@ -18,6 +18,7 @@
 #include "shell/counted_pictures.hpp"
 #include "shell/dropping.hpp"
 #include "shell/fields.hpp"
+#include "shell/palette.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
 #include "shell/style.hpp"
@@ -45,26 +46,33 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       fonts_(std::move(fonts)),
       screen_{fonts_, {}, 1, 1, {}},
       history_(initial),
+      shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
-  const auto shaders = data_folder / "shaders";
-  if (auto painter = FramePainter::load(shaders)) {
+  if (auto painter = FramePainter::load(shaders_)) {
     frame_painter_.emplace(*std::move(painter));
   } else {
     complain(painter.error(), "the window is drawn without it, which is slower");
   }
-  if (auto painter = gpu::FieldPainter::load(shaders)) {
-    painter_.emplace(*std::move(painter));
-    screen_.painter = shader_painter(*painter_);
-  } else {
+  // The first frame does not wait for the shader: core computes its pictures sooner.
+  screen_.painter = counting(plain_painter(), pictures_);
+}
+
+void Loop::take_field_shader() {
+  auto painter = gpu::FieldPainter::load(shaders_);
+  if (!painter) {
     complain(painter.error(), "matrix pictures are computed without it, which is slower");
-    screen_.painter = plain_painter();
+    frames_due_ = std::max(frames_due_, 2);
+    return;
   }
-  screen_.painter = counting(std::move(screen_.painter), pictures_);
+  painter_.emplace(*std::move(painter));
+  screen_.painter = counting(shader_painter(*painter_), pictures_);
+  ++*pictures_;  // under names that may have been others
 }
 
 void Loop::complain(const Error& error, std::string_view consequence) {
   fmt::print(stderr, "posenc: {}\n", error.message);
-  session_.complain(fmt::format("{}; {}", error.message, consequence));
+  session_.complain(
+      fmt::format("{}; {}", error.message.substr(0, error.message.find('\n')), consequence));
 }
 
 void Loop::run(const QuitSignals& signals) {
@@ -160,6 +168,7 @@ void Loop::rasterise_fonts() {
 
 void Loop::frame() {
   --frames_due_;
+  if (frames_drawn_ == 1) take_field_shader();
   session_.wake_at = kNever;
   session_.tip.reset();
   session_.hovered.clear();
@@ -175,7 +184,8 @@ void Loop::frame() {
   scene_.update(now, position_now(session_, now));
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
-  const bool field_opens = typing && !session_.entry->is_open;
+  const bool field_opens =
+      (typing && !session_.entry->is_open) || (session_.palette_open && !session_.palette.is_open);
   const auto presses = window_.input().hand_over(window_.handle(), field_opens);
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
@@ -254,6 +264,8 @@ State Loop::draw_and_ask(const State& now) {
 
   show_keys(screen_, palette, session_);
   show_export(screen_, palette, session_, form_, scene_, window_.framebuffer());
+  if (const auto* const command = show_palette(screen_, palette, session_, next))
+    act(*command, session_, next, history_);
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_);
   show_tip(screen_, palette, session_);

@@ -49,12 +49,13 @@ class Loop {
   std::uint64_t gl_errors() const { return gl_errors_; }
 
  private:
-  /// On stderr, and as a notice that says besides what follows from it.
+  /// On stderr with all its lines, and as a notice of the first that says besides what follows from it.
   void complain(const Error&, std::string_view consequence);
   void wait();
   /// False where there is nothing to draw on.
   bool measure();
   void rasterise_fonts();
+  void take_field_shader();
   void frame();
   void paint(Color ground);
   void advance_player();
@@ -104,6 +105,7 @@ class Loop {
 
   int frames_due_ = 3;
   double drawn_at_ = 0;
+  std::filesystem::path shaders_;
   bool checks_gl_;
   std::uint64_t gl_errors_ = 0;
   std::uint64_t frames_drawn_ = 0;

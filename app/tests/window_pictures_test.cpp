@@ -70,8 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
     Views, WindowPicture,
     testing::Values(Shown{"heatmap", Theme::dark}, Shown{"binary", Theme::light},
                     Shown{"pendulum", Theme::light}, Shown{"distance", Theme::dark},
-                    Shown{"similarity", Theme::dark},
-                    Shown{"rotation", Theme::dark}, Shown{"all", Theme::light}),
+                    Shown{"similarity", Theme::dark}, Shown{"rotation", Theme::dark},
+                    Shown{"all", Theme::light}),
     [](const auto& shown) { return shown.param.view; });
 
 TEST(WindowPictures, EveryViewIsAmongThem) { EXPECT_EQ(views().size() + 1, 7u); }
@@ -170,7 +170,7 @@ TEST(WindowFailures, AShaderThatDoesNotCompileIsReplacedByCore) {
   fs::copy(program.parent_path().parent_path() / "share", copy / "share",
            fs::copy_options::recursive);
   std::ofstream(copy / "share/posenc/shaders/field.frag")
-      << "#version 330 core\nvoid main() { nothing }\n";
+      << "#version 330 core\nvoid main() {\n  nothing = 1;\n\n  nowhere = 2;\n}\n";
 
   Driver driver(home, {.program = copy / "bin/posenc"});
   driver.expect_title("posenc – Heatmap – t = 37");
@@ -182,6 +182,10 @@ TEST(WindowFailures, AShaderThatDoesNotCompileIsReplacedByCore) {
     }));
   }
   EXPECT_EQ(driver.quit(), 0);
+  // Each complaint of the compiler, with file and line.
+  for (const auto* const complaint :
+       {"shaders/field.frag:3: `nothing'", "shaders/field.frag:5: `nowhere'"})
+    EXPECT_NE(driver.output().find(complaint), std::string::npos) << driver.output();
 }
 
 }  // namespace
