@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "shell/controls.hpp"
+#include "shell/palette.hpp"
 #include "shell/player.hpp"
 #include "views/view.hpp"
 
@@ -29,6 +30,8 @@ void dismiss(Session& session) {
   session.notices.clear();
   session.chosen.clear();
 }
+
+}  // namespace
 
 void act(const Binding& binding, Session& session, State& next, History& history) {
   const State now = next;
@@ -63,12 +66,15 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::text_smaller: press_parameter(next, "text-size", -1); break;
     case Action::panel: next.panel = !now.panel; break;
     case Action::keys: session.keys_open = true; break;
+    case Action::palette: open_palette(session); break;
     case Action::nudge: nudge_control(session, next, binding.argument); break;
     case Action::next_control: choose_control(session, binding.argument); break;
     case Action::edit_control: edit_chosen(session, next); break;
     case Action::dismiss: dismiss(session); break;
   }
 }
+
+namespace {
 
 /// In a dialog, and while text is typed, only leaving it acts.
 void act_in_dialog(const Binding& binding, bool typing, Session& session) {
@@ -83,6 +89,23 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
     case Action::keys:
       if (!typing) session.keys_open = false;
       break;
+    default: break;
+  }
+}
+
+/// In the palette: its rows, taking one and leaving.
+void act_in_palette(const Binding& binding, Session& session) {
+  auto& entry = session.palette;
+  const auto move = [&](int rows) {
+    entry.highlight = std::clamp(entry.highlight + rows, 0, std::max(entry.rows - 1, 0));
+  };
+  switch (binding.action) {
+    case Action::pair_up: move(-1); break;
+    case Action::pair_down: move(1); break;
+    case Action::edit_control: session.confirm = true; break;
+    case Action::dismiss:
+    case Action::palette: session.palette_open = false; break;
+    case Action::quit: session.wants_quit = true; break;
     default: break;
   }
 }
@@ -113,6 +136,8 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
   if (!press.repeated) session.key_gesture = session.new_gesture();
   if (session.list_is_open()) {
     act_in_list(*binding, session);
+  } else if (session.palette_open) {
+    act_in_palette(*binding, session);
   } else if (typing || session.keys_open || session.export_open) {
     act_in_dialog(*binding, typing, session);
   } else {

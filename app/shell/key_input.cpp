@@ -66,6 +66,7 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
   }
   switch (sign_of(glfw_key, scancode)) {
     case 'z': press.chord.key = Key::z; break;
+    case 'k': press.chord.key = Key::k; break;
     case 's': press.chord.key = Key::s; break;
     case 'q': press.chord.key = Key::q; break;
     case 't': press.chord.key = Key::t; break;

@@ -37,6 +37,16 @@ struct OpenList {
   double shown_at = 0;  ///< on the clock of Session::now: when it was last drawn
 };
 
+/// What is typed to find a view, a setting or a command, and which row Enter takes.
+struct PaletteEntry {
+  std::string asks;         ///< the setting whose choice or value is asked for; "" for none
+  std::string text, typed;  ///< in the field now, and in the frame before
+  int highlight = 0;
+  int rows = 0;             ///< of the last frame
+  bool takes_focus = true;  ///< in the next frame
+  bool is_open = false;     ///< what is typed arrives
+};
+
 /// What stands beside the pointer once it has rested on something.
 struct Tip {
   std::string id, text, key;
@@ -73,6 +83,8 @@ struct Session {
   std::vector<Notice> notices;
   bool keys_open = false;
   bool export_open = false;
+  bool palette_open = false;
+  PaletteEntry palette;
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   bool wants_full_screen = false;
   bool wants_quit = false;

@@ -55,6 +55,7 @@ constexpr std::array kBindings{
 
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo what was undone"},
+    Binding{{Key::k, kCtrl}, Action::palette, 0, "Find a view, a setting or a command…"},
     Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
     Binding{{Key::p}, Action::panel, 0, "Fold the panel away or bring it back"},
     Binding{{Key::t}, Action::theme, 0, "Change between the dark and the light theme"},
@@ -86,6 +87,7 @@ std::string_view name(Key key) {
     case Key::digit8: return "8";
     case Key::digit9: return "9";
     case Key::z: return "Z";
+    case Key::k: return "K";
     case Key::s: return "S";
     case Key::q: return "Q";
     case Key::t: return "T";

@@ -1,0 +1,216 @@
+#include "shell/palette.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/overlays.hpp"
+#include "shell/widgets.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
+constexpr std::size_t kMostRows = 10;
+
+const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.asks); }
+
+/// A number or text, which is typed in place of a name.
+bool asks_value(const PaletteEntry& entry) {
+  const auto* const p = asked(entry);
+  return p != nullptr && p->kind != ParameterKind::choice;
+}
+
+void put_text(PaletteEntry& entry, std::string_view text) {
+  entry.text = text;
+  entry.typed = text;
+  entry.highlight = 0;
+  entry.takes_focus = true;
+}
+
+int make_room(ImGuiInputTextCallbackData* data) {
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    auto& text = *static_cast<std::string*>(data->UserData);
+    text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = text.data();
+  }
+  return 0;
+}
+
+/// The field that letters go to.
+void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
+  const auto& screen = ui.screen();
+  const Rect box = ui.to_imgui(room);
+  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
+  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
+  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
+  const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {static_cast<float>(12 * screen.scale), std::max(pad, 0.0F)});
+  if (std::exchange(entry.takes_focus, false)) {
+    ImGui::SetKeyboardFocusHere();
+    entry.is_open = false;
+  }
+  // A field of a name of its own for each question: ImGui keeps what was typed into one.
+  const auto id = "##palette/" + entry.asks;
+  ImGui::InputText(id.c_str(), entry.text.data(), entry.text.capacity() + 1,
+                   ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackResize,
+                   make_room, &entry.text);
+  entry.is_open = entry.is_open || ImGui::IsItemActive();
+  // A click beside it, or Enter, takes the keys away from it.
+  if (entry.is_open && !ImGui::IsItemActive()) entry.takes_focus = true;
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  ui.session()->wake(ui.session()->now + 0.4);  // the caret blinks
+  if (entry.typed != entry.text) {
+    entry.typed = entry.text;
+    entry.highlight = 0;
+  }
+}
+
+void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
+  constexpr double kInside = 12, kBetween = 14;
+  const auto& palette = ui.palette;
+  const auto muted = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const double middle = row.centre().y;
+  double right = row.max.x - kInside;
+  for (const auto& words : {item.keys, item.value}) {
+    if (words.empty()) continue;
+    const auto shown = shorten(ui.canvas, words, muted, row.width() * 0.3);
+    ui.canvas.text({right, middle}, shown, muted, HAlign::right, VAlign::middle);
+    right -= ui.canvas.measure(shown, muted).width + kBetween;
+  }
+  const auto strong = Ui::style(Face::medium, size::kBody, palette.text);
+  const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
+  ui.canvas.text({row.min.x + kInside, middle}, title, strong, HAlign::left, VAlign::middle);
+  const double after = row.min.x + kInside + ui.canvas.measure(title, strong).width + kBetween;
+  const auto detail = Ui::style(Face::regular, size::kSmall, palette.muted);
+  if (ui.canvas.measure(item.detail, detail).width <= right - after)
+    ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
+}
+
+/// The row that was clicked, or that Enter takes.
+std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entry,
+                                    const std::vector<PaletteItem>& items) {
+  const auto& moved = ImGui::GetIO().MouseDelta;
+  std::optional<std::size_t> picked;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const double top = room.min.y + static_cast<double>(i) * kRow;
+    const Rect row{{room.min.x, top}, {room.max.x, top + kRow}};
+    const auto touch = ui.touch("palette/" + std::to_string(i), row);
+    const auto place = static_cast<int>(i);
+    if (touch.hovered && (moved.x != 0 || moved.y != 0)) entry.highlight = place;
+    if (place == entry.highlight)
+      ui.canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
+    draw_row(ui, row, items[i]);
+    if (touch.clicked) picked = i;
+  }
+  if (ui.session()->confirm && !items.empty()) picked = static_cast<std::size_t>(entry.highlight);
+  return picked;
+}
+
+void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
+  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
+                 style, HAlign::left, VAlign::middle);
+}
+
+/// What the parameter takes: "What gives each …", "from 2 to 16 384".
+std::string takes(const Parameter& p, const State& state) {
+  if (p.text != nullptr) return std::string(p.text->takes);
+  const auto limits = p.limits(state);
+  return display_text(p, limits.min) + " to " + display_text(p, limits.max);
+}
+
+void close(Session& session) {
+  session.palette_open = false;
+  session.palette = {};
+}
+
+/// Enter takes the value that was typed; what is refused stays to be mended.
+void take_value(const Parameter& p, Session& session, State& next) {
+  if (auto done = assign(next, p, session.palette.text); !done) {
+    session.complain(done.error().message);
+    session.palette.takes_focus = true;
+    return;
+  }
+  close(session);
+}
+
+const Binding* take(const PaletteItem& item, Session& session, State& next) {
+  using Kind = PaletteItem::Kind;
+  auto& entry = session.palette;
+  switch (item.kind) {
+    case Kind::view: next.view = item.id; break;
+    case Kind::command: close(session); return item.binding;
+    case Kind::choice: {
+      auto changed = next;
+      const auto& p = *item.parameter;
+      if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
+        session.complain(done.error().message);
+        return nullptr;
+      }
+      next = std::move(changed);
+      break;
+    }
+    case Kind::setting: {
+      const auto& p = *item.parameter;
+      if (p.kind == ParameterKind::toggle) {
+        p.set(next, p.get(next) != 0 ? 0 : 1);
+        break;
+      }
+      entry.asks = p.id;
+      put_text(entry, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      session.wake(session.now);
+      return nullptr;
+    }
+  }
+  close(session);
+  return nullptr;
+}
+
+}  // namespace
+
+void open_palette(Session& session) {
+  session.palette = {};
+  session.palette_open = true;
+}
+
+const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
+                            State& next) {
+  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return nullptr;
+  auto& entry = session.palette;
+  const auto* const p = asked(entry);
+  const bool wants_value = asks_value(entry);
+  const auto items = wants_value ? std::vector<PaletteItem>{}
+                                 : palette_matches(palette_items(next, p), entry.text, kMostRows);
+  entry.rows = static_cast<int>(items.size());
+  entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
+  const double title = p == nullptr ? 0 : kNote;
+  const double below = wants_value ? 2 * kNote : std::max(kRow * entry.rows, kNote);
+  Dialog dialog(screen, palette, session, "palette", session.palette_open,
+                {kWidth, 2 * kPad + title + kField + kGap + below});
+  if (!dialog.is_open()) return nullptr;
+
+  auto& ui = dialog.ui();
+  const Rect room = dialog.room().grown(-kPad);
+  if (p != nullptr) draw_note(ui, room, room.min.y - 4, p->label);
+  const double top = room.min.y + title;
+  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
+  const double rows_top = top + kField + kGap;
+  if (wants_value) {
+    draw_note(ui, room, rows_top, p->help);
+    draw_note(ui, room, rows_top + kNote, takes(*p, next));
+    if (session.confirm) take_value(*p, session, next);
+    return nullptr;
+  }
+  if (items.empty()) draw_note(ui, room, rows_top, "Nothing is called so");
+  const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
+  return picked ? take(items[*picked], session, next) : nullptr;
+}
+
+}  // namespace posenc

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+
+/// What the palette finds: views, settings and commands, as the registry, the table of parameters and the table of keys have
+/// them, and how well typed letters fit their names.
+namespace posenc {
+
+struct PaletteItem {
+  enum class Kind { view, setting, choice, command };
+  Kind kind = Kind::view;
+  std::string title;   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
+  std::string detail;  ///< "The encoding", "Setting of Heatmap", "Command"
+  std::string value;   ///< of a setting at present
+  std::string keys;
+  std::string_view id;  ///< of the view or parameter, or other words that find it
+  const Parameter* parameter = nullptr;
+  int choice = 0;
+  const Binding* binding = nullptr;
+};
+
+/// All of them at this State; with a parameter, its choices alone.
+std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr);
+
+/// How names and typed letters are compared: small letters without accents, Greek ones by their names ("δ": "delta"), what is
+/// no letter or digit as a space.
+std::string folded(std::string_view);
+
+/// How well letters fit a text, both folded: all of them in their order, those at the beginnings of words and those side by
+/// side counting most. Nothing where one is missing; a space is followed by the beginning of a word.
+std::optional<int> fit(std::string_view letters, std::string_view text);
+
+/// At most `most` of the items that typed letters fit, best first, and as they stand where nothing is typed.
+std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
+                                         std::size_t most);
+
+}  // namespace posenc
