@@ -12,9 +12,8 @@
 
 #include <fmt/format.h>
 
+#include <posenc/half.hpp>
 #include <posenc/threads.hpp>
-
-#include "commands/half.hpp"
 
 namespace posenc {
 namespace {

@@ -14,11 +14,11 @@
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
+#include <posenc/half.hpp>
 #include <posenc/sinusoidal.hpp>
 #include <posenc/table.hpp>
 
 #include "command_run.hpp"
-#include "commands/half.hpp"
 
 namespace posenc {
 namespace {

@@ -10,9 +10,8 @@
 #include <gtest/gtest.h>
 
 #include <posenc/encodings.hpp>
+#include <posenc/half.hpp>
 #include <posenc/sinusoidal.hpp>
-
-#include "commands/half.hpp"
 
 namespace posenc {
 namespace {

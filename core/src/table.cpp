@@ -11,6 +11,7 @@
 #include <new>
 #include <utility>
 
+#include <posenc/half.hpp>
 #include <posenc/limits.hpp>
 
 #include "npy.hpp"
@@ -33,22 +34,9 @@ Word word_at(const std::byte* from) {
   return word;
 }
 
-/// IEEE 754 half precision: 1 sign bit, 5 of the exponent, 10 of the fraction. Exact.
-double half_precision(std::uint16_t bits) {
-  const int exponent = (bits >> 10) & 31;
-  const int fraction = bits & 1023;
-  const double sign = (bits >> 15) != 0 ? -1 : 1;
-  if (exponent == 31) {
-    return fraction != 0 ? std::numeric_limits<double>::quiet_NaN()
-                         : sign * std::numeric_limits<double>::infinity();
-  }
-  return sign *
-         (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25));
-}
-
 double number_at(const std::byte* data, std::size_t i, Table::Type type) {
   switch (type) {
-    case Table::Type::f2: return half_precision(word_at<std::uint16_t>(data + 2 * i));
+    case Table::Type::f2: return from_half(word_at<std::uint16_t>(data + 2 * i));
     case Table::Type::f4:
       return static_cast<double>(std::bit_cast<float>(word_at<std::uint32_t>(data + 4 * i)));
     case Table::Type::f8: return std::bit_cast<double>(word_at<std::uint64_t>(data + 8 * i));

@@ -1,4 +1,4 @@
-#include "commands/half.hpp"
+#include <posenc/half.hpp>
 
 #include <bit>
 #include <cmath>
