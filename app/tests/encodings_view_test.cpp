@@ -11,9 +11,9 @@
 
 #include <posenc/similarity.hpp>
 
-#include "figure/cairo_canvas.hpp"
 #include "figure/colormap.hpp"
 #include "picture.hpp"
+#include "rooms.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"
@@ -22,6 +22,9 @@
 /// Every view with every encoding and with learned tables of all kinds.
 namespace posenc {
 namespace {
+
+using test::kRooms;
+using test::with_metrics;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -91,22 +94,6 @@ std::vector<State> places(const State& state) {
   return {state, within_limits(first), within_limits(last)};
 }
 
-struct Room {
-  Rect area;
-  bool compact;
-};
-constexpr Room kRooms[] = {{{{40, 60}, {1600, 860}}, false},
-                           {{{40, 60}, {940, 580}}, false},
-                           {{{40, 60}, {490, 390}}, true}};
-
-template <class Test>
-void with_metrics(Test&& test) {
-  PictureSize size;
-  size.width = size.height = PictureSize::kMinSide;
-  const auto drawn = draw_image(size, {}, [&](Canvas& canvas, const Rect&) { test(canvas); });
-  ASSERT_TRUE(drawn) << drawn.error().message;
-}
-
 void expect_sound(const RecordingCanvas& canvas, const Rect& area, bool has_nan) {
   test::expect_sound(canvas, area, "", has_nan);
   for (const auto& command : canvas.commands()) {
@@ -135,7 +122,7 @@ TEST_P(Encodings, AreDrawnWell) {
           draw_view(view(), canvas, {room.area, dark_palette(), room.compact, {}}, scene);
           expect_sound(canvas, room.area, each.has_nan);
           // The plate of the marked cell stands over the numbers of others.
-          if (view().id != "similarity") test::expect_no_overlaps(canvas, "", 2);
+          if (view().id != "similarity") test::expect_no_overlaps(canvas, "", test::kSlack);
           if (HasFailure()) return;
         }
       }
@@ -213,7 +200,7 @@ TEST(EncodingsPage, ShowsAllViewsApart) {
       const Rect area = kRooms[0].area;
       draw_page(canvas, area, dark_palette(), {}, test::scene_of(state));
       test::expect_sound(canvas, area, "", each.has_nan);
-      test::expect_no_overlaps(canvas, "", 2);
+      test::expect_no_overlaps(canvas, "", test::kSlack);
     }
   });
 }

@@ -10,7 +10,7 @@
 #include <posenc/encodings.hpp>
 
 #include "figure/numbers.hpp"
-#include "picture.hpp"
+#include "one_view.hpp"
 #include "tables.hpp"
 #include "views/similarity_layout.hpp"
 #include "views/views.hpp"
@@ -18,40 +18,21 @@
 namespace posenc::similarity {
 namespace {
 
+using test::frame;
 using test::Rows;
 using test::scene_of;
 using test::with;
 
-constexpr Rect kArea{{20, 10}, {1240, 710}};
-
-Frame frame(std::optional<Point> hover = {}, bool compact = false) {
-  return {kArea, dark_palette(), compact, hover};
-}
-
 RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) {
-  RecordingCanvas canvas;
-  kSimilarityView.draw(canvas, frame(hover), scene_of(state));
-  return canvas;
+  return test::drawn(kSimilarityView, scene_of(state), hover);
 }
 
-Layout layout_of(const State& state) {
-  RecordingCanvas canvas;
-  return layout(canvas, frame(), scene_of(state));
-}
+const auto layout_of = test::laid_out<layout>;
 
 FieldSpec field_of(const State& state) {
   const auto fields = test::all<RecordingCanvas::Field>(drawn(state));
   EXPECT_EQ(fields.size(), 1u);
   return fields.front().spec;
-}
-
-State after(const State& state, const Pointer& pointer) {
-  RecordingCanvas canvas;
-  const Scene scene = scene_of(state);
-  const State next = kSimilarityView.interact(canvas, frame(pointer.at), scene, pointer);
-  EXPECT_TRUE(canvas.commands().empty()) << "the pointer draws nothing";
-  EXPECT_EQ(within_limits(next), next);
-  return next;
 }
 
 /// The middle of the cell in a row and a column.
@@ -329,82 +310,6 @@ TEST(SimilarityPicture, WritesTheValuesIntoLargeCells) {
   for (const std::int64_t distance : {0, 1, 2, 3, 4}) {
     EXPECT_TRUE(
         test::contains(text, "\n" + short_text(scene.sinusoidal().dot(distance), 4) + "\n"));
-  }
-}
-
-TEST(SimilarityPointer, ATapSetsTAndDelta) {
-  const State state;
-  const auto at = layout_of(state);
-  Pointer pointer;
-  pointer.at = pointer.pressed_at = middle_of(at, 300, 120);
-  pointer.released = true;
-  const State next = after(state, pointer);
-  EXPECT_NEAR(static_cast<double>(next.position), 300, 1);
-  EXPECT_NEAR(static_cast<double>(next.position + next.offset), 120, 1);
-}
-
-TEST(SimilarityPointer, TheWheelZoomsAboutTheCellUnderItAndBack) {
-  const State state = with(128, 1'000'000);
-  const auto at = layout_of(state);
-  Pointer pointer;
-  pointer.at = at.field.min + Point(0.3, 0.7) * at.field.width();
-  pointer.wheel = 1;
-  State zoomed = after(state, pointer);
-  EXPECT_LT(zoomed.similarity.span, 1e6);
-  for (int i = 1; i < 40; ++i) zoomed = after(zoomed, pointer);
-  const auto near = layout_of(zoomed);
-  EXPECT_NEAR(near.rows.data_from_pixel(pointer.at.y), at.rows.data_from_pixel(pointer.at.y), 1e-3);
-  EXPECT_NEAR(near.columns.data_from_pixel(pointer.at.x), at.columns.data_from_pixel(pointer.at.x),
-              1e-3);
-  EXPECT_EQ(near.rows.data_to - near.rows.data_from, near.columns.data_to - near.columns.data_from);
-  pointer.wheel = -1;
-  for (int i = 0; i < 41; ++i) zoomed = after(zoomed, pointer);
-  EXPECT_EQ(zoomed, state);
-}
-
-TEST(SimilarityPointer, ADragMovesAndADoubleClickShowsAll) {
-  State state;
-  state.similarity.from_i = 100;
-  state.similarity.from_j = 200;
-  state.similarity.span = 50;
-  const auto at = layout_of(state);
-  Pointer pointer;
-  pointer.pressed_at = at.field.centre();
-  pointer.moved = {at.field.width() / 10, -at.field.height() / 5};
-  pointer.at = pointer.pressed_at + pointer.moved;
-  pointer.down = true;
-  const State moved = after(state, pointer);
-  EXPECT_NEAR(moved.similarity.from_j, 195, 1e-9);
-  EXPECT_NEAR(moved.similarity.from_i, 110, 1e-9);
-  Pointer twice;
-  twice.at = twice.pressed_at = at.field.centre();
-  twice.double_clicked = true;
-  EXPECT_EQ(after(state, twice).similarity, SimilarityOptions{});
-}
-
-TEST(CellAxis, TwoHundredStepsOfTheWheelInAndOutDriftByLessThanACell) {
-  constexpr double kCells = 1e9;
-  for (const double pixel : {3.0, 317.25, 640.0, 998.5}) {
-    AxisMap axis{0, kCells, 0, 1000};
-    const double anchor = axis.data_from_pixel(pixel);
-    const auto step = [&](double notches) {
-      const auto shown = zoomed(axis, pixel, zoom_factor(notches), kCells);
-      axis.data_from = shown.size() > 0 ? shown.from : 0;
-      axis.data_to = shown.size() > 0 ? shown.to : kCells;
-      // As far as the ends allow, the cell under the pointer stays there.
-      if (axis.data_from > 0 && axis.data_to < kCells) {
-        EXPECT_NEAR(axis.data_from_pixel(pixel), anchor, 1e-5) << pixel;
-      }
-    };
-    for (int i = 0; i < 200; ++i) step(0.25);
-    EXPECT_LT(axis.data_to - axis.data_from, 2e4);
-    const auto near = axis;
-    for (int i = 0; i < 200; ++i) step(i % 2 == 0 ? 1 : -1);
-    EXPECT_NEAR(axis.data_from, near.data_from, 1e-5);
-    EXPECT_NEAR(axis.data_to, near.data_to, 1e-5);
-    for (int i = 0; i < 200; ++i) step(-0.25);
-    EXPECT_NEAR(axis.data_from, 0, 0.5);
-    EXPECT_NEAR(axis.data_to, kCells, 0.5);
   }
 }
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "figure/cairo_canvas.hpp"
 #include "picture.hpp"
+#include "rooms.hpp"
 #include "views/page.hpp"
 
 /// What holds of every view, at every corner of the parameters: nothing that is not a number is drawn, no text leaves the
@@ -19,19 +19,10 @@ constexpr std::int64_t kDims[] = {2, 64, 16384};
 constexpr std::int64_t kLengths[] = {1, 512, 1'000'000'000};
 constexpr double kBases[] = {1.001, 10000, 1e9};
 
-struct Room {
-  const char* name;
-  Rect area;
-  bool compact;
-};
-/// The view in a window of 1920×1080, in the smallest window, and as one of all views.
-constexpr Room kRooms[] = {
-    {"full", {{40, 60}, {1600, 860}}, false},
-    {"small", {{40, 60}, {940, 580}}, false},
-    {"compact", {{40, 60}, {490, 390}}, true},
-};
-/// How far the boxes of words may reach into each other: measured in the program's own fonts they are tight.
-constexpr double kSlack = 2;
+using test::kRooms;
+using test::kSlack;
+using test::Room;
+using test::with_metrics;
 
 std::string name_of(const State& s) {
   return fmt::format("{}, d = {}, length {}, base {}, t = {}, k = {}", s.convention->id, s.d,
@@ -108,15 +99,6 @@ std::vector<State> option_states(std::string_view group) {
     }
   }
   return states;
-}
-
-/// Runs `test(canvas)` with a canvas that measures text in the program's own fonts.
-template <class Test>
-void with_metrics(Test&& test) {
-  PictureSize size;
-  size.width = size.height = PictureSize::kMinSide;
-  const auto drawn = draw_image(size, {}, [&](Canvas& canvas, const Rect&) { test(canvas); });
-  ASSERT_TRUE(drawn) << drawn.error().message;
 }
 
 void expect_nothing_cut(const RecordingCanvas& canvas) {
@@ -302,7 +284,10 @@ TEST_P(Views, HaveATableBehindThePicture) {
     EXPECT_LE(table.rows.size(), table.most) << "a table ends when nobody takes more";
     for (const auto& row : table.rows) {
       ASSERT_EQ(row.size(), table.columns.size());
-      ASSERT_TRUE(std::ranges::all_of(row, [](double v) { return std::isfinite(v); }));
+      ASSERT_TRUE(std::ranges::all_of(row, [&](double v) {
+        // Code in float16 has no numbers past 65 504.
+        return std::isfinite(v) || (view().id == "precision" && std::isnan(v));
+      }));
     }
   }
 }

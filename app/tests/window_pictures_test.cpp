@@ -1,12 +1,10 @@
 // What the window shows and what it exports, against pictures through cairo.
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "figure/colormap.hpp"
 #include "figure/theme.hpp"
 #include "golden.hpp"
 #include "scene/scene.hpp"
@@ -158,34 +156,6 @@ TEST(WindowFailures, OldOpenGlIsOneLine) {
   EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
   EXPECT_NE(text.find("OpenGL 3.3"), std::string::npos) << text;
   EXPECT_NE(text.find("posenc render"), std::string::npos) << text;
-}
-
-TEST(WindowFailures, AShaderThatDoesNotCompileIsReplacedByCore) {
-  namespace fs = std::filesystem;
-  Home home;
-  const auto program = fs::path(POSENC_PROGRAM);
-  const auto copy = home.folder.path() / "installed";
-  fs::create_directories(copy / "bin");
-  fs::copy(program, copy / "bin/posenc");
-  fs::copy(program.parent_path().parent_path() / "share", copy / "share",
-           fs::copy_options::recursive);
-  std::ofstream(copy / "share/posenc/shaders/field.frag")
-      << "#version 330 core\nvoid main() {\n  nothing = 1;\n\n  nowhere = 2;\n}\n";
-
-  Driver driver(home, {.program = copy / "bin/posenc"});
-  driver.expect_title("posenc – Heatmap – t = 37");
-  const auto& palette = dark_palette();
-  // The notice, and the darkest blue and red of the picture.
-  for (const Color color : {palette.error, color_at(colormaps().front(), 1)}) {
-    EXPECT_TRUE(driver.sees([&](const Image& image) {
-      return std::ranges::find(image.pixels, color) != image.pixels.end();
-    }));
-  }
-  EXPECT_EQ(driver.quit(), 0);
-  // Each complaint of the compiler, with file and line.
-  for (const auto* const complaint :
-       {"shaders/field.frag:3: `nothing'", "shaders/field.frag:5: `nowhere'"})
-    EXPECT_NE(driver.output().find(complaint), std::string::npos) << driver.output();
 }
 
 }  // namespace

@@ -56,79 +56,59 @@ std::vector<Label> labels_of_columns(const Palette& palette, const Scene& scene,
   return labels;
 }
 
-/// The label of t+δ: above or below that of t where these would touch, on the side on which it lies;
-/// nothing where there is no room.
-std::optional<Rect> left_delta_box(Canvas& canvas, const Layout& at, const Label& delta,
-                                   const Rect& t, bool below) {
-  constexpr double kBetween = 1;
-  Rect box = left_name_box(canvas, at.field, delta);
-  if (!box.grown(kBetween).overlaps(t)) return box;
-  for (const bool down : {below, !below}) {
-    const double y = down ? t.max.y + kBetween : t.min.y - kBetween - box.height();
-    box = {{box.min.x, y}, {box.max.x, y + box.height()}};
-    if (box.min.y >= at.field.min.y - 1 && box.max.y <= at.field.max.y + 1) return box;
-  }
-  return {};
-}
-
-/// The same above the field.
-std::optional<Range> top_delta_room(Canvas& canvas, const Layout& at, const Label& delta,
-                                    const Range& t, bool after) {
-  constexpr double kBetween = 12;
-  Range room = top_name_room(canvas, at.field, delta);
-  if (room.from >= t.to + kBetween || room.to <= t.from - kBetween) return room;
-  for (const bool right : {after, !after}) {
-    const double from = right ? t.to + kBetween : t.from - kBetween - room.size();
-    room = {from, from + room.size()};
-    if (room.from >= at.field.min.x && room.to <= at.field.max.x) return room;
-  }
-  return {};
-}
-
 /// δ lies below t, or right of it, in the table.
 bool delta_follows(const State& state) { return (state.offset > 0) != is_descending(state); }
 
-/// The names in the left margin and where they stand: those of t and t+δ, or those of k, as far as they have room.
-std::vector<std::pair<Label, Rect>> left_names(Canvas& canvas, const Palette& palette,
-                                               const Scene& scene, const Layout& at) {
-  std::vector<std::pair<Label, Rect>> names;
-  if (at.transposed) {
-    for (auto& k : labels_of_columns(palette, scene, at)) {
-      const Rect box = left_name_box(canvas, at.field, k);
-      if (names.empty() || !names.front().second.overlaps(box))
-        names.emplace_back(std::move(k), box);
-    }
-    return names;
-  }
-  auto t = label_of_t(palette, scene, at);
-  const Rect box = left_name_box(canvas, at.field, t);
-  names.emplace_back(std::move(t), box);
-  if (auto delta = label_of_delta(palette, scene, at)) {
-    const auto other = left_delta_box(canvas, at, *delta, box, delta_follows(scene.state()));
-    if (other) names.emplace_back(std::move(*delta), *other);
-  }
-  return names;
+/// Where names stand along the field: left of it, or above it.
+struct Margin {
+  bool is_left;
+  double between;  ///< two names
+  Range reach;     ///< of names that made way for another
+};
+
+Margin left_margin(const Layout& at) { return {true, 1, {at.field.min.y - 1, at.field.max.y + 1}}; }
+Margin top_margin(const Layout& at) { return {false, 12, {at.field.min.x, at.field.max.x}}; }
+
+Range room_of(Canvas& canvas, const Layout& at, const Margin& margin, const Label& label) {
+  if (!margin.is_left) return top_name_room(canvas, at.field, label);
+  const Rect box = left_name_box(canvas, at.field, label);
+  return {box.min.y, box.max.y};
 }
 
-/// The same above the field.
-std::vector<std::pair<Label, Range>> top_names(Canvas& canvas, const Palette& palette,
-                                               const Scene& scene, const Layout& at) {
-  constexpr double kBetween = 12;
+bool are_apart(const Margin& margin, const Range& a, const Range& b) {
+  return a.from >= b.to + margin.between || a.to <= b.from - margin.between;
+}
+
+/// That of t+δ: beside that of t where these would touch, on the side on which it lies; nothing where there is no room.
+std::optional<Range> room_beside(const Margin& margin, Range room, const Range& t, bool follows) {
+  if (are_apart(margin, room, t)) return room;
+  for (const bool after : {follows, !follows}) {
+    const double from = after ? t.to + margin.between : t.from - margin.between - room.size();
+    const Range beside{from, from + room.size()};
+    if (beside.from >= margin.reach.from && beside.to <= margin.reach.to) return beside;
+  }
+  return {};
+}
+
+/// The names in a margin and where they stand along it: those of t and t+δ, or those of k, as far as they have room.
+std::vector<std::pair<Label, Range>> names_in(Canvas& canvas, const Palette& palette,
+                                              const Scene& scene, const Layout& at,
+                                              const Margin& margin) {
   std::vector<std::pair<Label, Range>> names;
-  if (!at.transposed) {
+  if (margin.is_left == at.transposed) {
     for (auto& k : labels_of_columns(palette, scene, at)) {
-      const Range room = top_name_room(canvas, at.field, k);
-      const bool is_free = names.empty() || room.from >= names.front().second.to + kBetween ||
-                           room.to <= names.front().second.from - kBetween;
-      if (is_free) names.emplace_back(std::move(k), room);
+      const Range room = room_of(canvas, at, margin, k);
+      if (names.empty() || are_apart(margin, room, names.front().second))
+        names.emplace_back(std::move(k), room);
     }
     return names;
   }
   auto t = label_of_t(palette, scene, at);
-  const Range room = top_name_room(canvas, at.field, t);
+  const Range room = room_of(canvas, at, margin, t);
   names.emplace_back(std::move(t), room);
   if (auto delta = label_of_delta(palette, scene, at)) {
-    const auto other = top_delta_room(canvas, at, *delta, room, delta_follows(scene.state()));
+    const auto other = room_beside(margin, room_of(canvas, at, margin, *delta), room,
+                                   delta_follows(scene.state()));
     if (other) names.emplace_back(std::move(*delta), *other);
   }
   return names;
@@ -153,10 +133,11 @@ std::optional<Range> dims_band(const Layout& at, Cells dims) {
 
 void draw_axes(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& at) {
   std::vector<Rect> taken;
-  for (const auto& [label, box] : left_names(canvas, frame.palette, scene, at))
-    taken.push_back(box);
   // As wide as the margin's widest name can be, so that the axis' name stands still.
-  for (Rect& box : taken) box.min.x = at.names_from;
+  for (const auto& [label, room] : names_in(canvas, frame.palette, scene, at, left_margin(at))) {
+    const Rect box = left_name_box(canvas, at.field, label);
+    taken.push_back({{at.names_from, room.from}, {box.max.x, room.to}});
+  }
   const std::string_view across = at.transposed ? "position" : "dimension";
   const std::string_view down = at.transposed ? "dimension" : "position";
   const AxisMap rows = position_axis(scene.state(), at.rows), dims = cell_middles(at.dims);
@@ -182,10 +163,11 @@ void draw_marks(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   }
   if (t.band)
     draw_cell_band(canvas, palette, at.field, *t.band, !at.transposed, {palette.t, kLine});
-  for (const auto& [label, box] : left_names(canvas, palette, scene, at)) {
-    draw_left_name(canvas, at.field, label, box);
+  for (const auto& [label, room] : names_in(canvas, palette, scene, at, left_margin(at))) {
+    const Rect box = left_name_box(canvas, at.field, label);
+    draw_left_name(canvas, at.field, label, {{box.min.x, room.from}, {box.max.x, room.to}});
   }
-  for (const auto& [label, room] : top_names(canvas, palette, scene, at)) {
+  for (const auto& [label, room] : names_in(canvas, palette, scene, at, top_margin(at))) {
     draw_top_name(canvas, at.field, label, room);
   }
 }
