@@ -36,7 +36,7 @@ Examples:
   posenc list parameters                      all parameters with their limits)";
 
 constexpr std::string_view kOtherOptions = R"(
-Options that have no part in what is asked for are taken, and change nothing.)";
+Options of other views, and of how a picture looks where none is made, are taken and change nothing.)";
 
 /// An option that takes a word; the last one given counts.
 const CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
@@ -130,8 +130,7 @@ heatmap: the first is in it, the last is not.)" +
   encode_flags_.add_to(*encode_);
   encode_->footer(R"(
 Row n of the table is token start + n, at the position that the convention gives it. CSV has a header line and begins each
-line with the position. A table may be larger than the memory.)" +
-                  std::string(kOtherOptions));
+line with the position. A table may be larger than the memory.)");
 
   list_ =
       add_command("list", "List views, colour maps, keys, parameters, conventions or encodings");
@@ -221,8 +220,9 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
   }
   if (const auto known = check_view(view_, with_all); !known) return tl::unexpected(known.error());
   State state;
-  if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
   state.view = view_;
+  if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
+  if (const auto done = parameters_.check_parts(state); !done) return tl::unexpected(done.error());
   return state;
 }
 
@@ -256,6 +256,7 @@ Expected<void> CommandLine::perform_data(OutputFile& out) const {
 Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) const {
   State state;
   if (auto done = parameters_.apply(state); !done) return done;
+  if (auto done = parameters_.check_parts(state); !done) return done;
   const auto request = encode_flags_.request(state, parameters_.given("length"));
   if (!request) return tl::unexpected(request.error());
   const bool to_out = encode_flags_.file() == "-";
@@ -278,7 +279,10 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
   }
   // What is wrong whatever the window's State was is said before a window opens.
   State fresh;
+  if (!window_view_.empty()) fresh.view = window_view_;
   if (const auto done = parameters_.apply(fresh); !done) return tl::unexpected(done.error());
+  if (const auto done = parameters_.check_agreement(fresh); !done)
+    return tl::unexpected(done.error());
   if (!parameters_.any_given() && window_view_.empty()) return open_window({});
   return open_window([this](State& state) {
     if (!window_view_.empty()) state.view = window_view_;

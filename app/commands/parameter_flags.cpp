@@ -146,4 +146,66 @@ Expected<void> ParameterFlags::apply(State& state) const {
   return check_table(state);
 }
 
+std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state) const {
+  std::vector<const Flag*> found;
+  for (const auto& flag : flags_) {
+    const auto& p = *flag.parameter;
+    const bool of_other_view = find_view(p.group) != nullptr && p.group != state.view;
+    // To switch off what has no part asks for nothing.
+    const bool is_off = p.kind == ParameterKind::toggle && p.get(state) == 0;
+    const bool fits_table = p.id == "d" && table_given();  // or check_table() refuses it
+    if (flag.given() && !of_other_view && !is_off && !fits_table && !applies(p, state))
+      found.push_back(&flag);
+  }
+  return found;
+}
+
+std::optional<Error> ParameterFlags::blame(const State& state, const Flag& idle) const {
+  const auto& p = *idle.parameter;
+  for (const auto& other : flags_) {
+    if (!other.given() || &other == &idle) continue;
+    State without = state;
+    reset(without, *other.parameter);
+    if (!applies(p, without)) continue;
+    return Error{fmt::format("{} = {} changes nothing where {} = {}: leave out --{} or --{}", p.id,
+                             quotable(idle.text), other.parameter->id, quotable(other.text), p.id,
+                             other.parameter->id)};
+  }
+  if (!table_given()) return {};
+  return Error{fmt::format("{} = {} changes nothing in the table {}: leave out --{} or --table",
+                           p.id, quotable(idle.text), file_name(state.table), p.id)};
+}
+
+Expected<void> ParameterFlags::check_agreement(const State& state) const {
+  for (const Flag* flag : idle(state)) {
+    if (const auto error = blame(state, *flag)) return tl::unexpected(*error);
+  }
+  return {};
+}
+
+Expected<void> ParameterFlags::check_parts(const State& state) const {
+  if (auto done = check_agreement(state); !done) return done;
+  for (const Flag* flag : idle(state)) {
+    const auto& p = *flag->parameter;
+    for (const auto& other : parameters()) {
+      std::vector<std::string> values;
+      const bool is_choice =
+          other.kind == ParameterKind::choice || other.kind == ParameterKind::toggle;
+      const double count = is_choice ? other.limits(state).max + 1 : 0;
+      for (double value = 0; value < count; ++value) {
+        State changed = state;
+        if (assign(changed, other, value) && applies(p, changed))
+          values.push_back(plain_text(other, value));
+      }
+      if (values.empty()) continue;
+      return fail(
+          fmt::format("{} = {} changes nothing unless {} is {}: leave out --{}, or give --{}", p.id,
+                      quotable(flag->text), other.id, fmt::join(values, " or "), p.id, other.id));
+    }
+    return fail(fmt::format("{} = {} changes nothing here: leave out --{}", p.id,
+                            quotable(flag->text), p.id));
+  }
+  return {};
+}
+
 }  // namespace posenc

@@ -32,6 +32,11 @@ class ParameterFlags {
   /// the order on the command line does not matter.
   /// The file of a table is read once, however often this is done.
   Expected<void> apply(State&) const;
+  /// Refuses what was given and changes nothing in that State, which it was applied to: because of another option, or because of
+  /// what was not given. Options of other views than the State's are taken all the same.
+  Expected<void> check_parts(const State&) const;
+  /// The same, but only because of another option: the State is not the one that it will be applied to.
+  Expected<void> check_agreement(const State&) const;
 
  private:
   struct Flag {
@@ -46,6 +51,10 @@ class ParameterFlags {
   /// What is given and does not fit the table.
   Expected<void> check_table(const State&) const;
   const Flag& flag(std::string_view id) const;
+  /// Given, and without a part in the State.
+  std::vector<const Flag*> idle(const State&) const;
+  /// Why that is so where another option is to blame.
+  std::optional<Error> blame(const State&, const Flag& idle) const;
 
   std::vector<Flag> flags_;
   std::string table_file_;

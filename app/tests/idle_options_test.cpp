@@ -1,0 +1,156 @@
+// Options that would change nothing are refused, whatever the command.
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "set_parameters.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+using testing_commands::Outcome;
+
+Outcome posenc(const std::vector<std::string>& words) {
+  std::vector<const char*> pointers;
+  for (const auto& word : words) pointers.push_back(word.c_str());
+  return testing_commands::posenc(pointers);
+}
+
+/// A choice or toggle with a value, as flags say it.
+struct Setting {
+  const Parameter* parameter;
+  double value;
+
+  std::string text() const { return plain_text(*parameter, value); }
+};
+
+/// Every choice and toggle with every value that a fresh State can take.
+std::vector<Setting> settings() {
+  std::vector<Setting> all;
+  for (const auto& p : parameters()) {
+    if (p.kind != ParameterKind::choice && p.kind != ParameterKind::toggle) continue;
+    for (double value = 0; value <= p.limits(State{}).max; ++value) {
+      State state;
+      if (assign(state, p, value)) all.push_back({&p, value});
+    }
+  }
+  return all;
+}
+
+/// What a State's value can be given as, other than a toggle's off.
+std::string some_value(const Parameter& p) {
+  return p.kind == ParameterKind::toggle ? "on" : plain_text(p, State{});
+}
+
+std::string view_of(const Parameter& p) {
+  return find_view(p.group) != nullptr ? std::string(p.group) : "heatmap";
+}
+
+TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThem) {
+  int refused = 0;
+  for (const auto& p : parameters()) {
+    for (const auto& setting : settings()) {
+      State state;
+      ASSERT_TRUE(assign(state, *setting.parameter, setting.value));
+      if (setting.parameter == &p || !applies(p, State{}) || applies(p, state)) continue;
+      const auto outcome =
+          posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p),
+                  "--" + std::string(setting.parameter->id) + "=" + setting.text()});
+      EXPECT_EQ(outcome.status, 2) << p.id << " " << setting.text();
+      EXPECT_EQ(outcome.out, "");
+      EXPECT_TRUE(outcome.err.starts_with("posenc: " + std::string(p.id) + " = ")) << outcome.err;
+      EXPECT_NE(outcome.err.find("leave out --" + std::string(p.id) + " or --" +
+                                 std::string(setting.parameter->id)),
+                std::string::npos)
+          << outcome.err;
+      ++refused;
+    }
+  }
+  EXPECT_GE(refused, 10);
+}
+
+TEST(IdleOptions, AreRefusedWhereAnotherWouldHaveToBeGiven) {
+  int refused = 0;
+  for (const auto& p : parameters()) {
+    if (applies(p, State{})) continue;
+    const auto outcome =
+        posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
+    EXPECT_EQ(outcome.status, 2) << p.id;
+    EXPECT_NE(outcome.err.find(" changes nothing unless "), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("leave out --" + std::string(p.id)), std::string::npos);
+    ++refused;
+  }
+  EXPECT_GE(refused, 1);
+}
+
+TEST(IdleOptions, EveryOptionIsTakenWhereItHasAPart) {
+  for (const auto& p : parameters()) {
+    if (!applies(p, State{})) continue;
+    const auto outcome =
+        posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
+    EXPECT_EQ(outcome.status, 0) << p.id << ": " << outcome.err;
+  }
+}
+
+TEST(IdleOptions, OfOtherViewsAreTaken) {
+  for (const auto& p : parameters()) {
+    if (find_view(p.group) == nullptr || p.group == "heatmap") continue;
+    EXPECT_EQ(
+        posenc({"describe", "heatmap", "--" + std::string(p.id) + "=" + some_value(p)}).status, 0)
+        << p.id;
+  }
+}
+
+TEST(IdleOptions, SayWhyInOneSentence) {
+  EXPECT_EQ(posenc({"data", "heatmap", "--encoding", "binary", "--base", "500"}).err,
+            "posenc: base = 500 changes nothing where encoding = binary: leave out --base or "
+            "--encoding\n");
+  EXPECT_EQ(
+      posenc({"encode", "-o", "-", "--format", "csv", "--encoding", "linear", "--d", "8"}).err,
+      "posenc: d = 8 changes nothing where encoding = linear: leave out --d or --encoding\n");
+  EXPECT_EQ(posenc({"describe", "heatmap", "--dim", "3"}).err,
+            "posenc: dim = 3 changes nothing unless encoding is unit-interval or linear or binary: "
+            "leave out --dim, or give --encoding\n");
+  // The window keeps what has no part for now: it is there when another encoding is chosen.
+  EXPECT_EQ(posenc({"--dim", "3"}).err, "posenc: a window was opened\n");
+  EXPECT_EQ(posenc({"--encoding", "binary", "--pair", "3"}).err,
+            "posenc: pair = 3 changes nothing where encoding = binary: leave out --pair or "
+            "--encoding\n");
+}
+
+TEST(IdleOptions, OfAWaveAreRefusedBesideATable) {
+  const test::TemporaryFolder folder;
+  const auto file = (folder.path() / "wpe.npy").string();
+  std::ofstream(file, std::ios::binary) << test::npy_text(40, 8, test::Learned());
+  for (const std::string id : {"convention", "base", "pair"}) {
+    const std::string value = id == "convention" ? "paper" : id == "base" ? "500" : "1";
+    std::vector<std::string> words = {"--table", file, "--" + id, value};
+    for (const auto& command : std::vector<std::vector<std::string>>{
+             {"describe", "heatmap"},
+             {"data", "heatmap"},
+             {"render", "heatmap", "-o", (folder.path() / "a.png").string()},
+             {"encode", "-o", "-", "--format", "csv"},
+             {}}) {
+      if (id == "pair" && !command.empty() && command.front() == "encode") continue;
+      auto all = command;
+      all.insert(all.end(), words.begin(), words.end());
+      const auto outcome = posenc(all);
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_EQ(outcome.err, "posenc: " + id + " = " + value +
+                                 " changes nothing in the table wpe.npy: leave out --" + id +
+                                 " or --table\n");
+    }
+  }
+  EXPECT_EQ(posenc({"describe", "heatmap", "--table", file, "--d", "8"}).status, 0);
+  EXPECT_EQ(posenc({"describe", "heatmap", "--table", file, "--dim", "3"}).status, 0);
+}
+
+}  // namespace
+}  // namespace posenc
