@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <span>
 
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
@@ -18,6 +20,24 @@ FieldRuns runs_in(const FieldSpec& spec, const SimilarityWindow& window, int wid
   return runs_under_pixels(window, spec.length, width, height);
 }
 
+/// What is_faded() becomes 0.
+void drop_faded(const Sinusoidal& encoding, const FieldRuns& runs, bool transposed,
+                std::span<float> values) {
+  const auto& positions = (transposed ? runs.across : runs.down).runs;
+  const auto& dims = (transposed ? runs.down : runs.across).runs;
+  const std::size_t along_dims = transposed ? positions.size() : 1;
+  const std::size_t along_positions = transposed ? 1 : dims.size();
+  for (std::size_t x = 0; x < dims.size(); ++x) {
+    std::map<std::int64_t, bool> faded;
+    for (std::size_t y = 0; y < positions.size(); ++y) {
+      const std::int64_t n = positions[y].count;
+      const auto [known, is_new] = faded.try_emplace(n);
+      if (is_new) known->second = is_faded(encoding, dims[x], n);
+      if (known->second) values[x * along_dims + y * along_positions] = 0;
+    }
+  }
+}
+
 }  // namespace
 
 FieldRuns runs_of(const FieldSpec& spec, int width, int height) {
@@ -25,10 +45,31 @@ FieldRuns runs_of(const FieldSpec& spec, int width, int height) {
                     spec.window);
 }
 
+double left_over(Turns step, std::int64_t n) {
+  if (n == 1) return 1;
+  const Turns half{step.fraction >> 1};
+  const double one = sin(half);
+  return one == 0 ? 1 : sin(half * n) / (static_cast<double>(n) * one);
+}
+
+bool is_faded(const Sinusoidal& encoding, Cells dims, std::int64_t n) {
+  if (n == 1) return false;
+  double left = 0;
+  for (auto dim = dims.first; dim < dims.first + dims.count; ++dim) {
+    left += std::fabs(left_over(encoding.column_step(encoding.column(static_cast<int>(dim))), n));
+  }
+  return left < static_cast<double>(dims.count) / 2;
+}
+
 std::vector<float> values_of_runs(const FieldSpec& spec, const FieldRuns& runs) {
   std::vector<float> values(runs.size());
   std::visit([&](const auto& window) { evaluate_runs(*spec.encoding, window, runs, values); },
              spec.window);
+  const auto* const window = std::get_if<FieldWindow>(&spec.window);
+  const auto* const waves = dynamic_cast<const Sinusoidal*>(spec.encoding.get());
+  if (spec.signs && window != nullptr && waves != nullptr) {
+    drop_faded(*waves, runs, window->transposed, values);
+  }
   return values;
 }
 

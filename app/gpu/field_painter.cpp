@@ -38,7 +38,8 @@ int size_of(const PixelRuns& axis) { return static_cast<int>(axis.runs.size()); 
 
 bool FieldPainter::Picture::is_as(const Picture& other) const {
   return spec.encoding == other.spec.encoding && spec.length == other.spec.length &&
-         spec.window == other.spec.window && width == other.width && height == other.height;
+         spec.window == other.spec.window && spec.signs == other.spec.signs &&
+         width == other.width && height == other.height;
 }
 
 Expected<FieldPainter> FieldPainter::load(const std::filesystem::path& shader_folder) {
@@ -81,12 +82,13 @@ GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
   const FieldRuns runs = runs_of(spec, width, height);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-  if (!valued_ || !valued_->is_as(picture)) {
-    compute(picture, runs);
-    valued_ = picture;
+  const Picture shown{in_float_range(spec), width, height};
+  if (!valued_ || !valued_->is_as(shown)) {
+    compute(shown, runs);
+    valued_ = shown;
     ++computed_;
   }
-  color(painted, runs);
+  color(shown, painted.texture, runs);
   ++painted_;
   return painted.texture.id();
 }
@@ -101,17 +103,17 @@ void FieldPainter::compute(const Picture& picture, const FieldRuns& runs) {
   };
   if (window != nullptr && waves) {
     room(nullptr);
-    compute_waves(*waves, *window, runs);
+    compute_waves(*waves, *window, runs, picture.spec.signs);
   } else {
-    room(values_of_runs(in_float_range(picture.spec), runs).data());
+    room(values_of_runs(picture.spec, runs).data());
   }
 }
 
 void FieldPainter::compute_waves(const Sinusoidal& encoding, const FieldWindow& window,
-                                 const FieldRuns& runs) {
+                                 const FieldRuns& runs, bool without_faded) {
   const auto terms =
       wave_terms(encoding, window, (window.transposed ? runs.across : runs.down).runs,
-                 (window.transposed ? runs.down : runs.across).runs);
+                 (window.transposed ? runs.down : runs.across).runs, without_faded);
   upload(terms_.buffer, terms.terms);
   upload(positions_.buffer, terms.positions);
   upload(dims_.buffer, terms.dims);
@@ -123,9 +125,8 @@ void FieldPainter::compute_waves(const Sinusoidal& encoding, const FieldWindow& 
   fill(values_, size_of(runs.across), size_of(runs.down));
 }
 
-void FieldPainter::color(const Painted& painted, const FieldRuns& runs) {
-  const auto& [given, width, height] = painted.picture;
-  const FieldSpec spec = in_float_range(given);
+void FieldPainter::color(const Picture& picture, const Texture& into, const FieldRuns& runs) {
+  const auto& [spec, width, height] = picture;
   upload(down_.buffer, runs.down.of_pixel);
   upload(across_.buffer, runs.across.of_pixel);
   bind_table(kDown, down_.texture, down_.buffer, GL_R32UI);
@@ -133,9 +134,8 @@ void FieldPainter::color(const Painted& painted, const FieldRuns& runs) {
   bind(kColors, colors_);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(spec.colors.size()), 1, 0, GL_RGBA,
                GL_UNSIGNED_BYTE, spec.colors.data());
-  // Unit 0 for the moment: what is painted has none in the shader.
-  glActiveTexture(GL_TEXTURE0 + kTerms);
-  bind(kTerms, painted.texture);
+  // What is painted has no unit of its own in the shader.
+  bind(kTerms, into);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
   bind(kValues, values_);
 
@@ -150,7 +150,7 @@ void FieldPainter::color(const Painted& painted, const FieldRuns& runs) {
   glUniform4f(coloring_.uniform("not_finite"), static_cast<float>(kNaNColor.r) / 255,
               static_cast<float>(kNaNColor.g) / 255, static_cast<float>(kNaNColor.b) / 255,
               static_cast<float>(kNaNColor.a) / 255);
-  fill(painted.texture, width, height);
+  fill(into, width, height);
 }
 
 void FieldPainter::fill(const Texture& target, int width, int height) {

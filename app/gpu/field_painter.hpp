@@ -55,8 +55,8 @@ class FieldPainter {
       : waves_(std::move(waves)), coloring_(std::move(colors)) {}
   Painted& room_for(const Picture&);
   void compute(const Picture&, const FieldRuns&);
-  void compute_waves(const Sinusoidal&, const FieldWindow&, const FieldRuns&);
-  void color(const Painted&, const FieldRuns&);
+  void compute_waves(const Sinusoidal&, const FieldWindow&, const FieldRuns&, bool without_faded);
+  void color(const Picture&, const Texture& into, const FieldRuns&);
   void fill(const Texture&, int width, int height);
 
   Program waves_, coloring_;

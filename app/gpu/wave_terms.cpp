@@ -6,6 +6,8 @@
 #include <numbers>
 #include <optional>
 
+#include "figure/field_colors.hpp"
+
 namespace posenc::gpu {
 namespace {
 
@@ -53,18 +55,13 @@ Waves waves_under(const Sinusoidal& encoding, const std::vector<Cells>& dims) {
   return waves;
 }
 
-/// The mean of n positions is a wave's value at their middle times sin(nω/2) / (n·sin(ω/2)).
-double left_over(Turns step, double sine_of_half, std::int64_t n) {
-  if (n == 1 || sine_of_half == 0) return 1;
-  return sin(half(step) * n) / (static_cast<double>(n) * sine_of_half);
-}
-
 std::uint32_t bits(double value) { return std::bit_cast<std::uint32_t>(static_cast<float>(value)); }
 
 }  // namespace
 
 WaveTerms wave_terms(const Sinusoidal& encoding, const FieldWindow& window,
-                     const std::vector<Cells>& positions, const std::vector<Cells>& dims) {
+                     const std::vector<Cells>& positions, const std::vector<Cells>& dims,
+                     bool without_faded) {
   WaveTerms made;
   const Waves waves = waves_under(encoding, dims);
   made.dims = waves.of_run;
@@ -80,20 +77,26 @@ WaveTerms wave_terms(const Sinusoidal& encoding, const FieldWindow& window,
                               static_cast<std::uint32_t>(at * waves.all.size())});
   }
 
-  const bool are_single = counts.size() == 1 && counts.front() == 1;
   made.terms.resize(counts.size() * waves.all.size());
   const std::int64_t t = window.descending ? window.origin - first_row : window.origin + first_row;
   for (std::size_t i = 0; i < waves.all.size(); ++i) {
     const Wave& wave = waves.all[i];
     const Turns row_step = window.descending ? Turns{} - wave.step : wave.step;
     const Turns half_row = window.descending ? Turns{} - half(wave.step) : half(wave.step);
-    const double sine_of_half = are_single ? 0 : sin(half(wave.step));
     const auto rest = std::ldexp(static_cast<double>(row_step.high64() & 0xffffffffU), -64);
     for (std::size_t c = 0; c < counts.size(); ++c) {
       const Turns middle = wave.phase + wave.step * t + half_row * (counts[c] - 1);
       made.terms[c * waves.all.size() + i] = {
           middle.high32(), row_step.high32(), bits(rest),
-          bits(wave.amplitude * left_over(wave.step, sine_of_half, counts[c]))};
+          bits(wave.amplitude * left_over(wave.step, counts[c]))};
+    }
+  }
+  for (std::size_t x = 0; without_faded && x < dims.size(); ++x) {
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+      if (!is_faded(encoding, dims[x], counts[c])) continue;
+      const auto from =
+          made.terms.begin() + static_cast<std::ptrdiff_t>(c * waves.all.size() + made.dims[x][0]);
+      std::for_each_n(from, made.dims[x][1], [](WaveTerms::Term& term) { term[3] = 0; });
     }
   }
   return made;

@@ -16,8 +16,9 @@ struct WaveTerms {
   std::vector<Run> positions, dims;
 };
 
-/// `positions` are runs of the table's rows. Sine and cosine of one frequency that lie under the same pixel are one term.
+/// `positions` are runs of the table's rows. Sine and cosine of one frequency that lie under the same pixel are one term. What
+/// is_faded() has no amplitude where that is asked for.
 WaveTerms wave_terms(const Sinusoidal&, const FieldWindow&, const std::vector<Cells>& positions,
-                     const std::vector<Cells>& dims);
+                     const std::vector<Cells>& dims, bool without_faded);
 
 }  // namespace posenc::gpu

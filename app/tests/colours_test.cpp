@@ -110,14 +110,28 @@ TEST(Signs, OfCellsAreThoseOfTheirEntries) {
   }
 }
 
-/// Where waves average to next to nothing there is no pattern of what is left.
-TEST(Signs, OfMeansThatCancelAreNone) {
-  FieldSpec spec =
-      field_of(kHeatmapView, set({}, {{"d", "16"}, {"length", "1000000000"}, {"signs", "on"}}));
-  spec.window = FieldWindow{0, 1e9, 0, 16};
-  const auto colors = field_colors(spec, 16, 50);
-  EXPECT_TRUE(std::ranges::all_of(
-      colors, [&](const Color& color) { return color == color_at(spec.colors, 0); }));
+/// Where a pixel covers whole turns of a wave there is no pattern of what its mean leaves, and elsewhere there is.
+TEST(Signs, OfWavesThatFadedAreNone) {
+  constexpr int kWidth = 128, kHeight = 400;
+  constexpr std::int64_t kLength = 64'000, kUnderPixel = kLength / kHeight;
+  for (const bool transposed : {false, true}) {
+    FieldSpec spec = field_of(kHeatmapView, set({}, {{"length", "64000"}, {"signs", "on"}}));
+    spec.window = FieldWindow{0, kLength, 0, kWidth, transposed};
+    const auto colors =
+        transposed ? field_colors(spec, kHeight, kWidth) : field_colors(spec, kWidth, kHeight);
+    const auto& waves = dynamic_cast<const Sinusoidal&>(*spec.encoding);
+    for (int dim = 0; dim < kWidth; ++dim) {
+      int signs = 0;
+      for (int y = 0; y < kHeight; ++y) {
+        const int at = transposed ? dim * kHeight + y : y * kWidth + dim;
+        if (colors[static_cast<std::size_t>(at)] != color_at(spec.colors, 0)) ++signs;
+      }
+      // sin x / x is ½ at x = 1.9, of half the angle under a pixel.
+      const double angle = waves.omega(dim / 2) * static_cast<double>(kUnderPixel);
+      if (angle > 3.9) EXPECT_EQ(signs, 0) << dim;
+      if (angle < 3.7) EXPECT_GT(signs, kHeight * 9 / 10) << dim;
+    }
+  }
 }
 
 TEST(Signs, TheBarAndTheWordsSaySo) {

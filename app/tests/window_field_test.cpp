@@ -46,7 +46,10 @@ FieldSpec picture_of(int d, double base, std::int64_t length, const FieldWindow&
 /// What core evaluates for each pixel, whatever runs the painters share.
 std::vector<float> values_of(const FieldSpec& spec, int width, int height) {
   std::vector<float> values(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  if (const auto* const window = std::get_if<FieldWindow>(&spec.window)) {
+  if (spec.signs) {  // which know what has faded
+    const FieldRuns runs = runs_of(spec, width, height);
+    spread_runs<float>(runs, values_of_runs(spec, runs), values);
+  } else if (const auto* const window = std::get_if<FieldWindow>(&spec.window)) {
     evaluate_field(*spec.encoding, *window, spec.length, width, height, values);
   } else {
     evaluate_similarity(*spec.encoding, std::get<SimilarityWindow>(spec.window), spec.length, width,
@@ -303,9 +306,7 @@ TEST(FieldPainter, ComputesNothingAgainForOtherColours) {
   paints.paint(spec, 20, 30);
   spec.values = {-0.5, 0.5};
   paints.paint(spec, 20, 30);
-  spec.signs = true;
-  paints.paint(spec, 20, 30);
-  EXPECT_EQ(paints.painted(), 4U);
+  EXPECT_EQ(paints.painted(), 3U);
   EXPECT_EQ(paints.computed(), 1U);
   spec.length = 101;
   paints.paint(spec, 20, 30);
@@ -360,13 +361,13 @@ TEST(Program, LogsOfOtherDrivers) {
   EXPECT_EQ(located_complaints(
                 "a.frag", "ERROR: 0:7: 'x' : undeclared identifier\nERROR: 1 compilation errors\n"),
             "a.frag:7: 'x' : undeclared identifier\na.frag: ERROR: 1 compilation errors");
-  EXPECT_EQ(located_complaints("a.frag", "0:3(15): error: `nothing' undeclared\n"
-                                         "0:4(2): error: `x' undeclared\n\n"),
+  EXPECT_EQ(located_complaints("a.frag",
+                               "0:3(15): error: `nothing' undeclared\n"
+                               "0:4(2): error: `x' undeclared\n\n"),
             "a.frag:3: `nothing' undeclared\na.frag:4: `x' undeclared");
   EXPECT_EQ(located_complaints("a.frag", "0:2(1): warning: `a' unused\n0:9(5): error: no `b'"),
             "a.frag:9: no `b'\na.frag:2: warning: `a' unused");
-  EXPECT_EQ(located_complaints("a.frag", "WARNING: 0:2: precision\n"),
-            "a.frag:2: precision");
+  EXPECT_EQ(located_complaints("a.frag", "WARNING: 0:2: precision\n"), "a.frag:2: precision");
   EXPECT_EQ(located_complaints("a.frag", "lost\n"), "a.frag: lost");
   EXPECT_EQ(located_complaints("a.frag", ""), "a.frag: no reason given");
 }
