@@ -118,11 +118,19 @@ void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scen
   }
 }
 
+/// Of the view that is shown: those that it shares with others, and its own.
+std::vector<std::string_view> groups_of_view(const State& state) {
+  const auto* const view = find_view(state.view);
+  if (view == nullptr || view->shares.empty()) return {state.view};
+  return {view->shares, state.view};
+}
+
 bool has_controls(const State& state) {
   const auto* const view = find_view(state.view);
   if (view != nullptr && !shows(*view, state)) return false;
+  const auto groups = groups_of_view(state);
   return std::ranges::any_of(parameters(), [&](const Parameter& p) {
-    return p.group == state.view && p.in_panel && applies(p, state);
+    return std::ranges::find(groups, p.group) != groups.end() && p.in_panel && applies(p, state);
   });
 }
 
@@ -210,7 +218,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   if (has_controls(scene.state())) {
     column.skip(kGroupGap);
     heading(ui, column, "This view");
-    group(ui, column, scene.state().view, scene, next);
+    for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
   }
   suggestions(ui, inside, column.y(), scene.state());
 

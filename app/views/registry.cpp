@@ -21,7 +21,7 @@ std::span<const View> views() {
       // the encoding
       kHeatmapView, kBinaryView, kPendulumsView,
       // why it works
-      kDistanceView, kSimilarityView, kRotationView,
+      kDistanceView, kSimilarityView, kRotationView, kAttentionView,
       // what it costs
   };
   return kAll;

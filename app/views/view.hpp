@@ -87,6 +87,8 @@ struct View {
   /// What is missing where the encoding has no sines and cosines, as the end of a sentence: "nothing swings". "": the view
   /// shows every encoding. Call it through the functions of shown.hpp, which see to that.
   std::string_view without_waves = "";
+  /// A group of parameters that it has in common with other views: the panel shows those before its own.
+  std::string_view shares = "";
 };
 
 /// Group after group.

@@ -1,0 +1,152 @@
+#include "views/words_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <posenc/words.hpp>
+
+#include "figure/numbers.hpp"
+#include "state/text.hpp"
+
+namespace posenc::words {
+namespace {
+
+struct Embeddings {
+  Rows rows;
+};
+struct Encodings {
+  Rows rows;
+  bool finite = true;
+};
+
+std::size_t width(const Scene& scene) { return static_cast<std::size_t>(scene.encoding().d()); }
+
+Embeddings make_embeddings(const Scene& scene) {
+  const State& state = scene.state();
+  const std::size_t count = static_cast<std::size_t>(word_count(state)), d = width(scene);
+  Rows rows{count, d, std::vector<double>(count * d)};
+  const double factor = (1 - state.sentence.encoding_weight) * std::sqrt(static_cast<double>(d));
+  for (std::size_t i = 0; i < count; ++i) {
+    word_vector(word(state, static_cast<int>(i)), rows.row(i));
+    for (double& entry : rows.row(i)) entry *= factor;
+  }
+  return {std::move(rows)};
+}
+
+Encodings make_encodings(const Scene& scene) {
+  const State& state = scene.state();
+  const std::size_t count = static_cast<std::size_t>(word_count(state)), d = width(scene);
+  Encodings made{{count, d, std::vector<double>(count * d)}};
+  for (std::size_t i = 0; i < count; ++i) {
+    scene.encoding().row(position(state, static_cast<int>(i)), made.rows.row(i));
+    for (double& entry : made.rows.row(i)) {
+      entry *= state.sentence.encoding_weight;
+      made.finite = made.finite && std::isfinite(entry);
+    }
+  }
+  return made;
+}
+
+const Encodings& held_encodings(const Scene& scene) {
+  const State& state = scene.state();
+  const auto key = std::tuple(scene.shared_encoding(), state.sentence.encoding_weight,
+                              word_count(state), position(state, 0), is_descending(state));
+  return scene.memo<Encodings>(key, [&] { return make_encodings(scene); });
+}
+
+/// Positions that the words could have: a learned table has only so many.
+bool is_cut(const State& state) { return word_count(state) < state.sentence.words.count(); }
+
+std::string weight_text(double weight, std::string_view of) {
+  return weight == 1 ? std::string(of) : fmt::format("{} · {}", short_text(weight, 3), of);
+}
+
+}  // namespace
+
+int word_count(const State& state) {
+  const int all = state.sentence.words.count();
+  if (state.encoding != nullptr) return all;
+  return static_cast<int>(std::min<std::int64_t>(all, state.table.table->rows()));
+}
+
+std::string_view word(const State& state, int i) {
+  return state.sentence.words.words()[static_cast<std::size_t>(i)];
+}
+
+std::string short_word(const State& state, int i) { return quotable(word(state, i)); }
+
+std::int64_t position(const State& state, int i) {
+  if (state.encoding != nullptr) return position_of_word(state, i);
+  // Past the rows that are shown the table may have more of them, and no further.
+  const auto spare = state.table.table->rows() - word_count(state);
+  return std::min(position_of_word(state, 0), spare) + i;
+}
+
+WordOrder order(const State& state) { return state.sentence.order.of(word_count(state)); }
+
+const Rows& embeddings(const Scene& scene) {
+  const State& state = scene.state();
+  const auto key = std::tuple(state.sentence.words, word_count(state), width(scene),
+                              state.sentence.encoding_weight);
+  return scene.memo<Embeddings>(key, [&] { return make_embeddings(scene); }).rows;
+}
+
+const Rows& encodings(const Scene& scene) { return held_encodings(scene).rows; }
+
+bool has_finite_encodings(const Scene& scene) { return held_encodings(scene).finite; }
+
+std::string embedding_text(const State& state) {
+  return weight_text(1 - state.sentence.encoding_weight, "√d · ψ");
+}
+
+std::string encoding_text(const State& state) {
+  return weight_text(state.sentence.encoding_weight, "p(t)");
+}
+
+std::optional<Twins> twins(const State& state) {
+  for (int second = 1; second < word_count(state); ++second) {
+    for (int first = 0; first < second; ++first) {
+      if (word(state, first) == word(state, second)) return Twins{first, second};
+    }
+  }
+  return {};
+}
+
+std::string positions_text(const State& state) {
+  const int count = word_count(state);
+  const auto first = integer_text(position(state, 0));
+  const auto last = integer_text(position(state, count - 1));
+  const auto range =
+      count == 1 ? "position " + first : fmt::format("positions {} … {}", first, last);
+  if (is_cut(state)) {
+    return fmt::format("{}: the table ends after {} of the {} words", range, count,
+                       state.sentence.words.count());
+  }
+  if (count <= state.length) return range;
+  return fmt::format("{}, past the length {}", range, integer_text(state.length));
+}
+
+std::string description(const State& state) {
+  std::string text =
+      fmt::format("The words “{}” stand at {}", state.sentence.words.text(), positions_text(state));
+  text += fmt::format(
+      "; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
+      "norm 1 made from the word alone.\n",
+      embedding_text(state), encoding_text(state), integer_text(column_count(state)));
+  return text;
+}
+
+std::string number_text(double value, int digits) {
+  return std::isfinite(value) ? short_text(value, digits) : "no number";
+}
+
+Matrix::Matrix(std::size_t rows, std::size_t columns, std::vector<double> values)
+    : rows_(rows), columns_(columns), values_(std::move(values)) {
+  for (const double value : values_) {
+    if (std::isfinite(value)) largest_ = std::max(largest_, std::abs(value));
+  }
+}
+
+}  // namespace posenc::words
