@@ -37,7 +37,7 @@ RecordingCanvas picture(const Scene& scene, const Frame& f = frame()) {
 
 Layout layout_of(const Scene& scene, const Frame& f = frame()) {
   RecordingCanvas canvas;
-  const auto said = words(scene);
+  const auto said = words(scene, shown(f, scene.state()));
   return lay_out(canvas, f,
                  draw_heading(canvas, f, waves(scene).convention(), said.claim, said.how_to_read),
                  scene);
@@ -68,8 +68,10 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
   state.pair = 0;
   Rows table;
   kBinaryView.data(scene_of(state), table);
-  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "bit0", "bit1", "bit2", "bit3",
-                                                     "bit4", "sin0", "sin1", "sin2"}));
+  EXPECT_EQ(table.columns, (std::vector<std::string>{
+                               "position", "bit0", "bit1", "bit2", "bit3", "bit4", "sin0", "sin1",
+                               "sin2", "flips0", "flips1", "flips2", "flips3", "flips4",
+                               "sign_changes0", "sign_changes1", "sign_changes2"}));
   ASSERT_EQ(table.rows.size(), 20u);
   for (int t = 0; t < 20; ++t) {
     const auto& row = table.rows[static_cast<std::size_t>(t)];
@@ -79,6 +81,11 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
       const long double angle = t * std::pow(10000.0L, -2.0L * k / 6);
       EXPECT_NEAR(row[static_cast<std::size_t>(6 + k)], static_cast<double>(std::sin(angle)),
                   1e-14);
+      EXPECT_EQ(row[static_cast<std::size_t>(14 + k)],
+                static_cast<double>(std::floor(angle / std::numbers::pi_v<long double>)));
+    }
+    for (int b = 0; b < 5; ++b) {
+      EXPECT_EQ(row[static_cast<std::size_t>(9 + b)], std::floor(t / std::pow(2, b)));
     }
   }
 }
@@ -86,7 +93,7 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
 TEST(BinaryData, MatchedWavesHaveThePeriodsOfTheBits) {
   Rows table;
   kBinaryView.data(scene_of(at(16, 3, true)), table);
-  ASSERT_EQ(table.columns.size(), 9u);
+  ASSERT_EQ(table.columns.size(), 17u);
   ASSERT_EQ(table.rows.size(), 16u);
   for (int t = 0; t < 16; ++t) {
     for (int b = 0; b < 4; ++b) {
@@ -102,7 +109,7 @@ TEST(BinaryData, OfABillionPositionsStopsWhenToldTo) {
   table.most = 4;
   kBinaryView.data(scene_of(at(1'000'000'000, 3)), table);
   EXPECT_EQ(table.rows.size(), 4u);
-  EXPECT_EQ(table.columns.size(), 1u + 30u + 64u);
+  EXPECT_EQ(table.columns.size(), 1u + 2 * (30u + 64u));
 }
 
 TEST(BinaryFlips, AreTheBitsThatDiffer) {
@@ -271,17 +278,18 @@ TEST(BinaryCourses, TheSquareWaveStepsWhereTheBitFlips) {
 
 TEST(BinaryClaim, FollowsTheNumbers) {
   State state = at(512, 37);
-  EXPECT_TRUE(words(scene_of(state)).holds);
+  EXPECT_TRUE(words(scene_of(state), BinaryShow::rows).holds);
   state.base = 1.001;
-  EXPECT_FALSE(words(scene_of(state)).holds);
-  EXPECT_TRUE(contains(words(scene_of(state)).claim, "do not count"));
+  EXPECT_FALSE(words(scene_of(state), BinaryShow::rows).holds);
+  EXPECT_TRUE(contains(words(scene_of(state), BinaryShow::rows).claim, "do not count"));
   state = with(2, 512);
-  EXPECT_FALSE(words(scene_of(state)).holds);
-  EXPECT_TRUE(contains(words(scene_of(state)).claim, "after 6.283 positions it begins again"));
-  EXPECT_TRUE(words(scene_of(at(512, 37, true))).holds);
+  EXPECT_FALSE(words(scene_of(state), BinaryShow::rows).holds);
+  EXPECT_TRUE(contains(words(scene_of(state), BinaryShow::rows).claim,
+                       "after 6.283 positions it begins again"));
+  EXPECT_TRUE(words(scene_of(at(512, 37, true)), BinaryShow::rows).holds);
   // With two positions there is bit 0 alone, whose sine is always 0.
-  EXPECT_FALSE(words(scene_of(at(2, 1, true))).holds);
-  EXPECT_TRUE(contains(words(scene_of(at(2, 1, true))).claim, "cosine"));
+  EXPECT_FALSE(words(scene_of(at(2, 1, true)), BinaryShow::rows).holds);
+  EXPECT_TRUE(contains(words(scene_of(at(2, 1, true)), BinaryShow::rows).claim, "cosine"));
 }
 
 State click(const State& state, Point at) {

@@ -214,10 +214,12 @@ TEST_F(Data, EveryViewHasTheColumnsOfTheContract) {
     std::string header;
   } rows[] = {
       {"heatmap", "position,dim,value"},
-      {"binary", "position,bit0,bit1,bit2,bit3,sin0,sin1,sin2,sin3"},
-      {"pendulum", "pair,omega,angle_rad,sin,term"},
+      {"binary",
+       "position,bit0,bit1,bit2,bit3,sin0,sin1,sin2,sin3,flips0,flips1,flips2,flips3,"
+       "sign_changes0,sign_changes1,sign_changes2,sign_changes3"},
+      {"pendulum", "pair,omega,angle_rad,sin,term,agrees"},
       {"distance", "delta,dot,normalized"},
-      {"rotation", "pair,omega,m00,m01,m10,m11,residual"},
+      {"rotation", "pair,omega,m00,m01,m10,m11,residual,composed_residual,product,product_before"},
   };
   for (const auto& row : rows) {
     const auto outcome = posenc({"data", row.view, "--d", "8", "--length", "16"});

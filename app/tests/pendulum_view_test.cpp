@@ -82,7 +82,8 @@ TEST(PendulumData, IsTheFormula) {
   State state = at(128, 37, 8);
   Rows table;
   kPendulumsView.data(scene_of(state), table);
-  EXPECT_EQ(table.columns, (std::vector<std::string>{"pair", "omega", "angle_rad", "sin", "term"}));
+  EXPECT_EQ(table.columns,
+            (std::vector<std::string>{"pair", "omega", "angle_rad", "sin", "term", "agrees"}));
   ASSERT_EQ(table.rows.size(), 64u);
   for (int k = 0; k < 64; ++k) {
     const auto& row = table.rows[static_cast<std::size_t>(k)];
@@ -92,6 +93,8 @@ TEST(PendulumData, IsTheFormula) {
     EXPECT_NEAR(row[2], static_cast<double>(turned), 1e-14);
     EXPECT_NEAR(row[3], static_cast<double>(std::sin(37 * omega(state, k))), 1e-14);
     EXPECT_NEAR(row[4], static_cast<double>(std::cos(8 * omega(state, k))), 1e-14);
+    // Within 60° of each other, or of opposite: no pair lies near either limit here.
+    EXPECT_EQ(row[5], row[4] > 0.5 ? 1 : row[4] < -0.5 ? -1 : 0);
   }
 }
 

@@ -65,8 +65,9 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
         state.offset = offset;
         Rows table;
         kRotationView.data(scene_of(state), table);
-        EXPECT_EQ(table.columns, (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10",
-                                                           "m11", "residual"}));
+        EXPECT_EQ(table.columns,
+                  (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10", "m11", "residual",
+                                            "composed_residual", "product", "product_before"}));
         ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
           const auto& row = table.rows[i];
@@ -79,6 +80,10 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
           EXPECT_EQ(row[4], 0 - row[3]);
           EXPECT_EQ(row[5], row[2]);
           EXPECT_LE(row[6], kRotationResidual);
+          EXPECT_LE(row[7], kCompositionResidual);
+          // p_k(t)·p_k(t+δ) = cos ω_kδ, at t and at t₀.
+          EXPECT_NEAR(row[8], std::cos(angle), 1e-12);
+          EXPECT_NEAR(row[9], std::cos(angle), 1e-12);
         }
       }
     }
@@ -93,8 +98,9 @@ TEST(RotationData, TheMatrixDoesNotKnowThePosition) {
   kRotationView.data(scene_of(here), a);
   kRotationView.data(scene_of(there), b);
   for (std::size_t i = 0; i < a.rows.size(); ++i) {
-    EXPECT_EQ(std::vector(a.rows[i].begin(), a.rows[i].end() - 1),
-              std::vector(b.rows[i].begin(), b.rows[i].end() - 1));
+    constexpr std::ptrdiff_t kOfTheMatrix = 6;
+    EXPECT_EQ(std::vector(a.rows[i].begin(), a.rows[i].begin() + kOfTheMatrix),
+              std::vector(b.rows[i].begin(), b.rows[i].begin() + kOfTheMatrix));
   }
 }
 

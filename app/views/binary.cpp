@@ -12,6 +12,7 @@
 #include "views/binary_layout.hpp"
 #include "views/binary_numbers.hpp"
 #include "views/binary_table.hpp"
+#include "views/binary_usage.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 constexpr int kExactDigits = 12;
 
 Rect draw_words(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  const auto said = words(scene);
+  const auto said = words(scene, shown(frame, scene.state()));
   return draw_heading(canvas, frame, waves(scene).convention(), said.claim, said.how_to_read);
 }
 
@@ -48,6 +49,12 @@ std::vector<std::string> bit_lines(std::int64_t t, int b) {
           fmt::format("period {} positions", integer_text(bit_period(b)))};
 }
 
+/// "flipped 9 times since position 0"
+std::string turned_text(std::string_view what, std::int64_t count) {
+  return fmt::format("{} {} {} since position 0", what, integer_text(count),
+                     count == 1 ? "time" : "times");
+}
+
 /// The whole position under a point in the courses.
 std::optional<std::int64_t> course_position(const Scene& scene, const Layout& l, Point at) {
   if (!l.has_courses() || !Rect{l.bit_course.min, l.wave_course.max}.contains(at)) return {};
@@ -64,8 +71,10 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   std::vector<std::string> lines;
   if (found.bit) {
     lines = bit_lines(t, *found.bit);
+    lines.push_back(turned_text("flipped", bit_flips(t, *found.bit)));
   } else if (found.wave) {
     lines = wave_lines(scene, t, *found.wave);
+    lines.push_back(turned_text("changed its sign", sign_changes(scene, *found.wave, t)));
   } else if (const auto at = course_position(scene, l, *frame.hover)) {
     lines = wave_lines(scene, *at, selected_wave(state));
     lines.push_back(
@@ -76,9 +85,13 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene, const La
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto area = draw_words(canvas, frame, scene);
+  if (shown(frame, scene.state()) == BinaryShow::lowest) {
+    return draw_usages(canvas, frame, area, scene);
+  }
   const auto l = lay_out(canvas, frame, area, scene);
   draw_table_head(canvas, frame, scene, l);
   draw_table(canvas, frame, scene, l);
+  if (l.counter) draw_counter(canvas, frame, scene, l);
   if (l.has_courses()) draw_courses(canvas, frame, scene, l);
   if (frame.hover) draw_hover(canvas, frame, scene, l);
 }
@@ -87,7 +100,12 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   State next = scene.state();
   if (!pointer.clicked) return next;
   RecordingCanvas unseen(&canvas);
-  const auto l = lay_out(unseen, frame, draw_words(unseen, frame, scene), scene);
+  const auto area = draw_words(unseen, frame, scene);
+  if (shown(frame, scene.state()) == BinaryShow::lowest) {
+    if (const auto at = usage_position(area, scene, pointer.at)) next.position = *at;
+    return next;
+  }
+  const auto l = lay_out(unseen, frame, area, scene);
   const auto found = hit(l, pointer.at);
   if (found.position) next.position = *found.position;
   if (found.bit) next.binary.bit = *found.bit;
@@ -110,10 +128,11 @@ const View kBinaryView{
     .data = binary::data,
     .describe = binary::describe,
     .try_this =
-        "Step with → and see which bits flip\n"
         "Match the waves to the bits and compare sign and bit\n"
-        "Select a bit and a pair of like period",
+        "Show the counter at t and play: the carries run\n"
+        "Show the lowest bit: what does its number hold?",
     .without_waves = "no wave stands beside the bits",
+    .hears_mixer = false,
 };
 
 }  // namespace posenc

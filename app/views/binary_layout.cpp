@@ -16,10 +16,29 @@ namespace {
 constexpr double kWidest = 84;  // a column
 constexpr double kReadableWave = 16, kNarrowestWave = 11;
 
+constexpr double kHead = 100;
+
+/// How the height is shared where the counter at t stands alone.
+void stack_counter(Layout& l, const Rect& area, const Scene& scene) {
+  constexpr double kCarries = 46, kTitle = 84, kBelow = 12, kLeast = 60;
+  l.counter = true;
+  l.count = 1;
+  l.first = scene.state().position;
+  l.row = std::clamp(area.height() * 0.12, 36.0, 84.0);
+  const double top = area.min.y + kHead + kCarries;
+  l.rows = {{area.min.x, top}, {area.max.x, top + l.row}};
+  l.lower_label = top - kCarries - 8;
+  l.title = area.min.y + 20;
+  l.subtitle = l.title + 24;
+  l.upper_label = l.lower_label - 19;
+  const double from = l.rows.max.y + kTitle, to = area.max.y - kBelow;
+  if (to - from >= kLeast) l.tallies = {{area.min.x, from}, {area.max.x, to}};
+}
+
 /// How the height is shared.
 void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) {
   const double height = std::max(area.height(), 1.0);
-  const double head = frame.compact ? 20 : 100;
+  const double head = frame.compact ? 20 : kHead;
   constexpr double kGap = 40;
   const double lowest = frame.compact ? 0 : std::clamp(height * 0.34, 190.0, 280.0) + kGap;
   const double room = std::max(1.0, height - head - lowest);
@@ -150,7 +169,11 @@ Rect Layout::wave_cell(std::int64_t t, int column) const {
 
 Layout lay_out(Canvas& canvas, const Frame& frame, const Rect& area, const Scene& scene) {
   Layout l;
-  stack(l, frame, area, scene);
+  if (shown(frame, scene.state()) == BinaryShow::counter) {
+    stack_counter(l, area, scene);
+  } else {
+    stack(l, frame, area, scene);
+  }
   spread(l, canvas, frame, area, scene);
   return l;
 }
@@ -163,7 +186,7 @@ Hit hit(const Layout& l, Point p) {
   }
   // A column's labels belong to it.
   const double top = (l.upper_label > 0 ? l.upper_label : l.lower_label) - size::kAxis;
-  if (p.y < top || p.y >= l.rows.max.y) return found;
+  if (p.y < top || p.y >= std::max(l.rows.max.y, l.tallies.max.y)) return found;
   if (p.x >= l.bits.min.x && p.x < l.bits.max.x) {
     found.bit =
         std::clamp(static_cast<int>((l.bits.max.x - p.x) / l.bit_column), 0, l.bit_count - 1);

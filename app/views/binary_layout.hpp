@@ -30,6 +30,10 @@ struct Layout {
 
   Rect bit_course, wave_course;  ///< empty where there is no room
 
+  bool counter = false;  ///< one row, that of t, with its carries
+  Rect
+      tallies;  ///< below it: how often each column turned over so far; empty where there is no room
+
   bool has_courses() const { return wave_course.height() > 0; }
   bool shows(std::int64_t t) const { return t >= first && t < first + count; }
   int wave_count() const { return static_cast<int>(shown.size()); }

@@ -12,6 +12,7 @@
 #include <posenc/binary.hpp>
 
 #include "figure/numbers.hpp"
+#include "views/binary_usage.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::binary {
@@ -97,6 +98,26 @@ Words own_words(const Scene& scene) {
   return words;
 }
 
+std::string_view times(std::int64_t count) { return count == 1 ? "time" : "times"; }
+
+Words counter_words(const Scene& scene) {
+  const auto t = scene.state().position;
+  const int fastest = fastest_wave(scene);
+  const auto of_bit = bit_flips(t, 0), of_wave = sign_changes(scene, fastest, t);
+  Words words;
+  words.holds = t > 0;
+  words.claim = t == 0 ? std::string("Nothing has turned over yet: play, and watch the carries run")
+                       : fmt::format(
+                             "On the way to {}, bit 0 flipped {} {}, and the fastest wave changed "
+                             "its sign {} {}",
+                             integer_text(t), integer_text(of_bit), times(of_bit),
+                             integer_text(of_wave), times(of_wave));
+  words.how_to_read =
+      "Bits and waves turn over once in half a period. The bars count how often, from position 0 "
+      "on, along a logarithmic axis";
+  return words;
+}
+
 }  // namespace
 
 int digits(const State& state) { return binary_digits(last_position(state) + 1); }
@@ -105,6 +126,33 @@ const Sinusoidal& waves(const Scene& scene) {
   if (!scene.state().binary.match) return scene.sinusoidal();
   const int pairs = digits(scene.state());
   return scene.memo<Octaves>(pairs, [&] { return Octaves{Sinusoidal::octaves(pairs)}; }).waves;
+}
+
+BinaryShow shown(const Frame& frame, const State& state) {
+  return frame.compact ? BinaryShow::rows : state.binary.show;
+}
+
+int fastest_wave(const Scene& scene) {
+  const auto& encoding = waves(scene);
+  return gets_faster(encoding) ? encoding.pairs() - 1 : 0;
+}
+
+Ripple ripple(const Scene& scene) {
+  const auto t = scene.state().position;
+  const double fraction = scene.position() - static_cast<double>(t);
+  if (fraction <= 0 || t >= last_position(scene.state())) return {t, flips(t)};
+  // The counter stands for a while before the next carry runs.
+  constexpr double kStands = 0.4;
+  const int bits = std::popcount(flips(t + 1));
+  const double share = std::max(0.0, (fraction - kStands) / (1 - kStands));
+  const int turned = std::min(bits, static_cast<int>(share * (bits + 1)));
+  if (turned == 0) return {t, flips(t)};
+  const std::uint64_t mask = (std::uint64_t{1} << turned) - 1;
+  return {static_cast<std::int64_t>(static_cast<std::uint64_t>(t) ^ mask), mask};
+}
+
+std::int64_t sign_changes(const Scene& scene, int wave, std::int64_t t) {
+  return waves(scene).half_turns(wave, t);
 }
 
 int selected_bit(const State& state) { return static_cast<int>(state.binary.bit); }
@@ -152,7 +200,12 @@ CourseNames course_names(const Scene& scene) {
           fmt::format("wavelength {} positions", short_text(waves(scene).wavelength(wave)))};
 }
 
-Words words(const Scene& scene) {
+Words words(const Scene& scene, BinaryShow show) {
+  switch (show) {
+    case BinaryShow::rows: break;
+    case BinaryShow::counter: return counter_words(scene);
+    case BinaryShow::lowest: return usage_words(scene);
+  }
   return scene.state().binary.match ? matched_words(scene) : own_words(scene);
 }
 
@@ -162,6 +215,8 @@ void data(const Scene& scene, TableWriter& table) {
   std::vector<std::string> columns{"position"};
   for (int b = 0; b < bits; ++b) columns.push_back(fmt::format("bit{}", b));
   for (int k = 0; k < encoding.pairs(); ++k) columns.push_back(fmt::format("sin{}", k));
+  for (int b = 0; b < bits; ++b) columns.push_back(fmt::format("flips{}", b));
+  for (int k = 0; k < encoding.pairs(); ++k) columns.push_back(fmt::format("sign_changes{}", k));
   table.header(columns);
   std::vector<double> row(columns.size());
   for (auto t = first_position(scene.state()); t <= last_position(scene.state()); ++t) {
@@ -169,6 +224,10 @@ void data(const Scene& scene, TableWriter& table) {
     *next++ = static_cast<double>(t);
     for (int b = 0; b < bits; ++b) *next++ = binary_digit(t, b);
     for (int k = 0; k < encoding.pairs(); ++k) *next++ = sin(encoding.phase(t, k));
+    for (int b = 0; b < bits; ++b) *next++ = static_cast<double>(bit_flips(t, b));
+    for (int k = 0; k < encoding.pairs(); ++k) {
+      *next++ = static_cast<double>(encoding.half_turns(k, t));
+    }
     if (!table.row(row)) return;
   }
 }
@@ -176,7 +235,7 @@ void data(const Scene& scene, TableWriter& table) {
 std::string describe(const Scene& scene) {
   const auto& state = scene.state();
   const auto& encoding = waves(scene);
-  const auto said = words(scene);
+  const auto said = words(scene, BinaryShow::rows);
   std::string text = said.claim + ".";
   if (state.binary.match) {
     const auto count = signs(scene);
@@ -212,7 +271,14 @@ std::string describe(const Scene& scene) {
       state.binary.match ? "the matched wave" : "pair", wave,
       fixed_text(sin(encoding.phase(state.position, wave)), 4),
       short_text(encoding.wavelength(wave), 6));
-  return text;
+  const auto of_bit = bit_flips(state.position, bit),
+             of_wave = encoding.half_turns(wave, state.position);
+  text += fmt::format(
+      "From position 0 to {0}, bit {1} flipped {2} {3}, which is {0} divided by {4} and rounded "
+      "down, and the sine changed its sign {5} {6}, once in half a wavelength.\n",
+      integer_text(state.position), bit, integer_text(of_bit), times(of_bit),
+      integer_text(std::int64_t{1} << bit), integer_text(of_wave), times(of_wave));
+  return text + usage_text(scene);
 }
 
 }  // namespace posenc::binary

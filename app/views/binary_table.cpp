@@ -39,7 +39,8 @@ void draw_positions(Canvas& canvas, const Frame& frame, const Scene& scene, cons
 
 void draw_bits(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
-  const auto flipped = flips(scene.state().position);
+  const auto now =
+      l.counter ? ripple(scene) : Ripple{scene.state().position, flips(scene.state().position)};
   const double height = l.row * 0.84;
   const double width = std::min(l.bit_column * 0.84, height * 1.5);
   const double em = std::min(height * 0.82, width * 1.1);
@@ -48,12 +49,12 @@ void draw_bits(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
       const Point centre = l.bit_cell(t, b).centre();
       const Rect box{centre - Point(width, height) * 0.5, centre + Point(width, height) * 0.5};
       const Color color = bit_colour(p, b);
-      const bool one = binary_digit(t, b) == 1;
+      const bool one = binary_digit(l.counter ? now.number : t, b) == 1;
       if (one) canvas.rect(box, color, {}, 3);
       canvas.text(centre, one ? "1" : "0",
                   {one ? Face::bold : Face::regular, em, one ? p.ground : color}, HAlign::centre,
                   VAlign::middle);
-      if (t == scene.state().position && (flipped >> b & 1) != 0) {
+      if (t == scene.state().position && (now.turned >> b & 1) != 0) {
         canvas.rect(box.grown(1.5), {}, Stroke{p.text, 2.5}, 4);
       }
     }
@@ -71,7 +72,7 @@ void draw_waves(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   const auto& state = scene.state();
   const auto& encoding = waves(scene);
   const auto& colors = colormaps().front();
-  const bool circles = state.binary.marks == Marks::circles;
+  const bool circles = !l.counter && state.binary.marks == Marks::circles;
   const double radius = std::max(0.5, std::min(l.wave_column, l.row) * 0.43);
   constexpr double kFitsSign = 15, kFitsNumber = 44;
   const bool has_signs = state.binary.match && std::min(l.wave_column, l.row) >= kFitsSign;
@@ -88,6 +89,9 @@ void draw_waves(Canvas& canvas, const Frame& frame, const Scene& scene, const La
         canvas.circle(cell.centre(), radius, color, Stroke{p.line, 1});
       } else {
         canvas.rect(cell.grown(l.wave_column > 6 ? -0.75 : 0), color);
+      }
+      if (l.counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1)) {
+        canvas.rect(cell.grown(1), {}, Stroke{p.text, 2}, 3);
       }
       if (has_signs || has_numbers) {
         const auto text = has_signs ? std::string(sign_of(value)) : fixed_text(value, 2);

@@ -29,7 +29,7 @@ double half_label(const State& state) {
 
 /// Sets what follows from how many beams share the room. The outermost columns keep half the room
 /// between two neighbours on a beam to themselves, so that no swing leaves the picture.
-void hang(Layout& l, int beams) {
+void hang(Layout& l, int beams, bool trails) {
   l.beams = beams;
   l.column = std::min(l.swings.width() / (l.columns() + beams - 1), kWidest);
   l.left = l.swings.centre().x - l.column * l.columns() / 2;
@@ -43,13 +43,19 @@ void hang(Layout& l, int beams) {
   constexpr double kGap = 1;  // left between two bobs that swing towards each other
   l.bob = std::clamp(spacing * 0.15, 2.0, 15.0);
   l.string = std::max(4.0, l.beam_height - l.bob - kLabelRoom);
+  if (trails) {
+    constexpr double kOfString = 0.52, kLargestBob = 8;
+    l.bob = std::min(l.bob, kLargestBob);
+    l.trail = l.string * kOfString;
+    l.string -= l.trail;
+  }
   const double reach = std::max(0.0, spacing / 2 - l.bob - kGap);
   l.swing_rad = std::min(std::asin(std::min(1.0, reach / l.string)), 0.6);
 }
 
 /// The fewest beams on which a swing can be seen, or on which the clocks are largest.
-void choose_beams(Layout& l) {
-  constexpr double kSeen = 20;     // pixels from the vertical
+void choose_beams(Layout& l, bool trails) {
+  const double seen = trails ? 12 : 20;  // pixels from the vertical
   constexpr double kLeastBob = 4;  // whose colour can be told
   const int most = std::clamp(static_cast<int>(l.swings.height() / (l.clocks ? 50 : 70)), 1,
                               std::min(kMostBeams, l.columns()));
@@ -57,7 +63,7 @@ void choose_beams(Layout& l) {
   if (l.clocks) {
     double largest = 0;
     for (int beams = 1; beams <= most; ++beams) {
-      hang(l, beams);
+      hang(l, beams, trails);
       if (l.string > largest) {
         largest = l.string;
         best = beams;
@@ -65,11 +71,11 @@ void choose_beams(Layout& l) {
     }
   } else {
     for (int beams = most; beams >= 1; --beams) {
-      hang(l, beams);
-      if (l.string * std::sin(l.swing_rad) >= kSeen && l.bob >= kLeastBob) best = beams;
+      hang(l, beams, trails);
+      if (l.string * std::sin(l.swing_rad) >= seen && l.bob >= kLeastBob) best = beams;
     }
   }
-  hang(l, best);
+  hang(l, best, trails);
 }
 
 }  // namespace
@@ -136,7 +142,7 @@ Layout lay_out(const Frame& frame, const Rect& area, const Scene& scene) {
         {middle - 8 + kLeftAxisRoom / 2, l.sum.min.y},
         {area.max.x - half_label(state), std::max(l.sum.min.y, area.max.y - kBottomAxisRoom)}};
   }
-  choose_beams(l);
+  choose_beams(l, state.pendulums.trails);
   // Sine and cosine of two frequencies leave a clock's circle by as much as a square's corner does.
   constexpr double kRoomForSquare = 0.72;
   if (l.clocks && !scene.sinusoidal().is_rotation()) l.string *= kRoomForSquare;

@@ -22,6 +22,7 @@ struct Layout {
   double beam_height = 0;  ///< from one beam to the next
   double string = 0;       ///< length of a pendulum, or of a clock's hand
   double bob = 0;          ///< its radius
+  double trail = 0;        ///< below a pendulum, for how it swung before; 0 for none
   /// The largest angle of a pendulum from the vertical. Its bob, at the far end of the swing,
   /// leaves the one beside it on the same beam its own half of the room between them: no two
   /// strings cross, whatever the phases.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "figure/formula.hpp"
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
+#include "views/parts.hpp"
 #include "views/pendulum_numbers.hpp"
 
 namespace posenc::pendulum {
@@ -60,7 +62,7 @@ void draw_bar_title(Canvas& canvas, const Frame& frame, const Scene& scene, cons
   selected = math::row(
       {std::move(selected),
        math::upright(fmt::format(" = cos({}) = {}", short_text(angle, 5),
-                                 fixed_text(scene.terms()[static_cast<std::size_t>(k)], 4)),
+                                 fixed_text(shown_terms(scene)[static_cast<std::size_t>(k)], 4)),
                      p.text)});
   const double x = l.bars.max.x - measure(canvas, selected, kMath).width;
   if (x > box.max.x + 24) draw(canvas, {x, at.y}, selected, kMath);
@@ -91,11 +93,35 @@ void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, cons
               VAlign::top);
 }
 
+/// How high a bar has to be to count as agreeing, and the signs of those that do, and of those that oppose.
+void draw_agreeing(Canvas& canvas, const Palette& p, const Scene& scene, const Layout& l) {
+  const auto& state = scene.state();
+  const double zero = l.bars.centre().y;
+  const double unit = l.bars.height() / 2 / largest_term(scene.sinusoidal());
+  const double least = std::cos(state.pendulums.agree_deg * std::numbers::pi / 180);
+  const double right = l.left + l.columns() * l.column;
+  for (const double value : {least, -least}) {
+    const double y = zero - unit * value;
+    canvas.line({l.left, y}, {right, y}, {p.muted.with_alpha(0.7), 1, Dash::dashed});
+  }
+  constexpr double kNarrowest = 10;
+  if (l.column < kNarrowest || unit < size::kSmall) return;
+  const auto& terms = shown_terms(scene);
+  for (int i = 0; i < l.columns(); ++i) {
+    const int sign =
+        sign_of_term(state, terms[static_cast<std::size_t>(l.pairs[static_cast<std::size_t>(i)])]);
+    if (sign == 0) continue;
+    // On the bar's other side, where nothing stands.
+    canvas.text({l.x_of(i), zero + sign * size::kSmall * 0.7}, sign > 0 ? "+" : "−",
+                {Face::regular, size::kSmall, p.muted}, HAlign::centre, VAlign::middle);
+  }
+}
+
 }  // namespace
 
 void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
-  const auto& terms = scene.terms();
+  const auto& terms = shown_terms(scene);
   const double zero = l.bars.centre().y;
   const double most = largest_term(scene.sinusoidal());
   const double unit = l.bars.height() / 2 / most;
@@ -115,6 +141,7 @@ void draw_bars(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   }
   canvas.line({l.left, zero}, {right, zero}, {p.muted, 1});
   if (frame.compact) return;
+  draw_agreeing(canvas, p, scene, l);
   for (const double value : {most, 0.0, -most}) {
     canvas.text({l.left - 10, zero - unit * value}, short_text(value),
                 {Face::regular, size::kSmall, p.muted}, HAlign::right, VAlign::middle);
@@ -127,12 +154,13 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const auto& p = frame.palette;
   const auto& state = scene.state();
   const auto sum = agreement(scene);
-  const auto vector_at = [&](std::int64_t t, Color color) {
+  const auto t = shown_position(scene);
+  const auto vector_at = [&](std::int64_t at, Color color) {
     return math::row({math::italic("p", p.text), math::upright("(", p.text),
-                      math::upright(integer_text(t), color), math::upright(")", p.text)});
+                      math::upright(integer_text(at), color), math::upright(")", p.text)});
   };
-  const auto product = math::row({vector_at(state.position, p.t), math::upright(" · ", p.text),
-                                  vector_at(state.position + state.offset, p.delta),
+  const auto product = math::row({vector_at(t, p.t), math::upright(" · ", p.text),
+                                  vector_at(t + state.offset, p.delta),
                                   math::upright(" = " + dot_number(sum, sum.dot), p.text)});
   const auto limit =
       fmt::format("of {}{}", at_zero_text(sum),
@@ -170,6 +198,12 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   const TextStyle small{Face::regular, size::kAxis, p.muted};
   if (l.sum.height() < kEvidence + 4) return;
   canvas.text(from_top(kEvidence), still_text(sum), small);
+  constexpr double kAgreeing = kEvidence + 24;
+  if (l.sum.height() < kAgreeing) return;
+  const auto all = agree_text(state, sum);
+  draw_wording(canvas, from_top(kAgreeing),
+               {all, all.substr(0, all.find(',')), all.substr(0, all.find(';'))}, small,
+               l.sum.width());
 }
 
 namespace {
@@ -182,6 +216,8 @@ AxisMap distance_axis(const CurvePart& part, const Rect& plot) {
 
 void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
+  if (scene.state().pendulums.curve == SumCurve::history)
+    return draw_history(canvas, frame, scene, l);
   const auto& part = curve_part(scene);
   const auto& plot = l.curve;
   const auto across = distance_axis(part, plot);
@@ -230,7 +266,8 @@ void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const La
 
 std::optional<std::int64_t> dragged_delta(const Scene& scene, const Layout& l,
                                           const Pointer& pointer) {
-  if (!pointer.down || l.curve.height() <= 0 || !l.curve.grown(6).contains(pointer.pressed_at))
+  if (scene.state().pendulums.curve != SumCurve::distance || !pointer.down ||
+      l.curve.height() <= 0 || !l.curve.grown(6).contains(pointer.pressed_at))
     return {};
   const auto& part = curve_part(scene);
   const auto& state = scene.state();

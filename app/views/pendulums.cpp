@@ -19,17 +19,6 @@ namespace {
 
 constexpr int kExactDigits = 12;
 
-/// The pair's sine and cosine, each of its own frequency; 0 for a cosine that there is not.
-SinCos phase_at(const Scene& scene, int k, double offset) {
-  const auto& encoding = scene.sinusoidal();
-  const double t = scene.position() + offset;
-  SinCos at = sin_cos(encoding.phase_at(t, k));
-  if (!encoding.is_rotation(k)) {
-    at.cos = encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(t, k)) : 0;
-  }
-  return at;
-}
-
 void draw_beams(Canvas& canvas, const Palette& p, const Layout& l) {
   for (int i = 0; i < l.beams; ++i) {
     const double y = l.swings.min.y + i * l.beam_height;
@@ -41,19 +30,19 @@ void draw_beams(Canvas& canvas, const Palette& p, const Layout& l) {
 
 void draw_pendulums(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
-  const auto& terms = scene.terms();
+  const auto& terms = shown_terms(scene);
   const auto delta = static_cast<double>(scene.state().offset);
   const double thin = frame.compact ? 1 : 1.5;
   if (scene.state().pendulums.ghosts) {
     for (int i = 0; i < l.columns(); ++i) {
-      const Point ghost = l.tip(i, phase_at(scene, l.pairs[static_cast<std::size_t>(i)], delta));
+      const Point ghost = l.tip(i, shown_at(scene, l.pairs[static_cast<std::size_t>(i)], delta));
       canvas.line(l.pivot(i), ghost, {p.delta.with_alpha(0.7), thin, Dash::dashed});
       canvas.circle(ghost, l.bob, {}, Stroke{p.delta, thin});
     }
   }
   for (int i = 0; i < l.columns(); ++i) {
     const int k = l.pairs[static_cast<std::size_t>(i)];
-    const Point bob = l.tip(i, phase_at(scene, k, 0));
+    const Point bob = l.tip(i, shown_at(scene, k, 0));
     canvas.line(l.pivot(i), bob, {p.text, thin});
     canvas.circle(bob, l.bob, term_colour(p, terms[static_cast<std::size_t>(k)]),
                   Stroke{p.text, thin});
@@ -76,14 +65,14 @@ void draw_sector(Canvas& canvas, Point centre, double radius, SinCos from, doubl
 
 void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
-  const auto& terms = scene.terms();
+  const auto& terms = shown_terms(scene);
   const auto offset = scene.state().offset;
   const double thick = std::clamp(l.string / 12, 1.5, 3.5);
   for (int i = 0; i < l.columns(); ++i) {
     const int k = l.pairs[static_cast<std::size_t>(i)];
     const Point centre = l.pivot(i);
     const Color agreement = term_colour(p, terms[static_cast<std::size_t>(k)]);
-    const auto hand = phase_at(scene, k, 0);
+    const auto hand = shown_at(scene, k, 0);
     if (scene.state().pendulums.ghosts && scene.sinusoidal().is_rotation(k)) {
       const auto turned = sin_cos(scene.sinusoidal().phase(offset, k));
       draw_sector(canvas, centre, l.string, hand, std::atan2(turned.sin, turned.cos),
@@ -92,7 +81,7 @@ void draw_clocks(Canvas& canvas, const Frame& frame, const Scene& scene, const L
     canvas.circle(centre, l.string, {}, Stroke{agreement, thick});
     canvas.circle(centre, l.string + thick / 2, {}, Stroke{p.muted, 0.75});
     if (scene.state().pendulums.ghosts) {
-      const Point tip = l.tip(i, phase_at(scene, k, static_cast<double>(offset)));
+      const Point tip = l.tip(i, shown_at(scene, k, static_cast<double>(offset)));
       canvas.line(centre, tip, {p.delta, thick, Dash::dashed});
       canvas.circle(tip, thick * 1.3, p.ground, Stroke{p.delta, thick * 0.6});
     }
@@ -112,7 +101,7 @@ void draw_selected(Canvas& canvas, const Frame& frame, const Scene& scene, const
   const double half = canvas.measure(text, style).width / 2;
   const double at =
       l.clocks ? l.x_of(index)
-               : l.tip(index, phase_at(scene, l.pairs[static_cast<std::size_t>(index)], 0)).x;
+               : l.tip(index, shown_at(scene, l.pairs[static_cast<std::size_t>(index)], 0)).x;
   const double x = std::clamp(at, frame.area.min.x + half,
                               std::max(frame.area.min.x + half, frame.area.max.x - half));
   const double bottom = l.swings.min.y + l.beam_height * (index % l.beams + 1);
@@ -146,13 +135,19 @@ void draw_ends(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
   canvas.text({right, y}, last, style, HAlign::right);
 }
 
-std::string how_to_read(const State& state, int shown) {
-  const auto here = integer_text(state.position);
+std::string how_to_read(const Scene& scene, int shown) {
+  const State& state = scene.state();
+  const auto here = integer_text(shown_position(scene));
   const bool clocks = state.pendulums.show == Swing::clocks;
-  std::string words = fmt::format("Solid: at t = {}. ", here);
+  const auto step = pace(scene);
+  std::string words;
+  if (step > 1)
+    words = fmt::format("Fast-forwarded: t counts steps of {} positions. ", integer_text(step));
+  words += fmt::format("Solid: at {}{}. ", step > 1 ? "" : "t = ", here);
   if (state.pendulums.ghosts) {
-    words += fmt::format("Dashed and hollow: at t + δ = {}. ",
-                         integer_text(state.position + state.offset));
+    words +=
+        fmt::format("Dashed and hollow: at {}{}. ",
+                    step > 1 ? "" : "t + δ = ", integer_text(shown_position(scene) + state.offset));
   }
   words += clocks ? "Coloured by agreement: blue agrees, red opposes"
                   : "Filled by agreement: blue agrees, red opposes";
@@ -165,9 +160,9 @@ std::string how_to_read(const State& state, int shown) {
 
 void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, int k) {
   const auto& encoding = scene.sinusoidal();
-  const auto phase = encoding.phase_at(scene.position(), k);
+  const auto phase = encoding.phase_at(shown_point(scene), k);
   const auto number = [](double v) { return short_text(v, kExactDigits); };
-  const double t = scene.position();
+  const double t = shown_point(scene);
   const auto at =
       t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
   const std::array lines{
@@ -177,7 +172,7 @@ void draw_pair_readout(Canvas& canvas, const Frame& frame, const Scene& scene, i
       fmt::format("angle {} rad", number(angle_rad(phase))),
       fmt::format("sine {}", number(sin(phase))),
       fmt::format("agreement{} = {}", encoding.is_rotation(k) ? " cos(ωδ)" : " at t and t + δ",
-                  number(scene.terms()[static_cast<std::size_t>(k)])),
+                  number(shown_terms(scene)[static_cast<std::size_t>(k)])),
   };
   draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
 }
@@ -187,12 +182,13 @@ Rect draw_words(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto& state = scene.state();
   const int shown = shown_pairs(frame, scene);
   return draw_heading(canvas, frame, *state.convention, claim_of(state, agreement(scene)).sentence,
-                      how_to_read(state, shown));
+                      how_to_read(scene, shown));
 }
 
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const auto area = draw_words(canvas, frame, scene);
   const auto l = lay_out(frame, area, scene);
+  if (scene.state().pendulums.trails) draw_trails(canvas, frame, scene, l);
   if (l.clocks) {
     draw_clocks(canvas, frame, scene, l);
   } else {
@@ -221,17 +217,23 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
     }
   }
   if (const auto delta = dragged_delta(scene, l, pointer)) next.offset = *delta;
+  if (const auto t = dragged_position(scene, l, pointer)) next.position = *t;
   return next;
 }
 
 void data(const Scene& scene, TableWriter& table) {
   const auto& encoding = scene.sinusoidal();
   const auto& state = scene.state();
-  table.header(std::array<std::string, 5>{"pair", "omega", "angle_rad", "sin", "term"});
+  table.header(std::array<std::string, 6>{"pair", "omega", "angle_rad", "sin", "term", "agrees"});
   for (int k = 0; k < encoding.pairs(); ++k) {
-    const auto phase = encoding.phase(state.position, k);
-    const std::array row{static_cast<double>(k), encoding.omega(k), angle_rad(phase), sin(phase),
-                         scene.terms()[static_cast<std::size_t>(k)]};
+    const auto phase = encoding.phase(shown_position(scene), k);
+    const double term = shown_terms(scene)[static_cast<std::size_t>(k)];
+    const std::array row{static_cast<double>(k),
+                         encoding.omega(k),
+                         angle_rad(phase),
+                         sin(phase),
+                         term,
+                         static_cast<double>(sign_of_term(state, term))};
     if (!table.row(row)) return;
   }
 }
@@ -251,9 +253,9 @@ const View kPendulumsView{
     .data = pendulum::data,
     .describe = pendulum::describe,
     .try_this =
-        "Play, and see which pendulums hardly move\n"
         "Drag δ along the curve: the fast pairs disagree first\n"
-        "Show clock hands: the colour is the angle between t and t + δ",
+        "Take a slow k and fast-forward to it, with trails\n"
+        "Let the curve tell the sum so far, and play",
     .without_waves = "nothing swings",
 };
 

@@ -2,97 +2,70 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
-
-#include <posenc/rotation.hpp>
 
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
+#include "views/rotation_matrix.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
-namespace rotation {
-namespace {
-
-struct LargestResidual {
-  double value;
-};
-
-}  // namespace
-
-Angle angle_of(const Sinusoidal& encoding, int k, std::int64_t delta) {
-  const std::int64_t steps = std::abs(delta);
-  Angle angle;
-  angle.sign = delta < 0 ? -1 : 1;
-  angle.radians = angle.sign * encoding.omega(k) * static_cast<double>(steps);
-  angle.rest_rad = angle_rad(encoding.phase(steps, k));
-  angle.whole = std::llround((std::abs(angle.radians) - angle.rest_rad) / (2 * std::numbers::pi));
-  return angle;
-}
-
-std::string angle_text(const Angle& angle) {
-  const double degrees = angle.rest_rad * 180 / std::numbers::pi;
-  const auto radians = short_text(angle.radians, 4);
-  const auto rest = short_text(angle.sign * degrees, 4);
-  if (angle.whole == 0) return fmt::format("{} rad = {}°", radians, rest);
-  return fmt::format("{} rad = {} {} and {}°", radians, integer_text(angle.sign * angle.whole),
-                     angle.whole == 1 ? "turn" : "turns", rest);
-}
-
-double largest_residual(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
-  return scene
-      .memo<LargestResidual>(
-          std::tuple(encoding, state.position, state.offset),
-          [&] {
-            double largest = 0;
-            for (int k = 0; k < encoding->pairs(); ++k) {
-              largest =
-                  std::max(largest, rotation_residual(*encoding, k, state.position, state.offset));
-            }
-            return LargestResidual{largest};
-          })
-      .value;
-}
-
-std::string no_rotation_text(const Sinusoidal& encoding, int k) {
-  if (encoding.is_rotation(k)) return "";
-  return encoding.cosine_dim(k) ? "Its sine and cosine have different frequencies, so no rotation "
-                                  "carries the one to the other"
-                                : "Its sine has no cosine, so there is nothing to turn it with";
-}
-
-std::string claim(const State& state, double residual) {
-  if (residual > kRotationResidual) {
-    return fmt::format("Here a step of δ is no rotation: the largest difference is {}",
-                       short_text(residual, 2));
-  }
-  if (state.offset == 0) return "A step of 0 turns nothing: M is the identity";
-  return "A step of δ is a rotation, and the rotation does not know t";
-}
-
-}  // namespace rotation
-
 namespace {
 
 using namespace rotation;
 
 constexpr int kDigits = 15;
 
+void draw_matrix_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
+                       const rotation::Layout& at) {
+  const auto place = place_at(scene, matrix_layout(scene, at, frame.compact), *frame.hover);
+  if (!place) return;
+  const Sinusoidal& encoding = scene.sinusoidal();
+  const WaveColumn row = encoding.column(place->row), column = encoding.column(place->column);
+  using enum WaveColumn::Kind;
+  const bool in_block = row.kind != zero && column.kind != zero && row.pair == column.pair;
+  const double value = matrix_entry(encoding, blocks(scene), place->row, place->column);
+  const std::array lines{
+      fmt::format("row {}, column {}", integer_text(place->row), integer_text(place->column)),
+      in_block ? fmt::format("{}{}δ = {}",
+                             row.kind == column.kind ? "cos "
+                             : row.kind == sine      ? "sin "
+                                                     : "−sin ",
+                             omega_text(row.pair), short_text(value, kDigits))
+               : std::string("0: of different pairs")};
+  draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
+}
+
+void draw_track_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
+                      const rotation::Layout& at) {
+  Pointer there;
+  there.at = there.pressed_at = *frame.hover;
+  const auto t = shifted_position(scene, at, there);
+  if (!t) return;
+  const Between found = between(scene, *t);
+  const std::array lines{
+      fmt::format("t = {}, t + δ = {}", integer_text(*t), integer_text(*t + scene.state().offset)),
+      fmt::format("pair {}: {}", integer_text(scene.state().pair), short_text(found.cos, kDigits)),
+      fmt::format("all pairs: {}", short_text(found.product, kDigits))};
+  draw_readout(canvas, frame.palette, *frame.hover, frame.area, lines);
+}
+
 void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
                 const rotation::Layout& at) {
   const Point hover = *frame.hover;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
-  if (const auto k = pair_at_point(at, hover)) {
+  if (at.matrix) {
+    draw_matrix_hover(canvas, frame, scene, at);
+  } else if (at.track && at.track->contains(hover)) {
+    draw_track_hover(canvas, frame, scene, at);
+  } else if (const auto k = pair_at_point(at, hover)) {
     std::vector lines{
         fmt::format("pair {}", integer_text(*k)),
         fmt::format("ω = {} rad per position", short_text(encoding.omega(*k), kDigits)),
@@ -119,14 +92,31 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
   }
 }
 
+void draw_matrix_and_words(Canvas& canvas, const Frame& frame, const Scene& scene,
+                           const rotation::Layout& at) {
+  draw_matrix(canvas, frame, scene, at);
+  const auto l = matrix_layout(scene, at, frame.compact);
+  if (frame.compact) return draw_compact_words(canvas, frame.palette, scene, at.words);
+  // A matrix that is its own piece leaves room for its numbers in words.
+  if (l.piece == l.whole) draw_words(canvas, frame.palette, scene, at.words);
+}
+
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const rotation::Layout at = layout(canvas, frame, scene);
-  draw_circle(canvas, frame.palette, scene, at, frame.compact);
-  if (at.strip) {
-    draw_words(canvas, frame.palette, scene, at.words);
-    draw_strip(canvas, frame.palette, scene, at);
+  const bool two_steps = scene.state().rotation.show == RotationShow::compose;
+  if (at.matrix) {
+    draw_matrix_and_words(canvas, frame, scene, at);
   } else {
-    draw_compact_words(canvas, frame.palette, scene, at.words);
+    draw_circle(canvas, frame.palette, scene, at, frame.compact);
+    if (at.track) {
+      draw_shift_words(canvas, frame.palette, scene, at.words);
+      draw_track(canvas, frame.palette, scene, at);
+    } else if (at.strip) {
+      (two_steps ? draw_compose_words : draw_words)(canvas, frame.palette, scene, at.words);
+      draw_strip(canvas, frame.palette, scene, at);
+    } else {
+      draw_compact_words(canvas, frame.palette, scene, at.words);
+    }
   }
   if (frame.hover) draw_hover(canvas, frame, scene, at);
 }
@@ -148,72 +138,22 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   if (!pointer.down) return next;
   RecordingCanvas measuring(&canvas);
   const rotation::Layout at = layout(measuring, frame, scene);
-  if (const auto k = pair_at_point(at, pointer.pressed_at)) {
+  if (at.matrix) {
+    const auto place = place_at(scene, matrix_layout(scene, at, frame.compact), pointer.pressed_at);
+    if (place && pointer.clicked) {
+      const WaveColumn row = scene.sinusoidal().column(place->row);
+      if (row.kind != WaveColumn::Kind::zero) next.pair = row.pair;
+    }
+  } else if (const auto t = shifted_position(scene, at, pointer)) {
+    next.position = *t;
+    if (pointer.double_clicked) next.rotation.shifted_from = *t;
+  } else if (const auto k = pair_at_point(at, pointer.pressed_at)) {
     next.pair = *k;
   } else if (glm::distance(pointer.pressed_at, at.centre) <= at.radius + 12 &&
              pointer.at != at.centre) {
     next.position = position_at(scene, at.centre, pointer.at);
   }
   return next;
-}
-
-void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 7> columns{"pair", "omega", "m00", "m01", "m10", "m11", "residual"};
-  table.header(columns);
-  const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
-  for (int k = 0; k < encoding.pairs(); ++k) {
-    const RotationBlock m = rotation_block(encoding, k, state.offset);
-    const std::array row{static_cast<double>(k),
-                         encoding.omega(k),
-                         m.m00,
-                         m.m01,
-                         m.m10,
-                         m.m11,
-                         rotation_residual(encoding, k, state.position, state.offset)};
-    if (!table.row(row)) return;
-  }
-}
-
-std::string describe(const Scene& scene) {
-  const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
-  const int k = static_cast<int>(state.pair);
-  const double residual = largest_residual(scene);
-  const auto here = pair_at(encoding, k, state.position);
-  const auto there = pair_at(encoding, k, state.position + state.offset);
-  const RotationBlock m = rotation_block(encoding, k, state.offset);
-  constexpr int kPlaces = 4;
-  const auto text = [](double v) { return fixed_text(v, kPlaces); };
-  std::string words = claim(state, residual) + ".\n" + convention_text(encoding.convention());
-  words +=
-      fmt::format("Pair {} turns by ω = {} rad per position: p({}) = ({}, {}) and p({}) = ({}, {})",
-                  integer_text(k), short_text(encoding.omega(k), 6), integer_text(state.position),
-                  text(here[0]), text(here[1]), integer_text(state.position + state.offset),
-                  text(there[0]), text(there[1]));
-  const auto matrix =
-      fmt::format("[[{}, {}], [{}, {}]]", text(m.m00), text(m.m01), text(m.m10), text(m.m11));
-  if (encoding.is_rotation(k)) {
-    const auto circle = encoding.scale() == 1
-                            ? std::string("the unit circle")
-                            : "a circle of radius " + short_text(encoding.scale(), 4);
-    words += fmt::format(" lie ω · {} = {} apart on {}.\n", integer_text(state.offset),
-                         angle_text(angle_of(encoding, k, state.offset)), circle);
-    words += fmt::format(
-        "The matrix M = {} takes the one to the other, and depends on ω and δ alone.\n", matrix);
-  } else {
-    words += fmt::format(
-        ".\n{}: M = {} of its sine's frequency misses p({}) by {}.\n",
-        no_rotation_text(encoding, k), matrix, integer_text(state.position + state.offset),
-        short_text(rotation_residual(encoding, k, state.position, state.offset), 2));
-  }
-  words += fmt::format(
-      "{}, M · p(t) and p(t + δ) differ by at most {}, {} the {} that rounding explains.\n",
-      encoding.pairs() == 1 ? std::string("In the only pair")
-                            : fmt::format("Over all {} pairs", integer_text(encoding.pairs())),
-      short_text(residual, 2), residual <= kRotationResidual ? "within" : "more than",
-      short_text(kRotationResidual, 2));
-  return words;
 }
 
 }  // namespace
@@ -230,9 +170,10 @@ extern const View kRotationView{
     .describe = describe,
     .try_this =
         "Step t with ← →: the hands turn, the matrix stands still\n"
-        "Step k with ↑: slower pairs turn less\n"
-        "Set δ to 0, then below 0",
+        "Show both shifted, and drag: no number moves\n"
+        "Show two steps, and set ε to −δ",
     .without_waves = "nothing turns",
+    .hears_mixer = false,
 };
 
 }  // namespace posenc

@@ -13,35 +13,12 @@
 
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
+#include "views/rotation_arcs.hpp"
+#include "views/rotation_formulas.hpp"
 #include "views/rotation_layout.hpp"
 
 namespace posenc::rotation {
 namespace {
-
-/// Clockwise from the cosine axis, as the hand of a clock turns.
-Point direction(double angle_rad) { return {std::sin(angle_rad), -std::cos(angle_rad)}; }
-
-void block_line(LabelPlacer& labels, Point a, Point b, double margin) {
-  constexpr double kPiece = 8;
-  const int pieces = std::max(1, static_cast<int>(glm::distance(a, b) / kPiece));
-  for (int i = 0; i <= pieces; ++i) {
-    const Point p = glm::mix(a, b, static_cast<double>(i) / pieces);
-    labels.block(Rect{p, p}.grown(margin));
-  }
-}
-
-/// A box of that size whose nearest side is `gap` from `tip`, seen along `away`.
-Rect box_beyond(Point tip, Point away, double gap, Point extent) {
-  const Point centre = tip + away * gap + away * extent * 0.5;
-  return {centre - extent * 0.5, centre + extent * 0.5};
-}
-
-/// The first of the candidates that is free.
-std::optional<Rect> first_free(const LabelPlacer& labels, const std::vector<Rect>& candidates) {
-  const auto found =
-      std::ranges::find_if(candidates, [&](const Rect& box) { return labels.is_free(box); });
-  return found == candidates.end() ? std::nullopt : std::optional(*found);
-}
 
 /// The same, moved on until no corner of it comes nearer to the circle's centre.
 Rect box_outside(Point centre, double radius, Point away, Point extent) {
@@ -78,72 +55,6 @@ bool draw_hand_name(Canvas& canvas, LabelPlacer& labels, Point centre, Point tip
   canvas.text(box->centre(), name, style, HAlign::centre, VAlign::middle);
   labels.block({box->min - Point(10, 3), box->max + Point(10, 3)});
   return true;
-}
-
-/// At most this many whole turns are wound; the words say how many there are.
-constexpr int kMostWound = 3;
-
-/// The way from t to t+δ: an arc, wound outwards where it is more than one turn.
-std::vector<Point> winding(Point centre, double radius, double from_rad, const Angle& angle) {
-  const double sweep =
-      static_cast<double>(std::min<std::int64_t>(angle.whole, kMostWound)) * 2 * std::numbers::pi +
-      angle.rest_rad;
-  const double wound = sweep / (2 * std::numbers::pi);
-  const int pieces = std::max(8, static_cast<int>(std::ceil(sweep * 24)));
-  constexpr double kPerTurn = 0.18;
-  const double start = radius * (1 - kPerTurn * wound);
-  std::vector<Point> points;
-  for (int i = 0; i <= pieces; ++i) {
-    const double share = static_cast<double>(i) / pieces;
-    const double r = wound > 1 ? start + (radius - start) * share : radius;
-    points.push_back(centre + r * direction(from_rad + angle.sign * sweep * share));
-  }
-  return points;
-}
-
-void draw_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const Layout& at,
-              double from_rad, const Angle& angle, const std::string& index, double text_size) {
-  if (angle.whole == 0 && angle.rest_rad == 0) return;
-  const double radius = at.radius * 0.42;
-  const auto points = winding(at.centre, radius, from_rad, angle);
-  canvas.polyline(points, {palette.k, 3.5});
-  const double length = angle.whole > 0 ? radius : radius * angle.rest_rad;
-  constexpr double kArrow = 13;
-  const double to_rad = from_rad + angle.sign * angle.rest_rad;
-  if (length > 2 * kArrow) {
-    const Point tangent =
-        static_cast<double>(angle.sign) * Point(std::cos(to_rad), std::sin(to_rad));
-    // The head is a chord of the arc: turned back by half its own length.
-    canvas.arrow_head(points.back(), tangent + direction(to_rad) * (kArrow / radius / 2), kArrow,
-                      palette.k);
-  }
-  for (std::size_t i = 1; i < points.size(); ++i) block_line(labels, points[i - 1], points[i], 4);
-
-  auto name = math::row({omega(palette, index), delta(palette)});
-  if (angle.whole > kMostWound) {
-    name.parts.push_back(math::upright(
-        fmt::format(", {} of {} turns drawn", kMostWound, integer_text(angle.whole)), palette.k));
-    constexpr double kForMoreWords = 0.8;
-    text_size *= kForMoreWords;
-  }
-  const auto extent = measure(canvas, name, text_size);
-  const Point size{extent.width, extent.ascent + extent.descent};
-  // Outside the arc, in its middle if there is room, otherwise nearer to its ends and then past them.
-  std::vector<Rect> candidates;
-  for (const double gap : {10.0, 26.0, 48.0}) {
-    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9}) {
-      const Point away = direction(from_rad + angle.sign * angle.rest_rad * share);
-      candidates.push_back(box_beyond(at.centre + away * radius, away, gap, size));
-    }
-    for (const double past : {0.3, -0.3, 0.5, -0.5, 0.8, -0.8}) {
-      const Point away = direction((past > 0 ? to_rad : from_rad) + angle.sign * past);
-      candidates.push_back(box_beyond(at.centre + away * radius, away, gap, size));
-    }
-  }
-  if (const auto box = first_free(labels, candidates)) {
-    draw(canvas, {box->min.x, box->min.y + extent.ascent}, name, text_size);
-    labels.block(box->grown(3));
-  }
 }
 
 void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const Layout& at,
@@ -185,6 +96,20 @@ void draw_axis_names(Canvas& canvas, const Palette& palette, LabelPlacer& labels
                {0, -1});
 }
 
+/// The hands as they stood at t₀ and t₀+δ, hollow.
+void draw_start(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
+                double scale) {
+  const State& state = scene.state();
+  const int pair = static_cast<int>(state.pair);
+  const auto ghost = [&](std::int64_t t, Color color, double radius) {
+    const Point tip = hand(scene.sinusoidal(), pair, static_cast<double>(t), at.centre, at.radius);
+    canvas.line(at.centre, tip, {color.with_alpha(0.6), 1.5 * scale, Dash::dashed});
+    canvas.circle(tip, radius * scale, palette.ground, Stroke{color, 1.5});
+  };
+  ghost(state.rotation.shifted_from, palette.t, 8);
+  ghost(state.rotation.shifted_from + state.offset, palette.delta, 6);
+}
+
 std::string position_text(double position) {
   const bool whole = position == std::trunc(position);
   return whole ? integer_text(static_cast<std::int64_t>(position)) : fixed_text(position, 1);
@@ -217,6 +142,16 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
     canvas.line(missed, later, {palette.error, 3 * scale});
     canvas.circle(missed, 8.5 * scale, palette.ground, Stroke{palette.k, 2});
   }
+  const double ahead = there + static_cast<double>(state.rotation.epsilon);
+  const bool two_steps = state.rotation.show == RotationShow::compose;
+  const Point end = hand(encoding, pair, ahead, at.centre, at.radius);
+  if (two_steps) {
+    canvas.line(at.centre, end, {palette.text, 2.5 * scale});
+    canvas.circle(end, 8 * scale, palette.ground, Stroke{palette.text, 2});
+  }
+  if (state.rotation.show == RotationShow::shift) {
+    draw_start(canvas, palette, scene, at, scale);
+  }
   // Both stay visible where they coincide: the hand of t is wider and below.
   canvas.line(at.centre, now, {palette.t, 7 * scale});
   canvas.line(at.centre, later, {palette.delta, 3.5 * scale});
@@ -226,6 +161,7 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   LabelPlacer labels(at.circle);
   labels.block(Rect{now, now}.grown(13 * scale));
   labels.block(Rect{later, later}.grown(10 * scale));
+  if (two_steps) labels.block(Rect{end, end}.grown(9 * scale));
   const double text_size = compact ? size::kAxis : 22;
   const double gap = 16 * scale;
   // With the positions, or their symbols where a number is too long.
@@ -245,6 +181,10 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const bool numbered = longest <= at.circle.width() - 2 * (at.radius + gap);
   name(now, now_name, "t", numbered, now_style);
   name(later, later_name, "t + δ", numbered, later_style);
+  if (two_steps) {
+    name(end, fmt::format("p({})", position_text(ahead)), "t + δ + ε", numbered,
+         {Face::semibold, text_size, palette.text, true});
+  }
   draw_axis_names(canvas, palette, labels, at, encoding, pair, compact);
   if (!turns && state.offset != 0) {
     const TextStyle style{Face::semibold, text_size, palette.k, true};
@@ -252,10 +192,45 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   }
   block_line(labels, at.centre, now, 5);
   block_line(labels, at.centre, later, 4);
+  if (two_steps) block_line(labels, at.centre, end, 8);
   if (!turns) return;
-  const double from = angle_rad(scene.sinusoidal().phase_at(here, pair));
-  draw_arc(canvas, palette, labels, at, from, angle_of(scene.sinusoidal(), pair, state.offset),
-           integer_text(pair), compact ? 18 : 24);
+  Arc step;
+  step.from_rad = angle_rad(encoding.phase_at(here, pair));
+  step.angle = angle_of(encoding, pair, state.offset);
+  step.text_size = compact ? 18 : 24;
+  step.color = palette.k;
+  const auto index = integer_text(pair);
+  step.name = math::row({omega(palette, index), delta(palette)});
+  if (state.rotation.show != RotationShow::compose) {
+    draw_arc(canvas, labels, at, step);
+    name_arc(canvas, palette, labels, at, step);
+    return;
+  }
+  // Two arcs that go on from each other, and outside them their sum. Whole turns, which lead back to
+  // where they began, are left to the words.
+  step.angle.whole = 0;
+  step.share = 0.32;
+  Arc second = step;
+  second.from_rad = angle_rad(encoding.phase_at(there, pair));
+  second.angle = angle_of(encoding, pair, state.rotation.epsilon);
+  second.angle.whole = 0;
+  second.name = math::row({omega(palette, index), epsilon(palette)});
+  second.share = 0.46;
+  second.color = palette.text;
+  Arc sum = step;
+  const double swept =
+      step.angle.sign * step.angle.rest_rad + second.angle.sign * second.angle.rest_rad;
+  sum.angle.sign = swept < 0 ? -1 : 1;
+  sum.angle.whole = std::abs(swept) > 2 * std::numbers::pi ? 1 : 0;
+  sum.angle.rest_rad =
+      std::abs(swept) - 2 * std::numbers::pi * static_cast<double>(sum.angle.whole);
+  sum.name = math::row({omega(palette, index), math::upright("(", palette.text), delta(palette),
+                        math::upright(" + ", palette.text), epsilon(palette),
+                        math::upright(")", palette.text)});
+  sum.share = 0.66;
+  sum.width = 2;
+  for (const auto& arc : {sum, step, second}) draw_arc(canvas, labels, at, arc);
+  for (const auto& arc : {step, second, sum}) name_arc(canvas, palette, labels, at, arc);
 }
 
 }  // namespace posenc::rotation

@@ -26,43 +26,93 @@ Point hand(const Sinusoidal& encoding, int k, double position, Point centre, dou
   return centre + radius * Point(at.sin, -cosine);
 }
 
+namespace {
+
+std::string how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto pair = static_cast<int>(state.pair);
+  const auto k = integer_text(pair);
+  const bool turns = encoding.is_rotation(pair);
+  switch (state.rotation.show) {
+    case RotationShow::step: break;
+    case RotationShow::shift:
+      return fmt::format(
+          "Solid: pair {} at t and t + δ. Dashed and hollow: where they began, at t₀ = {}", k,
+          integer_text(state.rotation.shifted_from));
+    case RotationShow::compose:
+      if (!turns) break;
+      return fmt::format(
+          "Pair {} at t, δ further, and ε = {} further still: the outer arc is the "
+          "two inner ones together",
+          k, integer_text(state.rotation.epsilon));
+    case RotationShow::matrix:
+      return "Rows and columns are the dimensions of p. Step t: nothing here changes";
+  }
+  return turns ? fmt::format(
+                     "Pair {} at t and at t + δ. Step t: both hands turn, the angle between "
+                     "them and the matrix stand still.",
+                     k)
+               : fmt::format("Pair {} at t, at t + δ, and dashed where M takes it. {}.", k,
+                             no_rotation_text(encoding, pair));
+}
+
+/// The small circles below all else, in rows of whole cells.
+void place_strip(Layout& at, Rect& rest, const State& state, int pairs) {
+  const int most_rows = rest.height() >= kRoomForTwoRows ? 2 : 1;
+  const int rows = pairs * kCell > rest.width() ? most_rows : 1;
+  const int in_row = fitting_pairs((pairs + rows - 1) / rows, rest.width(), kCell, kNarrowestCell);
+  at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
+  const int count = static_cast<int>(at.pairs.size());
+  const int columns = (count + rows - 1) / rows;
+  const double cell = std::min(rest.width() / columns, kWidestCell);
+  at.small_radius = std::min(cell / 2 - 4, 34.0);
+  const double row_height = 2 * at.small_radius + kPairName + 10;
+  at.strip = Rect{{rest.min.x, rest.max.y - kStripName - rows * row_height}, rest.max};
+  for (int i = 0; i < count; ++i) {
+    at.centres.emplace_back(
+        at.strip->min.x + cell * (i % columns + 0.5),
+        at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
+  }
+  rest.max.y = at.strip->min.y - 8;
+}
+
+/// The square of the whole matrix left, the words or its piece right.
+Layout place_matrix(const Rect& rest, bool all, bool compact) {
+  Layout at;
+  if (compact || !all) {
+    const double side = std::max(1.0, std::min(rest.height(), rest.width() * 0.62));
+    at.matrix = Rect{rest.min, rest.min + Point(side, side)};
+    at.words = {{rest.min.x + side + 12, rest.min.y}, rest.max};
+    return at;
+  }
+  constexpr double kShare = 0.44, kGap = 72;
+  at.matrix = Rect{rest.min, {rest.min.x + rest.width() * kShare, rest.max.y}};
+  const double used = std::min(at.matrix->width(), rest.height());
+  at.words = {{rest.min.x + used + kGap, rest.min.y}, rest.max};
+  return at;
+}
+
+}  // namespace
+
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const auto pair = static_cast<int>(state.pair);
-  const std::string how =
-      encoding.is_rotation(pair)
-          ? fmt::format(
-                "Pair {} at t and at t + δ. Step t: both hands turn, the angle between them "
-                "and the matrix stand still.",
-                integer_text(pair))
-          : fmt::format("Pair {} at t, at t + δ, and dashed where M takes it. {}.",
-                        integer_text(pair), no_rotation_text(encoding, pair));
-  Rect rest = draw_heading(canvas, frame, encoding.convention(),
-                           claim(state, largest_residual(scene)), how);
+  Rect rest = draw_heading(canvas, frame, encoding.convention(), claim(scene), how_to_read(scene));
   Layout at;
   const bool all =
       !frame.compact && rest.width() >= kRoomForAll.x && rest.height() >= kRoomForAll.y;
-  if (all) {
-    const int pairs = scene.sinusoidal().pairs();
-    const int most_rows = rest.height() >= kRoomForTwoRows ? 2 : 1;
-    const int rows = pairs * kCell > rest.width() ? most_rows : 1;
-    // Rows of whole cells.
-    const int in_row =
-        fitting_pairs((pairs + rows - 1) / rows, rest.width(), kCell, kNarrowestCell);
-    at.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(state.pair));
-    const int count = static_cast<int>(at.pairs.size());
-    const int columns = (count + rows - 1) / rows;
-    const double cell = std::min(rest.width() / columns, kWidestCell);
-    at.small_radius = std::min(cell / 2 - 4, 34.0);
-    const double row_height = 2 * at.small_radius + kPairName + 10;
-    at.strip = Rect{{rest.min.x, rest.max.y - kStripName - rows * row_height}, rest.max};
-    for (int i = 0; i < count; ++i) {
-      at.centres.emplace_back(
-          at.strip->min.x + cell * (i % columns + 0.5),
-          at.strip->min.y + kStripName + row_height * (i / columns) + at.small_radius + 4);
-    }
-    rest.max.y = at.strip->min.y - 8;
+  if (state.rotation.show == RotationShow::matrix) {
+    return place_matrix(rest, all, frame.compact);
+  }
+  if (all && state.rotation.show == RotationShow::shift) {
+    constexpr double kShare = 0.32, kLeast = 140, kMost = 290;
+    const double height = std::clamp(rest.height() * kShare, kLeast, kMost);
+    at.track = Rect{{rest.min.x, rest.max.y - height}, rest.max};
+    rest.max.y = at.track->min.y - 8;
+  } else if (all) {
+    place_strip(at, rest, state, encoding.pairs());
   }
   const double names = all ? 46 : 36;  // room for names around the circle
   const double share = all ? 0.42 : rest.width() > rest.height() ? 0.62 : 1.0;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "views/parts.hpp"
+#include "views/rotation_formulas.hpp"
 #include "views/rotation_layout.hpp"
 
 namespace posenc::rotation {
@@ -19,22 +19,8 @@ namespace {
 
 using namespace math;
 
-/// Four places, or two digits where those would all be zeros.
-std::string cell_text(double v) {
-  constexpr double kSmallestShown = 5e-4;
-  return v != 0 && std::abs(v) < kSmallestShown ? short_text(v, 2) : fixed_text(v, 4);
-}
-
-Formula number(double v, Color color) { return upright(cell_text(v), color); }
-
 Formula column(std::array<double, 2> v, Color color, Color brackets) {
-  return matrix({number(v[0], color), number(v[1], color)}, 1, brackets);
-}
-
-Formula number_matrix(const RotationBlock& m, Color color) {
-  return matrix(
-      {number(m.m00, color), number(m.m01, color), number(m.m10, color), number(m.m11, color)}, 2,
-      color);
+  return matrix({number_formula(v[0], color), number_formula(v[1], color)}, 1, brackets);
 }
 
 Formula symbol_matrix(const Palette& palette) {
@@ -48,40 +34,6 @@ Formula symbol_matrix(const Palette& palette) {
 Formula vector_name(std::int64_t t, Color color) {
   return row({italic("p", color), upright(fmt::format("({})", integer_text(t)), color)});
 }
-
-Formula equals(const Palette& palette) { return upright(" = ", palette.text); }
-
-/// One line of the column: a caption, or a formula.
-struct Line {
-  std::string caption;
-  Formula formula;
-  Color color;
-  Face face = Face::regular;
-  double size = size::kAxis;
-  double space_before = 0;
-};
-
-double line_height(Canvas& canvas, const Line& line, double formula_size) {
-  if (!line.caption.empty()) return line.size * 1.35;
-  const auto extent = measure(canvas, line.formula, formula_size);
-  return extent.ascent + extent.descent;
-}
-
-}  // namespace
-
-Formula omega(const Palette& palette, std::string_view index) {
-  const bool is_symbol = index == "k";
-  return script(italic("ω", palette.text),
-                is_symbol ? italic(index, palette.k) : upright(index, palette.k), row({}));
-}
-
-Formula delta(const Palette& palette) { return italic("δ", palette.delta); }
-
-Formula matrix_name(const Palette& palette) {
-  return script(italic("M", palette.text), delta(palette), row({}));
-}
-
-namespace {
 
 /// What stands in the column, from top to bottom. `tight`: without what can be spared.
 std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool tight) {
@@ -97,11 +49,9 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
 
   std::vector<Line> lines;
   const auto caption = [&](std::string text, double before) {
-    lines.push_back({std::move(text), {}, palette.muted, Face::regular, size::kAxis, before});
+    lines.push_back(caption_line(palette, std::move(text), before));
   };
-  const auto formula = [&](Formula f) {
-    lines.push_back({"", std::move(f), palette.text, Face::math, 0, 10});
-  };
+  const auto formula = [&](Formula f) { lines.push_back(formula_line(palette, std::move(f))); };
 
   const bool turns = encoding.is_rotation(k);
   const bool has_cosine = encoding.cosine_dim(k).has_value();
@@ -124,13 +74,14 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
                         short_text(2 * std::numbers::pi / angle.rest_rad, 4)),
             6);
   }
-  formula(row({matrix_name(palette), equals(palette), symbol_matrix(palette), equals(palette),
-               number_matrix(m, palette.text)}));
+  formula(row({matrix_name(palette, delta(palette)), equals(palette), symbol_matrix(palette),
+               equals(palette), number_matrix(m, palette.text)}));
 
   caption(turns ? "turns with t" : "M takes p(t) elsewhere", space);
   const auto gap = upright("\u2009\u2009\u2009\u2009\u2009", palette.text);
-  std::vector<Formula> product{matrix_name(palette), upright("\u2009", palette.text),
-                               vector_name(t, palette.t), equals(palette)};
+  std::vector<Formula> product{matrix_name(palette, delta(palette)),
+                               upright("\u2009", palette.text), vector_name(t, palette.t),
+                               equals(palette)};
   if (!tight) {
     product.push_back(number_matrix(m, palette.text));
     product.push_back(column(here, palette.t, palette.text));
@@ -147,8 +98,7 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
                                 : fmt::format("largest difference of the two, over all {} pairs",
                                               integer_text(encoding.pairs())),
           space);
-  lines.push_back(
-      {short_text(residual, 2), {}, palette.text, Face::semibold, tight ? 26 : size::kHero, 4});
+  lines.push_back(hero_line(palette, residual, tight));
   if (!tight) {
     caption(residual == 0                   ? "equal to the last bit"
             : residual <= kRotationResidual ? "no more than the rounding of float64 numbers"
@@ -160,54 +110,11 @@ std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool 
   return lines;
 }
 
-double column_height(Canvas& canvas, const std::vector<Line>& lines, double formula_size) {
-  double sum = 0;
-  for (const auto& line : lines) sum += line.space_before + line_height(canvas, line, formula_size);
-  return sum;
-}
-
-/// As large as fits across and down.
-double fitting_size(Canvas& canvas, const std::vector<Line>& lines, const Rect& area) {
-  constexpr double kLargest = 34, kSmallest = 12;
-  double formula_size = kLargest;
-  const auto fits = [&] {
-    return column_height(canvas, lines, formula_size) <= area.height() &&
-           std::ranges::all_of(lines, [&](const Line& line) {
-             return !line.caption.empty() ||
-                    measure(canvas, line.formula, formula_size).width <= area.width();
-           });
-  };
-  while (formula_size > kSmallest && !fits()) formula_size -= 1;
-  return formula_size;
-}
-
 }  // namespace
 
 void draw_words(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
-  constexpr double kTight = 20, kMostSpare = 14;
-  auto lines = column_lines(palette, scene, false);
-  double formula_size = fitting_size(canvas, lines, area);
-  if (formula_size < kTight) {
-    lines = column_lines(palette, scene, true);
-    formula_size = fitting_size(canvas, lines, area);
-  }
-  const double height = column_height(canvas, lines, formula_size);
-  const auto count = static_cast<double>(lines.size());
-  const double spare = std::clamp((area.height() - height) / count, 0.0, kMostSpare);
-  double y = area.min.y + std::max(0.0, (area.height() - height - spare * count) / 2);
-  for (const auto& line : lines) {
-    const double tall = line_height(canvas, line, formula_size);
-    y += line.space_before + (line.space_before > 0 ? spare : 0);
-    if (line.caption.empty()) {
-      const double ascent = measure(canvas, line.formula, formula_size).ascent;
-      draw(canvas, {area.min.x, y + ascent}, line.formula, formula_size);
-    } else {
-      const TextStyle style{line.face, line.size, line.color};
-      canvas.text({area.min.x, y + tall / 2}, shorten(canvas, line.caption, style, area.width()),
-                  style, HAlign::left, VAlign::middle);
-    }
-    y += tall;
-  }
+  draw_column(canvas, area, column_lines(palette, scene, false),
+              column_lines(palette, scene, true));
 }
 
 void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& scene,
@@ -215,7 +122,7 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   if (area.width() < 90 || area.height() < 60) return;
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
-  const auto name = row({matrix_name(palette), equals(palette)});
+  const auto name = row({matrix_name(palette, delta(palette)), equals(palette)});
   const auto numbers =
       number_matrix(rotation_block(scene.sinusoidal(), k, state.offset), palette.text);
   double formula_size = 20;
