@@ -294,10 +294,13 @@ void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<P
 State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hover) {
   constexpr double kOneSpin = 0.4;
   const auto touch = ui.touch("page", rooms.page);
-  if (touch.pressed) {
-    session_.gesture = session_.new_gesture();
-    pressed_at_ = touch.at;
+  if (touch.double_clicked) {
+    session_.gesture = click_gesture_;
+  } else if (touch.pressed) {
+    session_.gesture = click_gesture_ = session_.new_gesture();
+    before_click_ = scene_.state();
   }
+  if (touch.pressed) pressed_at_ = touch.at;
   if (touch.hovered || touch.held) hover = touch.at;
 
   Pointer pointer;
@@ -319,7 +322,15 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
     session_.gesture = wheel_gesture_;
   }
   if (!touch.hovered && !touch.held) return scene_.state();
-  return interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
+  State next = interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
+  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
+  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
+    next.position = before_click_.position;
+    next.offset = before_click_.offset;
+    next.pair = before_click_.pair;
+    next.dim = before_click_.dim;
+  }
+  return next;
 }
 
 void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {

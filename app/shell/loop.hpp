@@ -100,6 +100,8 @@ class Loop {
   double player_moved_at_ = 0;
   double wheel_at_ = -1;
   std::uint64_t wheel_gesture_ = 0;
+  std::uint64_t click_gesture_ = 0;
+  State before_click_;
   std::int64_t position_of_page_ = 0;  ///< t after what the pointer asked for in the page
   Point pressed_at_{0, 0}, pointer_before_{0, 0};
 

@@ -288,6 +288,21 @@ TEST(Window, ADoubleClickOnALabelBringsItsDefaultBack) {
   EXPECT_EQ(home.saved().d, 128);
 }
 
+TEST(Window, ADoubleClickOnThePictureShowsAllAndChoosesNothing) {
+  Home home;
+  Driver driver(home, {.flags = {"--from", "100", "--to", "200"}});
+  driver.expect_title("posenc – Heatmap – t = 37");
+  const Point cell = window_layout(driver.window(), true).page.centre();
+  driver.expect_change([&] { driver.point_at(cell); });
+  driver.double_click(cell);
+  driver.key("Right");
+  driver.expect_title("posenc – Heatmap – t = 38");
+  expect_clean_end(driver);
+  State expected;
+  expected.position = 38;
+  EXPECT_EQ(home.saved(), expected);
+}
+
 TEST(Window, TheThemeChangesTheGround) {
   Home home;
   Driver driver(home);
