@@ -21,10 +21,14 @@ constexpr double kDiscStep = 0.25;
 constexpr int kDiscs = 61;
 double disc_radius(int disc) { return 1 + disc * kDiscStep; }
 
+constexpr double kLineStep = 0.125;
+constexpr int kLines = 121;
+double line_width(int line) { return 1 + line * kLineStep; }
+
 }  // namespace
 
 GlyphAtlas::GlyphAtlas(std::vector<FontFile> faces)
-    : faces_(std::move(faces)), advances_(faces_.size()), discs_(kDiscs) {
+    : faces_(std::move(faces)), advances_(faces_.size()), discs_(kDiscs), lines_(kLines) {
   assert(faces_.size() == latest_.size());
 }
 
@@ -35,6 +39,7 @@ void GlyphAtlas::settle(const Room& room) {
   sizes_.clear();
   latest_ = {};
   discs_.assign(kDiscs, {});
+  lines_.assign(kLines, {});
   overflowed_ = false;
   changed_left_ = changed_top_ = 0;
   changed_right_ = room.width;
@@ -135,6 +140,32 @@ GlyphAtlas::Disc GlyphAtlas::rasterise_disc(double radius_px) {
   }
   changed(*at, side, side);
   return {half / radius_px, texture_of(*at, side, side)};
+}
+
+const GlyphAtlas::Texture* GlyphAtlas::line(double width_px) {
+  const auto i = static_cast<int>(std::lround(std::max(width_px - line_width(0), 0.0) / kLineStep));
+  if (!(width_px <= line_width(kLines - 1))) return nullptr;
+  auto& known = lines_[static_cast<std::size_t>(i)];
+  if (!known) known = rasterise_line(line_width(i));
+  return &*known;
+}
+
+GlyphAtlas::Texture GlyphAtlas::rasterise_line(double width_px) {
+  // Finer than pixels, so that what lies between two texels lies on the profile.
+  constexpr int kTexels = 64;
+  const auto at = place(kTexels, 1);
+  if (!at) return {};
+  for (int i = 0; i < kTexels; ++i) {
+    const double from_edge = (width_px + 1) * std::min(i, kTexels - 1 - i) / (kTexels - 1);
+    texel(at->x + i, at->y) =
+        static_cast<std::uint8_t>(std::lround(255 * std::min(from_edge, 1.0)));
+  }
+  changed(*at, kTexels, 1);
+  // The middles of texels, where the texture is what was written.
+  const auto ends = texture_of(*at, kTexels, 1);
+  const float half = 0.5F / static_cast<float>(room_.texture_width);
+  const float middle = (ends.v0 + ends.v1) / 2;
+  return {ends.u0 + half, middle, ends.u1 - half, middle};
 }
 
 std::optional<GlyphAtlas::Place> GlyphAtlas::place(int width, int height) {

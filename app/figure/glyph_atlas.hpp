@@ -54,6 +54,9 @@ class GlyphAtlas {
   const Glyph& glyph(Face, char32_t, double em_px);
   /// Nothing where it is too large: larger than 16 pixels.
   const Disc* disc(double radius_px);
+  /// How much of the pixels across it a line covers, from half a pixel outside of it (u0) to as far on its other side (u1), v0 = v1.
+  /// Nothing where it is too wide: wider than 16 pixels. For lines of 1 pixel or more.
+  const Texture* line(double width_px);
 
   std::optional<Change> take_change();
   /// How many letters were rasterised.
@@ -93,6 +96,7 @@ class GlyphAtlas {
   Sized& sized(Face, double em_px);
   Glyph rasterise(Face, char32_t, int em_64ths);
   Disc rasterise_disc(double radius_px);
+  Texture rasterise_line(double width_px);
   /// Of so many texels, with an empty one around.
   std::optional<Place> place(int width, int height);
   void changed(Place, int width, int height);
@@ -110,6 +114,7 @@ class GlyphAtlas {
   std::vector<std::unique_ptr<Sized>> sizes_;
   std::array<Sized*, 6> latest_{};
   std::vector<std::optional<Disc>> discs_;
+  std::vector<std::optional<Texture>> lines_;
   int changed_left_ = 0, changed_top_ = 0, changed_right_ = 0, changed_bottom_ = 0;
   bool overflowed_ = false;
   std::uint64_t rasterised_ = 0;

@@ -11,6 +11,7 @@
 
 #include <glm/common.hpp>
 
+#include "figure/imgui_strokes.hpp"
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
 
@@ -30,13 +31,13 @@ std::vector<T>& scratch() {
   room.clear();
   return room;
 }
-enum Use { kMoved, kShape, kCorners };
+enum Use { kMoved, kShape, kSimpler, kCorners };
 
-/// Half the angle, in radians, of chords that stay within a twentieth of a pixel of a circle.
-double half_chord(double radius) {
-  constexpr double kSag = 0.05;
-  return std::acos(1 - std::min(kSag / radius, 1.0));
-}
+/// What is drawn with straight edges stays so near to what is curved, in device pixels.
+constexpr double kSag = 0.05;
+
+/// Half the angle, in radians, of chords that stay within kSag of a circle.
+double half_chord(double radius) { return std::acos(1 - std::min(2 * kSag / radius, 1.0)); }
 
 /// Points of a full circle.
 std::vector<Point>& circle_points(Point centre, double radius) {
@@ -45,7 +46,7 @@ std::vector<Point>& circle_points(Point centre, double radius) {
   auto& points = scratch<Point, kShape>();
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * std::numbers::pi * i / count;
-    points.push_back(centre + radius * Point(std::cos(angle), std::sin(angle)));
+    points.push_back(centre + (radius + kSag) * Point(std::cos(angle), std::sin(angle)));
   }
   return points;
 }
@@ -73,7 +74,7 @@ std::vector<Point>& outline(const Rect& r, double radius) {
   return points;
 }
 
-void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
+void fill_convex(ImDrawList& list, std::span<const Point> points, Color color, bool smooth = true) {
   double twice_area = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const Point a = points[i], b = points[(i + 1) % points.size()];
@@ -83,7 +84,10 @@ void fill_convex(ImDrawList& list, std::span<const Point> points, Color color) {
   for (const Point p : points) corners.push_back(vec(p));
   // ImGui smooths the edges of polygons that run clockwise on screen.
   if (twice_area < 0) std::reverse(corners.begin(), corners.end());
+  const auto flags = list.Flags;
+  if (!smooth) list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
   list.AddConvexPolyFilled(corners.data(), static_cast<int>(corners.size()), packed(color));
+  list.Flags = flags;
 }
 
 }  // namespace
@@ -111,7 +115,15 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
   const double thin = 1 / framebuffer_scale_;
   const ImU32 color = packed(stroke.color, width / thin);
   const double thickness = std::max(width, thin);
+  auto& simpler = scratch<Point, kSimpler>();
+  simplify(points, kSag / framebuffer_scale_, simpler);
+  points = simpler;
+  const auto* const profile = letters_.line(thickness * framebuffer_scale_);
   const auto draw = [&](std::span<const Point> piece, bool piece_closed) {
+    if (profile != nullptr) {
+      add_line(list_, piece, piece_closed, thickness, framebuffer_scale_, *profile, color);
+      return;
+    }
     auto& corners = scratch<ImVec2, kCorners>();
     for (const Point p : piece) corners.push_back(vec(p));
     list_.AddPolyline(corners.data(), static_cast<int>(corners.size()), color,
@@ -241,7 +253,10 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
     return;
   }
   const auto& points = circle_points(placed(centre), radius * scale_);
-  if (fill) fill_convex(list_, points, *fill);
+  // The edge of what lies under a line needs no smoothing.
+  const bool is_edged = stroke_style && stroke_style->color.a == 255 &&
+                        stroke_style->dash == Dash::solid && half >= thin / 2;
+  if (fill) fill_convex(list_, points, *fill, !is_edged);
   if (stroke_style) stroke(points, *stroke_style, true);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -10,6 +11,43 @@
 
 /// Polylines cut into what a painter without joins and dashes of its own can draw.
 namespace posenc {
+
+/// The polyline with as few of its points as keep each of the others within `tolerance` of it. `out` keeps its room.
+inline void simplify(std::span<const Point> points, double tolerance, std::vector<Point>& out) {
+  out.clear();
+  if (points.size() < 3) {
+    out.assign(points.begin(), points.end());
+    return;
+  }
+  const auto cross = [](Point a, Point b) { return a.x * b.y - a.y * b.x; };
+  out.push_back(points.front());
+  // From the last point kept, the directions between `low` and `high` pass all points since then closely enough, the furthest of
+  // which is at `reach`.
+  Point low{0, 0}, high{0, 0};
+  double reach = 0;
+  const auto narrow = [&](Point to) {
+    const double distance = glm::length(to);
+    if (distance <= tolerance) return;
+    const double sine = tolerance / distance, cosine = std::sqrt(1 - sine * sine);
+    const Point lower(to.x * cosine + to.y * sine, to.y * cosine - to.x * sine);
+    const Point upper(to.x * cosine - to.y * sine, to.y * cosine + to.x * sine);
+    if (reach == 0 || cross(low, lower) > 0) low = lower;
+    if (reach == 0 || cross(high, upper) < 0) high = upper;
+    reach = distance;
+  };
+  narrow(points[1] - out.back());
+  for (std::size_t i = 2; i < points.size(); ++i) {
+    const Point to = points[i] - out.back();
+    const bool passes = reach == 0 || (glm::length(to) >= reach && cross(low, to) >= 0 &&
+                                       cross(to, high) >= 0 && glm::dot(low, to) > 0);
+    if (!passes) {
+      out.push_back(points[i - 1]);
+      reach = 0;
+    }
+    narrow(points[i] - out.back());
+  }
+  out.push_back(points.back());
+}
 
 /// Hands on the polyline without points that coincide, cut where it turns back sharply (where
 /// mitred corners would grow spikes) and where it becomes very long: draw(points, closed).

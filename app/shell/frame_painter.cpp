@@ -15,11 +15,12 @@ using gpu::mixed;
 
 enum Attribute : GLuint { kCorner, kTexel, kShade };
 
-Box box_of(Point low, Point high) {
-  const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e6, 1e6)); };
-  return {whole(std::floor(low.x)), whole(std::floor(low.y)), whole(std::ceil(high.x)),
-          whole(std::ceil(high.y))};
+/// Without a call of floor(), which shows where there are ten thousand triangles.
+int rounded_down(float v) {
+  const int whole = static_cast<int>(std::clamp(v, -1e6F, 1e6F));
+  return whole - (static_cast<float>(whole) > v ? 1 : 0);
 }
+int rounded_up(float v) { return -rounded_down(-v); }
 
 GLuint texture_of(const ImDrawCmd& command) {
   return static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(command.GetTexID()));
@@ -68,6 +69,8 @@ void FramePainter::take_letters() {
   glBindTexture(GL_TEXTURE_2D, letters_.id());
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, coverage);
@@ -168,7 +171,7 @@ void FramePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64_
   const auto &a = vertices_[corners[0]], &b = vertices_[corners[1]], &c = vertices_[corners[2]];
   const auto [low_x, high_x] = std::minmax({a.x, b.x, c.x});
   const auto [low_y, high_y] = std::minmax({a.y, b.y, c.y});
-  const Box all = box_of({low_x, low_y}, {high_x, high_y});
+  const Box all{rounded_down(low_x), rounded_down(low_y), rounded_up(high_x), rounded_up(high_y)};
   const Box& clip = commands_.back().clip;
   triangle.box = all.within(clip);
   if (triangle.box.is_empty()) return;
@@ -198,19 +201,42 @@ FramePainter::Look FramePainter::look_of(const Triangle& triangle) const {
   return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
 }
 
-/// The runs of all triangles that show in the box.
+/// Two triangles that share an edge as those of a rectangle do: (a, b, c) and (a, c, d).
+bool FramePainter::is_pair(std::size_t first) const {
+  if (first + 1 >= triangles_.size()) return false;
+  const auto &one = triangles_[first], &other = triangles_[first + 1];
+  return one.corners[0] == other.corners[0] && one.corners[2] == other.corners[1] &&
+         one.look == other.look && one.command == other.command && one.box == other.box &&
+         one.is_clipped == other.is_clipped;
+}
+
+/// The runs of all triangles that show in the box. Pairs begin at even places of a run: software painters see six indices that make a
+/// rectangle where they look at them by sixes, and paint it as one.
 void FramePainter::plan(const Box& damaged) {
   runs_.push_back({damaged, 0, kGround, indices_.size(), 0});
-  for (const auto& triangle : triangles_) {
+  const auto fill_up = [&](Run& run) {
+    if (run.look == kGround || run.count % 6 == 0) return;
+    indices_.insert(indices_.end(), 3, indices_.back());
+    run.count += 3;
+  };
+  for (std::size_t i = 0; i < triangles_.size(); ++i) {
+    const auto& triangle = triangles_[i];
     if (!triangle.box.overlaps(damaged)) continue;
     const auto& command = commands_[triangle.command];
     const Box clip = triangle.is_clipped ? command.clip.within(damaged) : damaged;
     const bool goes_on = runs_.back().look == triangle.look &&
                          runs_.back().texture == command.texture && runs_.back().clip == clip;
+    const bool pair = is_pair(i);
+    if (pair || !goes_on) fill_up(runs_.back());
     if (!goes_on) runs_.push_back({clip, command.texture, triangle.look, indices_.size(), 0});
-    indices_.insert(indices_.end(), triangle.corners.begin(), triangle.corners.end());
-    runs_.back().count += triangle.corners.size();
+    for (std::size_t end = i + (pair ? 2 : 1); i < end; ++i) {
+      const auto& corners = triangles_[i].corners;
+      indices_.insert(indices_.end(), corners.begin(), corners.end());
+      runs_.back().count += corners.size();
+    }
+    --i;
   }
+  fill_up(runs_.back());
 }
 
 void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
@@ -257,8 +283,13 @@ void FramePainter::draw(const Run& run) {
     glDisable(GL_BLEND);
   }
   if (run.look >= kLetters) glBindTexture(GL_TEXTURE_2D, run.texture);
-  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
-                 reinterpret_cast<const void*>(run.first * sizeof(std::uint32_t)));
+  // So many at once that Mesa's does not cut them up amid a pair.
+  constexpr std::size_t kAtOnce = 1020;
+  for (std::size_t first = 0; first < run.count; first += kAtOnce) {
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(std::min(kAtOnce, run.count - first)),
+                   GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>((run.first + first) * sizeof(std::uint32_t)));
+  }
 }
 
 }  // namespace posenc

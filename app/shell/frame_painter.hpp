@@ -76,6 +76,7 @@ class FramePainter {
   void gather(const ImDrawList&, const ImDrawData&, std::uint64_t pictures);
   void add(const std::array<std::uint32_t, 3>& corners, std::uint64_t what);
   Look look_of(const Triangle&) const;
+  bool is_pair(std::size_t first) const;
   void plan(const gpu::Box& damaged);
   void draw(const std::vector<gpu::Box>& damaged, Color ground);
   void draw(const Run&);

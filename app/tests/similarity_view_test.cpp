@@ -124,10 +124,10 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   const Scene scene = scene_of(state);
   const auto found = worst_of(diagonals(scene));
   ASSERT_TRUE(found.is_sampled());
-  EXPECT_EQ(found.taken(), 128);
-  EXPECT_TRUE(words(scene, 0).claim.ends_with(" among 128 sampled positions"));
+  EXPECT_EQ(found.taken(), 16);
+  EXPECT_TRUE(words(scene, 0).claim.ends_with(" among 16 sampled positions"));
   const auto described = kSimilarityView.describe(scene);
-  EXPECT_TRUE(test::contains(described, "(128 of 1\u2009000\u2009000 positions: from"))
+  EXPECT_TRUE(test::contains(described, "(16 of 1\u2009000\u2009000 positions: from"))
       << described;
 }
 

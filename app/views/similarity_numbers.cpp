@@ -25,7 +25,7 @@ Cells shown_positions(const State& state) { return {first_position(state), state
 
 /// How many positions of an encoding are measured at once: a row of a table is there, others are computed.
 std::int64_t most_positions(const Scene& scene) {
-  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 16;
+  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 13;
   const bool is_table = scene.state().encoding == nullptr;
   return std::max<std::int64_t>(4, (is_table ? kRead : kComputed) / scene.encoding().d());
 }
