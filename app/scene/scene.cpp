@@ -62,7 +62,7 @@ const std::vector<double>& Scene::terms() const {
                        const double squared = encoding->scale() * encoding->scale();
                        Terms terms;
                        for (int k = 0; k < encoding->pairs(); ++k) {
-                         if (encoding->is_rotation(k)) {
+                         if (encoding->is_muted(k) || encoding->is_rotation(k)) {
                            terms.value.push_back(encoding->term(k, state_.offset) / squared);
                            continue;
                          }

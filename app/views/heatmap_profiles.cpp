@@ -117,14 +117,15 @@ const Waves& waves(const Scene& scene, const Range& shown, int points) {
   const auto& convention = encoding->convention();
   const auto origin = static_cast<double>(position_of_row(scene.state(), 0));
   const bool has_cosine = encoding->cosine_dim(k).has_value();
+  const double loudness = encoding->is_muted(k) ? 0 : 1;
   return scene.memo<Waves>(std::tuple(encoding, k, shown, points, origin), [&] {
     Waves made;
     for (int i = 0; i <= points; ++i) {
       // Cell c is drawn over [c, c+1), so that its value stands in the middle.
       const double row = shown.from + shown.size() * i / points - 0.5;
       const double t = convention.descending ? origin - row : origin + row;
-      made.sines.push_back(sin(encoding->phase_at(t, k)));
-      if (has_cosine) made.cosines.push_back(cos(encoding->cosine_phase_at(t, k)));
+      made.sines.push_back(loudness * sin(encoding->phase_at(t, k)));
+      if (has_cosine) made.cosines.push_back(loudness * cos(encoding->cosine_phase_at(t, k)));
     }
     return made;
   });
@@ -139,11 +140,12 @@ void draw_dots(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const int k = static_cast<int>(scene.state().pair);
   const auto t = position_of_row(scene.state(), row);
   const double at = strip.along.pixel_from_data(static_cast<double>(row) + 0.5);
+  const double loudness = encoding.is_muted(k) ? 0 : 1;
   if (encoding.cosine_dim(k)) {
-    canvas.circle(strip.at(at, cos(encoding.cosine_phase(t, k))), radius, palette.ground,
+    canvas.circle(strip.at(at, loudness * cos(encoding.cosine_phase(t, k))), radius, palette.ground,
                   Stroke{color, 1.5});
   }
-  canvas.circle(strip.at(at, sin(encoding.phase(t, k))), radius, color);
+  canvas.circle(strip.at(at, loudness * sin(encoding.phase(t, k))), radius, color);
 }
 
 void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {

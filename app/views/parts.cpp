@@ -4,8 +4,10 @@
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
@@ -122,6 +124,22 @@ std::string convention_text(const Convention& convention) {
 
 bool gets_faster(const Sinusoidal& encoding) {
   return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
+}
+
+std::string muted_pairs_text(const State& state) {
+  if (!has_muted_pairs(state)) return "";
+  const auto muted = muted_pairs(state.mixer, pair_count(state));
+  std::vector<std::string> runs;
+  for (std::size_t k = 0; k < muted.size(); ++k) {
+    if (!muted[k]) continue;
+    const std::size_t from = k;
+    while (k + 1 < muted.size() && muted[k + 1]) ++k;
+    const auto number = [](std::size_t n) { return integer_text(static_cast<std::int64_t>(n)); };
+    runs.push_back(from == k ? number(k) : fmt::format("{}–{}", number(from), number(k)));
+  }
+  const auto last = std::move(runs.back());
+  runs.pop_back();
+  return runs.empty() ? last : fmt::format("{} and {}", fmt::join(runs, ", "), last);
 }
 
 std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }

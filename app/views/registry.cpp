@@ -19,7 +19,7 @@ std::span<const ViewGroupRow> view_groups() {
 std::span<const View> views() {
   static const std::array kAll{
       // the encoding
-      kHeatmapView, kBinaryView, kPendulumsView,
+      kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView,
       // why it works
       kDistanceView, kSimilarityView, kRotationView, kAttentionView,
       // what it costs

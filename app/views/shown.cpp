@@ -8,6 +8,7 @@
 
 #include "figure/axes.hpp"
 #include "state/parameters.hpp"
+#include "views/parts.hpp"
 
 namespace posenc {
 namespace {
@@ -74,6 +75,30 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   }
 }
 
+/// Below a picture of an encoding of which pairs are muted, that they are.
+constexpr double kNoteHeight = 26;
+
+bool has_note(const View& view, const State& state) {
+  return view.hears_mixer && has_muted_pairs(state);
+}
+
+Frame without_note(const View& view, const Frame& frame, const State& state) {
+  Frame rest = frame;
+  if (has_note(view, state))
+    rest.area.max.y = std::max(rest.area.min.y, rest.area.max.y - kNoteHeight);
+  return rest;
+}
+
+void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State& state) {
+  if (!has_note(view, state)) return;
+  const auto pairs = muted_pairs_text(state);
+  const TextStyle style{Face::regular, size::kSmall, frame.palette.muted};
+  draw_wording(canvas, {frame.area.min.x, frame.area.max.y - 5},
+               {fmt::format("Muted in the view Wavelengths: pairs {} are 0", pairs),
+                fmt::format("Muted: pairs {}", pairs), "Some pairs are muted"},
+               style, frame.area.width());
+}
+
 }  // namespace
 
 bool shows(const View& view, const State& state) {
@@ -82,7 +107,8 @@ bool shows(const View& view, const State& state) {
 
 void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (shows(view, scene.state())) {
-    view.draw(canvas, frame, scene);
+    view.draw(canvas, without_note(view, frame, scene.state()), scene);
+    draw_note(view, canvas, frame, scene.state());
   } else {
     draw_absence(view, canvas, frame, scene.state());
   }
@@ -90,11 +116,18 @@ void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene
 
 State interact_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene,
                     const Pointer& pointer) {
-  return shows(view, scene.state()) ? view.interact(canvas, frame, scene, pointer) : scene.state();
+  if (!shows(view, scene.state())) return scene.state();
+  return view.interact(canvas, without_note(view, frame, scene.state()), scene, pointer);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {
-  if (shows(view, scene.state())) return view.describe(scene);
+  if (shows(view, scene.state())) {
+    auto text = view.describe(scene);
+    if (has_note(view, scene.state()))
+      text += fmt::format("Muted, so that their columns are 0: pairs {}.\n",
+                          muted_pairs_text(scene.state()));
+    return text;
+  }
   return fmt::format("{}.\n{} {}\n", claim(view, scene.state()), what_it_shows(view), what_to_do());
 }
 

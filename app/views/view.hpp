@@ -89,6 +89,9 @@ struct View {
   std::string_view without_waves = "";
   /// A group of parameters that it has in common with other views: the panel shows those before its own.
   std::string_view shares = "";
+  /// What it shows is without the pairs that are muted in the mixer, which is said below it. False: it says so itself, or
+  /// shows all pairs whatever is muted.
+  bool hears_mixer = true;
 };
 
 /// Group after group.

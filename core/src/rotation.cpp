@@ -11,7 +11,6 @@ RotationBlock rotation_block(const Sinusoidal& encoding, int k, std::int64_t del
 }
 
 std::array<double, 2> pair_at(const Sinusoidal& encoding, int k, std::int64_t t) {
-  if (encoding.is_muted(k)) return {0, 0};
   const double scale = encoding.scale();
   const SinCos angle = sin_cos(encoding.phase(t, k));
   if (encoding.is_rotation(k)) return {scale * angle.sin, scale * angle.cos};

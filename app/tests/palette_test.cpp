@@ -1,0 +1,136 @@
+// What the palette finds, by what is typed.
+
+#include "shell/palette_search.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+using Kind = PaletteItem::Kind;
+
+std::vector<PaletteItem> found(std::string_view typed, std::size_t most = 10) {
+  return palette_matches(palette_items(State{}), typed, most);
+}
+std::string first(std::string_view typed) {
+  const auto items = found(typed);
+  return items.empty() ? "" : items.front().title;
+}
+
+TEST(PaletteFold, LeavesSmallLettersWithoutAccents) {
+  EXPECT_EQ(folded("Text size"), "text size");
+  EXPECT_EQ(folded("δ"), "delta");
+  EXPECT_EQ(folded("Δ in Ω"), "delta in omega");
+  EXPECT_EQ(folded("Éric’s ÖL"), "erics ol");
+  EXPECT_EQ(folded("1–3, b"), "1 3  b");
+  EXPECT_EQ(folded("\xff\xe2\x82"), "   ") << "bytes that are no text";
+}
+
+TEST(PaletteFit, NeedsAllLettersInTheirOrder) {
+  EXPECT_TRUE(fit("htm", "heatmap"));
+  EXPECT_FALSE(fit("mth", "heatmap"));
+  EXPECT_FALSE(fit("heatmaps", "heatmap"));
+  EXPECT_FALSE(fit("a", ""));
+  EXPECT_EQ(fit("", "heatmap"), 0);
+  EXPECT_TRUE(fit("t s", "text size"));
+  EXPECT_FALSE(fit("t i", "text size")) << "a space is followed by the beginning of a word";
+}
+
+TEST(PaletteFit, PrefersBeginningsAndLettersSideBySide) {
+  EXPECT_GT(fit("po", "position"), fit("po", "all positions"));
+  EXPECT_GT(fit("po", "all positions"), fit("po", "export"));
+  EXPECT_GT(fit("ts", "text size"), fit("ts", "heats"));
+  EXPECT_GT(fit("base", "base"), fit("base", "b a s e"));
+  EXPECT_GT(fit("ab", "a b ab"), fit("ab", "a b a b"));
+}
+
+TEST(Palette, FindsEveryViewSettingAndCommandByItsName) {
+  for (const auto& item : palette_items(State{})) {
+    const auto items = found(item.title, 3);
+    EXPECT_TRUE(std::ranges::any_of(items, [&](const PaletteItem& other) {
+      return other.title == item.title && other.kind == item.kind;
+    })) << item.title;
+  }
+}
+
+TEST(Palette, HoldsTheTablesAndNothingTwice) {
+  const auto items = palette_items(State{});
+  const auto count = [&](Kind kind) { return std::ranges::count(items, kind, &PaletteItem::kind); };
+  EXPECT_EQ(count(Kind::view), std::ssize(views()) + 1);
+  std::ptrdiff_t present = 0;
+  for (const auto& p : parameters()) present += applies(p, State{}) ? 1 : 0;
+  EXPECT_EQ(count(Kind::setting), present);
+  std::set<const Binding*> commands;
+  for (const auto& item : items) {
+    if (item.kind == Kind::command) EXPECT_TRUE(commands.insert(item.binding).second) << item.title;
+  }
+  for (const auto action : {Action::undo, Action::export_picture, Action::theme, Action::play,
+                            Action::full_screen, Action::quit}) {
+    EXPECT_TRUE(std::ranges::any_of(commands, [=](auto* b) { return b->action == action; }));
+  }
+}
+
+TEST(Palette, FewLettersAreEnough) {
+  EXPECT_EQ(first("heat"), "Heatmap");
+  EXPECT_EQ(first("wav"), "Wavelengths");
+  EXPECT_EQ(first("rot"), "Rotation");
+  EXPECT_EQ(first("pend"), "Pendulums");
+  EXPECT_EQ(first("undo"), "Undo the last change");
+  EXPECT_EQ(first("exp"), "Export the picture to a file…");
+  EXPECT_EQ(first("text s"), "Text size");
+  EXPECT_EQ(first("muted"), "Muted bands");
+  EXPECT_EQ(first("fairseq"), "convention: fairseq");
+  EXPECT_EQ(first("theme light"), "Theme: Light");
+}
+
+TEST(Palette, KnowsGreekSymbolsByName) {
+  const auto items = found("delta");
+  ASSERT_FALSE(items.empty());
+  EXPECT_THAT(items.front().title, testing::HasSubstr("δ"));
+  EXPECT_EQ(found("DELTA").front().title, items.front().title);
+  EXPECT_EQ(found("δ").front().title, items.front().title);
+}
+
+TEST(Palette, ListsNoMoreThanAskedAndNothingOfWhatIsMissing) {
+  EXPECT_EQ(found("", 10).size(), 10u);
+  EXPECT_EQ(found("", 10).front().title, views().front().title);
+  EXPECT_TRUE(found("qzxj").empty());
+  EXPECT_LE(found("e", 4).size(), 4u);
+}
+
+TEST(Palette, SaysWhatASettingIsAndWhichKeyACommandHas) {
+  const auto base = found("base").front();
+  EXPECT_EQ(base.kind, Kind::setting);
+  EXPECT_EQ(base.value, display_text(*find_parameter("base"), State{}));
+  const auto undo = found("undo").front();
+  EXPECT_EQ(undo.keys, "Ctrl+Z");
+  EXPECT_EQ(found("heat").front().keys, "1");
+}
+
+TEST(Palette, OffersTheChoicesOfOneSetting) {
+  const State state;
+  const auto& convention = *find_parameter("convention");
+  const auto items = palette_items(state, &convention);
+  EXPECT_EQ(items.size(), conventions().size());
+  EXPECT_EQ(palette_matches(items, "", 99).size(), items.size()) << "all, where nothing is typed";
+  EXPECT_EQ(items.front().value, "present");
+}
+
+TEST(Palette, LeavesOutWhatHasNoPartInThePicture) {
+  State state;
+  state.encoding = find_encoding("linear");
+  for (const auto& item : palette_items(state)) {
+    EXPECT_TRUE(item.parameter == nullptr || applies(*item.parameter, state)) << item.title;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
