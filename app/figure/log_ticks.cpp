@@ -24,7 +24,9 @@ std::string round_text(double value) {
     if (value < factor) continue;
     return short_text(value / factor) + std::string(kThinSpace) + std::string(prefix);
   }
-  return short_text(value);
+  const auto text = short_text(value);
+  constexpr std::string_view kOneTimes = "1 · ";
+  return text.starts_with(kOneTimes) ? text.substr(kOneTimes.size()) : text;
 }
 
 }  // namespace

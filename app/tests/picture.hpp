@@ -25,8 +25,8 @@ struct Rows final : TableWriter {
   std::vector<std::vector<std::string>> names;  ///< those of each row
   std::size_t most = 100000;
 
-  void header(std::span<const std::string> names) override {
-    columns.assign(names.begin(), names.end());
+  void header(std::span<const std::string> titles) override {
+    columns.assign(titles.begin(), titles.end());
   }
   bool row(std::span<const double> values) override {
     rows.emplace_back(values.begin(), values.end());

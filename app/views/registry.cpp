@@ -23,6 +23,7 @@ std::span<const View> views() {
       // why it works
       kDistanceView, kSimilarityView, kRotationView, kAttentionView,
       // what it costs
+      kPrecisionView,
   };
   return kAll;
 }

@@ -16,7 +16,6 @@ namespace {
 constexpr unsigned kQuarter = 64;
 constexpr unsigned kIndexBits = 8;
 
-/// a·2^(64·limbs down) as high and low part.
 Wide wide_from(const Fixed& a) {
   const double high = double_from(a);
   if (high == 0) return {};
@@ -54,7 +53,8 @@ double first_26_bits(double x) {
 const Table& sines() {
   static const Table table = [] {
     Table made;
-    for (unsigned i = 0; i <= kQuarter; ++i) {
+    made[kQuarter] = {{1, 0}, 1};
+    for (unsigned i = 0; i < kQuarter; ++i) {
       const auto value = wide_from(sin_series(kFixedPi * i / (2 * kQuarter)));
       made[i] = {value, first_26_bits(value.high)};
     }

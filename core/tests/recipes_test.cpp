@@ -254,6 +254,11 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
   }
 }
 
+TEST(Recipes, AreExactAtPosition0) {
+  const Recipes recipes(*Sinusoidal::make(128, 10000));
+  for (const RowError& error : recipes.errors(0)) EXPECT_EQ(error.largest, 0);
+}
+
 TEST(Recipes, Float16HasNoNumbersPast65504) {
   const Recipes recipes(*Sinusoidal::make(128, 10000));
   EXPECT_FALSE(std::isnan(recipes.errors(65519)[kF16].largest)) << "65519 is 65504 there";

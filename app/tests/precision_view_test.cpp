@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/numbers.hpp"
+#include "picture.hpp"
+#include "views/precision_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc::precision {
+namespace {
+
+using test::contains;
+using test::Rows;
+using test::scene_of;
+using test::with;
+
+constexpr Rect kArea{{20, 10}, {1240, 710}};
+constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
+
+Frame frame(std::optional<Point> hover = {}, bool compact = false) {
+  return {kArea, dark_palette(), compact, hover};
+}
+
+std::string drawn_text(const State& state, std::optional<Point> hover = {}) {
+  RecordingCanvas canvas;
+  kPrecisionView.draw(canvas, frame(hover), scene_of(state));
+  return test::all_text(canvas);
+}
+
+std::string described(const State& state) { return kPrecisionView.describe(scene_of(state)); }
+
+TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
+  EXPECT_TRUE(contains(described(with(128, 258)), "positions 256 and 257 are one and the same"));
+  const auto shorter = described(with(128, 257));
+  EXPECT_FALSE(contains(shorter, "one and the same"));
+  EXPECT_TRUE(contains(shorter, "Up to position 256 all recipes tell positions apart"));
+  EXPECT_TRUE(contains(shorter,
+                       "rows 256 and 257 are the first neighbours with the same numbers, "
+                       "past the last position"));
+  EXPECT_TRUE(contains(described(with(128, 1)), "every recipe is exact"));
+}
+
+TEST(PrecisionView, SaysWhereFloat16Ends) {
+  State state = with(128, 100'000);
+  EXPECT_TRUE(contains(drawn_text(state), "float16 ends"));
+  state.position = 70'000;
+  const auto words = described(state);
+  EXPECT_TRUE(contains(words, "from position " + integer_text(65'520) + " on it has no numbers"));
+  EXPECT_TRUE(contains(words, "at t = " + integer_text(70'000) + " there is no number"));
+  EXPECT_TRUE(contains(drawn_text(state), "no number"));
+  EXPECT_FALSE(contains(described(with(128, 65'520)), "no numbers"));
+}
+
+TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
+  State state = with(64, 3000);
+  state.position = 1234;
+  const Scene scene = scene_of(state);
+  Rows table;
+  kPrecisionView.data(scene, table);
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"recipe", "position", "max_error"}));
+  const Recipes emulated(*Sinusoidal::make(64, 10000));
+  bool has_present = false;
+  std::map<std::string, double> last;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const auto& name = table.names[i].at(0);
+    const auto* const recipe = find_recipe(name);
+    ASSERT_NE(recipe, nullptr);
+    const auto r = static_cast<std::size_t>(recipe - recipes().data());
+    const auto t = static_cast<std::int64_t>(table.rows[i][1]);
+    EXPECT_EQ(table.rows[i][2], emulated.errors(t)[r].largest) << name << " " << t;
+    EXPECT_GT(table.rows[i][1], last[name]);
+    last[name] = table.rows[i][1];
+    has_present = has_present || t == 1234;
+  }
+  EXPECT_EQ(last.size(), kRecipes);
+  for (const auto& [name, position] : last) EXPECT_EQ(position, 2999) << name;
+  EXPECT_TRUE(has_present) << "what stands beside the picture is in the table";
+  const auto shown = error_text(emulated.errors(1234)[kBf16].largest, 3);
+  EXPECT_TRUE(contains(drawn_text(state), shown)) << shown;
+}
+
+TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
+  for (const std::int64_t d : {2, 512, 16384}) {
+    for (const std::int64_t length : {2LL, 512LL, 1'000'000'000LL}) {
+      const Scene scene = scene_of(with(d, length));
+      const Samples& samples = present_samples(scene);
+      EXPECT_EQ(samples.samples.front().position, 1);
+      EXPECT_EQ(samples.samples.back().position, length - 1);
+      EXPECT_LE(static_cast<std::int64_t>(samples.count()) * (d / 2), 24 * 8192);
+      EXPECT_TRUE(
+          std::ranges::is_sorted(samples.samples, std::ranges::less_equal{}, &Sample::position));
+      EXPECT_EQ(samples.all, static_cast<std::int64_t>(samples.count()) == length - 1);
+    }
+  }
+}
+
+TEST(PrecisionView, ComputesOnlyWhatChanged) {
+  State state = with(512, 2048);
+  Scene scene;
+  scene.update(state);
+  const auto draw = [&] {
+    RecordingCanvas canvas;
+    kPrecisionView.draw(canvas, frame(), scene);
+  };
+  draw();
+  const auto made = scene.times_made();
+  draw();
+  EXPECT_EQ(scene.times_made(), made);
+  state.position += 1;
+  state.offset += 1;
+  scene.update(state);
+  draw();
+  EXPECT_EQ(scene.times_made(), made + 1) << "the errors at t";
+}
+
+TEST(PrecisionView, PairKAloneIsThatPair) {
+  State state = with(128, 512);
+  state.precision.only_pair = true;
+  state.pair = 40;
+  const Scene scene = scene_of(state);
+  const Recipes emulated(*Sinusoidal::make(128, 10000));
+  for (const Sample& sample : present_samples(scene).samples) {
+    for (const std::size_t r : {kF32Exp, kF16}) {
+      ASSERT_EQ(sample.errors[r].pair, 40);
+      ASSERT_EQ(sample.errors[r].largest, std::max(emulated.error(r, sample.position, 40, false),
+                                                   emulated.error(r, sample.position, 40, true)));
+    }
+  }
+}
+
+TEST(PrecisionView, HoverNamesPositionPairAndError) {
+  const State state = with(128, 512);
+  const Scene scene = scene_of(state);
+  RecordingCanvas canvas;
+  const Layout at = layout(canvas, frame(), scene);
+  const double error = present_samples(scene).samples[99].errors[kBf16].largest;
+  const Point point{at.x.pixel_from_data(100), pixel_of(at, error)};
+  const auto found = nearest(scene, at, point);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->sample->position, 100);
+  EXPECT_EQ(found->recipe, kBf16);
+  const auto text = drawn_text(state, point);
+  EXPECT_TRUE(contains(text, "bfloat16 exp, t = 100"));
+  EXPECT_TRUE(contains(text, "error " + error_text(error, 4)));
+  EXPECT_TRUE(contains(text, "pair "));
+}
+
+TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
+  const State state = with(128, 512);
+  const Scene scene = scene_of(state);
+  RecordingCanvas canvas;
+  const Layout at = layout(canvas, frame(), scene);
+  Pointer pointer;
+  pointer.down = true;
+  pointer.at = pointer.pressed_at = {at.x.pixel_from_data(200), at.plot.centre().y};
+  EXPECT_EQ(kPrecisionView.interact(canvas, frame(), scene, pointer).position, 200);
+  pointer.at = pointer.pressed_at = at.rows[kF16].centre();
+  EXPECT_EQ(kPrecisionView.interact(canvas, frame(), scene, pointer).pair,
+            present_sample(scene).errors[kF16].pair);
+}
+
+}  // namespace
+}  // namespace posenc::precision

@@ -1,0 +1,184 @@
+#include "views/precision_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <posenc/threads.hpp>
+
+#include "figure/numbers.hpp"
+
+namespace posenc::precision {
+namespace {
+
+/// Pairs times positions that the curves may take, some 10 ms, but that of the fewest positions.
+constexpr std::int64_t kWork = std::int64_t{1} << 16;
+constexpr std::int64_t kFewest = 24, kMost = 512;
+/// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
+constexpr std::int64_t kMergedWithin = 4096;
+constexpr int kShortFormat = 16;
+
+struct Made {
+  Recipes recipes;
+};
+struct Present {
+  Samples samples;
+};
+struct AtPosition {
+  Sample sample;
+};
+struct AllEnds {
+  std::array<Ends, kRecipes> ends;
+};
+
+std::optional<int> only_pair(const State& state) {
+  if (!state.precision.only_pair) return std::nullopt;
+  return static_cast<int>(state.pair);
+}
+
+Sample sample_at(const Recipes& recipes, const Sinusoidal& encoding, std::int64_t t,
+                 std::optional<int> pair) {
+  if (!pair) return {t, recipes.errors(t)};
+  Sample sample{t, {}};
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    RowError& error = sample.errors[r];
+    error = {recipes.error(r, t, *pair, false), *pair, false};
+    if (!encoding.cosine_dim(*pair)) continue;
+    const double cosine = recipes.error(r, t, *pair, true);
+    if (!(cosine <= error.largest)) error = {cosine, *pair, true};
+  }
+  return sample;
+}
+
+/// At most `most` whole numbers of [first, last], 1 ≤ first, evenly over the logarithm and mostly odd: round numbers would be
+/// exact where their neighbours are not.
+std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, std::int64_t most) {
+  std::vector<std::int64_t> positions;
+  if (last - first < most) {
+    for (auto t = first; t <= last; ++t) positions.push_back(t);
+    return positions;
+  }
+  const double decades = std::log(static_cast<double>(last) / static_cast<double>(first));
+  for (std::int64_t i = 0; i + 1 < most; ++i) {
+    const double share = static_cast<double>(i) / static_cast<double>(most - 1);
+    auto t = std::llround(static_cast<double>(first) * std::exp(share * decades));
+    constexpr std::int64_t kFewBits = 64;
+    if (t > kFewBits) t |= 1;
+    if (t < last && (positions.empty() || t > positions.back())) positions.push_back(t);
+  }
+  positions.push_back(last);
+  return positions;
+}
+
+}  // namespace
+
+const Recipes& present_recipes(const Scene& scene) {
+  return scene
+      .memo<Made>(scene.shared_sinusoidal(), [&] { return Made{Recipes(scene.sinusoidal())}; })
+      .recipes;
+}
+
+const Samples& present_samples(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.shared_sinusoidal();
+  const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
+  const auto pair = only_pair(state);
+  const auto key = std::tuple(encoding, first, last, pair);
+  const auto make = [&] {
+    const Recipes& recipes = present_recipes(scene);
+    const std::int64_t pairs = pair ? 1 : encoding->pairs();
+    const auto at = positions_in(first, last, std::clamp(kWork / pairs, kFewest, kMost));
+    Present made;
+    made.samples.all = static_cast<std::int64_t>(at.size()) == last - first + 1;
+    made.samples.samples.resize(at.size());
+    Threads().run(at.size(), [&](std::size_t i) {
+      made.samples.samples[i] = sample_at(recipes, *encoding, at[i], pair);
+    });
+    return made;
+  };
+  return scene.memo<Present>(key, make).samples;
+}
+
+const Sample& present_sample(const Scene& scene) {
+  const State& state = scene.state();
+  const auto pair = only_pair(state);
+  return scene
+      .memo<AtPosition>(std::tuple(scene.shared_sinusoidal(), state.position, pair),
+                        [&] {
+                          return AtPosition{sample_at(present_recipes(scene), scene.sinusoidal(),
+                                                      state.position, pair)};
+                        })
+      .sample;
+}
+
+const std::array<Ends, kRecipes>& present_ends(const Scene& scene) {
+  const State& state = scene.state();
+  const auto first = first_position(state), last = last_position(state);
+  const auto make = [&] {
+    const Recipes& all = present_recipes(scene);
+    AllEnds made;
+    for (std::size_t r = 0; r < kRecipes; ++r) {
+      Ends& ends = made.ends[r];
+      ends.overflow = all.first_overflow(r, first, last + 1);
+      if (significant_bits(recipes()[r].format) >= kShortFormat) continue;
+      ends.searched = first + kMergedWithin;
+      ends.merged = all.first_merged(r, first, ends.searched);
+    }
+    return made;
+  };
+  return scene.memo<AllEnds>(std::tuple(scene.shared_sinusoidal(), first, last), make).ends;
+}
+
+bool is_merged(const Scene& scene, const Ends& ends) {
+  return ends.merged && *ends.merged < last_position(scene.state());
+}
+
+Worst worst(const Scene& scene, std::size_t recipe) {
+  Worst worst{present_sample(scene).errors[recipe].largest, present_sample(scene).position};
+  for (const Sample& sample : present_samples(scene).samples) {
+    const double error = sample.errors[recipe].largest;
+    if (error > worst.error || std::isnan(worst.error)) worst = {error, sample.position};
+  }
+  return worst;
+}
+
+std::string error_text(double error, int digits) {
+  return std::isnan(error) ? "no number" : short_text(error, digits);
+}
+
+std::string place_text(const RowError& error) {
+  return fmt::format("pair {}, {}", integer_text(error.pair), error.cosine ? "cosine" : "sine");
+}
+
+std::string claim(const Scene& scene) {
+  const auto& ends = present_ends(scene);
+  std::size_t shortest = 0;
+  double largest = 0;
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    if (significant_bits(recipes()[r].format) < significant_bits(recipes()[shortest].format)) {
+      shortest = r;
+    }
+    largest = std::fmax(largest, worst(scene, r).error);
+  }
+  const auto last = last_position(scene.state());
+  const std::string format(
+      recipes()[shortest].label.substr(0, recipes()[shortest].label.find(' ')));
+  if (is_merged(scene, ends[shortest])) {
+    const auto at = *ends[shortest].merged;
+    return fmt::format("Computed in {}, positions {} and {} are one and the same", format,
+                       integer_text(at), integer_text(at + 1));
+  }
+  if (largest == 0) return "At position 0 every recipe is exact: there is nothing to round";
+  const auto off = worst(scene, shortest);
+  if (std::isnan(off.error)) {
+    return fmt::format("Computed in {}, position {} has entries that are no numbers", format,
+                       integer_text(off.position));
+  }
+  return fmt::format("Up to position {} all recipes tell positions apart, {} with errors up to {}",
+                     integer_text(last), format, error_text(off.error));
+}
+
+}  // namespace posenc::precision

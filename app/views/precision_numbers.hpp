@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/recipes.hpp>
+
+#include "scene/scene.hpp"
+
+/// The numbers behind the precision view.
+namespace posenc::precision {
+
+/// What every recipe is off by at one position: the largest of its row, or of pair k's two numbers.
+struct Sample {
+  std::int64_t position = 0;
+  std::array<RowError, kRecipes> errors;
+};
+
+/// Positions from the first one above 0 to the last, ascending: all of them, or so many, evenly over the logarithm, that few
+/// enough numbers have to be computed. Empty where 0 is the only position.
+struct Samples {
+  std::vector<Sample> samples;
+  bool all = true;  ///< no position is left out
+
+  std::size_t count() const { return samples.size(); }
+};
+const Samples& present_samples(const Scene&);
+/// The same at t.
+const Sample& present_sample(const Scene&);
+
+/// Where rows stop to tell positions apart, and where numbers end.
+struct Ends {
+  /// The first position whose row is that of the next one, looked for up to `searched`.
+  std::optional<std::int64_t> merged;
+  std::int64_t searched = 0;
+  std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
+};
+/// Of each recipe; `merged` of the formats of fewer than 16 significant bits only.
+const std::array<Ends, kRecipes>& present_ends(const Scene&);
+/// Whether two neighbours of the sequence have the same row.
+bool is_merged(const Scene&, const Ends&);
+
+/// The largest error of a recipe over the samples and t, and where. NaN where none of them is a number.
+struct Worst {
+  double error = 0;
+  std::int64_t position = 0;
+};
+Worst worst(const Scene&, std::size_t recipe);
+
+const Recipes& present_recipes(const Scene&);
+
+/// The sentence that heads the picture.
+std::string claim(const Scene&);
+/// "4.6 · 10⁻³", "no number".
+std::string error_text(double error, int digits = 2);
+/// "pair 3, cosine".
+std::string place_text(const RowError&);
+
+}  // namespace posenc::precision
