@@ -47,9 +47,12 @@ TEST(ColourRange, IsAShareOfTheLargestEntry) {
   const State part = set(whole, {{"range", "0.1"}});
   EXPECT_EQ(field_of(kHeatmapView, whole).values, (ValueRange{-1, 1}));
   EXPECT_EQ(field_of(kHeatmapView, part).values, (ValueRange{-0.1, 0.1}));
-  EXPECT_EQ(set(whole, {{"convention", "mlx"}, {"d", "8"}, {"range", "0.5"}}).heatmap.range, 0.5);
+  EXPECT_EQ(set(whole, {{"convention", "mlx"}, {"pair", "1"}, {"d", "8"}, {"range", "0.5"}})
+                .heatmap.range,
+            0.5);
   EXPECT_EQ(
-      field_of(kHeatmapView, set(whole, {{"convention", "mlx"}, {"d", "8"}, {"range", "0.5"}}))
+      field_of(kHeatmapView,
+               set(whole, {{"convention", "mlx"}, {"pair", "1"}, {"d", "8"}, {"range", "0.5"}}))
           .values,
       (ValueRange{-0.25, 0.25}));
 }
