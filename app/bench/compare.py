@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the window and `posenc render` beside an empty window and matplotlib, and writes the table of the README.
 
-compare.py BUILD [--install]: BUILD is a Release build with the target posenc, posenc_app_bench and posenc_first_frame. Needs
+compare.py BUILD [--install]: BUILD is a Release build with the targets posenc, posenc_app_bench, posenc_first_frame and posenc_minimal. Needs
 Xvfb with xvfb-run, and matplotlib, which is Debian's python3-matplotlib: --install gets them by apt-get first. Every number is a
 median or a ratio of medians of this run, in which the two that are compared take turns.
 """
@@ -92,16 +92,18 @@ def display():
         server.stdin.close()
 
 
-def first_frames(program):
+def first_frames(folder):
     """Seconds from the start to the first frame and resident KiB, of the minimal window and of ours."""
     starts, memory = {}, {}
-    subjects = {"minimal": ["minimal"], "posenc": ["heatmap", str(DIM), str(LENGTH)],
-                "largest": ["heatmap", "16384", "1000000000"]}
+    program = f"{folder}/posenc_first_frame"
+    subjects = {"minimal": [f"{folder}/posenc_minimal", os.path.join(folder, "../share/posenc/fonts/sans.otf")],
+                "posenc": [program, "heatmap", str(DIM), str(LENGTH)],
+                "largest": [program, "heatmap", "16384", "1000000000"]}
     with display() as environment:
         for turn in range(ROUNDS + 1):
-            for name, arguments in subjects.items():
+            for name, command in subjects.items():
                 begin = time.monotonic()
-                out = subprocess.run([program, *arguments], check=True, stdout=subprocess.PIPE, env=environment).stdout
+                out = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout
                 there, resident = out.split()
                 if turn > 0:  # files come from the disk in the first
                     starts.setdefault(name, []).append(float(there) - begin)
@@ -145,7 +147,7 @@ def main():
         sys.exit(__doc__.strip())
     folder = os.path.join(os.path.abspath(arguments[0]), "bin")
     frames = benchmarks(f"{folder}/posenc_app_bench")
-    starts, memory = first_frames(f"{folder}/posenc_first_frame")
+    starts, memory = first_frames(folder)
     whole = processes(f"{folder}/posenc")
     redraw = redraw_seconds()
 

@@ -41,9 +41,7 @@ void GlyphAtlas::settle(const Room& room) {
   discs_.assign(kDiscs, {});
   lines_.assign(kLines, {});
   overflowed_ = false;
-  changed_left_ = changed_top_ = 0;
-  changed_right_ = room.width;
-  changed_bottom_ = room.height;
+  changed_left_ = changed_right_ = 0;
 }
 
 std::optional<double> GlyphAtlas::advance(Face face, char32_t character) {

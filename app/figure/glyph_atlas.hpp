@@ -43,7 +43,7 @@ class GlyphAtlas {
   /// One file for each Face, in order.
   explicit GlyphAtlas(std::vector<FontFile> faces);
 
-  /// All letters are forgotten: what was drawn with them is void.
+  /// All letters are forgotten: what was drawn with them is void. The room is taken to be empty.
   void settle(const Room&);
   /// Something was drawn that found no room, and was left out.
   bool overflowed() const { return overflowed_; }
