@@ -1,0 +1,213 @@
+#include <posenc/criteria.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include <posenc/nearest.hpp>
+#include <posenc/sinusoidal.hpp>
+
+namespace posenc {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// All of the sequence's positions that the encoding has, or the first and the last of many.
+std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most) {
+  const Cells has = of.encoding->positions();
+  const std::int64_t end = std::min(of.first + of.length, has.first + has.count);
+  const std::int64_t count = std::max<std::int64_t>(end - of.first, 0);
+  std::vector<std::int64_t> positions;
+  for (std::int64_t i = 0; i < std::min(count, most); ++i) {
+    const bool early = count <= most || i < most / 2;
+    positions.push_back(early ? of.first + i : end - (most - i));
+  }
+  return positions;
+}
+
+bool are_all(const Candidate& of, const std::vector<std::int64_t>& positions) {
+  return static_cast<std::int64_t>(positions.size()) == of.length;
+}
+
+bool has(const Encoding& encoding, std::int64_t t) {
+  const Cells positions = encoding.positions();
+  return positions.first <= t && t - positions.first < positions.count;
+}
+
+std::vector<double> row_of(const Encoding& encoding, std::int64_t t) {
+  std::vector<double> row(static_cast<std::size_t>(encoding.d()));
+  encoding.row(t, row);
+  return row;
+}
+
+double distance(const std::vector<double>& a, const std::vector<double>& b) {
+  double squares = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
+  return std::sqrt(squares);
+}
+
+/// Without cancellation where there is a closed form.
+double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
+  if (const auto* waves = dynamic_cast<const Sinusoidal*>(&encoding)) {
+    return vector_distance(*waves, t, u);
+  }
+  return distance(row_of(encoding, t), row_of(encoding, u));
+}
+
+Measure smallest_distance(const Candidate& of) {
+  Measure found{kNaN, true, of.first, {}};
+  const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
+  if (waves && waves->is_rotation()) {
+    const auto nearest = nearest_position(*waves, {of.first, of.length}, of.first);
+    if (nearest) found = {nearest->distance, nearest->is_complete, of.first, nearest->position};
+    return found;
+  }
+  const auto positions = some_positions(of, kJudgedPositions);
+  found.complete = are_all(of, positions);
+  std::vector<std::vector<double>> rows;
+  rows.reserve(positions.size());
+  for (const auto t : positions) rows.push_back(row_of(*of.encoding, t));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double apart = distance(rows[i], rows[j]);
+      // NaN, the value without any, is below nothing.
+      if (std::isnan(apart) || apart >= found.value) continue;
+      found.value = apart;
+      found.t = positions[j];
+      found.u = positions[i];
+    }
+  }
+  return found;
+}
+
+Judgement unique(const std::array<Candidate, 2>& both) {
+  Judgement judgement{
+      Criterion::unique, {}, {smallest_distance(both[0]), smallest_distance(both[1])}};
+  for (const Measure& at : judgement.at) {
+    if (std::isnan(at.value)) continue;
+    judgement.holds = judgement.holds.value_or(true) && at.value > 0;
+  }
+  return judgement;
+}
+
+Judgement same_step(const std::array<Candidate, 2>& both) {
+  Judgement judgement{Criterion::same_step, {}, {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto& [encoding, again, first, length] = both[i];
+    const bool steps = length > 1 && has(*encoding, first + 1);
+    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, length <= 2, first,
+                       first + 1};
+  }
+  const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
+  for (const auto t : some_positions(shorter, kJudgedPositions)) {
+    if (t + 1 - shorter.first >= shorter.length) continue;
+    if (!has(*both[0].encoding, t + 1) || !has(*both[1].encoding, t + 1)) continue;
+    const double a = distance(*both[0].encoding, t, t + 1);
+    const double b = distance(*both[1].encoding, t, t + 1);
+    if (std::isnan(a) || std::isnan(b)) continue;
+    judgement.holds =
+        judgement.holds.value_or(true) && std::fabs(a - b) <= kSameStep * std::fmax(a, b);
+  }
+  return judgement;
+}
+
+double largest_of(const std::vector<double>& row) {
+  double largest = 0;
+  for (const double x : row) {
+    if (!(std::fabs(x) <= largest)) largest = std::fabs(x);
+  }
+  return largest;
+}
+
+/// The measure, and whether it holds.
+Measure largest_entry(const Candidate& of, bool& holds) {
+  const std::int64_t far = beyond(of);
+  Measure found{kNaN, true, far, {}};
+  holds = false;
+  if (!has(*of.encoding, far)) return found;
+  const auto there = row_of(*of.encoding, far);
+  double within = 0;
+  // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
+  auto others = some_positions(of, kJudgedPositions);
+  found.complete = are_all(of, others);
+  for (const auto t : others) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
+  for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
+  for (const auto t : others) {
+    if (distance(row_of(*of.encoding, t), there) == 0) found.u = t;
+  }
+  const double largest = largest_of(there);
+  found.value = std::fmax(within, largest);
+  // A rounding of the same number is no growth.
+  constexpr double kGrowth = 1 + 1e-12;
+  const auto waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
+  const double bound = waves ? waves->scale() : within;
+  holds = std::isfinite(largest) && largest <= bound * kGrowth && !found.u;
+  return found;
+}
+
+Judgement bounded(const std::array<Candidate, 2>& both) {
+  Judgement judgement{Criterion::bounded, true, {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    bool holds = false;
+    judgement.at[i] = largest_entry(both[i], holds);
+    judgement.holds = *judgement.holds && holds;
+  }
+  return judgement;
+}
+
+Judgement deterministic(const std::array<Candidate, 2>& both) {
+  Judgement judgement{Criterion::deterministic, true, {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Candidate& of = both[i];
+    const auto positions = some_positions(of, kJudgedPositions);
+    Measure& at = judgement.at[i];
+    at = {0, are_all(of, positions), of.first, {}};
+    for (const auto t : positions) {
+      const auto a = row_of(*of.encoding, t), b = row_of(*of.again, t);
+      for (std::size_t j = 0; j < a.size(); ++j) {
+        if (a[j] == b[j] || (std::isnan(a[j]) && std::isnan(b[j]))) continue;
+        at.value = std::fmax(at.value, std::fabs(a[j] - b[j]));
+        judgement.holds = false;
+      }
+    }
+  }
+  return judgement;
+}
+
+}  // namespace
+
+std::span<const CriterionRow, kCriteria> criteria() {
+  static constexpr std::array<CriterionRow, kCriteria> all{{
+      {Criterion::unique, "unique", "Unique for every position",
+       "smallest distance between two positions"},
+      {Criterion::same_step, "same-step", "Same step at every length",
+       "distance of the first two positions"},
+      {Criterion::bounded, "bounded", "Bounded, and defined beyond",
+       "largest value up to 10 times the length"},
+      {Criterion::deterministic, "deterministic", "Deterministic",
+       "difference when made a second time"},
+  }};
+  return all;
+}
+
+std::int64_t beyond(const Candidate& of) { return of.first + 10 * of.length; }
+
+Judgement judge(Criterion criterion, const std::array<Candidate, 2>& both) {
+  for (const Candidate& of : both) {
+    assert(of.encoding && of.again && of.length >= 1 && beyond(of) <= kMaxPosition);
+    static_cast<void>(of);
+  }
+  switch (criterion) {
+    case Criterion::unique: return unique(both);
+    case Criterion::same_step: return same_step(both);
+    case Criterion::bounded: return bounded(both);
+    case Criterion::deterministic: return deterministic(both);
+  }
+  assert(false);
+  return {};
+}
+
+}  // namespace posenc
