@@ -113,6 +113,8 @@ Limits span_limits(const State& s) {
   const auto& shown = s.similarity;
   return {1, static_cast<double>(s.length) - std::max(shown.from_i, shown.from_j), 1};
 }
+Limits any_length_limits(const State&) { return {kMinLength, kMaxLength, 1}; }
+Limits way_limits(const State&) { return {0, 1, 0.05}; }
 Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
 Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
 
@@ -285,6 +287,8 @@ constexpr auto kPendulums = &State::pendulums;
 constexpr auto kDistance = &State::distance;
 constexpr auto kSimilarity = &State::similarity;
 constexpr auto kPrecision = &State::precision;
+constexpr auto kCriteriaView = &State::criteria;
+constexpr auto kBeyond = &State::beyond;
 constexpr auto kRotation = &State::rotation;
 constexpr auto kSentence = &State::sentence;
 constexpr auto kAdding = &State::adding;
@@ -486,6 +490,20 @@ std::span<const Parameter> parameters() {
   Parameter{"only-pair", "precision", "Pair k alone", "", toggle, linear, "",
     "Show the errors of pair k alone in place of the largest of all pairs",
     {}, toggle_limits, get<kPrecision, &PrecisionOptions::only_pair>, set<kPrecision, &PrecisionOptions::only_pair>},
+
+  Parameter{"short-length", "criteria", "Length of one sequence", "", integer, logarithmic, "positions",
+    "How many positions the first of the two sequences has that the encodings are compared at",
+    {}, any_length_limits, get<kCriteriaView, &CriteriaOptions::short_length>, set<kCriteriaView, &CriteriaOptions::short_length>},
+  Parameter{"long-length", "criteria", "Length of the other", "", integer, logarithmic, "positions",
+    "How many positions the second of the two sequences has that the encodings are compared at",
+    {}, any_length_limits, get<kCriteriaView, &CriteriaOptions::long_length>, set<kCriteriaView, &CriteriaOptions::long_length>},
+  Parameter{"way", "criteria", "Share of the way", "", real, linear, "",
+    "How far through both sequences the picture looks: 0 is the first position, 1 the last",
+    {}, way_limits, get<kCriteriaView, &CriteriaOptions::way>, set<kCriteriaView, &CriteriaOptions::way>},
+
+  Parameter{"trained", "beyond", "Trained length", "", integer, logarithmic, "positions",
+    "How many positions the table has, and the model has seen: 0 up to the one before",
+    {}, any_length_limits, get<kBeyond, &BeyondOptions::trained>, set<kBeyond, &BeyondOptions::trained>},
 
   Parameter{"speed", "time", "Speed", "", real, logarithmic, "positions a second",
     "How fast playing goes through the positions",

@@ -126,6 +126,19 @@ struct PrecisionOptions {
   friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
 };
 
+struct CriteriaOptions {
+  std::int64_t short_length = 5, long_length = 50;  ///< the two sequences that are compared
+  double way = 0.4;                                 ///< a share of the way through both
+
+  friend bool operator==(const CriteriaOptions&, const CriteriaOptions&) = default;
+};
+
+struct BeyondOptions {
+  std::int64_t trained = 32;  ///< positions that a table has, and a model has seen
+
+  friend bool operator==(const BeyondOptions&, const BeyondOptions&) = default;
+};
+
 /// A learned table and the file that it was read from.
 struct LoadedTable {
   std::filesystem::path file;          ///< absolute; empty where none was asked for
@@ -159,6 +172,8 @@ struct State {
   DistanceOptions distance;
   SimilarityOptions similarity;
   PrecisionOptions precision;
+  CriteriaOptions criteria;
+  BeyondOptions beyond;
   RotationOptions rotation;
   SentenceOptions sentence;
   AddingOptions adding;
