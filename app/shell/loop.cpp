@@ -21,6 +21,7 @@
 #include "shell/palette.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
+#include "shell/reduced_motion.hpp"
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
@@ -46,6 +47,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       fonts_(std::move(fonts)),
       screen_{fonts_, {}, 1, 1, {}},
       history_(initial),
+      system_reduces_motion_(asks_for_reduced_motion()),
       shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
   if (auto painter = FramePainter::load(shaders_)) {
@@ -255,7 +257,7 @@ State Loop::draw_and_ask(const State& now) {
   State next = ask_page(ui, rooms, hover);
   position_of_page_ = next.position;
   draw_rooms(canvas, palette, rooms);
-  draw_page_once(canvas, rooms.page, hover);
+  draw_page_eased(canvas, rooms.page, hover);
   title_bar(ui, rooms.title, scene_, next);
   side_panel(ui, rooms.panel, scene_, next);
   formula_strip(ui, rooms.formula, scene_);
@@ -272,6 +274,18 @@ State Loop::draw_and_ask(const State& now) {
   // Another picture took the place of one on the page.
   if (page_seen_->pictures != *pictures_) frames_due_ = std::max(frames_due_, 1);
   return next;
+}
+
+void Loop::draw_page_eased(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
+  const State target = scene_.state();
+  const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
+  const State shown = eased_.shown(target, session_.now, at_once);
+  if (!eased_.moves()) return draw_page_once(canvas, room, hover);
+  frames_due_ = std::max(frames_due_, 1);
+  const double position = scene_.position();
+  scene_.update(shown, position);
+  draw_page_once(canvas, room, hover);
+  scene_.update(target, position);
 }
 
 void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
@@ -315,6 +329,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
   pointer.double_clicked = touch.double_clicked;
   pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   pointer_before_ = touch.at;
+  drags_page_ = touch.held && !touch.pressed && pointer.moved != Point{0, 0};
   if (pointer.wheel != 0) {
     // Notches that follow each other are one step of undo.
     if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();

@@ -8,6 +8,7 @@
 
 #include "gpu/field_painter.hpp"
 #include "scene/scene.hpp"
+#include "shell/eased_zoom.hpp"
 #include "shell/export_dialog.hpp"
 #include "shell/fonts.hpp"
 #include "shell/frame_painter.hpp"
@@ -44,6 +45,8 @@ class Loop {
   /// nullptr where its shaders do not compile.
   FramePainter* frame_painter() { return frame_painter_ ? &*frame_painter_ : nullptr; }
   const Fonts& fonts() const { return fonts_; }
+  /// The page is on its way to what the State shows.
+  bool moves() const { return eased_.moves(); }
   const Scene& scene() const { return scene_; }
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
   std::uint64_t gl_errors() const { return gl_errors_; }
@@ -62,6 +65,8 @@ class Loop {
   State draw_and_ask(const State& now);
   /// Where nothing that the page shows has changed, as it was drawn before.
   void draw_page_once(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
+  /// The same, on its way to what the State shows.
+  void draw_page_eased(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);
@@ -94,6 +99,9 @@ class Loop {
 
   History history_;
   Scene scene_;
+  EasedZoom eased_;
+  bool system_reduces_motion_;
+  bool drags_page_ = false;
   Session session_;
   ExportForm form_;
   std::vector<KeyPress> later_keys_;

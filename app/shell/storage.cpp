@@ -25,10 +25,15 @@ constexpr const char* kStateVariable = "XDG_STATE_HOME";
 /// that are not absolute ignored.
 fs::path xdg_folder(const char* variable, const char* below_home) {
   const char* set = std::getenv(variable);
-  if (set != nullptr && fs::path(set).is_absolute()) return fs::path(set) / "posenc";
+  if (set != nullptr && fs::path(set).is_absolute()) return set;
   const char* home = std::getenv("HOME");
-  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home / "posenc"
-                                                         : fs::path();
+  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home : fs::path();
+}
+
+/// This program's own below it.
+fs::path own_folder(const char* variable, const char* below_home) {
+  const auto folder = xdg_folder(variable, below_home);
+  return folder.empty() ? folder : folder / "posenc";
 }
 
 std::optional<std::string> contents(const fs::path& path) {
@@ -88,8 +93,10 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
 
 }  // namespace
 
+fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
+
 Storage::Storage()
-    : Storage(xdg_folder(kConfigVariable, ".config"), xdg_folder(kStateVariable, ".local/state")) {}
+    : Storage(own_folder(kConfigVariable, ".config"), own_folder(kStateVariable, ".local/state")) {}
 
 Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!config_folder.empty()) window_file_ = config_folder / "window.toml";

@@ -17,6 +17,9 @@ struct WindowSize {
   bool maximized = false;
 };
 
+/// This person's folder of settings, as the XDG base directory specification has it; empty where there is none.
+std::filesystem::path config_home();
+
 /// What comes back at the next start.
 struct Restored {
   std::optional<State> state;

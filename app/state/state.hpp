@@ -184,6 +184,7 @@ struct State {
 
   Theme theme = Theme::dark;
   double text_size = 1;
+  bool reduced_motion = false;   ///< the window goes to what is zoomed to at once
   bool panel = true;             ///< the left panel is unfolded
   std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
 

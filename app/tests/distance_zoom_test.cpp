@@ -138,6 +138,26 @@ TEST(DistanceBand, IsExactForManyDistancesAndSaidWhereItIsNot) {
   EXPECT_EQ(present_band(scene_of(State{})), nullptr);
 }
 
+TEST(DistanceBand, OfEuclideanDistancesHoldsThemWhereVectorsDifferInLength) {
+  for (const std::int64_t length : {5'000, 400'000}) {
+    State state = with(16, length);
+    state.convention = find_convention("mistake-cos-exponent");
+    state.distance.measure = Similarity::euclidean;
+    const Scene scene = scene_of(state);
+    const Band* band = present_band(scene);
+    ASSERT_NE(band, nullptr);
+    EXPECT_EQ(band->is_exact, length == 5'000);
+    const auto columns = columns_of(present_grid(scene));
+    for (std::size_t c = 0; c < columns.size(); c += 37) {
+      for (std::int64_t i = 0; i < columns[c].count; i += 7) {
+        const double value = compared(scene, columns[c].first + i).euclidean;
+        ASSERT_GE(value, band->least[c] - 1e-7);
+        ASSERT_LE(value, band->most[c] + 1e-7);
+      }
+    }
+  }
+}
+
 TEST(DistanceBand, OfEuclideanDistancesIsTurnedOver) {
   State state = with(16, 400'000);
   state.distance.measure = Similarity::euclidean;

@@ -23,7 +23,8 @@ Environment environment_of(const Home& home, const VirtualDisplay& display,
                      {"XDG_CONFIG_HOME", (folder / "config").string()},
                      {"XDG_STATE_HOME", (folder / "state").string()},
                      {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                     {"POSENC_GL_CHECK", "1"}};
+                     {"POSENC_GL_CHECK", "1"},
+                     {"POSENC_REDUCED_MOTION", "1"}};
   all.insert(all.end(), setup.environment.begin(), setup.environment.end());
   return all;
 }

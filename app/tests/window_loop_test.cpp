@@ -39,6 +39,8 @@ class WindowLoop : public testing::Test {
     unsetenv("WAYLAND_DISPLAY");
     setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
     setenv("POSENC_GL_CHECK", "1", 1);
+    // Frames are counted: nothing moves by itself.
+    setenv("POSENC_REDUCED_MOTION", "1", 1);
   }
   static void TearDownTestSuite() { display_.reset(); }
 
@@ -163,6 +165,37 @@ TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
   const auto frames = static_cast<double>(loop_->frames_drawn() - before);
   EXPECT_GE(frames, 3);
   EXPECT_LE(frames, seconds / window_->refresh_period() * 1.06 + 2);
+}
+
+TEST_F(WindowLoop, GoesToWhatIsZoomedToAndThenSleeps) {
+  setenv("POSENC_REDUCED_MOTION", "0", 1);
+  open(of_view("heatmap"));
+  setenv("POSENC_REDUCED_MOTION", "1", 1);
+  State part = loop_->state();
+  part.heatmap.from = 100;
+  part.heatmap.to = 120;
+  const auto pages = loop_->pages_drawn();
+  loop_->show(part);
+  EXPECT_EQ(loop_->state(), part) << "the State is there at once";
+  loop_->draw_now();
+  EXPECT_TRUE(loop_->moves());
+  while (loop_->moves()) loop_->turn();
+  EXPECT_GT(loop_->pages_drawn(), pages + 1);
+  EXPECT_EQ(loop_->scene().state(), part);
+  settle();
+  const auto frames = loop_->frames_drawn();
+  nudge_after(std::chrono::milliseconds(200));
+  EXPECT_EQ(loop_->frames_drawn(), frames);
+}
+
+TEST_F(WindowLoop, IsThereAtOnceWhereLessMotionIsAskedFor) {
+  open(of_view("heatmap"));
+  State part = loop_->state();
+  part.heatmap.from = 100;
+  part.heatmap.to = 120;
+  loop_->show(part);
+  loop_->draw_now();
+  EXPECT_FALSE(loop_->moves());
 }
 
 TEST_F(WindowLoop, AnUnchangedFrameIsTakenAsItWas) {

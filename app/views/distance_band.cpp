@@ -56,6 +56,21 @@ Band band_of(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Simil
   return band;
 }
 
+/// Of distances between vectors that differ in length: the samples of `curve`, and bounds where there are more.
+Band distance_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid,
+                   const Curve& curve) {
+  Band band{{}, curve.low, curve.high, curve.low, curve.high, !grid.sampled()};
+  if (band.is_exact) return band;
+  const auto columns = columns_of(grid);
+  std::vector<DistanceBounds> bounds(columns.size());
+  distance_bounds(encoding, t, columns, bounds);
+  for (std::size_t c = grid.singles; c < columns.size(); ++c) {
+    band.least[c] = std::min(band.low[c], bounds[c].least);
+    band.most[c] = std::max(band.high[c], bounds[c].most);
+  }
+  return band;
+}
+
 }  // namespace
 
 const Band* present_band(const Scene& scene) {
@@ -63,7 +78,7 @@ const Band* present_band(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const auto measure = scene.state().distance.measure;
   const bool turns = encoding->is_rotation();
-  if (!grid.as_band() || (!turns && measure == Similarity::euclidean)) return nullptr;
+  if (!grid.as_band()) return nullptr;
   // Where pairs turn, t does not matter.
   const std::int64_t t = turns ? 0 : scene.state().position;
   const auto key = std::tuple(encoding, grid.key(), measure, t);
@@ -71,6 +86,8 @@ const Band* present_band(const Scene& scene) {
               .memo<PresentBand>(key,
                                  [&] {
                                    const auto& curve = *present_curves(scene).curves.front();
+                                   if (!turns && measure == Similarity::euclidean)
+                                     return PresentBand{distance_band(*encoding, t, grid, curve)};
                                    return PresentBand{band_of(*encoding, t, grid, measure, curve)};
                                  })
               .band;

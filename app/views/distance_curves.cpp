@@ -216,8 +216,6 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
                           : fmt::format(" Strong band: {}; none lies outside the faint one",
                                         samples_text(grid));
     how += band->means.empty() ? "." : ". Line: their mean.";
-  } else if (grid.sampled()) {
-    how += fmt::format(" A band spans the least to the greatest of {}.", samples_text(grid));
   }
   Rect rest = draw_heading(canvas, frame, *state.convention,
                            claim(state, present_facts(scene), curves.largest_difference), how);
@@ -231,7 +229,9 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     rest.max.y -= kFactsHeight + 12;
   }
   if (all) rest.min.y += 34;  // the stack's name
-  at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(12, kBottomAxisRoom)};
+  // Half of the last number on the axis stands beyond its end: beside a compact picture others follow.
+  const double beyond = frame.compact ? 24 : 12;
+  at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(beyond, kBottomAxisRoom)};
   if (at.plot.max.x < at.plot.min.x + 40) at.plot.max.x = at.plot.min.x + 40;
   if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
   if (all) {
@@ -306,9 +306,6 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     if (!band->means.empty())
       canvas.polyline(line_points(at, grid, band->means, grid.singles, grid.columns()),
                       {palette.text, compact ? 1.5 : 2});
-  } else if (grid.as_band()) {
-    const Curve& curve = *curves.curves.front();
-    draw_band(canvas, at, grid, curve.low, curve.high, mix(palette.ground, palette.t, 0.7));
   }
   for (std::size_t i = 0; i < curves.curves.size(); ++i) {
     const Stroke stroke = curve_stroke(palette, i, differ, scale);

@@ -81,8 +81,7 @@ struct Band {
   std::vector<double> least, most;  ///< none lies outside of these
   bool is_exact = true;             ///< all were computed
 };
-/// Of the present curve; nullptr where it is drawn one by one, and where vectors differ in length, of
-/// which only samples are known.
+/// Of the present curve; nullptr where it is drawn one by one.
 const Band* present_band(const Scene&);
 const Grid& present_grid(const Scene&);
 Curves present_curves(const Scene&);

@@ -50,7 +50,8 @@ SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scen
   }
   const double air = high > low ? high * kAir - low * kAir : 1;
   const double left = kLeftAxisRoom + wider_labels(canvas, low, high);
-  at.plot = {rest.min + Point(left, 8), rest.max - Point(12, kBottomAxisRoom)};
+  const double beyond = frame.compact ? 24 : 12;  // half of the axis' last number
+  at.plot = {rest.min + Point(left, 8), rest.max - Point(beyond, kBottomAxisRoom)};
   at.plot.max = glm::max(at.plot.max, at.plot.min + kLeast);
   at.y = {low < 0 ? low - air : 0, high + air, at.plot.max.y, at.plot.min.y};
   at.x = delta_axis(scene.state(), at.plot);

@@ -81,6 +81,23 @@ std::string row_label(const State& state) {
 
 namespace {
 
+/// In the corner that field, profiles and colour bar leave free: right of the lower profile, or below the colour bar.
+std::optional<Minimap> minimap(const State& state, const Rect& area, const Layout& at) {
+  constexpr double kScaleLabels = 60, kLastLabel = 14, kHigh = 40, kMostWide = 132;
+  Rect room{{at.bar.min.x, at.bar.max.y + kLastLabel},
+            {area.max.x, at.bar.max.y + kLastLabel + kHigh}};
+  if (!is_empty(at.bottom)) {
+    const double from = std::max(at.bottom.max.x + kScaleLabels, area.max.x - kMostWide);
+    room = {{from, at.bottom.min.y}, {area.max.x, at.bottom.max.y}};
+  }
+  room.max.y = std::min(room.max.y, area.max.y);
+  const auto rows = shown_rows(state), dims = shown_dims(state);
+  const auto length = static_cast<double>(state.length);
+  const auto columns = static_cast<double>(column_count(state));
+  return at.transposed ? minimap_in(room, rows, length, dims, columns)
+                       : minimap_in(room, dims, columns, rows, length);
+}
+
 /// Where everything stands below a heading of these words.
 Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Words words) {
   const State& state = scene.state();
@@ -137,6 +154,7 @@ Layout placed_below(Canvas& canvas, const Frame& frame, const Scene& scene, Word
   };
   at.rows = over(rows, at.transposed ? across : down);
   at.dims = over(dims, at.transposed ? down : across);
+  if (!at.compact) at.map = minimap(state, frame.area, at);
   return at;
 }
 
@@ -151,6 +169,18 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
 
 namespace {
 
+/// t and k.
+std::vector<MinimapMark> minimap_marks(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const bool transposed = state.heatmap.transpose;
+  std::vector<MinimapMark> marks;
+  for (const Cells& cells : looked_at(scene))
+    marks.push_back({static_cast<double>(cells.first), transposed, palette.k});
+  const auto row = static_cast<double>(row_of_position(state, state.position));
+  marks.push_back({row, !transposed, palette.t});
+  return marks;
+}
+
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Layout at = layout(canvas, frame, scene);
   draw_heading(canvas, frame, shown_convention(scene.state()), at.words.claim,
@@ -160,6 +190,7 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   draw_axes(canvas, frame, scene, at);
   if (!at.compact) draw_profiles(canvas, frame, scene, at);
   draw_marks(canvas, frame, scene, at);
+  if (at.map) draw_minimap(canvas, frame.palette, *at.map, minimap_marks(frame.palette, scene));
   const auto probed = probe(scene, at, frame.hover);
   draw_colour_bar(canvas, frame.palette, scene, at,
                   probed ? std::optional(probed->value) : std::nullopt);
@@ -188,13 +219,20 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
     if (dims) std::tie(options.dim_from, options.dim_to) = std::pair(dims->from, dims->to);
   };
 
+  const bool held = pointer.down || pointer.released;
+  if (at.map && at.map->room.contains(held ? pointer.pressed_at : pointer.at)) {
+    if (!pointer.down) return next;
+    const auto [across, down] = at.map->brought_to(pointer.at);
+    show(at.transposed ? across : down, at.transposed ? down : across);
+    return next;
+  }
+
   // The profiles share one axis each with the field, and move it alone.
   const auto part = [&](Point p) {
     const bool in_field = at.field.contains(p);
     return std::pair(in_field || at.position_profile().contains(p),
                      in_field || at.dim_profile().contains(p));
   };
-  const bool held = pointer.down || pointer.released;
   const auto [has_rows, has_dims] = part(held ? pointer.pressed_at : pointer.at);
   if (!has_rows && !has_dims) return next;
 

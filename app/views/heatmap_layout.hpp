@@ -13,6 +13,7 @@
 #include "figure/colormap.hpp"
 #include "views/cell_axis.hpp"
 #include "views/colour_bar.hpp"
+#include "views/minimap.hpp"
 #include "views/view.hpp"
 
 /// What the heatmap's files share.
@@ -61,11 +62,12 @@ std::string describe(const Scene&);
 /// Where everything stands. The matrix lies upright (positions down) or transposed.
 struct Layout {
   Rect field;
-  Rect side;              ///< right of the field: a profile along the axis that runs down
-  Rect bottom;            ///< below it: a profile along the axis that runs across
-  Rect bar;               ///< of the colours
-  AxisMap rows, dims;     ///< from cells to pixels
-  double names_from = 0;  ///< where names in the left margin begin
+  Rect side;                   ///< right of the field: a profile along the axis that runs down
+  Rect bottom;                 ///< below it: a profile along the axis that runs across
+  Rect bar;                    ///< of the colours
+  AxisMap rows, dims;          ///< from cells to pixels
+  std::optional<Minimap> map;  ///< where one is, while not all is shown
+  double names_from = 0;       ///< where names in the left margin begin
   bool transposed = false;
   bool compact = false;
   bool has_names = true;  ///< of the axes

@@ -92,6 +92,14 @@ Layout placed(Canvas& canvas, const Frame& frame, const Scene& scene, Rect room)
   const auto rows = shown_rows(state), columns = shown_columns(state);
   at.rows = {rows.from, rows.to, at.field.min.y, at.field.max.y};
   at.columns = {columns.from, columns.to, at.field.min.x, at.field.max.x};
+  if (!at.compact && has_bar) {
+    // Below the colour bar.
+    constexpr double kLastLabel = 12, kMost = 44;
+    const Point corner{at.bar.room.min.x, at.bar.room.max.y + kLastLabel};
+    const double size = std::min({kMost, frame.area.max.y - corner.y, left - kGap - corner.x});
+    const auto cells = static_cast<double>(state.length);
+    at.map = minimap_in({corner, corner + size}, columns, cells, rows, cells);
+  }
   return at;
 }
 
@@ -183,6 +191,16 @@ void draw_probe(Canvas& canvas, const Frame& frame, const Probe& probe) {
   draw_readout(canvas, frame.palette, pointer, frame.area, lines);
 }
 
+/// t, and t + δ where the table has it.
+std::vector<MinimapMark> minimap_marks(const Palette& palette, const State& state) {
+  const auto row = row_of_position(state, state.position);
+  const auto column = row_of_position(state, state.position + state.offset);
+  std::vector<MinimapMark> marks{{static_cast<double>(row), true, palette.t}};
+  if (column >= 0 && column < state.length)
+    marks.push_back({static_cast<double>(column), false, palette.delta});
+  return marks;
+}
+
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const Layout at = layout(canvas, frame, scene);
   draw_heading(canvas, frame, shown_convention(scene.state()), at.words.claim,
@@ -191,6 +209,8 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   draw_values(canvas, scene, at);
   draw_axes(canvas, frame, scene, at);
   draw_marks(canvas, frame, scene, at);
+  if (at.map)
+    draw_minimap(canvas, frame.palette, *at.map, minimap_marks(frame.palette, scene.state()));
   if (at.chart) draw_chart(canvas, frame.palette, scene, at);
   if (at.facts) draw_facts(canvas, frame.palette, scene, at);
   const auto probed = probe(scene, at, frame.hover);
@@ -205,7 +225,9 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   State next = scene.state();
   const Layout at = layout(canvas, frame, scene);
   const bool held = pointer.down || pointer.released;
-  if (!at.field.contains(held ? pointer.pressed_at : pointer.at)) return next;
+  const Point began = held ? pointer.pressed_at : pointer.at;
+  const bool in_map = at.map && at.map->room.contains(began);
+  if (!in_map && !at.field.contains(began)) return next;
 
   auto& options = next.similarity;
   const auto cells = static_cast<double>(next.length);
@@ -213,7 +235,11 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
     std::tie(options.from_i, options.from_j, options.span) =
         std::tuple(rows.from, columns.from, rows.size());
   };
-  if (pointer.double_clicked) {
+  if (in_map) {
+    if (!pointer.down) return next;
+    const auto [columns, rows] = at.map->brought_to(pointer.at);
+    show(rows, columns);
+  } else if (pointer.double_clicked) {
     show({0, 0}, {0, 0});
   } else if (pointer.wheel != 0) {
     const double factor = zoom_factor(pointer.wheel);

@@ -11,6 +11,7 @@
 #include "figure/axes.hpp"
 #include "views/cell_axis.hpp"
 #include "views/colour_bar.hpp"
+#include "views/minimap.hpp"
 #include "views/view.hpp"
 
 /// What the files of the similarity matrix share.
@@ -71,10 +72,11 @@ std::string describe(const Scene&);
 struct Layout {
   Rect field;
   ColourBar bar;
-  std::optional<Rect> chart;  ///< rows t and t + δ as curves
-  std::optional<Rect> facts;  ///< below it
-  AxisMap rows, columns;      ///< from cells to pixels
-  double names_from = 0;      ///< where names in the left margin begin
+  std::optional<Rect> chart;   ///< rows t and t + δ as curves
+  std::optional<Rect> facts;   ///< below it
+  AxisMap rows, columns;       ///< from cells to pixels
+  std::optional<Minimap> map;  ///< where one is, while not all is shown
+  double names_from = 0;       ///< where names in the left margin begin
   bool compact = false;
   bool has_names = true;  ///< of the axes
   Words words;

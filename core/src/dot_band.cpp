@@ -5,9 +5,11 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <numeric>
 #include <vector>
 
-#include "dirichlet.hpp"
+#include "kernels.hpp"
 #include "summation.hpp"
 
 namespace posenc {
@@ -36,30 +38,65 @@ std::vector<Term> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   return terms;
 }
 
-struct Interval {
-  double low, high;
-};
+/// How far waves get on each of some runs, between whole positions too.
+class Reach {
+ public:
+  Reach(std::int64_t t, std::span<const Cells> runs)
+      : t_(t),
+        runs_(runs),
+        edges_(kernels::padded(2 * runs.size())),
+        sines_(edges_.size()),
+        cosines_(edges_.size()) {}
 
-/// Of cos over a phase that goes on from `from` by count − 1 steps, as a whole: between whole
-/// positions too.
-Interval cosines(Turns from, Turns step, std::int64_t count) {
-  constexpr Turns half_turn{kQuarterTurn.fraction << 1};
-  // More than half a turn forwards is less than half a turn backwards, and cos is even.
-  if (step.fraction > half_turn.fraction) {
-    step = Turns{} - step;
-    from = Turns{} - from;
+  /// take(i, least, most): of cos(step·x + phase) over t + Δ = x of each run i.
+  template <class Take>
+  void of_cosine(Turns step, Turns phase, Take&& take) {
+    // More than half a turn forwards is less than half a turn backwards, and cos is even.
+    if (step.fraction > kHalfTurn.fraction) {
+      step = Turns{} - step;
+      phase = Turns{} - phase;
+    }
+    ways_.clear();
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      // In units of 2⁻⁶⁴ turn, rounded up; 2⁶³ positions would not overflow.
+      const U128 way = static_cast<U128>(runs_[i].count - 1) * (U128{step.high64()} + 1);
+      if (way >> 64 != 0) {
+        take(i, -1.0, 1.0);
+        continue;
+      }
+      const Turns from = step * (t_ + runs_[i].first) + phase;
+      const Turns to{from.fraction + (way << 64)};
+      edges_[2 * ways_.size()] = from.high64();
+      edges_[2 * ways_.size() + 1] = to.high64();
+      ways_.push_back({i, from, to});
+    }
+    kernels::sin_cos(edges_.data(), kernels::padded(2 * ways_.size()), sines_.data(),
+                     cosines_.data());
+    for (std::size_t n = 0; n < ways_.size(); ++n) {
+      const auto& [i, from, to] = ways_[n];
+      const double first = cosines_[2 * n];
+      const double last = cosines_[2 * n + 1];
+      take(i, passes(kHalfTurn, from, to) ? -1.0 : std::min(first, last),
+           passes({}, from, to) ? 1.0 : std::max(first, last));
+    }
   }
-  // In units of 2⁻⁶⁴ turn, rounded up; 2⁶³ positions would not overflow.
-  const auto steps = static_cast<U128>(count - 1);
-  const U128 way = steps * (U128{step.high64()} + 1);
-  if (way >> 64 != 0) return {-1, 1};
-  const Turns to{from.fraction + (way << 64)};
-  const double first = cos(from);
-  const double last = cos(to);
-  // Whether 0 or half a turn lies on the way.
-  const auto passes = [&](Turns place) { return (place - from).fraction <= (to - from).fraction; };
-  return {passes(half_turn) ? -1 : std::min(first, last), passes({}) ? 1 : std::max(first, last)};
-}
+
+ private:
+  static constexpr Turns kHalfTurn{kQuarterTurn.fraction << 1};
+  struct Way {
+    std::size_t run;
+    Turns from, to;
+  };
+  static bool passes(Turns place, Turns from, Turns to) {
+    return (place - from).fraction <= (to - from).fraction;
+  }
+
+  std::int64_t t_;
+  std::span<const Cells> runs_;
+  std::vector<std::uint64_t> edges_;
+  std::vector<double> sines_, cosines_;
+  std::vector<Way> ways_;  // of the runs on which the term completes no turn
+};
 
 void take_all(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> distances,
               std::span<DotBand> out) {
@@ -85,27 +122,47 @@ void take_all(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells>
   }
 }
 
-void take_some(const Sinusoidal& encoding, std::int64_t t, Cells run, DotBand& band) {
-  std::array<double, kBandSamples> dots;
-  const std::int64_t step = (run.count - 1) / (kBandSamples - 1);
-  encoding.dot_curve_at(t, run.first, step, dots);
+void take_some(const Sinusoidal& encoding, std::int64_t t, Cells run, std::int64_t samples,
+               DotBand& band) {
+  std::vector<double> dots(static_cast<std::size_t>(samples));
+  encoding.dot_curve_at(t, run.first, (run.count - 1) / (samples - 1), dots);
   const auto [low, high] = std::ranges::minmax(dots);
   band.lowest = low;
   band.highest = high;
 }
 
-void bound(std::span<const Term> terms, std::int64_t t, Cells run, DotBand& band) {
-  CompensatedSum low;
-  CompensatedSum high;
-  for (const Term& term : terms) {
-    const auto reached = cosines(term.step * (t + run.first) + term.phase, term.step, run.count);
-    const bool turned = term.amplitude < 0;
-    low.add(term.amplitude * (turned ? reached.high : reached.low));
-    high.add(term.amplitude * (turned ? reached.low : reached.high));
+/// Of runs of which not all distances were computed.
+void bound(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> runs,
+           std::span<DotBand* const> bands) {
+  std::vector<CompensatedSum> low(runs.size());
+  std::vector<CompensatedSum> high(runs.size());
+  Reach reach(t, runs);
+  for (const Term& term : terms_at(encoding, t)) {
+    reach.of_cosine(term.step, term.phase, [&](std::size_t i, double least, double most) {
+      const bool turned = term.amplitude < 0;
+      low[i].add(term.amplitude * (turned ? most : least));
+      high[i].add(term.amplitude * (turned ? least : most));
+    });
   }
-  band.lower_bound = std::min(low.value(), band.lowest);
-  band.upper_bound = std::max(high.value(), band.highest);
-  band.is_exact = false;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    bands[i]->lower_bound = std::min(low[i].value(), bands[i]->lowest);
+    bands[i]->upper_bound = std::max(high[i].value(), bands[i]->highest);
+    bands[i]->is_exact = false;
+  }
+}
+
+/// The runs of which all distances are computed: the shortest, as many as there is time for.
+std::vector<bool> exact_ones(std::span<const Cells> runs, std::int64_t most_distances) {
+  std::vector<std::size_t> order(runs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return runs[i].count; });
+  std::vector<bool> exact(runs.size(), false);
+  for (const std::size_t i : order) {
+    most_distances -= runs[i].count;
+    // As few as would be sampled are.
+    exact[i] = most_distances >= 0 || runs[i].count <= kBandSamples;
+  }
+  return exact;
 }
 
 }  // namespace
@@ -115,11 +172,7 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
   assert(distances.size() == out.size());
   if (distances.empty()) return;
   std::vector<Cells> positions(distances.begin(), distances.end());
-  std::int64_t all = 0;
-  for (Cells& cells : positions) {
-    all += cells.count;
-    cells.first += t;
-  }
+  for (Cells& cells : positions) cells.first += t;
   std::vector<float> means(out.size());
   const std::array<Cells, 1> here{Cells{t, 1}};
   encoding.paint_dots(here, positions, means);
@@ -127,18 +180,52 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
     out[i] = {};
     out[i].mean = static_cast<double>(means[i]);
   }
-  if (all <= max_terms / encoding.pairs()) {
-    take_all(encoding, t, distances, out);
-    return;
-  }
-  const auto terms = terms_at(encoding, t);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    if (distances[i].count <= kBandSamples) {
-      take_all(encoding, t, distances.subspan(i, 1), out.subspan(i, 1));
+  const std::int64_t affordable = max_terms / encoding.pairs();
+  const auto exact = exact_ones(distances, affordable);
+  // Neighbours together.
+  std::vector<Cells> runs;
+  std::vector<DotBand*> bands;
+  for (std::size_t i = 0; i < out.size();) {
+    std::size_t end = i;
+    while (end < out.size() && exact[end]) ++end;
+    if (end > i) {
+      take_all(encoding, t, distances.subspan(i, end - i), out.subspan(i, end - i));
+      i = end;
       continue;
     }
-    take_some(encoding, t, distances[i], out[i]);
-    bound(terms, t, distances[i], out[i]);
+    runs.push_back(distances[i]);
+    bands.push_back(&out[i]);
+    ++i;
+  }
+  if (runs.empty()) return;
+  const auto samples = std::clamp(affordable / std::ssize(runs), kFewestBandSamples, kBandSamples);
+  for (std::size_t i = 0; i < runs.size(); ++i) take_some(encoding, t, runs[i], samples, *bands[i]);
+  bound(encoding, t, runs, bands);
+}
+
+void distance_bounds(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> distances,
+                     std::span<DistanceBounds> out) {
+  assert(distances.size() == out.size());
+  std::vector<CompensatedSum> low(out.size());
+  std::vector<CompensatedSum> high(out.size());
+  Reach reach(t, distances);
+  for (int dim = 0; dim < encoding.d(); ++dim) {
+    const WaveColumn column = encoding.column(dim);
+    if (column.kind == WaveColumn::Kind::zero || encoding.is_muted(column.pair)) continue;
+    const bool is_sine = column.kind == WaveColumn::Kind::sine;
+    const double here = encoding.entry(t, dim) / encoding.scale();
+    reach.of_cosine(encoding.column_step(column), is_sine ? Turns{} - kQuarterTurn : Turns{},
+                    [&](std::size_t i, double least, double most) {
+                      const double below = here - least;
+                      const double above = most - here;
+                      const double nearest = std::max({0.0, -below, -above});
+                      low[i].add(nearest * nearest);
+                      high[i].add(std::max(below * below, above * above));
+                    });
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i] = {encoding.scale() * std::sqrt(std::max(0.0, low[i].value())),
+              encoding.scale() * std::sqrt(high[i].value())};
   }
 }
 

@@ -92,6 +92,57 @@ TEST(DotBand, BoundsAreCloseWhereWavesAreLong) {
   EXPECT_NEAR(bands[0].upper_bound, expected.highest, 0.01);
 }
 
+TEST(DotBand, TheShortestRunsAreExactWhereNotAllCanBe) {
+  const Sinusoidal encoding = *Sinusoidal::make(16, 10000);
+  std::vector<Cells> distances;
+  for (std::int64_t first = 1; first < 100'000; first *= 2) distances.push_back({first, first});
+  std::vector<DotBand> bands(distances.size());
+  // Time for 10 000 distances: those of the runs up to 4096, 8191 in all.
+  dot_bands(encoding, 3, distances, bands, 10'000 * encoding.pairs());
+  for (std::size_t i = 0; i < bands.size(); ++i) {
+    const auto expected = by_looking(encoding, 3, distances[i]);
+    const double rounding = 4 * 16 * kDotError;
+    EXPECT_EQ(bands[i].is_exact, distances[i].count <= 4096) << distances[i].count;
+    EXPECT_LE(bands[i].lower_bound, expected.lowest + rounding);
+    EXPECT_GE(bands[i].upper_bound, expected.highest - rounding);
+    if (!bands[i].is_exact) continue;
+    EXPECT_NEAR(bands[i].lowest, expected.lowest, rounding);
+    EXPECT_NEAR(bands[i].highest, expected.highest, rounding);
+  }
+}
+
+TEST(DistanceBounds, HoldEveryDistanceAndAreCloseWhereRunsAreShort) {
+  for (const Convention& convention : conventions()) {
+    const Sinusoidal encoding = *Sinusoidal::make(16, 10000, convention);
+    for (const std::int64_t t : {std::int64_t{0}, std::int64_t{123'456'789}}) {
+      for (const std::int64_t count : {1, 2, 100, 5000}) {
+        const auto distances = runs(-50, count, 3);
+        std::vector<DistanceBounds> bounds(distances.size());
+        distance_bounds(encoding, t, distances, bounds);
+        for (std::size_t i = 0; i < bounds.size(); ++i) {
+          double least = 1e9, most = 0;
+          for (std::int64_t n = 0; n < count; ++n) {
+            double sum = 0;
+            for (int dim = 0; dim < encoding.d(); ++dim) {
+              const double apart =
+                  encoding.entry(t, dim) - encoding.entry(t + distances[i].first + n, dim);
+              sum += apart * apart;
+            }
+            least = std::min(least, std::sqrt(sum));
+            most = std::max(most, std::sqrt(sum));
+          }
+          constexpr double kRounding = 1e-7;  // of a root near 0
+          EXPECT_LE(bounds[i].least, least + kRounding) << convention.id;
+          EXPECT_GE(bounds[i].most, most - kRounding) << convention.id;
+          if (count > 1) continue;
+          EXPECT_NEAR(bounds[i].least, least, kRounding) << convention.id;
+          EXPECT_NEAR(bounds[i].most, most, kRounding) << convention.id;
+        }
+      }
+    }
+  }
+}
+
 TEST(DotBand, OfABillionDistances) {
   const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, kMaxBase);
   const std::vector<Cells> distances{{0, 1'000'000'000}};

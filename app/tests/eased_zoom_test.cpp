@@ -1,0 +1,194 @@
+#include "shell/eased_zoom.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "shell/reduced_motion.hpp"
+#include "state/parameters.hpp"
+#include "temporary_folder.hpp"
+#include "views/distance_layout.hpp"
+#include "views/heatmap_layout.hpp"
+#include "views/similarity_layout.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kHalf = EasedZoom::kSeconds / 2;
+
+State with_length(std::int64_t length) {
+  State state;
+  state.length = length;
+  return within_limits(state);
+}
+
+State with_rows(double from, double to, std::int64_t length = 1000) {
+  State state = with_length(length);
+  state.heatmap.from = from;
+  state.heatmap.to = to;
+  return state;
+}
+
+TEST(EasedZoom, GoesThereInItsTimeAndThenShowsTheStateItself) {
+  EasedZoom eased;
+  const State whole = with_rows(0, 0), part = with_rows(200, 300);
+  EXPECT_EQ(eased.shown(whole, 0, false), whole);
+  EXPECT_FALSE(eased.moves());
+  EXPECT_EQ(heatmap::shown_rows(eased.shown(part, 1, false)), (CellRange{0, 1000}));
+  EXPECT_TRUE(eased.moves());
+  double size = 1000;
+  for (int i = 1; i < 10; ++i) {
+    const auto rows =
+        heatmap::shown_rows(eased.shown(part, 1 + i * EasedZoom::kSeconds / 10, false));
+    EXPECT_LT(rows.size(), size);
+    EXPECT_GT(rows.size(), 100);
+    size = rows.size();
+  }
+  // Fast first.
+  EXPECT_EQ(eased.shown(part, 1 + EasedZoom::kSeconds, false), part);
+  EXPECT_FALSE(eased.moves());
+  EXPECT_EQ(eased.shown(part, 9, false), part);
+}
+
+TEST(EasedZoom, IsFasterFirst) {
+  EasedZoom eased;
+  eased.shown(with_rows(0, 0), 0, false);
+  eased.shown(with_rows(200, 300), 0, false);
+  const auto rows = heatmap::shown_rows(eased.shown(with_rows(200, 300), kHalf, false));
+  // 7/8 of the way in powers of ten.
+  EXPECT_NEAR(rows.size(), 1000 * std::pow(0.1, 0.875), 1e-6);
+}
+
+TEST(EasedZoom, KeepsTheCellUnderThePointerInItsPlace) {
+  constexpr std::int64_t kLength = 1'000'000'000;
+  constexpr double kAt = 0.3;
+  EasedZoom eased;
+  State state = with_length(kLength);
+  eased.shown(state, 0, false);
+  double now = 0;
+  std::mt19937 random(1);
+  const double anchor = kAt * kLength;
+  for (int i = 0; i < 200; ++i) {
+    const auto rows = heatmap::shown_rows(state);
+    const AxisMap axis{rows.from, rows.to, 0, 1};
+    const auto next = zoomed(axis, kAt, zoom_factor(i % 100 < 50 ? 1 : -1), kLength);
+    state.heatmap.from = next.from;
+    state.heatmap.to = next.to;
+    // A notch comes before the one before has been followed to its end.
+    for (const double wait : {0.0, 0.03, 0.04}) {
+      now += wait;
+      const auto seen = heatmap::shown_rows(eased.shown(state, now, false));
+      EXPECT_NEAR((anchor - seen.from) / seen.size(), kAt, 1e-6);
+    }
+  }
+  now += EasedZoom::kSeconds;
+  EXPECT_EQ(eased.shown(state, now, false), state);
+  EXPECT_NEAR(state.heatmap.to, 0, 1) << "as far out as in";
+}
+
+TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
+  std::mt19937_64 random(7);
+  for (const std::int64_t length : {3LL, 1000LL, 1'000'000'000LL}) {
+    for (const bool logarithmic : {false, true}) {
+      EasedZoom eased;
+      double now = 0;
+      for (int i = 0; i < 200; ++i) {
+        State state = with_length(length);
+        const auto most = static_cast<double>(length);
+        std::uniform_real_distribution<> place(0, most);
+        state.heatmap.from = place(random);
+        state.heatmap.to = state.heatmap.from + place(random);
+        state.similarity = {
+            .from_i = place(random), .from_j = place(random), .span = place(random)};
+        state.distance.logarithmic = logarithmic;
+        state.distance.from = place(random);
+        state.distance.span = place(random) / 1000;
+        state = within_limits(state);
+        now += 0.05;
+        const State seen = eased.shown(state, now, false);
+        EXPECT_EQ(within_limits(seen), seen);
+        const auto rows = heatmap::shown_rows(seen);
+        EXPECT_GE(rows.from, 0);
+        EXPECT_LE(rows.to, most);
+        const auto deltas = distance::shown_range(seen);
+        EXPECT_LE(deltas.from, deltas.to);
+      }
+    }
+  }
+}
+
+TEST(EasedZoom, OfLogarithmsAreThose) {
+  EasedZoom eased;
+  State state = with_length(1'000'001);
+  state.distance.logarithmic = true;
+  eased.shown(state, 0, false);
+  State part = state;
+  part.distance.from = 1;
+  part.distance.span = 999;
+  eased.shown(part, 0, false);
+  const State seen = eased.shown(part, kHalf, false);
+  // From six decades to three, 7/8 of the way.
+  EXPECT_NEAR(std::log10(seen.distance.from + seen.distance.span), 6 * std::pow(0.5, 0.875), 1e-3);
+}
+
+TEST(EasedZoom, IsThereAtOnceWhereADragIsFollowedAndWhereOtherAxesAreShown) {
+  EasedZoom eased;
+  eased.shown(with_rows(0, 0), 0, false);
+  EXPECT_EQ(eased.shown(with_rows(10, 20), 0, true), with_rows(10, 20));
+  EXPECT_FALSE(eased.moves());
+  EXPECT_EQ(eased.shown(with_rows(10, 20, 2000), 0, false), with_rows(10, 20, 2000));
+  EXPECT_FALSE(eased.moves());
+  State other = with_rows(30, 40, 2000);
+  other.view = "distance";
+  EXPECT_EQ(eased.shown(other, 0, false), other);
+  State moved = other;
+  moved.position = 50;
+  EXPECT_EQ(eased.shown(moved, 0, false), moved) << "what is not zoomed is not eased";
+}
+
+class ReducedMotion : public testing::Test {
+ protected:
+  void SetUp() override { unsetenv("POSENC_REDUCED_MOTION"); }
+  void TearDown() override { unsetenv("POSENC_REDUCED_MOTION"); }
+  void write(const std::string& name, const std::string& text) {
+    const auto path = folder_.path() / name;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+  }
+  bool asked() const { return asks_for_reduced_motion(folder_.path()); }
+
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(ReducedMotion, IsWhatTheDesktopsSettingsSay) {
+  EXPECT_FALSE(asked());
+  write("gtk-3.0/settings.ini", "[Settings]\ngtk-theme-name=A\ngtk-enable-animations = false\n");
+  EXPECT_TRUE(asked());
+  write("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n");
+  EXPECT_FALSE(asked()) << "the newer one decides";
+  write("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=0\r\n");
+  EXPECT_TRUE(asked());
+}
+
+TEST_F(ReducedMotion, IsWhatKdeSays) {
+  write("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n");
+  EXPECT_FALSE(asked());
+  write("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n");
+  EXPECT_TRUE(asked());
+}
+
+TEST_F(ReducedMotion, IsWhatTheVariableSaysFirst) {
+  write("kdeglobals", "AnimationDurationFactor=0\n");
+  setenv("POSENC_REDUCED_MOTION", "0", 1);
+  EXPECT_FALSE(asked());
+  setenv("POSENC_REDUCED_MOTION", "1", 1);
+  EXPECT_TRUE(asks_for_reduced_motion({}));
+}
+
+}  // namespace
+}  // namespace posenc

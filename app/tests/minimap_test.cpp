@@ -1,0 +1,121 @@
+#include "views/minimap.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "picture.hpp"
+#include "views/heatmap_layout.hpp"
+#include "views/similarity_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace test;
+
+constexpr Rect kArea{{20, 16}, {1260, 716}};
+constexpr Rect kRoom{{100, 50}, {200, 130}};
+
+Frame frame(bool compact = false) { return {kArea, dark_palette(), compact, {}}; }
+
+TEST(Minimap, IsThereWhereNotAllIsShownAndItHasRoom) {
+  EXPECT_FALSE(minimap_in(kRoom, {0, 64}, 64, {0, 1000}, 1000));
+  EXPECT_TRUE(minimap_in(kRoom, {0, 64}, 64, {0, 999}, 1000));
+  EXPECT_TRUE(minimap_in(kRoom, {1, 64}, 64, {0, 1000}, 1000));
+  EXPECT_FALSE(minimap_in({kRoom.min, kRoom.min + 10.0}, {1, 64}, 64, {0, 1000}, 1000));
+}
+
+TEST(Minimap, MarksThePartToScaleAndNeverTooSmallToSee) {
+  const auto half = *minimap_in(kRoom, {16, 48}, 64, {500, 1000}, 1000);
+  EXPECT_EQ(half.part().min, Point(125, 90));
+  EXPECT_EQ(half.part().max, Point(175, 130));
+  constexpr double kCells = 1e9;
+  for (const double from : {0.0, 5e8, kCells - 20}) {
+    const auto tiny = *minimap_in(kRoom, {0, 64}, 64, {from, from + 20}, kCells);
+    const Rect part = tiny.part();
+    EXPECT_EQ(part.width(), kRoom.width());
+    EXPECT_GE(part.height(), 4);
+    EXPECT_LE(part.height(), 8);
+    EXPECT_GE(part.min.y, kRoom.min.y - 1e-9);
+    EXPECT_LE(part.max.y, kRoom.max.y + 1e-9);
+    EXPECT_NEAR(part.centre().y, kRoom.min.y + from / kCells * kRoom.height(), part.height());
+  }
+}
+
+TEST(Minimap, BringsThePartToThePointAsLargeAsItIs) {
+  const auto map = *minimap_in(kRoom, {0, 64}, 64, {0, 100}, 1000);
+  const auto [across, down] = map.brought_to({150, 90});
+  EXPECT_EQ(across, (CellRange{0, 0})) << "whole axes stay whole";
+  EXPECT_NEAR(down.from, 450, 1e-9);
+  EXPECT_NEAR(down.to, 550, 1e-9);
+  EXPECT_EQ(map.brought_to({150, -1000}).second, (CellRange{0, 100}));
+  EXPECT_EQ(map.brought_to({150, 1000}).second, (CellRange{900, 1000}));
+}
+
+State zoomed_state(bool transposed) {
+  State state = with(64, 1'000'000'000);
+  state.heatmap.transpose = transposed;
+  state.heatmap.from = 400'000'000;
+  state.heatmap.to = 400'000'020;
+  state.heatmap.dim_from = 8;
+  state.heatmap.dim_to = 24;
+  return state;
+}
+
+TEST(Minimap, OfTheHeatmapCoversNothingAndMovesIt) {
+  RecordingCanvas measuring;
+  for (const bool transposed : {false, true}) {
+    const State state = zoomed_state(transposed);
+    const auto at = heatmap::layout(measuring, frame(), scene_of(state));
+    ASSERT_TRUE(at.map);
+    EXPECT_FALSE(at.map->room.overlaps(at.field));
+    EXPECT_FALSE(at.map->room.overlaps(at.bottom));
+    EXPECT_FALSE(at.map->room.overlaps(at.bar));
+    const Rect inside = kArea.grown(1);
+    EXPECT_TRUE(inside.contains(at.map->room.min) && inside.contains(at.map->room.max));
+    Pointer pointer;
+    pointer.at = pointer.pressed_at = at.map->room.centre();
+    pointer.down = pointer.clicked = true;
+    const State next = kHeatmapView.interact(measuring, frame(), scene_of(state), pointer);
+    EXPECT_EQ(within_limits(next), next);
+    EXPECT_NEAR(next.heatmap.from, 499'999'990, 1e-3);
+    EXPECT_NEAR(next.heatmap.to, 500'000'010, 1e-3);
+    EXPECT_NEAR(next.heatmap.dim_from, 24, 1e-6);
+    EXPECT_EQ(next.position, state.position) << "it sets nothing else";
+    pointer.down = pointer.clicked = false;
+    pointer.released = true;
+    EXPECT_EQ(kHeatmapView.interact(measuring, frame(), scene_of(state), pointer), state);
+  }
+  EXPECT_FALSE(heatmap::layout(measuring, frame(), scene_of(State{})).map);
+  EXPECT_FALSE(heatmap::layout(measuring, frame(true), scene_of(zoomed_state(false))).map);
+}
+
+TEST(Minimap, OfTheSimilaritiesCoversNothingAndMovesThem) {
+  RecordingCanvas measuring;
+  State state = with(64, 1'000'000);
+  EXPECT_FALSE(similarity::layout(measuring, frame(), scene_of(state)).map);
+  state.similarity.from_i = 100;
+  state.similarity.from_j = 200;
+  state.similarity.span = 50;
+  const auto at = similarity::layout(measuring, frame(), scene_of(state));
+  ASSERT_TRUE(at.map);
+  EXPECT_FALSE(at.map->room.overlaps(at.field));
+  EXPECT_FALSE(at.map->room.overlaps(at.bar.room));
+  if (at.chart) {
+    EXPECT_FALSE(at.map->room.overlaps(*at.chart));
+  }
+  Pointer pointer;
+  const Rect room = at.map->room;
+  pointer.at = pointer.pressed_at = room.min + Point(room.width() * 0.25, room.height() * 0.75);
+  pointer.down = pointer.clicked = true;
+  const State next = kSimilarityView.interact(measuring, frame(), scene_of(state), pointer);
+  EXPECT_EQ(within_limits(next), next);
+  EXPECT_NEAR(next.similarity.from_i, 749'975, 1e-3);
+  EXPECT_NEAR(next.similarity.from_j, 249'975, 1e-3);
+  EXPECT_EQ(next.similarity.span, 50);
+}
+
+}  // namespace
+}  // namespace posenc
