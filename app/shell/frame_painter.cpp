@@ -261,6 +261,7 @@ void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
                static_cast<GLsizeiptr>(indices_.size() * sizeof(std::uint32_t)), indices_.data(),
                GL_STREAM_DRAW);
   glActiveTexture(GL_TEXTURE0);
+  used_ = nullptr;
   for (const auto& run : runs_) draw(run);
   glBindVertexArray(0);
   glUseProgram(0);
@@ -275,8 +276,11 @@ void FramePainter::draw(const Run& run) {
     return;
   }
   const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kLetters ? 1 : 2];
-  glUseProgram(shader.program.id());
-  glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
+  if (used_ != &shader) {
+    used_ = &shader;
+    glUseProgram(shader.program.id());
+    glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
+  }
   if (run.look == kPlain || run.look == kLetters) {
     glEnable(GL_BLEND);
   } else {

@@ -96,6 +96,7 @@ class FramePainter {
   std::vector<Triangle> triangles_;
   std::vector<std::uint32_t> indices_;
   std::vector<Run> runs_;
+  const Shader* used_ = nullptr;  ///< within draw()
   float white_u_ = 0, white_v_ = 0;
   std::int64_t painted_pixels_ = 0;
 };
