@@ -69,6 +69,11 @@ std::vector<Case> cases() {
   state.theme = Theme::light;
   state.view = "distance";
   all.push_back({"distance-table", state});
+  state = {};
+  state.view = "distance";
+  state.length = 1'000'000'000;
+  state.distance.logarithmic = true;
+  all.push_back({"distance-log", state});
   state = test::with_table_of("missing.npy", 64, 16, [](auto t, auto j) {
     return t % 9 == j ? std::nan("") : static_cast<double>(t * j % 31 - 15);
   });
