@@ -122,22 +122,43 @@ void take_all(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells>
   }
 }
 
-void take_some(const Sinusoidal& encoding, std::int64_t t, Cells run, std::int64_t samples,
-               DotBand& band) {
-  std::vector<double> dots(static_cast<std::size_t>(samples));
-  encoding.dot_curve_at(t, run.first, (run.count - 1) / (samples - 1), dots);
-  const auto [low, high] = std::ranges::minmax(dots);
-  band.lowest = low;
-  band.highest = high;
+/// So many distances of each run, evenly: from term to term, since a curve of a few distances costs more to begin than to compute.
+void take_some(std::span<const Term> terms, std::int64_t t, std::span<const Cells> runs,
+               std::int64_t samples, std::span<DotBand* const> bands) {
+  const auto each = static_cast<std::size_t>(samples);
+  std::vector<CompensatedSum> dots(runs.size() * each);
+  std::vector<std::uint64_t> phases(kernels::padded(dots.size()));
+  std::vector<double> sines(phases.size());
+  std::vector<double> cosines(phases.size());
+  for (const Term& term : terms) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const Turns step = term.step * ((runs[i].count - 1) / (samples - 1));
+      Turns at = term.step * (t + runs[i].first) + term.phase;
+      for (std::size_t n = 0; n < each; ++n, at = at + step) phases[i * each + n] = at.high64();
+    }
+    kernels::sin_cos(phases.data(), phases.size(), sines.data(), cosines.data());
+    for (std::size_t n = 0; n < dots.size(); ++n) dots[n].add(term.amplitude * cosines[n]);
+  }
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    double low = dots[i * each].value();
+    double high = low;
+    for (std::size_t n = 1; n < each; ++n) {
+      const double dot = dots[i * each + n].value();
+      low = std::min(low, dot);
+      high = std::max(high, dot);
+    }
+    bands[i]->lowest = low;
+    bands[i]->highest = high;
+  }
 }
 
 /// Of runs of which not all distances were computed.
-void bound(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> runs,
+void bound(std::span<const Term> terms, std::int64_t t, std::span<const Cells> runs,
            std::span<DotBand* const> bands) {
   std::vector<CompensatedSum> low(runs.size());
   std::vector<CompensatedSum> high(runs.size());
   Reach reach(t, runs);
-  for (const Term& term : terms_at(encoding, t)) {
+  for (const Term& term : terms) {
     reach.of_cosine(term.step, term.phase, [&](std::size_t i, double least, double most) {
       const bool turned = term.amplitude < 0;
       low[i].add(term.amplitude * (turned ? most : least));
@@ -199,8 +220,9 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
   }
   if (runs.empty()) return;
   const auto samples = std::clamp(affordable / std::ssize(runs), kFewestBandSamples, kBandSamples);
-  for (std::size_t i = 0; i < runs.size(); ++i) take_some(encoding, t, runs[i], samples, *bands[i]);
-  bound(encoding, t, runs, bands);
+  const auto terms = terms_at(encoding, t);
+  take_some(terms, t, runs, samples, bands);
+  bound(terms, t, runs, bands);
 }
 
 void distance_bounds(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> distances,
