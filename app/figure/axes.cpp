@@ -156,6 +156,9 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
                     [&](const std::string& label) { return canvas.measure(label, style).width; });
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
+    // A long one at the end would stand where another picture may begin.
+    constexpr double kMostBeyond = 26;
+    if (x + canvas.measure(tick.label, style).width / 2 > plot.max.x + kMostBeyond) continue;
     canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
   }
   canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
