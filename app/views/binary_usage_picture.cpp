@@ -22,7 +22,8 @@ constexpr std::int64_t kAround = 12;  // positions shown on either side of t
 
 /// One of the two: the bit left, the wave right.
 struct Panel {
-  Rect area, course, histogram;
+  Rect area, course;
+  Rect histogram;     ///< of no height where there is no room
   double number = 0;  ///< baseline of the hero number
 };
 
@@ -35,13 +36,19 @@ Panel panel_of(const Rect& area, bool is_wave, std::int64_t last) {
   const double left = is_wave ? area.max.x - half : area.min.x;
   Panel panel;
   panel.area = {{left, area.min.y}, {left + half, area.max.y}};
-  const double plots =
-      std::max(80.0, area.height() - kTitle - kNumbers - 2 * kBottomAxisRoom - kBetween);
-  const double course = plots * 0.38;
+  const double all = area.height() - kTitle - kNumbers - kBottomAxisRoom;
+  // Without the histogram where both would be too low to be read.
+  constexpr double kReadable = 170;
+  const double both = all - kBottomAxisRoom - kBetween;
+  const double course = both < kReadable ? std::max(all, 40.0) : both * 0.38;
   panel.course = {{left + kLeft, area.min.y + kTitle},
                   {left + half - right, area.min.y + kTitle + course}};
-  const double top = panel.course.max.y + kBottomAxisRoom + kBetween;
-  panel.histogram = {{panel.course.min.x, top}, {panel.course.max.x, top + plots - course}};
+  const double below = panel.course.max.y + kBottomAxisRoom;
+  panel.histogram = {{panel.course.min.x, below}, {panel.course.max.x, below}};
+  panel.number = below + 56;
+  if (both < kReadable) return panel;
+  panel.histogram.min.y = below + kBetween;
+  panel.histogram.max.y = panel.histogram.min.y + both - course;
   panel.number = panel.histogram.max.y + kBottomAxisRoom + 56;
   return panel;
 }
@@ -137,7 +144,7 @@ void draw_numbers(Canvas& canvas, const Palette& p, const Panel& panel, const Us
   const TextStyle muted{Face::regular, size::kBody, p.muted};
   const auto count = integer_text(usage.distinct);
   canvas.text({panel.course.min.x, panel.number}, count, hero);
-  const double after = panel.course.min.x + canvas.measure(count, hero).width + 14;
+  const double after = panel.course.min.x + canvas.measure(count, hero).width + 20;
   canvas.text({after, panel.number}, usage.distinct == 1 ? "value" : "different values", muted);
   const auto entropy = short_text(usage.entropy_bits, 4);
   const std::string_view bits = entropy == "1" ? "bit" : "bits";
@@ -159,7 +166,7 @@ void draw_panel(Canvas& canvas, const Palette& p, const Rect& area, const Scene&
                                                                integer_text(fastest_wave(scene)));
   canvas.text({panel.course.min.x, area.min.y + 20}, name, {Face::semibold, size::kBody, color});
   draw_course(canvas, p, scene, panel, is_wave);
-  draw_histogram(canvas, p, panel, usage, color);
+  if (panel.histogram.height() > 0) draw_histogram(canvas, p, panel, usage, color);
   draw_numbers(canvas, p, panel, usage, color);
 }
 

@@ -98,6 +98,7 @@ void name_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
   // Outside the arc, in its middle if there is room, otherwise nearer to its ends and then past them.
   std::vector<Rect> candidates;
   for (const double gap : {10.0, 26.0, 48.0, 80.0, 120.0}) {
+    if (gap > arc.furthest) break;
     for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9}) {
       const Point away = direction(arc.from_rad + angle.sign * angle.rest_rad * share);
       candidates.push_back(box_beyond(at.centre + away * radius, away, gap, size));
@@ -109,7 +110,8 @@ void name_arc(Canvas& canvas, const Palette& palette, LabelPlacer& labels, const
   }
   if (const auto box = first_free(labels, candidates)) {
     draw(canvas, {box->min.x, box->min.y + extent.ascent}, name, text_size);
-    labels.block(box->grown(3));
+    // The boxes of its letters are higher than its own.
+    labels.block(box->grown(9));
   }
 }
 

@@ -18,6 +18,7 @@ struct Arc {
   double share = 0.42;  ///< of the circle's radius
   Color color;
   double width = 3.5;
+  double furthest = 120;  ///< that its name may stand off
 };
 
 /// Draws it, and keeps names off it.

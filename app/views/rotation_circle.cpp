@@ -208,14 +208,16 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   }
   // Two arcs that go on from each other, and outside them their sum. Whole turns, which lead back to
   // where they began, are left to the words.
+  constexpr double kBetween = 26;  // a name further off would be taken for that of another arc
   step.angle.whole = 0;
-  step.share = 0.32;
+  step.share = 0.26;
+  step.furthest = kBetween;
   Arc second = step;
   second.from_rad = angle_rad(encoding.phase_at(there, pair));
   second.angle = angle_of(encoding, pair, state.rotation.epsilon);
   second.angle.whole = 0;
   second.name = math::row({omega(palette, index), epsilon(palette)});
-  second.share = 0.46;
+  second.share = 0.5;
   second.color = palette.text;
   Arc sum = step;
   const double swept =
@@ -227,10 +229,21 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   sum.name = math::row({omega(palette, index), math::upright("(", palette.text), delta(palette),
                         math::upright(" + ", palette.text), epsilon(palette),
                         math::upright(")", palette.text)});
-  sum.share = 0.66;
+  sum.share = 0.74;
   sum.width = 2;
   for (const auto& arc : {sum, step, second}) draw_arc(canvas, labels, at, arc);
-  for (const auto& arc : {step, second, sum}) name_arc(canvas, palette, labels, at, arc);
+  constexpr int kPieces = 72;
+  for (int i = 0; i < kPieces; ++i) {
+    const auto rim = [&](int piece) {
+      const double a = 2 * std::numbers::pi * piece / kPieces;
+      return at.centre + at.radius * Point(std::sin(a), std::cos(a));
+    };
+    block_line(labels, rim(i), rim(i + 1), 2);
+  }
+  name_arc(canvas, palette, labels, at, step);
+  if (compact) return;  // three names are more than its circle holds
+  name_arc(canvas, palette, labels, at, second);
+  name_arc(canvas, palette, labels, at, sum);
 }
 
 }  // namespace posenc::rotation

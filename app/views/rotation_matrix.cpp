@@ -45,6 +45,7 @@ void draw_cells(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
     canvas.rect({corner, corner + Point(cell, cell)}, color_at(colours(), value));
   };
   for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_muted(k)) continue;
     const RotationBlock& m = all[static_cast<std::size_t>(k)];
     const int sine = encoding.sine_dim(k);
     put(sine, sine, m.m00);
@@ -73,10 +74,16 @@ void draw_diagonals(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
     for (int i = 0; i < pieces; ++i) {
       const int from = encoding.pairs() * i / pieces, to = encoding.pairs() * (i + 1) / pieces;
       double sum = 0;
-      for (int k = from; k < to; ++k) sum += all[static_cast<std::size_t>(k)].*entry;
+      int sounding = 0;
+      for (int k = from; k < to; ++k) {
+        if (encoding.is_muted(k)) continue;
+        sum += all[static_cast<std::size_t>(k)].*entry;
+        ++sounding;
+      }
+      if (sounding == 0) continue;
       const int last = std::min(to, encoding.pairs() - 1);
       canvas.line(at(row(from), column(from)), at(row(last), column(last)),
-                  {color_at(colours(), sum / (to - from)), std::max(kThinnest, cell)});
+                  {color_at(colours(), sum / sounding), std::max(kThinnest, cell)});
     }
   };
   const auto sine = [&](int k) { return encoding.sine_dim(k); };

@@ -154,6 +154,7 @@ std::int64_t entries_not_zero(const Scene& scene) {
   const auto& all = blocks(scene);
   std::int64_t count = 0;
   for (std::size_t k = 0; k < all.size(); ++k) {
+    if (scene.sinusoidal().is_muted(static_cast<int>(k))) continue;
     count += count_of(all[k], scene.sinusoidal().cosine_dim(static_cast<int>(k)).has_value());
   }
   return count;
