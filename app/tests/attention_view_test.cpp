@@ -159,7 +159,7 @@ TEST(Attention, ClaimsWhatTheNumbersSay) {
 
 TEST(Attention, DescribesWhatHoldsAndByWhatNumber) {
   const auto text = kAttentionView.describe(scene_of(State{}));
-  EXPECT_TRUE(contains(text, "“the dog bites the man” stand at positions 37 … 41"));
+  EXPECT_TRUE(contains(text, "“the dog bites the man” stand at positions 37–41"));
   EXPECT_TRUE(contains(text, "“the man bites the dog”"));
   EXPECT_TRUE(contains(text, "is the same in either order; holds: the largest difference is "));
   EXPECT_TRUE(contains(text, "depends on the order; holds: the largest difference is 0.8"));
@@ -182,7 +182,7 @@ TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
   State state;
   state.length = 3;
   state = within_limits(state);
-  EXPECT_EQ(words::positions_text(state), "positions 0 … 4, past the length 3");
+  EXPECT_EQ(words::positions_text(state), "positions 0–4, past the length 3");
 }
 
 TEST(Attention, IsComputedAnewOnlyWhereItChanges) {

@@ -21,7 +21,7 @@ std::span<const View> views() {
       // the encoding
       kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView,
       // why it works
-      kDistanceView, kSimilarityView, kRotationView, kAttentionView,
+      kDistanceView, kSimilarityView, kRotationView, kAttentionView, kAddingView,
       // what it costs
       kPrecisionView,
   };

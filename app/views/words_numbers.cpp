@@ -118,8 +118,7 @@ std::string positions_text(const State& state) {
   const int count = word_count(state);
   const auto first = integer_text(position(state, 0));
   const auto last = integer_text(position(state, count - 1));
-  const auto range =
-      count == 1 ? "position " + first : fmt::format("positions {} … {}", first, last);
+  const auto range = count == 1 ? "position " + first : fmt::format("positions {}–{}", first, last);
   if (is_cut(state)) {
     return fmt::format("{}: the table ends after {} of the {} words", range, count,
                        state.sentence.words.count());

@@ -53,7 +53,7 @@ struct Twins {
 };
 std::optional<Twins> twins(const State&);
 
-/// What the sentence's positions are, and where that is not as one may think: "positions 37 … 41".
+/// What the sentence's positions are, and where that is not as one may think: "positions 37–41".
 std::string positions_text(const State&);
 /// The same as sentences, for views' descriptions.
 std::string description(const State&);

@@ -1,0 +1,286 @@
+#include "views/adding_numbers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <posenc/attention.hpp>
+
+#include "figure/numbers.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::adding {
+namespace {
+
+using words::number_text;
+
+struct Strips {
+  std::shared_ptr<const words::Matrix> matrix;
+};
+struct Compared {
+  std::optional<Pair> pair;
+};
+
+/// The words at t and t + δ, where both are among those shown.
+std::optional<std::pair<int, int>> marked_words(const State& state) {
+  const int count = words::word_count(state);
+  const auto first = words::position(state, 0);
+  const std::int64_t step = is_descending(state) ? -1 : 1;
+  const auto a = (state.position - first) * step, b = a + state.offset * step;
+  if (a < 0 || b < 0 || a >= count || b >= count || a == b) return {};
+  return std::pair(static_cast<int>(a), static_cast<int>(b));
+}
+
+std::optional<std::pair<int, int>> chosen(const State& state) {
+  if (words::word_count(state) < 2) return {};
+  if (const auto marked = marked_words(state)) return marked;
+  if (const auto twins = words::twins(state)) return std::pair(twins->first, twins->second);
+  return std::pair(0, 1);
+}
+
+Range around(Range range, double value) {
+  return {std::min(range.low, value), std::max(range.high, value)};
+}
+
+/// What both words have in common where they are moved along the positions that are shown: whatever t is.
+struct Slid {
+  std::vector<Terms> terms;
+};
+std::vector<Terms> slid(const Scene& scene, int a, int b) {
+  const State& state = scene.state();
+  const auto& encoding = scene.encoding();
+  const auto u = words::embeddings(scene).row(static_cast<std::size_t>(a));
+  const auto v = words::embeddings(scene).row(static_cast<std::size_t>(b));
+  const std::int64_t apart = b - a;
+  const double weight = state.sentence.encoding_weight;
+  // So many numbers are made at most.
+  constexpr std::int64_t kNumbers = 1 << 17, kLeastStarts = 16, kMostStarts = 256;
+  const auto most =
+      std::clamp(kNumbers / static_cast<std::int64_t>(u.size()), kLeastStarts, kMostStarts);
+  std::int64_t length = state.length;
+  if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
+  const auto places = std::max<std::int64_t>(length - std::abs(apart), 0);
+  const auto starts = std::min(places, most);
+  const double words = dot_product(u, v);
+  std::vector<double> here(u.size()), there(u.size());
+  std::vector<Terms> terms;
+  for (std::int64_t i = 0; i < starts; ++i) {
+    const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
+    const auto row = from + std::max<std::int64_t>(-apart, 0);
+    encoding.row(position_of_row(state, row), here);
+    encoding.row(position_of_row(state, row + apart), there);
+    terms.push_back({words, weight * dot_product(u, there), weight * dot_product(here, v),
+                     weight * weight * dot_product(here, there)});
+  }
+  return terms;
+}
+
+void slide(const Scene& scene, Pair& pair) {
+  const State& state = scene.state();
+  const auto key = std::tuple(state.sentence.words, state.sentence.encoding_weight,
+                              scene.shared_encoding(), state.length, pair.a, pair.b);
+  const auto& terms =
+      scene.memo<Slid>(key, [&] { return Slid{slid(scene, pair.a, pair.b)}; }).terms;
+  pair.starts = std::ssize(terms);
+  pair.first = {pair.here.first, pair.here.first};
+  pair.second = {pair.here.second, pair.here.second};
+  pair.positions = {pair.here.positions, pair.here.positions};
+  const double sum = pair.here.sum(state.adding.combine);
+  pair.sum = {sum, sum};
+  for (const auto& there : terms) {
+    pair.first = around(pair.first, there.first);
+    pair.second = around(pair.second, there.second);
+    pair.positions = around(pair.positions, there.positions);
+    pair.sum = around(pair.sum, there.sum(state.adding.combine));
+  }
+}
+
+Pair compared(const Scene& scene, int a, int b) {
+  const auto i = static_cast<std::size_t>(a), j = static_cast<std::size_t>(b);
+  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
+  Pair pair;
+  pair.a = a;
+  pair.b = b;
+  pair.here = {dot_product(u.row(i), u.row(j)), dot_product(u.row(i), p.row(j)),
+               dot_product(p.row(i), u.row(j)), dot_product(p.row(i), p.row(j))};
+  const auto squared = [&](std::size_t word) {
+    const Terms terms{dot_product(u.row(word), u.row(word)), dot_product(u.row(word), p.row(word)),
+                      dot_product(p.row(word), u.row(word)), dot_product(p.row(word), p.row(word))};
+    return terms.sum(scene.state().adding.combine);
+  };
+  pair.cosine_before = cosine(u.row(i), u.row(j));
+  const double norms = std::sqrt(squared(i)) * std::sqrt(squared(j));
+  pair.cosine_after = norms == 0 ? 0 : pair.here.sum(scene.state().adding.combine) / norms;
+  slide(scene, pair);
+  return pair;
+}
+
+std::shared_ptr<const words::Matrix> make_strips(const Scene& scene) {
+  const State& state = scene.state();
+  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
+  const std::size_t d = u.d;
+  const auto wide = static_cast<std::size_t>(columns_per_number(state));
+  std::vector<double> values;
+  values.reserve(4 * u.count * d * wide);
+  const auto put = [&](auto&& number) {
+    for (std::size_t j = 0; j < d * wide; ++j) values.push_back(number(j));
+  };
+  for (std::size_t i = 0; i < u.count; ++i) {
+    const auto word = u.row(i), position = p.row(i);
+    put([&](std::size_t j) { return word[j / wide]; });
+    put([&](std::size_t j) { return position[j / wide]; });
+    for (int twice = 0; twice < 2; ++twice) {
+      if (state.adding.combine == Combine::add) {
+        put([&](std::size_t j) { return word[j] + position[j]; });
+      } else {
+        put([&](std::size_t j) { return j < d ? word[j] : position[j - d]; });
+      }
+    }
+  }
+  return std::make_shared<words::Matrix>(4 * u.count, d * wide, std::move(values));
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  const double weight = state.sentence.encoding_weight;
+  if (!words::has_finite_encodings(scene))
+    return "Here the encoding is no number, and so is no sum with it";
+  if (weight == 0) return "The encoding's weight is 0: the vectors are those of the words alone";
+  if (weight == 1)
+    return "The encoding's weight is 1: the vectors are those of the positions alone";
+  const auto made = pair(scene);
+  if (!made) return "A word's vector becomes ψ(word) + p(t): what it is, and where it stands";
+  if (state.adding.combine == Combine::concatenate)
+    return "Put behind the word, the position does not mix with it, at twice the width";
+  if (words::word(state, made->a) == words::word(state, made->b)) {
+    return fmt::format("Adding p(t) tells “{}” from “{}”: their cosine goes from 1 to {}",
+                       words::short_word(state, made->a), words::short_word(state, made->b),
+                       number_text(made->cosine_after, 3));
+  }
+  return fmt::format("Adding p(t) moves “{}” and “{}”: their cosine goes from {} to {}",
+                     words::short_word(state, made->a), words::short_word(state, made->b),
+                     number_text(made->cosine_before, 3), number_text(made->cosine_after, 3));
+}
+
+/// "stays 13", "goes over 37 … 54"
+std::string range_text(const Range& range, double rounding) {
+  if (range.high - range.low <= rounding) return "stays " + number_text(range.low, 3);
+  return fmt::format("goes over {} … {}", number_text(range.low, 3), number_text(range.high, 3));
+}
+
+std::string pair_description(const Scene& scene, const Pair& pair) {
+  const State& state = scene.state();
+  const bool adds = state.adding.combine == Combine::add;
+  std::string text = fmt::format(
+      "Of {}: word · word is {}, word · position {}, position · word {}, position · position {}; "
+      "{} "
+      "{}.\n",
+      pair_text(state, pair), number_text(pair.here.words, 4), number_text(pair.here.first, 4),
+      number_text(pair.here.second, 4), number_text(pair.here.positions, 4),
+      adds ? "their sum is" : "concatenated, the first and the last alone count, with the sum",
+      number_text(pair.here.sum(state.adding.combine), 4));
+  text += fmt::format("Their cosine is {} before and {} after.\n",
+                      number_text(pair.cosine_before, 4), number_text(pair.cosine_after, 4));
+  text += fmt::format(
+      "Claim: of words and positions {} the dot product is no function of the distance alone; {}: "
+      "at {} places, always {} apart, "
+      "position · position {} and the sum {} (a range of {} is rounding).\n",
+      adds ? "added" : "concatenated", depends_on_place(scene, pair) ? "holds" : "does not hold",
+      integer_text(pair.starts), integer_text(std::abs(pair.b - pair.a)),
+      range_text(pair.positions, rounding(scene, pair)),
+      range_text(pair.sum, rounding(scene, pair)), number_text(rounding(scene, pair)));
+  return text;
+}
+
+}  // namespace
+
+std::optional<Pair> pair(const Scene& scene) {
+  const State& state = scene.state();
+  const auto of = chosen(state);
+  if (!of) return {};
+  const auto key =
+      std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
+                 scene.shared_encoding(), state.length, *of, words::position(state, 0));
+  return scene.memo<Compared>(key, [&] { return Compared{compared(scene, of->first, of->second)}; })
+      .pair;
+}
+
+double rounding(const Scene& scene, const Pair& pair) {
+  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
+  const auto norm = [](std::span<const double> v) { return std::sqrt(dot_product(v, v)); };
+  const auto i = static_cast<std::size_t>(pair.a), j = static_cast<std::size_t>(pair.b);
+  // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings themselves.
+  const double most = (norm(u.row(i)) + norm(p.row(i))) * (norm(u.row(j)) + norm(p.row(j)));
+  return (static_cast<double>(u.d) / 8 + 16) * 0x1p-51 * most;
+}
+
+bool depends_on_place(const Scene& scene, const Pair& pair) {
+  return pair.sum.high - pair.sum.low > rounding(scene, pair);
+}
+
+std::shared_ptr<const words::Matrix> strips(const Scene& scene) {
+  const State& state = scene.state();
+  const auto key =
+      std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
+                 scene.shared_encoding(), words::position(state, 0), is_descending(state));
+  return scene.memo<Strips>(key, [&] { return Strips{make_strips(scene)}; }).matrix;
+}
+
+double parameter_count(double width) { return 3 * width * width; }
+
+std::string pair_text(const State& state, const Pair& pair) {
+  return fmt::format("“{}” at {} and “{}” at {}", words::short_word(state, pair.a),
+                     integer_text(words::position(state, pair.a)), words::short_word(state, pair.b),
+                     integer_text(words::position(state, pair.b)));
+}
+
+Words words_of(const Scene& scene) {
+  const State& state = scene.state();
+  const bool adds = state.adding.combine == Combine::add;
+  return {claim(scene),
+          fmt::format(
+              "Of each word, one below the other: {} of the word, {} of its place, and {}; at {}",
+              words::embedding_text(state), words::encoding_text(state),
+              adds ? "their sum" : "one behind the other", words::positions_text(state))};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 6> columns{"word",      "position", "dim",
+                                           "embedding", "encoding", "sum"};
+  table.header(columns);
+  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
+  for (std::size_t i = 0; i < u.count; ++i) {
+    const auto position = words::position(scene.state(), static_cast<int>(i));
+    for (std::size_t j = 0; j < u.d; ++j) {
+      const double word = u.row(i)[j], encoding = p.row(i)[j];
+      const std::array row{static_cast<double>(i + 1),
+                           static_cast<double>(position),
+                           static_cast<double>(j),
+                           word,
+                           encoding,
+                           word + encoding};
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+std::string describe(const Scene& scene) {
+  const State& state = scene.state();
+  std::string text =
+      claim(scene) + ".\n" + convention_text(shown_convention(state)) + words::description(state);
+  if (const auto made = pair(scene)) text += pair_description(scene, *made);
+  const auto d = static_cast<double>(column_count(state));
+  text += fmt::format(
+      "Added, the vectors stay {} numbers wide, and Q, K and V have 3·d² = {} parameters; "
+      "concatenated, they are {} wide, and Q, K and V have 3·(2d)² = {}, four times as many.\n",
+      integer_text(column_count(state)), value_text(parameter_count(d)),
+      integer_text(2 * column_count(state)), value_text(parameter_count(2 * d)));
+  return text;
+}
+
+}  // namespace posenc::adding
