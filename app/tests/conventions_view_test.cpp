@@ -148,7 +148,7 @@ TEST(RotationInConventions, TheMistakesResidualIsThatOfItsFormulas) {
                                    std::abs(-s * here[0] + c * here[1] - there[1]));
   EXPECT_GT(residual, 0.01);
   const auto rows = rows_of(kRotationView, state);
-  EXPECT_NEAR(rows[static_cast<std::size_t>(k)].back(), residual, 1e-12);
+  EXPECT_NEAR(rows[static_cast<std::size_t>(k)][6], residual, 1e-12);
   const auto words = drawn(kRotationView, scene_of(state));
   EXPECT_TRUE(contains(words, "Its sine and cosine have different frequencies")) << words;
   EXPECT_TRUE(contains(words, "M p(t)")) << words;
