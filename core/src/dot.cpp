@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
+#include "kernels.hpp"
 #include "oscillators.hpp"
 #include "summation.hpp"
 
@@ -54,6 +56,39 @@ std::vector<Oscillator> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   return terms;
 }
 
+/// Some waves at two positions, for the vectors of kernels::sin_cos().
+class WavesAtTwo {
+ public:
+  /// of_sine·sin·sin + of_cosine·cos·cos of the two phases.
+  void add(Turns here, Turns there, double of_sine, double of_cosine) {
+    here_[count_] = here.high64();
+    there_[count_] = there.high64();
+    of_sine_[count_] = of_sine;
+    of_cosine_[count_] = of_cosine;
+    ++count_;
+  }
+  bool is_full() const { return count_ == kAtOnce; }
+  /// Adds the products to a sum, in order, and forgets the waves.
+  void into(CompensatedSum& sum) {
+    std::array<double, kAtOnce> sin_here, cos_here, sin_there, cos_there;
+    const std::size_t padded = kernels::padded(count_);
+    kernels::sin_cos(here_.data(), padded, sin_here.data(), cos_here.data());
+    kernels::sin_cos(there_.data(), padded, sin_there.data(), cos_there.data());
+    for (std::size_t i = 0; i < count_; ++i) {
+      sum.add(of_sine_[i] * (sin_here[i] * sin_there[i]) +
+              of_cosine_[i] * (cos_here[i] * cos_there[i]));
+    }
+    count_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t kAtOnce = 64;
+  static_assert(kAtOnce % kernels::kPadding == 0);
+  std::array<std::uint64_t, kAtOnce> here_{}, there_{};
+  std::array<double, kAtOnce> of_sine_{}, of_cosine_{};
+  std::size_t count_ = 0;
+};
+
 }  // namespace
 
 double Sinusoidal::term(int k, std::int64_t delta) const {
@@ -84,17 +119,21 @@ void Sinusoidal::dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t s
 
 double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {
   CompensatedSum sum;
+  WavesAtTwo waves;
+  const auto take = [&](Turns step, double of_sine, double of_cosine) {
+    waves.add(step * t, step * (t + delta), of_sine, of_cosine);
+    if (waves.is_full()) waves.into(sum);
+  };
   for (int k = 0; k < pairs(); ++k) {
     if (is_muted(k)) continue;
-    const SinCos here = sin_cos(phase(t, k));
-    const SinCos there = sin_cos(phase(t + delta, k));
     if (is_rotation(k)) {
-      sum.add(here.sin * there.sin + here.cos * there.cos);
+      take(step(k), 1, 1);
       continue;
     }
-    sum.add(here.sin * there.sin);
-    if (cosine_dim(k)) sum.add(cos(cosine_phase(t, k)) * cos(cosine_phase(t + delta, k)));
+    take(step(k), 1, 0);
+    if (cosine_dim(k)) take(cosine_step(k), 0, 1);
   }
+  waves.into(sum);
   return scale_ * scale_ * sum.value();
 }
 
