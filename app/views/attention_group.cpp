@@ -122,10 +122,7 @@ void draw_matrix(Canvas& canvas, const Frame& frame, const Scene& scene, const G
   const double above = matrix.labels > 0 ? matrix.above + 8 : 0;
   const TextStyle style{Face::regular, frame.compact ? size::kSmall : size::kAxis, palette.muted};
   draw_wording(canvas, {matrix.cells.min.x - left, matrix.cells.min.y - above - 9},
-               matrix.shuffled
-                   ? Wording{"weights after the shuffle", "after the shuffle", "shuffled"}
-                   : Wording{"weights as typed", "as typed"},
-               style, matrix.cells.width() + left);
+               {matrix.shuffled ? "shuffled" : "as typed"}, style, matrix.cells.width() + left);
   draw_weights(canvas, head(scene, group), matrix);
   if (matrix.labels > 0) draw_labels(canvas, palette, state, matrix);
   // The cell of the words at t and t + δ.
