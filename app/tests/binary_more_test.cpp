@@ -110,6 +110,16 @@ TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
   EXPECT_EQ(arcs, 4) << "from each of the bits that fell to the next";
 }
 
+TEST(BinaryCounter, MatchedWavesTurnOverWithTheirBits) {
+  State state = showing(BinaryShow::counter, 512, 400);
+  state.binary.match = true;
+  EXPECT_TRUE(contains(all_text(picture(scene_of(state))),
+                       "every wave changed its sign as often as its bit flipped"));
+  EXPECT_TRUE(words(scene_of(state), BinaryShow::counter).holds);
+  state.position = 0;
+  EXPECT_FALSE(words(scene_of(state), BinaryShow::counter).holds);
+}
+
 TEST(BinaryUsage, CountsValuesAndEntropy) {
   const Scene scene = scene_of(showing(BinaryShow::lowest, 512, 37));
   const auto& both = usages(scene);

@@ -104,14 +104,24 @@ Words counter_words(const Scene& scene) {
   const auto t = scene.state().position;
   const int fastest = fastest_wave(scene);
   const auto of_bit = bit_flips(t, 0), of_wave = sign_changes(scene, fastest, t);
+  bool alike = scene.state().binary.match;
+  for (int b = 0; alike && b < waves(scene).pairs(); ++b) {
+    alike = sign_changes(scene, b, t) == bit_flips(t, b);
+  }
   Words words;
   words.holds = t > 0;
-  words.claim = t == 0 ? std::string("Nothing has turned over yet: play, and watch the carries run")
-                       : fmt::format(
-                             "On the way to {}, bit 0 flipped {} {}, and the fastest wave changed "
-                             "its sign {} {}",
-                             integer_text(t), integer_text(of_bit), times(of_bit),
-                             integer_text(of_wave), times(of_wave));
+  if (t == 0) {
+    words.claim = "Nothing has turned over yet: play, and watch the carries run";
+  } else if (alike) {
+    words.claim =
+        fmt::format("On the way to {}, every wave changed its sign as often as its bit flipped",
+                    integer_text(t));
+  } else {
+    words.claim = fmt::format(
+        "On the way to {}, bit 0 flipped {} {}, and the fastest wave changed its sign {} {}",
+        integer_text(t), integer_text(of_bit), times(of_bit), integer_text(of_wave),
+        times(of_wave));
+  }
   words.how_to_read =
       "Bits and waves turn over once in half a period. The bars count how often, from position 0 "
       "on, along a logarithmic axis";
