@@ -482,7 +482,7 @@ std::span<const Parameter> parameters() {
     "The position from which t, and t + δ with it, is moved along",
     {}, position_limits, get<kRotation, &RotationOptions::shifted_from>, set<kRotation, &RotationOptions::shifted_from>,
     kInPanel, {}, "length", nullptr, shows_shift},
-  Parameter{"epsilon", "rotation", "second step", "ε", integer, linear, "positions",
+  Parameter{"epsilon", "rotation", "Second step", "ε", integer, linear, "positions",
     "The step taken besides δ: M of ε, then M of δ",
     {}, offset_limits, get<kRotation, &RotationOptions::epsilon>, set<kRotation, &RotationOptions::epsilon>,
     kInPanel, {}, "length", nullptr, shows_two_steps},
