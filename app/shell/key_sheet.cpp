@@ -21,23 +21,38 @@ KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
       column_((width - 2 * kPad - kGap) / 2) {
   for (const auto& row : key_rows())
     rows_.push_back({row.chords, wrap(metrics, row.help, help_style_, column_ - kChords)});
-  in_column_ = (rows_.size() + 1) / 2;
-  for (std::size_t i = 0; i < rows_.size(); ++i)
-    more_lines_[i / in_column_] += rows_[i].help.size() - 1;
-}
-
-double KeySheet::lines_height() const {
-  return kLine * static_cast<double>(std::max(more_lines_[0], more_lines_[1]));
+  // As many lines in one column as in the other, as nearly as rows part.
+  std::size_t lines = 0, before = 0;
+  for (const auto& row : rows_) lines += row.help.size();
+  for (in_column_ = 0; in_column_ < rows_.size() && 2 * before < lines; ++in_column_)
+    before += rows_[in_column_].help.size();
+  rows_in_ = {in_column_, rows_.size() - in_column_};
+  more_lines_ = {before - rows_in_[0], lines - before - rows_in_[1]};
 }
 
 double KeySheet::height() const {
-  return kTitle + kRow * static_cast<double>(in_column_) + lines_height() + 2 * kPad;
+  double highest = 0;
+  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
+    highest = std::max(highest, kRow * static_cast<double>(rows_in_[c]) +
+                                    kLine * static_cast<double>(more_lines_[c]));
+  }
+  return kTitle + highest + 2 * kPad;
+}
+
+double KeySheet::pitch(double room_height) const {
+  const double free = room_height - kTitle - 2 * kPad;
+  double pitch = kRow;
+  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
+    if (rows_in_[c] == 0) continue;
+    pitch = std::min(pitch, (free - kLine * static_cast<double>(more_lines_[c])) /
+                                static_cast<double>(rows_in_[c]));
+  }
+  return pitch;
 }
 
 void KeySheet::draw(Canvas& canvas, const Rect& room) const {
   // Where the window is too small for all rows one under the other, they stand closer.
-  const double free = room.height() - kTitle - 2 * kPad - lines_height();
-  const double pitch = std::min(kRow, free / static_cast<double>(in_column_));
+  const double pitch = this->pitch(room.height());
   const Point top = room.min + Point(kPad, kPad + kTitle + 10);
   Point at = top;
   for (std::size_t i = 0; i < rows_.size(); ++i) {

@@ -28,12 +28,14 @@ class KeySheet {
     std::string chords;
     std::vector<std::string> help;
   };
-  double lines_height() const;
+  /// From one row to the next in a room so high.
+  double pitch(double room_height) const;
 
   TextStyle key_style_, help_style_;
   double column_;
   std::vector<Row> rows_;
   std::size_t in_column_ = 0;
+  std::array<std::size_t, 2> rows_in_{};     ///< in each column
   std::array<std::size_t, 2> more_lines_{};  ///< than one a row, in each column
 };
 /// The sheet of all keys, made from the table that binds them.

@@ -65,12 +65,13 @@ std::string home_of(const Parameter& p) {
   return std::string(p.group);
 }
 
-PaletteItem view_item(std::string_view id, std::string_view title, std::string_view group,
-                      std::string keys) {
+PaletteItem view_item(std::string_view id, std::string_view title, std::string_view help,
+                      std::string_view group, std::string keys) {
   PaletteItem item;
   item.kind = Kind::view;
   item.title = title;
   item.detail = group;
+  item.help = help;
   item.keys = std::move(keys);
   item.id = id;
   return item;
@@ -80,9 +81,11 @@ void add_views(std::vector<PaletteItem>& items) {
   int number = 0;
   for (const auto& view : views()) {
     const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
-    items.push_back(view_item(view.id, view.title, group->title, shortcut(Action::view, number++)));
+    items.push_back(
+        view_item(view.id, view.title, view.help, group->title, shortcut(Action::view, number++)));
   }
-  items.push_back(view_item(kAllViews, kOverviewTitle, "All at once", shortcut(Action::all_views)));
+  items.push_back(
+      view_item(kAllViews, kOverviewTitle, "", "Several at once", shortcut(Action::all_views)));
 }
 
 void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
@@ -109,6 +112,8 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
     item.detail = "Setting: " + home_of(p);
     item.value = display_text(p, state);
     item.id = p.id;
+    item.symbol = p.symbol;
+    item.help = p.help;
     item.parameter = &p;
     items.push_back(std::move(item));
     if (p.kind == ParameterKind::choice) add_choices(items, p, state);
@@ -184,7 +189,7 @@ std::string folded(std::string_view text) {
 
 std::optional<int> fit(std::string_view letters, std::string_view text) {
   constexpr int kNone = std::numeric_limits<int>::min() / 2;
-  constexpr int kLetter = 2, kFirstWord = 14, kWord = 9, kBeside = 7, kGap = 1;
+  constexpr int kLetter = 2, kFirstWord = 14, kWord = 9, kBeside = 9, kGap = 1;
   // best[j]: of the letters so far, the last of them at text[j].
   std::vector<int> best(text.size(), kNone);
   bool is_first = true, begins_word = false;
@@ -220,11 +225,34 @@ std::optional<int> fit(std::string_view letters, std::string_view text) {
   return found;
 }
 
+namespace {
+
+/// The best of an item's name, id and symbol, or that a word of its sentence begins so; nothing where none fits.
+std::optional<int> fit_of(const PaletteItem& item, std::string_view letters) {
+  // A name in full stands before one that goes on, and views before what else is called alike.
+  constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20;
+  constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
+  const auto title = folded(item.title);
+  auto best = fit(letters, title);
+  const auto take = [&](std::optional<int> score) {
+    if (score && (!best || *score > *best)) best = score;
+  };
+  if (!item.symbol.empty()) take(fit(letters, folded(item.symbol)));
+  if (!item.id.empty()) {
+    const auto by_id = fit(letters, folded(item.id));
+    if (by_id) take(*by_id - kById);
+  }
+  if (!best && (" " + folded(item.help)).find(" " + std::string(letters)) != std::string::npos)
+    best = kInHelp;
+  if (!best) return std::nullopt;
+  return *best + kOfKind[static_cast<std::size_t>(item.kind)] -
+         static_cast<int>(title.size()) / kPerCharacter;
+}
+
+}  // namespace
+
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
                                          std::size_t most) {
-  // A name in full stands before one that goes on, and views before what else is called alike.
-  constexpr int kById = 3, kPerCharacter = 8;
-  constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
   const auto letters = folded(typed);
   const bool any = letters.find_first_not_of(' ') != std::string::npos;
   std::vector<std::pair<int, std::size_t>> ranked;
@@ -236,15 +264,8 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
         ranked.emplace_back(0, i);
       continue;
     }
-    const auto title = folded(item.title);
-    const auto by_title = fit(letters, title);
-    const auto by_id = item.id.empty() ? std::nullopt : fit(letters, folded(item.id));
-    if (!by_title && !by_id) continue;
-    const int none = std::numeric_limits<int>::min() / 4;
-    const int score = std::max(by_title.value_or(none), by_id.value_or(none) - kById) +
-                      kOfKind[static_cast<std::size_t>(item.kind)] -
-                      static_cast<int>(title.size()) / kPerCharacter;
-    ranked.emplace_back(-score, i);
+    const auto score = fit_of(item, letters);
+    if (score) ranked.emplace_back(-*score, i);
   }
   std::ranges::sort(ranked);
   std::vector<PaletteItem> found;

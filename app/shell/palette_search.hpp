@@ -19,7 +19,9 @@ struct PaletteItem {
   std::string detail;  ///< "The encoding", "Setting of Heatmap", "Command"
   std::string value;   ///< of a setting at present
   std::string keys;
-  std::string_view id;  ///< of the view or parameter, or other words that find it
+  std::string_view id;      ///< of the view, the parameter or the choice
+  std::string_view symbol;  ///< of a setting: "δ"
+  std::string_view help;    ///< a sentence, whose words find it where its name does not
   const Parameter* parameter = nullptr;
   int choice = 0;
   const Binding* binding = nullptr;

@@ -76,8 +76,7 @@ TEST(Wavelengths, CountsThePairsThatNeverTurnOnce) {
 }
 
 TEST(Wavelengths, WhatIsNearestFollowsTheMixer) {
-  State state;
-  state.length = 4096;
+  State state = test::with(32, 4096);
   const auto nearest = [&] { return *wavelengths::facts(test::scene_of(state)).nearest; };
   const auto of_all = nearest();
   EXPECT_EQ(of_all.position, 38);
@@ -92,8 +91,8 @@ TEST(Wavelengths, WhatIsNearestFollowsTheMixer) {
 TEST(Wavelengths, SayWhetherTheClaimHolds) {
   const auto paper = view().describe(test::scene_of(State{}));
   EXPECT_TRUE(test::contains(paper, "geometric progression holds")) << paper;
-  EXPECT_TRUE(test::contains(paper, "does not reach")) << paper;
-  EXPECT_TRUE(test::contains(paper, "33 of 64 pairs never complete one")) << paper;
+  EXPECT_TRUE(test::contains(paper, "which no pair reaches")) << paper;
+  EXPECT_TRUE(test::contains(paper, "33 of 64 pairs never complete a turn")) << paper;
   EXPECT_TRUE(test::contains(paper, "All pairs sound")) << paper;
   const auto fairseq = view().describe(test::scene_of(in_convention("fairseq")));
   EXPECT_TRUE(test::contains(fairseq, "The longest is 2π·b")) << fairseq;
@@ -141,7 +140,8 @@ TEST(Muting, IsSaidInEveryViewThatItChanges) {
     const Scene scene = test::scene_of(state);
     RecordingCanvas canvas;
     draw_view(each, canvas, {kArea, dark_palette(), false, {}}, scene);
-    EXPECT_EQ(test::contains(test::all_text(canvas), "Muted in the view Wavelengths: pairs 8–15"),
+    EXPECT_EQ(test::contains(test::all_text(canvas),
+                             "Muted in the view Wavelengths, and 0 here: pairs 8–15"),
               each.hears_mixer)
         << each.id;
     if (each.hears_mixer) {

@@ -137,9 +137,11 @@ std::string muted_pairs_text(const State& state) {
     const auto number = [](std::size_t n) { return integer_text(static_cast<std::int64_t>(n)); };
     runs.push_back(from == k ? number(k) : fmt::format("{}–{}", number(from), number(k)));
   }
+  const std::string_view what = std::ranges::count(muted, true) == 1 ? "pair" : "pairs";
   const auto last = std::move(runs.back());
   runs.pop_back();
-  return runs.empty() ? last : fmt::format("{} and {}", fmt::join(runs, ", "), last);
+  return runs.empty() ? fmt::format("{} {}", what, last)
+                      : fmt::format("{} {} and {}", what, fmt::join(runs, ", "), last);
 }
 
 std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }

@@ -31,7 +31,7 @@ const Convention& shown_convention(const State&);
 /// The convention in a sentence, its mistake named as one, with a line's end: for views' descriptions. "" for the paper's.
 std::string convention_text(const Convention&);
 
-/// The pairs that are muted: "0–7 and 16–23"; "" where all sound.
+/// The pairs that are muted: "pairs 0–7 and 16–23", "pair 3"; "" where all sound.
 std::string muted_pairs_text(const State&);
 
 /// Higher pairs have shorter waves: the exponent's sign is wrong, and all orders from fast to slow turn around.

@@ -33,9 +33,10 @@ AxisMap wavelength_axis(const Scene& scene, const Rect& chart) {
 
 /// At the right, from the top down: heatmap, curve, facts.
 void place_effects(Layout& at, Rect room) {
-  constexpr double kCaption = 26, kFacts = 86, kLeast = 90;
+  constexpr double kCaption = 26, kFacts = 86, kLeast = 90, kLastTick = 16;
   at.facts = Rect{{room.min.x, room.max.y - kFacts}, room.max};
   room.max.y = at.facts->min.y - 12;
+  room.max.x -= kLastTick;
   const double half = room.height() / 2;
   if (half - kCaption - kBottomAxisRoom < kLeast / 2) return;
   at.field = Rect{glm::floor(room.min + Point(0, kCaption)),
@@ -69,9 +70,9 @@ Rect Layout::solo_button(int band) const {
 }
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
-  constexpr double kHeader = 52, kCompactHeader = 30, kAfterName = 14, kTurns = 128,
+  constexpr double kHeader = 52, kCompactHeader = 30, kAfterName = 14, kTurns = 158,
                    kBeforeTurns = 12;
-  constexpr double kWideEnough = 880, kGap = 44, kEffects = 0.34, kEffectsAtMost = 520, kEnd = 8;
+  constexpr double kWideEnough = 880, kGap = 44, kEffects = 0.34, kEffectsAtMost = 520, kEnd = 26;
   Layout at;
   at.words = words(scene);
   at.compact = frame.compact;
@@ -156,7 +157,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 const View kWavelengthsView{
     .id = "wavelengths",
     .title = "Wavelengths",
-    .help = "How far each pair turns, and what is left when some of them are muted",
+    .help = "How far each pair turns at its frequency ω, and what is left when some are muted",
     .group = ViewGroup::encoding,
     .draw = wavelengths::draw,
     .interact = wavelengths::interact,

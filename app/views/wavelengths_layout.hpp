@@ -23,7 +23,6 @@ struct Facts {
   double popular = 0;            ///< 2π·b
   bool reaches_popular = false;  ///< the longest is that
   int incomplete = 0;            ///< pairs that complete no turn within L
-  int sounding = 0;
   std::optional<NearestPosition> nearest;  ///< to t; nothing where there is no other position
   double row_length = 0;                   ///< |p(t)|, in the mean over all t where it differs
 };

@@ -37,7 +37,6 @@ Facts make_facts(const Sinusoidal& encoding, const State& state, double at_zero)
     f.least_ratio = k == 1 ? ratio : std::min(f.least_ratio, ratio);
     f.most_ratio = k == 1 ? ratio : std::max(f.most_ratio, ratio);
   }
-  f.sounding = encoding.sounding_pairs();
   f.nearest = nearest_position(encoding, all_positions(state), state.position, kFrameTerms);
   f.row_length = std::sqrt(at_zero);
   return f;
@@ -54,8 +53,8 @@ std::string incomplete_text(const Facts& f, const State& state) {
                              : fmt::format("It completes no turn within L = {}", length);
   }
   if (f.incomplete == 0) return fmt::format("Every pair completes a turn within L = {}", length);
-  return fmt::format("{} of {} pairs never complete one within L = {}", integer_text(f.incomplete),
-                     integer_text(f.pairs), length);
+  return fmt::format("{} of {} pairs never complete a turn within L = {}",
+                     integer_text(f.incomplete), integer_text(f.pairs), length);
 }
 
 std::string claim(const Facts& f) {
@@ -68,7 +67,7 @@ std::string claim(const Facts& f) {
                      short_text(f.last > f.first ? f.most_ratio : f.least_ratio, 4), ends);
 }
 
-std::string popular_sentence(const Facts& f, const State& state) {
+std::string popular_sentence(const Facts& f) {
   const auto popular = short_text(f.popular, 7);
   if (f.reaches_popular) {
     return fmt::format(
@@ -77,10 +76,9 @@ std::string popular_sentence(const Facts& f, const State& state) {
         popular);
   }
   return fmt::format(
-      "The longest is {} positions, {} times the popular 2π·b = {}, which {} does not reach: only "
+      "The longest is {} positions, {} times the popular 2π·b = {}, which no pair reaches: only "
       "conventions that divide the exponent by the pairs less one do.",
-      short_text(f.longest, 7), short_text(f.longest / f.popular, 4), popular,
-      state.convention->id);
+      short_text(f.longest, 7), short_text(f.longest / f.popular, 4), popular);
 }
 
 }  // namespace
@@ -114,7 +112,7 @@ Words words(const Scene& scene) {
   const Facts& f = facts(scene);
   auto how = incomplete_text(f, state);
   if (const auto muted = muted_pairs_text(state); !muted.empty()) {
-    how += fmt::format(". Muted: {} {}", f.pairs - f.sounding == 1 ? "pair" : "pairs", muted);
+    how += ". Muted: " + muted;
   } else if (f.pairs > 1) {
     how += ". Mute or solo bands of pairs, and see what the others can tell";
   }
@@ -145,12 +143,11 @@ std::string describe(const Scene& scene) {
         is_geometric(f) ? "holds" : "does not hold", short_text(f.least_ratio, 15),
         short_text(f.most_ratio, 15));
   }
-  text += popular_sentence(f, state) + "\n";
+  text += popular_sentence(f) + "\n";
   text += incomplete_text(f, state) + ".\n";
   const auto muted = muted_pairs_text(state);
-  text += muted.empty() ? "All pairs sound.\n"
-                        : fmt::format("Muted, so that their columns are 0: {} {}.\n",
-                                      f.pairs - f.sounding == 1 ? "pair" : "pairs", muted);
+  text +=
+      muted.empty() ? "All pairs sound.\n" : "Muted, so that their columns are 0: " + muted + ".\n";
   if (!f.nearest) return text + "There is one position, and no other that could be near it.\n";
   text += fmt::format(
       "The position whose vector is nearest to that of t = {} is {}, at a distance of {}, {} of a "

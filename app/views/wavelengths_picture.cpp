@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -32,12 +33,28 @@ bool is_solo(const Mixer& mixer, int band, int bands) {
 }
 
 /// "81.5 … 31.4", of a band's first and last pair.
-std::string turns_text(const Sinusoidal& encoding, Cells pairs, std::int64_t length) {
+std::string turns_text(const Sinusoidal& encoding, Cells pairs, std::int64_t length, int digits) {
   const auto turns = [&](std::int64_t k) {
-    return short_text(encoding.turns_within(static_cast<int>(k), length), 3);
+    return short_text(encoding.turns_within(static_cast<int>(k), length), digits);
   };
   if (pairs.count == 1) return turns(pairs.first);
   return fmt::format("{} … {}", turns(pairs.first), turns(pairs.first + pairs.count - 1));
+}
+
+/// At the right edge of a band's row, as exact as there is room for.
+void draw_turns(Canvas& canvas, const Layout& at, const Sinusoidal& encoding, int band,
+                std::int64_t length, TextStyle style) {
+  const double room = at.turns_to - at.chart.max.x - 10;
+  const auto pairs = pairs_of_band(at.pairs, band);
+  std::string words;
+  for (const auto& [digits, em] : {std::pair(3, style.size), std::pair(3, size::kSmall),
+                                   std::pair(2, size::kSmall), std::pair(1, size::kSmall)}) {
+    style.size = em;
+    words = turns_text(encoding, pairs, length, digits);
+    if (canvas.measure(words, style).width <= room) break;
+  }
+  canvas.text({at.turns_to - 2, at.row(band).centre().y}, shorten(canvas, words, style, room),
+              style, HAlign::right, VAlign::middle);
 }
 
 /// A vertical line with its name above, as near above it as there is room.
@@ -175,12 +192,13 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const State& state = scene.state();
   const bool depends = !scene.sinusoidal().is_rotation();
   const auto t = integer_text(state.position);
-  caption(canvas, palette, room,
-          {depends ? fmt::format("The dot product with p({}) over the distance", t)
-                   : std::string("The dot product over the distance"),
-           "Dot product"});
-  const auto& curve = dot_curve(scene, static_cast<int>(room.width() / kColumn));
   const double most = scene.dot_at_zero();
+  caption(
+      canvas, palette, room,
+      {depends ? fmt::format("The dot product with p({}) over the distance", t)
+               : fmt::format("The dot product over the distance, {} at Δ = 0", short_text(most, 3)),
+       "The dot product over the distance", "Dot product"});
+  const auto& curve = dot_curve(scene, static_cast<int>(room.width() / kColumn));
   double least = 0, largest = most;
   for (const auto& band : curve.bands) {
     least = std::min(least, band.lower_bound);
@@ -197,15 +215,12 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const auto& [first, count] = curve.distances[i];
     const auto& band = curve.bands[i];
     const double from = x.pixel_from_data(static_cast<double>(first)),
-                 to = x.pixel_from_data(static_cast<double>(first + count - 1));
-    const double a = y.pixel_from_data(band.upper_bound), b = y.pixel_from_data(band.lower_bound);
-    if (count == 1) {
-      line.emplace_back(from, (a + b) / 2);
-      continue;
-    }
-    const double half = std::max((b - a) / 2, kThinnest / 2), middle = (a + b) / 2;
-    canvas.rect({{from, middle - half}, {std::max(to, from + kColumn), middle + half}},
-                palette.text);
+                 to = std::min(x.pixel_from_data(static_cast<double>(first + count)), room.max.x);
+    const double top = y.pixel_from_data(band.upper_bound),
+                 bottom = y.pixel_from_data(band.lower_bound);
+    line.emplace_back(count == 1 ? from : (from + to) / 2, (top + bottom) / 2);
+    if (count > 1 && bottom - top > kThinnest)
+      canvas.rect({{from, top}, {to, bottom}}, palette.text);
   }
   if (line.size() > 1) canvas.polyline(line, {palette.text, 1.6});
   if (line.size() == 1) canvas.circle(line.front(), 3, palette.text);
@@ -268,12 +283,13 @@ void draw_desk(Canvas& canvas, const Frame& frame, const Scene& scene, const Lay
                   palette.k);
     }
     if (at.turns_to > 0) {
-      TextStyle turns{Face::medium, em, muted ? palette.muted : palette.text, true};
-      const auto words =
-          muted ? std::string("muted") : turns_text(scene.sinusoidal(), pairs, state.length);
-      if (canvas.measure(words, turns).width > at.turns_to - at.chart.max.x - 8)
-        turns.size = size::kSmall;
-      canvas.text({at.turns_to - 2, row.centre().y}, words, turns, HAlign::right, VAlign::middle);
+      const TextStyle turns{Face::medium, em, muted ? palette.muted : palette.text, true};
+      if (muted) {
+        canvas.text({at.turns_to - 2, row.centre().y}, "muted", turns, HAlign::right,
+                    VAlign::middle);
+      } else {
+        draw_turns(canvas, at, scene.sinusoidal(), band, state.length, turns);
+      }
     }
   }
 }
