@@ -285,8 +285,9 @@ TEST_P(Views, HaveATableBehindThePicture) {
     for (const auto& row : table.rows) {
       ASSERT_EQ(row.size(), table.columns.size());
       ASSERT_TRUE(std::ranges::all_of(row, [&](double v) {
-        // Code in float16 has no numbers past 65 504.
-        return std::isfinite(v) || (view().id == "precision" && std::isnan(v));
+        // Code in float16 has no numbers past 65 504; one position has no neighbour.
+        const bool may_lack = view().id == "precision" || view().id == "criteria";
+        return std::isfinite(v) || (may_lack && std::isnan(v));
       }));
     }
   }

@@ -22,7 +22,9 @@ std::span<const View> views() {
       kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView,
       // why it works
       kDistanceView, kSimilarityView, kRotationView, kAttentionView, kAddingView,
+      kCriteriaView,
       // what it costs
+      kBeyondView,
       kPrecisionView,
   };
   return kAll;

@@ -16,7 +16,10 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// All of the sequence's positions that the encoding has, or the first and the last of many.
-std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most) {
+std::vector<std::int64_t> some_positions(const Candidate& of) {
+  // So that the largest d takes some milliseconds.
+  constexpr std::int64_t kEntries = std::int64_t{1} << 18, kFewest = 16;
+  const auto most = std::clamp(kEntries / of.encoding->d(), kFewest, kJudgedPositions);
   const Cells has = of.encoding->positions();
   const std::int64_t end = std::min(of.first + of.length, has.first + has.count);
   const std::int64_t count = std::max<std::int64_t>(end - of.first, 0);
@@ -65,7 +68,7 @@ Measure smallest_distance(const Candidate& of) {
     if (nearest) found = {nearest->distance, nearest->is_complete, of.first, nearest->position};
     return found;
   }
-  const auto positions = some_positions(of, kJudgedPositions);
+  const auto positions = some_positions(of);
   found.complete = are_all(of, positions);
   std::vector<std::vector<double>> rows;
   rows.reserve(positions.size());
@@ -98,11 +101,11 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   for (std::size_t i = 0; i < 2; ++i) {
     const auto& [encoding, again, first, length] = both[i];
     const bool steps = length > 1 && has(*encoding, first + 1);
-    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, length <= 2, first,
+    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, true, first,
                        first + 1};
   }
   const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
-  for (const auto t : some_positions(shorter, kJudgedPositions)) {
+  for (const auto t : some_positions(shorter)) {
     if (t + 1 - shorter.first >= shorter.length) continue;
     if (!has(*both[0].encoding, t + 1) || !has(*both[1].encoding, t + 1)) continue;
     const double a = distance(*both[0].encoding, t, t + 1);
@@ -131,12 +134,18 @@ Measure largest_entry(const Candidate& of, bool& holds) {
   const auto there = row_of(*of.encoding, far);
   double within = 0;
   // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
-  auto others = some_positions(of, kJudgedPositions);
+  auto others = some_positions(of);
   found.complete = are_all(of, others);
   for (const auto t : others) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
+  const auto is_there = [&](std::int64_t t) {
+    for (std::size_t j = 0; j < there.size(); ++j) {
+      if (of.encoding->entry(t, static_cast<int>(j)) != there[j]) return false;
+    }
+    return true;
+  };
   for (const auto t : others) {
-    if (distance(row_of(*of.encoding, t), there) == 0) found.u = t;
+    if (!found.u && is_there(t)) found.u = t;
   }
   const double largest = largest_of(there);
   found.value = std::fmax(within, largest);
@@ -162,7 +171,7 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
   Judgement judgement{Criterion::deterministic, true, {}};
   for (std::size_t i = 0; i < 2; ++i) {
     const Candidate& of = both[i];
-    const auto positions = some_positions(of, kJudgedPositions);
+    const auto positions = some_positions(of);
     Measure& at = judgement.at[i];
     at = {0, are_all(of, positions), of.first, {}};
     for (const auto t : positions) {
@@ -179,7 +188,7 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
 
 }  // namespace
 
-std::span<const CriterionRow, kCriteria> criteria() {
+std::span<const CriterionRow, kCriteria> criterion_rows() {
   static constexpr std::array<CriterionRow, kCriteria> all{{
       {Criterion::unique, "unique", "Unique for every position",
        "smallest distance between two positions"},

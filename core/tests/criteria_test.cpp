@@ -66,7 +66,7 @@ TEST(Criteria, BinaryDigitsRunOut) {
 
 TEST(Criteria, SinusoidsMeetAllFour) {
   const auto both = candidates("sinusoidal", 5, 50);
-  for (const CriterionRow& row : criteria()) {
+  for (const CriterionRow& row : criterion_rows()) {
     const auto judged = judge(row.criterion, both);
     ASSERT_TRUE(judged.holds) << row.id;
     EXPECT_TRUE(*judged.holds) << row.id;
@@ -108,7 +108,7 @@ TEST(Criteria, TheLongestSequencesTakeSomePositions) {
       parameters.d = 64;
       parameters.convention = &convention;
       const auto both = candidates(kind.id, 5, 1'000'000'000, parameters);
-      for (const CriterionRow& row : criteria()) {
+      for (const CriterionRow& row : criterion_rows()) {
         const auto judged = judge(row.criterion, both);
         EXPECT_FALSE(std::isnan(judged.at[1].value)) << kind.id << " " << row.id;
         EXPECT_TRUE(judged.holds) << kind.id << " " << row.id;

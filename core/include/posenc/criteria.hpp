@@ -21,7 +21,7 @@ struct CriterionRow {
   std::string_view value;  ///< what is measured: "smallest distance between two positions"
 };
 inline constexpr std::size_t kCriteria = 4;
-std::span<const CriterionRow, kCriteria> criteria();
+std::span<const CriterionRow, kCriteria> criterion_rows();
 
 /// An encoding as it is for a sequence of positions first … first + length − 1, made twice.
 struct Candidate {
@@ -62,8 +62,8 @@ std::int64_t beyond(const Candidate&);
 ///                  position up to there
 ///   deterministic  both makings are the same to the bit
 /// Of many positions some are taken, said by `complete`: distances of sinusoids that turn are those of nearest_position();
-/// elsewhere distances are taken between kJudgedPositions of them, half at either end, and so are steps, entries and
-/// differences. O(kJudgedPositions²·d), or nearest_position()'s.
+/// elsewhere distances are taken between kJudgedPositions of them (fewer above d = 2048), half at either end, and so are
+/// steps, entries and differences. O(kJudgedPositions²·d), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;
 inline constexpr double kSameStep = 1e-12;

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <posenc/seen.hpp>
+
+#include "figure/numbers.hpp"
+#include "picture.hpp"
+#include "views/beyond_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc::beyond {
+namespace {
+
+using test::contains;
+using test::Rows;
+using test::scene_of;
+using test::with;
+
+constexpr Rect kArea{{20, 10}, {1240, 710}};
+
+Frame frame() { return {kArea, dark_palette(), false, {}}; }
+
+State at(std::int64_t t, std::int64_t trained = 32, std::int64_t length = 512) {
+  State state = with(128, length);
+  state.position = t;
+  state.beyond.trained = trained;
+  return within_limits(state);
+}
+
+std::string drawn_text(const State& state) {
+  RecordingCanvas canvas;
+  kBeyondView.draw(canvas, frame(), scene_of(state));
+  return test::all_text(canvas);
+}
+
+TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
+  EXPECT_FALSE(is_past_table(at(31)));
+  EXPECT_TRUE(is_past_table(at(32)));
+  EXPECT_TRUE(contains(drawn_text(at(31)), "a row for position 31"));
+  EXPECT_TRUE(contains(drawn_text(at(32)), "error: 32 rows, none for position 32"));
+  EXPECT_TRUE(contains(drawn_text(at(32)), "p(32) = (" + fixed_text(std::sin(32), 4) + ", " +
+                                               fixed_text(std::cos(32), 4)));
+  State later = at(32);
+  later.convention = find_convention("fairseq");
+  later.position = 33;
+  EXPECT_FALSE(is_past_table(later)) << "its table begins at position 2";
+  later.position = 34;
+  EXPECT_TRUE(is_past_table(later));
+}
+
+/// In turns, with nothing of core.
+int counted_by_hand(std::int64_t t, std::int64_t trained) {
+  int unseen = 0;
+  for (int k = 0; k < 64; ++k) {
+    const double turns = std::pow(10000.0, -k / 64.0) / (2 * std::acos(-1.0));
+    const double seen = turns * static_cast<double>(trained - 1);
+    unseen += seen < 1 && std::fmod(turns * static_cast<double>(t), 1) > seen ? 1 : 0;
+  }
+  return unseen;
+}
+
+TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
+  for (const std::int64_t t : {31, 32, 37, 100, 511}) {
+    for (const std::int64_t trained : {1, 2, 32, 300}) {
+      const Scene scene = scene_of(at(t, trained));
+      EXPECT_EQ(unseen_count(scene), t < trained ? 0 : counted_by_hand(t, trained))
+          << t << " after " << trained;
+    }
+  }
+  const auto words = kBeyondView.describe(scene_of(at(37)));
+  EXPECT_TRUE(contains(words, "but 51 of 64 pairs are at phases never seen")) << words;
+  EXPECT_EQ(counted_by_hand(37, 32), 51);
+}
+
+TEST(BeyondView, ClaimsWhatHolds) {
+  EXPECT_TRUE(contains(claim(scene_of(at(5))), "all its phases were seen"));
+  State state = with(2, 512);
+  state.position = 100;
+  EXPECT_TRUE(contains(claim(scene_of(state)), "every pair's phase was seen"));
+  state = at(999'999'999, 1'000'000'000, 1'000'000'000);
+  EXPECT_EQ(unseen_count(scene_of(state)), 0);
+}
+
+TEST(BeyondView, ItsTableHasEveryPair) {
+  const State state = at(37);
+  const Scene scene = scene_of(state);
+  Rows table;
+  kBeyondView.data(scene, table);
+  EXPECT_EQ(table.columns,
+            (std::vector<std::string>{"pair", "omega", "seen_turns", "phase_turns", "unseen"}));
+  ASSERT_EQ(table.rows.size(), 64u);
+  double unseen = 0;
+  for (std::size_t k = 0; k < table.rows.size(); ++k) {
+    const double turns = std::pow(10000.0, -static_cast<double>(k) / 64) / (2 * std::acos(-1.0));
+    EXPECT_NEAR(table.rows[k][2], std::min(31 * turns, 1.0), 1e-12);
+    EXPECT_NEAR(table.rows[k][3], std::fmod(37 * turns, 1), 1e-12);
+    unseen += table.rows[k][4];
+  }
+  EXPECT_EQ(unseen, unseen_count(scene));
+}
+
+TEST(BeyondView, BarsSetTAndColumnsSetK) {
+  const Scene scene = scene_of(at(37));
+  RecordingCanvas canvas;
+  const Layout l = layout(canvas, frame(), scene);
+  Pointer pointer;
+  pointer.down = true;
+  pointer.at = pointer.pressed_at = {l.positions.pixel_from_data(201), l.table.centre().y};
+  EXPECT_EQ(kBeyondView.interact(canvas, frame(), scene, pointer).position, 200);
+  pointer.at = pointer.pressed_at = {l.plot.min.x + 10.5 * l.pitch(), l.plot.centre().y};
+  EXPECT_EQ(kBeyondView.interact(canvas, frame(), scene, pointer).pair, 10);
+}
+
+TEST(BeyondView, ComputesOnlyWhatChanged) {
+  State state = at(37);
+  Scene scene;
+  scene.update(state);
+  RecordingCanvas canvas;
+  kBeyondView.draw(canvas, frame(), scene);
+  const auto made = scene.times_made();
+  state.pair += 1;
+  scene.update(state);
+  kBeyondView.draw(canvas, frame(), scene);
+  EXPECT_EQ(scene.times_made(), made);
+}
+
+}  // namespace
+}  // namespace posenc::beyond
