@@ -91,6 +91,8 @@ std::string how_to_read(const Scene& scene) {
 
 /// Short names, where there is little room.
 constexpr std::array<std::string_view, kCriteria> kShort{"unique", "same step", "bounded", "fixed"};
+constexpr std::array<std::string_view, kCriteria> kShortValues{"smallest distance", "first step",
+                                                               "largest value", "difference"};
 
 }  // namespace
 
@@ -135,7 +137,7 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
                  {Face::semibold, em, palette.text}, room);
     if (compact) continue;
     draw_wording(canvas, {cell.min.x, at.header.min.y + em + 20},
-                 {std::string(criterion.value), std::string(kShort[c])},
+                 {std::string(criterion.value), std::string(kShortValues[c])},
                  {Face::regular, size::kSmall, palette.muted}, room);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
