@@ -212,7 +212,10 @@ void Loop::frame() {
 
   commit(now, std::move(next));
   window_.set_full_screen(session_.wants_full_screen);
-  window_.set_title(title());
+  if (const Titled titled{state().view, state().position, session_.playing}; titled != titled_) {
+    titled_ = titled;
+    window_.set_title(title());
+  }
   if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
 }
 
@@ -255,13 +258,11 @@ State Loop::draw_and_ask(const State& now) {
 
   std::optional<Point> hover;
   State next = ask_page(ui, rooms, hover);
+  const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
   draw_rooms(canvas, palette, rooms);
   draw_page_eased(canvas, rooms.page, hover);
-  title_bar(ui, rooms.title, scene_, next);
-  side_panel(ui, rooms.panel, scene_, next);
-  formula_strip(ui, rooms.formula, scene_);
-  time_line(ui, rooms.time, scene_, next);
+  draw_pieces(ui, rooms, page_held, next);
   ImGui::End();
 
   show_keys(screen_, palette, session_);

@@ -15,6 +15,7 @@
 #include "shell/gl_window.hpp"
 #include "shell/imgui_context.hpp"
 #include "shell/kept_drawing.hpp"
+#include "shell/kept_piece.hpp"
 #include "shell/quit_signals.hpp"
 #include "shell/screen.hpp"
 #include "state/history.hpp"
@@ -67,6 +68,8 @@ class Loop {
   void draw_page_once(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
   /// The same, on its way to what the State shows.
   void draw_page_eased(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
+  /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has changed.
+  void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);
@@ -96,6 +99,7 @@ class Loop {
   std::optional<PageSeen> page_seen_;
   KeptDrawing page_;
   std::uint64_t pages_drawn_ = 0;
+  KeptPiece title_, panel_, formula_, time_;
 
   History history_;
   Scene scene_;
@@ -113,6 +117,14 @@ class Loop {
   std::int64_t position_of_page_ = 0;  ///< t after what the pointer asked for in the page
   Point pressed_at_{0, 0}, pointer_before_{0, 0};
 
+  /// What the window's title says.
+  struct Titled {
+    std::string view;
+    std::int64_t position = 0;
+    bool playing = false;
+    friend bool operator==(const Titled&, const Titled&) = default;
+  };
+  std::optional<Titled> titled_;
   int frames_due_ = 3;
   double drawn_at_ = 0;
   std::filesystem::path shaders_;

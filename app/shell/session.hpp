@@ -66,11 +66,11 @@ struct Session {
   std::uint64_t key_gesture = 0;  ///< of the key that is held
   std::uint64_t last_gesture = 0;
 
-  std::string hovered;                ///< the control under the pointer; "" for none
-  std::string chosen;                 ///< the one chosen by keyboard
-  std::vector<std::string> controls;  ///< those of this frame, in order
-  std::optional<Rect> show_room;      ///< of the control just chosen: the panel scrolls to it
-  bool has_chosen = false;            ///< by keyboard, since the frame before
+  std::string hovered;                     ///< the control under the pointer; "" for none
+  std::string chosen;                      ///< the one chosen by keyboard
+  std::vector<std::string_view> controls;  ///< those of this frame, in order
+  std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it
+  bool has_chosen = false;                 ///< by keyboard, since the frame before
   std::optional<TypedEntry> entry;
   double panel_scroll = 0;
 
