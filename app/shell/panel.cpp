@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -118,11 +119,10 @@ void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scen
   }
 }
 
-/// Of the view that is shown: those that it shares with others, and its own.
-std::vector<std::string_view> groups_of_view(const State& state) {
+/// Of the view that is shown: those that it shares with others, "" where there are none, and its own.
+std::array<std::string_view, 2> groups_of_view(const State& state) {
   const auto* const view = find_view(state.view);
-  if (view == nullptr || view->shares.empty()) return {state.view};
-  return {view->shares, state.view};
+  return {view == nullptr ? "" : view->shares, state.view};
 }
 
 bool has_controls(const State& state) {
