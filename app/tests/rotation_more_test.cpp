@@ -164,6 +164,20 @@ TEST(RotationCompose, PrintsBothMatricesAndTheirDifference) {
   EXPECT_TRUE(contains(kRotationView.describe(scene), "are one of 13"));
 }
 
+TEST(RotationMore, ASmallPictureHasTheNumberOfWhatItShows) {
+  const auto compact = [](RotationShow show) {
+    State state = showing(show);
+    state.convention = find_convention("mistake-cos-exponent");
+    RecordingCanvas canvas;
+    kRotationView.draw(canvas, {{{10, 10}, {460, 340}}, dark_palette(), true, {}}, scene_of(state));
+    return joined_text(canvas);
+  };
+  // No rotation carries a position to the next here, but two matrices still make one.
+  EXPECT_TRUE(contains(compact(RotationShow::step), "largest difference1.7"));
+  EXPECT_TRUE(contains(compact(RotationShow::compose), "largest difference1.1 · 10⁻¹⁶"));
+  EXPECT_TRUE(contains(compact(RotationShow::shift), "change of the product2.2"));
+}
+
 TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
   for (const auto& convention : conventions()) {
     State state;

@@ -246,7 +246,9 @@ std::string describe(const Scene& scene) {
   const auto& state = scene.state();
   const auto& encoding = waves(scene);
   const auto said = words(scene, BinaryShow::rows);
-  std::string text = said.claim + ".";
+  const auto show = state.binary.show;
+  std::string text = show == BinaryShow::rows ? "" : words(scene, show).claim + ".\n";
+  text += said.claim + ".";
   if (state.binary.match) {
     const auto count = signs(scene);
     text += fmt::format(

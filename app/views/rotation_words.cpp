@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -122,9 +124,12 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   if (area.width() < 90 || area.height() < 60) return;
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
-  const auto name = row({matrix_name(palette, delta(palette)), equals(palette)});
-  const auto numbers =
-      number_matrix(rotation_block(scene.sinusoidal(), k, state.offset), palette.text);
+  const bool two_steps = state.rotation.show == RotationShow::compose;
+  auto step = delta(palette);
+  if (two_steps) step = row({step, upright("+", palette.text), epsilon(palette)});
+  const auto name = row({matrix_name(palette, std::move(step)), equals(palette)});
+  const auto steps = state.offset + (two_steps ? state.rotation.epsilon : 0);
+  const auto numbers = number_matrix(rotation_block(scene.sinusoidal(), k, steps), palette.text);
   double formula_size = 20;
   while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width())
     formula_size -= 1;
@@ -138,11 +143,16 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   const TextStyle small{Face::regular, size::kSmall, palette.muted};
   const TextStyle strong{Face::semibold, size::kBody, palette.text};
   const double baseline = y + canvas.measure("x", small).ascent;
-  draw_wording(canvas, {area.min.x, baseline}, {"largest difference", "difference"}, small,
-               area.width());
-  canvas.text({area.min.x, y + 18},
-              shorten(canvas, short_text(largest_residual(scene), 2), strong, area.width()), strong,
-              HAlign::left, VAlign::top);
+  const bool shifted = state.rotation.show == RotationShow::shift;
+  draw_wording(canvas, {area.min.x, baseline},
+               shifted ? Wording{"change of the product", "change"}
+                       : Wording{"largest difference", "difference"},
+               small, area.width());
+  const double number = two_steps ? largest_composition_residual(scene)
+                        : shifted ? std::abs(shift(scene).now.product - shift(scene).before.product)
+                                  : largest_residual(scene);
+  canvas.text({area.min.x, y + 18}, shorten(canvas, short_text(number, 2), strong, area.width()),
+              strong, HAlign::left, VAlign::top);
 }
 
 }  // namespace posenc::rotation
