@@ -59,7 +59,7 @@ std::vector<Terms> slid(const Scene& scene, int a, int b) {
   const std::int64_t apart = b - a;
   const double weight = state.sentence.encoding_weight;
   // So many numbers are made at most.
-  constexpr std::int64_t kNumbers = 1 << 17, kLeastStarts = 16, kMostStarts = 256;
+  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
   const auto most =
       std::clamp(kNumbers / static_cast<std::int64_t>(u.size()), kLeastStarts, kMostStarts);
   std::int64_t length = state.length;

@@ -20,16 +20,9 @@ Band band_of(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Simil
   const auto columns = columns_of(grid);
   Band band;
   std::vector<DotBand> dots(columns.size());
-  if (grid.sampled()) {
-    dot_bands(encoding, t, columns, dots);
-  } else {
-    std::vector<Cells> positions = columns;
-    for (Cells& cells : positions) cells.first += t;
-    std::vector<float> means(columns.size());
-    encoding.paint_dots(std::array{Cells{t, 1}}, positions, means);
-    std::ranges::transform(means, dots.begin(),
-                           [](float mean) { return DotBand{.mean = static_cast<double>(mean)}; });
-  }
+  // All distances are computed where the samples are all.
+  constexpr auto kAll = std::numeric_limits<std::int64_t>::max();
+  dot_bands(encoding, t, columns, dots, grid.sampled() ? kBandTerms : kAll);
   const double at_zero = encoding.dot(0);
   const auto value = [&](double dot) { return measured(measure, at_zero, dot); };
   const bool turned = measure == Similarity::euclidean;

@@ -116,10 +116,23 @@ void take_all(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells>
     for (; i < behind; ++i) {
       const auto from = dots.begin() + (distances[i].first - first);
       const auto [low, high] = std::minmax_element(from, from + distances[i].count);
+      CompensatedSum sum;
+      std::for_each(from, from + distances[i].count, [&](double dot) { sum.add(dot); });
+      out[i].mean = sum.value() / static_cast<double>(distances[i].count);
       out[i].lowest = out[i].lower_bound = *low;
       out[i].highest = out[i].upper_bound = *high;
     }
   }
+}
+
+void take_means(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> runs,
+                std::span<DotBand* const> bands) {
+  std::vector<Cells> positions(runs.begin(), runs.end());
+  for (Cells& cells : positions) cells.first += t;
+  std::vector<float> means(runs.size());
+  const std::array<Cells, 1> here{Cells{t, 1}};
+  encoding.paint_dots(here, positions, means);
+  for (std::size_t i = 0; i < runs.size(); ++i) bands[i]->mean = static_cast<double>(means[i]);
 }
 
 /// So many distances of each run, evenly: from term to term, since a curve of a few distances costs more to begin than to compute.
@@ -192,15 +205,7 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
                std::span<DotBand> out, std::int64_t max_terms) {
   assert(distances.size() == out.size());
   if (distances.empty()) return;
-  std::vector<Cells> positions(distances.begin(), distances.end());
-  for (Cells& cells : positions) cells.first += t;
-  std::vector<float> means(out.size());
-  const std::array<Cells, 1> here{Cells{t, 1}};
-  encoding.paint_dots(here, positions, means);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = {};
-    out[i].mean = static_cast<double>(means[i]);
-  }
+  std::ranges::fill(out, DotBand{});
   const std::int64_t affordable = max_terms / encoding.pairs();
   const auto exact = exact_ones(distances, affordable);
   // Neighbours together.
@@ -219,6 +224,7 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
     ++i;
   }
   if (runs.empty()) return;
+  take_means(encoding, t, runs, bands);
   const auto samples = std::clamp(affordable / std::ssize(runs), kFewestBandSamples, kBandSamples);
   const auto terms = terms_at(encoding, t);
   take_some(terms, t, runs, samples, bands);

@@ -9,7 +9,7 @@ namespace posenc {
 
 /// p(t)·p(t+Δ) over a run of distances Δ: what a column of pixels of a curve against Δ shows.
 struct DotBand {
-  double mean = 0;  ///< over all of them, by the Dirichlet kernel
+  double mean = 0;  ///< over all of them; by the Dirichlet kernel where not `is_exact`
   /// The least and the greatest of those that were computed: of all of them where `is_exact`.
   double lowest = 0, highest = 0;
   /// None lies outside of these, which are the same two where `is_exact`.
