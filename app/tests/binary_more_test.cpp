@@ -60,6 +60,9 @@ TEST(BinaryCounter, ACarryRunsThroughItBitByBit) {
     if (seen.empty() || seen.back() != number) seen.push_back(number);
   }
   EXPECT_EQ(seen, (std::vector<std::int64_t>{0b100111, 0b100110, 0b100100, 0b100000, 0b101000}));
+  Scene running;
+  running.update(showing(BinaryShow::counter, 512, 39), 39.9);
+  EXPECT_TRUE(contains(all_text(picture(running)), "39 → 40: 4 bits flip"));
   EXPECT_EQ(ripple_at(511, 511.9).number, 511) << "no step leads past the last position";
 }
 

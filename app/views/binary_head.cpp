@@ -168,7 +168,9 @@ void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   const auto& state = scene.state();
   const TextStyle title{Face::semibold, size::kBody, p.text};
   canvas.text({l.bits.min.x, l.title}, "Positions in binary", title);
-  canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position),
+  // While a carry runs, the step that it belongs to.
+  const bool running = l.counter && ripple(scene).number != state.position;
+  canvas.text({l.bits.min.x, l.subtitle}, flips_text(state.position + (running ? 1 : 0)),
               {Face::semibold, size::kAxis, p.t, true});
 
   const bool match = state.binary.match;
