@@ -1,11 +1,12 @@
 // For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, and, where there is a display
 // (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`), the
-// two in turns: of one that shows what the last did, and of one where t has moved. Then the heatmap's frame where every number of
+// two in turns, and that of all threads' processor time (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and of one where t has moved. Then the heatmap's frame where every number of
 // the matrix changes, at one size ÷ at another.
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -80,13 +81,27 @@ Screenful& screenful() {
 
 using Clock = std::chrono::steady_clock;
 
-/// Seconds until all that `draw` asked for is done.
-double timed(const std::function<void()>& draw) {
-  const auto begin = Clock::now();
-  draw();
-  glFinish();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
+/// Seconds of all threads of this process, those of the software renderer among them.
+double processor_time() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+
+/// Frames as they were timed, in seconds.
+struct Times {
+  std::vector<double> elapsed, processor;
+
+  /// Until all that `draw` asked for is done.
+  void add(const std::function<void()>& draw) {
+    const auto begin = Clock::now();
+    const double processor_begin = processor_time();
+    draw();
+    glFinish();
+    elapsed.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+    processor.push_back(processor_time() - processor_begin);
+  }
+};
 
 double median(std::vector<double>& of) {
   const auto middle = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
@@ -201,17 +216,19 @@ void window_frames(benchmark::State& run, const Subject& subject,
   }
   constexpr int kWarmUp = 6;
   for (int i = 0; i < kWarmUp; ++i) frames->draw(), beside->draw();
-  std::vector<double> times, times_beside;
+  Times times, beside_times;
   double painted = 0;
   for (auto _ : run) {
-    times_beside.push_back(timed([&] { beside->draw(); }));
-    times.push_back(timed([&] { frames->draw(); }));
-    run.SetIterationTime(times.back());
+    beside_times.add([&] { beside->draw(); });
+    times.add([&] { frames->draw(); });
+    run.SetIterationTime(times.elapsed.back());
     painted += static_cast<ProgramFrames&>(*frames).painted();
   }
-  const double count = static_cast<double>(times.size());
-  run.counters["median_ms"] = median(times) * 1e3;
-  run.counters["ratio"] = median(times) / median(times_beside);
+  const double count = static_cast<double>(times.elapsed.size());
+  run.counters["median_ms"] = median(times.elapsed) * 1e3;
+  run.counters["ratio"] = median(times.elapsed) / median(beside_times.elapsed);
+  run.counters["processor_ms"] = median(times.processor) * 1e3;
+  run.counters["processor_ratio"] = median(times.processor) / median(beside_times.processor);
   run.counters["painted"] = painted / count;
 }
 
