@@ -54,9 +54,12 @@ class Column {
     if (!has_room(1)) return;
     constexpr double kSecond = 0.6, kGap = 10;
     const double baseline = y_ + row_ * 0.7;
-    const double middle = room_.min.x + (third.empty() ? 1 : kSecond) * room_.width();
-    double end = room_.max.x;
-    if (!third.empty()) canvas_.text({end, baseline}, third, figures, HAlign::right);
+    double end = room_.max.x, middle = end;
+    if (!third.empty()) {
+      canvas_.text({end, baseline}, third, figures, HAlign::right);
+      middle = std::min(room_.min.x + kSecond * room_.width(),
+                        end - canvas_.measure(third, figures).width - kGap);
+    }
     if (!second.empty()) {
       canvas_.text({middle, baseline}, second, figures, HAlign::right);
       end = middle - canvas_.measure(second, figures).width - kGap;

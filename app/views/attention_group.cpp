@@ -58,7 +58,7 @@ void draw_header(Canvas& canvas, const Frame& frame, const Scene& scene, const G
       canvas, at + Point(0, kChange),
       {change_text(numbers), "largest change: " + words::number_text(numbers.largest_change)},
       {Face::semibold, size::kBody, same ? palette.agree : palette.oppose}, width);
-  draw_wording(canvas, at + Point(0, kTwins), {twins_text(state, numbers)},
+  draw_wording(canvas, at + Point(0, kTwins), twins_wording(state, numbers),
                {Face::regular, size::kAxis, palette.muted}, width);
 }
 

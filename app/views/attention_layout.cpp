@@ -27,7 +27,7 @@ double widest_word(Canvas& canvas, const State& state, const TextStyle& style) {
 void place_matrices(Canvas& canvas, const State& state, const Rect& room, GroupRoom& group) {
   const int count = words::word_count(state);
   const double width = (room.width() - kMatrixGap) / 2, height = room.height() - kMatrixTitle;
-  constexpr double kMostOfWidth = 0.3, kWidest = 110;
+  constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.45, kWidest = 110;
   MatrixRoom matrix;
   double side = std::max(std::floor(std::min(width, height)), 1.0);
   const auto style = label_style({}, side / count);
@@ -44,7 +44,7 @@ void place_matrices(Canvas& canvas, const State& state, const Rect& room, GroupR
   constexpr double kLine = 1.25;
   if (with_labels(style.size * kLine) && widest + kLabelGap <= side / count) {
     matrix.lie = true;
-  } else if (!with_labels(std::min({widest, kWidest, kMostOfWidth * height}))) {
+  } else if (!with_labels(std::min({widest, kWidest, kMostOfHeight * height}))) {
     matrix.labels = matrix.above = 0;
     side = std::max(std::floor(std::min(width, height)), 1.0);
   }

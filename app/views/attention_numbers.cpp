@@ -118,12 +118,15 @@ std::string change_text(const Head& head) {
   return "largest change of an output: " + number_text(head.largest_change);
 }
 
-std::string twins_text(const State& state, const Head& head) {
-  if (!head.twins) return "";
+Wording twins_wording(const State& state, const Head& head) {
+  if (!head.twins) return {};
   const auto [first, second] = *words::twins(state);
-  return fmt::format("“{}” at {} and at {}: outputs differ by {}", words::short_word(state, first),
-                     integer_text(words::position(state, first)),
-                     integer_text(words::position(state, second)), number_text(*head.twins));
+  const auto word = words::short_word(state, first), differ = number_text(*head.twins);
+  return {fmt::format("“{}” at {} and at {}: outputs differ by {}", word,
+                      integer_text(words::position(state, first)),
+                      integer_text(words::position(state, second)), differ),
+          fmt::format("“{}” twice: outputs differ by {}", word, differ),
+          fmt::format("twice the same word: {}", differ)};
 }
 
 Words words_of(const Scene& scene) {

@@ -7,6 +7,7 @@
 
 #include <posenc/attention.hpp>
 
+#include "views/parts.hpp"
 #include "views/view.hpp"
 #include "views/words_numbers.hpp"
 
@@ -42,8 +43,8 @@ struct Words {
 Words words_of(const Scene&);
 /// "largest change of an output: 2.2 · 10⁻¹⁶"
 std::string change_text(const Head&);
-/// "“the” at 37 and at 40: outputs differ by 0.53"; "" where no word stands twice.
-std::string twins_text(const State&, const Head&);
+/// "“the” at 37 and at 40: outputs differ by 0.53"; nothing where no word stands twice.
+Wording twins_wording(const State&, const Head&);
 void data(const Scene&, TableWriter&);
 std::string describe(const Scene&);
 
