@@ -51,7 +51,8 @@ void draw_cell(Canvas& canvas, const Palette& palette, const State& state, const
   const double y = words ? cell.centre().y : cell.min.y + 18;
   draw_sign(canvas, {cell.min.x + r, y}, r, judged.holds, {verdict.color, compact ? 2.0 : 3.0});
   const double left = cell.min.x + 2 * r + 8, room = cell.max.x - left - 6;
-  draw_wording(canvas, {left, y + 0.36 * em}, {std::string(verdict.word)},
+  draw_wording(canvas, {left, y + 0.36 * em},
+               judged.holds ? Wording{std::string(verdict.word)} : Wording{"not measured", "none"},
                {Face::semibold, em, verdict.color}, room);
   if (words) return;
   for (std::size_t i = 0; i < 2; ++i) {
@@ -66,14 +67,31 @@ void draw_cell(Canvas& canvas, const Palette& palette, const State& state, const
   }
 }
 
-/// Indices and powers of one letter as such.
-std::string typeset(std::string formula) {
-  for (const auto& [plain, set] : {std::pair{"_k", "ₖ"}, std::pair{"^j", "ʲ"}}) {
-    for (auto at = formula.find(plain); at != std::string::npos; at = formula.find(plain)) {
-      formula.replace(at, 2, set);
-    }
+/// Indices and powers of one letter ("ω_k", "2^j") set as such; nothing where there is no room.
+void draw_formula_text(Canvas& canvas, Point at, std::string_view formula, const TextStyle& style,
+                       double room) {
+  struct Piece {
+    std::string_view text;
+    char mark;  // '_', '^', or neither
+  };
+  std::vector<Piece> pieces;
+  while (!formula.empty()) {
+    const auto mark = std::min(formula.find_first_of("_^"), formula.size());
+    if (mark > 0) pieces.push_back({formula.substr(0, mark), ' '});
+    if (mark + 1 < formula.size()) pieces.push_back({formula.substr(mark + 1, 1), formula[mark]});
+    formula.remove_prefix(std::min(mark + 2, formula.size()));
   }
-  return formula;
+  TextStyle small = style;
+  small.size = size::kSmall;
+  const auto style_of = [&](const Piece& piece) { return piece.mark == ' ' ? style : small; };
+  double width = 0;
+  for (const Piece& piece : pieces) width += canvas.measure(piece.text, style_of(piece)).width;
+  if (width > room) return;
+  for (const Piece& piece : pieces) {
+    const double raise = piece.mark == '^' ? -0.35 : piece.mark == '_' ? 0.2 : 0;
+    canvas.text(at + Point(0, raise * style.size), piece.text, style_of(piece));
+    at.x += canvas.measure(piece.text, style_of(piece)).width;
+  }
 }
 
 std::string how_to_read(const Scene& scene) {
@@ -149,8 +167,13 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     draw_wording(canvas, {row.min.x, y}, {rows[i].name},
                  {is_shown ? Face::bold : Face::medium, em, palette.text}, at.names - 10);
     if (!compact && row.height() >= 50) {
-      draw_wording(canvas, {row.min.x, y + 22}, {typeset(rows[i].formula)},
-                   {Face::regular, size::kAxis, palette.muted}, at.names - 10);
+      if (rows[i].name == "table") {
+        draw_wording(canvas, {row.min.x, y + 22}, {rows[i].formula},
+                     {Face::regular, size::kAxis, palette.muted}, at.names - 10);
+      } else {
+        draw_formula_text(canvas, {row.min.x, y + 22}, rows[i].formula,
+                          {Face::regular, size::kAxis, palette.muted}, at.names - 10);
+      }
     }
     for (std::size_t c = 0; c < kCriteria; ++c) {
       draw_cell(canvas, palette, state, at.cell(i, c), rows[i].judgements[c], compact);

@@ -16,23 +16,6 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-struct FormatLimits {
-  int significant_bits;
-  double smallest_normal;
-  double smallest_step;  ///< between the numbers below that
-  double overflow;       ///< half a step above the largest number
-};
-
-constexpr FormatLimits limits_of(Format format) {
-  switch (format) {
-    case Format::float64: return {53, 0x1p-1022, 0x0.0000000000001p-1022, HUGE_VAL};
-    case Format::float32: return {24, 0x1p-126, 0x1p-149, 0x1.ffffffp127};
-    case Format::bfloat16: return {8, 0x1p-126, 0x1p-133, 0x1.ffp127};
-    case Format::float16: return {11, 0x1p-14, 0x1p-24, 65520};
-  }
-  return {};
-}
-
 /// The result of one operation: in the two short formats it is made in float32.
 double operation(Format format, double exact) {
   switch (format) {
@@ -81,25 +64,6 @@ Wide wide_omega(Turns step, double whole_turns) {
 }
 
 }  // namespace
-
-int significant_bits(Format format) { return limits_of(format).significant_bits; }
-
-double round_to(Format format, double x) {
-  if (format == Format::float64 || !std::isfinite(x)) return x;
-  const FormatLimits limits = limits_of(format);
-  const double size = std::fabs(x);
-  if (size >= limits.overflow) return std::copysign(HUGE_VAL, x);
-  if (size < limits.smallest_normal) {
-    // So large that its last place is the step.
-    const double shift = limits.smallest_step * 0x1.8p52;
-    return std::copysign((size + shift) - shift, x);
-  }
-  const int dropped = 53 - limits.significant_bits;
-  auto bits = std::bit_cast<std::uint64_t>(x);
-  const std::uint64_t half = std::uint64_t{1} << (dropped - 1);
-  bits += half - 1 + ((bits >> dropped) & 1);
-  return std::bit_cast<double>(bits & ~(2 * half - 1));
-}
 
 std::span<const Recipe, kRecipes> recipes() {
   static constexpr std::array<Recipe, kRecipes> all{{

@@ -11,6 +11,8 @@
 
 #include <gtest/gtest.h>
 
+#include <posenc/half.hpp>
+
 #include "reference.hpp"
 #include "reference_conventions.hpp"
 
@@ -57,6 +59,12 @@ TEST(RoundTo, Float16IsIeeeHalfPrecision) {
   EXPECT_EQ(rounded(0x1p-25), 0);
   EXPECT_EQ(rounded(0x1.001p-25), 0x1p-24);
   EXPECT_TRUE(std::signbit(rounded(-0x1p-26)));
+  // What encode writes.
+  double x = 1e-9;
+  for (int i = 0; i < 20000; ++i, x *= 1.0017) {
+    ASSERT_EQ(rounded(x), from_half(half_from(x))) << x;
+    ASSERT_EQ(rounded(-x), from_half(half_from(-x))) << x;
+  }
 }
 
 TEST(RoundTo, Float32IsTheMachines) {
