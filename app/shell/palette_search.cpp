@@ -62,7 +62,9 @@ std::string home_of(const Parameter& p) {
   for (const auto& view : views()) {
     if (view.id == p.group || view.shares == p.group) return std::string(view.title);
   }
-  return std::string(p.group);
+  std::string name(p.group);
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
 }
 
 PaletteItem view_item(std::string_view id, std::string_view title, std::string_view help,

@@ -13,12 +13,13 @@
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kTabPad = 12, kDigitGap = 8, kTabGap = 2;
-constexpr double kGroupPad = 12, kGroupGap = 12, kChevron = 9, kChevronGap = 12;
+constexpr double kTabHeight = 36, kPad = 12, kClosePad = 7, kDigitGap = 7, kTabGap = 2;
+constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
 /// How much the row of tabs says; the first that fits is taken.
 enum class Detail {
   titles,     ///< the titles of all groups, and of the views of the one that is shown
+  close,      ///< the same with less room between, and the number of the overview alone
   numbers,    ///< of these views only the numbers, but for the one that is shown
   one_group,  ///< the other groups in a list
   one_view,   ///< the other views in the list too
@@ -29,6 +30,7 @@ struct Tab {
   std::string id, number, title, tip, key;
   std::string_view shows;  ///< the view; "" for what opens the list
   bool chosen = false, is_group = false, begins_group = false;
+  double pad = kPad;  ///< at either side
 };
 
 TextStyle number_style(const Palette& palette) {
@@ -90,7 +92,7 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
       if (!chosen || (detail == Detail::one_view && view != shown)) continue;
       tabs.push_back(view_tab(view->id, view->title, view->help,
                               shortcut(Action::view, static_cast<int>(view - views().data())), now,
-                              detail == Detail::titles));
+                              detail <= Detail::close));
     }
   }
   if (lists && shown == nullptr) {
@@ -106,6 +108,9 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
                             shortcut(Action::all_views), now, detail == Detail::titles));
     tabs.back().begins_group = true;
   }
+  if (detail != Detail::titles) {
+    for (auto& tab : tabs) tab.pad = kClosePad;
+  }
   return tabs;
 }
 
@@ -116,8 +121,7 @@ double words_width(Ui& ui, const Tab& tab) {
          (opens_list(tab) ? kChevronGap + kChevron / 2 : 0);
 }
 
-double pad(const Tab& tab) { return tab.is_group ? kGroupPad : kTabPad; }
-double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * pad(tab); }
+double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * tab.pad; }
 double gap_before(const Tab& tab) { return tab.begins_group ? kGroupGap : kTabGap; }
 
 double width(Ui& ui, const std::vector<Tab>& tabs) {
@@ -147,7 +151,7 @@ void draw_list(Ui& ui, const Tab& tab, const Rect& place, bool open, const State
 
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
   const auto touch = quiet_button(ui, tab.id, place, tab.chosen && !tab.is_group);
-  Point at{place.min.x + pad(tab), place.centre().y};
+  Point at{place.min.x + tab.pad, place.centre().y};
   if (!tab.number.empty()) {
     const auto style = number_style(ui.palette);
     ui.canvas.text(at, tab.number, style, HAlign::left, VAlign::middle);
@@ -158,7 +162,7 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
   ui.canvas.text(at, tab.title, style, HAlign::left, VAlign::middle);
   ui.tip(touch, tab.id, place, tab.tip, tab.key);
   if (opens_list(tab)) {
-    draw_chevron(ui, {place.max.x - pad(tab) - kChevron / 2, at.y + 1}, kChevron, {0, 1},
+    draw_chevron(ui, {place.max.x - tab.pad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
     draw_list(ui, tab, place, touch.clicked, now, next);
   } else if (touch.clicked) {
@@ -168,7 +172,8 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
   std::vector<Tab> tabs;
-  for (const auto detail : {Detail::titles, Detail::numbers, Detail::one_group, Detail::one_view}) {
+  for (const auto detail :
+       {Detail::titles, Detail::close, Detail::numbers, Detail::one_group, Detail::one_view}) {
     tabs = tabs_of(now, detail);
     if (width(ui, tabs) <= room.width()) break;
   }
@@ -231,7 +236,7 @@ double draw_buttons(Ui& ui, const Rect& room, State& next) {
   if (theme_touch.clicked) next.theme = next.theme == Theme::dark ? Theme::light : Theme::dark;
 
   const auto words = Ui::style(Face::medium, size::kBody, ui.palette.muted);
-  const Rect save = place(ui.canvas.measure("Export", words).width + 2 * kTabPad);
+  const Rect save = place(ui.canvas.measure("Export", words).width + 2 * kPad);
   const auto save_touch = quiet_button(ui, "button/export", save);
   ui.canvas.text(save.centre(), "Export", Ui::style(Face::medium, size::kBody, color(save_touch)),
                  HAlign::centre, VAlign::middle);
@@ -263,7 +268,7 @@ void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const double panel_end = window_layout(room, now.panel).panel.max.x;
   const double fold_x = now.panel ? panel_end - kMargin : brand_end + 32;
   draw_fold(ui, {fold_x, room.centre().y}, now, next);
-  const double tabs_begin = now.panel ? panel_end + kWideMargin - kGroupPad : fold_x + 32;
+  const double tabs_begin = now.panel ? panel_end + kWideMargin - kPad : fold_x + 32;
   const double tabs_end = draw_buttons(ui, room, next);
   draw_tabs(ui, {{tabs_begin, room.min.y}, {tabs_end, room.max.y}}, now, next);
 }

@@ -322,6 +322,14 @@ std::vector<std::string> ids() {
 INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(ids()),
                          [](const auto& of) { return of.param; });
 
+TEST(Registry, ListsGroupAfterGroup) {
+  std::size_t group = 0;
+  for (const auto& view : views()) {
+    while (group < view_groups().size() && view_groups()[group].group != view.group) ++group;
+    EXPECT_LT(group, view_groups().size()) << view.id << " stands behind its group";
+  }
+}
+
 TEST(Page, ShowsAllViewsApart) {
   with_metrics([&](Canvas& metrics) {
     for (State state : every(3, corners())) {

@@ -279,7 +279,7 @@ extern const View kAddingView{
     .id = "adding",
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
-    .group = ViewGroup::why,
+    .group = ViewGroup::cost,
     .draw = adding::draw,
     .interact = adding::interact,
     .data = adding::data,

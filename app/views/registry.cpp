@@ -19,11 +19,18 @@ std::span<const ViewGroupRow> view_groups() {
 std::span<const View> views() {
   static const std::array kAll{
       // the encoding
-      kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView,
+      kHeatmapView,
+      kBinaryView,
+      kPendulumsView,
+      kWavelengthsView,
       // why it works
-      kDistanceView, kSimilarityView, kRotationView, kAttentionView, kAddingView,
+      kAttentionView,
       kCriteriaView,
+      kDistanceView,
+      kSimilarityView,
+      kRotationView,
       // what it costs
+      kAddingView,
       kBeyondView,
       kPrecisionView,
   };

@@ -6,7 +6,7 @@
 namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
-    kRotationView, kBeyondView, kCriteriaView, kPrecisionView, kWavelengthsView, kAttentionView, kAddingView;
+    kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kPrecisionView, kAttentionView, kAddingView;
 
 /// The heatmap's rows moved, as many as they are, to where position t is among them.
 namespace heatmap {

@@ -187,6 +187,21 @@ void draw_field(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   canvas.line({room.max.x, y}, {room.max.x + 7, y}, {palette.t, 3});
 }
 
+/// δ and the dot product there.
+void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room,
+                 const AxisMap& x, const AxisMap& y) {
+  constexpr double kBeside = 8;
+  const auto delta = scene.state().offset;
+  const double at = x.pixel_from_data(static_cast<double>(std::abs(delta)));
+  canvas.line({at, room.min.y}, {at, room.max.y}, {palette.delta, 1.6});
+  canvas.circle({at, y.pixel_from_data(scene.dot())}, 5, palette.delta);
+  const TextStyle style{Face::semibold, size::kAxis, palette.delta};
+  const auto name = "δ = " + integer_text(delta);
+  const bool right = at + kBeside + canvas.measure(name, style).width <= room.max.x;
+  canvas.text({at + (right ? kBeside : -kBeside), room.min.y}, name, style,
+              right ? HAlign::left : HAlign::right, VAlign::top);
+}
+
 void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
   constexpr double kColumn = 2, kThinnest = 2;
   const State& state = scene.state();
@@ -204,6 +219,10 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     least = std::min(least, band.lower_bound);
     largest = std::max(largest, band.upper_bound);
   }
+  if (state.offset != 0) {
+    least = std::min(least, scene.dot());
+    largest = std::max(largest, scene.dot());
+  }
   const double air = (largest - least) * 0.04;
   const AxisMap x{1, static_cast<double>(std::max<std::int64_t>(state.length, 2)), room.min.x,
                   room.max.x, true};
@@ -216,11 +235,15 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const auto& band = curve.bands[i];
     const double from = x.pixel_from_data(static_cast<double>(first)),
                  to = std::min(x.pixel_from_data(static_cast<double>(first + count)), room.max.x);
-    const double top = y.pixel_from_data(band.upper_bound),
-                 bottom = y.pixel_from_data(band.lower_bound);
-    line.emplace_back(count == 1 ? from : (from + to) / 2, (top + bottom) / 2);
-    if (count > 1 && bottom - top > kThinnest)
-      canvas.rect({{from, top}, {to, bottom}}, palette.text);
+    const auto fill = [&](double low, double high, Color color) {
+      const Rect part{{from, y.pixel_from_data(high)}, {to, y.pixel_from_data(low)}};
+      if (count > 1 && part.height() > kThinnest) canvas.rect(part, color);
+    };
+    // Of many distances some are computed, and no other lies outside the bounds.
+    if (!band.is_exact) fill(band.lower_bound, band.upper_bound, palette.muted.with_alpha(0.3));
+    fill(band.lowest, band.highest, palette.text);
+    line.emplace_back(count == 1 ? from : (from + to) / 2,
+                      y.pixel_from_data((band.lowest + band.highest) / 2));
   }
   if (line.size() > 1) canvas.polyline(line, {palette.text, 1.6});
   if (line.size() == 1) canvas.circle(line.front(), 3, palette.text);
@@ -229,6 +252,7 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const double at = x.pixel_from_data(apart);
     canvas.line({at, room.min.y}, {at, room.max.y}, {palette.t, 1.5, Dash::dashed});
   }
+  if (state.offset != 0) draw_offset(canvas, palette, scene, room, x, y);
   draw_bottom_axis(canvas, palette, room, x, "Δ, in positions");
 }
 
