@@ -138,14 +138,16 @@ TEST(PrecisionView, HoverNamesPositionPairAndError) {
   const Scene scene = scene_of(state);
   RecordingCanvas canvas;
   const Layout at = layout(canvas, frame(), scene);
-  const double error = present_samples(scene).samples[99].errors[kBf16].largest;
-  const Point point{at.x.pixel_from_data(100), pixel_of(at, error)};
+  const auto& samples = present_samples(scene).samples;
+  const Sample& one = samples[samples.size() / 2];
+  const double error = one.errors[kBf16].largest;
+  const Point point{at.x.pixel_from_data(static_cast<double>(one.position)), pixel_of(at, error)};
   const auto found = nearest(scene, at, point);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->sample->position, 100);
+  EXPECT_EQ(found->sample, &one);
   EXPECT_EQ(found->recipe, kBf16);
   const auto text = drawn_text(state, point);
-  EXPECT_TRUE(contains(text, "bfloat16 exp, t = 100"));
+  EXPECT_TRUE(contains(text, "bfloat16 exp, t = " + integer_text(one.position)));
   EXPECT_TRUE(contains(text, "error " + error_text(error, 4)));
   EXPECT_TRUE(contains(text, "pair "));
 }

@@ -189,7 +189,6 @@ extern const View kPrecisionView{
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
     .without_waves = "no power, sine or cosine is computed that could be off",
-    .hears_mixer = false,
 };
 
 }  // namespace posenc

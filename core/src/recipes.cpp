@@ -165,6 +165,7 @@ Recipes::Pair computed(Format format, double angle, double scale) {
 
 /// scale·sin and scale·cos of t·ω_k, `scale_rest` what the scale is off by.
 WideSinCos exact(const Sinusoidal& encoding, double scale_rest, std::int64_t t, int k) {
+  if (encoding.is_muted(k)) return {};
   WideSinCos at = wide_sin_cos(encoding.phase(t, k));
   if (!encoding.is_rotation(k)) at.cos = wide_sin_cos(encoding.cosine_phase(t, k)).cos;
   if (const double scale = encoding.scale(); scale != 1) {
@@ -218,6 +219,7 @@ double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) co
 }
 
 Recipes::Pair Recipes::computed(std::size_t recipe, double position, int k) const {
+  if (encoding_.is_muted(k)) return {};
   const Format format = recipes()[recipe].format;
   const double scale = factors_[recipe].scale;
   const double angle = angle_at(recipe, position, k, false);
@@ -248,6 +250,7 @@ std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
     worst = {error, k, cosine};
   };
   for (int k = 0; k < encoding_.pairs(); ++k) {
+    if (encoding_.is_muted(k)) continue;
     const WideSinCos at = exact(encoding_, scale_rest_, t, k);
     const bool has_cosine = encoding_.cosine_dim(k).has_value();
     for (std::size_t r = 0; r < kRecipes; ++r) {
@@ -264,6 +267,7 @@ std::optional<std::int64_t> Recipes::first_overflow(std::size_t recipe, std::int
   const auto overflows = [&](std::int64_t t) {
     const double at = position(recipe, t);
     for (int k = 0; k < encoding_.pairs(); ++k) {
+      if (encoding_.is_muted(k)) continue;
       for (const bool cosine : {false, true}) {
         if (!std::isfinite(angle_at(recipe, at, k, cosine))) return true;
       }

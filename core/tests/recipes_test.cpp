@@ -262,6 +262,18 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
   }
 }
 
+TEST(Recipes, MutedPairsAreNotOff) {
+  std::vector<bool> muted(64, true);
+  muted[40] = false;
+  const Sinusoidal all = *Sinusoidal::make(128, 10000);
+  const Recipes recipes(all.with_muted(muted));
+  for (const RowError& error : recipes.errors(1000)) EXPECT_EQ(error.pair, 40);
+  EXPECT_EQ(recipes.error(kF32Exp, 1000, 40, true), Recipes(all).error(kF32Exp, 1000, 40, true));
+  EXPECT_EQ(recipes.error(kF32Exp, 1000, 3, false), 0);
+  EXPECT_LT(recipes.first_merged(kBf16, 0, 300).value_or(300), 256)
+      << "a slow pair alone tells fewer positions apart";
+}
+
 TEST(Recipes, AreExactAtPosition0) {
   const Recipes recipes(*Sinusoidal::make(128, 10000));
   for (const RowError& error : recipes.errors(0)) EXPECT_EQ(error.largest, 0);

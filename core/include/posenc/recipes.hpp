@@ -52,7 +52,7 @@ struct RowError {
   bool cosine = false;
 };
 
-/// All recipes beside the formula itself. Making one costs O(d).
+/// All recipes beside the formula itself. Making one costs O(d). Pairs that are muted are 0 in both.
 class Recipes {
  public:
   struct Pair {
