@@ -125,24 +125,21 @@ std::shared_ptr<const words::Matrix> make_strips(const Scene& scene) {
   const auto &u = words::embeddings(scene), &p = words::encodings(scene);
   const std::size_t d = u.d;
   const auto wide = static_cast<std::size_t>(columns_per_number(state));
-  std::vector<double> values;
-  values.reserve(4 * u.count * d * wide);
-  const auto put = [&](auto&& number) {
-    for (std::size_t j = 0; j < d * wide; ++j) values.push_back(number(j));
-  };
+  const std::size_t columns = d * wide;
+  const bool adds = state.adding.combine == Combine::add;
+  std::vector<double> values(4 * u.count * columns);
   for (std::size_t i = 0; i < u.count; ++i) {
     const auto word = u.row(i), position = p.row(i);
-    put([&](std::size_t j) { return word[j / wide]; });
-    put([&](std::size_t j) { return position[j / wide]; });
-    for (int twice = 0; twice < 2; ++twice) {
-      if (state.adding.combine == Combine::add) {
-        put([&](std::size_t j) { return word[j] + position[j]; });
-      } else {
-        put([&](std::size_t j) { return j < d ? word[j] : position[j - d]; });
-      }
+    double* const first = values.data() + 4 * i * columns;
+    double *const second = first + columns, *const both = second + columns;
+    for (std::size_t j = 0; j < columns; ++j) {
+      first[j] = word[j / wide];
+      second[j] = position[j / wide];
+      both[j] = adds ? word[j] + position[j] : j < d ? word[j] : position[j - d];
     }
+    std::copy_n(both, columns, both + columns);
   }
-  return std::make_shared<words::Matrix>(4 * u.count, d * wide, std::move(values));
+  return std::make_shared<words::Matrix>(4 * u.count, columns, std::move(values));
 }
 
 std::string claim(const Scene& scene) {
