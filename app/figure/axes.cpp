@@ -210,21 +210,29 @@ Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::s
 std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextStyle& style,
                               double width) {
   std::vector<std::string> lines;
-  const auto add = [&](std::string word) {
-    if (!lines.empty()) {
-      std::string longer = lines.back() + " " + word;
-      if (canvas.measure(longer, style).width <= width) {
-        lines.back() = std::move(longer);
-        return;
-      }
+  // Letters keep their distances: a line is as wide as its words and the spaces between them.
+  const auto width_of = [&](std::string_view words) { return canvas.measure(words, style).width; };
+  const double space = width_of(" ");
+  double line_width = 0;
+  const auto add = [&](std::string word, double word_width) {
+    const double longer = line_width + space + word_width;
+    if (!lines.empty() && longer <= width) {
+      lines.back().append(" ").append(word);
+      line_width = longer;
+      return;
     }
     lines.push_back(std::move(word));
+    line_width = word_width;
   };
   for (std::string& group : unbroken(words_of(text))) {
-    if (canvas.measure(group, style).width <= width) {
-      add(std::move(group));
+    const double group_width = width_of(group);
+    if (group_width <= width) {
+      add(std::move(group), group_width);
     } else {
-      for (std::string& word : words_of(group)) add(std::move(word));
+      for (std::string& word : words_of(group)) {
+        const double word_width = width_of(word);
+        add(std::move(word), word_width);
+      }
     }
   }
   return lines;

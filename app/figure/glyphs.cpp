@@ -2,13 +2,7 @@
 
 #include <array>
 
-#include <posenc/utf8.hpp>
-
 namespace posenc {
-
-char32_t take_character(std::string_view& text) {
-  return take_utf8(text).value_or(kMissingCharacter);
-}
 
 std::span<const Face> faces_for(Face face) {
   static constexpr std::array kRegular = {Face::regular, Face::math};

@@ -5,14 +5,25 @@
 #include <span>
 #include <string_view>
 
+#include <posenc/utf8.hpp>
+
 #include "figure/canvas.hpp"
 
 /// How a line of text becomes glyphs: the same rule for every painter, so that text is as wide in the window as in a
 /// file.
 namespace posenc {
 
+/// A character that no face has is shown as this one.
+inline constexpr char32_t kMissingCharacter = U'\uFFFD';
+
 /// Takes the first character off UTF-8 text; U+FFFD for a byte that begins none.
-char32_t take_character(std::string_view& text);
+inline char32_t take_character(std::string_view& text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  constexpr unsigned char kFirstOfSeveral = 0x80;
+  if (lead >= kFirstOfSeveral) return take_utf8(text).value_or(kMissingCharacter);
+  text.remove_prefix(1);
+  return lead;
+}
 
 /// The face and those that stand in for it where it lacks a character, in order.
 std::span<const Face> faces_for(Face);
@@ -26,9 +37,6 @@ struct CharacterRange {
   char32_t first, last;
 };
 std::span<const CharacterRange> character_ranges();
-
-/// A character that no face has is shown as this one.
-inline constexpr char32_t kMissingCharacter = U'\uFFFD';
 
 /// Sets `text` as one line and returns its width. `advance(face, character)` is the advance in em,
 /// nothing where the face lacks it; `place(face, character, x)` takes each glyph at x logical pixels
