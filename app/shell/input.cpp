@@ -95,8 +95,9 @@ std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
     waiting_.pop_front();
     if (event.kind == Kind::button || is_keyboard(event)) taken_.push_back(event);
     hand_over_one(window, event, presses);
-    // A command may open what the keys after it are meant for.
-    if (event.kind == Kind::key && (event.mods & GLFW_MOD_CONTROL) != 0) break;
+    // A command, or Enter, may open what the keys after it are meant for.
+    const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER;
+    if (event.kind == Kind::key && event.action == GLFW_PRESS && may_open) break;
   }
   return presses;
 }

@@ -187,7 +187,7 @@ void Loop::frame() {
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
   const bool field_opens =
-      (typing && !session_.entry->is_open) || (session_.palette_open && !session_.palette.is_open);
+      (typing && !session_.entry->is_open) || (session_.palette_open && (session_.confirm || !session_.palette.is_open));
   const auto presses = window_.input().hand_over(window_.handle(), field_opens);
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();

@@ -30,6 +30,7 @@ void put_text(PaletteEntry& entry, std::string_view text) {
   entry.typed = text;
   entry.highlight = 0;
   entry.takes_focus = true;
+  entry.is_open = false;
 }
 
 int make_room(ImGuiInputTextCallbackData* data) {
@@ -54,6 +55,7 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
   if (std::exchange(entry.takes_focus, false)) {
     ImGui::SetKeyboardFocusHere();
     entry.is_open = false;
+    entry.frames_shut = 0;
   }
   // A field of a name of its own for each question: ImGui keeps what was typed into one.
   const auto id = "##palette/" + entry.asks;
@@ -61,14 +63,19 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
                    ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackResize,
                    make_room, &entry.text);
   entry.is_open = entry.is_open || ImGui::IsItemActive();
+  // Where something else keeps the keys, they do not wait for ever.
+  constexpr int kFramesToOpen = 10;
+  if (!entry.is_open && ++entry.frames_shut > kFramesToOpen) ui.session()->palette_open = false;
   // A click beside it, or Enter, takes the keys away from it.
-  if (entry.is_open && !ImGui::IsItemActive()) entry.takes_focus = true;
+  if (entry.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
+    entry.takes_focus = true;
   ImGui::PopStyleVar();
   ImGui::PopFont();
   ui.session()->wake(ui.session()->now + 0.4);  // the caret blinks
   if (entry.typed != entry.text) {
     entry.typed = entry.text;
     entry.highlight = 0;
+    entry.refused.clear();
   }
 }
 
@@ -119,6 +126,25 @@ void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
                  style, HAlign::left, VAlign::middle);
 }
 
+/// What was refused, or else what is asked for, in the lines that there are.
+void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
+                      const std::string& asked) {
+  const auto style =
+      Ui::style(Face::regular, size::kAxis, refused.empty() ? ui.palette.muted : ui.palette.error);
+  if (!refused.empty()) {
+    constexpr double kMark = 4;
+    ui.canvas.rect({room.min + Point(2, 4), {room.min.x + 2 + kMark, room.max.y}}, ui.palette.error,
+                   {}, kMark / 2);
+  }
+  double y = room.min.y + kNote / 2;
+  for (const auto& line :
+       wrap(ui.canvas, refused.empty() ? asked : refused, style, room.width() - kNote)) {
+    if (y > room.max.y) return;
+    ui.canvas.text({room.min.x + 12, y}, line, style, HAlign::left, VAlign::middle);
+    y += kNote;
+  }
+}
+
 /// What the parameter takes: "What gives each …", "from 2 to 16 384".
 std::string takes(const Parameter& p, const State& state) {
   if (p.text != nullptr) return std::string(p.text->takes);
@@ -134,7 +160,7 @@ void close(Session& session) {
 /// Enter takes the value that was typed; what is refused stays to be mended.
 void take_value(const Parameter& p, Session& session, State& next) {
   if (auto done = assign(next, p, session.palette.text); !done) {
-    session.complain(done.error().message);
+    session.palette.refused = done.error().message;
     session.palette.takes_focus = true;
     return;
   }
@@ -191,7 +217,7 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
   const double title = p == nullptr ? 0 : kNote;
-  const double below = wants_value ? 2 * kNote : std::max(kRow * entry.rows, kNote);
+  const double below = wants_value ? 3 * kNote : std::max(kRow * entry.rows, kNote);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
                 {kWidth, 2 * kPad + title + kField + kGap + below});
   if (!dialog.is_open()) return nullptr;
@@ -203,8 +229,8 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
   const double rows_top = top + kField + kGap;
   if (wants_value) {
-    draw_note(ui, room, rows_top, p->help);
-    draw_note(ui, room, rows_top + kNote, takes(*p, next));
+    draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
+                     std::string(p->help) + ": " + takes(*p, next));
     if (session.confirm) take_value(*p, session, next);
     return nullptr;
   }

@@ -45,6 +45,8 @@ struct PaletteEntry {
   int rows = 0;             ///< of the last frame
   bool takes_focus = true;  ///< in the next frame
   bool is_open = false;     ///< what is typed arrives
+  int frames_shut = 0;      ///< it was asked to open
+  std::string refused;      ///< why a value was not taken
 };
 
 /// What stands beside the pointer once it has rested on something.
@@ -67,6 +69,7 @@ struct Session {
   std::uint64_t last_gesture = 0;
 
   std::string hovered;                     ///< the control under the pointer; "" for none
+  std::string lit;                         ///< the setting whose symbol in the formula is under the pointer
   std::string chosen;                      ///< the one chosen by keyboard
   std::vector<std::string_view> controls;  ///< those of this frame, in order
   std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it
