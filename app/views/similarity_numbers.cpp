@@ -125,9 +125,8 @@ std::string reason(const Scene& scene) {
   const auto& waves = scene.sinusoidal();
   return waves.cosine_dim(0) &&
                  waves.cosine_step(waves.pairs() - 1) != waves.step(waves.pairs() - 1)
-             ? " Sine and cosine of a pair differ in frequency, so that what depends on i + j does "
-               "not cancel."
-             : " The last sine has no cosine, so that what depends on i + j does not cancel.";
+             ? " Sine and cosine of a pair differ in frequency: what depends on i + j stays."
+             : " The last sine has no cosine: what depends on i + j stays.";
 }
 
 std::string how_to_read(const Scene& scene, double pixels) {
