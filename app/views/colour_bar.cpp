@@ -48,7 +48,7 @@ std::vector<Field> sign_fields(const ColourBar& of) {
 
 std::string colours_text(const ColourBar& of, bool shows_means) {
   if (of.signs) {
-    return shows_means ? " Colours show the sign of the mean, none where signs cancel."
+    return shows_means ? " Colours show the mean's sign, none where signs cancel."
                        : " Colours show signs alone.";
   }
   if (!of.is_open) return "";
