@@ -49,10 +49,11 @@ class Damage {
   std::vector<Box> boxes_;
 };
 
-/// Mixes a number into another, so that neither their order nor a bit of either gets lost.
+/// Mixes a number into another: what comes out depends on each bit of both, and on their order.
 constexpr std::uint64_t mixed(std::uint64_t into, std::uint64_t value) {
-  // The constants of splitmix64 (Steele, Lea, Flood 2014).
-  std::uint64_t z = (into ^ value) + 0x9e3779b97f4a7c15;
+  // The constants of splitmix64 (Steele, Lea, Flood 2014). The first factor keeps numbers apart that are exchanged for each other,
+  // or differ in the same bits, as names and counters that go up together do.
+  std::uint64_t z = (into + 1) * 0x9e3779b97f4a7c15 + value;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   return z ^ (z >> 27);
 }

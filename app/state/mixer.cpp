@@ -93,7 +93,7 @@ std::string mixer_text(const Mixer& mixer) {
   return text.empty() ? "none" : text;
 }
 
-Expected<Mixer> parse_mixer(std::string_view text) {
+Expected<Mixer> parse_mixer(std::string_view text, int bands) {
   constexpr std::string_view kParting = " ,\t";
   unsigned bits = 0;
   for (auto rest = text; !rest.empty();) {
@@ -111,9 +111,13 @@ Expected<Mixer> parse_mixer(std::string_view text) {
     }
     bits |= *named;
   }
-  if (bits == kAll) {
-    return fail(fmt::format("mute = {} leaves nothing: leave out one of the bands 1 to {}",
-                            quotable(text), Mixer::kBands));
+  if ((bits & present(bands)) == present(bands)) {
+    return fail(bands == 1
+                    ? fmt::format("mute = {} leaves nothing: there is only one band of pairs, "
+                                  "give none",
+                                  quotable(text))
+                    : fmt::format("mute = {} leaves nothing: leave out one of the bands 1 to {}",
+                                  quotable(text), bands));
   }
   return of_bits(bits);
 }

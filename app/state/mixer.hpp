@@ -39,7 +39,8 @@ Mixer within_bands(Mixer, int bands);
 
 /// Bands counted from 1, runs with a hyphen: "1-3 8"; "none".
 std::string mixer_text(const Mixer&);
-/// From that, commas allowed; an error that names the word, the limit and the way out.
-Expected<Mixer> parse_mixer(std::string_view);
+/// From that, commas allowed; an error that names the word, the limit and the way out, also where none of the `bands` that there
+/// are would sound.
+Expected<Mixer> parse_mixer(std::string_view, int bands = Mixer::kBands);
 
 }  // namespace posenc

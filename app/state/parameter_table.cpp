@@ -242,7 +242,9 @@ constexpr TextAccess kOrderText{"each word's number once", get_order, set_order,
 
 std::string get_mixer(const State& s) { return mixer_text(s.mixer); }
 Expected<void> set_mixer(State& s, std::string_view text) {
-  return parse_mixer(text).map([&](const Mixer& mixer) { s.mixer = mixer; });
+  return parse_mixer(text, band_count(pair_count(s))).map([&](const Mixer& mixer) {
+    s.mixer = mixer;
+  });
 }
 void bring_mixer_within_limits(State& s) {
   s.mixer = within_bands(s.mixer, band_count(pair_count(s)));

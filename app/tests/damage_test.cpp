@@ -1,6 +1,7 @@
 #include "gpu/damage.hpp"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -28,6 +29,15 @@ TEST(Damage, IsAllOfTheFirstFrameAndOfAnotherSize) {
   EXPECT_EQ(frame(damage, drawn, 641), (std::vector{Box{0, 0, 641, 480}}));
   damage.forget();
   EXPECT_EQ(frame(damage, drawn, 641), (std::vector{Box{0, 0, 641, 480}}));
+}
+
+TEST(Damage, MixesSmallNumbersApart) {
+  constexpr std::uint64_t kMany = 200;
+  std::set<std::uint64_t> all;
+  for (std::uint64_t name = 0; name < kMany; ++name) {
+    for (std::uint64_t count = 0; count < kMany; ++count) all.insert(mixed(name, count));
+  }
+  EXPECT_EQ(all.size(), kMany * kMany);
 }
 
 TEST(Damage, HoldsWhatCameWhatWentAndWhatChanged) {

@@ -50,6 +50,10 @@ TEST(Mixer, WhatNamesNoBandIsRefused) {
   }
   ASSERT_FALSE(parse_mixer("1-8"));
   EXPECT_NE(parse_mixer("1-8").error().message.find("leave"), std::string::npos);
+  ASSERT_FALSE(parse_mixer("1-4", 4)) << "d = 8 has four";
+  EXPECT_NE(parse_mixer("1-4", 4).error().message.find("1 to 4"), std::string::npos);
+  EXPECT_FALSE(parse_mixer("1", 1));
+  EXPECT_TRUE(parse_mixer("2-8", 4));
 }
 
 TEST(Mixer, NeverMutesAll) {
