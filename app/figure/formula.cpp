@@ -1,6 +1,7 @@
 #include "figure/formula.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "figure/formula_atoms.hpp"
@@ -17,6 +18,9 @@ constexpr double kScriptGap = 0.12, kScriptSpace = 0.07;
 constexpr double kFractionGap = 0.16, kFractionSide = 0.1;
 constexpr double kRowHeight = 0.70, kRowDepth = 0.22, kRowGap = 0.55;
 constexpr double kColumnGap = 0.9;
+constexpr double kRootGap = 0.1, kRootSign = 0.56, kRootHook = 0.1;
+constexpr double kSumSize = 1.45, kLimitGap = 0.06;
+constexpr double kSumHeight = 0.74, kSumDepth = 0.24;  // of the sign at its own size
 constexpr double kBracketFoot = 0.22, kBracketPad = 0.42, kBracketRise = 0.22, kBracketSide = 0.1;
 
 TextExtent above_and_below(const TextExtent& a, const TextExtent& b) {
@@ -26,14 +30,16 @@ TextExtent above_and_below(const TextExtent& a, const TextExtent& b) {
 /// Measures a formula and, when told to, draws it: one walk for both, so that they cannot disagree.
 class Setter {
  public:
-  Setter(Canvas& canvas, double full_size, bool draws)
-      : canvas_(canvas), full_size_(full_size), draws_(draws) {}
+  Setter(Canvas& canvas, double full_size, bool draws, std::vector<SymbolBox>* symbols = nullptr)
+      : canvas_(canvas), full_size_(full_size), draws_(draws), symbols_(symbols) {}
 
   TextExtent set(Point at, const Formula& f, double size) {
     switch (f.kind) {
       case Formula::Kind::script: return set_script(at, f, size);
       case Formula::Kind::fraction: return set_fraction(at, f, size);
       case Formula::Kind::matrix: return set_matrix(at, f, size);
+      case Formula::Kind::root: return set_root(at, f, size);
+      case Formula::Kind::limits: return set_limits(at, f, size);
       case Formula::Kind::text:
       case Formula::Kind::row: break;
     }
@@ -51,8 +57,14 @@ class Setter {
   TextExtent set_text(Point at, const FormulaAtom& atom, double size) {
     const TextStyle style{atom.italic ? Face::math_italic : Face::math, size, atom.color, false};
     const LetterExtent letters = letter_extent(atom.text);
+    const TextExtent box{canvas_.measure(atom.text, style).width, letters.height * size,
+                         letters.depth * size};
     if (draws_) canvas_.text(at, atom.text, style);
-    return {canvas_.measure(atom.text, style).width, letters.height * size, letters.depth * size};
+    if (draws_ && symbols_ != nullptr && !atom.symbol.empty()) {
+      symbols_->push_back(
+          {atom.symbol, {at - Point(0, box.ascent), at + Point(box.width, box.descent)}});
+    }
+    return box;
   }
 
   TextExtent set_row(Point at, const Formula& f, double size) {
@@ -115,6 +127,50 @@ class Setter {
     return {width, up + top.ascent, down + bottom.descent};
   }
 
+  TextExtent set_root(Point at, const Formula& f, double size) {
+    const Formula& inside = f.parts[0];
+    const TextExtent box = size_of(inside, size);
+    const double sign = kRootSign * size, gap = kRootGap * size, rule = kRule * size;
+    const double up = box.ascent + gap + rule, down = box.descent + gap / 2;
+    const double width = sign + box.width + gap;
+    if (!draws_) return {width, up + rule, down};
+
+    set(at + Point(sign, 0), inside, size);
+    const double top = at.y - up + rule / 2, foot = at.y + down - rule;
+    // The hook begins halfway up; the thick stroke leads down, the thin one up to the bar.
+    const double half = at.y + down - (up + down) * 0.45;
+    const std::array hook{Point(at.x, half + kRootHook * size),
+                          Point(at.x + kRootHook * 1.6 * size, half)};
+    const std::array rise{Point(at.x + sign * 0.5, foot), Point(at.x + sign - gap / 2, top),
+                          Point(at.x + width, top)};
+    canvas_.polyline(hook, {f.color, rule});
+    canvas_.line(hook[1], rise[0], {f.color, rule * 1.7});
+    canvas_.polyline(rise, {f.color, rule});
+    return {width, up + rule, down};
+  }
+
+  TextExtent set_limits(Point at, const Formula& f, double size) {
+    const Formula &sign = f.parts[0], &under = f.parts[1], &over = f.parts[2];
+    const double large = size * kSumSize, small = script_size(size), gap = kLimitGap * size;
+    const TextExtent middle = size_of(sign, large);
+    const TextExtent below = size_of(under, small), above = size_of(over, small);
+    // The sign's middle stands on the axis.
+    const double lower = (kSumHeight - kSumDepth) / 2 * large - kAxis * size;
+    const double rise = kSumHeight * large - lower, sink = kSumDepth * large + lower;
+    const double width = std::max({middle.width, below.width, above.width});
+    const double up = rise + gap + above.descent, down = sink + gap + below.ascent;
+    if (draws_) {
+      const auto centred = [&](const TextExtent& part, double y) {
+        return at + Point((width - part.width) / 2, y);
+      };
+      set(centred(middle, lower), sign, large);
+      set(centred(above, -up), over, small);
+      set(centred(below, down), under, small);
+    }
+    return {width, above.width > 0 ? up + above.ascent : rise,
+            below.width > 0 ? down + below.descent : sink};
+  }
+
   TextExtent set_matrix(Point at, const Formula& f, double size) {
     const auto columns = static_cast<std::size_t>(std::max(f.columns, 1));
     const std::size_t rows = (f.parts.size() + columns - 1) / columns;
@@ -167,6 +223,7 @@ class Setter {
   Canvas& canvas_;
   double full_size_;
   bool draws_;
+  std::vector<SymbolBox>* symbols_;
 };
 
 }  // namespace
@@ -200,6 +257,29 @@ Formula fraction(Formula over, Formula under, Color bar) {
   return {Formula::Kind::fraction, {}, false, bar, std::move(parts), 0};
 }
 
+Formula root(Formula inside, Color color) {
+  std::vector<Formula> parts;
+  parts.push_back(std::move(inside));
+  return {Formula::Kind::root, {}, false, color, std::move(parts), 0};
+}
+
+Formula sum(Formula below, Formula above, Color color) {
+  std::vector<Formula> parts;
+  parts.push_back(upright("∑", color));
+  parts.push_back(std::move(below));
+  parts.push_back(std::move(above));
+  return {Formula::Kind::limits, {}, false, color, std::move(parts), 0};
+}
+
+Formula symbol(const Palette& palette, std::string_view name) {
+  return {Formula::Kind::text, std::string(name), true, symbol_colour(palette, name), {}, 0, name};
+}
+
+Formula value_of(const Palette& palette, std::string_view name, std::string_view number) {
+  return {
+      Formula::Kind::text, std::string(number), false, symbol_colour(palette, name), {}, 0, name};
+}
+
 Formula matrix(std::vector<Formula> cells, int columns, Color brackets) {
   return {Formula::Kind::matrix, {}, false, brackets, std::move(cells), columns};
 }
@@ -210,8 +290,9 @@ TextExtent measure(Canvas& canvas, const Formula& formula, double font_size) {
   return Setter(canvas, font_size, false).set({0, 0}, formula, font_size);
 }
 
-Rect draw(Canvas& canvas, Point at, const Formula& formula, double font_size) {
-  const TextExtent box = Setter(canvas, font_size, true).set(at, formula, font_size);
+Rect draw(Canvas& canvas, Point at, const Formula& formula, double font_size,
+          std::vector<SymbolBox>* symbols) {
+  const TextExtent box = Setter(canvas, font_size, true, symbols).set(at, formula, font_size);
   return {at - Point(0, box.ascent), at + Point(box.width, box.descent)};
 }
 

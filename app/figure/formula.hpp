@@ -5,20 +5,25 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
+#include "figure/theme.hpp"
 
 namespace posenc {
 
 /// A formula as boxes: set as mathematics, upright functions, italic symbols, real exponents and
 /// indices. Built from the functions below, measured and drawn on any Canvas.
 struct Formula {
-  enum class Kind { text, row, script, fraction, matrix };
+  enum class Kind { text, row, script, fraction, matrix, root, limits };
   Kind kind = Kind::row;
   std::string text;  ///< Kind::text
   bool italic = false;
   Color color;
   std::vector<Formula> parts;  ///< row: in order; script: base, sub, sup; fraction: over, under;
-                               ///< matrix: row-major cells
+                               ///< matrix: row-major cells; root: what is under it; limits: the
+                               ///< sign, and what stands below and above it
   int columns = 0;             ///< matrix
+  /// text: what it stands for, as symbol_colour() knows it: "t", "δ", "k", "d", "b"; "" for
+  /// anything else. Static storage.
+  std::string_view symbol = {};
 };
 
 namespace math {
@@ -28,13 +33,26 @@ Formula row(std::vector<Formula>);
 /// Either may be an empty row().
 Formula script(Formula base, Formula sub, Formula sup);
 Formula fraction(Formula over, Formula under, Color bar);
+/// The square root.
+Formula root(Formula inside, Color);
+/// Σ, large, with its limits below and above it.
+Formula sum(Formula below, Formula above, Color);
+/// A symbol that has a colour everywhere, and a number put in its place.
+Formula symbol(const Palette&, std::string_view name);
+Formula value_of(const Palette&, std::string_view name, std::string_view number);
 /// Square brackets around cells, `columns` wide.
 Formula matrix(std::vector<Formula> cells, int columns, Color brackets);
 }  // namespace math
 
 /// Size of the box at this font size: width, and height above and depth below the baseline.
 TextExtent measure(Canvas&, const Formula&, double font_size);
-/// Draws with the baseline starting at `at`; returns the box.
-Rect draw(Canvas&, Point at, const Formula&, double font_size);
+/// Where a symbol, or a number in its place, was drawn.
+struct SymbolBox {
+  std::string_view symbol;
+  Rect box;
+};
+/// Draws with the baseline starting at `at`; returns the box. `symbols` takes those that were drawn.
+Rect draw(Canvas&, Point at, const Formula&, double font_size,
+          std::vector<SymbolBox>* symbols = nullptr);
 
 }  // namespace posenc

@@ -56,7 +56,8 @@ void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
   bool after_space = false;
   const auto add = [&](std::string text, AtomClass c) {
     const double lead = f.italic ? lead_of(text) : 0, lean = f.italic ? lean_of(text) : 0;
-    atoms.push_back({c, c, nullptr, std::move(text), f.italic, f.color, after_space, lead, lean});
+    atoms.push_back(
+        {c, c, nullptr, std::move(text), f.italic, f.color, after_space, lead, lean, f.symbol});
     after_space = false;
   };
   if (f.italic) {
@@ -109,11 +110,16 @@ void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
       atoms.push_back(std::move(atom));
       return;
     }
+    case Formula::Kind::limits:
+      atoms.push_back(
+          {AtomClass::function, AtomClass::function, &f, {}, false, {}, false, 0, 0, {}});
+      return;
     case Formula::Kind::fraction:
+    case Formula::Kind::root:
     case Formula::Kind::matrix: break;
   }
   FormulaAtom atom;
-  atom.left = atom.right = AtomClass::inner;
+  atom.left = atom.right = f.kind == Formula::Kind::root ? AtomClass::ordinary : AtomClass::inner;
   atom.part = &f;
   atoms.push_back(std::move(atom));
 }
@@ -135,6 +141,7 @@ void settle_signs(std::vector<FormulaAtom>& atoms) {
     if (!operand_after || !is_number(atoms[i + 1]) || atoms[i + 1].color != atoms[i].color)
       continue;
     atoms[i].text += atoms[i + 1].text;
+    atoms[i].symbol = atoms[i + 1].symbol;
     atoms.erase(atoms.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
 }

@@ -22,6 +22,7 @@ struct FormulaAtom {
   bool after_space = false;  ///< the text had a space before it
   double lead = 0,
          lean = 0;  ///< how far its letters lean over the start and end of its width, in em
+  std::string_view symbol = {};  ///< Formula::symbol
 };
 
 /// The atoms of a text or a row, rows inside rows taken apart. They point into `formula`.

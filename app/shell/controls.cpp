@@ -72,7 +72,9 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   look.at = slider_place(p, limits, p.get(now));
   look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
   look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  look.hot = touch.hovered || touch.held;
+  const bool lit = ui.session() != nullptr && ui.session()->lit == p.id;
+  if (lit) ui.canvas.rect(track.grown(7), look.color.with_alpha(0.25), {}, 10);
+  look.hot = touch.hovered || touch.held || lit;
   draw_slider(ui, track, look);
   drag_parameter(ui, touch, track, p, next);
   ui.tip(touch, p.id, reach, tip_text(p), control_keys(p));

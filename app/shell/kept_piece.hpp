@@ -18,7 +18,7 @@ struct PieceSeen {
   State state;
   double position = 0;
   bool playing = false;
-  std::string chosen;
+  std::string chosen, lit;
   double scroll = 0;
   Rect room;
   double scale = 1, framebuffer_scale = 1;

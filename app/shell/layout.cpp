@@ -5,7 +5,7 @@
 namespace posenc {
 
 WindowRooms window_layout(const Rect& window, bool panel_open) {
-  constexpr double kTitleHeight = 56, kFormulaHeight = 76, kTimeHeight = 78;
+  constexpr double kTitleHeight = 56, kFormulaHeight = 96, kTimeHeight = 78;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
   const double panel = panel_open ? std::min(kPanelWidth, window.width() * kPanelShare) : 0;

@@ -187,7 +187,8 @@ void Loop::frame() {
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
   const bool field_opens =
-      (typing && !session_.entry->is_open) || (session_.palette_open && (session_.confirm || !session_.palette.is_open));
+      (typing && !session_.entry->is_open) ||
+      (session_.palette_open && (session_.confirm || !session_.palette.is_open));
   const auto presses = window_.input().hand_over(window_.handle(), field_opens);
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
@@ -291,15 +292,19 @@ void Loop::draw_page_eased(ImGuiCanvas& canvas, const Rect& room, std::optional<
 
 void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
   auto& list = *ImGui::GetWindowDrawList();
-  PageSeen seen{scene_.state(), scene_.position(),         hover,          room,
-                screen_.scale,  screen_.framebuffer_scale, fonts_.built(), *pictures_};
+  PageSeen seen{scene_.state(), scene_.position(), hover,
+                room,           screen_.scale,     screen_.framebuffer_scale,
+                fonts_.built(), *pictures_,        session_.lit};
   if (page_seen_ == seen) {
     page_.replay(list);
     return;
   }
   page_.record(list, [&] {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
-    draw_page(canvas, room, palette_of(seen.state), hover, scene_);
+    const auto* const lit = find_parameter(seen.lit);
+    draw_page(canvas, room,
+              with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol), hover,
+              scene_);
   });
   seen.pictures = *pictures_;
   page_seen_ = std::move(seen);

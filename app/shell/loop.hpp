@@ -94,6 +94,7 @@ class Loop {
     Rect room;
     double scale, framebuffer_scale;
     std::uint64_t fonts, pictures;
+    std::string lit;
     friend bool operator==(const PageSeen&, const PageSeen&) = default;
   };
   std::optional<PageSeen> page_seen_;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <imgui.h>
 
 #include "shell/loop.hpp"
@@ -32,6 +34,12 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
   seen.state = now;
   show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
+  // What is pointed at in the formula lights its slider, and its marks from the next frame on.
+  if (session_.lit != session_.hovered) {
+    session_.lit = session_.hovered;
+    frames_due_ = std::max(frames_due_, 1);
+  }
+  seen.lit = session_.lit;
   seen.chosen = session_.chosen;
   seen.scroll = session_.panel_scroll;
   show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next); });

@@ -12,7 +12,7 @@ namespace posenc {
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);
 /// All parameters of the panel, group by group, and what to try.
 void side_panel(Ui&, const Rect& room, const Scene&, State& next);
-/// The formula of the selected entry with the numbers put in.
+/// The view's formula in symbols and, beneath, with the present numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);
 /// Player, position, speed, loop.
 void time_line(Ui&, const Rect& room, const Scene&, State& next);

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include <gtest/gtest.h>
+#include <glm/common.hpp>
 
 #include "figure/recording_canvas.hpp"
 
@@ -140,6 +141,86 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
     EXPECT_LT(text.box.max.x, d.box.max.x);
     EXPECT_LE(text.at.y, d.box.max.y);
     EXPECT_GE(text.at.y - 0.68 * kSize, d.box.min.y);
+  }
+}
+
+/// The largest and smallest places of the lines that were drawn.
+Rect lines_of(const Drawn& d) {
+  Rect box{{1e9, 1e9}, {-1e9, -1e9}};
+  for (const auto& command : d.canvas.commands()) {
+    const auto* const line = std::get_if<RecordingCanvas::Line>(&command);
+    if (line == nullptr) continue;
+    for (const Point p : line->points) {
+      box.min = glm::min(box.min, p);
+      box.max = glm::max(box.max, p);
+    }
+  }
+  return box;
+}
+
+TEST(Formula, ARootCoversWhatIsUnderIt) {
+  const Drawn low(root(italic("x", kInk), kInk));
+  const Drawn high(root(fraction(upright("1", kInk), upright("128", kInk), kInk), {7, 7, 7}));
+  for (const Drawn* d : {&low, &high}) {
+    const Rect lines = lines_of(*d);
+    double left = 1e9, right = 0, top = 1e9;
+    for (const auto& text : d->texts) {
+      left = std::min(left, text.box.min.x);
+      right = std::max(right, text.box.max.x);
+      top = std::min(top, text.at.y - 0.68 * kSize);
+    }
+    EXPECT_LT(lines.min.x, left);
+    EXPECT_GE(lines.max.x, right);
+    // Letters without ascender end lower than that.
+    if (d == &high) {
+      EXPECT_LT(lines.min.y, top);
+    }
+    EXPECT_GE(lines.min.y, d->box.min.y);
+    EXPECT_LE(lines.max.y, d->box.max.y + 1e-9);
+    EXPECT_NEAR(lines.max.x, d->box.max.x, 1e-9);
+  }
+  EXPECT_GT(lines_of(high).height(), 2 * lines_of(low).height());
+}
+
+TEST(Formula, ASumHasItsLimitsBelowAndAboveItsSign) {
+  const Drawn d(row({sum(upright("0", kInk), upright("63", kInk), kInk), italic("x", kInk)}));
+  const auto &sign = d.text("∑"), &below = d.text("0"), &above = d.text("63"), &term = d.text("x");
+  EXPECT_GT(sign.style.size, 1.2 * kSize);
+  EXPECT_NEAR(below.style.size, 0.7 * kSize, 1e-9);
+  EXPECT_NEAR(below.box.centre().x, sign.box.centre().x, 1e-9);
+  EXPECT_NEAR(above.box.centre().x, sign.box.centre().x, 1e-9);
+  // STIX's sign reaches 0.74 em above its baseline and 0.24 em below it.
+  EXPECT_LT(above.at.y, sign.at.y - 0.74 * sign.style.size);
+  EXPECT_GT(below.at.y - 0.68 * below.style.size, sign.at.y + 0.24 * sign.style.size);
+  EXPECT_EQ(term.at.y, 200);
+  EXPECT_GT(term.box.min.x, std::max(sign.box.max.x, above.box.max.x));
+  EXPECT_LE(d.box.min.y, above.at.y - 0.67 * above.style.size);
+  EXPECT_GE(d.box.max.y, below.at.y);
+}
+
+TEST(Formula, SaysWhereItsSymbolsStand) {
+  const auto& palette = dark_palette();
+  RecordingCanvas canvas;
+  std::vector<SymbolBox> symbols;
+  const auto power =
+      script(value_of(palette, "b", "10000"), {}, row({upright("2", kInk), symbol(palette, "k")}));
+  const Rect box = draw(canvas, {100, 200}, row({symbol(palette, "t"), upright("/", kInk), power}),
+                        kSize, &symbols);
+  ASSERT_EQ(symbols.size(), 3u);
+  EXPECT_EQ(symbols[0].symbol, "t");
+  EXPECT_EQ(symbols[1].symbol, "b");
+  EXPECT_EQ(symbols[2].symbol, "k");
+  for (const auto& [symbol, place] : symbols) {
+    EXPECT_GE(place.min.x, box.min.x);
+    EXPECT_LE(place.max.x, box.max.x);
+    EXPECT_GE(place.min.y, box.min.y - 1e-9);
+    for (const auto& command : canvas.commands()) {
+      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+      if (text != nullptr && text->box.contains(place.centre()) &&
+          text->style.color != palette.text && text->style.color != kInk) {
+        EXPECT_EQ(text->style.color, symbol_colour(palette, symbol));
+      }
+    }
   }
 }
 

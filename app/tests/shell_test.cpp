@@ -260,6 +260,47 @@ TEST(WindowFrame, ItsTextsStandApartAndInside) {
   }
 }
 
+TEST(WindowFrame, EveryViewHasItsFormulaAboveItsNumbers) {
+  State far;
+  far.d = 16384;
+  far.length = 1'000'000'000;
+  far.base = 999'999'999.5;
+  far.position = 999'999'000;
+  far.pair = 8191;
+  State learned;
+  learned.encoding = find_encoding("linear");
+  State scaled;
+  scaled.convention = find_convention("mlx");
+  State mistake;
+  mistake.convention = find_convention("mistake-cos-exponent");
+  for (const auto& view : views()) {
+    for (auto state : {State{}, far, learned, scaled, mistake}) {
+      state.view = view.id;
+      Scene scene;
+      scene.update(state);
+      RecordingCanvas canvas;
+      const auto& palette = palette_of(state);
+      Ui ui(canvas, palette);
+      const Rect room{{340, 900}, {1920, 996}};
+      formula_strip(ui, room, scene);
+      double highest = room.max.y, lowest = room.min.y;
+      for (const auto& command : canvas.commands()) {
+        const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+        if (text == nullptr) continue;
+        EXPECT_GE(text->box.min.x, room.min.x) << view.id << ": " << text->text;
+        EXPECT_LE(text->box.max.x, room.max.x) << view.id << ": " << text->text;
+        EXPECT_GT(text->at.y, room.min.y) << view.id << ": " << text->text;
+        EXPECT_LT(text->at.y, room.max.y) << view.id << ": " << text->text;
+        // Nothing that the colour tells is told otherwise: no number that is none.
+        EXPECT_EQ(text->text.find("nan"), std::string::npos) << view.id;
+        highest = std::min(highest, text->at.y);
+        lowest = std::max(lowest, text->at.y);
+      }
+      EXPECT_GT(lowest - highest, 18) << view.id;
+    }
+  }
+}
+
 TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
   for (const auto& view : views()) {
     State state;

@@ -13,6 +13,7 @@
 #include "figure/recording_canvas.hpp"
 #include "state/parameters.hpp"
 #include "views/adding_layout.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -289,6 +290,7 @@ extern const View kAddingView{
         "Play: the words' strips stand still while their positions move\n"
         "Concatenate: the cross terms go, and the parameters grow",
     .shares = words::kParameters,
+    .equation = equations::adding,
 };
 
 }  // namespace posenc

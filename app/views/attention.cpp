@@ -9,6 +9,7 @@
 #include "figure/numbers.hpp"
 #include "state/parameters.hpp"
 #include "views/attention_layout.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -140,6 +141,7 @@ extern const View kAttentionView{
         "Drag words into an order of your own, or type a sentence\n"
         "Set the encoding's weight to 0, and to 1",
     .shares = words::kParameters,
+    .equation = equations::attention,
 };
 
 }  // namespace posenc

@@ -9,6 +9,7 @@
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/beyond_layout.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -112,6 +113,7 @@ extern const View kBeyondView{
         "Train on more positions until all pairs have turned\n"
         "Go far out: some slow pairs come round to what was seen",
     .without_waves = "no pair has a phase that could be new",
+    .equation = equations::beyond,
 };
 
 }  // namespace posenc

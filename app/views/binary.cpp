@@ -13,6 +13,7 @@
 #include "views/binary_numbers.hpp"
 #include "views/binary_table.hpp"
 #include "views/binary_usage.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -133,6 +134,7 @@ const View kBinaryView{
         "Show the lowest bit: what does its number hold?",
     .without_waves = "no wave stands beside the bits",
     .hears_mixer = false,
+    .equation = equations::bit,
 };
 
 }  // namespace posenc

@@ -10,6 +10,7 @@
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/criteria_layout.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 
@@ -285,6 +286,7 @@ extern const View kCriteriaView{
         "Give both sequences the same length: the unit interval keeps its step\n"
         "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
         "Choose mistake-pi with d = 2",
+    .equation = equations::step,
 };
 
 }  // namespace posenc

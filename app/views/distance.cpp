@@ -10,6 +10,7 @@
 #include "figure/recording_canvas.hpp"
 #include "views/distance_layout.hpp"
 #include "views/distance_spread.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/view.hpp"
 #include "views/views.hpp"
@@ -209,6 +210,7 @@ extern const View kDistanceView{
         "Step t with ← →: the curve stands still\n"
         "Drag δ along the curve to where it first rises\n"
         "Pin the curve, then change the base",
+    .equation = equations::distance,
 };
 
 }  // namespace posenc

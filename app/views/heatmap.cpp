@@ -9,6 +9,7 @@
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "state/tables.hpp"
+#include "views/equations.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
@@ -287,6 +288,7 @@ const View kHeatmapView{
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
         "Set d = 2: soon two rows look the same",
+    .equation = equations::entry,
 };
 
 }  // namespace posenc

@@ -1,5 +1,8 @@
 #include "views/page.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 #include "views/shown.hpp"
@@ -49,6 +52,19 @@ void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::op
   for (const auto& cell : page_cells(scene.state(), area)) {
     draw_view(*cell.view, canvas, frame_of(cell, palette, hover), scene);
   }
+}
+
+Palette with_lit_symbol(const Palette& palette, std::string_view symbol) {
+  Palette lit = palette;
+  constexpr double kBack = 0.72;
+  const Color wanted = symbol_colour(palette, symbol);
+  const std::array symbols{&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base};
+  const auto is_wanted = [&](const Color* color) { return *color == wanted; };
+  if (symbol.empty() || std::ranges::none_of(symbols, is_wanted)) return lit;
+  for (Color* const color : symbols) {
+    if (*color != wanted) *color = mix(*color, palette.ground, kBack);
+  }
+  return lit;
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {

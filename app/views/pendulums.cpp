@@ -7,6 +7,7 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/pendulum_layout.hpp"
 #include "views/pendulum_numbers.hpp"
@@ -257,6 +258,7 @@ const View kPendulumsView{
         "Take a slow k and fast-forward to it, with trails\n"
         "Let the curve tell the sum so far, and play",
     .without_waves = "nothing swings",
+    .equation = equations::term,
 };
 
 }  // namespace posenc

@@ -8,6 +8,7 @@
 
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/precision_layout.hpp"
 #include "views/views.hpp"
@@ -189,6 +190,7 @@ extern const View kPrecisionView{
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
     .without_waves = "no power, sine or cosine is computed that could be off",
+    .equation = equations::error,
 };
 
 }  // namespace posenc

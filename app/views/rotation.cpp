@@ -10,6 +10,7 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
 #include "views/rotation_matrix.hpp"
@@ -174,6 +175,7 @@ extern const View kRotationView{
         "Show two steps, and set ε to −δ",
     .without_waves = "nothing turns",
     .hears_mixer = false,
+    .equation = equations::rotation,
 };
 
 }  // namespace posenc

@@ -8,6 +8,7 @@
 
 #include "figure/axes.hpp"
 #include "state/parameters.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {
@@ -118,6 +119,12 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
                     const Pointer& pointer) {
   if (!shows(view, scene.state())) return scene.state();
   return view.interact(canvas, without_note(view, frame, scene.state()), scene, pointer);
+}
+
+Equation equation_of(const Palette& palette, const Scene& scene) {
+  const auto* const view = find_view(scene.state().view);
+  const bool has_own = view != nullptr && shows(*view, scene.state());
+  return has_own ? view->equation(palette, scene) : equations::entry(palette, scene);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {

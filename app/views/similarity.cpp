@@ -11,6 +11,7 @@
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "state/tables.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/similarity_layout.hpp"
 #include "views/views.hpp"
@@ -272,6 +273,7 @@ extern const View kSimilarityView{
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
+    .equation = equations::product,
 };
 
 }  // namespace posenc

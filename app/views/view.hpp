@@ -11,6 +11,7 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
+#include "figure/formula.hpp"
 #include "figure/theme.hpp"
 #include "scene/scene.hpp"
 
@@ -57,6 +58,13 @@ class TableWriter {
   virtual bool row(std::span<const TableCell> cells) = 0;
 };
 
+/// What a view is about as mathematics.
+struct Equation {
+  Formula symbols;
+  std::vector<Formula> numbers;       ///< the same with the present numbers, in ever fewer words
+  std::vector<std::string> captions;  ///< what it is, in ever fewer words, the last of them ""
+};
+
 /// What a view is for: the tabs stand in these groups.
 enum class ViewGroup { encoding, why, cost };
 struct ViewGroupRow {
@@ -92,6 +100,8 @@ struct View {
   /// What it shows is without the pairs that are muted in the mixer, which is said below it. False: it says so itself, or
   /// shows all pairs whatever is muted.
   bool hears_mixer = true;
+  /// Its formula, in the colours of the palette. Call it through equation_of() of shown.hpp.
+  Equation (*equation)(const Palette&, const Scene&) = nullptr;
 };
 
 /// Group after group.

@@ -7,6 +7,7 @@
 
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/equations.hpp"
 #include "views/parts.hpp"
 #include "views/views.hpp"
 #include "views/wavelengths_layout.hpp"
@@ -169,6 +170,7 @@ const View kWavelengthsView{
         "Lower the base until every pair turns once",
     .without_waves = "there is no wavelength, and no pair to mute",
     .hears_mixer = false,
+    .equation = equations::wavelength,
 };
 
 }  // namespace posenc

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <string_view>
+
+#include "views/view.hpp"
+
+/// The views' formulas: View::equation of each, in symbols and with the present numbers.
+namespace posenc::equations {
+
+/// PE(t, 2k) = sin(t/b^(2k/d)), as the convention has it; without waves what the entry of t and j is made from.
+Equation entry(const Palette&, const Scene&);
+/// ⌊t/2^j⌋ mod 2, of the selected bit.
+Equation bit(const Palette&, const Scene&);
+/// p_k(t)·p_k(t+δ) = cos(ω_kδ).
+Equation term(const Palette&, const Scene&);
+/// λ_k = 2π·b^(2k/d).
+Equation wavelength(const Palette&, const Scene&);
+/// The weight of the second word in the first one's output.
+Equation attention(const Palette&, const Scene&);
+/// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
+Equation step(const Palette&, const Scene&);
+/// p(t)·p(t+δ), or what the view of distances makes of it.
+Equation distance(const Palette&, const Scene&);
+/// p(t)·p(t+δ).
+Equation product(const Palette&, const Scene&);
+/// p_k(t+δ) = M_δ·p_k(t).
+Equation rotation(const Palette&, const Scene&);
+/// One number of the first word's vector: what the word and what its position add to it.
+Equation adding(const Palette&, const Scene&);
+/// Pair k's phase at t beside the arc that was seen of it.
+Equation beyond(const Palette&, const Scene&);
+/// What the usual float32 code is off by at t.
+Equation error(const Palette&, const Scene&);
+
+/// The parts that formulas have in common.
+class Pen {
+ public:
+  Pen(const Palette& palette, const Scene& scene) : palette_(palette), scene_(scene) {}
+
+  const Palette& palette() const { return palette_; }
+  const State& state() const { return scene_.state(); }
+  Formula ink(std::string_view text) const { return math::upright(text, palette_.text); }
+  Formula letter(std::string_view text) const { return math::italic(text, palette_.text); }
+  Formula symbol(std::string_view name) const { return math::symbol(palette_, name); }
+  /// The present value of "t", "δ", "k", "d" or "b".
+  Formula value(std::string_view name) const;
+  /// A symbol, or its present value.
+  Formula either(std::string_view name, bool numbers) const {
+    return numbers ? value(name) : symbol(name);
+  }
+  Formula indexed(Formula base, Formula index) const {
+    return math::script(std::move(base), std::move(index), {});
+  }
+  Formula power(Formula base, Formula exponent) const {
+    return math::script(std::move(base), {}, std::move(exponent));
+  }
+  /// ω_k.
+  Formula omega(bool numbers) const { return indexed(letter("ω"), either("k", numbers)); }
+  /// t + δ, or what that is.
+  Formula shifted(bool numbers) const;
+  /// p(t), p_k(t).
+  Formula vector(Formula position) const;
+  Formula pair_vector(Formula position, bool numbers) const;
+  /// b^(2k/d), the exponent as the convention has it, of pair k's sine or cosine.
+  Formula base_power(bool of_cosine, bool numbers) const;
+
+ private:
+  const Palette& palette_;
+  const Scene& scene_;
+};
+
+}  // namespace posenc::equations

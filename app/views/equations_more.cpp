@@ -1,0 +1,312 @@
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/attention_numbers.hpp"
+#include "views/beyond_numbers.hpp"
+#include "views/distance_numbers.hpp"
+#include "views/equations.hpp"
+#include "views/precision_numbers.hpp"
+#include "views/rotation_numbers.hpp"
+#include "views/words_numbers.hpp"
+
+namespace posenc::equations {
+namespace {
+
+using words::number_text;
+
+bool has_position(const Scene& scene, std::int64_t t) {
+  const Cells all = scene.encoding().positions();
+  return t >= all.first && t - all.first < all.count;
+}
+
+/// p(a)·p(b), and |p(a) − p(b)|; NaN where the encoding has no such position.
+double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
+  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
+  return scene.encoding().dot_at(a, b - a);
+}
+double distance_of(const Scene& scene, std::int64_t a, std::int64_t b) {
+  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
+  const auto d = static_cast<std::size_t>(scene.encoding().d());
+  std::vector<double> from(d), to(d);
+  scene.encoding().row(a, from);
+  scene.encoding().row(b, to);
+  double squares = 0;
+  for (std::size_t j = 0; j < d; ++j) squares += (to[j] - from[j]) * (to[j] - from[j]);
+  return std::sqrt(squares);
+}
+
+/// ∑ with its limits beside it, which leaves two lines of a strip their size.
+Formula sum_of(const Pen& pen, Formula first, Formula last) {
+  return math::script(pen.ink("∑"), std::move(first), std::move(last));
+}
+
+/// Over all numbers of a vector.
+Formula sum_over_dims(const Pen& pen) {
+  return sum_of(pen, math::row({pen.letter("i"), pen.ink("=0")}),
+                math::row({pen.symbol("d"), pen.ink("−1")}));
+}
+
+/// p(t)·p(t+δ) = Σ cos(ω_kδ) where all pairs turn and are heard, and otherwise of the numbers themselves.
+bool is_sum_of_cosines(const Scene& scene) {
+  return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
+         scene.sinusoidal().scale() == 1 && !has_muted_pairs(scene.state());
+}
+
+Formula dot_symbols(const Pen& pen) {
+  return math::row(
+      {pen.vector(pen.symbol("t")), pen.ink("·"), pen.vector(pen.shifted(false)), pen.ink("=")});
+}
+Formula dot_numbers(const Pen& pen) {
+  return math::row(
+      {pen.vector(pen.value("t")), pen.ink("·"), pen.vector(pen.shifted(true)), pen.ink("=")});
+}
+
+Formula dot_made(const Pen& pen, const Scene& scene) {
+  if (!is_sum_of_cosines(scene)) {
+    const auto part = [&](Formula position) {
+      return math::row({pen.indexed(pen.letter("p"), pen.letter("i")), pen.ink("("),
+                        std::move(position), pen.ink(")")});
+    };
+    return math::row({sum_over_dims(pen), part(pen.symbol("t")), part(pen.shifted(false))});
+  }
+  const bool even = scene.state().d % 2 == 0;
+  const auto last =
+      math::row({pen.ink(even ? "" : "⌊"), pen.symbol("d"), pen.ink(even ? "/2−1" : "/2⌋−1")});
+  return math::row({sum_of(pen, math::row({pen.symbol("k"), pen.ink("=0")}), last), pen.ink("cos("),
+                    pen.omega(false), pen.symbol("δ"), pen.ink(")")});
+}
+/// Σ cos(8ω_k) =
+Formula dot_made_of_numbers(const Pen& pen, const Scene& scene) {
+  const auto last =
+      math::value_of(pen.palette(), "d", integer_text(scene.sinusoidal().pairs() - 1));
+  const auto sign = sum_of(pen, math::row({pen.symbol("k"), pen.ink("=0")}), last);
+  return math::row({sign, pen.ink("cos("), pen.value("δ"), pen.omega(false), pen.ink(") =")});
+}
+
+std::vector<Formula> dot_lines(const Pen& pen, const Scene& scene, double dot) {
+  const auto value = pen.ink(number_text(dot, 5));
+  std::vector<Formula> lines;
+  if (is_sum_of_cosines(scene))
+    lines.push_back(math::row({dot_numbers(pen), dot_made_of_numbers(pen, scene), value}));
+  lines.push_back(math::row({dot_numbers(pen), value}));
+  return lines;
+}
+
+std::int64_t other_position(const State& state) { return state.position + state.offset; }
+
+}  // namespace
+
+Equation product(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const double dot = dot_of(scene, state.position, other_position(state));
+  return {math::row({dot_symbols(pen), dot_made(pen, scene)}),
+          dot_lines(pen, scene, dot),
+          {is_sum_of_cosines(scene) ? "the dot product depends on δ alone" : "", ""}};
+}
+
+Equation distance(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const auto measure = state.distance.measure;
+  if (measure == Similarity::dot || !has_waves(state)) return product(palette, scene);
+
+  const auto compared = distance::compared(scene, state.offset);
+  const auto value = pen.ink(number_text(compared.of(measure), 5));
+  const auto here = [&](bool numbers) { return pen.vector(pen.either("t", numbers)); };
+  const auto there = [&](bool numbers) { return pen.vector(pen.shifted(numbers)); };
+  if (measure == Similarity::normalized) {
+    const auto over = [&](bool numbers) {
+      return math::row({here(numbers), pen.ink("·"), there(numbers)});
+    };
+    const auto under = math::row({here(false), pen.ink("·"), here(false)});
+    const auto at_zero = pen.ink(number_text(scene.dot_at_zero(), 5));
+    return {math::fraction(over(false), under, palette.text),
+            {math::row({over(true), pen.ink("/"), at_zero, pen.ink("="),
+                        pen.ink(number_text(compared.dot, 5)), pen.ink("/"), at_zero, pen.ink("="),
+                        value}),
+             value},
+            {"as a share of that at distance 0", ""}};
+  }
+  const auto square = pen.power(
+      math::row({pen.ink("("), pen.indexed(pen.letter("p"), pen.letter("i")), pen.ink("("),
+                 pen.symbol("t"), pen.ink(") −"), pen.indexed(pen.letter("p"), pen.letter("i")),
+                 pen.ink("("), pen.shifted(false), pen.ink("))")}),
+      pen.ink("2"));
+  const auto norm = [&](bool numbers) {
+    return math::row({pen.ink("∥"), here(numbers), pen.ink("−"), there(numbers), pen.ink("∥ =")});
+  };
+  return {
+      math::row({norm(false), math::root(math::row({sum_over_dims(pen), square}), palette.text)}),
+      {math::row({norm(true), value})},
+      {""}};
+}
+
+Equation rotation(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(scene.state().pair);
+  const bool turns = encoding.is_rotation(k);
+  const auto turned = [&](bool numbers) {
+    return math::row({pen.pair_vector(pen.shifted(numbers), numbers), pen.ink(turns ? "=" : "≠"),
+                      pen.indexed(pen.letter("M"), pen.either("δ", numbers)),
+                      pen.pair_vector(pen.either("t", numbers), numbers)});
+  };
+  const auto by = [&](bool numbers) {
+    if (!numbers) return math::row({pen.ink(", angle "), pen.omega(false), pen.symbol("δ")});
+    return math::row({pen.ink(", angle " + short_text(encoding.omega(k))), pen.ink("·"),
+                      pen.value("δ"), pen.ink("=")});
+  };
+  const auto radians = rotation::angle_of(encoding, k, scene.state().offset).radians;
+  return {math::row({turned(false), by(false)}),
+          {math::row({turned(true), by(true), pen.ink(short_text(radians)), pen.ink("rad")}),
+           turned(true)},
+          {"a step of δ, and the angle by which it turns pair k", "the step, and its angle", ""}};
+}
+
+Equation attention(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const auto& weights = attention::with_encoding(scene).typed;
+  const std::size_t key = weights.count > 1 ? 1 : 0;
+  const auto weight = [&](bool numbers) {
+    const auto query_index = numbers ? pen.ink("1") : pen.letter("q");
+    const auto key_index =
+        numbers ? pen.ink(integer_text(static_cast<std::int64_t>(key) + 1)) : pen.letter("i");
+    const auto x = [&](const Formula& index) { return pen.indexed(pen.letter("x"), index); };
+    return math::row(
+        {pen.indexed(pen.letter("a"), math::row({query_index, pen.ink(","), key_index})),
+         pen.ink("="), pen.indexed(pen.ink("softmax"), key_index), pen.ink("("), x(query_index),
+         pen.ink("·"), x(key_index), pen.ink("/"),
+         math::root(pen.either("d", numbers), palette.text), pen.ink(")")});
+  };
+  const auto value = pen.ink(number_text(weights.weight(0, key), 4));
+  const double w = scene.state().sentence.encoding_weight;
+  const auto input =
+      math::row({pen.ink(", where "), pen.letter("x"), pen.ink("="), pen.ink(short_text(1 - w)),
+                 pen.ink("·"), math::root(pen.symbol("d"), palette.text), pen.letter("ψ"),
+                 pen.ink("+"), pen.ink(short_text(w)), pen.ink("·"), pen.vector(pen.symbol("t"))});
+  return {math::row({weight(false), input}),
+          {math::row({weight(true), pen.ink("="), value})},
+          {fmt::format("how much of “{}” goes into “{}”",
+                       words::short_word(scene.state(), static_cast<int>(key)),
+                       words::short_word(scene.state(), 0)),
+           ""}};
+}
+
+Equation step(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const std::int64_t t = scene.state().position;
+  const bool forward = has_position(scene, t + 1);
+  const std::int64_t other = forward ? t + 1 : t - 1;
+  const auto norm = [&](const Formula& to, const Formula& from) {
+    return math::row({pen.ink("∥"), pen.vector(to), pen.ink("−"), pen.vector(from), pen.ink("∥")});
+  };
+  const auto next = math::row({pen.symbol("t"), pen.ink(forward ? "+1" : "−1")});
+  auto symbols = norm(next, pen.symbol("t"));
+  if (is_sum_of_cosines(scene)) {
+    const auto terms =
+        math::row({pen.ink("2"), math::sum(pen.symbol("k"), math::row({}), palette.text),
+                   pen.ink("(1 − cos"), pen.omega(false), pen.ink(")")});
+    symbols = math::row({symbols, pen.ink("="), math::root(terms, palette.text)});
+  }
+  const auto value = pen.ink(number_text(distance_of(scene, other, t), 4));
+  return {symbols,
+          {math::row({norm(math::value_of(palette, "t", integer_text(other)), pen.value("t")),
+                      pen.ink("="), value})},
+          {"the step between two neighbours", ""}};
+}
+
+Equation adding(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const bool adds = state.adding.combine == Combine::add;
+  const auto psi = [&](bool made) {
+    return math::row({pen.letter("ψ"), pen.ink(made ? "′" : "")});
+  };
+  const auto word = math::row({pen.ink("("), pen.letter("word"), pen.ink(")")});
+  const double w = state.sentence.encoding_weight;
+  const auto embedded = math::row({pen.ink(short_text(1 - w)), pen.ink("·"),
+                                   math::root(pen.symbol("d"), palette.text), psi(false), word});
+  const auto encoded =
+      math::row({pen.ink(short_text(w)), pen.ink("·"), pen.vector(pen.symbol("t"))});
+  if (!adds) {
+    const auto d = pen.value("d");
+    return {
+        math::row({psi(true), word, pen.ink("= ["), embedded, pen.ink(";"), encoded, pen.ink("]")}),
+        {math::row({d, pen.ink("+"), d, pen.ink("="),
+                    math::value_of(palette, "d", integer_text(2 * column_count(state)))})},
+        {"numbers of a word's vector", ""}};
+  }
+  const std::int64_t dim =
+      has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair)) : state.dim;
+  const auto column = static_cast<std::size_t>(dim);
+  const double from_word = words::embeddings(scene).row(0)[column];
+  const double from_position = words::encodings(scene).row(0)[column];
+  const auto signed_text = [](double v) {
+    return v < 0 ? fmt::format("({})", number_text(v, 4)) : number_text(v, 4);
+  };
+  return {math::row({psi(true), word, pen.ink("="), embedded, pen.ink("+"), encoded}),
+          {math::row({pen.ink(number_text(from_word, 4)), pen.ink("+"),
+                      math::value_of(palette, "t", signed_text(from_position)), pen.ink("="),
+                      pen.ink(number_text(from_word + from_position, 4))})},
+          {fmt::format("number {} of “{}”, at position {}", integer_text(dim),
+                       words::short_word(state, 0), integer_text(words::position(state, 0))),
+           fmt::format("number {} of “{}”", integer_text(dim), words::short_word(state, 0)), ""}};
+}
+
+Equation beyond(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const auto& phase = beyond::present_phases(scene)[static_cast<std::size_t>(state.pair)];
+  const Cells trained = beyond::trained_positions(state);
+  const auto last = integer_text(trained.count - 1);
+  const char* const relation = phase.phase > phase.seen ? ">" : "≤";
+  const auto since = [&](bool numbers) {
+    const auto t = pen.either("t", numbers);
+    if (trained.first == 0) return t;
+    return math::row({pen.ink("("), t, pen.ink("− " + integer_text(trained.first) + ")")});
+  };
+  const auto turns = [&](double part) { return pen.ink(short_text(2 * std::numbers::pi * part)); };
+  const bool whole = phase.seen >= 1;
+  const auto arc = whole ? pen.ink("2π") : math::row({pen.ink(last + " ·"), pen.omega(false)});
+  return {
+      math::row({since(false), pen.ink("·"), pen.omega(false), pen.ink("mod 2π"), pen.ink(relation),
+                 arc}),
+      {math::row({since(true), pen.ink("·"),
+                  pen.ink(short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)))),
+                  pen.ink("mod 2π ="), turns(phase.phase), pen.ink(relation), turns(phase.seen)}),
+       math::row({turns(phase.phase), pen.ink(relation), turns(phase.seen)})},
+      {fmt::format("pair {}’s phase at t, and the arc that {} positions have seen",
+                   integer_text(state.pair), integer_text(trained.count)),
+       fmt::format("pair {}’s phase, and the arc seen", integer_text(state.pair)), ""}};
+}
+
+Equation error(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const bool one_pair = scene.state().precision.only_pair;
+  std::size_t usual = 0;
+  while (recipes()[usual].id != "float32-exp") ++usual;
+  const auto error_at = [&](bool numbers) {
+    const auto t = pen.either("t", numbers);
+    const auto most = pen.indexed(pen.ink("max"), pen.letter("i"));
+    const auto entry = math::row({pen.ink("PE("), t, pen.ink(","), pen.letter("i"), pen.ink(")")});
+    const auto computed = pen.indexed(entry, pen.letter(numbers ? "float32" : "code"));
+    return math::row({most, pen.ink("|"), computed, pen.ink("−"), entry, pen.ink("|")});
+  };
+  const auto& found = precision::present_sample(scene).errors[usual];
+  const auto value = pen.ink(precision::error_text(found.largest));
+  const auto place = precision::place_text(found);
+  return {error_at(false),
+          {math::row({error_at(true), pen.ink("="), value})},
+          {fmt::format("{} at t, {}: {}", recipes()[usual].label,
+                       one_pair ? "of the pair" : "the largest", place),
+           fmt::format("{} at t", recipes()[usual].label), ""}};
+}
+
+}  // namespace posenc::equations
