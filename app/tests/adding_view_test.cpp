@@ -56,6 +56,21 @@ double product(const std::vector<long double>& a, const std::vector<long double>
   return static_cast<double>(sum);
 }
 
+TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
+  State state;
+  state.position = 0;
+  for (const std::int64_t length : {5, 1}) {
+    state.length = static_cast<int>(length);
+    const State tight = with_sentence("one two three four one", within_limits(state));
+    const auto text = describe(scene_of(tight));
+    EXPECT_NE(text.find("not measured"), std::string::npos) << text;
+    EXPECT_EQ(text.find("does not hold"), std::string::npos) << text;
+  }
+  state.length = 6;
+  const auto text = describe(scene_of(with_sentence("one two three four one", state)));
+  EXPECT_NE(text.find("; holds: at 2 places"), std::string::npos) << text;
+}
+
 TEST(AddingData, IsTheFormulasNumberByNumber) {
   State state;
   state.d = 6;

@@ -87,6 +87,9 @@ void draw_products(Column& column, const Palette& palette, const Scene& scene, c
   const auto& here = pair.here;
   const double tolerance = rounding(scene, pair);
   const auto number = [](double value) { return words::number_text(value, 3); };
+  const auto moved = [&](const Range& range) {
+    return pair.moves ? range_text(range, tolerance) : "not measured";
+  };
   column.title({pair_text(state, pair),
                 fmt::format("{} and {}", integer_text(words::position(state, pair.a)),
                             integer_text(words::position(state, pair.b)))});
@@ -96,17 +99,16 @@ void draw_products(Column& column, const Palette& palette, const Scene& scene, c
   column.title({"Dot product"}, "here", "moved together");
   column.numbers({"word · word"}, number(here.words), "always the same");
   if (adds) {
-    column.numbers({"word · position", "w · p"}, number(here.first),
-                   range_text(pair.first, tolerance));
-    column.numbers({"position · word", "p · w"}, number(here.second),
-                   range_text(pair.second, tolerance));
+    column.numbers({"word · position", "w · p"}, number(here.first), moved(pair.first));
+    column.numbers({"position · word", "p · w"}, number(here.second), moved(pair.second));
   }
   column.numbers({"position · position", "positions"}, number(here.positions),
-                 range_text(pair.positions, tolerance));
-  column.numbers({"sum"}, number(here.sum(state.adding.combine)), range_text(pair.sum, tolerance),
-                 palette.delta);
+                 moved(pair.positions));
+  column.numbers({"sum"}, number(here.sum(state.adding.combine)), moved(pair.sum), palette.delta);
   if (!std::isfinite(pair.sum.high - pair.sum.low)) return;
-  if (depends_on_place(scene, pair)) {
+  if (!pair.moves) {
+    column.sentence("With this length there is no other place to move both to", palette.muted);
+  } else if (depends_on_place(scene, pair)) {
     column.sentence("The sum is no function of the distance alone", palette.oppose);
   } else {
     column.sentence("The sum depends on the words and their distance alone", palette.agree);

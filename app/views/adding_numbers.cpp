@@ -87,6 +87,9 @@ void slide(const Scene& scene, Pair& pair) {
   const auto& terms =
       scene.memo<Slid>(key, [&] { return Slid{slid(scene, pair.a, pair.b)}; }).terms;
   pair.starts = std::ssize(terms);
+  const auto own = std::min(row_of_position(state, words::position(state, pair.a)),
+                            row_of_position(state, words::position(state, pair.b)));
+  pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
   pair.first = {pair.here.first, pair.here.first};
   pair.second = {pair.here.second, pair.here.second};
   pair.positions = {pair.here.positions, pair.here.positions};
@@ -184,11 +187,19 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
   text += fmt::format("Their cosine is {} before and {} after.\n",
                       number_text(pair.cosine_before, 4), number_text(pair.cosine_after, 4));
   text += fmt::format(
-      "Claim: of words and positions {} the dot product is no function of the distance alone; {}: "
-      "at {} places, always {} apart, "
-      "position · position {} and the sum {} (a range of {} is rounding).\n",
-      adds ? "added" : "concatenated", depends_on_place(scene, pair) ? "holds" : "does not hold",
-      integer_text(pair.starts), integer_text(std::abs(pair.b - pair.a)),
+      "Claim: of words and positions {} the dot product is no function of the distance alone; ",
+      adds ? "added" : "concatenated");
+  if (!pair.moves) {
+    return text + fmt::format(
+                      "not measured: {} apart, the two words have no other place in a length of {} "
+                      "to be moved to.\n",
+                      integer_text(std::abs(pair.b - pair.a)), integer_text(state.length));
+  }
+  text += fmt::format(
+      "{}: at {} {}, always {} apart, position · position {} and the sum {} (a range of {} is "
+      "rounding).\n",
+      depends_on_place(scene, pair) ? "holds" : "does not hold", integer_text(pair.starts),
+      pair.starts == 1 ? "more place" : "places", integer_text(std::abs(pair.b - pair.a)),
       range_text(pair.positions, rounding(scene, pair)),
       range_text(pair.sum, rounding(scene, pair)), number_text(rounding(scene, pair)));
   return text;

@@ -35,11 +35,14 @@ struct Pair {
   double cosine_before = 0, cosine_after = 0;
   /// Where the two words are moved along the length together, as far apart as they are: at so many places, evenly spaced.
   std::int64_t starts = 0;
+  /// One of these places at least is not where they stand: without, nothing can be said of their dependence on the place.
+  bool moves = false;
   Range first, second, positions, sum;
 };
 /// Nothing where there is one word alone.
 std::optional<Pair> pair(const Scene&);
-/// Whether the sum depends on more than the words and their distance: its range is wider than rounding makes it.
+/// Whether the sum depends on more than the words and their distance: its range is wider than rounding makes it. For
+/// a pair that moves.
 bool depends_on_place(const Scene&, const Pair&);
 /// What rounding may do to a product.
 double rounding(const Scene&, const Pair&);
