@@ -126,7 +126,10 @@ Expected<void> ParameterFlags::apply_table(State& state) const {
 
 Expected<void> ParameterFlags::check_table(const State& state) const {
   const auto& d = flag("d");
-  if (state.encoding != nullptr || !d.given() || state.d == column_count(state)) return {};
+  if (state.encoding != nullptr || !d.given()) return {};
+  State with_d = state;
+  const bool is_d = assign(with_d, *d.parameter, d.text).has_value();
+  if (is_d && with_d.d == column_count(state)) return {};
   return fail(
       fmt::format("d = {} does not fit the table {}, which has {} dimensions: leave out --d",
                   quotable(d.text), file_name(state.table), integer_text(column_count(state))));
@@ -135,6 +138,7 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
 Expected<void> ParameterFlags::apply(State& state) const {
   if (table_given()) {
     if (auto done = apply_table(state); !done) return done;
+    if (auto fits = check_table(state); !fits) return fits;
   }
   for (const auto& flag : flags_) {
     if (!flag.given()) {

@@ -48,7 +48,7 @@ class ParameterFlags {
   };
   /// Loads the table; the parameters follow.
   Expected<void> apply_table(State&) const;
-  /// What is given and does not fit the table.
+  /// What is given and does not fit the table, which is to be said before an encoding's own limits are.
   Expected<void> check_table(const State&) const;
   const Flag& flag(std::string_view id) const;
   /// Given, and without a part in the State.

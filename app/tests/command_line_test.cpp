@@ -57,6 +57,8 @@ TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
            "with .astype('<f4')"},
       {{"--table", good.c_str(), "--d", "64"},
        "d = 64 does not fit the table good.npy, which has 6 dimensions: leave out --d"},
+      {{"--table", good.c_str(), "--d", "5"},
+       "d = 5 does not fit the table good.npy, which has 6 dimensions: leave out --d"},
       {{"--table", good.c_str(), "--length", "21"},
        "length = 21 is above the limit: the table good.npy has 20 positions, give a whole number "
        "from 1 to 20"},
