@@ -41,8 +41,12 @@ void stack(Layout& l, const Frame& frame, const Rect& area, const Scene& scene) 
   const double head = frame.compact ? 20 : kHead;
   constexpr double kGap = 40;
   const double lowest = frame.compact ? 0 : std::clamp(height * 0.34, 190.0, 280.0) + kGap;
-  const double room = std::max(1.0, height - head - lowest);
   const double least = frame.compact ? 18 : 23;
+  // Rows go before the courses below them.
+  constexpr int kLeastRows = 2;
+  double room = height - head - lowest;
+  if (room < kLeastRows * least) room = height - head;
+  room = std::max(1.0, room);
   constexpr int kMostRows = 16;
   const auto fit = std::clamp(static_cast<int>(room / least), 1, kMostRows);
   const auto& state = scene.state();

@@ -109,7 +109,7 @@ std::string how_to_read(const Scene& scene) {
 }
 
 /// Short names, where there is little room.
-constexpr std::array<std::string_view, kCriteria> kShort{"unique", "same step", "bounded", "fixed"};
+constexpr std::array<std::string_view, kCriteria> kShort{"Unique", "Same step", "Bounded", "Fixed"};
 constexpr std::array<std::string_view, kCriteria> kShortValues{"smallest distance", "first step",
                                                                "largest value", "difference"};
 

@@ -254,8 +254,7 @@ std::string describe(const Scene& scene) {
   text += how_to_read(scene, 0) + "\n";
   text += fmt::format(
       "Shown are positions {} to {} of {} and dimensions {} to {} of {}, base {}, values from −{} "
-      "to {} "
-      "in the colours {}.\n",
+      "to {}; the colours are {}.\n",
       integer_text(position_of_row(state, rows.first())),
       integer_text(position_of_row(state, rows.end() - 1)), integer_text(state.length),
       integer_text(dims.first()), integer_text(dims.end() - 1), integer_text(state.d),

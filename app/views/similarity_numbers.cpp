@@ -346,8 +346,8 @@ std::string describe(const Scene& scene) {
   const auto rows = shown_rows(state), columns = shown_columns(state);
   const auto range = colour_range(scene);
   text += fmt::format(
-      "Shown are rows i = {} to {} and columns j = {} to {} of {} positions, values from {} to {} "
-      "in the colours {}.\n",
+      "Shown are rows i = {} to {} and columns j = {} to {} of {} positions, values from {} to {}; "
+      "the colours are {}.\n",
       integer_text(position_of_row(state, rows.first())),
       integer_text(position_of_row(state, rows.end() - 1)),
       integer_text(position_of_row(state, columns.first())),

@@ -164,6 +164,16 @@ void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     low = std::min(low, static_cast<double>(value));
     high = std::max(high, static_cast<double>(value));
   }
+  // Between the columns that were taken there may be a value beyond all of theirs: that at t + δ is marked.
+  const auto t = state.position, other = t + state.offset;
+  const double there = static_cast<double>(row_of_position(state, other)) + 0.5;
+  const double value = product(scene, t, other);
+  const bool is_marked =
+      there >= at.columns.data_from && there <= at.columns.data_to && std::isfinite(value);
+  if (is_marked) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
   constexpr double kAir = 0.06;
   const double air = high > low ? (high - low) * kAir : 1;
   const AxisMap y{low < 0 ? low - air : 0, high + air, chart.max.y, chart.min.y};
@@ -176,22 +186,21 @@ void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   draw_bottom_axis(canvas, palette, chart, position_axis(state, x), "position j", true);
   draw_legend(canvas, palette, state, chart);
 
-  const Clip clip(canvas, chart.grown(4));
-  canvas.polyline(curve(rows, 0, x, y), {palette.t, 3});
-  if (state.offset != 0) {
-    canvas.polyline(curve(rows, 1, x, y), {palette.delta, 2.5, Dash::dashed});
+  {
+    const Clip clip(canvas, chart.grown(4));
+    canvas.polyline(curve(rows, 0, x, y), {palette.t, 3});
+    if (state.offset != 0) {
+      canvas.polyline(curve(rows, 1, x, y), {palette.delta, 2.5, Dash::dashed});
+    }
+    constexpr double kRoomForDots = 12, kDot = 4.5;
+    if (chart.width() >= kRoomForDots * (at.columns.data_to - at.columns.data_from)) {
+      for (const Point point : curve(rows, 0, x, y)) canvas.circle(point, kDot, palette.t);
+    }
   }
-  constexpr double kRoomForDots = 12, kDot = 4.5;
-  if (chart.width() >= kRoomForDots * (at.columns.data_to - at.columns.data_from)) {
-    for (const Point point : curve(rows, 0, x, y)) canvas.circle(point, kDot, palette.t);
-  }
-  const auto column = row_of_position(state, state.position + state.offset);
-  const double there = x.pixel_from_data(static_cast<double>(column) + 0.5);
-  if (there < chart.min.x || there > chart.max.x) return;
-  const double value = product(scene, state.position, state.position + state.offset);
-  if (!std::isfinite(value)) return;
-  const Point marked{there, std::clamp(y.pixel_from_data(value), chart.min.y, chart.max.y)};
-  canvas.line({there, chart.min.y}, {there, chart.max.y}, {palette.delta, 1.5, Dash::dotted});
+  if (!is_marked) return;
+  const double column = x.pixel_from_data(there);
+  const Point marked{column, y.pixel_from_data(value)};
+  canvas.line({column, chart.min.y}, {column, chart.max.y}, {palette.delta, 1.5, Dash::dotted});
   canvas.circle(marked, 7, palette.delta, Stroke{palette.ground, 2});
 }
 

@@ -175,10 +175,11 @@ void caption(Canvas& canvas, const Palette& palette, const Rect& below, const Wo
 
 void draw_field(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
   const State& state = scene.state();
-  caption(canvas, palette, room,
-          {fmt::format("The heatmap: {} positions down, {} dimensions across",
-                       integer_text(state.length), integer_text(column_count(state))),
-           "The heatmap, positions down", "The heatmap"});
+  caption(
+      canvas, palette, room,
+      {fmt::format("The heatmap: {} {} down, {} dimensions across", integer_text(state.length),
+                   state.length == 1 ? "position" : "positions", integer_text(column_count(state))),
+       "The heatmap, positions down", "The heatmap"});
   canvas.field(room, field_spec(scene));
   const double y =
       room.min.y + (static_cast<double>(row_of_position(state, state.position)) + 0.5) /
@@ -198,8 +199,12 @@ void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const TextStyle style{Face::semibold, size::kAxis, palette.delta};
   const auto name = "δ = " + integer_text(delta);
   const bool right = at + kBeside + canvas.measure(name, style).width <= room.max.x;
-  canvas.text({at + (right ? kBeside : -kBeside), room.min.y}, name, style,
-              right ? HAlign::left : HAlign::right, VAlign::top);
+  const Point corner{at + (right ? kBeside : -kBeside), room.min.y};
+  const auto align = right ? HAlign::left : HAlign::right;
+  // The curve may run through it.
+  canvas.rect(canvas.text_box(corner, name, style, align, VAlign::top).grown(2),
+              palette.ground.with_alpha(0.85));
+  canvas.text(corner, name, style, align, VAlign::top);
 }
 
 void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
