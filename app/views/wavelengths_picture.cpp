@@ -194,12 +194,15 @@ void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, con
   constexpr double kBeside = 8;
   const auto delta = scene.state().offset;
   const double at = x.pixel_from_data(static_cast<double>(std::abs(delta)));
+  const double dot = y.pixel_from_data(scene.dot());
   canvas.line({at, room.min.y}, {at, room.max.y}, {palette.delta, 1.6});
-  canvas.circle({at, y.pixel_from_data(scene.dot())}, 5, palette.delta);
+  canvas.circle({at, dot}, 5, palette.delta);
   const TextStyle style{Face::semibold, size::kAxis, palette.delta};
   const auto name = "δ = " + integer_text(delta);
   const bool right = at + kBeside + canvas.measure(name, style).width <= room.max.x;
-  const Point corner{at + (right ? kBeside : -kBeside), room.min.y};
+  // Below the dot where a level curve would run through it.
+  const bool high = dot < room.min.y + 2 * size::kAxis;
+  const Point corner{at + (right ? kBeside : -kBeside), high ? dot + kBeside : room.min.y};
   const auto align = right ? HAlign::left : HAlign::right;
   // The curve may run through it.
   canvas.rect(canvas.text_box(corner, name, style, align, VAlign::top).grown(2),
