@@ -71,9 +71,9 @@ Limits length_limits(const State& s) {
 Expected<void> accepts_length(const State& s, int value) {
   if (value <= longest(s) || s.encoding != nullptr) return {};
   return fail(fmt::format(
-      "length = {} is above the limit: the table {} has {} positions, give a whole "
-      "number from {} to {}",
-      value, file_name(s.table), integer_text(longest(s)), kMinLength, integer_text(longest(s))));
+      "length = {} is above the limit: the table {} has {} {}, give a whole number from {} to {}",
+      value, file_name(s.table), integer_text(longest(s)),
+      longest(s) == 1 ? "position" : "positions", kMinLength, integer_text(longest(s))));
 }
 Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.base)}; }
 Limits pinned_base_limits(const State& s) {
