@@ -48,8 +48,8 @@ Wording wording_of(const Scene& scene, const std::string& does) {
 }
 
 /// Of the dot product at a distance, which may lie past the end of the axis.
-Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& before) {
-  const auto dot = before + short_text(scene.sinusoidal().dot(delta), kDigits);
+Wording dot_note(const Scene& scene, std::int64_t delta, const std::string& before, int digits) {
+  const auto dot = before + short_text(scene.sinusoidal().dot(delta), digits);
   if (shown_range(scene.state()).contains(delta)) return {dot};
   const auto where = delta < shown_range(scene.state()).from ? ", before the start of the axis"
                                                              : ", past the end of the axis";
@@ -64,8 +64,12 @@ Fact rise(const Palette& palette, const Scene& scene, const Facts& facts) {
   if (facts.first_rise) {
     const auto from = *facts.first_rise;
     fact.value = fmt::format("Δ = {} → {}", integer_text(from), integer_text(from + 1));
-    fact.note =
-        dot_note(scene, from + 1, short_text(scene.sinusoidal().dot(from), kDigits) + " → ");
+    const double low = scene.sinusoidal().dot(from), high = scene.sinusoidal().dot(from + 1);
+    // As many as show that it rises.
+    constexpr int kMostDigits = 15;
+    int digits = kDigits;
+    while (digits < kMostDigits && short_text(low, digits) == short_text(high, digits)) ++digits;
+    fact.note = dot_note(scene, from + 1, short_text(low, digits) + " → ", digits);
   }
   return fact;
 }
@@ -77,7 +81,7 @@ Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
             palette.text};
   if (facts.first_negative) {
     fact.value = fmt::format("Δ = {}", integer_text(*facts.first_negative));
-    fact.note = dot_note(scene, *facts.first_negative, "");
+    fact.note = dot_note(scene, *facts.first_negative, "", kDigits);
   }
   return fact;
 }

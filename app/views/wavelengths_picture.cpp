@@ -201,7 +201,7 @@ void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const auto name = "δ = " + integer_text(delta);
   const bool right = at + kBeside + canvas.measure(name, style).width <= room.max.x;
   // Below the dot where a level curve would run through it.
-  const bool high = dot < room.min.y + 2 * size::kAxis;
+  const bool high = dot < room.min.y + 1.2 * size::kAxis;
   const Point corner{at + (right ? kBeside : -kBeside), high ? dot + kBeside : room.min.y};
   const auto align = right ? HAlign::left : HAlign::right;
   // The curve may run through it.
