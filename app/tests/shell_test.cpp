@@ -144,7 +144,7 @@ TEST(Actions, OverADialogOnlyItsOwnKeysAct) {
 
 TEST(Actions, AnOpenListTakesAllKeys) {
   Session session;
-  session.list = OpenList{"list", 5, 2, session.now};
+  session.list.emplace(OpenList{"list", 5, 2, session.now});
   for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
                             Chord{Key::right}, Chord{Key::z, true}, Chord{Key::s, true}}) {
     EXPECT_EQ(pressed(chord, {}, session), State{}) << chord_text(chord);
@@ -166,7 +166,7 @@ TEST(Actions, AnOpenListTakesAllKeys) {
 
 TEST(Actions, AListThatIsNoLongerDrawnTakesNone) {
   Session session;
-  session.list = OpenList{"list", 5, 2, session.now};
+  session.list.emplace(OpenList{"list", 5, 2, session.now});
   session.now = 1;
   EXPECT_EQ(pressed({Key::up}, {}, session).pair, 5);
 }
