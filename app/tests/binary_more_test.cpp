@@ -138,8 +138,8 @@ TEST(BinaryUsage, CountsValuesAndEntropy) {
   EXPECT_TRUE(contains(all_text(picture(scene)),
                        "A number that holds a bit takes 2 values, one that holds a sine 512"));
   // Three positions: 0, 1, 0.
-  const auto& three = usages(scene_of(showing(BinaryShow::lowest, 3, 1)));
-  EXPECT_NEAR(three.bit.entropy_bits, std::log2(3.0) - 2.0 / 3, 1e-12);
+  const Scene three = scene_of(showing(BinaryShow::lowest, 3, 1));
+  EXPECT_NEAR(usages(three).bit.entropy_bits, std::log2(3.0) - 2.0 / 3, 1e-12);
 }
 
 TEST(BinaryUsage, SaysSoWhereTheSineIsNoBetter) {

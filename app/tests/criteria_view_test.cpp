@@ -56,8 +56,9 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
   State state;
   state.criteria.short_length = state.criteria.long_length = 20;
-  const auto& unit = present_rows(scene_of(state))[0];
-  EXPECT_TRUE(*unit.judgements[1].holds) << "at one length a step is the same";
+  const Scene one_length = scene_of(state);
+  EXPECT_TRUE(*present_rows(one_length)[0].judgements[1].holds)
+      << "at one length a step is the same";
   state.criteria.short_length = 1;
   const Scene scene = scene_of(state);
   EXPECT_FALSE(present_rows(scene)[0].judgements[1].holds.has_value());

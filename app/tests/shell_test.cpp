@@ -338,7 +338,7 @@ TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
     if (&convention == State{}.convention) continue;
     State state;
     state.convention = &convention;
-    const auto canvas = panel_of(state);
+    const auto canvas = panel_of(within_limits(state));
     // After the label comes its arrow, and after that the name.
     const RecordingCanvas::Text *label = nullptr, *name = nullptr;
     const RecordingCanvas::Line* arrow = nullptr;
