@@ -17,14 +17,9 @@ namespace {
 
 using test::contains;
 using test::scene_of;
+using test::with_sentence;
 
 const Rect kArea{{40, 60}, {1600, 860}};
-
-State with_sentence(std::string_view words, State state = {}) {
-  const auto done = assign(state, test::parameter("sentence"), words);
-  EXPECT_TRUE(done) << done.error().message;
-  return within_limits(state);
-}
 
 State concatenated(State state = {}) {
   state.adding.combine = Combine::concatenate;

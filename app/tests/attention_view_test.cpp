@@ -19,14 +19,9 @@ namespace {
 
 using test::contains;
 using test::scene_of;
+using test::with_sentence;
 
 const Rect kArea{{40, 60}, {1600, 860}};
-
-State with_sentence(std::string_view words, State state = {}) {
-  const auto done = assign(state, test::parameter("sentence"), words);
-  EXPECT_TRUE(done) << done.error().message;
-  return within_limits(state);
-}
 
 State with_order(State state, std::string_view order) {
   const auto done = assign(state, test::parameter("order"), order);

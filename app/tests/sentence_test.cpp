@@ -14,13 +14,7 @@ namespace {
 
 using test::parameter;
 using test::refusal;
-
-State with_sentence(std::string_view words) {
-  State state;
-  const auto done = assign(state, parameter("sentence"), words);
-  EXPECT_TRUE(done) << done.error().message;
-  return within_limits(state);
-}
+using test::with_sentence;
 
 TEST(Sentence, IsItsWordsWithSpacesBetween) {
   const auto sentence = Sentence::parse("  the\tdog\u3000bites ");

@@ -27,6 +27,12 @@ inline State with(std::initializer_list<std::pair<std::string_view, double>> val
   return state;
 }
 
+inline State with_sentence(std::string_view words, State state = {}) {
+  const auto done = assign(state, parameter("sentence"), words);
+  EXPECT_TRUE(done) << done.error().message;
+  return within_limits(state);
+}
+
 /// Why a value is refused; "accepted" where it is not.
 inline std::string refusal(State state, std::string_view id, std::string_view text) {
   const State before = state;
