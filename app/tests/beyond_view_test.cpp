@@ -73,6 +73,7 @@ TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
   }
   const auto words = kBeyondView.describe(scene_of(at(37)));
   EXPECT_TRUE(contains(words, "but 51 of 64 pairs are at phases never seen")) << words;
+  EXPECT_TRUE(contains(words, "does not hold: at t = 37, 51 of 64 pairs")) << words;
   EXPECT_EQ(counted_by_hand(37, 32), 51);
 }
 

@@ -24,6 +24,10 @@ Frame frame() { return {kArea, dark_palette(), false, {}}; }
 TEST(CriteriaView, OnlySinusoidsMeetAllFourAndOnlyWhereTheyDo) {
   State state;
   EXPECT_EQ(claim(scene_of(state)), "Only sinusoidal meets all four criteria");
+  EXPECT_TRUE(
+      contains(kCriteriaView.describe(scene_of(state)),
+               "alone meets all four criteria; holds: unit-interval meets 2, linear meets 3, "
+               "binary meets 3, sinusoidal meets 4."));
   state.convention = find_convention("mistake-pi");
   state.d = 2;
   EXPECT_EQ(claim(scene_of(within_limits(state))),

@@ -42,6 +42,7 @@ TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
   EXPECT_TRUE(contains(shorter,
                        "rows 256 and 257 are the first neighbours with the same numbers, "
                        "past the last position"));
+  EXPECT_TRUE(contains(shorter, "get the same numbers; does not hold: rows 256 and 257"));
   EXPECT_TRUE(contains(described(with(128, 1)), "every recipe is exact"));
 }
 

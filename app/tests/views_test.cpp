@@ -304,6 +304,24 @@ TEST_P(Views, SayThePictureInWords) {
   }
 }
 
+TEST(Descriptions, PutTheClaimsOfTheStoryToTheTest) {
+  constexpr std::array kStory{"attention",   "adding", "criteria",
+                              "wavelengths", "beyond", "precision"};
+  for (const auto* id : kStory) {
+    for (const State& state : every(4, together(corners(), in_conventions()))) {
+      SCOPED_TRACE(id + (" " + name_of(state)));
+      const auto words = find_view(id)->describe(test::scene_of(state));
+      const auto claim = words.find("\nClaim: ");
+      ASSERT_NE(claim, std::string::npos) << words;
+      const auto verdict = words.find("; ", claim);
+      const auto rest = words.substr(verdict, words.find('\n', verdict) - verdict);
+      const bool judged = rest.starts_with("; holds: ") || rest.starts_with("; does not hold: ");
+      EXPECT_TRUE(judged || rest.starts_with("; not measured: ")) << rest;
+      EXPECT_TRUE(!judged || rest.find_first_of("0123456789") != std::string::npos) << rest;
+    }
+  }
+}
+
 TEST_P(Views, DrawTheSameTwice) {
   const Scene scene = test::scene_of(State{});
   const auto drawn = [&] {

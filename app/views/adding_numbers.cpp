@@ -186,23 +186,25 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
       number_text(pair.here.sum(state.adding.combine), 4));
   text += fmt::format("Their cosine is {} before and {} after.\n",
                       number_text(pair.cosine_before, 4), number_text(pair.cosine_after, 4));
-  text += fmt::format(
-      "Claim: of words and positions {} the dot product is no function of the distance alone; ",
-      adds ? "added" : "concatenated");
+  const auto alone =
+      fmt::format("of words and positions {} the dot product is no function of the distance alone",
+                  adds ? "added" : "concatenated");
+  const auto apart = integer_text(std::abs(pair.b - pair.a));
   if (!pair.moves) {
-    return text + fmt::format(
-                      "not measured: {} apart, the two words have no other place in a length of {} "
-                      "to be moved to.\n",
-                      integer_text(std::abs(pair.b - pair.a)), integer_text(state.length));
+    return text + claim_sentence(alone, {},
+                                 fmt::format("{} apart, the two words have no other place in a "
+                                             "length of {} to be moved to",
+                                             apart, integer_text(state.length)));
   }
-  text += fmt::format(
-      "{}: at {} {}, always {} apart, position · position {} and the sum {} (a range of {} is "
-      "rounding).\n",
-      depends_on_place(scene, pair) ? "holds" : "does not hold", integer_text(pair.starts),
-      pair.starts == 1 ? "more place" : "places", integer_text(std::abs(pair.b - pair.a)),
-      range_text(pair.positions, rounding(scene, pair)),
-      range_text(pair.sum, rounding(scene, pair)), number_text(rounding(scene, pair)));
-  return text;
+  const double noise = rounding(scene, pair);
+  return text + claim_sentence(
+                    alone, depends_on_place(scene, pair),
+                    fmt::format(
+                        "at {} {}, always {} apart, position · position {} and the sum {} (a range "
+                        "of {} is rounding)",
+                        integer_text(pair.starts), pair.starts == 1 ? "more place" : "places",
+                        apart, range_text(pair.positions, noise), range_text(pair.sum, noise),
+                        number_text(noise)));
 }
 
 }  // namespace

@@ -162,22 +162,21 @@ std::string describe(const Scene& scene) {
   for (int place = 0; place < order.size(); ++place)
     shuffled.append(place > 0 ? " " : "").append(words::word(state, order.word_at(place)));
   text += fmt::format("After the shuffle they stand as “{}”.\n", shuffled);
-  text += fmt::format(
-      "Claim: without the encoding the output of each word is the same in either order; {}: the "
-      "largest difference is {} (the same up to {}).\n",
-      without.largest_change <= kSame ? "holds" : "does not hold",
-      number_text(without.largest_change), short_text(kSame));
-  text += fmt::format(
-      "Claim: with the encoding the output of a word depends on the order; {}: the largest "
-      "difference is {}.\n",
-      with.largest_change > kSame ? "holds" : "does not hold", number_text(with.largest_change));
+  text += claim_sentence("without the encoding the output of each word is the same in either order",
+                         without.largest_change <= kSame,
+                         fmt::format("the largest difference is {} (the same up to {})",
+                                     number_text(without.largest_change), short_text(kSame)));
+  text += claim_sentence(
+      "with the encoding the output of a word depends on the order", with.largest_change > kSame,
+      fmt::format("the largest difference is {}", number_text(with.largest_change)));
   if (const auto twins = words::twins(state)) {
-    text += fmt::format(
-        "Claim: the word “{}”, which stands twice, has the same output twice without the encoding, "
-        "and not with it; {}: the largest differences are {} and {}.\n",
-        words::word(state, twins->first),
-        *without.twins == 0 && *with.twins > kSame ? "holds" : "does not hold",
-        number_text(*without.twins), number_text(*with.twins));
+    text += claim_sentence(
+        fmt::format("the word “{}”, which stands twice, has the same output twice without the "
+                    "encoding, and not with it",
+                    words::word(state, twins->first)),
+        *without.twins == 0 && *with.twins > kSame,
+        fmt::format("the largest differences are {} and {}", number_text(*without.twins),
+                    number_text(*with.twins)));
   }
   return text;
 }

@@ -87,8 +87,16 @@ std::string describe(const Scene& scene) {
       "Of {} pairs {} complete a turn at these positions; the others have phases that do not "
       "occur.\n",
       integer_text(static_cast<std::int64_t>(phases.size())), integer_text(whole));
-  words += fmt::format("At t = {}, {} pairs have a phase outside of the arc that was seen.\n",
-                       integer_text(state.position), integer_text(unseen_count(scene)));
+  const auto t = integer_text(state.position);
+  words += claim_sentence("at t the formula has a vector where the table has an error",
+                          is_past_table(state),
+                          fmt::format("t is {}, and the table's last position {}", t,
+                                      integer_text(trained.first + trained.count - 1)));
+  const auto unseen = unseen_count(scene);
+  words += claim_sentence(
+      "a model has seen in training whatever phase the formula gives at t", unseen == 0,
+      fmt::format("at t = {}, {} of {} pairs have a phase outside of the arc that was seen", t,
+                  integer_text(unseen), integer_text(static_cast<std::int64_t>(phases.size()))));
   const auto& pair = phases[static_cast<std::size_t>(state.pair)];
   words += fmt::format("Pair {}: {}; at t it stands at {} turns since position {}, {}.\n",
                        integer_text(state.pair), seen_text(pair), short_text(pair.phase, 6),

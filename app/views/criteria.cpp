@@ -251,9 +251,22 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
+std::string sinusoidal_claim(const std::vector<Row>& rows) {
+  bool alone = true;
+  std::string counts;
+  for (const Row& row : rows) {
+    alone &= row.meets_all() == (row.name == sinusoidal_kind().id);
+    const auto met =
+        std::ranges::count_if(row.judgements, [](const Judgement& j) { return j.holds == true; });
+    counts += fmt::format("{}{} meets {}", counts.empty() ? "" : ", ", row.name, met);
+  }
+  return claim_sentence("the sinusoidal encoding alone meets all four criteria", alone, counts);
+}
+
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
   std::string words = claim(scene) + ".\n" + convention_text(*state.convention);
+  words += sinusoidal_claim(present_rows(scene));
   for (const Row& row : present_rows(scene)) {
     words += fmt::format("{}:\n", row.name);
     for (std::size_t c = 0; c < kCriteria; ++c) {

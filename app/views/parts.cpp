@@ -122,6 +122,11 @@ std::string convention_text(const Convention& convention) {
                      convention.mistake ? ", a common mistake" : "", convention.note);
 }
 
+std::string claim_sentence(std::string_view claim, std::optional<bool> holds, std::string_view by) {
+  const auto verdict = !holds ? "not measured" : *holds ? "holds" : "does not hold";
+  return fmt::format("Claim: {}; {}: {}.\n", claim, verdict, by);
+}
+
 bool gets_faster(const Sinusoidal& encoding) {
   return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
 }

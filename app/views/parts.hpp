@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,10 @@ const Convention& shown_convention(const State&);
 
 /// The convention in a sentence, its mistake named as one, with a line's end: for views' descriptions. "" for the paper's.
 std::string convention_text(const Convention&);
+
+/// "Claim: CLAIM; holds: BY.", or "does not hold", or "not measured" where there is nothing to measure it on, with a
+/// line's end: how descriptions put what a view claims to the test of the present numbers.
+std::string claim_sentence(std::string_view claim, std::optional<bool> holds, std::string_view by);
 
 /// The pairs that are muted: "pairs 0–7 and 16–23", "pair 3"; "" where all sound.
 std::string muted_pairs_text(const State&);

@@ -144,9 +144,23 @@ std::string ends_text(const Scene& scene, const Ends& ends) {
   return words;
 }
 
+std::string merging_claim(const Scene& scene, const Ends& ends) {
+  const auto merged = ends.merged
+                          ? fmt::format("rows {} and {} are the first with the same numbers{}",
+                                        integer_text(*ends.merged), integer_text(*ends.merged + 1),
+                                        is_merged(scene, ends) ? "" : ", past the last position")
+                          : fmt::format("no two neighbours up to position {} have the same numbers",
+                                        integer_text(ends.searched));
+  return claim_sentence(fmt::format("in {} two neighbouring positions get the same numbers",
+                                    format_name(shortest_format())),
+                        is_merged(scene, ends), merged);
+}
+
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
   std::string words = claim(scene) + ".\n" + convention_text(*state.convention);
+  const auto& ends = present_ends(scene);
+  words += merging_claim(scene, ends[shortest_format()]);
   const Samples& samples = present_samples(scene);
   const auto count = integer_text(static_cast<std::int64_t>(samples.count()));
   words += samples.count() == 0 ? "There is no position above 0.\n"
@@ -168,7 +182,7 @@ std::string describe(const Scene& scene) {
       words += fmt::format(", the largest that was computed {} at position {}",
                            error_text(most.error, 4), integer_text(most.position));
     }
-    words += ends_text(scene, present_ends(scene)[r]) + ".\n";
+    words += ends_text(scene, ends[r]) + ".\n";
   }
   return words;
 }

@@ -153,19 +153,26 @@ std::string place_text(const RowError& error) {
   return fmt::format("pair {}, {}", integer_text(error.pair), error.cosine ? "cosine" : "sine");
 }
 
+std::size_t shortest_format() {
+  const auto bits = [](const Recipe& recipe) { return significant_bits(recipe.format); };
+  return static_cast<std::size_t>(std::ranges::min_element(recipes(), {}, bits) -
+                                  recipes().begin());
+}
+
+std::string format_name(std::size_t recipe) {
+  const auto label = recipes()[recipe].label;
+  return std::string(label.substr(0, label.find(' ')));
+}
+
 std::string claim(const Scene& scene) {
   const auto& ends = present_ends(scene);
-  std::size_t shortest = 0;
+  const std::size_t shortest = shortest_format();
   double largest = 0;
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    if (significant_bits(recipes()[r].format) < significant_bits(recipes()[shortest].format)) {
-      shortest = r;
-    }
     largest = std::fmax(largest, worst(scene, r).error);
   }
   const auto last = last_position(scene.state());
-  const std::string format(
-      recipes()[shortest].label.substr(0, recipes()[shortest].label.find(' ')));
+  const auto format = format_name(shortest);
   if (is_merged(scene, ends[shortest])) {
     const auto at = *ends[shortest].merged;
     return fmt::format("Computed in {}, positions {} and {} are one and the same", format,

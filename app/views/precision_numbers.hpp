@@ -44,6 +44,11 @@ const std::array<Ends, kRecipes>& present_ends(const Scene&);
 /// Whether two neighbours of the sequence have the same row.
 bool is_merged(const Scene&, const Ends&);
 
+/// The recipe with the fewest significant bits: where rows merge first.
+std::size_t shortest_format();
+/// "bfloat16".
+std::string format_name(std::size_t recipe);
+
 /// The largest error of a recipe over the samples and t, and where. NaN where none of them is a number.
 struct Worst {
   double error = 0;

@@ -67,18 +67,15 @@ std::string claim(const Facts& f) {
                      short_text(f.last > f.first ? f.most_ratio : f.least_ratio, 4), ends);
 }
 
-std::string popular_sentence(const Facts& f) {
-  const auto popular = short_text(f.popular, 7);
-  if (f.reaches_popular) {
-    return fmt::format(
-        "The longest is 2π·b = {} positions, as conventions have it that divide the "
-        "exponent by the pairs less one.",
-        popular);
-  }
-  return fmt::format(
-      "The longest is {} positions, {} times the popular 2π·b = {}, which no pair reaches: only "
-      "conventions that divide the exponent by the pairs less one do.",
-      short_text(f.longest, 7), short_text(f.longest / f.popular, 4), popular);
+std::string popular_claim(const Facts& f) {
+  const auto by =
+      fmt::format("it is {} positions, {} times the popular 2π·b = {}", short_text(f.longest, 7),
+                  short_text(f.longest / f.popular, 4), short_text(f.popular, 7));
+  return claim_sentence(
+      "the longest wavelength is 2π·b", f.reaches_popular,
+      by + (f.reaches_popular ? ", as where the exponent is divided by the pairs less one"
+                              : ", which only conventions reach that divide the exponent by the "
+                                "pairs less one"));
 }
 
 }  // namespace
@@ -135,15 +132,13 @@ std::string describe(const Scene& scene) {
   const State& state = scene.state();
   const Facts& f = facts(scene);
   std::string text = claim(f) + ".\n" + convention_text(*state.convention);
-  if (f.pairs > 1) {
-    text += fmt::format(
-        "That wavelengths are a geometric progression {}: the ratios of neighbours lie between {} "
-        "and "
-        "{}.\n",
-        is_geometric(f) ? "holds" : "does not hold", short_text(f.least_ratio, 15),
-        short_text(f.most_ratio, 15));
-  }
-  text += popular_sentence(f) + "\n";
+  text += claim_sentence(
+      "the wavelengths are a geometric progression",
+      f.pairs > 1 ? std::optional(is_geometric(f)) : std::nullopt,
+      f.pairs > 1 ? fmt::format("the ratios of neighbours lie between {} and {}",
+                                short_text(f.least_ratio, 15), short_text(f.most_ratio, 15))
+                  : "one pair alone has no neighbour");
+  text += popular_claim(f);
   text += incomplete_text(f, state) + ".\n";
   const auto muted = muted_pairs_text(state);
   text +=
