@@ -100,12 +100,15 @@ Limits dim_from_limits(const State& s) { return {0, static_cast<double>(column_c
 Limits dim_to_limits(const State& s) {
   return {s.heatmap.dim_from + 1, static_cast<double>(column_count(s)), 1};
 }
+bool is_against_all(const State& s) { return s.distance.show == DistanceShow::position; }
+/// Of positions where those are on the axis, else of distances.
 Limits delta_from_limits(const State& s) {
+  if (is_against_all(s)) return position_limits(s);
   const auto farthest = static_cast<double>(s.length - 1);
-  return {s.distance.both_sides ? -farthest : 0, farthest, 1};
+  return {has_both_sides(s) ? -farthest : 0, farthest, 1};
 }
 Limits delta_span_limits(const State& s) {
-  return {1, std::max(1.0, static_cast<double>(s.length - 1) - s.distance.from), 1};
+  return {1, std::max(1.0, delta_from_limits(s).max - s.distance.from), 1};
 }
 Limits from_i_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
 Limits from_j_limits(const State& s) { return from_i_limits(s); }
@@ -206,7 +209,9 @@ bool shows_rows(const State& s) { return s.binary.show == BinaryShow::rows; }
 bool shows_bit(const State& s) { return s.binary.show != BinaryShow::lowest; }
 bool shows_shift(const State& s) { return s.rotation.show == RotationShow::shift; }
 bool shows_two_steps(const State& s) { return s.rotation.show == RotationShow::compose; }
-bool shows_one_side(const State& s) { return !s.distance.both_sides; }
+bool shows_over_distance(const State& s) { return s.distance.show == DistanceShow::curve; }
+bool shows_one_side(const State& s) { return shows_over_distance(s) && !s.distance.both_sides; }
+bool shows_a_measure(const State& s) { return !is_against_all(s); }
 
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
 void set_pin(State& s, double on) {
@@ -268,6 +273,10 @@ constexpr std::array<Choice, 3> kBinaryShows{
 constexpr std::array<Choice, 2> kCurves{
     {{"distance", "Over the distance"},
      {"history", "So far", "The dot product with position 0, as t runs"}}};
+constexpr std::array<Choice, 3> kDistanceShows{
+    {{"curve", "Over the distance"},
+     {"signed", "To both sides", "p(t) · p(t + Δ) and p(t) · p(t − Δ) beside M of δ and of −δ"},
+     {"position", "Position t against all", "The dot product of unit vectors, with every position"}}};
 constexpr std::array<Choice, 4> kRotationShows{
     {{"step", "One step"},
      {"shift", "Both shifted",
@@ -398,22 +407,27 @@ std::span<const Parameter> parameters() {
     "The largest angle between a pair’s hands at t and at t + δ at which it is counted as agreeing",
     {}, agree_limits, get<kPendulums, &PendulumOptions::agree_deg>, set<kPendulums, &PendulumOptions::agree_deg>},
 
+  Parameter{"distance-show", "distance", "Show", "", choice, linear, "",
+    "One curve over the distance, both its sides beside the rotations by δ and by −δ, or position t against all positions",
+    kDistanceShows, choice_limits<kDistanceShows.size()>, get<kDistance, &DistanceOptions::show>, set<kDistance, &DistanceOptions::show>},
   Parameter{"measure", "distance", "Measure", "", choice, linear, "",
     "How two positions are compared",
-    kMeasures, choice_limits<kMeasures.size()>, get<kDistance, &DistanceOptions::measure>, set<kDistance, &DistanceOptions::measure>},
+    kMeasures, choice_limits<kMeasures.size()>, get<kDistance, &DistanceOptions::measure>, set<kDistance, &DistanceOptions::measure>,
+    kInPanel, {}, {}, nullptr, shows_a_measure},
   Parameter{"both-sides", "distance", "Both sides", "", toggle, linear, "",
     "Show the distances from −L to L in place of those from 0 to L",
-    {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>},
+    {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>,
+    kInPanel, {}, {}, nullptr, shows_over_distance},
   Parameter{"log-distance", "distance", "Logarithmic Δ", "", toggle, linear, "",
     "Space the distances by their powers of ten, from 1 on: where both sides are shown, Δ = 0 among them, there is no logarithm",
     {}, toggle_limits, get<kDistance, &DistanceOptions::logarithmic>, set<kDistance, &DistanceOptions::logarithmic>,
     kInPanel, {}, {}, nullptr, shows_one_side},
   Parameter{"delta-from", "distance", "from distance", "", real, linear, "",
-    "The first distance Δ on the axis, where only some of them are shown",
+    "The first distance Δ (or position, of t against all) on the axis, where only some of them are shown",
     {}, delta_from_limits, get<kDistance, &DistanceOptions::from>, set<kDistance, &DistanceOptions::from>,
     kNotInPanel, {}, "length"},
   Parameter{"delta-span", "distance", "distances shown", "", real, linear, "",
-    "How far the axis of distances reaches from its first; 0 shows all distances",
+    "How far the axis of distances (or positions) reaches from its first; 0 shows all of them",
     {}, delta_span_limits, get<kDistance, &DistanceOptions::span>, set<kDistance, &DistanceOptions::span>,
     kNotInPanel, "all", "delta-from"},
   Parameter{"pin", "distance", "Pin this curve", "", toggle, linear, "",

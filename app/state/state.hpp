@@ -65,11 +65,15 @@ struct PendulumOptions {
 
 enum class Similarity { dot, normalized, euclidean };
 
+/// Over the distance; to both sides, where p(t)·p(t+Δ) = p(t)·p(t−Δ); position t against all positions.
+enum class DistanceShow { curve, mirrored, position };
+
 struct DistanceOptions {
+  DistanceShow show = DistanceShow::curve;
   Similarity measure = Similarity::dot;
   bool both_sides = false;   ///< Δ from −L to L instead of 0 to L
   bool logarithmic = false;  ///< Δ on a logarithmic axis from 1 on, where one side is shown
-  /// The distances shown begin at `from` and reach `span` far; 0 means all of them.
+  /// The distances (or positions) shown begin at `from` and reach `span` far; 0 means all of them.
   double from = 0, span = 0;
   /// A kept curve, for comparison; pinned_d 0 means none.
   const Convention* pinned_convention = &paper();
@@ -208,6 +212,11 @@ bool is_descending(const State&);
 std::int64_t first_position(const State&);
 inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
 /// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
+/// The distance view's axis has distances below 0.
+inline bool has_both_sides(const State& s) {
+  return s.distance.show == DistanceShow::mirrored ||
+         (s.distance.show == DistanceShow::curve && s.distance.both_sides);
+}
 /// it is longer than the length it begins at the first position.
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.

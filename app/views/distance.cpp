@@ -8,6 +8,7 @@
 
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/distance_direction.hpp"
 #include "views/distance_layout.hpp"
 #include "views/distance_spread.hpp"
 #include "views/equations.hpp"
@@ -37,15 +38,19 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
     const auto delta =
         std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(hover.x)), range.from, range.to);
     const auto both = compared(scene, delta);
-    const double value = both.of(scene.state().distance.measure);
+    const double value = both.of(shown_measure(scene.state()));
     const Point on_curve{at.x.pixel_from_data(static_cast<double>(delta)),
                          at.y.pixel_from_data(value)};
     canvas.line({on_curve.x, at.plot.min.y}, {on_curve.x, at.plot.max.y}, {frame.palette.muted, 1});
     canvas.circle(on_curve, 4, frame.palette.text);
+    const bool against = is_against_all(scene.state());
+    const auto place = fmt::format("Δ = {}", integer_text(delta));
     const std::array lines{
-        fmt::format("Δ = {}", integer_text(delta)),
+        against ? fmt::format("s = {}, ", integer_text(delta + axis_origin(scene.state()))) + place
+                : place,
         fmt::format("dot product {}", short_text(both.dot, kDigits)),
-        fmt::format("÷ {}  {}", divisor_text(scene), short_text(both.normalized, kDigits)),
+        fmt::format("{}  {}", against ? "of unit vectors" : "÷ " + divisor_text(scene),
+                    short_text(both.normalized, kDigits)),
         fmt::format("Euclidean distance {}", short_text(both.euclidean, kDigits)),
         std::string("drag to set δ")};
     draw_readout(canvas, frame.palette, on_curve, frame.area, lines);
@@ -68,6 +73,7 @@ void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   draw_curves(canvas, frame.palette, scene, at, frame.compact);
   draw_marks(canvas, frame.palette, scene, at, frame.compact);
   draw_stack(canvas, frame.palette, scene, at);
+  if (at.turns) draw_turns(canvas, frame.palette, scene, *at.turns);
   if (at.facts) draw_facts(canvas, frame.palette, scene, *at.facts);
   if (frame.hover) draw_hover(canvas, frame, scene, at);
 }
@@ -90,7 +96,9 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
 }
 
 void data(const Scene& scene, TableWriter& table) {
+  if (is_against_all(scene.state())) return against_data(scene, table);
   if (!has_waves(scene.state())) return spread_data(scene, table);
+  if (scene.state().distance.show == DistanceShow::mirrored) return direction_data(scene, table);
   const std::array<std::string, 3> columns{"delta", "dot", "normalized"};
   table.header(columns);
   constexpr std::int64_t kAtOnce = 4096;
@@ -139,8 +147,10 @@ std::string coincidence(const Curves& curves, const Grid& grid, int d) {
 }
 
 std::string describe(const Scene& scene) {
+  if (is_against_all(scene.state())) return describe_against(scene);
   if (!has_waves(scene.state())) return describe_spread(scene);
   const State& state = scene.state();
+  if (state.distance.show == DistanceShow::mirrored) return describe_direction(scene);
   const Curves curves = present_curves(scene);
   const Facts facts = present_facts(scene);
   const int d = scene.sinusoidal().d();
@@ -208,7 +218,7 @@ extern const View kDistanceView{
     .describe = describe,
     .try_this =
         "Step t with ← →: the curve stands still\n"
-        "Drag δ along the curve to where it first rises\n"
+        "Show it to both sides: −δ is as high as δ\n"
         "Pin the curve, then change the base",
     .equation = equations::distance,
 };

@@ -66,21 +66,28 @@ Band distance_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid,
   return band;
 }
 
+/// Of unit vectors whose lengths differ: the samples alone.
+Band computed_band(const Grid& grid, const Curve& curve) {
+  return {{}, curve.low, curve.high, curve.low, curve.high, !grid.sampled()};
+}
+
 }  // namespace
 
 const Band* present_band(const Scene& scene) {
   const Grid& grid = present_grid(scene);
   const auto& encoding = scene.shared_sinusoidal();
-  const auto measure = scene.state().distance.measure;
+  const auto measure = shown_measure(scene.state());
   const bool turns = encoding->is_rotation();
   if (!grid.as_band()) return nullptr;
   // Where pairs turn, t does not matter.
   const std::int64_t t = turns ? 0 : scene.state().position;
-  const auto key = std::tuple(encoding, grid.key(), measure, t);
+  const auto key = std::tuple(encoding, grid.key(), measure, is_against_all(scene.state()), t);
   return &scene
               .memo<PresentBand>(key,
                                  [&] {
                                    const auto& curve = *present_curves(scene).curves.front();
+                                   if (!turns && is_against_all(scene.state()))
+                                     return PresentBand{computed_band(grid, curve)};
                                    if (!turns && measure == Similarity::euclidean)
                                      return PresentBand{distance_band(*encoding, t, grid, curve)};
                                    return PresentBand{band_of(*encoding, t, grid, measure, curve)};

@@ -8,6 +8,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/cell_axis.hpp"
+#include "views/distance_direction.hpp"
 #include "views/distance_layout.hpp"
 #include "views/parts.hpp"
 
@@ -42,7 +43,7 @@ struct Extent {
 };
 
 double stack_unit(const Scene& scene) {
-  const bool normalized = scene.state().distance.measure == Similarity::normalized;
+  const bool normalized = shown_measure(scene.state()) == Similarity::normalized;
   return normalized ? scene.dot_at_zero() : 1;
 }
 
@@ -120,7 +121,8 @@ std::string samples_text(const Grid& grid) {
 }
 
 std::int64_t marked_delta(const State& state) {
-  return state.distance.both_sides ? state.offset : std::abs(state.offset);
+  const bool has_sides = has_both_sides(state) || is_against_all(state);
+  return has_sides ? state.offset : std::abs(state.offset);
 }
 
 AxisMap delta_axis(const State& state, const Rect& plot) {
@@ -135,7 +137,8 @@ AxisMap delta_axis(const State& state, const Rect& plot) {
   const auto first = static_cast<double>(whole.from);
   const auto last = static_cast<double>(std::max(whole.to, whole.from + 1));
   if (zoom.span <= 0 || zoom.span >= last - first) return {first, last, plot.min.x, plot.max.x};
-  const double from = std::clamp(zoom.from, first, last - zoom.span);
+  const auto origin = static_cast<double>(axis_origin(state));
+  const double from = std::clamp(zoom.from - origin, first, last - zoom.span);
   return {from, from + zoom.span, plot.min.x, plot.max.x};
 }
 
@@ -171,7 +174,10 @@ bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
                                        : shown.to + first;
     // Closer than whole distances there is nothing to see.
     if (axis.logarithmic && shown.size() > 0 && to - from < 2) return;
-    next.distance.from = shown.size() > 0 ? from : 0;
+    const auto origin = static_cast<double>(axis_origin(next));
+    // Positions may begin past 0.
+    const double whole_from = is_against_all(next) ? std::max(0.0, first + origin) : 0;
+    next.distance.from = shown.size() > 0 ? from + origin : whole_from;
     next.distance.span = shown.size() > 0 ? to - from : 0;
   };
   if (pointer.double_clicked) {
@@ -186,11 +192,14 @@ bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
   return true;
 }
 
-Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+namespace {
+
+std::string how_to_read(const Scene& scene) {
   const State& state = scene.state();
+  if (state.distance.show == DistanceShow::mirrored) return direction_how_to_read(scene);
+  if (is_against_all(state)) return against_how_to_read(scene);
   const Grid& grid = present_grid(scene);
   const Curves curves = present_curves(scene);
-
   const Range range = shown_range(state);
   const bool turns = scene.sinusoidal().is_rotation();
   std::string how;
@@ -217,24 +226,39 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
                                         samples_text(grid));
     how += band->means.empty() ? "." : ". Line: their mean.";
   }
-  Rect rest = draw_heading(canvas, frame, *state.convention,
-                           claim(state, present_facts(scene), curves.largest_difference), how);
+  return how;
+}
+
+}  // namespace
+
+Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  const State& state = scene.state();
+  const Curves curves = present_curves(scene);
+  const bool turns = scene.sinusoidal().is_rotation();
+  Rect rest = draw_heading(canvas, frame, *state.convention, claim(scene), how_to_read(scene));
 
   Layout at;
   const bool wide = !frame.compact && rest.width() >= kWidthForAll;
   const bool all = wide && rest.height() >= kHeightForStack;
-  at.shared_axis = state.distance.measure != Similarity::euclidean;
+  at.shared_axis = shown_measure(state) != Similarity::euclidean;
   if (wide && rest.height() >= kHeightForFacts) {
     at.facts = Rect{{rest.min.x, rest.max.y - kFactsHeight}, rest.max};
     rest.max.y -= kFactsHeight + 12;
   }
-  if (all) rest.min.y += 34;  // the stack's name
+  const bool has_stack = all && state.distance.show == DistanceShow::curve;
+  const bool has_turns = all && state.distance.show == DistanceShow::mirrored;
+  if (has_stack) rest.min.y += 34;  // the stack's name
   // Half of the last number on the axis stands beyond its end: beside a compact picture others follow.
   const double beyond = frame.compact ? 24 : 12;
   at.plot = {rest.min + Point(kLeftAxisRoom, 8), rest.max - Point(beyond, kBottomAxisRoom)};
   if (at.plot.max.x < at.plot.min.x + 40) at.plot.max.x = at.plot.min.x + 40;
   if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
-  if (all) {
+  if (has_turns) {
+    const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
+    at.turns = Rect{{rest.max.x - width, at.plot.min.y}, rest.max};
+    at.plot.max.x = at.turns->min.x - 36;
+  }
+  if (has_stack) {
     const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
     constexpr double kRoomForSum = 114;
     at.stack = Rect{{rest.max.x - width, at.plot.min.y}, {rest.max.x - kRoomForSum, at.plot.max.y}};
@@ -250,6 +274,11 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const std::size_t different = turns ? 1 : curves.curves.size();
   for (std::size_t i = 0; i < different; ++i) extent.take(*curves.curves[i]);
   if (const Curve* pinned = pinned_curve(scene)) extent.take(*pinned);
+  // What is marked, between samples too.
+  for (const std::int64_t delta : {std::int64_t{0}, state.offset}) {
+    if (is_against_all(state) && shown_range(state).contains(delta))
+      extent.take(compared(scene, delta).normalized);
+  }
   if (at.stack) {
     const Stack stack = present_stack(scene);
     for (const double sum : stack.sums) sums.take(sum / stack_unit(scene));
@@ -266,6 +295,18 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     at.stack_y.data_to *= stack_unit(scene);
   }
   return at;
+}
+
+void draw_delta_axis(Canvas& canvas, const Palette& palette, const State& state, const Rect& plot,
+                     AxisMap x, bool compact) {
+  const auto origin = static_cast<double>(axis_origin(state));
+  x.data_from += origin;
+  x.data_to += origin;
+  draw_bottom_axis(canvas, palette, plot, x,
+                   is_against_all(state) ? "position s"
+                   : compact             ? "distance Δ"
+                                         : "distance Δ (positions)",
+                   true);
 }
 
 Stroke curve_stroke(const Palette& palette, std::size_t which, bool apart, double scale) {
@@ -285,8 +326,7 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
   }
   draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene, compact));
-  draw_bottom_axis(canvas, palette, at.plot, at.x,
-                   compact ? "distance Δ" : "distance Δ (positions)", true);
+  draw_delta_axis(canvas, palette, scene.state(), at.plot, at.x, compact);
 
   // Thinner where the wiggles are narrow.
   const double apart = narrowest(at, grid);

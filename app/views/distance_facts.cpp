@@ -8,6 +8,7 @@
 
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
+#include "views/distance_direction.hpp"
 #include "views/distance_layout.hpp"
 #include "views/parts.hpp"
 
@@ -86,6 +87,53 @@ Fact negative(const Palette& palette, const Scene& scene, const Facts& facts) {
   return fact;
 }
 
+std::array<Fact, 4> directions(const Palette& palette, const Scene& scene) {
+  const Direction found = present_direction(scene);
+  const auto delta = integer_text(scene.state().offset), k = integer_text(scene.state().pair);
+  return {
+      Fact{{"p(t) · p(t + δ)"},
+           short_text(found.ahead, 6),
+           {fmt::format("ahead, at δ = {}", delta), "ahead"},
+           palette.delta},
+      Fact{{"p(t) · p(t − δ)"},
+           short_text(found.behind, 6),
+           {"behind, as far away", "behind"},
+           palette.delta},
+      Fact{{"their difference"},
+           short_text(found.difference(), 2),
+           {fmt::format("at most {} at other distances", short_text(found.largest_difference, 2)),
+            fmt::format("elsewhere at most {}", short_text(found.largest_difference, 2))},
+           palette.text},
+      Fact{{fmt::format("M for δ and −δ apart, pair {}", k), "M for δ and −δ apart"},
+           short_text(found.gap, 4),
+           {fmt::format("at most {}, of pair {}", short_text(found.largest_gap, 4),
+                        integer_text(found.largest_pair)),
+            fmt::format("at most {}", short_text(found.largest_gap, 4))},
+           palette.k}};
+}
+
+std::array<Fact, 4> against(const Palette& palette, const Scene& scene, const Facts& facts) {
+  const State& state = scene.state();
+  const auto value = [&](std::int64_t delta) {
+    return short_text(compared(scene, delta).normalized, 5);
+  };
+  Fact other{{"next best on the axis", "next best"}, "none", {"no other position"}, palette.text};
+  if (const Against found = present_against(scene); found.any) {
+    other.value = short_text(found.largest, 6);
+    other.note = {fmt::format("at s = {}", integer_text(found.position))};
+  }
+  return {Fact{{fmt::format("at s = t = {}", integer_text(state.position)), "at t"},
+               value(0),
+               {"every vector with itself", "with itself"},
+               palette.t},
+          Fact{{fmt::format("at s = t + δ = {}", integer_text(state.position + state.offset)),
+                "at t + δ"},
+               value(state.offset),
+               {fmt::format("δ = {}", integer_text(state.offset))},
+               palette.delta},
+          other, rise(palette, scene, facts)};
+}
+
 /// Which dashes are whose, in place of a fact's name: in small type where they would be too long, and with `t =` on the
 /// first alone where they still would be.
 void draw_legend(Canvas& canvas, const Palette& palette, const Curves& curves, bool apart, Point at,
@@ -132,12 +180,18 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     difference.note = {"largest difference between the curves", "largest difference of the curves",
                        "largest difference"};
   }
-  const std::array all{difference, at_delta(palette, scene), rise(palette, scene, facts),
+  const auto show = scene.state().distance.show;
+  const std::array all =
+      show == DistanceShow::mirrored ? directions(palette, scene)
+      : show == DistanceShow::position
+          ? against(palette, scene, facts)
+          : std::array{difference, at_delta(palette, scene), rise(palette, scene, facts),
                        negative(palette, scene, facts)};
   constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};
   constexpr double kBetween = 20;
-  draw_legend(canvas, palette, curves, !scene.sinusoidal().is_rotation(),
-              area.min + Point(0, kNameLine), kShares[1] * area.width());
+  if (show == DistanceShow::curve)
+    draw_legend(canvas, palette, curves, !scene.sinusoidal().is_rotation(),
+                area.min + Point(0, kNameLine), kShares[1] * area.width());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point at{area.min.x + kShares[i] * area.width(), area.min.y};
     const double room = (kShares[i + 1] - kShares[i]) * area.width() - kBetween;

@@ -30,6 +30,7 @@ struct Layout {
   Rect plot;
   std::optional<Rect> stack;  ///< at the height of the plot
   Rect stack_name;            ///< above it
+  std::optional<Rect> turns;  ///< in the stack's place: M_δ beside M_−δ
   std::optional<Rect> facts;  ///< below both
   AxisMap x;                  ///< Δ to pixels
   AxisMap y;                  ///< what is measured to pixels
@@ -38,6 +39,9 @@ struct Layout {
 };
 /// From the distances on the axis to pixels.
 AxisMap delta_axis(const State&, const Rect& plot);
+/// Its numbers and its name: distances, or the positions that lie so far from t.
+void draw_delta_axis(Canvas&, const Palette&, const State&, const Rect& plot, AxisMap,
+                     bool compact);
 /// The wheel over the plot zooms about the distance under it, a drag of the axis below moves it, a
 /// double click shows all. False where the pointer does none of these.
 bool zoom_distances(State& next, const Rect& plot, const Pointer&);

@@ -121,7 +121,7 @@ void block_curve(Names& names, const Layout& at, const Grid& grid, const Curve& 
 }
 
 Point on_curve(const Scene& scene, const Layout& at, std::int64_t delta) {
-  const double value = compared(scene, delta).of(scene.state().distance.measure);
+  const double value = compared(scene, delta).of(shown_measure(scene.state()));
   return {at.x.pixel_from_data(static_cast<double>(delta)), at.y.pixel_from_data(value)};
 }
 
@@ -132,6 +132,8 @@ void ring(Canvas& canvas, const Palette& palette, Names& names, Point at) {
 }
 
 std::string delta_label(const State& state) {
+  if (is_against_all(state))
+    return fmt::format("t + δ = {}", integer_text(state.position + state.offset));
   const auto text = fmt::format("δ = {}", integer_text(state.offset));
   return marked_delta(state) == state.offset
              ? text
@@ -144,6 +146,32 @@ std::string pinned_label(const State& state) {
   return fmt::format("pinned: {}d = {}, base {}",
                      other ? std::string(kept.pinned_convention->id) + ", " : "",
                      integer_text(kept.pinned_d), short_text(kept.pinned_base, 7));
+}
+
+std::string value_at(const Scene& scene, std::int64_t delta) {
+  return short_text(compared(scene, delta).of(shown_measure(scene.state())), 5);
+}
+
+/// What δ is beside: −δ, at the same height where the dot product has no direction, or t itself.
+void draw_counterpart(Canvas& canvas, const Palette& palette, Names& names, const Scene& scene,
+                      const Layout& at, double text_size) {
+  const State& state = scene.state();
+  const bool mirrored = state.distance.show == DistanceShow::mirrored;
+  const std::int64_t there = mirrored ? -state.offset : 0;
+  const bool stands_alone = mirrored ? state.offset == 0 : !is_against_all(state);
+  if (stands_alone || !shown_range(state).contains(there)) return;
+  const Point point = on_curve(scene, at, there);
+  const Color color = mirrored ? palette.delta : palette.t;
+  canvas.line({point.x, at.plot.min.y}, {point.x, at.plot.max.y}, {color, 1.5, Dash::dashed});
+  names.block({{point.x - 2, at.plot.min.y}, {point.x + 2, at.plot.max.y}});
+  if (mirrored && shown_range(state).contains(state.offset))
+    canvas.line(point, on_curve(scene, at, state.offset), {palette.delta, 1.5, Dash::dotted});
+  canvas.circle(point, 8, palette.ground, Stroke{color, 3});
+  names.block(Rect{point, point}.grown(10));
+  names.place(point,
+              mirrored ? fmt::format("−δ = {}: {}", integer_text(there), value_at(scene, there))
+                       : fmt::format("t = {}", integer_text(state.position)),
+              {Face::semibold, text_size + 1, color});
 }
 
 /// What pair k adds to the dot product.
@@ -174,16 +202,18 @@ void draw_t_and_k(Canvas& canvas, const Palette& palette, const Scene& scene, co
 void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                 bool compact) {
   const State& state = scene.state();
-  const Similarity measure = state.distance.measure;
+  const Similarity measure = shown_measure(state);
   const Grid& grid = present_grid(scene);
   const Facts facts = present_facts(scene);
   // Where pairs do not rotate they are the mean's, which is not drawn.
   const bool turns = scene.sinusoidal().is_rotation();
   const Range shown = shown_range(state);
-  const bool shows_rise = turns && facts.first_rise && *facts.first_rise < whole_range(state).to &&
+  const bool over_distance = state.distance.show == DistanceShow::curve;
+  const bool shows_rise = over_distance && turns && facts.first_rise &&
+                          *facts.first_rise < whole_range(state).to &&
                           shown.contains(*facts.first_rise);
   const bool shows_negative =
-      turns && facts.first_negative && shown.contains(*facts.first_negative);
+      over_distance && turns && facts.first_negative && shown.contains(*facts.first_negative);
   const bool shows_delta = shown.contains(marked_delta(state));
 
   Names names(canvas, palette, at.plot);
@@ -217,8 +247,11 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   if (shows_delta) {
     canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
     names.block(Rect{here, here}.grown(10));
-    names.place(here, delta_label(state), {Face::semibold, small + 1, palette.delta});
+    const bool mirrored = state.distance.show == DistanceShow::mirrored;
+    names.place(here, delta_label(state) + (mirrored ? ": " + value_at(scene, state.offset) : ""),
+                {Face::semibold, small + 1, palette.delta});
   }
+  draw_counterpart(canvas, palette, names, scene, at, small);
   const TextStyle named{Face::medium, small, palette.text};
   const std::string what = measure == Similarity::euclidean ? "the dot product " : "";
   if (shows_rise) {
@@ -245,7 +278,7 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     }
     names.place_beside(anchors, pinned_label(state), {Face::medium, small, palette.d});
   }
-  if (!at.stack) draw_t_and_k(canvas, palette, scene, at);
+  if (!at.stack && !is_against_all(state)) draw_t_and_k(canvas, palette, scene, at);
 }
 
 }  // namespace posenc::distance

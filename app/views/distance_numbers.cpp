@@ -14,6 +14,7 @@
 #include <posenc/similarity.hpp>
 
 #include "figure/numbers.hpp"
+#include "views/distance_direction.hpp"
 
 namespace posenc::distance {
 namespace {
@@ -73,6 +74,12 @@ Curve measured_curve(const Sinusoidal& encoding, const Grid& grid, Similarity me
 /// |p(t)|².
 double squared_norm(const Sinusoidal& encoding, std::int64_t t) { return encoding.dot_at(t, 0); }
 
+/// Of unit vectors; 0 with a row of zeros.
+double cosine(double dot, double here_squared, double there_squared) {
+  const double norms = std::sqrt(here_squared) * std::sqrt(there_squared);
+  return norms > 0 ? dot / norms : 0;
+}
+
 /// compute(first, step, out) over the samples, equally spaced ones together.
 template <class Compute>
 std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
@@ -88,11 +95,12 @@ std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
   return dots;
 }
 
-Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure, std::int64_t t) {
+Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure, bool units,
+               std::int64_t t) {
   auto dots = over_samples(grid, [&](auto first, auto step, std::span<double> out) {
     encoding.dot_curve_at(t, first, step, out);
   });
-  if (encoding.is_rotation() || measure != Similarity::euclidean) {
+  if (encoding.is_rotation() || (measure != Similarity::euclidean && !units)) {
     return measured_curve(encoding, grid, measure, std::move(dots));
   }
   // Vectors of different lengths.
@@ -100,14 +108,16 @@ Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure,
   std::vector<double> values(dots.size());
   for (std::size_t i = 0; i < dots.size(); ++i) {
     const double there = squared_norm(encoding, t + grid.deltas[i]);
-    values[i] = measured(measure, (here + there) / 2, dots[i]);
+    values[i] =
+        units ? cosine(dots[i], here, there) : measured(measure, (here + there) / 2, dots[i]);
   }
   return in_columns(grid, std::move(dots), std::move(values));
 }
 
-/// The present t, and two others as far apart as can be.
+/// The present t, and two others as far apart as can be where their curves are to be compared.
 std::vector<std::int64_t> three_positions(const State& state) {
   std::vector<std::int64_t> positions{state.position};
+  if (state.distance.show != DistanceShow::curve) return positions;
   const auto first = first_position(state);
   for (const std::int64_t t : {first, last_position(state), first + (state.length - 1) / 2}) {
     const bool is_new = std::ranges::find(positions, t) == positions.end();
@@ -141,22 +151,33 @@ double measured(Similarity measure, double at_zero, double dot) {
   return dot;
 }
 
+bool is_against_all(const State& state) { return state.distance.show == DistanceShow::position; }
+
+std::int64_t axis_origin(const State& state) { return is_against_all(state) ? state.position : 0; }
+
+Similarity shown_measure(const State& state) {
+  return is_against_all(state) ? Similarity::normalized : state.distance.measure;
+}
+
 bool is_logarithmic(const State& state) {
-  return state.distance.logarithmic && !state.distance.both_sides && state.length > 1;
+  return state.distance.logarithmic && !has_both_sides(state) && !is_against_all(state) &&
+         state.length > 1;
 }
 
 Range whole_range(const State& state) {
-  const std::int64_t farthest = state.length - 1;
+  const std::int64_t farthest = state.length - 1, t = state.position;
+  if (is_against_all(state)) return {first_position(state) - t, last_position(state) - t};
   if (is_logarithmic(state)) return {1, farthest};
-  return {state.distance.both_sides ? -farthest : 0, farthest};
+  return {has_both_sides(state) ? -farthest : 0, farthest};
 }
 
 Range shown_range(const State& state) {
   const Range whole = whole_range(state);
   const auto& zoom = state.distance;
   if (zoom.span <= 0) return whole;
-  const auto from = static_cast<std::int64_t>(std::floor(zoom.from));
-  const auto to = static_cast<std::int64_t>(std::ceil(zoom.from + zoom.span));
+  const std::int64_t origin = axis_origin(state);
+  const auto from = static_cast<std::int64_t>(std::floor(zoom.from)) - origin;
+  const auto to = static_cast<std::int64_t>(std::ceil(zoom.from + zoom.span)) - origin;
   return {std::clamp(from, whole.from, whole.to), std::clamp(to, whole.from, whole.to)};
 }
 
@@ -181,15 +202,17 @@ Curves present_curves(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   Curves result{three_positions(scene.state()), {}, 0};
   const auto& all = result.positions;
-  const auto measure = scene.state().distance.measure;
+  const auto measure = shown_measure(scene.state());
+  const bool units = is_against_all(scene.state());
   const auto& present = scene.memo<PresentCurve>(
-      std::tuple(encoding, grid.key(), measure, all[0]),
-      [&] { return PresentCurve{curve_at(*encoding, grid, measure, all[0])}; });
+      std::tuple(encoding, grid.key(), measure, units, all[0]),
+      [&] { return PresentCurve{curve_at(*encoding, grid, measure, units, all[0])}; });
   const std::vector<std::int64_t> rest(all.begin() + 1, all.end());
   const auto& others =
       scene.memo<OtherCurves>(std::tuple(encoding, grid.key(), measure, rest), [&] {
         OtherCurves made;
-        for (const auto t : rest) made.curves.push_back(curve_at(*encoding, grid, measure, t));
+        for (const auto t : rest)
+          made.curves.push_back(curve_at(*encoding, grid, measure, false, t));
         return made;
       });
   result.curves.push_back(&present.curve);
@@ -204,10 +227,11 @@ Curves present_curves(const Scene& scene) {
 
 const Curve* pinned_curve(const Scene& scene) {
   const auto& options = scene.state().distance;
+  const auto measure = shown_measure(scene.state());
   if (options.pinned_d == 0) return nullptr;
   const Grid& grid = present_grid(scene);
   const auto key = std::tuple(options.pinned_convention, options.pinned_d, options.pinned_base,
-                              options.measure, grid.key());
+                              measure, grid.key());
   const auto& pinned = scene.memo<PinnedCurve>(key, [&] {
     const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base,
                                            *options.pinned_convention);
@@ -215,7 +239,7 @@ const Curve* pinned_curve(const Scene& scene) {
     auto dots = over_samples(grid, [&](auto first, auto step, std::span<double> out) {
       encoding->dot_curve(first, step, out);
     });
-    return PinnedCurve{measured_curve(*encoding, grid, options.measure, std::move(dots))};
+    return PinnedCurve{measured_curve(*encoding, grid, measure, std::move(dots))};
   });
   return &pinned.curve;
 }
@@ -233,14 +257,17 @@ Comparison compared(const Scene& scene, std::int64_t delta) {
   const auto& encoding = scene.sinusoidal();
   const double at_zero = scene.dot_at_zero();
   double squared = at_zero, dot = 0;
+  std::optional<double> of_units;
   if (encoding.is_rotation()) {
     dot = encoding.dot(delta);
   } else {
     const auto t = scene.state().position;
     dot = encoding.dot_at(t, delta);
-    squared = (squared_norm(encoding, t) + squared_norm(encoding, t + delta)) / 2;
+    const double here = squared_norm(encoding, t), there = squared_norm(encoding, t + delta);
+    squared = (here + there) / 2;
+    if (is_against_all(scene.state())) of_units = cosine(dot, here, there);
   }
-  return {dot, measured(Similarity::normalized, at_zero, dot),
+  return {dot, of_units ? *of_units : measured(Similarity::normalized, at_zero, dot),
           measured(Similarity::euclidean, squared, dot)};
 }
 
@@ -252,6 +279,8 @@ std::string divisor_text(const Scene& scene) {
 }
 
 std::string axis_name(const Scene& scene, bool compact) {
+  if (is_against_all(scene.state()))
+    return compact ? "cosine" : "dot product of unit vectors p(t), p(s)";
   switch (scene.state().distance.measure) {
     case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return "dot product ÷ " + divisor_text(scene);
@@ -263,7 +292,7 @@ std::string axis_name(const Scene& scene, bool compact) {
 Facts present_facts(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const Grid& grid = present_grid(scene);
-  const std::int64_t farthest = whole_range(scene.state()).to;
+  const std::int64_t farthest = scene.state().length - 1;
   const std::int64_t until = std::max(farthest, kLeastSearched);
   const auto& firsts = scene.memo<Firsts>(std::tuple(encoding, until), [&] {
     return Firsts{first_rise(*encoding, until), first_negative(*encoding, until)};
@@ -291,6 +320,16 @@ Facts present_facts(const Scene& scene) {
 }
 
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  switch (state.distance.show) {
+    case DistanceShow::curve: break;
+    case DistanceShow::mirrored: return direction_claim(scene);
+    case DistanceShow::position: return against_claim(scene);
+  }
+  return claim(state, present_facts(scene), present_curves(scene).largest_difference);
+}
 
 std::string claim(const State& state, const Facts& facts, double difference) {
   const std::int64_t farthest = whole_range(state).to;

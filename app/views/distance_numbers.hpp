@@ -24,7 +24,13 @@ struct Range {
 };
 /// Whether Δ stands on a logarithmic axis: asked for, on one side, with a distance of 1 to begin at.
 bool is_logarithmic(const State&);
-/// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis.
+/// The distance view shows the dot product of unit vectors at t and at every position.
+bool is_against_all(const State&);
+/// What on the axis stands for Δ = 0: t where positions are on it, else 0.
+std::int64_t axis_origin(const State&);
+/// What is measured: against all positions always the dot product of unit vectors.
+Similarity shown_measure(const State&);
+/// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis; against all positions those of all of them from t.
 Range whole_range(const State&);
 /// Those on the axis: the part of them that is zoomed to.
 Range shown_range(const State&);
@@ -94,8 +100,9 @@ double measured(Similarity, double at_zero, double dot);
 /// The present t beside the position Δ further. Where the encoding rotates, t does not matter.
 struct Comparison {
   double dot = 0;
-  double normalized = 0;  ///< over p(t)·p(t), or its mean over t
-  double euclidean = 0;   ///< |p(t) − p(t+Δ)|
+  double normalized =
+      0;  ///< over p(t)·p(t), or its mean over t; against all positions over |p(t)|·|p(t+Δ)|
+  double euclidean = 0;  ///< |p(t) − p(t+Δ)|
 
   double of(Similarity) const;
 };
@@ -119,7 +126,9 @@ struct Facts {
 };
 Facts present_facts(const Scene&);
 
-/// The sentence that heads the picture. `difference` is Curves::largest_difference.
+/// The sentence that heads the picture, whatever is shown.
+std::string claim(const Scene&);
+/// That of the curve over the distance. `difference` is Curves::largest_difference.
 std::string claim(const State&, const Facts&, double difference);
 /// Above this the three curves do not coincide: rounding alone stays below it.
 double rounding_limit(int d);

@@ -9,6 +9,7 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "views/distance_direction.hpp"
 #include "views/distance_layout.hpp"
 #include "views/parts.hpp"
 
@@ -48,6 +49,7 @@ SpreadLayout spread_layout(Canvas& canvas, const Frame& frame, const Scene& scen
     low = std::min(low, point.lowest);
     high = std::max(high, point.highest);
   }
+  if (is_against_all(scene.state())) high = std::max(high, 1.0);
   const double air = high > low ? high * kAir - low * kAir : 1;
   const double left = kLeftAxisRoom + wider_labels(canvas, low, high);
   const double beyond = frame.compact ? 24 : 12;  // half of the axis' last number
@@ -141,6 +143,17 @@ void draw_spread_legend(Canvas& canvas, const Palette& palette, const Rect& plot
   }
 }
 
+/// t itself, where positions are on the axis.
+void draw_own(Canvas& canvas, const Palette& palette, const Scene& scene, const SpreadLayout& at) {
+  const State& state = scene.state();
+  if (!is_against_all(state) || !shown_range(state).contains(0)) return;
+  const auto own = measured_at(scene, 0);
+  const double x = at.x.pixel_from_data(0);
+  canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {palette.t, 1.5, Dash::dashed});
+  if (own.count > 0)
+    canvas.circle({x, at.y.pixel_from_data(own.mean)}, 8, palette.ground, Stroke{palette.t, 3});
+}
+
 void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, const SpreadLayout& at,
                 bool compact) {
   const auto delta = marked_delta(scene.state());
@@ -151,7 +164,10 @@ void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   if (here.count > 0)
     canvas.circle({x, at.y.pixel_from_data(here.mean)}, 8, palette.delta,
                   Stroke{palette.ground, 2});
-  const auto name = fmt::format("δ = {}", integer_text(scene.state().offset));
+  const auto offset = scene.state().offset;
+  const auto name = is_against_all(scene.state())
+                        ? fmt::format("t + δ = {}", integer_text(scene.state().position + offset))
+                        : fmt::format("δ = {}", integer_text(offset));
   const TextStyle style{Face::semibold, (compact ? size::kSmall : size::kAxis) + 1, palette.delta};
   constexpr double kGap = 8, kPad = 3;
   const double width = canvas.measure(name, style).width;
@@ -170,7 +186,32 @@ struct SpreadFact {
   Color color;
 };
 
+std::vector<SpreadFact> against_facts(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const auto there = state.position + state.offset;
+  const auto value = [&](std::int64_t delta) {
+    const auto found = measured_at(scene, delta);
+    return found.count > 0 ? short_text(found.mean, 5) : std::string("no number");
+  };
+  const Against other = present_against(scene);
+  const bool inside = first_position(state) <= there && there <= last_position(state);
+  return {
+      {{fmt::format("at s = t = {}", integer_text(state.position)), "at t"},
+       value(0),
+       {"every vector with itself", "with itself"},
+       palette.t},
+      {{fmt::format("at s = t + δ = {}", integer_text(there)), "at t + δ"},
+       inside ? value(state.offset) : "no position",
+       {fmt::format("δ = {}", integer_text(state.offset))},
+       palette.delta},
+      {{"next best on the axis", "next best"},
+       other.any ? short_text(other.largest, 6) : "none",
+       {other.any ? fmt::format("at s = {}", integer_text(other.position)) : "no other position"},
+       palette.text}};
+}
+
 std::vector<SpreadFact> spread_facts(const Palette& palette, const Scene& scene) {
+  if (is_against_all(scene.state())) return against_facts(palette, scene);
   const auto offset = scene.state().offset;
   const auto own = dots_at(scene, 0), here = dots_at(scene, offset);
   std::vector<SpreadFact> facts{
@@ -232,6 +273,15 @@ void draw_spread_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
   const double y = here.count > 0 ? at.y.pixel_from_data(here.mean) : frame.hover->y;
   canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {frame.palette.muted, 1});
   canvas.circle({x, y}, 4, frame.palette.text);
+  if (is_against_all(scene.state())) {
+    const std::array lines{fmt::format("s = {}", integer_text(delta + axis_origin(scene.state()))),
+                           here.count > 0
+                               ? fmt::format("of unit vectors {}", short_text(here.mean, 10))
+                               : std::string("no number"),
+                           std::string("drag to set δ")};
+    draw_readout(canvas, frame.palette, {x, y}, frame.area, lines);
+    return;
+  }
   std::vector<std::string> lines{fmt::format("Δ = {}", integer_text(delta)),
                                  fmt::format("mean {}", spread_text(here))};
   if (here.count > 0) {
@@ -254,10 +304,11 @@ void draw_spread(Canvas& canvas, const Frame& frame, const Scene& scene) {
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {frame.palette.line, 1});
   }
   draw_left_axis(canvas, frame.palette, at.plot, at.y, spread_axis_name(scene, frame.compact));
-  draw_bottom_axis(canvas, frame.palette, at.plot, at.x,
-                   frame.compact ? "distance Δ" : "distance Δ (positions)", true);
+  draw_delta_axis(canvas, frame.palette, scene.state(), at.plot, at.x, frame.compact);
   draw_spread_curve(canvas, frame.palette, at, present_spread(scene));
-  if (!frame.compact) draw_spread_legend(canvas, frame.palette, at.plot);
+  if (!frame.compact && !is_against_all(scene.state()))
+    draw_spread_legend(canvas, frame.palette, at.plot);
+  draw_own(canvas, frame.palette, scene, at);
   draw_delta(canvas, frame.palette, scene, at, frame.compact);
   if (at.facts) draw_spread_facts(canvas, frame.palette, scene, *at.facts);
   if (frame.hover) draw_spread_hover(canvas, frame, scene, at);

@@ -11,6 +11,7 @@
 
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
+#include "views/distance_direction.hpp"
 #include "views/distance_spread.hpp"
 
 namespace posenc::distance {
@@ -27,6 +28,11 @@ Grid spread_grid(const Scene& scene) {
   constexpr std::int64_t kTerms = std::int64_t{1} << 27, kFewest = 64, kMost = 1024;
   const State& state = scene.state();
   const Range range = shown_range(state);
+  if (is_against_all(state)) {
+    constexpr std::int64_t kAgainst = 4096, kAgainstTerms = std::int64_t{1} << 20;
+    const auto most = std::clamp(kAgainstTerms / scene.encoding().d(), kFewest, kAgainst);
+    return single_grid(range, most, false);
+  }
   // A distance Δ has L − Δ positions: about half of them in the mean over all.
   const std::int64_t cost = scene.encoding().d() *
                             std::max<std::int64_t>(1, std::min(state.length / 2, kSpreadPositions));
@@ -47,6 +53,11 @@ double share_of_own(const Scene& scene) {
 
 DotSpread measure_spread(const Encoding& encoding, const State& state, std::int64_t delta,
                          double share) {
+  if (is_against_all(state)) {
+    const double v = unit_product(encoding, state.position, delta);
+    return std::isnan(v) ? DotSpread{.skipped = 1}
+                         : DotSpread{.mean = v, .lowest = v, .highest = v, .count = 1};
+  }
   switch (state.distance.measure) {
     case Similarity::dot: break;
     case Similarity::normalized:
@@ -79,23 +90,24 @@ DotSpread measured_at(const Scene& scene, std::int64_t delta) {
 
 SpreadCurve present_spread(const Scene& scene) {
   const Grid grid = spread_grid(scene);
-  const auto& points = scene.memo<Points>(std::tuple(scene.shared_encoding(), scene.state().length,
-                                                     scene.state().distance.measure, grid.key()),
-                                          [&] {
-                                            Points made{std::vector<DotSpread>(grid.count())};
-                                            const Encoding& encoding = scene.encoding();
-                                            const double share = share_of_own(scene);
-                                            Threads().run(grid.count(), [&](std::size_t i) {
-                                              made.value[i] = measure_spread(
-                                                  encoding, scene.state(), grid.deltas[i], share);
-                                            });
-                                            return made;
-                                          });
+  const auto& points = scene.memo<Points>(
+      std::tuple(scene.shared_encoding(), scene.state().length, scene.state().distance.measure,
+                 is_against_all(scene.state()), axis_origin(scene.state()), grid.key()),
+      [&] {
+        Points made{std::vector<DotSpread>(grid.count())};
+        const Encoding& encoding = scene.encoding();
+        const double share = share_of_own(scene);
+        Threads().run(grid.count(), [&](std::size_t i) {
+          made.value[i] = measure_spread(encoding, scene.state(), grid.deltas[i], share);
+        });
+        return made;
+      });
   return {grid, points.value};
 }
 
 std::optional<std::int64_t> first_negative_mean(const Scene& scene) {
-  if (scene.state().distance.measure == Similarity::euclidean) return {};
+  if (is_against_all(scene.state()) || shown_measure(scene.state()) == Similarity::euclidean)
+    return {};
   const auto curve = present_spread(scene);
   if (curve.grid.sampled()) return {};
   for (std::size_t i = 0; i < curve.points.size(); ++i) {
@@ -111,6 +123,7 @@ std::string spread_text(const DotSpread& spread) {
 }
 
 std::string spread_axis_name(const Scene& scene, bool compact) {
+  if (is_against_all(scene.state())) return axis_name(scene, compact);
   switch (scene.state().distance.measure) {
     case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return compact ? "normalized" : "dot product ÷ its mean at Δ = 0";
@@ -121,6 +134,7 @@ std::string spread_axis_name(const Scene& scene, bool compact) {
 
 std::string spread_claim(const Scene& scene) {
   const State& state = scene.state();
+  if (is_against_all(state)) return against_claim(scene);
   if (state.length == 1) return "With a single position there is no distance to look at";
   const auto curve = present_spread(scene);
   const auto here = measured_at(scene, state.offset);
@@ -148,6 +162,7 @@ std::string spread_claim(const Scene& scene) {
 
 std::string spread_how_to_read(const Scene& scene) {
   const State& state = scene.state();
+  if (is_against_all(state)) return against_how_to_read(scene);
   const auto curve = present_spread(scene);
   std::string text = fmt::format(
       "Line: mean over t of {}. Band: ± one standard deviation. Dotted: lowest and highest.",
@@ -160,6 +175,7 @@ std::string spread_how_to_read(const Scene& scene) {
                               integer_text(static_cast<std::int64_t>(curve.grid.count())))
                 : fmt::format(" One distance in {} is computed.", integer_text(curve.grid.step));
   if (is_logarithmic(state)) text += " Δ = 0 is left out.";
+  if (state.distance.show == DistanceShow::mirrored) text += " " + no_direction_text(scene);
   if (const auto count = skipped(curve); count > 0)
     text += fmt::format(" Left out: {} that are no finite numbers.", integer_text(count));
   return text;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <utility>
@@ -27,6 +28,24 @@ TEST(Rotation, TheBlockIsThatOfTheFormula) {
       EXPECT_FALSE(block.m10 == 0 && std::signbit(block.m10));
     }
   }
+}
+
+TEST(Rotation, OppositeStepsAreTwiceTheSineApart) {
+  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
+  for (const std::int64_t delta :
+       {std::int64_t{8}, std::int64_t{-8}, std::int64_t{22}, kMaxPosition}) {
+    for (const int k : {0, 4, 63}) {
+      const Real sine = sin(Real::whole(delta) * reference::omega(128, 10000, k));
+      const double gap = direction_gap(encoding, k, delta);
+      EXPECT_LE(std::min(reference::error(gap / 2, sine), reference::error(-gap / 2, sine)),
+                kSinCosError + 0x1p-53);
+    }
+  }
+  EXPECT_EQ(direction_gap(encoding, 4, 0), 0);
+  // Wavelengths of 2, 4, 8 positions: multiples of 4 are half waves of the first three.
+  const Sinusoidal bits = Sinusoidal::octaves(3);
+  for (int k = 0; k < 3; ++k) EXPECT_EQ(direction_gap(bits, k, 4), 0);
+  EXPECT_EQ(direction_gap(bits, 2, 2), 2);
 }
 
 TEST(Rotation, CarriesEveryPositionByDelta) {

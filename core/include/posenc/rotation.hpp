@@ -35,6 +35,10 @@ double rotation_residual(const Sinusoidal&, int k, std::int64_t t, std::int64_t 
 /// kMaxPosition: rounding only, at most kCompositionResidual, also of pairs that M does not carry.
 double composition_residual(const Sinusoidal&, int k, std::int64_t delta, std::int64_t epsilon);
 
+/// ‖M_δ − M_{−δ}‖ of pair k's block, the farthest that the two take a vector of length 1 apart: 2·|sin ω_kδ|, for |δ| ≤
+/// kMaxPosition. 0 where δ is a multiple of half a wavelength. Largest error 2·kSinCosError + 2⁻⁵².
+double direction_gap(const Sinusoidal&, int k, std::int64_t delta);
+
 /// Largest rotation_residual() of pairs that rotate, for |t|, |δ|, |t+δ| ≤ kMaxPosition.
 inline constexpr double kRotationResidual = 1e-15;
 /// Largest composition_residual(): (2√2 + 1)·kSinCosError of the three blocks' numbers, and kSinCosError

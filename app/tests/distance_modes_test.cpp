@@ -1,0 +1,250 @@
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "picture.hpp"
+#include "tables.hpp"
+#include "views/distance_direction.hpp"
+#include "views/distance_spread.hpp"
+#include "views/views.hpp"
+
+namespace posenc::distance {
+namespace {
+
+using namespace posenc::test;
+
+State showing(DistanceShow show, int d = 128, std::int64_t length = 512) {
+  State state = with(d, length);
+  state.view = "distance";
+  state.distance.show = show;
+  return within_limits(state);
+}
+
+State mirrored(int d = 128, std::int64_t length = 512) {
+  return showing(DistanceShow::mirrored, d, length);
+}
+
+/// Position t = 1000 of 2048, zoomed to 950 … 1050.
+State tutorial() {
+  State state = showing(DistanceShow::position, 128, 2048);
+  state.position = 1000;
+  state.distance.from = 950;
+  state.distance.span = 100;
+  return within_limits(state);
+}
+
+double omega(int d, int k) { return std::pow(10000.0, -2.0 * k / d); }
+
+/// Σ_k cos(Δ·ω_k)
+double dot_formula(int d, std::int64_t delta) {
+  double sum = 0;
+  for (int k = 0; k < d / 2; ++k) sum += std::cos(static_cast<double>(delta) * omega(d, k));
+  return sum;
+}
+
+TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
+  for (const std::int64_t t : {0, 37, 511}) {
+    for (const std::int64_t delta : {1, 8, -8, 22, 511}) {
+      for (const int k : {0, 4, 63}) {
+        State state = mirrored();
+        state.position = t;
+        state.offset = delta;
+        state.pair = k;
+        const Direction found = present_direction(scene_of(state));
+        EXPECT_NEAR(found.ahead, dot_formula(128, delta), 1e-11);
+        EXPECT_NEAR(found.behind, dot_formula(128, delta), 1e-11);
+        EXPECT_LE(found.largest_difference, rounding_limit(128));
+        EXPECT_EQ(found.compared, 511);
+        const double angle = static_cast<double>(delta) * omega(128, k);
+        EXPECT_NEAR(found.gap, 2 * std::abs(std::sin(angle)), 1e-12);
+        EXPECT_NEAR(found.half_waves, std::abs(angle) / std::numbers::pi, 1e-12);
+        EXPECT_GE(found.largest_gap, found.gap);
+      }
+    }
+  }
+}
+
+TEST(DistanceToBothSides, SaysWhereTheRotationsCoincide) {
+  State state = mirrored();
+  state.offset = 0;
+  EXPECT_TRUE(present_direction(scene_of(state)).coincides());
+  EXPECT_TRUE(contains(kDistanceView.describe(scene_of(state)), "δ = 0 has no direction"));
+  // 22 is nearly 7π, seven half waves of the fastest pair.
+  state.offset = 22;
+  state.pair = 0;
+  const Direction near = present_direction(scene_of(state));
+  EXPECT_TRUE(near.nearly_coincides());
+  EXPECT_NEAR(near.gap, 2 * std::abs(std::sin(22.0)), 1e-15);
+  EXPECT_TRUE(contains(kDistanceView.describe(scene_of(state)), "nearly one"));
+  state.offset = 8;
+  state.pair = 4;
+  const Direction apart = present_direction(scene_of(state));
+  EXPECT_FALSE(apart.coincides() || apart.nearly_coincides());
+  const auto words = kDistanceView.describe(scene_of(state));
+  EXPECT_TRUE(contains(words, "The product loses direction, the rotation does not")) << words;
+}
+
+TEST(DistanceToBothSides, AMistakeHasADirectionAndThatIsSaid) {
+  State state = mirrored();
+  state.convention = find_convention("mistake-cos-exponent");
+  const Scene scene = scene_of(within_limits(state));
+  EXPECT_GT(present_direction(scene).largest_difference, 0.1);
+  const auto words = kDistanceView.describe(scene);
+  EXPECT_TRUE(contains(words, "Here the product has a direction")) << words;
+  EXPECT_TRUE(contains(words, "M does not carry pair 4")) << words;
+}
+
+TEST(DistanceToBothSides, WritesBothProducts) {
+  Rows table;
+  kDistanceView.data(scene_of(mirrored(128, 100)), table);
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"delta", "dot", "normalized", "dot_behind"}));
+  ASSERT_EQ(table.rows.size(), 199u);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const auto delta = static_cast<std::int64_t>(i) - 99;
+    EXPECT_EQ(table.rows[i][0], static_cast<double>(delta));
+    EXPECT_NEAR(table.rows[i][1], dot_formula(128, delta), 1e-11);
+    EXPECT_NEAR(table.rows[i][3], table.rows[i][1], rounding_limit(128));
+    EXPECT_EQ(table.rows[i][2], table.rows[i][1] / 64);
+  }
+}
+
+TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
+  const Scene scene = scene_of(mirrored());
+  const auto text = all_text(drawn(kDistanceView, scene));
+  EXPECT_TRUE(contains(text, "δ = 8: ")) << text;
+  EXPECT_TRUE(contains(text, "−δ = −8: ")) << text;
+  EXPECT_TRUE(contains(text, fmt::format("{:.4f}", std::abs(std::sin(8 * omega(128, 4)))))) << text;
+  EXPECT_TRUE(contains(text, "δ is 1.432 half waves")) << text;
+}
+
+TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
+  Rows table;
+  kDistanceView.data(scene_of(tutorial()), table);
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "cosine"}));
+  ASSERT_EQ(table.rows.size(), 101u);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const auto s = static_cast<std::int64_t>(i) + 950;
+    EXPECT_EQ(table.rows[i][0], static_cast<double>(s));
+    EXPECT_NEAR(table.rows[i][1], dot_formula(128, s - 1000) / 64, 1e-12);
+  }
+  EXPECT_NEAR(table.rows[50][1], 1, 1e-14);
+  const Against other = present_against(scene_of(tutorial()));
+  EXPECT_EQ(std::abs(other.position - 1000), 1);
+  EXPECT_NEAR(other.largest, dot_formula(128, 1) / 64, 1e-12);
+  const auto words = kDistanceView.describe(scene_of(tutorial()));
+  EXPECT_TRUE(contains(words, "Position 1\u2009000 is most like itself: 1 there")) << words;
+}
+
+TEST(DistanceAgainstAll, UnitVectorsHaveLengthOneWhereRowsDiffer) {
+  State state = tutorial();
+  state.convention = find_convention("mistake-cos-exponent");
+  const Scene scene = scene_of(within_limits(state));
+  const auto& curve = *present_curves(scene).curves.front();
+  const Grid& grid = present_grid(scene);
+  const auto& encoding = scene.sinusoidal();
+  ASSERT_EQ(curve.values.size(), 101u);
+  for (std::size_t i = 0; i < curve.values.size(); ++i) {
+    const auto s = 1000 + grid.deltas[i];
+    double dot = 0, here = 0, there = 0;
+    for (int j = 0; j < 128; ++j) {
+      const double a = encoding.entry(1000, j), b = encoding.entry(s, j);
+      dot += a * b;
+      here += a * a;
+      there += b * b;
+    }
+    EXPECT_NEAR(curve.values[i], dot / std::sqrt(here * there), 1e-12);
+    EXPECT_LE(curve.values[i], 1 + 1e-14);
+  }
+}
+
+TEST(DistanceAgainstAll, ATableIsComparedAsWell) {
+  State state = with_table_of("learned.npy", 512, 64, Learned());
+  state.view = "distance";
+  state.distance.show = DistanceShow::position;
+  const Scene scene = scene_of(within_limits(state));
+  const auto curve = present_spread(scene);
+  ASSERT_EQ(curve.points.size(), 512u);
+  for (std::size_t i = 0; i < curve.points.size(); ++i)
+    EXPECT_EQ(curve.points[i].mean, unit_product(scene.encoding(), state.position,
+                                                 static_cast<std::int64_t>(i) - state.position));
+  EXPECT_TRUE(contains(kDistanceView.describe(scene), "is most like itself"));
+  Rows table;
+  kDistanceView.data(scene, table);
+  EXPECT_EQ(table.rows.size(), 512u);
+  state.distance.show = DistanceShow::mirrored;
+  const auto words = kDistanceView.describe(scene_of(within_limits(state)));
+  EXPECT_TRUE(contains(words, "there is no M to tell")) << words;
+}
+
+TEST(DistanceAgainstAll, ZoomsByPositionsAndADragSetsDelta) {
+  const State state = tutorial();
+  const Scene scene = scene_of(state);
+  const auto at = laid_out<layout>(state);
+  const Point there{at.x.pixel_from_data(12), at.plot.centre().y};
+  EXPECT_EQ(after(kDistanceView, state, drag(there, {0, 0})).offset, 12);
+  const State closer = after(kDistanceView, state, wheel(at.plot.centre(), 3));
+  EXPECT_GT(closer.distance.from, 950);
+  EXPECT_LT(closer.distance.span, 100);
+  const State whole = after(kDistanceView, state, double_click(at.plot.centre()));
+  EXPECT_EQ(whole.distance.span, 0);
+  EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene, there)), "s = 1\u2009012"));
+}
+
+TEST(DistanceModes, AreSoundAtEveryExtremeAndInEveryConvention) {
+  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
+    std::vector<State> states;
+    for (const int d : {2, 16384}) {
+      for (const std::int64_t length : {1ll, 2ll, 512ll, 1'000'000'000ll}) {
+        states.push_back(showing(show, d, length));
+        states.back().offset = length > 8 ? -8 : 0;
+      }
+    }
+    for (const auto& convention : conventions()) {
+      State state = showing(show);
+      state.convention = &convention;
+      states.push_back(within_limits(state));
+    }
+    for (const auto* id : {"unit-interval", "linear", "binary"}) {
+      State state = showing(show);
+      state.encoding = find_encoding(id);
+      states.push_back(within_limits(state));
+    }
+    for (const auto& state : states) {
+      const Scene scene = scene_of(state);
+      const auto what = fmt::format("{} d {} L {}", state.convention->id, state.d, state.length);
+      for (const bool compact : {false, true}) {
+        RecordingCanvas canvas;
+        const Frame at = frame(Point(300, 300), compact);
+        kDistanceView.draw(canvas, at, scene);
+        expect_sound(canvas, at.area, what);
+        RecordingCanvas still;
+        kDistanceView.draw(still, frame({}, compact), scene);
+        expect_no_overlaps(still, what);
+      }
+      EXPECT_FALSE(kDistanceView.describe(scene).empty());
+      Rows table;
+      table.most = 50;
+      kDistanceView.data(scene, table);
+      EXPECT_FALSE(table.rows.empty());
+    }
+  }
+}
+
+TEST(DistanceModes, AStillFrameComputesNothing) {
+  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
+    const Scene scene = scene_of(showing(show, 512, 2048));
+    drawn(kDistanceView, scene);
+    const auto made = scene.times_made();
+    drawn(kDistanceView, scene);
+    EXPECT_EQ(scene.times_made(), made);
+  }
+}
+
+}  // namespace
+}  // namespace posenc::distance

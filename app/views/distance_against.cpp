@@ -1,0 +1,139 @@
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/distance_direction.hpp"
+#include "views/distance_spread.hpp"
+#include "views/parts.hpp"
+
+/// Position t against all positions: the dot product of unit vectors.
+namespace posenc::distance {
+namespace {
+
+/// Above 1 less this, two unit vectors are one up to rounding.
+constexpr double kSame = 1e-13;
+
+bool is_sampled(const Scene& scene) {
+  return has_waves(scene.state()) ? present_grid(scene).sampled()
+                                  : present_spread(scene).grid.sampled();
+}
+
+std::int64_t step_of(const Scene& scene) {
+  return has_waves(scene.state()) ? present_grid(scene).step : present_spread(scene).grid.step;
+}
+
+}  // namespace
+
+double unit_product(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
+  const double norms = std::sqrt(encoding.dot_at(t, 0)) * std::sqrt(encoding.dot_at(t + delta, 0));
+  const double product = encoding.dot_at(t, delta) / norms;
+  return norms > 0 && std::isfinite(product) ? product : std::numeric_limits<double>::quiet_NaN();
+}
+
+Against present_against(const Scene& scene) {
+  const auto t = scene.state().position;
+  Against found;
+  const auto take = [&](std::int64_t delta, double value) {
+    if (delta == 0 || (found.any && !(value > found.largest))) return;
+    found = {value, t + delta, true};
+  };
+  // Samples may leave out those nearest to t, which are likely the best.
+  for (const std::int64_t delta : {-1, 1}) {
+    if (!shown_range(scene.state()).contains(delta)) continue;
+    const double value = unit_product(scene.encoding(), t, delta);
+    if (!std::isnan(value)) take(delta, value);
+  }
+  if (has_waves(scene.state())) {
+    const Grid& grid = present_grid(scene);
+    const auto& values = present_curves(scene).curves.front()->values;
+    for (std::size_t i = 0; i < values.size(); ++i) take(grid.deltas[i], values[i]);
+  } else {
+    const auto curve = present_spread(scene);
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+      if (curve.points[i].count > 0) take(curve.grid.deltas[i], curve.points[i].mean);
+    }
+  }
+  return found;
+}
+
+std::string against_claim(const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = integer_text(state.position);
+  if (state.length == 1) return "With a single position there is no other to look at";
+  if (!has_waves(state) && std::isnan(unit_product(scene.encoding(), state.position, 0)))
+    return fmt::format("Position {} has no direction: its row is 0, or no finite number", t);
+  const Against other = present_against(scene);
+  if (!other.any) return fmt::format("No position but {} is on the axis", t);
+  if (other.largest > 1 - kSame) {
+    return fmt::format("Position {} is not alone: position {} is {} like it", t,
+                       integer_text(other.position),
+                       other.largest >= 1 ? "exactly" : "to rounding");
+  }
+  // Never rounded up to 1.
+  const double below =
+      other.largest < 0.999 ? other.largest : std::floor(other.largest * 1e6) / 1e6;
+  return fmt::format("Position {} is most like itself: 1 there, and {} at the next best{}, {}", t,
+                     short_text(below, 6), is_sampled(scene) ? " of those computed" : "",
+                     integer_text(other.position));
+}
+
+std::string against_how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  std::string text = fmt::format(
+      "The dot product of position t = {} with every position s, both as vectors of length 1.",
+      integer_text(state.position));
+  if (has_waves(state)) {
+    if (const Band* band = present_band(scene)) {
+      text +=
+          band->is_exact ? " Band: the least to the greatest under a pixel."
+          : scene.sinusoidal().is_rotation()
+              ? fmt::format(" Strong band: one position in {}; none lies outside the faint one.",
+                            integer_text(step_of(scene)))
+              : fmt::format(" One position in {} is computed.", integer_text(step_of(scene)));
+    }
+  } else if (is_sampled(scene)) {
+    text += fmt::format(" One position in {} is computed.", integer_text(step_of(scene)));
+  }
+  return text;
+}
+
+std::string describe_against(const Scene& scene) {
+  const State& state = scene.state();
+  std::string words = against_claim(scene) + ".\n";
+  if (has_waves(state)) words += convention_text(*state.convention);
+  words += against_how_to_read(scene) + "\n";
+  const auto say = [&](std::int64_t delta) {
+    const auto s = state.position + delta;
+    if (s < first_position(state) || s > last_position(state)) return;
+    const double value = unit_product(scene.encoding(), state.position, delta);
+    words += fmt::format("At s = {} it is {}.\n", integer_text(s),
+                         std::isnan(value) ? "no number" : short_text(value, 6));
+  };
+  say(0);
+  say(1);
+  if (state.offset != 0 && state.offset != 1) say(state.offset);
+  if (is_sampled(scene))
+    words += fmt::format(
+        "The next best is the largest of those that were computed, one position "
+        "in {}.\n",
+        integer_text(step_of(scene)));
+  return words;
+}
+
+void against_data(const Scene& scene, TableWriter& table) {
+  static const std::array<std::string, 2> kColumns{"position", "cosine"};
+  table.header(kColumns);
+  const State& state = scene.state();
+  const Range range = written_range(state);
+  for (auto delta = range.from; delta <= range.to; ++delta) {
+    const std::array row{static_cast<double>(state.position + delta),
+                         unit_product(scene.encoding(), state.position, delta)};
+    if (!table.row(row)) return;
+  }
+}
+
+}  // namespace posenc::distance

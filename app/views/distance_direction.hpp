@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <posenc/rotation.hpp>
+
+#include "views/distance_layout.hpp"
+
+/// To both sides: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
+namespace posenc::distance {
+
+/// What tells a step of δ from one of −δ.
+struct Direction {
+  double ahead = 0, behind = 0;  ///< p(t)·p(t+δ) and p(t)·p(t−δ), each from its own rows
+  /// Between p(t)·p(t+Δ) and p(t)·p(t−Δ), over `compared` distances from 1 to L−1; 0 where there is none.
+  double largest_difference = 0;
+  std::int64_t compared = 0;
+  double gap = 0;  ///< ‖M_δ − M_−δ‖ of pair k
+  /// The largest of all pairs that sound, and whose.
+  double largest_gap = 0;
+  int largest_pair = 0;
+  double half_waves = 0;  ///< |δ| in half wavelengths of pair k
+
+  double difference() const;  ///< |p(t)·p(t+δ) − p(t)·p(t−δ)|
+  /// M_δ and M_−δ are one matrix, up to rounding; or not far from it.
+  bool coincides() const;
+  bool nearly_coincides() const;
+};
+Direction present_direction(const Scene&);
+
+std::string direction_claim(const Scene&);
+std::string direction_how_to_read(const Scene&);
+/// How M_δ and M_−δ of pair k lie to each other: "δ is 2.55 half waves".
+std::string half_waves_text(const Scene&);
+/// Why there is no M_δ for encodings without waves, and how the two products at t differ.
+std::string no_direction_text(const Scene&);
+std::string describe_direction(const Scene&);
+void direction_data(const Scene&, TableWriter&);
+
+/// p(t) of pair k, where M_δ and M_−δ take it, and the two matrices.
+void draw_turns(Canvas&, const Palette&, const Scene&, const Rect&);
+
+/// Position t against all: what is on the axis besides t itself.
+struct Against {
+  double largest = 0;  ///< the largest that was computed at another position
+  std::int64_t position = 0;
+  bool any = false;  ///< there is another
+};
+Against present_against(const Scene&);
+std::string against_claim(const Scene&);
+std::string against_how_to_read(const Scene&);
+std::string describe_against(const Scene&);
+/// Of every encoding.
+void against_data(const Scene&, TableWriter&);
+/// The product of the unit vectors at t and t + Δ, of any encoding; nan with a row of zeros, or one that is not finite.
+double unit_product(const Encoding&, std::int64_t t, std::int64_t delta);
+
+}  // namespace posenc::distance
