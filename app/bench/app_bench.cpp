@@ -1,4 +1,4 @@
-// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, and, where there is a display
+// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, with each of its choices too, and, where there is a display
 // (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`), the
 // two in turns, and that of all threads' processor time (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and of one where t has moved. Then the heatmap's frame where every number of
 // the matrix changes, at one size ÷ at another.
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -25,6 +26,7 @@
 #include "figure/recording_canvas.hpp"
 #include "shell/loop.hpp"
 #include "shell/pieces.hpp"
+#include "state/parameters.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -40,8 +42,7 @@ State state_of(const std::string& view) {
   return state;
 }
 
-void compute_and_draw(benchmark::State& run, const std::string& view) {
-  const State state = state_of(view);
+void compute_and_draw(benchmark::State& run, const State& state) {
   std::size_t commands = 0;
   for (auto _ : run) {
     Scene scene;
@@ -239,8 +240,19 @@ void register_all() {
   for (const auto& view : views()) shown.emplace_back(view.id);
   shown.emplace_back(kAllViews);
   for (const auto& view : shown) {
-    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw, view)
+    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw,
+                                 state_of(view))
         ->Unit(benchmark::kMillisecond);
+  }
+  for (const auto& p : parameters()) {
+    if (!p.in_panel || std::ranges::find(shown, p.group) == shown.end()) continue;
+    for (std::size_t i = 1; i < p.choices.size(); ++i) {
+      State state = state_of(std::string(p.group));
+      if (!assign(state, p, static_cast<double>(i))) continue;
+      const auto name = fmt::format("scene_and_draw/{}/{}:{}", p.group, p.id, p.choices[i].id);
+      benchmark::RegisterBenchmark(name.c_str(), compute_and_draw, within_limits(state))
+          ->Unit(benchmark::kMillisecond);
+    }
   }
   const auto frames = [](const std::string& name, const Subject& subject,
                          const std::optional<Subject>& beside = {}) {
