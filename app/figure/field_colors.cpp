@@ -6,6 +6,8 @@
 #include <map>
 #include <span>
 
+#include <posenc/dirichlet.hpp>
+
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
 #include "figure/shades.hpp"
@@ -45,18 +47,12 @@ FieldRuns runs_of(const FieldSpec& spec, int width, int height) {
                     spec.window);
 }
 
-double left_over(Turns step, std::int64_t n) {
-  if (n == 1) return 1;
-  const Turns half{step.fraction >> 1};
-  const double one = sin(half);
-  return one == 0 ? 1 : sin(half * n) / (static_cast<double>(n) * one);
-}
-
 bool is_faded(const Sinusoidal& encoding, Cells dims, std::int64_t n) {
   if (n == 1) return false;
   double left = 0;
   for (auto dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    left += std::fabs(left_over(encoding.column_step(encoding.column(static_cast<int>(dim))), n));
+    const WaveColumn column = encoding.column(static_cast<int>(dim));
+    left += std::fabs(dirichlet_ratio(encoding.column_step(column), n));
   }
   return left < static_cast<double>(dims.count) / 2;
 }

@@ -14,9 +14,6 @@ namespace posenc {
 FieldRuns runs_of(const FieldSpec&, int width, int height);
 /// The number of each run down × run across by core's own evaluation, row-major. Where signs are shown, 0 where waves have faded.
 std::vector<float> values_of_runs(const FieldSpec&, const FieldRuns&);
-
-/// sin(nω/2) / (n·sin(ω/2)): what is left of a wave's amplitude in means of n positions.
-double left_over(Turns step, std::int64_t n);
 /// Where signs are shown: waves of these dims, of whose amplitudes less than half is left on average, have none. The rest of a wave
 /// that a pixel covers whole turns of has a sign, but where it changes has nothing to do with where the wave turns over.
 bool is_faded(const Sinusoidal&, Cells dims, std::int64_t n);

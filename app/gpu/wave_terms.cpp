@@ -6,14 +6,14 @@
 #include <numbers>
 #include <optional>
 
+#include <posenc/dirichlet.hpp>
+
 #include "figure/field_colors.hpp"
 
 namespace posenc::gpu {
 namespace {
 
 constexpr Turns kEighthTurn{U128{1} << 125};
-
-Turns half(Turns step) { return {step.fraction >> 1}; }
 
 /// A sinusoid of the matrix, or the sum of a sine and a cosine of one frequency, which is one too.
 struct Wave {
@@ -88,7 +88,7 @@ WaveTerms wave_terms(const Sinusoidal& encoding, const FieldWindow& window,
       const Turns middle = wave.phase + wave.step * t + half_row * (counts[c] - 1);
       made.terms[c * waves.all.size() + i] = {
           middle.high32(), row_step.high32(), bits(rest),
-          bits(wave.amplitude * left_over(wave.step, counts[c]))};
+          bits(wave.amplitude * dirichlet_ratio(wave.step, counts[c]))};
     }
   }
   for (std::size_t x = 0; without_faded && x < dims.size(); ++x) {

@@ -32,7 +32,7 @@ double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
   double sum = 0;
   for (int dim = 0; dim < encoding.d(); ++dim) {
     const Turns turned = encoding.column_step(encoding.column(dim)) * delta;
-    sum += 2 * std::pow(sin(Turns{turned.fraction >> 1}), 2);
+    sum += 2 * std::pow(sin(half(turned)), 2);
   }
   return encoding.scale() * std::sqrt(sum);
 }

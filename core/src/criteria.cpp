@@ -149,11 +149,9 @@ Measure largest_entry(const Candidate& of, bool& holds) {
   }
   const double largest = largest_of(there);
   found.value = std::fmax(within, largest);
-  // A rounding of the same number is no growth.
-  constexpr double kGrowth = 1 + 1e-12;
   const auto waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
   const double bound = waves ? waves->scale() : within;
-  holds = std::isfinite(largest) && largest <= bound * kGrowth && !found.u;
+  holds = std::isfinite(largest) && largest <= bound * (1 + kSameStep) && !found.u;
   return found;
 }
 

@@ -29,6 +29,23 @@ std::vector<Oscillator> mean_terms(const Sinusoidal& encoding) {
   return terms;
 }
 
+std::vector<CosineTerm> terms_at(const Sinusoidal& encoding, std::int64_t t) {
+  const double whole = encoding.scale() * encoding.scale();
+  std::vector<CosineTerm> terms;
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_muted(k)) continue;
+    if (encoding.is_rotation(k)) {
+      terms.push_back({encoding.step(k), Turns{} - encoding.phase(t, k), whole});
+      continue;
+    }
+    terms.push_back({encoding.step(k), Turns{} - kQuarterTurn, whole * sin(encoding.phase(t, k))});
+    if (encoding.cosine_dim(k)) {
+      terms.push_back({encoding.cosine_step(k), Turns{}, whole * cos(encoding.cosine_phase(t, k))});
+    }
+  }
+  return terms;
+}
+
 namespace {
 
 /// How many sums share a centre: with the square root of all, tables and sums cost alike.
@@ -36,24 +53,13 @@ std::size_t distances_for(std::size_t size) {
   return static_cast<std::size_t>(std::sqrt(static_cast<double>(size)));
 }
 
-/// The terms of p(t)·p(t+Δ) for one t, functions of t + Δ.
-std::vector<Oscillator> terms_at(const Sinusoidal& encoding, std::int64_t t) {
-  const double whole = encoding.scale() * encoding.scale();
-  std::vector<Oscillator> terms;
-  for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
-    const SinCos here = sin_cos(encoding.phase(t, k));
-    if (encoding.is_rotation(k)) {
-      terms.push_back({encoding.step(k), whole * here.sin, whole * here.cos});
-      continue;
-    }
-    terms.push_back({encoding.step(k), whole * here.sin, 0});
-    if (encoding.cosine_dim(k)) {
-      const double cosine = cos(encoding.cosine_phase(t, k));
-      terms.push_back({encoding.cosine_step(k), 0, whole * cosine});
-    }
+std::vector<Oscillator> oscillators_at(const Sinusoidal& encoding, std::int64_t t) {
+  std::vector<Oscillator> oscillators;
+  for (const auto& [step, phase, amplitude] : terms_at(encoding, t)) {
+    const SinCos at = sin_cos(phase);
+    oscillators.push_back({step, -amplitude * at.sin, amplitude * at.cos});
   }
-  return terms;
+  return oscillators;
 }
 
 /// Some waves at two positions, for the vectors of kernels::sin_cos().
@@ -114,7 +120,8 @@ void Sinusoidal::dot_curve(std::int64_t first, std::int64_t step, std::span<doub
 void Sinusoidal::dot_curve_at(std::int64_t t, std::int64_t first, std::int64_t step,
                               std::span<double> out, Threads* threads) const {
   if (out.empty()) return;
-  OscillatorSum(terms_at(*this, t), step, distances_for(out.size())).into(t + first, out, threads);
+  OscillatorSum(oscillators_at(*this, t), step, distances_for(out.size()))
+      .into(t + first, out, threads);
 }
 
 double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {

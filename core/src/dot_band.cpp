@@ -10,33 +10,11 @@
 #include <vector>
 
 #include "kernels.hpp"
+#include "oscillators.hpp"
 #include "summation.hpp"
 
 namespace posenc {
 namespace {
-
-/// amplitude·cos(step·x + phase), x = t + Δ.
-struct Term {
-  Turns step, phase;
-  double amplitude;
-};
-
-std::vector<Term> terms_at(const Sinusoidal& encoding, std::int64_t t) {
-  const double whole = encoding.scale() * encoding.scale();
-  std::vector<Term> terms;
-  for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
-    if (encoding.is_rotation(k)) {
-      terms.push_back({encoding.step(k), Turns{} - encoding.phase(t, k), whole});
-      continue;
-    }
-    terms.push_back({encoding.step(k), Turns{} - kQuarterTurn, whole * sin(encoding.phase(t, k))});
-    if (encoding.cosine_dim(k)) {
-      terms.push_back({encoding.cosine_step(k), Turns{}, whole * cos(encoding.cosine_phase(t, k))});
-    }
-  }
-  return terms;
-}
 
 /// How far waves get on each of some runs, between whole positions too.
 class Reach {
@@ -51,8 +29,8 @@ class Reach {
   /// take(i, least, most): of cos(step·x + phase) over t + Δ = x of each run i.
   template <class Take>
   void of_cosine(Turns step, Turns phase, Take&& take) {
-    // More than half a turn forwards is less than half a turn backwards, and cos is even.
-    if (step.fraction > kHalfTurn.fraction) {
+    // cos is even.
+    if (is_backwards(step)) {
       step = Turns{} - step;
       phase = Turns{} - phase;
     }
@@ -82,7 +60,6 @@ class Reach {
   }
 
  private:
-  static constexpr Turns kHalfTurn{kQuarterTurn.fraction << 1};
   struct Way {
     std::size_t run;
     Turns from, to;
@@ -136,14 +113,14 @@ void take_means(const Sinusoidal& encoding, std::int64_t t, std::span<const Cell
 }
 
 /// So many distances of each run, evenly: from term to term, since a curve of a few distances costs more to begin than to compute.
-void take_some(std::span<const Term> terms, std::int64_t t, std::span<const Cells> runs,
+void take_some(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Cells> runs,
                std::int64_t samples, std::span<DotBand* const> bands) {
   const auto each = static_cast<std::size_t>(samples);
   std::vector<CompensatedSum> dots(runs.size() * each);
   std::vector<std::uint64_t> phases(kernels::padded(dots.size()));
   std::vector<double> sines(phases.size());
   std::vector<double> cosines(phases.size());
-  for (const Term& term : terms) {
+  for (const CosineTerm& term : terms) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
       const Turns step = term.step * ((runs[i].count - 1) / (samples - 1));
       Turns at = term.step * (t + runs[i].first) + term.phase;
@@ -166,12 +143,12 @@ void take_some(std::span<const Term> terms, std::int64_t t, std::span<const Cell
 }
 
 /// Of runs of which not all distances were computed.
-void bound(std::span<const Term> terms, std::int64_t t, std::span<const Cells> runs,
+void bound(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Cells> runs,
            std::span<DotBand* const> bands) {
   std::vector<CompensatedSum> low(runs.size());
   std::vector<CompensatedSum> high(runs.size());
   Reach reach(t, runs);
-  for (const Term& term : terms) {
+  for (const CosineTerm& term : terms) {
     reach.of_cosine(term.step, term.phase, [&](std::size_t i, double least, double most) {
       const bool turned = term.amplitude < 0;
       low[i].add(term.amplitude * (turned ? most : least));

@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "dirichlet.hpp"
+#include <posenc/dirichlet.hpp>
+
 #include "trig.hpp"
 
 namespace posenc {

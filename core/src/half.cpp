@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <posenc/recipes.hpp>
+
 namespace posenc {
 namespace {
 
@@ -11,32 +13,28 @@ constexpr int kFractionBits = 10, kExponentBias = 15, kHalfSize = 16;
 constexpr std::uint16_t kInfinity = 0x7c00, kNan = 0x7e00;
 constexpr double kSmallestNormal = 0x1p-14, kSubnormalStep = 0x1p-24;
 
-/// Of a |x| with an exponent that half precision has: bits that are dropped round the ones that are kept, and a carry out of the
-/// fraction goes into the exponent, as it should.
-std::uint16_t rounded_normal(double x) {
+/// Of a number that half precision has, and no subnormal one.
+std::uint16_t normal_bits(double x) {
   constexpr int kDropped = std::numeric_limits<double>::digits - 1 - kFractionBits;
   constexpr std::uint64_t kExponentGap =
       std::uint64_t{std::numeric_limits<double>::max_exponent - 1 - kExponentBias} << kFractionBits;
-  auto bits = std::bit_cast<std::uint64_t>(x);
-  const std::uint64_t odd = (bits >> kDropped) & 1;
-  bits += (std::uint64_t{1} << (kDropped - 1)) - 1 + odd;
-  return static_cast<std::uint16_t>((bits >> kDropped) - kExponentGap);
+  return static_cast<std::uint16_t>((std::bit_cast<std::uint64_t>(x) >> kDropped) - kExponentGap);
 }
 
 }  // namespace
 
 std::uint16_t half_from(double x) {
   const auto sign = static_cast<std::uint16_t>(std::signbit(x) ? 1u << (kHalfSize - 1) : 0u);
-  const double size = std::fabs(x);
+  const double size = round_to(Format::float16, std::fabs(x));
   std::uint16_t rest = 0;
   if (std::isnan(x)) {
     rest = kNan;
-  } else if (size >= kNoHalfFrom) {
+  } else if (std::isinf(size)) {
     rest = kInfinity;
   } else if (size < kSmallestNormal) {
-    rest = static_cast<std::uint16_t>(std::nearbyint(size / kSubnormalStep));
+    rest = static_cast<std::uint16_t>(size / kSubnormalStep);
   } else {
-    rest = rounded_normal(size);
+    rest = normal_bits(size);
   }
   return sign | rest;
 }

@@ -19,8 +19,7 @@ namespace {
 
 /// ω in radians, in (−π, π]: what whole positions cannot tell from it.
 double signed_omega(Turns step) {
-  constexpr Turns half_turn = {kQuarterTurn.fraction << 1};
-  return step.fraction <= half_turn.fraction ? angle_rad(step) : -angle_rad(Turns{} - step);
+  return is_backwards(step) ? -angle_rad(Turns{} - step) : angle_rad(step);
 }
 
 /// Looks for the first whole x ≥ 0 at which a sum of oscillators is negative.

@@ -8,7 +8,6 @@
 #include <span>
 #include <vector>
 
-#include "dirichlet.hpp"
 #include "summation.hpp"
 
 namespace posenc {

@@ -24,6 +24,14 @@ struct Oscillator {
 /// The terms of p(t)·p(t+Δ) in its mean over t, as functions of Δ: all of_sine are 0.
 std::vector<Oscillator> mean_terms(const Sinusoidal&);
 
+/// A term of p(t)·p(t+Δ) for one t, as a function of x = t + Δ: amplitude·cos(step·x + phase).
+struct CosineTerm {
+  Turns step, phase;
+  double amplitude = 0;
+};
+/// At most two of each pair, in the order of pairs; none of muted ones.
+std::vector<CosineTerm> terms_at(const Sinusoidal&, std::int64_t t);
+
 /// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which a
 /// table of sin and cos of ω·j·step, j < distances, leads to both sides at once: with the angle-sum
 /// identities

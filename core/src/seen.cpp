@@ -5,10 +5,6 @@
 namespace posenc {
 namespace {
 
-constexpr U128 kHalfTurn = U128{1} << 127;
-
-bool is_backwards(Turns step) { return step.fraction > kHalfTurn; }
-
 /// At most half a turn.
 Turns shorter_way(Turns step) { return is_backwards(step) ? Turns{} - step : step; }
 

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include <posenc/dirichlet.hpp>
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
 #include "cells.hpp"
-#include "dirichlet.hpp"
 #include "kernels.hpp"
 #include "summation.hpp"
 

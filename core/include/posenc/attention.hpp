@@ -7,9 +7,11 @@
 /// Self-attention: how each vector of a sequence becomes a mixture of all of them.
 namespace posenc {
 
-/// a·b of vectors of one length d, in one order of additions whatever the vectors are. Largest error (d/8 + 3)·2⁻⁵³·Σ|a_i·b_i|.
+/// a·b of vectors of one length d, in one order of additions whatever the vectors are. Largest error (⌈d/8⌉ + 3)·2⁻⁵³·Σ|a_i·b_i|,
+/// where no product underflows.
 double dot_product(std::span<const double> a, std::span<const double> b);
-/// a·b/(|a|·|b|); 0 where one of them is 0. Largest error (d/4 + 16)·2⁻⁵³.
+/// a·b/(|a|·|b|); 0 where one of them is 0. Largest error (d/4 + 16)·2⁻⁵³, for entries whose squares neither overflow nor
+/// underflow.
 double cosine(std::span<const double> a, std::span<const double> b);
 /// The largest |a_i − b_i|; NaN where one of these is.
 double largest_difference(std::span<const double> a, std::span<const double> b);
@@ -17,8 +19,8 @@ double largest_difference(std::span<const double> a, std::span<const double> b);
 /// What self_attention() makes of n vectors.
 struct Attention {
   std::size_t count = 0, d = 0;
-  std::vector<double>
-      weights;  ///< n × n, row-major: row q says how much of each vector goes into output q
+  /// n × n, row-major: row q says how much of each vector goes into output q.
+  std::vector<double> weights;
   std::vector<double> outputs;  ///< n × d, row-major
 
   double weight(std::size_t query, std::size_t key) const { return weights[query * count + key]; }

@@ -57,15 +57,16 @@ std::int64_t beyond(const Candidate&);
 /// Both lengths' Candidates of one encoding against a criterion:
 ///   unique         at both lengths the smallest distance is above 0
 ///   same_step      |p(t+1) − p(t)| is the same at both lengths, to kSameStep of it, for all t of both
-///   bounded        at both lengths beyond() has numbers, no larger than those within the length (than the amplitude of
-///                  sinusoids, which a few positions may not reach), and not those of another
-///                  position up to there
+///   bounded        at both lengths beyond() has numbers, by kSameStep larger at most than those within the length (than
+///                  the amplitude of sinusoids, which a few positions may not reach), and not those of another position
+///                  up to there
 ///   deterministic  both makings are the same to the bit
-/// Of many positions some are taken, said by `complete`: distances of sinusoids that turn are those of nearest_position();
-/// elsewhere distances are taken between kJudgedPositions of them (fewer above d = 2048), half at either end, and so are
-/// steps, entries and differences. O(kJudgedPositions²·d), or nearest_position()'s.
+/// Of many positions some are taken, said by `complete` but for same_step, whose measure is one step: distances of sinusoids
+/// that turn are those of nearest_position(); elsewhere distances are taken between kJudgedPositions of them (fewer
+/// above d = 2048), half at either end, and so are steps, entries and differences. O(kJudgedPositions²·d), or
+/// nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;
-inline constexpr double kSameStep = 1e-12;
+inline constexpr double kSameStep = 1e-12;  ///< relative, for what is rounded
 
 }  // namespace posenc

@@ -27,7 +27,8 @@ double round_to(Format, double x);
 ///   exp:  c = −ln b/m,  x = n·c,  f = e^x,  angle = t·f
 /// Where a convention multiplies by the power, e and c change their sign or t is multiplied by p; a factor π and a scale
 /// are multiplied in last, to the angle and to the sine and cosine. Every result is rounded to the format before it is used,
-/// t, n, b and the factors as well; c is computed in float64 and rounded to float32, as a Python number beside a tensor is.
+/// t, n and b as well; c, π and the scale are known in float64 and, but in that format, rounded to float32, as Python's
+/// numbers beside a tensor are.
 /// In bfloat16 and float16 every operation is done in float32 and its result rounded once more, as PyTorch does on a
 /// processor. Powers, exponentials, sines and cosines are correctly rounded; libraries' own may be off by one last
 /// place more.
@@ -46,8 +47,8 @@ const Recipe* find_recipe(std::string_view id);
 
 /// How far a recipe's row is from the exact one at a position.
 struct RowError {
-  double largest =
-      0;  ///< |computed − exact|, the largest of the row; NaN where a computed number is none
+  /// |computed − exact|, the largest of the row; NaN where a computed number is none.
+  double largest = 0;
   int pair = 0;  ///< where that is: the first pair of those alike
   bool cosine = false;
 };
@@ -77,7 +78,7 @@ class Recipes {
   std::array<RowError, kRecipes> errors(std::int64_t t) const;
 
   /// The first t in [first, last) at which some computed number is none, since the position or an angle is too large for
-  /// the format; 0 ≤ first.
+  /// the format; 0 ≤ first. O(d·log(last − first)).
   std::optional<std::int64_t> first_overflow(std::size_t recipe, std::int64_t first,
                                              std::int64_t last) const;
   /// The first t in [first, last) whose row is the same as the next one's, number by number. Takes at

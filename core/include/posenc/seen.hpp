@@ -10,11 +10,11 @@ namespace posenc {
 /// less the other way, as whole positions cannot tell.
 struct SeenArc {
   Turns length;  ///< in the direction of the steps; meaningless where it is a whole turn
-  bool whole =
-      false;  ///< a turn is completed: no phase is farther than half a step from one that occurs
+  /// A turn is completed: no phase is farther than half a step from one that occurs.
+  bool whole = false;
   bool backwards = false;
 };
-/// Of `step` a position at `positions`, exactly.
+/// Of `step` a position at `positions`, of which there is one at least; exactly.
 SeenArc seen_arc(Turns step, Cells positions);
 
 /// How far the phase at t lies from that at the run's first position, in the direction of the arc; exact for
