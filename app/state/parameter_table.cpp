@@ -211,7 +211,6 @@ bool shows_shift(const State& s) { return s.rotation.show == RotationShow::shift
 bool shows_two_steps(const State& s) { return s.rotation.show == RotationShow::compose; }
 bool shows_over_distance(const State& s) { return s.distance.show == DistanceShow::curve; }
 bool shows_one_side(const State& s) { return shows_over_distance(s) && !s.distance.both_sides; }
-bool shows_a_measure(const State& s) { return !is_against_all(s); }
 
 double get_pin(const State& s) { return s.distance.pinned_d != 0 ? 1 : 0; }
 void set_pin(State& s, double on) {
@@ -275,7 +274,7 @@ constexpr std::array<Choice, 2> kCurves{
      {"history", "So far", "The dot product with position 0, as t runs"}}};
 constexpr std::array<Choice, 3> kDistanceShows{
     {{"curve", "Over the distance"},
-     {"signed", "To both sides", "p(t) · p(t + Δ) and p(t) · p(t − Δ) beside M of δ and of −δ"},
+     {"signed", "Ahead and behind", "p(t) · p(t + Δ) = p(t) · p(t − Δ), but M of δ is not M of −δ"},
      {"position", "Position t against all", "The dot product of unit vectors, with every position"}}};
 constexpr std::array<Choice, 4> kRotationShows{
     {{"step", "One step"},
@@ -408,12 +407,12 @@ std::span<const Parameter> parameters() {
     {}, agree_limits, get<kPendulums, &PendulumOptions::agree_deg>, set<kPendulums, &PendulumOptions::agree_deg>},
 
   Parameter{"distance-show", "distance", "Show", "", choice, linear, "",
-    "One curve over the distance, both its sides beside the rotations by δ and by −δ, or position t against all positions",
+    "One curve over the distance; ahead and behind, beside the rotations by δ and by −δ; or position t against all positions",
     kDistanceShows, choice_limits<kDistanceShows.size()>, get<kDistance, &DistanceOptions::show>, set<kDistance, &DistanceOptions::show>},
   Parameter{"measure", "distance", "Measure", "", choice, linear, "",
     "How two positions are compared",
     kMeasures, choice_limits<kMeasures.size()>, get<kDistance, &DistanceOptions::measure>, set<kDistance, &DistanceOptions::measure>,
-    kInPanel, {}, {}, nullptr, shows_a_measure},
+    kInPanel, {}, {}, nullptr, shows_over_distance},
   Parameter{"both-sides", "distance", "Both sides", "", toggle, linear, "",
     "Show the distances from −L to L in place of those from 0 to L",
     {}, toggle_limits, get<kDistance, &DistanceOptions::both_sides>, set<kDistance, &DistanceOptions::both_sides>,

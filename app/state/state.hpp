@@ -65,7 +65,7 @@ struct PendulumOptions {
 
 enum class Similarity { dot, normalized, euclidean };
 
-/// Over the distance; to both sides, where p(t)·p(t+Δ) = p(t)·p(t−Δ); position t against all positions.
+/// Over the distance; ahead and behind, where p(t)·p(t+Δ) = p(t)·p(t−Δ); position t against all positions.
 enum class DistanceShow { curve, mirrored, position };
 
 struct DistanceOptions {
@@ -211,13 +211,13 @@ bool is_descending(const State&);
 /// Positions go from the one to the other.
 std::int64_t first_position(const State&);
 inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
-/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
 /// The distance view's axis has distances below 0.
 inline bool has_both_sides(const State& s) {
   return s.distance.show == DistanceShow::mirrored ||
          (s.distance.show == DistanceShow::curve && s.distance.both_sides);
 }
 /// it is longer than the length it begins at the first position.
+/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "picture.hpp"
 #include "tables.hpp"
@@ -30,9 +31,10 @@ State mirrored(int d = 128, std::int64_t length = 512) {
   return showing(DistanceShow::mirrored, d, length);
 }
 
-/// Position t = 1000 of 2048, zoomed to 950 … 1050.
+/// TensorFlow's tutorial on the Transformer: position t = 1000 of 2048, zoomed to 950 … 1050.
 State tutorial() {
-  State state = showing(DistanceShow::position, 128, 2048);
+  State state = showing(DistanceShow::position, 512, 2048);
+  state.convention = find_convention("tf-tutorial");
   state.position = 1000;
   state.distance.from = 950;
   state.distance.span = 100;
@@ -123,6 +125,28 @@ TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
   EXPECT_TRUE(contains(text, "δ is 1.432 half waves")) << text;
 }
 
+TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {
+  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
+    State state = showing(show);
+    state.offset = -5;
+    const Scene scene = scene_of(state);
+    Rows table;
+    kDistanceView.data(scene, table);
+    const auto text = all_text(drawn(kDistanceView, scene));
+    const bool mirrored = show == DistanceShow::mirrored;
+    int found = 0;
+    for (const auto& row : table.rows) {
+      if (row[0] != static_cast<double>(mirrored ? state.offset : state.position + state.offset))
+        continue;
+      ++found;
+      for (const std::size_t column :
+           mirrored ? std::vector<std::size_t>{1, 3} : std::vector<std::size_t>{1})
+        EXPECT_TRUE(contains(text, short_text(row[column], 5))) << text;
+    }
+    EXPECT_EQ(found, 1);
+  }
+}
+
 TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
   Rows table;
   kDistanceView.data(scene_of(tutorial()), table);
@@ -131,12 +155,12 @@ TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const auto s = static_cast<std::int64_t>(i) + 950;
     EXPECT_EQ(table.rows[i][0], static_cast<double>(s));
-    EXPECT_NEAR(table.rows[i][1], dot_formula(128, s - 1000) / 64, 1e-12);
+    EXPECT_NEAR(table.rows[i][1], dot_formula(512, s - 1000) / 256, 1e-12);
   }
   EXPECT_NEAR(table.rows[50][1], 1, 1e-14);
   const Against other = present_against(scene_of(tutorial()));
   EXPECT_EQ(std::abs(other.position - 1000), 1);
-  EXPECT_NEAR(other.largest, dot_formula(128, 1) / 64, 1e-12);
+  EXPECT_NEAR(other.largest, dot_formula(512, 1) / 256, 1e-12);
   const auto words = kDistanceView.describe(scene_of(tutorial()));
   EXPECT_TRUE(contains(words, "Position 1\u2009000 is most like itself: 1 there")) << words;
 }
@@ -152,7 +176,7 @@ TEST(DistanceAgainstAll, UnitVectorsHaveLengthOneWhereRowsDiffer) {
   for (std::size_t i = 0; i < curve.values.size(); ++i) {
     const auto s = 1000 + grid.deltas[i];
     double dot = 0, here = 0, there = 0;
-    for (int j = 0; j < 128; ++j) {
+    for (int j = 0; j < 512; ++j) {
       const double a = encoding.entry(1000, j), b = encoding.entry(s, j);
       dot += a * b;
       here += a * a;

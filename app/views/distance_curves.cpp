@@ -254,9 +254,15 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (at.plot.max.x < at.plot.min.x + 40) at.plot.max.x = at.plot.min.x + 40;
   if (at.plot.max.y < at.plot.min.y + 40) at.plot.max.y = at.plot.min.y + 40;
   if (has_turns) {
-    const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
-    at.turns = Rect{{rest.max.x - width, at.plot.min.y}, rest.max};
-    at.plot.max.x = at.turns->min.x - 36;
+    constexpr double kTall = 1.2, kBandHeight = 330, kBetween = 36;
+    if (rest.height() > kTall * rest.width()) {
+      at.turns = Rect{{rest.min.x, rest.max.y - kBandHeight}, rest.max};
+      at.plot.max.y -= kBandHeight + kBetween;
+    } else {
+      const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);
+      at.turns = Rect{{rest.max.x - width, at.plot.min.y}, rest.max};
+      at.plot.max.x = at.turns->min.x - kBetween;
+    }
   }
   if (has_stack) {
     const double width = std::clamp(rest.width() * 0.27, 240.0, 520.0);

@@ -11,6 +11,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/parts.hpp"
+#include "views/rotation_formulas.hpp"
 #include "views/rotation_numbers.hpp"
 
 namespace posenc::distance {
@@ -59,6 +60,8 @@ Gaps gaps(const Sinusoidal& encoding, std::int64_t delta) {
 }  // namespace
 
 double Direction::difference() const { return std::abs(ahead - behind); }
+std::string Direction::gap_text() const { return rotation::cell_text(gap); }
+std::string Direction::largest_gap_text() const { return rotation::cell_text(largest_gap); }
 bool Direction::coincides() const { return gap <= kGapRounding; }
 bool Direction::nearly_coincides() const { return !coincides() && gap < kNearlyNoGap; }
 
@@ -102,10 +105,16 @@ std::string direction_claim(const Scene& scene) {
   if (found.coincides())
     return fmt::format(
         "The product loses direction, and here pair {} does too: M is the same for δ and −δ", k);
+  if (found.nearly_coincides()) {
+    return fmt::format(
+        "The product loses direction, and in pair {} the rotation nearly does: M for δ and for −δ "
+        "are {} apart",
+        k, found.gap_text());
+  }
   return fmt::format(
       "The product loses direction, the rotation does not: M for δ and for −δ are {} apart in "
       "pair {}",
-      short_text(found.gap, 3), k);
+      found.gap_text(), k);
 }
 
 std::string direction_how_to_read(const Scene& scene) {
@@ -121,11 +130,14 @@ std::string direction_how_to_read(const Scene& scene) {
       short_text(rounding_limit(static_cast<int>(state.d)), 2));
 }
 
-std::string half_waves_text(const Scene& scene) {
+std::vector<std::string> half_waves_wording(const Scene& scene) {
   const Direction found = present_direction(scene);
+  if (scene.state().offset == 0) return {"δ = 0: both are one"};
   const auto waves = short_text(found.half_waves, 4) + " half waves";
-  if (scene.state().offset == 0) return "δ = 0: both are one";
-  return (found.coincides() ? "one matrix: " : "δ is ") + waves;
+  if (found.coincides()) return {"one matrix: " + waves};
+  const auto is = "δ is " + waves;
+  return {is + " of the pair: at whole ones both are one matrix", is + ": one matrix at whole ones",
+          is};
 }
 
 std::string no_direction_text(const Scene& scene) {

@@ -2,12 +2,13 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <posenc/rotation.hpp>
 
 #include "views/distance_layout.hpp"
 
-/// To both sides: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
+/// Ahead and behind: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
 namespace posenc::distance {
 
 /// What tells a step of δ from one of −δ.
@@ -23,6 +24,8 @@ struct Direction {
   double half_waves = 0;  ///< |δ| in half wavelengths of pair k
 
   double difference() const;  ///< |p(t)·p(t+δ) − p(t)·p(t−δ)|
+  std::string gap_text() const;
+  std::string largest_gap_text() const;
   /// M_δ and M_−δ are one matrix, up to rounding; or not far from it.
   bool coincides() const;
   bool nearly_coincides() const;
@@ -31,8 +34,8 @@ Direction present_direction(const Scene&);
 
 std::string direction_claim(const Scene&);
 std::string direction_how_to_read(const Scene&);
-/// How M_δ and M_−δ of pair k lie to each other: "δ is 2.55 half waves".
-std::string half_waves_text(const Scene&);
+/// Why M_δ and M_−δ of pair k are two matrices or one, in ever fewer words: "δ is 2.55 half waves".
+std::vector<std::string> half_waves_wording(const Scene&);
 /// Why there is no M_δ for encodings without waves, and how the two products at t differ.
 std::string no_direction_text(const Scene&);
 std::string describe_direction(const Scene&);

@@ -92,11 +92,11 @@ std::array<Fact, 4> directions(const Palette& palette, const Scene& scene) {
   const auto delta = integer_text(scene.state().offset), k = integer_text(scene.state().pair);
   return {
       Fact{{"p(t) · p(t + δ)"},
-           short_text(found.ahead, 6),
+           short_text(found.ahead, kDigits),
            {fmt::format("ahead, at δ = {}", delta), "ahead"},
            palette.delta},
       Fact{{"p(t) · p(t − δ)"},
-           short_text(found.behind, 6),
+           short_text(found.behind, kDigits),
            {"behind, as far away", "behind"},
            palette.delta},
       Fact{{"their difference"},
@@ -105,10 +105,10 @@ std::array<Fact, 4> directions(const Palette& palette, const Scene& scene) {
             fmt::format("elsewhere at most {}", short_text(found.largest_difference, 2))},
            palette.text},
       Fact{{fmt::format("M for δ and −δ apart, pair {}", k), "M for δ and −δ apart"},
-           short_text(found.gap, 4),
-           {fmt::format("at most {}, of pair {}", short_text(found.largest_gap, 4),
+           found.gap_text(),
+           {fmt::format("at most {}, of pair {}", found.largest_gap_text(),
                         integer_text(found.largest_pair)),
-            fmt::format("at most {}", short_text(found.largest_gap, 4))},
+            fmt::format("at most {}", found.largest_gap_text())},
            palette.k}};
 }
 

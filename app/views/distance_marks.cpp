@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
 #include "figure/numbers.hpp"
 #include "views/distance_layout.hpp"
@@ -166,8 +167,13 @@ void draw_counterpart(Canvas& canvas, const Palette& palette, Names& names, cons
   names.block({{point.x - 2, at.plot.min.y}, {point.x + 2, at.plot.max.y}});
   if (mirrored && shown_range(state).contains(state.offset))
     canvas.line(point, on_curve(scene, at, state.offset), {palette.delta, 1.5, Dash::dotted});
-  canvas.circle(point, 8, palette.ground, Stroke{color, 3});
-  names.block(Rect{point, point}.grown(10));
+  // Hollow, and δ's own mark is seen through it.
+  constexpr double kRadius = 8;
+  const bool upon_delta = shown_range(state).contains(state.offset) &&
+                          glm::distance(point, on_curve(scene, at, state.offset)) < 2 * kRadius;
+  canvas.circle(point, kRadius, upon_delta ? std::nullopt : std::optional(palette.ground),
+                Stroke{color, 3});
+  names.block(Rect{point, point}.grown(kRadius + 2));
   names.place(point,
               mirrored ? fmt::format("−δ = {}: {}", integer_text(there), value_at(scene, there))
                        : fmt::format("t = {}", integer_text(state.position)),
@@ -243,7 +249,8 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   }
   if (shows_rise) ring(canvas, palette, names, on_curve(scene, at, *facts.first_rise));
   if (shows_negative) ring(canvas, palette, names, on_curve(scene, at, *facts.first_negative));
-  const double small = compact ? size::kSmall : size::kAxis;
+  constexpr double kForTheLastRow = size::kBody + 2;
+  const double small = compact ? size::kSmall : over_distance ? size::kAxis : kForTheLastRow;
   if (shows_delta) {
     canvas.circle(here, 8, palette.delta, Stroke{palette.ground, 2});
     names.block(Rect{here, here}.grown(10));

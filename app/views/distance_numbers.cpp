@@ -156,7 +156,12 @@ bool is_against_all(const State& state) { return state.distance.show == Distance
 std::int64_t axis_origin(const State& state) { return is_against_all(state) ? state.position : 0; }
 
 Similarity shown_measure(const State& state) {
-  return is_against_all(state) ? Similarity::normalized : state.distance.measure;
+  switch (state.distance.show) {
+    case DistanceShow::curve: break;
+    case DistanceShow::mirrored: return Similarity::dot;
+    case DistanceShow::position: return Similarity::normalized;
+  }
+  return state.distance.measure;
 }
 
 bool is_logarithmic(const State& state) {
@@ -281,7 +286,7 @@ std::string divisor_text(const Scene& scene) {
 std::string axis_name(const Scene& scene, bool compact) {
   if (is_against_all(scene.state()))
     return compact ? "cosine" : "dot product of unit vectors p(t), p(s)";
-  switch (scene.state().distance.measure) {
+  switch (shown_measure(scene.state())) {
     case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return "dot product ÷ " + divisor_text(scene);
     case Similarity::euclidean: return compact ? "Euclidean" : "distance |p(t + Δ) − p(t)|";

@@ -28,7 +28,7 @@ bool is_logarithmic(const State&);
 bool is_against_all(const State&);
 /// What on the axis stands for Δ = 0: t where positions are on it, else 0.
 std::int64_t axis_origin(const State&);
-/// What is measured: against all positions always the dot product of unit vectors.
+/// What is measured: ahead and behind always the dot product, against all positions that of unit vectors.
 Similarity shown_measure(const State&);
 /// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis; against all positions those of all of them from t.
 Range whole_range(const State&);

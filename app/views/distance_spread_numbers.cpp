@@ -58,7 +58,7 @@ DotSpread measure_spread(const Encoding& encoding, const State& state, std::int6
     return std::isnan(v) ? DotSpread{.skipped = 1}
                          : DotSpread{.mean = v, .lowest = v, .highest = v, .count = 1};
   }
-  switch (state.distance.measure) {
+  switch (shown_measure(state)) {
     case Similarity::dot: break;
     case Similarity::normalized:
       return times(dot_spread(encoding, positions_of(state), delta), share);
@@ -91,7 +91,7 @@ DotSpread measured_at(const Scene& scene, std::int64_t delta) {
 SpreadCurve present_spread(const Scene& scene) {
   const Grid grid = spread_grid(scene);
   const auto& points = scene.memo<Points>(
-      std::tuple(scene.shared_encoding(), scene.state().length, scene.state().distance.measure,
+      std::tuple(scene.shared_encoding(), scene.state().length, shown_measure(scene.state()),
                  is_against_all(scene.state()), axis_origin(scene.state()), grid.key()),
       [&] {
         Points made{std::vector<DotSpread>(grid.count())};
@@ -124,7 +124,7 @@ std::string spread_text(const DotSpread& spread) {
 
 std::string spread_axis_name(const Scene& scene, bool compact) {
   if (is_against_all(scene.state())) return axis_name(scene, compact);
-  switch (scene.state().distance.measure) {
+  switch (shown_measure(scene.state())) {
     case Similarity::dot: return compact ? "dot product" : "dot product p(t) · p(t + Δ)";
     case Similarity::normalized: return compact ? "normalized" : "dot product ÷ its mean at Δ = 0";
     case Similarity::euclidean: return compact ? "distance" : "distance |p(t + Δ) − p(t)|";
@@ -138,7 +138,7 @@ std::string spread_claim(const Scene& scene) {
   if (state.length == 1) return "With a single position there is no distance to look at";
   const auto curve = present_spread(scene);
   const auto here = measured_at(scene, state.offset);
-  const auto name = name_of(state.distance.measure);
+  const auto name = name_of(shown_measure(state));
   const auto at = fmt::format("δ = {}", integer_text(state.offset));
   if (here.count == 0) return fmt::format("At {} no {} is a finite number", at, name);
   double largest = 0, widest = 0;
@@ -166,7 +166,7 @@ std::string spread_how_to_read(const Scene& scene) {
   const auto curve = present_spread(scene);
   std::string text = fmt::format(
       "Line: mean over t of {}. Band: ± one standard deviation. Dotted: lowest and highest.",
-      state.distance.measure == Similarity::euclidean ? "|p(t + Δ) − p(t)|" : "p(t) · p(t + Δ)");
+      shown_measure(state) == Similarity::euclidean ? "|p(t + Δ) − p(t)|" : "p(t) · p(t + Δ)");
   if (state.length > kSpreadPositions)
     text += fmt::format(" From {} of the t.", integer_text(kSpreadPositions));
   if (curve.grid.sampled())
@@ -215,7 +215,7 @@ std::string describe_spread(const Scene& scene) {
   words += fmt::format("At δ = {} it is {}, from {} to {}, over {} positions t.\n",
                        integer_text(state.offset), spread_text(here), short_text(here.lowest, 4),
                        short_text(here.highest, 4), integer_text(here.count));
-  if (state.distance.measure == Similarity::euclidean) {
+  if (shown_measure(state) == Similarity::euclidean) {
     words += fmt::format("The Euclidean distance at δ = {} is {}.\n", integer_text(state.offset),
                          spread_text(measured_at(scene, state.offset)));
   }

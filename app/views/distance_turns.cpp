@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>
@@ -8,6 +11,7 @@
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance_direction.hpp"
+#include "views/rotation_arcs.hpp"
 #include "views/rotation_formulas.hpp"
 #include "views/rotation_numbers.hpp"
 
@@ -18,11 +22,141 @@ using rotation::caption_line;
 using rotation::formula_line;
 using rotation::Line;
 
+/// p_k(t) and where M_δ and M_−δ take it: pixels, and the product of either with p_k(t).
+struct Hands {
+  Point centre{0, 0}, here{0, 0}, ahead{0, 0}, behind{0, 0};
+  double radius = 0;
+  Point foot{0, 0};  ///< of both ends on the line of p_k(t)
+  double product = 0;
+  bool turns = true;  ///< M carries the pair
+};
+
+Hands hands(const Scene& scene, Point centre, double radius) {
+  const auto& encoding = scene.sinusoidal();
+  const State& state = scene.state();
+  const int k = static_cast<int>(state.pair);
+  Hands made{.centre = centre, .radius = radius, .turns = encoding.is_rotation(k)};
+  // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
+  constexpr double kRoomForSquare = 0.7;
+  const double length = radius * (made.turns ? 1 : kRoomForSquare) / encoding.scale();
+  const auto p = pair_at(encoding, k, state.position);
+  const auto end = [&](std::array<double, 2> v) { return centre + length * Point(v[0], -v[1]); };
+  const auto there = rotation_block(encoding, k, state.offset)(p);
+  made.here = end(p);
+  made.ahead = end(there);
+  made.behind = end(rotation_block(encoding, k, -state.offset)(p));
+  made.product = p[0] * there[0] + p[1] * there[1];
+  const double squared = p[0] * p[0] + p[1] * p[1];
+  made.foot = centre + (squared > 0 ? made.product / squared : 0) * (made.here - centre);
+  return made;
+}
+
+/// Both ways from t, one inside the other: as far ahead as behind.
+void draw_ways(Canvas& canvas, LabelPlacer& labels, const Palette& palette, const Scene& scene,
+               const Hands& at) {
+  const State& state = scene.state();
+  rotation::Layout circle;
+  circle.centre = at.centre;
+  circle.radius = at.radius;
+  const Point out = at.here - at.centre;
+  for (const bool ahead : {true, false}) {
+    auto angle = rotation::angle_of(scene.sinusoidal(), static_cast<int>(state.pair),
+                                    ahead ? state.offset : -state.offset);
+    angle.whole = 0;  // which no matrix shows
+    rotation::draw_arc(canvas, labels, circle,
+                       {.from_rad = std::atan2(out.x, -out.y),
+                        .angle = angle,
+                        .name = {},
+                        .share = ahead ? 0.5 : 0.34,
+                        .color = palette.delta,
+                        .width = ahead ? 3.0 : 2.0});
+  }
+}
+
+void draw_hands(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room,
+                const Hands& at) {
+  constexpr double kSmallCircle = 60;
+  const bool small = at.radius < kSmallCircle;
+  const double name_size = small ? size::kAxis : size::kBody + 3;
+  canvas.circle(at.centre, at.radius, palette.panel, Stroke{palette.line, 1.5});
+  LabelPlacer labels(room);
+  if (at.turns) {
+    const Point other = at.centre - (at.here - at.centre);
+    canvas.line(at.centre, other, {palette.t, 1.5, Dash::dashed});
+    rotation::block_line(labels, at.centre, other, 2);
+  }
+  if (!small) draw_ways(canvas, labels, palette, scene, at);
+  canvas.line(at.centre, at.here, {palette.t, 4});
+  canvas.line(at.centre, at.ahead, {palette.delta, 3.5});
+  canvas.line(at.centre, at.behind, {palette.delta, 2.5, Dash::dashed});
+  // As long as ‖M_δ − M_−δ‖, where the radius is 1.
+  canvas.line(at.ahead, at.behind, {palette.text, 2, Dash::dotted});
+  for (const Point end : {at.here, at.ahead, at.behind}) {
+    rotation::block_line(labels, at.centre, end, 3);
+    labels.block(Rect{end, end}.grown(6));
+  }
+  rotation::block_line(labels, at.ahead, at.behind, 2);
+  canvas.circle(at.here, 6, palette.t);
+  canvas.circle(at.ahead, 7, palette.delta);
+  canvas.circle(at.behind, 7, palette.ground, Stroke{palette.delta, 3});
+  if (at.turns) {
+    canvas.circle(at.foot, 6, palette.k, Stroke{palette.ground, 1.5});
+    labels.block(Rect{at.foot, at.foot}.grown(6));
+  }
+  const auto name = [&](Point end, std::string_view text, Color color) {
+    const TextStyle style{Face::semibold, name_size, color};
+    const auto extent = canvas.measure(text, style);
+    const Point half{extent.width / 2, (extent.ascent + extent.descent) / 2};
+    const Point away =
+        glm::distance(end, at.centre) > 1 ? glm::normalize(end - at.centre) : Point(0, -1);
+    for (const double gap : {10.0, 16.0, 24.0, 36.0, -18.0}) {
+      const double along = std::abs(away.x) * half.x + std::abs(away.y) * half.y;
+      const Point middle = end + away * (gap > 0 ? gap + along : gap - along);
+      const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
+      if (!labels.is_free(box)) continue;
+      canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
+      labels.block(box);
+      return;
+    }
+  };
+  name(at.ahead, "+δ", palette.delta);
+  name(at.behind, "−δ", palette.delta);
+  name(at.here, "t", palette.t);
+  if (at.turns)
+    labels.place(canvas, at.foot, 10, rotation::cell_text(at.product),
+                 {Face::semibold, size::kBody, palette.k, true});
+}
+
 Formula minus_delta(const Palette& palette) {
   return math::row({math::upright("−", palette.text), rotation::delta(palette)});
 }
 
-std::vector<Line> lines_of(const Palette& palette, const Scene& scene, bool tight) {
+/// p_k(t)·p_k(t ± δ) = …
+Formula product_formula(const Palette& palette, const Scene& scene, double product) {
+  using namespace math;
+  const auto vector = [&](Formula position) {
+    return row({script(italic("p", palette.text),
+                       value_of(palette, "k", integer_text(scene.state().pair)), row({})),
+                upright("(", palette.text), std::move(position), upright(")", palette.text)});
+  };
+  return row(
+      {vector(symbol(palette, "t")), upright("·", palette.text),
+       vector(row({symbol(palette, "t"), upright(" ± ", palette.text), rotation::delta(palette)})),
+       upright(" = ", palette.text), rotation::number_formula(product, palette.k)});
+}
+
+std::string pair_text(const Scene& scene) {
+  const int k = static_cast<int>(scene.state().pair);
+  return fmt::format("pair {}{}{}", integer_text(k),
+                     scene.sinusoidal().is_muted(k) ? ", muted" : "",
+                     present_direction(scene).nearly_coincides() ? ": nearly one matrix" : "");
+}
+
+/// All lines, those without the product's, and as few as may be.
+enum class Lines { all, matrices, fewest };
+
+std::vector<Line> lines_of(const Palette& palette, const Scene& scene, const Hands& at, Lines which,
+                           std::string half_waves) {
   using namespace math;
   const auto& encoding = scene.sinusoidal();
   const auto delta = scene.state().offset;
@@ -38,70 +172,43 @@ std::vector<Line> lines_of(const Palette& palette, const Scene& scene, bool tigh
            upright("‖ = ", palette.text),
            rotation::number_formula(present_direction(scene).gap, palette.text)});
   std::vector<Line> lines;
-  if (!tight)
-    lines.push_back(caption_line(
-        palette,
-        fmt::format("pair {}{}", k,
-                    present_direction(scene).nearly_coincides() ? ": nearly one matrix" : ""),
-        0));
-  if (!tight) {
+  if (which != Lines::fewest) {
+    lines.push_back(caption_line(palette, pair_text(scene), 0));
+    if (at.turns && which == Lines::all)
+      lines.push_back(formula_line(palette, product_formula(palette, scene, at.product)));
     lines.push_back(matrix(rotation::delta(palette), delta));
     lines.push_back(matrix(minus_delta(palette), -delta));
   }
   lines.push_back(formula_line(palette, norm));
-  lines.push_back(caption_line(palette, half_waves_text(scene), 4));
-  if (!encoding.is_rotation(k)) lines.push_back(caption_line(palette, "M does not carry it", 2));
+  lines.push_back(caption_line(palette, std::move(half_waves), 6));
+  if (!at.turns) lines.push_back(caption_line(palette, "M does not carry it", 2));
   return lines;
 }
 
 }  // namespace
 
 void draw_turns(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  constexpr double kShare = 0.46, kNames = 30, kGap = 10;
-  const auto& encoding = scene.sinusoidal();
-  const State& state = scene.state();
-  const int k = static_cast<int>(state.pair);
-  const double height = std::min(room.height() * kShare, room.width());
-  const Point centre{room.centre().x, room.min.y + height / 2};
-  const double radius = std::max(20.0, height / 2 - kNames);
-  canvas.circle(centre, radius, palette.panel, Stroke{palette.line, 1.5});
-  // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
-  constexpr double kRoomForSquare = 0.7;
-  const double length = radius * (encoding.is_rotation(k) ? 1 : kRoomForSquare) / encoding.scale();
-  const auto p = pair_at(encoding, k, state.position);
-  const auto end = [&](std::array<double, 2> v) { return centre + length * Point(v[0], -v[1]); };
-  const Point here = end(p), ahead = end(rotation_block(encoding, k, state.offset)(p)),
-              behind = end(rotation_block(encoding, k, -state.offset)(p));
-  canvas.line(centre, here, {palette.t, 4});
-  canvas.line(centre, ahead, {palette.delta, 3});
-  canvas.line(centre, behind, {palette.delta, 3, Dash::dashed});
-  // As long as ‖M_δ − M_−δ‖, where the radius is 1.
-  canvas.line(ahead, behind, {palette.text, 2, Dash::dotted});
-  canvas.circle(here, 5, palette.t);
-  canvas.circle(ahead, 6, palette.delta);
-  canvas.circle(behind, 6, palette.ground, Stroke{palette.delta, 2.5});
-  LabelPlacer labels({room.min, {room.max.x, room.min.y + height}});
-  const auto name = [&](Point at, std::string_view text, Color color) {
-    const TextStyle style{Face::semibold, size::kAxis, color};
-    const auto extent = canvas.measure(text, style);
-    const Point away = glm::distance(at, centre) > 1 ? glm::normalize(at - centre) : Point(0, -1);
-    for (const double gap : {16.0, 36.0, -24.0}) {
-      const Point middle =
-          centre + away * (glm::distance(at, centre) + gap +
-                           (gap > 0 ? 1 : -1) * std::abs(away.x) * extent.width / 2);
-      const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
-      if (!labels.is_free(box)) continue;
-      canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
-      labels.block(box);
-      return;
-    }
+  constexpr double kNames = 34, kGap = 10, kBetween = 36, kLow = 260;
+  const bool beside = room.width() > 1.5 * room.height();
+  const double share = room.height() < kLow ? 0.64 : 0.46;
+  const double side = beside ? std::min(room.height(), room.width() / 2 - kBetween)
+                             : std::min(room.height() * share, room.width());
+  const Rect picture =
+      beside ? Rect{room.min, {room.min.x + (room.width() - kBetween) / 2, room.max.y}}
+             : Rect{room.min, {room.max.x, room.min.y + side}};
+  const Rect words = beside ? Rect{{picture.max.x + kBetween, room.min.y}, room.max}
+                            : Rect{{room.min.x, picture.max.y + kGap}, room.max};
+  const Hands at = hands(scene, picture.centre(), std::max(20.0, side / 2 - kNames));
+  draw_hands(canvas, palette, scene, picture, at);
+  const auto wordings = half_waves_wording(scene);
+  const auto fits = [&](const std::string& text) {
+    return canvas.measure(text, {Face::regular, size::kAxis, palette.muted}).width <= words.width();
   };
-  name(ahead, "+δ", palette.delta);
-  name(behind, "−δ", palette.delta);
-  name(here, "t", palette.t);
-  const Rect words{{room.min.x, room.min.y + height + kGap}, room.max};
-  rotation::draw_column(canvas, words, lines_of(palette, scene, false),
-                        lines_of(palette, scene, true));
+  const auto fitting = std::ranges::find_if(wordings, fits);
+  const auto& half_waves = fitting == wordings.end() ? wordings.back() : *fitting;
+  const auto lines = [&](Lines which) { return lines_of(palette, scene, at, which, half_waves); };
+  rotation::draw_column(
+      canvas, words, std::array{lines(Lines::all), lines(Lines::matrices), lines(Lines::fewest)});
 }
 
 }  // namespace posenc::distance

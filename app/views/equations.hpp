@@ -21,6 +21,9 @@ Equation attention(const Palette&, const Scene&);
 Equation step(const Palette&, const Scene&);
 /// p(t)·p(t+δ), or what the view of distances makes of it.
 Equation distance(const Palette&, const Scene&);
+/// The same in its other modes: p(t)·p(t+δ) = p(t)·p(t−δ) beside M_δ ≠ M_−δ, and the product of unit vectors.
+Equation directions(const Palette&, const Scene&);
+Equation against_all(const Palette&, const Scene&);
 /// p(t)·p(t+δ).
 Equation product(const Palette&, const Scene&);
 /// p_k(t+δ) = M_δ·p_k(t).

@@ -114,7 +114,10 @@ Equation product(const Palette& palette, const Scene& scene) {
 Equation distance(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const State& state = scene.state();
-  const auto measure = state.distance.measure;
+  if (distance::is_against_all(state)) return against_all(palette, scene);
+  if (state.distance.show == DistanceShow::mirrored && has_waves(state))
+    return directions(palette, scene);
+  const auto measure = distance::shown_measure(state);
   if (measure == Similarity::dot || !has_waves(state)) return product(palette, scene);
 
   const auto compared = distance::compared(scene, state.offset);

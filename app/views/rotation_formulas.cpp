@@ -1,6 +1,7 @@
 #include "views/rotation_formulas.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -85,12 +86,17 @@ double fitting_size(Canvas& canvas, const std::vector<Line>& lines, const Rect& 
 
 void draw_column(Canvas& canvas, const Rect& area, const std::vector<Line>& full,
                  const std::vector<Line>& tight) {
+  draw_column(canvas, area, std::array{full, tight});
+}
+
+void draw_column(Canvas& canvas, const Rect& area, std::span<const std::vector<Line>> ever_fewer) {
   constexpr double kTight = 20, kMostSpare = 14;
-  const auto* lines = &full;
-  double formula_size = fitting_size(canvas, full, area);
-  if (formula_size < kTight) {
-    lines = &tight;
-    formula_size = fitting_size(canvas, tight, area);
+  const std::vector<Line>* lines = nullptr;
+  double formula_size = 0;
+  for (const auto& column : ever_fewer) {
+    if (formula_size >= kTight) break;
+    lines = &column;
+    formula_size = fitting_size(canvas, column, area);
   }
   const double height = column_height(canvas, *lines, formula_size);
   const auto count = static_cast<double>(lines->size());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,9 @@ Line formula_line(const Palette&, Formula);
 /// The number that matters most, large.
 Line hero_line(const Palette&, double number, bool tight);
 
-/// From top to bottom in the middle of the area, the formulas as large as fits; `tight` in place of `full` where that would make
-/// them small.
+/// From top to bottom in the middle of the area, the formulas as large as fits: the first of the columns, each of fewer lines,
+/// that does not make them small, or the last.
+void draw_column(Canvas&, const Rect& area, std::span<const std::vector<Line>> ever_fewer);
 void draw_column(Canvas&, const Rect& area, const std::vector<Line>& full,
                  const std::vector<Line>& tight);
 

@@ -1,0 +1,93 @@
+#include <cmath>
+#include <vector>
+
+#include "figure/numbers.hpp"
+#include "views/distance_direction.hpp"
+#include "views/equations.hpp"
+#include "views/words_numbers.hpp"
+
+/// What the view of distances shows besides the curve over the distance.
+namespace posenc::equations {
+namespace {
+
+using words::number_text;
+
+constexpr int kDigits = 5;
+
+bool has_position(const Scene& scene, std::int64_t t) {
+  const Cells all = scene.encoding().positions();
+  return t >= all.first && t - all.first < all.count;
+}
+
+double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
+  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
+  return scene.encoding().dot_at(a, b - a);
+}
+
+}  // namespace
+
+Equation directions(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const distance::Direction found = distance::present_direction(scene);
+  const bool same =
+      found.difference() <= distance::rounding_limit(static_cast<int>(column_count(state)));
+  const bool one_matrix = found.coincides();
+  const auto back = [&](bool numbers) {
+    if (numbers) return math::value_of(palette, "δ", integer_text(state.position - state.offset));
+    return math::row({pen.symbol("t"), pen.ink("−"), pen.symbol("δ")});
+  };
+  const auto product = [&](Formula there, bool numbers) {
+    return math::row(
+        {pen.vector(pen.either("t", numbers)), pen.ink("·"), pen.vector(std::move(there))});
+  };
+  const auto matrix = [&](bool opposite, bool numbers) {
+    const auto step =
+        !numbers
+            ? math::row({pen.ink(opposite ? "−" : ""), pen.symbol("δ")})
+            : math::value_of(palette, "δ", integer_text(opposite ? -state.offset : state.offset));
+    return pen.indexed(pen.letter("M"), step);
+  };
+  const auto equal = pen.ink(same ? "=" : "≠"), comma = pen.ink(",\u2009\u2009\u2009\u2009");
+  const auto ahead = pen.ink(number_text(found.ahead, kDigits)),
+             behind = pen.ink(number_text(found.behind, kDigits));
+  const auto norm = math::row({pen.ink("∥"), matrix(false, true), pen.ink("−"), matrix(true, true),
+                               pen.ink("∥ = " + found.gap_text())});
+  const auto values = same ? math::row({product(pen.shifted(true), true), pen.ink("="),
+                                        product(back(true), true), pen.ink("="), ahead})
+                           : math::row({product(pen.shifted(true), true), pen.ink("="), ahead,
+                                        comma, product(back(true), true), pen.ink("="), behind});
+  return {math::row({product(pen.shifted(false), false), equal, product(back(false), false), comma,
+                     matrix(false, false), pen.ink(one_matrix ? "=" : "≠"), matrix(true, false)}),
+          {math::row({values, comma, norm}), values, norm},
+          {same && !one_matrix ? "the product is the same ahead and behind, the rotation is not" : "",
+           ""}};
+}
+
+Equation against_all(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  const auto t = state.position, there = t + state.offset;
+  const auto norm = [&](Formula position) {
+    return math::row({pen.ink("∥"), pen.vector(std::move(position)), pen.ink("∥")});
+  };
+  const auto over = [&](bool numbers) {
+    return math::row(
+        {pen.vector(pen.either("t", numbers)), pen.ink("·"), pen.vector(pen.shifted(numbers))});
+  };
+  const double dot = dot_of(scene, t, there);
+  const double norms = std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there));
+  const bool defined = has_position(scene, t) && has_position(scene, there);
+  const auto value = pen.ink(number_text(
+      defined ? distance::unit_product(scene.encoding(), t, state.offset) : dot, kDigits));
+  return {math::fraction(over(false),
+                         math::row({norm(pen.symbol("t")), pen.ink("·"), norm(pen.shifted(false))}),
+                         palette.text),
+          {math::row({over(true), pen.ink("/"), pen.ink(number_text(norms, kDigits)), pen.ink("="),
+                      pen.ink(number_text(dot, kDigits)), pen.ink("/"),
+                      pen.ink(number_text(norms, kDigits)), pen.ink("="), value}),
+           value},
+          {"the dot product of the two as vectors of length 1", "of vectors of length 1", ""}};
+}
+
+}  // namespace posenc::equations
