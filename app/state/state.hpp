@@ -216,8 +216,8 @@ inline bool has_both_sides(const State& s) {
   return s.distance.show == DistanceShow::mirrored ||
          (s.distance.show == DistanceShow::curve && s.distance.both_sides);
 }
-/// it is longer than the length it begins at the first position.
 /// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
+/// it is longer than the length it begins at the first position.
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
