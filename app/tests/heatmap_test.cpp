@@ -73,6 +73,18 @@ TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
   }
 }
 
+TEST(HeatmapNearest, IsOfThePairsThatSound) {
+  State state = with(16, 300);
+  state.mixer.muted = 0b0000'1111;
+  const Scene scene = scene_of(state);
+  const auto& near = nearest(scene);
+  double sum = 0;
+  for (int dim = 0; dim < 16; ++dim) {
+    sum += std::pow(scene.encoding().entry(0, dim) - scene.encoding().entry(near.delta, dim), 2);
+  }
+  EXPECT_NEAR(near.distance, std::sqrt(sum), 1e-12);
+}
+
 TEST(HeatmapNearest, TheClaimHoldsForTheFirstState) {
   const Scene scene = scene_of(State{});
   EXPECT_EQ(words(scene, 500).claim, "Every position gets its own fingerprint");

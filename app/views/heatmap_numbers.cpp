@@ -31,8 +31,9 @@ std::int64_t distances_compared(const State& state) {
 double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
   double sum = 0;
   for (int dim = 0; dim < encoding.d(); ++dim) {
-    const Turns turned = encoding.column_step(encoding.column(dim)) * delta;
-    sum += 2 * std::pow(sin(half(turned)), 2);
+    const WaveColumn column = encoding.column(dim);
+    if (column.kind == WaveColumn::Kind::zero || encoding.is_muted(column.pair)) continue;
+    sum += 2 * std::pow(sin(half(encoding.column_step(column) * delta)), 2);
   }
   return encoding.scale() * std::sqrt(sum);
 }

@@ -50,16 +50,11 @@ void draw_minimap(Canvas& canvas, const Palette& palette, const Minimap& map,
                   std::span<const MinimapMark> marks) {
   canvas.rect(map.room, palette.field, Stroke{palette.line, 1});
   for (const auto& [cell, is_row, color] : marks) {
-    const Rect& room = map.room;
-    if (is_row) {
-      const double y =
-          AxisMap{0, map.cells_down, room.min.y, room.max.y}.pixel_from_data(cell + 0.5);
-      canvas.line({room.min.x, y}, {room.max.x, y}, {color, 1});
-    } else {
-      const double x =
-          AxisMap{0, map.cells_across, room.min.x, room.max.x}.pixel_from_data(cell + 0.5);
-      canvas.line({x, room.min.y}, {x, room.max.y}, {color, 1});
-    }
+    auto [from, to] = map.room;
+    const auto along = is_row ? &Point::y : &Point::x;
+    const double cells = is_row ? map.cells_down : map.cells_across;
+    from.*along = to.*along = AxisMap{0, cells, from.*along, to.*along}.pixel_from_data(cell + 0.5);
+    canvas.line(from, to, {color, 1});
   }
   canvas.rect(map.part(), palette.text.with_alpha(0.2), Stroke{palette.text, 1.5});
 }
