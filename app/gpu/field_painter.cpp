@@ -34,6 +34,11 @@ void bind(Unit unit, const Texture& texture) {
 
 int size_of(const PixelRuns& axis) { return static_cast<int>(axis.runs.size()); }
 
+bool is_of_waves(const FieldSpec& spec) {
+  return std::holds_alternative<FieldWindow>(spec.window) &&
+         dynamic_cast<const Sinusoidal*>(spec.encoding.get()) != nullptr;
+}
+
 }  // namespace
 
 bool FieldPainter::Picture::is_as(const Picture& other) const {
@@ -79,9 +84,19 @@ GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
   }
   auto& painted = room_for(picture);
   painted.used = clock_;
+  ++painted_;
   const FieldRuns runs = runs_of(spec, width, height);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  if (!is_of_waves(spec) && runs.size() * kPixelsOfCoarse <= pixels) {
+    bind(kTerms, painted.texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 field_colors(spec, width, height).data());
+    glActiveTexture(GL_TEXTURE0);
+    ++computed_;
+    return painted.texture.id();
+  }
   const Picture shown{in_float_range(spec), width, height};
   if (!valued_ || !valued_->is_as(shown)) {
     compute(shown, runs);
@@ -89,7 +104,6 @@ GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
     ++computed_;
   }
   color(shown, painted.texture, runs);
-  ++painted_;
   return painted.texture.id();
 }
 

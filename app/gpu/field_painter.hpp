@@ -16,7 +16,8 @@ namespace posenc::gpu {
 /// Paints FieldSpecs into textures by shaders, within 2/255 of field_colors. First what runs of cells show, each once, goes into a
 /// texture of numbers: the means of sinusoids are computed there, by waves.frag; those of tables and of other encodings, and dot
 /// products, by core, and carried there. Then field.frag gives the pixels their colours, which is all that is done again where only
-/// these change. Remembers the last few.
+/// these change. Of what core computes and is coarse, core gives the colours too: there to repeat them is less work than to look
+/// each pixel's up. Remembers the last few.
 class FieldPainter {
  public:
   /// An Error where a shader does not compile.
@@ -31,6 +32,8 @@ class FieldPainter {
   std::uint64_t computed() const { return computed_; }
 
   static constexpr std::size_t kRemembered = 6;
+  /// Of a coarse picture, at least so many pixels show the same number.
+  static constexpr std::size_t kPixelsOfCoarse = 8;
 
  private:
   struct Picture {
