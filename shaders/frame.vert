@@ -7,13 +7,11 @@ layout(location = 0) in vec2 corner;
 layout(location = 1) in vec2 texel;
 layout(location = 2) in vec4 shade;
 
-out vec2 at;
-out vec4 smooth_shade;
-flat out vec4 flat_shade;
+noperspective out vec2 at;
+noperspective out vec4 smooth_shade;
 
 void main() {
   at = texel;
   smooth_shade = shade;
-  flat_shade = shade;
   gl_Position = vec4(2.0 * corner / size - 1.0, 0.0, 1.0);
 }

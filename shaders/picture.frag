@@ -2,7 +2,7 @@
 // A picture as it is.
 
 uniform sampler2D picture;
-in vec2 at;
+noperspective in vec2 at;
 out vec4 color;
 
 void main() { color = texture(picture, at); }

@@ -1,7 +1,7 @@
 #version 330 core
 // A surface of one colour.
 
-flat in vec4 flat_shade;
+noperspective in vec4 smooth_shade;
 out vec4 color;
 
-void main() { color = flat_shade; }
+void main() { color = smooth_shade; }
