@@ -2,24 +2,30 @@
 
 #include <algorithm>
 
+#include "views/formula_lines.hpp"
+
 namespace posenc {
 
-WindowRooms window_layout(const Rect& window, bool panel_open) {
-  constexpr double kTitleHeight = 56, kFormulaHeight = 96, kTimeHeight = 78;
+WindowRooms window_layout(const Rect& window, const State& state) {
+  constexpr double kTitleHeight = 56, kTimeHeight = 78;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
-  const double panel = panel_open ? std::min(kPanelWidth, window.width() * kPanelShare) : 0;
+  constexpr double kBesidePage = kMargin * 0.6;
+
+  const double panel = state.panel ? std::min(kPanelWidth, window.width() * kPanelShare) : 0;
   const double left = window.min.x + panel, right = window.max.x, bottom = window.max.y;
   const double below_title = window.min.y + kTitleHeight;
-  const double above_formula = std::max(below_title, bottom - kTimeHeight - kFormulaHeight);
+  const double above_time = std::max(below_title, bottom - kTimeHeight);
+  const double formula = formula_height(state, above_time - below_title - 2 * kBesidePage);
+  const double above_formula = above_time - formula;
 
   WindowRooms rooms;
   rooms.title = {window.min, {right, below_title}};
   rooms.panel = {{window.min.x, below_title}, {left, bottom}};
-  rooms.formula = {{left, above_formula}, {right, above_formula + kFormulaHeight}};
-  rooms.time = {{left, above_formula + kFormulaHeight}, {right, bottom}};
-  rooms.page = {{left + kWideMargin, below_title + kMargin * 0.6},
-                {right - kWideMargin, above_formula - kMargin * 0.6}};
+  rooms.formula = {{left, above_formula}, {right, above_time}};
+  rooms.time = {{left, above_time}, {right, bottom}};
+  rooms.page = {{left + kWideMargin, below_title + kBesidePage},
+                {right - kWideMargin, above_formula - kBesidePage}};
   return rooms;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "figure/canvas.hpp"
+#include "state/state.hpp"
 
 namespace posenc {
 
@@ -8,8 +9,8 @@ namespace posenc {
 struct WindowRooms {
   Rect title, panel, page, formula, time;
 };
-/// The panel has no room when folded away.
-WindowRooms window_layout(const Rect& window, bool panel_open);
+/// The panel has no room when folded away, nor the formula where it is not shown.
+WindowRooms window_layout(const Rect& window, const State&);
 
 /// Space between the edge of a room and what stands in it.
 inline constexpr double kMargin = 28;

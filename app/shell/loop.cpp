@@ -246,7 +246,7 @@ void Loop::advance_player() {
 
 State Loop::draw_and_ask(const State& now) {
   const auto& palette = palette_of(now);
-  const auto rooms = window_layout(screen_.window, now.panel);
+  const auto rooms = window_layout(screen_.window, now);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
   ImGui::Begin("##posenc", nullptr,

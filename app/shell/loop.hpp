@@ -70,6 +70,9 @@ class Loop {
   void draw_page_eased(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
   /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has changed.
   void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
+  /// A setting with a symbol, when pointed at: from the next frame on its symbol in the formula, its slider and its marks stand
+  /// out. `is_open`: nothing lies over the pointer.
+  void light_hovered(bool is_open);
   State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   void commit(const State& before, State next);

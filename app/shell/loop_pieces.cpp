@@ -4,6 +4,7 @@
 
 #include "shell/loop.hpp"
 #include "shell/pieces.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc {
 
@@ -33,19 +34,25 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.state.theme = now.theme;
   show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
   seen.state = now;
-  show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
-  // What is pointed at in the formula lights its slider, and its marks from the next frame on.
-  if (session_.lit != session_.hovered) {
-    session_.lit = session_.hovered;
-    frames_due_ = std::max(frames_due_, 1);
-  }
   seen.lit = session_.lit;
+  show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
   seen.chosen = session_.chosen;
   seen.scroll = session_.panel_scroll;
   show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next); });
   seen.position = scene_.position();
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
+  light_hovered(pointer.has_value());
+}
+
+void Loop::light_hovered(bool is_open) {
+  // What is dragged stays lit wherever the pointer goes.
+  if (ImGui::IsAnyItemActive()) return;
+  const auto* const p = is_open ? find_parameter(session_.hovered) : nullptr;
+  const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
+  if (session_.lit == lit) return;
+  session_.lit = lit;
+  frames_due_ = std::max(frames_due_, 1);
 }
 
 }  // namespace posenc

@@ -14,6 +14,8 @@ void title_bar(Ui&, const Rect& room, const Scene&, State& next);
 void side_panel(Ui&, const Rect& room, const Scene&, State& next);
 /// The view's formula in symbols and, beneath, with the present numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);
+/// Where its lines stand in its room.
+Rect formula_lines_room(const Rect& room);
 /// Player, position, speed, loop.
 void time_line(Ui&, const Rect& room, const Scene&, State& next);
 

@@ -21,7 +21,7 @@ void draw_rooms(Canvas& canvas, const Palette& palette, const WindowRooms& rooms
 
 void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& palette,
                          const Scene& scene) {
-  const auto rooms = window_layout(window, scene.state().panel);
+  const auto rooms = window_layout(window, scene.state());
   Ui ui(canvas, palette);
   State untouched = scene.state();
   draw_rooms(canvas, palette, rooms);

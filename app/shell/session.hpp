@@ -68,8 +68,9 @@ struct Session {
   std::uint64_t key_gesture = 0;  ///< of the key that is held
   std::uint64_t last_gesture = 0;
 
-  std::string hovered;                     ///< the control under the pointer; "" for none
-  std::string lit;                         ///< the setting whose symbol in the formula is under the pointer
+  std::string hovered;  ///< the control under the pointer; "" for none
+  std::string
+      lit;  ///< the setting whose symbol or slider was under the pointer, where it has a symbol
   std::string chosen;                      ///< the one chosen by keyboard
   std::vector<std::string_view> controls;  ///< those of this frame, in order
   std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it

@@ -265,7 +265,7 @@ void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   ui.canvas.text({room.min.x + kMargin, room.centre().y}, "posenc", brand, HAlign::left,
                  VAlign::middle);
 
-  const double panel_end = window_layout(room, now.panel).panel.max.x;
+  const double panel_end = window_layout(room, now).panel.max.x;
   const double fold_x = now.panel ? panel_end - kMargin : brand_end + 32;
   draw_fold(ui, {fold_x, room.centre().y}, now, next);
   const double tabs_begin = now.panel ? panel_end + kWideMargin - kPad : fold_x + 32;

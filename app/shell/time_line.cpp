@@ -99,6 +99,7 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
     const double x = track.min.x + slider_place(p, limits, second) * track.width();
     ui.canvas.circle({x, track.centre().y}, 7, ui.palette.panel, Stroke{ui.palette.delta, 3});
   }
+  if (touch.hovered || touch.held) ui.session()->hovered = p.id;
   if (touch.held) ui.session()->fraction = 0;
   drag_parameter(ui, touch, track, p, next);
   ui.tip(touch, "time/track", reach, std::string(p.help), control_keys(p));

@@ -539,6 +539,9 @@ std::span<const Parameter> parameters() {
   Parameter{"panel", "window", "Panel", "", toggle, linear, "",
     "Show the panel with the controls beside the view",
     {}, toggle_limits, get<&State::panel>, set<&State::panel>},
+  Parameter{"formula", "window", "Formula", "", toggle, linear, "",
+    "Show the formula with the present numbers below the picture, where there is room for it",
+    {}, toggle_limits, get<&State::formula>, set<&State::formula>},
 };
   // clang-format on
   return all;

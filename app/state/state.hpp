@@ -188,8 +188,9 @@ struct State {
 
   Theme theme = Theme::dark;
   double text_size = 1;
-  bool reduced_motion = false;   ///< the window goes to what is zoomed to at once
-  bool panel = true;             ///< the left panel is unfolded
+  bool reduced_motion = false;  ///< the window goes to what is zoomed to at once
+  bool panel = true;            ///< the left panel is unfolded
+  bool formula = true;  ///< the view's formula stands below its picture, in the window and in files
   std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
 
   friend bool operator==(const State&, const State&) = default;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@
 #include <posenc/encodings.hpp>
 
 #include "command_run.hpp"
+#include "figure/theme.hpp"
 #include "state/parameters.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
@@ -280,6 +282,44 @@ TEST_F(Render, EveryViewInEveryFormat) {
   EXPECT_EQ(contents("all.pdf").substr(0, 5), "%PDF-");
   EXPECT_NE(contents("all.svg").find("<svg"), std::string::npos);
   EXPECT_EQ(files(), 18);
+}
+
+/// The runs of glyphs in d's colour, which no view's picture has but for a curve that is kept: d and its number in a formula.
+int glyphs_in_colour_of_d(std::string svg) {
+  std::erase(svg, ' ');
+  const auto percent = [](int channel) { return fmt::format("{:.3f}", channel / 2.55); };
+  const Color d = dark_palette().d;
+  const auto fill = "fill:rgb(" + percent(d.r).substr(0, 5);
+  int runs = 0;
+  for (std::size_t at = 0; (at = svg.find(fill, at)) != std::string::npos; ++at)
+    runs += svg.compare(svg.find('<', at), 4, "<use") == 0;
+  return runs;
+}
+
+TEST_F(Render, TheFormulaIsTextBelowThePicture) {
+  const auto svg = [&](std::vector<const char*> flags) {
+    const auto file = path("a.svg");
+    flags.insert(flags.begin(), {"render", "distance", "-o", file.c_str()});
+    const auto outcome = posenc(flags);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return contents("a.svg");
+  };
+  const auto with = svg({"--size", "1920x1080"});
+  EXPECT_GE(glyphs_in_colour_of_d(with), 2);
+  EXPECT_EQ(with.find("<image"), std::string::npos) << "nothing in it is made of pixels";
+  EXPECT_EQ(glyphs_in_colour_of_d(svg({"--size", "1920x1080", "--formula=off"})), 0);
+  // A small picture has no room for it.
+  EXPECT_EQ(glyphs_in_colour_of_d(svg({"--size", "640x360"})), 0);
+
+  // The mathematical face is in a PDF where its letters are.
+  const auto pdf_has_stix = [&](const char* formula) {
+    const auto file = path("a.pdf");
+    const auto outcome = posenc({"render", "attention", "-o", file.c_str(), formula});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return contents("a.pdf").find("STIX") != std::string::npos;
+  };
+  EXPECT_TRUE(pdf_has_stix("--formula=on"));
+  EXPECT_FALSE(pdf_has_stix("--formula=off"));
 }
 
 TEST_F(Render, TheFormatIsTheEndingOfTheName) {

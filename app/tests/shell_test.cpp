@@ -144,7 +144,7 @@ TEST(Actions, OverADialogOnlyItsOwnKeysAct) {
 
 TEST(Actions, AnOpenListTakesAllKeys) {
   Session session;
-  session.list.emplace(OpenList{"list", 5, 2, session.now});
+  session.list = OpenList{"list", 5, 2, session.now};
   for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
                             Chord{Key::right}, Chord{Key::z, true}, Chord{Key::s, true}}) {
     EXPECT_EQ(pressed(chord, {}, session), State{}) << chord_text(chord);
@@ -217,7 +217,7 @@ std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State&
   RecordingCanvas canvas;
   Ui ui(canvas, palette_of(state));
   State untouched = state;
-  const auto rooms = window_layout(window, state.panel);
+  const auto rooms = window_layout(window, state);
   title_bar(ui, rooms.title, scene, untouched);
   formula_strip(ui, rooms.formula, scene);
   time_line(ui, rooms.time, scene, untouched);
@@ -329,7 +329,7 @@ RecordingCanvas panel_of(const State& state) {
   RecordingCanvas canvas;
   Ui ui(canvas, palette_of(state));
   State untouched = state;
-  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, true).panel, scene, untouched);
+  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, State{}).panel, scene, untouched);
   return canvas;
 }
 

@@ -14,7 +14,7 @@ using test::Home;
 /// Opens the list of conventions, in the second row below the panel's heading.
 void open_conventions(Driver& driver) {
   driver.expect_title("posenc – Heatmap – t = 37");
-  const auto panel = window_layout(driver.window(), true).panel;
+  const auto panel = window_layout(driver.window(), State{}).panel;
   constexpr double kRow = 36;
   const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 2.5 * kRow};
   driver.expect_change([&] { driver.click(chooser); });

@@ -20,7 +20,7 @@ using test::Home;
 /// Goes to the sentence by keys alone, and opens its field: all of it is selected then.
 void open_field(Driver& driver) {
   driver.expect_title("posenc – Attention – t = 37");
-  const auto panel = window_layout(driver.window(), true).panel;
+  const auto panel = window_layout(driver.window(), State{}).panel;
   const State state;
   for (const auto& p : parameters()) {
     const bool before = p.group == "encoding" || p.group == "position";
@@ -58,7 +58,7 @@ TEST(WindowSentence, OfTooManyWordsIsRefusedWithANotice) {
   for (int i = 0; i <= kMaxWords; ++i) words += "a ";
   driver.type(words);
   driver.key("Return");
-  const auto page = window_layout(driver.window(), true).page;
+  const auto page = window_layout(driver.window(), State{}).page;
   EXPECT_TRUE(
       test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }));
   driver.key("Escape");

@@ -26,7 +26,7 @@ void expect_clean_end(Driver& driver) {
   EXPECT_EQ(driver.output(), "");
 }
 
-Rect panel_of(const Driver& driver) { return window_layout(driver.window(), true).panel; }
+Rect panel_of(const Driver& driver) { return window_layout(driver.window(), State{}).panel; }
 
 /// The room of the slider of a symbol's colour in the panel: from the left end to the right end of its track.
 Rect track_of(const Driver& driver, Color color) {
@@ -100,7 +100,7 @@ TEST(Window, DigitsAndTabsChooseTheView) {
   driver.key("1");
   expect_view("Heatmap");
   // The second view's tab follows the group's title and the first view's.
-  const auto rooms = window_layout(driver.window(), true);
+  const auto rooms = window_layout(driver.window(), State{});
   driver.click({rooms.page.min.x + 280, rooms.title.centre().y});
   driver.expect_title("posenc – Binary – t = 37");
   expect_clean_end(driver);
@@ -134,7 +134,7 @@ TEST(Window, ADraggedSliderIsOneStepOfUndo) {
 TEST(Window, TheTimeLineMovesT) {
   Home home;
   Driver driver(home);
-  const auto rooms = window_layout(driver.window(), true);
+  const auto rooms = window_layout(driver.window(), State{});
   const double y = rooms.time.min.y + 34;
   const double begin = rooms.time.min.x + kWideMargin + 130;
   driver.drag({begin + 60, y}, {begin, y});
@@ -224,7 +224,7 @@ TEST(Window, ANumberThatDoesNotFitIsRefusedWithANotice) {
   click_number_of(driver, dark_palette().d);
   driver.type("99");
   driver.key("Return");
-  const auto page = window_layout(driver.window(), true).page;
+  const auto page = window_layout(driver.window(), State{}).page;
   EXPECT_TRUE(
       test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }));
   driver.key("Escape");
@@ -268,7 +268,7 @@ TEST(Window, TheChooserListsMistakesApartAndTakesOne) {
       [&] { return (mistake = driver.find(dark_palette().error, window)).has_value(); }));
   EXPECT_GT(mistake->y, window.centre().y) << "mistakes stand below the conventions";
   driver.click(*mistake);
-  const auto page = window_layout(window, true).page;
+  const auto page = window_layout(window, State{}).page;
   EXPECT_TRUE(test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }))
       << "the picture is marked";
   expect_clean_end(driver);
@@ -292,7 +292,7 @@ TEST(Window, ADoubleClickOnThePictureShowsAllAndChoosesNothing) {
   Home home;
   Driver driver(home, {.flags = {"--from", "100", "--to", "200"}});
   driver.expect_title("posenc – Heatmap – t = 37");
-  const Point cell = window_layout(driver.window(), true).page.centre();
+  const Point cell = window_layout(driver.window(), State{}).page.centre();
   driver.expect_change([&] { driver.point_at(cell); });
   driver.double_click(cell);
   driver.key("Right");
@@ -307,7 +307,7 @@ TEST(Window, TheThemeChangesTheGround) {
   Home home;
   Driver driver(home);
   const auto ground_is = [&](const Palette& palette) {
-    const auto page = window_layout(driver.window(), true).page;
+    const auto page = window_layout(driver.window(), State{}).page;
     const Rect edge{{page.min.x - 8, page.max.y - 8}, {page.min.x - 2, page.max.y - 2}};
     return test::eventually([&] { return driver.find(palette.ground, edge).has_value(); });
   };

@@ -12,7 +12,6 @@
 #include "views/distance_numbers.hpp"
 #include "views/equations.hpp"
 #include "views/precision_numbers.hpp"
-#include "views/rotation_numbers.hpp"
 #include "views/words_numbers.hpp"
 
 namespace posenc::equations {
@@ -149,28 +148,6 @@ Equation distance(const Palette& palette, const Scene& scene) {
       math::row({norm(false), math::root(math::row({sum_over_dims(pen), square}), palette.text)}),
       {math::row({norm(true), value})},
       {""}};
-}
-
-Equation rotation(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const auto& encoding = scene.sinusoidal();
-  const int k = static_cast<int>(scene.state().pair);
-  const bool turns = encoding.is_rotation(k);
-  const auto turned = [&](bool numbers) {
-    return math::row({pen.pair_vector(pen.shifted(numbers), numbers), pen.ink(turns ? "=" : "≠"),
-                      pen.indexed(pen.letter("M"), pen.either("δ", numbers)),
-                      pen.pair_vector(pen.either("t", numbers), numbers)});
-  };
-  const auto by = [&](bool numbers) {
-    if (!numbers) return math::row({pen.ink(", angle "), pen.omega(false), pen.symbol("δ")});
-    return math::row({pen.ink(", angle " + short_text(encoding.omega(k))), pen.ink("·"),
-                      pen.value("δ"), pen.ink("=")});
-  };
-  const auto radians = rotation::angle_of(encoding, k, scene.state().offset).radians;
-  return {math::row({turned(false), by(false)}),
-          {math::row({turned(true), by(true), pen.ink(short_text(radians)), pen.ink("rad")}),
-           turned(true)},
-          {"a step of δ, and the angle by which it turns pair k", "the step, and its angle", ""}};
 }
 
 Equation attention(const Palette& palette, const Scene& scene) {

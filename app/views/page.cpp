@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "views/formula_lines.hpp"
 #include "views/shown.hpp"
 
 namespace posenc {
@@ -68,7 +69,13 @@ Palette with_lit_symbol(const Palette& palette, std::string_view symbol) {
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {
-  draw_page(canvas, picture.grown(-kMargin), palette, std::nullopt, scene);
+  constexpr double kAboveFormula = 12;
+  const Rect inside = picture.grown(-kMargin);
+  const double formula = formula_height(scene.state(), inside.height());
+  const Rect page{inside.min, inside.max - Point(0, formula)};
+  draw_page(canvas, page, palette, std::nullopt, scene);
+  if (formula > 0)
+    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, inside.max}, palette, scene);
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,

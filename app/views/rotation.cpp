@@ -176,6 +176,7 @@ extern const View kRotationView{
     .without_waves = "nothing turns",
     .hears_mixer = false,
     .equation = equations::rotation,
+    .equation_in_full = equations::rotation_in_full,
 };
 
 }  // namespace posenc

@@ -102,6 +102,8 @@ struct View {
   bool hears_mixer = true;
   /// Its formula, in the colours of the palette. Call it through equation_of() of shown.hpp.
   Equation (*equation)(const Palette&, const Scene&) = nullptr;
+  /// The same with its matrices written out, where there is room for that; nullptr where it has none.
+  Equation (*equation_in_full)(const Palette&, const Scene&) = nullptr;
 };
 
 /// Group after group.

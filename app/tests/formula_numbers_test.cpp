@@ -1,0 +1,270 @@
+// The numbers that formulas end in are those that `posenc data` gives of the same State.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/theme.hpp"
+#include "picture.hpp"
+#include "tables.hpp"
+#include "views/equations.hpp"
+#include "views/views.hpp"
+#include "views/words_numbers.hpp"
+
+namespace posenc {
+namespace {
+
+/// What a formula writes, sign by sign as it is read.
+std::string text_of(const Formula& formula) {
+  std::string text = formula.text;
+  for (const auto& part : formula.parts) text += text_of(part);
+  return text;
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
+struct Shown {
+  double value;
+  double last_digit;  ///< what one more in its last digit would be worth
+};
+
+/// The number that ends a formula.
+Shown last_number(const Formula& formula) {
+  std::string text = text_of(formula);
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{{"−", "-"},
+                                                                                 {"\u2009", ""},
+                                                                                 {" · 10", "e"},
+                                                                                 {"…", ""},
+                                                                                 {"⁻", "-"},
+                                                                                 {"⁰", "0"},
+                                                                                 {"¹", "1"},
+                                                                                 {"²", "2"},
+                                                                                 {"³", "3"},
+                                                                                 {"⁴", "4"},
+                                                                                 {"⁵", "5"},
+                                                                                 {"⁶", "6"},
+                                                                                 {"⁷", "7"},
+                                                                                 {"⁸", "8"},
+                                                                                 {"⁹", "9"}})
+    replace_all(text, from, to);
+  for (const std::string_view unit : {" rad", "rad"}) {
+    if (text.ends_with(unit)) text.resize(text.size() - unit.size());
+  }
+  const auto begin = text.find_last_not_of("0123456789.e-") + 1;
+  const auto number = text.substr(begin);
+  char* end = nullptr;
+  const double value = std::strtod(number.c_str(), &end);
+  EXPECT_TRUE(!number.empty() && *end == '\0') << "no number ends " << text;
+  const auto power = number.find('e');
+  const auto digits = number.substr(0, power);
+  const auto point = digits.find('.');
+  const auto places = point == std::string::npos ? 0 : static_cast<int>(digits.size() - point) - 1;
+  const int exponent = power == std::string::npos ? 0 : std::atoi(number.c_str() + power + 1);
+  return {value, std::pow(10.0, exponent - places)};
+}
+
+/// One number of the table behind a view: that of a column, in the row where others have these values.
+double number_of(const Scene& scene, const View& view, const std::string& column,
+                 const std::vector<std::pair<std::string, double>>& where,
+                 const std::string& name = "") {
+  test::Rows rows;
+  rows.most = 3'000'000;
+  view.data(scene, rows);
+  const auto index = [&](const std::string& title) {
+    const auto found = std::ranges::find(rows.columns, title);
+    EXPECT_NE(found, rows.columns.end()) << title;
+    return static_cast<std::size_t>(found - rows.columns.begin());
+  };
+  for (std::size_t i = 0; i < rows.rows.size(); ++i) {
+    const auto has = [&](const auto& wanted) {
+      return rows.rows[i][index(wanted.first)] == wanted.second;
+    };
+    const bool named =
+        name.empty() || std::ranges::find(rows.names[i], name) != rows.names[i].end();
+    if (named && std::ranges::all_of(where, has)) return rows.rows[i][index(column)];
+  }
+  ADD_FAILURE() << "no such row";
+  return std::nan("");
+}
+
+void expect_shows(const View& view, const State& state, double wanted) {
+  SCOPED_TRACE(std::string(view.id));
+  const Scene scene = test::scene_of(state);
+  const auto equation = view.equation(dark_palette(), scene);
+  ASSERT_FALSE(equation.numbers.empty());
+  for (const auto& numbers : equation.numbers) {
+    const auto shown = last_number(numbers);
+    EXPECT_LE(std::abs(shown.value - wanted), shown.last_digit * (1 + 1e-9))
+        << text_of(numbers) << " beside " << wanted;
+  }
+}
+
+double as_double(std::int64_t n) { return static_cast<double>(n); }
+
+/// Several ways to have sines and cosines, far from the defaults.
+std::vector<State> states() {
+  std::vector<State> all(1);
+  for (const auto* const id : {"fairseq", "mistake-cos-exponent", "mlx", "mistake-multiply"}) {
+    const auto* const convention = find_convention(id);
+    if (convention == nullptr) continue;
+    State state;
+    state.convention = convention;
+    state.d = 64;
+    state.length = 300;
+    state.position = 211;
+    state.offset = -13;
+    state.pair = 7;
+    all.push_back(within_limits(state));
+  }
+  State large;
+  large.d = 16384;
+  large.length = 1'000'000'000;
+  large.position = 999'999'000;
+  large.offset = 999;
+  large.pair = 5000;
+  large.base = 1e6;
+  all.push_back(within_limits(large));
+  State least;
+  least.d = 2;
+  least.length = 1;
+  all.push_back(within_limits(least));
+  return all;
+}
+
+TEST(FormulaNumbers, AreThoseOfTheTables) {
+  for (State state : states()) {
+    const auto t = as_double(state.position), k = as_double(state.pair);
+    state.heatmap.from = as_double(row_of_position(state, state.position));
+    state.heatmap.to = state.heatmap.from + 1;
+    SCOPED_TRACE(std::string(state.convention->id) + " d" + std::to_string(state.d) + " t" +
+                 std::to_string(state.position));
+    ASSERT_EQ(state, within_limits(state));
+    const Scene scene = test::scene_of(state);
+    const auto& encoding = scene.sinusoidal();
+    const auto pair = static_cast<int>(state.pair);
+    const bool other_cosine = state.convention->rule.cosine_shift != 0;
+    const auto dim = other_cosine ? *encoding.cosine_dim(pair) : encoding.sine_dim(pair);
+    expect_shows(kHeatmapView, state,
+                 number_of(scene, kHeatmapView, "value", {{"position", t}, {"dim", dim}}));
+    expect_shows(kWavelengthsView, state,
+                 number_of(scene, kWavelengthsView, "wavelength", {{"pair", k}}));
+    expect_shows(kPendulumsView, state,
+                 encoding.scale() * encoding.scale() *
+                     number_of(scene, kPendulumsView, "term", {{"pair", k}}));
+    expect_shows(kBeyondView, state,
+                 2 * std::numbers::pi * number_of(scene, kBeyondView, "seen_turns", {{"pair", k}}));
+    expect_shows(kPrecisionView, state,
+                 number_of(scene, kPrecisionView, "max_error", {{"position", t}}, "float32-exp"));
+    expect_shows(kAttentionView, state,
+                 number_of(scene, kAttentionView, "weight_plain", {{"query", 1}, {"key", 2}}));
+    const double word_dim = encoding.sine_dim(pair);
+    expect_shows(
+        kAddingView, state,
+        number_of(
+            scene, kAddingView, "sum",
+            {{"word", 1}, {"position", as_double(words::position(state, 0))}, {"dim", word_dim}}));
+    State all_products = state;
+    all_products.similarity.from_i = as_double(row_of_position(state, state.position));
+    all_products.similarity.span = 1;
+    const auto j = state.position + state.offset;
+    const auto row_of_j = as_double(row_of_position(state, j));
+    if (row_of_j >= 0 && row_of_j < as_double(state.length)) {
+      all_products.similarity.from_j = row_of_j;
+      all_products = within_limits(all_products);
+      expect_shows(kSimilarityView, all_products,
+                   number_of(test::scene_of(all_products), kSimilarityView, "value",
+                             {{"i", t}, {"j", as_double(j)}}));
+    }
+    if (!encoding.is_rotation()) continue;
+    const auto angle = last_number(kRotationView.equation(dark_palette(), scene).numbers.front());
+    EXPECT_NEAR(angle.value, encoding.omega(pair) * as_double(state.offset), angle.last_digit);
+  }
+}
+
+TEST(FormulaNumbers, OfDistancesFollowTheMeasure) {
+  State state;
+  state.offset = 100;
+  const auto curve = [&](const std::string& column) {
+    return number_of(test::scene_of(state), kDistanceView, column, {{"delta", 100}});
+  };
+  expect_shows(kDistanceView, state, curve("dot"));
+  state.distance.measure = Similarity::normalized;
+  expect_shows(kDistanceView, state, curve("normalized"));
+  state.distance.measure = Similarity::euclidean;
+  expect_shows(kDistanceView, state, std::sqrt(2 * (64 - curve("dot"))));
+}
+
+TEST(FormulaNumbers, OfBinaryAreItsBit) {
+  State state;
+  for (const std::int64_t bit : {0, 2, 5}) {
+    state.binary.bit = bit;
+    expect_shows(kBinaryView, state,
+                 number_of(test::scene_of(state), kBinaryView, "bit" + std::to_string(bit),
+                           {{"position", 37}}));
+  }
+}
+
+TEST(FormulaNumbers, OfOtherEncodingsAreTheirEntries) {
+  for (const auto& kind : encodings()) {
+    State state;
+    if (&kind == state.encoding) continue;
+    state.encoding = &kind;
+    state.dim = 5;
+    state = within_limits(state);
+    expect_shows(kHeatmapView, state,
+                 number_of(test::scene_of(state), kHeatmapView, "value",
+                           {{"position", 37}, {"dim", as_double(state.dim)}}));
+  }
+}
+
+/// The matrix of the rotation, and what it acts on.
+TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
+  for (const State& state : states()) {
+    SCOPED_TRACE(std::string(state.convention->id));
+    const Scene scene = test::scene_of(state);
+    const auto k = static_cast<int>(state.pair);
+    const auto equation = kRotationView.equation_in_full(dark_palette(), scene);
+    std::vector<const Formula*> matrices;
+    const std::function<void(const Formula&)> find = [&](const Formula& formula) {
+      if (formula.kind == Formula::Kind::matrix) matrices.push_back(&formula);
+      for (const auto& part : formula.parts) find(part);
+    };
+    find(equation.numbers.front());
+    ASSERT_GE(matrices.size(), 3u);
+    const auto expect_cells = [&](const Formula& matrix, const std::vector<double>& wanted) {
+      ASSERT_EQ(matrix.parts.size(), wanted.size());
+      for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto shown = last_number(matrix.parts[i]);
+        EXPECT_LE(std::abs(shown.value - wanted[i]), 0.5001 * shown.last_digit) << i;
+      }
+    };
+    std::vector<double> block;
+    for (const auto* const column : {"m00", "m01", "m10", "m11"})
+      block.push_back(number_of(scene, kRotationView, column, {{"pair", as_double(k)}}));
+    expect_cells(*matrices[0], block);
+    const auto& encoding = scene.sinusoidal();
+    const auto pair_of = [&](std::int64_t t) {
+      const auto cosine = encoding.cosine_dim(k);
+      return std::vector<double>{encoding.entry(t, encoding.sine_dim(k)),
+                                 cosine ? encoding.entry(t, *cosine) : 0};
+    };
+    expect_cells(*matrices[1], pair_of(state.position));
+    expect_cells(*matrices.back(), pair_of(state.position + state.offset));
+    // Where the pair does not turn as one, what M makes of it stands between, and is said to be something else.
+    const bool turns = encoding.is_rotation(k);
+    EXPECT_EQ(matrices.size(), turns ? 3u : 4u);
+    EXPECT_EQ(test::contains(text_of(equation.symbols), "≠"), !turns);
+  }
+}
+
+}  // namespace
+}  // namespace posenc

@@ -1,0 +1,124 @@
+// t, δ, k, d and base have one colour each, of one place: in the formula, at the slider and in the picture.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "picture.hpp"
+#include "shell/pieces.hpp"
+#include "views/formula_lines.hpp"
+#include "views/page.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+namespace {
+
+struct Symbol {
+  std::string_view name;
+  Color Palette::*color;
+};
+constexpr Symbol kSymbols[] = {{"t", &Palette::t},
+                               {"δ", &Palette::delta},
+                               {"k", &Palette::k},
+                               {"d", &Palette::d},
+                               {"b", &Palette::base}};
+
+/// Everything that is drawn in a colour, see-through or not.
+int drawn_in(const RecordingCanvas& canvas, Color color) {
+  const auto is = [&](Color c) { return c.r == color.r && c.g == color.g && c.b == color.b; };
+  int count = 0;
+  for (const auto& c : test::all<RecordingCanvas::Text>(canvas)) count += is(c.style.color);
+  for (const auto& c : test::all<RecordingCanvas::Line>(canvas)) count += is(c.stroke.color);
+  for (const auto& c : test::all<RecordingCanvas::Fill>(canvas)) count += is(c.color);
+  for (const auto& c : test::all<RecordingCanvas::Box>(canvas))
+    count += (c.fill && is(*c.fill)) || (c.stroke && is(c.stroke->color));
+  for (const auto& c : test::all<RecordingCanvas::Circle>(canvas))
+    count += (c.fill && is(*c.fill)) || (c.stroke && is(c.stroke->color));
+  return count;
+}
+
+/// The three places where symbols stand, each with colours of its own.
+struct Places {
+  RecordingCanvas formula, panel, page;
+
+  Places(const State& state, const Palette& palette) {
+    const Scene scene = test::scene_of(state);
+    const auto rooms = window_layout({{0, 0}, {1920, 1080}}, state);
+    draw_formula(formula, rooms.formula, palette, scene);
+    Ui ui(panel, palette);
+    State untouched = state;
+    side_panel(ui, rooms.panel, scene, untouched);
+    draw_page(page, rooms.page, palette, {}, scene);
+  }
+};
+
+/// A view whose formula has that symbol, and whose picture has its marks.
+State state_with(std::string_view symbol) {
+  State state;
+  state.view = symbol == "b"   ? kWavelengthsView.id
+               : symbol == "δ" ? kRotationView.id
+               : symbol == "d" ? kDistanceView.id
+                               : kHeatmapView.id;
+  if (symbol == "d") {
+    // The curve that is kept for comparison is one of another d.
+    state.distance.pinned_d = 64;
+  }
+  return state;
+}
+
+TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
+  constexpr Color kMark{250, 0, 251};
+  for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+    for (const auto& [name, color] : kSymbols) {
+      SCOPED_TRACE(std::string(palette->name) + " " + std::string(name));
+      EXPECT_EQ(symbol_colour(*palette, name), palette->*color);
+      Palette other = *palette;
+      other.*color = kMark;
+      const Places before(state_with(name), *palette), after(state_with(name), other);
+      for (const auto place : {&Places::formula, &Places::panel, &Places::page}) {
+        EXPECT_GT(drawn_in(after.*place, kMark), 0);
+        EXPECT_EQ(drawn_in(after.*place, kMark), drawn_in(before.*place, palette->*color));
+        EXPECT_EQ(drawn_in(after.*place, palette->*color), 0) << "it comes from the palette alone";
+      }
+    }
+  }
+}
+
+TEST(SymbolColours, OfTheLitOneAloneStandOut) {
+  for (const auto& [name, color] : kSymbols) {
+    SCOPED_TRACE(std::string(name));
+    const auto& palette = dark_palette();
+    const Palette lit = with_lit_symbol(palette, name);
+    EXPECT_EQ(lit.*color, palette.*color);
+    for (const auto& other : kSymbols) {
+      if (other.name == name) continue;
+      EXPECT_LT(contrast(lit.*other.color, palette.ground),
+                contrast(palette.*other.color, palette.ground));
+    }
+    const Places places(state_with(name), lit);
+    EXPECT_GT(drawn_in(places.page, palette.*color), 0);
+  }
+  for (const auto* const none : {"", "L", "ε"})
+    EXPECT_EQ(with_lit_symbol(dark_palette(), none).t, dark_palette().t);
+}
+
+TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
+  const State state;
+  const Scene scene = test::scene_of(state);
+  for (const auto& [name, color] : kSymbols) {
+    RecordingCanvas plain, lit;
+    const Rect room{{0, 0}, {1500, 90}};
+    const auto boxes = draw_formula(plain, room, dark_palette(), scene);
+    draw_formula(lit, room, dark_palette(), scene, name);
+    const auto wanted = std::ranges::count(boxes, name, &SymbolBox::symbol);
+    const auto more =
+        test::all<RecordingCanvas::Box>(lit).size() - test::all<RecordingCanvas::Box>(plain).size();
+    EXPECT_EQ(more, 2 * static_cast<std::size_t>(wanted)) << name;
+    EXPECT_EQ(wanted > 0, name != "δ") << "the heatmap's formula has no δ";
+  }
+}
+
+}  // namespace
+}  // namespace posenc

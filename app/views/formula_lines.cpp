@@ -1,0 +1,117 @@
+#include "views/formula_lines.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kHeight = 96, kFullHeight = 156;
+/// What a picture keeps beside them: what the smallest window gives it, and so much that it does not lack the room of matrices.
+constexpr double kLeastPicture = 376, kLeastBesideFull = 600;
+constexpr double kLineGap = 8, kCaptionGap = 28;
+constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = 14;
+
+/// Both lines, and how large they fit.
+struct Fitted {
+  const Formula* symbols = nullptr;
+  const Formula* numbers = nullptr;
+  const std::string* caption = nullptr;
+  double size = 0;
+};
+
+/// Boxes grow with their size, so that they are measured once.
+class Fitter {
+ public:
+  Fitter(Canvas& canvas, const Rect& room, const TextStyle& caption_style)
+      : canvas_(canvas), room_(room), caption_style_(caption_style) {}
+
+  /// The first of the numbers, with the first of the captions, that leaves the lines at least so large; otherwise the last of
+  /// them at the size that fits.
+  Fitted fit(const Equation& equation, double least_with_caption, double least) const {
+    const TextExtent above = measured(equation.symbols);
+    Fitted fitted;
+    for (const auto& numbers : equation.numbers) {
+      const TextExtent below = measured(numbers);
+      const double high = above.ascent + above.descent + below.ascent + below.descent;
+      const double tallest = (room_.height() - kLineGap) / high;
+      for (const auto& caption : equation.captions) {
+        const double words =
+            caption.empty() ? 0 : kCaptionGap + canvas_.measure(caption, caption_style_).width;
+        const double widest =
+            std::min(room_.width() / above.width, (room_.width() - words) / below.width);
+        const double size = std::floor(std::min({kLargest, tallest, widest}) * 2) / 2;
+        fitted = {&equation.symbols, &numbers, &caption, size};
+        if (size >= (caption.empty() ? least : least_with_caption)) return fitted;
+      }
+    }
+    return fitted;
+  }
+
+ private:
+  /// At size 1.
+  TextExtent measured(const Formula& formula) const {
+    const TextExtent box = measure(canvas_, formula, kLargest);
+    return {box.width / kLargest, box.ascent / kLargest, box.descent / kLargest};
+  }
+
+  Canvas& canvas_;
+  const Rect& room_;
+  const TextStyle& caption_style_;
+};
+
+const View* shown_view(const State& state) {
+  const auto* const view = find_view(state.view);
+  return view != nullptr && shows(*view, state) ? view : nullptr;
+}
+
+}  // namespace
+
+double formula_height(const State& state, double height) {
+  if (!state.formula || height - kHeight < kLeastPicture) return 0;
+  const auto* const view = shown_view(state);
+  const bool in_full = view != nullptr && view->equation_in_full != nullptr;
+  return in_full && height - kFullHeight >= kLeastBesideFull ? kFullHeight : kHeight;
+}
+
+std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Palette& palette,
+                                    const Scene& scene, std::string_view lit) {
+  if (room.width() <= 0 || room.height() <= kLineGap) return {};
+  const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
+  const Fitter fitter(canvas, room, caption_style);
+  const auto* const view = shown_view(scene.state());
+  std::optional<Equation> equation;
+  Fitted fitted;
+  if (view != nullptr && view->equation_in_full != nullptr) {
+    equation = view->equation_in_full(palette, scene);
+    fitted = fitter.fit(*equation, kLeastWithCaption, kLeastWithCaption);
+  }
+  if (fitted.size < kLeastWithCaption) {
+    equation = equation_of(palette, scene);
+    fitted = fitter.fit(*equation, kLeastWithCaption, kLeast);
+  }
+  if (fitted.size <= 0) return {};
+
+  const TextExtent above = measure(canvas, *fitted.symbols, fitted.size);
+  const TextExtent below = measure(canvas, *fitted.numbers, fitted.size);
+  const double height = above.ascent + above.descent + kLineGap + below.ascent + below.descent;
+  const Point first(room.min.x, room.centre().y - height / 2 + above.ascent);
+  const Point second = first + Point(0, above.descent + kLineGap + below.ascent);
+  std::vector<SymbolBox> symbols;
+  draw(canvas, first, *fitted.symbols, fitted.size, &symbols);
+  draw(canvas, second, *fitted.numbers, fitted.size, &symbols);
+  canvas.text({room.max.x, second.y}, *fitted.caption, caption_style, HAlign::right);
+  for (const auto& [symbol, box] : symbols) {
+    if (symbol != lit) continue;
+    const Color color = symbol_colour(palette, symbol);
+    canvas.rect(box.grown(3), color.with_alpha(0.2), {}, 4);
+    canvas.rect({{box.min.x, box.max.y + 2}, {box.max.x, box.max.y + 4}}, color);
+  }
+  return symbols;
+}
+
+}  // namespace posenc
