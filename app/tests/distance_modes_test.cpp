@@ -162,7 +162,10 @@ TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
   EXPECT_EQ(std::abs(other.position - 1000), 1);
   EXPECT_NEAR(other.largest, dot_formula(512, 1) / 256, 1e-12);
   const auto words = kDistanceView.describe(scene_of(tutorial()));
-  EXPECT_TRUE(contains(words, "Position 1\u2009000 is most like itself: 1 there")) << words;
+  EXPECT_TRUE(contains(words,
+                       "Position 1\u2009000 is most like itself: 1 there, and 0.97306 at the next "
+                       "best, 999 and 1\u2009001"))
+      << words;
 }
 
 TEST(DistanceAgainstAll, UnitVectorsHaveLengthOneWhereRowsDiffer) {
@@ -218,6 +221,13 @@ TEST(DistanceAgainstAll, ZoomsByPositionsAndADragSetsDelta) {
   const State whole = after(kDistanceView, state, double_click(at.plot.centre()));
   EXPECT_EQ(whole.distance.span, 0);
   EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene, there)), "s = 1\u2009012"));
+  ASSERT_TRUE(at.whole);
+  const State early = after(kDistanceView, state, drag(at.whole->min + Point(2, 20), {0, 0}));
+  EXPECT_EQ(early.distance.from, 0);
+  EXPECT_EQ(early.distance.span, 100);
+  const State late = after(kDistanceView, state, drag(at.whole->max - Point(2, 20), {0, 0}));
+  EXPECT_EQ(late.distance.from, 1947);
+  EXPECT_EQ(late.distance.span, 100);
 }
 
 TEST(DistanceModes, AreSoundAtEveryExtremeAndInEveryConvention) {

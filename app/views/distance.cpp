@@ -70,6 +70,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
 void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (!has_waves(scene.state())) return draw_spread(canvas, frame, scene);
   const distance::Layout at = layout(canvas, frame, scene);
+  if (at.whole) draw_whole(canvas, frame.palette, scene, at);
   draw_curves(canvas, frame.palette, scene, at, frame.compact);
   draw_marks(canvas, frame.palette, scene, at, frame.compact);
   draw_stack(canvas, frame.palette, scene, at);
@@ -84,7 +85,8 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   if (!pointer.down && !pointer.double_clicked && pointer.wheel == 0) return next;
   RecordingCanvas measuring(&canvas);
   const distance::Layout at = layout(measuring, frame, scene);
-  if (zoom_distances(next, at.plot, pointer) || !pointer.down) return next;
+  if (move_window(next, at, pointer) || zoom_distances(next, at.plot, pointer) || !pointer.down)
+    return next;
   if (at.plot.contains(pointer.pressed_at)) {
     const Range range = shown_range(next);
     next.offset = std::clamp<std::int64_t>(std::llround(at.x.data_from_pixel(pointer.at.x)),
@@ -218,7 +220,7 @@ extern const View kDistanceView{
     .describe = describe,
     .try_this =
         "Step t with ← →: the curve stands still\n"
-        "Show it to both sides: −δ is as high as δ\n"
+        "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
     .equation = equations::distance,
 };

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -38,8 +39,10 @@ Against present_against(const Scene& scene) {
   const auto t = scene.state().position;
   Against found;
   const auto take = [&](std::int64_t delta, double value) {
-    if (delta == 0 || (found.any && !(value > found.largest))) return;
-    found = {value, t + delta, true};
+    if (delta == 0) return;
+    if (!found.any || value > found.largest) found.largest = value, found.position = t + delta;
+    if (!found.any || value < found.least) found.least = value, found.least_position = t + delta;
+    found.any = true;
   };
   // Samples may leave out those nearest to t, which are likely the best.
   for (const std::int64_t delta : {-1, 1}) {
@@ -60,6 +63,16 @@ Against present_against(const Scene& scene) {
   return found;
 }
 
+std::string positions_text(const Scene& scene, std::int64_t position) {
+  const State& state = scene.state();
+  const std::int64_t t = state.position, other = 2 * t - position;
+  const bool has_other = has_waves(state) && scene.sinusoidal().is_rotation() && other != t &&
+                         shown_range(state).contains(other - t);
+  if (!has_other) return integer_text(position);
+  return fmt::format("{} and {}", integer_text(std::min(position, other)),
+                     integer_text(std::max(position, other)));
+}
+
 std::string against_claim(const Scene& scene) {
   const State& state = scene.state();
   const auto t = integer_text(state.position);
@@ -77,8 +90,9 @@ std::string against_claim(const Scene& scene) {
   const double below =
       other.largest < 0.999 ? other.largest : std::floor(other.largest * 1e6) / 1e6;
   return fmt::format("Position {} is most like itself: 1 there, and {} at the next best{}, {}", t,
-                     short_text(below, 6), is_sampled(scene) ? " of those computed" : "",
-                     integer_text(other.position));
+                     short_text(below, other.largest < 0.999 ? 5 : 6),
+                     is_sampled(scene) ? " of those computed" : "",
+                     positions_text(scene, other.position));
 }
 
 std::string against_how_to_read(const Scene& scene) {

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
-#include "views/cell_axis.hpp"
 #include "views/distance_direction.hpp"
 #include "views/distance_layout.hpp"
 #include "views/parts.hpp"
@@ -125,73 +124,6 @@ std::int64_t marked_delta(const State& state) {
   return has_sides ? state.offset : std::abs(state.offset);
 }
 
-AxisMap delta_axis(const State& state, const Rect& plot) {
-  const Range whole = whole_range(state);
-  const auto& zoom = state.distance;
-  if (is_logarithmic(state)) {
-    const auto last = static_cast<double>(std::max<std::int64_t>(whole.to, 2));
-    const double from = std::clamp(zoom.from, 1.0, last - 1);
-    const double to = zoom.span <= 0 ? last : std::clamp(zoom.from + zoom.span, from + 1, last);
-    return {zoom.span <= 0 ? 1 : from, to, plot.min.x, plot.max.x, true};
-  }
-  const auto first = static_cast<double>(whole.from);
-  const auto last = static_cast<double>(std::max(whole.to, whole.from + 1));
-  if (zoom.span <= 0 || zoom.span >= last - first) return {first, last, plot.min.x, plot.max.x};
-  const auto origin = static_cast<double>(axis_origin(state));
-  const double from = std::clamp(zoom.from - origin, first, last - zoom.span);
-  return {from, from + zoom.span, plot.min.x, plot.max.x};
-}
-
-namespace {
-
-/// Zooming and panning count in cells from 0 on: of a logarithm they are this fine.
-constexpr double kLogCells = 0x1p40;
-
-AxisMap cells_of(const AxisMap& axis, double first) {
-  const auto cell = [&](double delta) {
-    return axis.logarithmic ? kLogCells * std::log(delta) : delta - first;
-  };
-  return {cell(axis.data_from), cell(axis.data_to), axis.pixel_from, axis.pixel_to};
-}
-
-}  // namespace
-
-bool zoom_distances(State& next, const Rect& plot, const Pointer& pointer) {
-  const AxisMap axis = delta_axis(next, plot);
-  const Range whole = whole_range(next);
-  const auto first = static_cast<double>(whole.from);
-  const double size = static_cast<double>(whole.to) - first;
-  // The strip of the axis below moves it, since a drag in the plot sets δ.
-  const Rect strip{{plot.min.x, plot.max.y}, {plot.max.x, plot.max.y + kBottomAxisRoom}};
-  const bool held = pointer.down || pointer.released;
-  const Point at = held ? pointer.pressed_at : pointer.at;
-  if (size <= 0 || (!plot.contains(at) && !strip.contains(at))) return false;
-  const AxisMap from_zero = cells_of(axis, first);
-  const double cells = axis.logarithmic ? kLogCells * std::log(first + size) : size;
-  const auto show = [&](const CellRange& shown) {
-    const double from = axis.logarithmic ? std::exp(shown.from / kLogCells) : shown.from + first;
-    const double to = axis.logarithmic ? std::min(std::exp(shown.to / kLogCells), first + size)
-                                       : shown.to + first;
-    // Closer than whole distances there is nothing to see.
-    if (axis.logarithmic && shown.size() > 0 && to - from < 2) return;
-    const auto origin = static_cast<double>(axis_origin(next));
-    // Positions may begin past 0.
-    const double whole_from = is_against_all(next) ? std::max(0.0, first + origin) : 0;
-    next.distance.from = shown.size() > 0 ? from + origin : whole_from;
-    next.distance.span = shown.size() > 0 ? to - from : 0;
-  };
-  if (pointer.double_clicked) {
-    show({0, 0});
-  } else if (pointer.wheel != 0) {
-    show(zoomed(from_zero, pointer.at.x, zoom_factor(pointer.wheel), cells));
-  } else if (pointer.down && !pointer.clicked && strip.contains(at)) {
-    show(panned(from_zero, pointer.moved.x, cells));
-  } else {
-    return false;
-  }
-  return true;
-}
-
 namespace {
 
 std::string how_to_read(const Scene& scene) {
@@ -244,6 +176,14 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (wide && rest.height() >= kHeightForFacts) {
     at.facts = Rect{{rest.min.x, rest.max.y - kFactsHeight}, rest.max};
     rest.max.y -= kFactsHeight + 12;
+  }
+  constexpr double kWholeHeight = 84, kHeightForWhole = 380;
+  const bool has_whole = wide && is_against_all(state) && rest.height() >= kHeightForWhole &&
+                         shown_range(state) != whole_range(state) && whole_curve(scene) != nullptr;
+  if (has_whole) {
+    at.whole =
+        Rect{rest.min + Point(kLeftAxisRoom, 8), {rest.max.x - 12, rest.min.y + 8 + kWholeHeight}};
+    rest.min.y = at.whole->max.y + kBottomAxisRoom;
   }
   const bool has_stack = all && state.distance.show == DistanceShow::curve;
   const bool has_turns = all && state.distance.show == DistanceShow::mirrored;
@@ -303,16 +243,29 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   return at;
 }
 
-void draw_delta_axis(Canvas& canvas, const Palette& palette, const State& state, const Rect& plot,
-                     AxisMap x, bool compact) {
-  const auto origin = static_cast<double>(axis_origin(state));
-  x.data_from += origin;
-  x.data_to += origin;
-  draw_bottom_axis(canvas, palette, plot, x,
-                   is_against_all(state) ? "position s"
-                   : compact             ? "distance Δ"
-                                         : "distance Δ (positions)",
-                   true);
+void draw_whole(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
+  const WholeCurve& all = *whole_curve(scene);
+  State unzoomed = scene.state();
+  unzoomed.distance.span = 0;
+  Layout whole;
+  whole.plot = *at.whole;
+  whole.x = delta_axis(unzoomed, whole.plot);
+  Extent extent;
+  extent.take(all.curve);
+  whole.y = extent.axis(whole.plot);
+  const double from = whole.x.pixel_from_data(at.x.data_from);
+  const double to = whole.x.pixel_from_data(at.x.data_to);
+  // What the plot below shows of it.
+  canvas.rect({{from, whole.plot.min.y}, {to, whole.plot.max.y}},
+              mix(palette.ground, palette.text, 0.14));
+  draw_delta_axis(canvas, palette, unzoomed, whole.plot, whole.x, true);
+  const Clip clip(canvas, whole.plot.grown(6));
+  if (all.grid.as_band())
+    draw_band(canvas, whole, all.grid, all.curve.low, all.curve.high, palette.t);
+  draw_line(canvas, whole, all.grid, all.curve, {palette.t, 2});
+  const Stroke edge{palette.text, 1.5, Dash::dashed};
+  canvas.line({from, whole.plot.min.y}, {from, whole.plot.max.y}, edge);
+  canvas.line({to, whole.plot.min.y}, {to, whole.plot.max.y}, edge);
 }
 
 Stroke curve_stroke(const Palette& palette, std::size_t which, bool apart, double scale) {

@@ -48,9 +48,13 @@ void draw_turns(Canvas&, const Palette&, const Scene&, const Rect&);
 struct Against {
   double largest = 0;  ///< the largest that was computed at another position
   std::int64_t position = 0;
+  double least = 0;  ///< and the least
+  std::int64_t least_position = 0;
   bool any = false;  ///< there is another
 };
 Against present_against(const Scene&);
+/// A position of those: "999", or "999 and 1 001" where the one as far on t's other side is the same to rounding.
+std::string positions_text(const Scene&, std::int64_t position);
 std::string against_claim(const Scene&);
 std::string against_how_to_read(const Scene&);
 std::string describe_against(const Scene&);

@@ -112,16 +112,19 @@ std::array<Fact, 4> directions(const Palette& palette, const Scene& scene) {
            palette.k}};
 }
 
-std::array<Fact, 4> against(const Palette& palette, const Scene& scene, const Facts& facts) {
+std::array<Fact, 4> against(const Palette& palette, const Scene& scene) {
   const State& state = scene.state();
   const auto value = [&](std::int64_t delta) {
     return short_text(compared(scene, delta).normalized, 5);
   };
-  Fact other{{"next best on the axis", "next best"}, "none", {"no other position"}, palette.text};
-  if (const Against found = present_against(scene); found.any) {
-    other.value = short_text(found.largest, 6);
-    other.note = {fmt::format("at s = {}", integer_text(found.position))};
-  }
+  const Against found = present_against(scene);
+  const auto other = [&](Wording name, double product, std::int64_t position) {
+    return Fact{std::move(name), found.any ? short_text(product, kDigits) : "none",
+                found.any ? Wording{"at s = " + positions_text(scene, position),
+                                    "at s = " + integer_text(position)}
+                          : Wording{"no other position"},
+                palette.text};
+  };
   return {Fact{{fmt::format("at s = t = {}", integer_text(state.position)), "at t"},
                value(0),
                {"every vector with itself", "with itself"},
@@ -131,7 +134,8 @@ std::array<Fact, 4> against(const Palette& palette, const Scene& scene, const Fa
                value(state.offset),
                {fmt::format("δ = {}", integer_text(state.offset))},
                palette.delta},
-          other, rise(palette, scene, facts)};
+          other({"next best on the axis", "next best"}, found.largest, found.position),
+          other({"least alike on the axis", "least alike"}, found.least, found.least_position)};
 }
 
 /// Which dashes are whose, in place of a fact's name: in small type where they would be too long, and with `t =` on the
@@ -184,7 +188,7 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const std::array all =
       show == DistanceShow::mirrored ? directions(palette, scene)
       : show == DistanceShow::position
-          ? against(palette, scene, facts)
+          ? against(palette, scene)
           : std::array{difference, at_delta(palette, scene), rise(palette, scene, facts),
                        negative(palette, scene, facts)};
   constexpr std::array kShares{0.0, 0.29, 0.53, 0.77, 1.0};

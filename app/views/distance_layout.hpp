@@ -31,6 +31,7 @@ struct Layout {
   std::optional<Rect> stack;  ///< at the height of the plot
   Rect stack_name;            ///< above it
   std::optional<Rect> turns;  ///< in the stack's place: M_δ beside M_−δ
+  std::optional<Rect> whole;  ///< above the plot: all positions, where that shows some of them
   std::optional<Rect> facts;  ///< below both
   AxisMap x;                  ///< Δ to pixels
   AxisMap y;                  ///< what is measured to pixels
@@ -45,6 +46,8 @@ void draw_delta_axis(Canvas&, const Palette&, const State&, const Rect& plot, Ax
 /// The wheel over the plot zooms about the distance under it, a drag of the axis below moves it, a
 /// double click shows all. False where the pointer does none of these.
 bool zoom_distances(State& next, const Rect& plot, const Pointer&);
+/// A drag in the picture of all positions sets which of them the plot shows. False where there is none.
+bool move_window(State& next, const Layout&, const Pointer&);
 /// Draws the heading, and places all else.
 Layout layout(Canvas&, const Frame&, const Scene&);
 
@@ -58,6 +61,8 @@ void draw_curves(Canvas&, const Palette&, const Scene&, const Layout&, bool comp
 /// δ, first rise, first negative and the name of the pinned curve, at the curve.
 void draw_marks(Canvas&, const Palette&, const Scene&, const Layout&, bool compact);
 void draw_stack(Canvas&, const Palette&, const Scene&, const Layout&);
+/// t against all positions in small, and which of them the plot below shows.
+void draw_whole(Canvas&, const Palette&, const Scene&, const Layout&);
 void draw_facts(Canvas&, const Palette&, const Scene&, const Rect&);
 
 /// How each of the three curves is drawn: narrow on wide, so that all of them are seen where they coincide; `apart`: where they

@@ -230,6 +230,19 @@ Curves present_curves(const Scene& scene) {
   return result;
 }
 
+const WholeCurve* whole_curve(const Scene& scene) {
+  const auto& encoding = scene.shared_sinusoidal();
+  const auto t = scene.state().position;
+  const Range whole = whole_range(scene.state());
+  const auto& made = scene.memo<WholeCurve>(std::tuple(encoding, t, whole.from, whole.to), [&] {
+    WholeCurve all{grid_for(whole, encoding->pairs()), {}};
+    if (!all.grid.sampled())
+      all.curve = curve_at(*encoding, all.grid, Similarity::normalized, true, t);
+    return all;
+  });
+  return made.grid.sampled() ? nullptr : &made;
+}
+
 const Curve* pinned_curve(const Scene& scene) {
   const auto& options = scene.state().distance;
   const auto measure = shown_measure(scene.state());

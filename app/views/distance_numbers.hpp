@@ -91,6 +91,12 @@ struct Band {
 const Band* present_band(const Scene&);
 const Grid& present_grid(const Scene&);
 Curves present_curves(const Scene&);
+/// t against all positions, whatever is zoomed to; nullptr where not all of them would be computed.
+struct WholeCurve {
+  Grid grid;
+  Curve curve;
+};
+const WholeCurve* whole_curve(const Scene&);
 /// The kept curve over the present grid; nullptr when none is kept.
 const Curve* pinned_curve(const Scene&);
 
