@@ -8,7 +8,7 @@
 #include <posenc/seen.hpp>
 
 #include "figure/numbers.hpp"
-#include "picture.hpp"
+#include "one_view.hpp"
 #include "views/beyond_layout.hpp"
 #include "views/views.hpp"
 
@@ -20,10 +20,6 @@ using test::Rows;
 using test::scene_of;
 using test::with;
 
-constexpr Rect kArea{{20, 10}, {1240, 710}};
-
-Frame frame() { return {kArea, dark_palette(), false, {}}; }
-
 State at(std::int64_t t, std::int64_t trained = 32, std::int64_t length = 512) {
   State state = with(128, length);
   state.position = t;
@@ -32,9 +28,7 @@ State at(std::int64_t t, std::int64_t trained = 32, std::int64_t length = 512) {
 }
 
 std::string drawn_text(const State& state) {
-  RecordingCanvas canvas;
-  kBeyondView.draw(canvas, frame(), scene_of(state));
-  return test::all_text(canvas);
+  return test::all_text(test::drawn(kBeyondView, scene_of(state)));
 }
 
 TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
@@ -105,27 +99,23 @@ TEST(BeyondView, ItsTableHasEveryPair) {
 }
 
 TEST(BeyondView, BarsSetTAndColumnsSetK) {
-  const Scene scene = scene_of(at(37));
-  RecordingCanvas canvas;
-  const Layout l = layout(canvas, frame(), scene);
-  Pointer pointer;
-  pointer.down = true;
-  pointer.at = pointer.pressed_at = {l.positions.pixel_from_data(201), l.table.centre().y};
-  EXPECT_EQ(kBeyondView.interact(canvas, frame(), scene, pointer).position, 200);
-  pointer.at = pointer.pressed_at = {l.plot.min.x + 10.5 * l.pitch(), l.plot.centre().y};
-  EXPECT_EQ(kBeyondView.interact(canvas, frame(), scene, pointer).pair, 10);
+  const State state = at(37);
+  const Layout l = test::laid_out<layout>(state);
+  const Point bar{l.positions.pixel_from_data(201), l.table.centre().y};
+  EXPECT_EQ(test::after(kBeyondView, state, test::drag(bar, {0, 0})).position, 200);
+  const Point column{l.plot.min.x + 10.5 * l.pitch(), l.plot.centre().y};
+  EXPECT_EQ(test::after(kBeyondView, state, test::drag(column, {0, 0})).pair, 10);
 }
 
 TEST(BeyondView, ComputesOnlyWhatChanged) {
   State state = at(37);
   Scene scene;
   scene.update(state);
-  RecordingCanvas canvas;
-  kBeyondView.draw(canvas, frame(), scene);
+  test::drawn(kBeyondView, scene);
   const auto made = scene.times_made();
   state.pair += 1;
   scene.update(state);
-  kBeyondView.draw(canvas, frame(), scene);
+  test::drawn(kBeyondView, scene);
   EXPECT_EQ(scene.times_made(), made);
 }
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "picture.hpp"
+#include "one_view.hpp"
 #include "tables.hpp"
 #include "views/criteria_layout.hpp"
 #include "views/views.hpp"
@@ -16,10 +16,6 @@ using test::contains;
 using test::Rows;
 using test::scene_of;
 using test::with;
-
-constexpr Rect kArea{{20, 10}, {1240, 710}};
-
-Frame frame() { return {kArea, dark_palette(), false, {}}; }
 
 TEST(CriteriaView, OnlySinusoidsMeetAllFourAndOnlyWhereTheyDo) {
   State state;
@@ -66,10 +62,9 @@ TEST(CriteriaView, LengthsAreThoseOfTheState) {
   state.criteria.short_length = 1;
   const Scene scene = scene_of(state);
   EXPECT_FALSE(present_rows(scene)[0].judgements[1].holds.has_value());
-  RecordingCanvas canvas;
-  kCriteriaView.draw(canvas, frame(), scene);
-  EXPECT_TRUE(contains(test::all_text(canvas), "not measured"));
-  EXPECT_TRUE(contains(test::all_text(canvas), "one position"));
+  const auto text = test::all_text(test::drawn(kCriteriaView, scene));
+  EXPECT_TRUE(contains(text, "not measured"));
+  EXPECT_TRUE(contains(text, "one position"));
 }
 
 TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
@@ -89,10 +84,7 @@ TEST(CriteriaView, AShareOfTheWayIsAnotherPositionAtAnotherLength) {
   EXPECT_DOUBLE_EQ(position_at(0.4, 5), 1.6);
   EXPECT_DOUBLE_EQ(position_at(0.4, 50), 19.6);
   EXPECT_EQ(share_of(0, 1), 0);
-  RecordingCanvas canvas;
-  const Scene scene = scene_of(State{});
-  kCriteriaView.draw(canvas, frame(), scene);
-  const auto text = test::all_text(canvas);
+  const auto text = test::all_text(test::drawn(kCriteriaView, scene_of(State{})));
   EXPECT_TRUE(contains(text, "0.4 of the way: position 1.6"));
   EXPECT_TRUE(contains(text, "0.4 of the way: position 19.6"));
   EXPECT_TRUE(contains(text, "t = 37: past the end"));
@@ -100,14 +92,10 @@ TEST(CriteriaView, AShareOfTheWayIsAnotherPositionAtAnotherLength) {
 }
 
 TEST(CriteriaView, ADragSetsTheShare) {
-  const Scene scene = scene_of(State{});
-  RecordingCanvas canvas;
-  const Layout at = layout(canvas, frame(), scene);
+  const Layout at = test::laid_out<layout>(State{});
   ASSERT_TRUE(at.way);
-  Pointer pointer;
-  pointer.down = true;
-  pointer.at = pointer.pressed_at = at.way->centre();
-  const auto share = kCriteriaView.interact(canvas, frame(), scene, pointer).criteria.way;
+  const auto drag = test::drag(at.way->centre(), {0, 0});
+  const auto share = test::after(kCriteriaView, State{}, drag).criteria.way;
   EXPECT_GT(share, 0.3);
   EXPECT_LT(share, 0.7);
 }

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "figure/numbers.hpp"
-#include "picture.hpp"
+#include "one_view.hpp"
 #include "views/precision_layout.hpp"
 #include "views/views.hpp"
 
@@ -19,17 +19,10 @@ using test::Rows;
 using test::scene_of;
 using test::with;
 
-constexpr Rect kArea{{20, 10}, {1240, 710}};
 constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
 
-Frame frame(std::optional<Point> hover = {}, bool compact = false) {
-  return {kArea, dark_palette(), compact, hover};
-}
-
 std::string drawn_text(const State& state, std::optional<Point> hover = {}) {
-  RecordingCanvas canvas;
-  kPrecisionView.draw(canvas, frame(hover), scene_of(state));
-  return test::all_text(canvas);
+  return test::all_text(test::drawn(kPrecisionView, scene_of(state), hover));
 }
 
 std::string described(const State& state) { return kPrecisionView.describe(scene_of(state)); }
@@ -104,10 +97,7 @@ TEST(PrecisionView, ComputesOnlyWhatChanged) {
   State state = with(512, 2048);
   Scene scene;
   scene.update(state);
-  const auto draw = [&] {
-    RecordingCanvas canvas;
-    kPrecisionView.draw(canvas, frame(), scene);
-  };
+  const auto draw = [&] { test::drawn(kPrecisionView, scene); };
   draw();
   const auto made = scene.times_made();
   draw();
@@ -137,8 +127,7 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
 TEST(PrecisionView, HoverNamesPositionPairAndError) {
   const State state = with(128, 512);
   const Scene scene = scene_of(state);
-  RecordingCanvas canvas;
-  const Layout at = layout(canvas, frame(), scene);
+  const Layout at = test::laid_out<layout>(state);
   const auto& samples = present_samples(scene).samples;
   const Sample& one = samples[samples.size() / 2];
   const double error = one.errors[kBf16].largest;
@@ -155,16 +144,11 @@ TEST(PrecisionView, HoverNamesPositionPairAndError) {
 
 TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
   const State state = with(128, 512);
-  const Scene scene = scene_of(state);
-  RecordingCanvas canvas;
-  const Layout at = layout(canvas, frame(), scene);
-  Pointer pointer;
-  pointer.down = true;
-  pointer.at = pointer.pressed_at = {at.x.pixel_from_data(200), at.plot.centre().y};
-  EXPECT_EQ(kPrecisionView.interact(canvas, frame(), scene, pointer).position, 200);
-  pointer.at = pointer.pressed_at = at.rows[kF16].centre();
-  EXPECT_EQ(kPrecisionView.interact(canvas, frame(), scene, pointer).pair,
-            present_sample(scene).errors[kF16].pair);
+  const Layout at = test::laid_out<layout>(state);
+  const Point here{at.x.pixel_from_data(200), at.plot.centre().y};
+  EXPECT_EQ(test::after(kPrecisionView, state, test::drag(here, {0, 0})).position, 200);
+  EXPECT_EQ(test::after(kPrecisionView, state, test::drag(at.rows[kF16].centre(), {0, 0})).pair,
+            present_sample(scene_of(state)).errors[kF16].pair);
 }
 
 }  // namespace
