@@ -90,6 +90,8 @@ TEST(DistanceToBothSides, SaysWhereTheRotationsCoincide) {
   EXPECT_FALSE(apart.coincides() || apart.nearly_coincides());
   const auto words = kDistanceView.describe(scene_of(state));
   EXPECT_TRUE(contains(words, "The product loses direction, the rotation does not")) << words;
+  EXPECT_TRUE(contains(words, "Claim: p(t) · p(t + Δ) = p(t) · p(t − Δ); holds: at most")) << words;
+  EXPECT_TRUE(contains(words, "Claim: M_δ ≠ M_−δ for pair 4; holds: ‖M_δ − M_−δ‖ = 1.9")) << words;
 }
 
 TEST(DistanceToBothSides, AMistakeHasADirectionAndThatIsSaid) {
@@ -99,6 +101,7 @@ TEST(DistanceToBothSides, AMistakeHasADirectionAndThatIsSaid) {
   EXPECT_GT(present_direction(scene).largest_difference, 0.1);
   const auto words = kDistanceView.describe(scene);
   EXPECT_TRUE(contains(words, "Here the product has a direction")) << words;
+  EXPECT_TRUE(contains(words, "p(t − Δ); does not hold: at most")) << words;
   EXPECT_TRUE(contains(words, "M does not carry pair 4")) << words;
 }
 

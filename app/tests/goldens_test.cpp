@@ -103,6 +103,19 @@ std::vector<Case> cases() {
   state.length = 1'000'000'000;
   state.distance.logarithmic = true;
   all.push_back({"distance-log", state});
+  state = {};
+  state.view = "distance";
+  state.distance.show = DistanceShow::mirrored;
+  all.push_back({"distance-signed", state});
+  state.theme = Theme::light;
+  state.convention = find_convention("tf-tutorial");
+  state.d = 512;
+  state.length = 2048;
+  state.position = 1000;
+  state.distance.show = DistanceShow::position;
+  state.distance.from = 950;
+  state.distance.span = 100;
+  all.push_back({"distance-position", state});
   state = test::with_table_of("missing.npy", 64, 16, [](auto t, auto j) {
     return t % 9 == j ? std::nan("") : static_cast<double>(t * j % 31 - 15);
   });

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -120,6 +121,17 @@ std::string describe_against(const Scene& scene) {
   std::string words = against_claim(scene) + ".\n";
   if (has_waves(state)) words += convention_text(*state.convention);
   words += against_how_to_read(scene) + "\n";
+  const Against other = present_against(scene);
+  const bool defined = !std::isnan(unit_product(scene.encoding(), state.position, 0));
+  words += claim_sentence(
+      fmt::format("no other position on the axis is as much like {} as itself",
+                  integer_text(state.position)),
+      other.any && defined ? std::optional(other.largest <= 1 - kSame) : std::nullopt,
+      !defined ? "its row is 0, or no finite number"
+      : !other.any
+          ? "there is no other"
+          : fmt::format("the next best, {}, is {} short of 1",
+                        positions_text(scene, other.position), short_text(1 - other.largest, 5)));
   const auto say = [&](std::int64_t delta) {
     const auto s = state.position + delta;
     if (s < first_position(state) || s > last_position(state)) return;

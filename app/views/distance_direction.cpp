@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -90,6 +91,20 @@ Direction present_direction(const Scene& scene) {
   return found;
 }
 
+namespace {
+
+/// "at most 2 · 10⁻¹⁴ over 511 distances, within the 2.3 · 10⁻¹³ that rounding explains".
+std::string difference_text(const Scene& scene) {
+  const Direction found = present_direction(scene);
+  const double limit = rounding_limit(static_cast<int>(scene.state().d));
+  return fmt::format("at most {} over {} distances, {} the {} that rounding explains",
+                     short_text(found.largest_difference, 2), integer_text(found.compared),
+                     found.largest_difference <= limit ? "within" : "more than",
+                     short_text(limit, 2));
+}
+
+}  // namespace
+
 std::string direction_claim(const Scene& scene) {
   const State& state = scene.state();
   const Direction found = present_direction(scene);
@@ -118,16 +133,9 @@ std::string direction_claim(const Scene& scene) {
 }
 
 std::string direction_how_to_read(const Scene& scene) {
-  const State& state = scene.state();
-  const Direction found = present_direction(scene);
-  if (state.length == 1) return "";
-  return fmt::format(
-      "p(t) · p(t + Δ) and p(t) · p(t − Δ), each from its rows, differ by at most "
-      "{} over {} distances, {} the {} that rounding explains.",
-      short_text(found.largest_difference, 2), integer_text(found.compared),
-      found.largest_difference <= rounding_limit(static_cast<int>(state.d)) ? "within"
-                                                                            : "more than",
-      short_text(rounding_limit(static_cast<int>(state.d)), 2));
+  if (scene.state().length == 1) return "";
+  return "p(t) · p(t + Δ) and p(t) · p(t − Δ), each from its rows, differ by " +
+         difference_text(scene) + ".";
 }
 
 std::vector<std::string> half_waves_wording(const Scene& scene) {
@@ -163,7 +171,14 @@ std::string describe_direction(const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
   std::string words = direction_claim(scene) + ".\n" + convention_text(*state.convention);
-  if (state.length > 1) words += direction_how_to_read(scene) + "\n";
+  words += claim_sentence(
+      "p(t) · p(t + Δ) = p(t) · p(t − Δ)",
+      found.compared > 0
+          ? std::optional(found.largest_difference <= rounding_limit(static_cast<int>(state.d)))
+          : std::nullopt,
+      found.compared > 0 ? difference_text(scene) : "a single position has no distance");
+  words += claim_sentence(fmt::format("M_δ ≠ M_−δ for pair {}", integer_text(k)),
+                          !found.coincides(), "‖M_δ − M_−δ‖ = " + short_text(found.gap, 6));
   words += fmt::format(
       "At t = {}, δ = {}: p(t) · p(t + δ) = {}, p(t) · p(t − δ) = {}, which "
       "differ by {}.\n",
