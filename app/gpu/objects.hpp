@@ -48,6 +48,9 @@ using VertexArray = Object<detail::make_vertex_array, detail::delete_vertex_arra
 using Framebuffer = Object<detail::make_framebuffer, detail::delete_framebuffer>;
 using ProgramObject = Object<detail::make_program, detail::delete_program>;
 
+/// What is read of the texture that is bound to GL_TEXTURE_2D: single texels (GL_NEAREST) or what lies between them
+/// (GL_LINEAR), and at its edges nothing from beyond them.
+void set_sampling(GLint filter);
 /// Texture unit `unit` shows `buffer` as a table of texels of `format` (GL_RG32UI, GL_RGBA32UI, …).
 void bind_table(int unit, const Texture&, const Buffer&, GLenum format);
 

@@ -30,8 +30,7 @@ struct PlainPictures {
 void evaluate(const PlainPicture& picture) {
   const auto pixels = field_colors(picture.spec, picture.width, picture.height);
   glBindTexture(GL_TEXTURE_2D, picture.texture.id());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  gpu::set_sampling(GL_NEAREST);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, picture.width, picture.height, 0, GL_RGBA,
                GL_UNSIGNED_BYTE, pixels.data());
 }

@@ -67,10 +67,7 @@ void FramePainter::take_letters() {
   int width = 0, height = 0;
   atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
   glBindTexture(GL_TEXTURE_2D, letters_.id());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  gpu::set_sampling(GL_LINEAR);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, coverage);
@@ -87,8 +84,7 @@ void FramePainter::resize(int width, int height) {
   height_ = height;
   frame_.emplace();
   glBindTexture(GL_TEXTURE_2D, frame_->id());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  gpu::set_sampling(GL_NEAREST);
   // As windows keep their pixels: show() is a mere copy then.
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, width, height, 0, GL_BGRA, GL_UNSIGNED_BYTE, nullptr);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
