@@ -188,17 +188,20 @@ std::vector<Line> lines_of(const Palette& palette, const Scene& scene, const Han
 }  // namespace
 
 void draw_turns(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  constexpr double kNames = 34, kGap = 10, kBetween = 36, kLow = 260;
+  // In a low room the norm and a caption alone stand below.
+  constexpr double kShare = 0.46, kGap = 10, kBetween = 36, kLow = 260, kFewestLines = 62;
   const bool beside = room.width() > 1.5 * room.height();
-  const double share = room.height() < kLow ? 0.64 : 0.46;
-  const double side = beside ? std::min(room.height(), room.width() / 2 - kBetween)
-                             : std::min(room.height() * share, room.width());
+  const bool low = !beside && room.height() < kLow;
+  const double above = low ? room.height() - kFewestLines : room.height() * kShare;
+  const double side =
+      beside ? std::min(room.height(), room.width() / 2 - kBetween) : std::min(above, room.width());
   const Rect picture =
       beside ? Rect{room.min, {room.min.x + (room.width() - kBetween) / 2, room.max.y}}
              : Rect{room.min, {room.max.x, room.min.y + side}};
   const Rect words = beside ? Rect{{picture.max.x + kBetween, room.min.y}, room.max}
                             : Rect{{room.min.x, picture.max.y + kGap}, room.max};
-  const Hands at = hands(scene, picture.centre(), std::max(20.0, side / 2 - kNames));
+  const double room_for_names = low ? 26 : 34;
+  const Hands at = hands(scene, picture.centre(), std::max(20.0, side / 2 - room_for_names));
   draw_hands(canvas, palette, scene, picture, at);
   const auto wordings = half_waves_wording(scene);
   const auto fits = [&](const std::string& text) {
