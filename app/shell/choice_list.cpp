@@ -12,8 +12,6 @@ namespace {
 
 constexpr double kRow = 34, kPad = 6, kMark = 26, kRight = 34, kHeading = 30, kCross = 4.5;
 
-ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
 TextStyle row_style(const Palette& palette, const Choice& choice) {
   return Ui::style(Face::regular, size::kAxis, choice.is_mistake ? palette.error : palette.text);
 }

@@ -12,43 +12,17 @@
 namespace posenc {
 namespace {
 
-ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
-/// Gives the text as much room as what is typed or pasted needs.
-int make_room(ImGuiInputTextCallbackData* data) {
-  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
-    auto& text = *static_cast<std::string*>(data->UserData);
-    text.resize(static_cast<std::size_t>(data->BufTextLen));
-    data->Buf = text.data();
-  }
-  return 0;
-}
-
 /// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as it was.
 void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   auto& session = *ui.session();
   auto& entry = *session.entry;
-  const auto& screen = ui.screen();
-  const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
-  ImGui::SetCursorScreenPos(to_vec(box.min));
-  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
-  const float padding = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding + 3, std::max(padding, 0.0F)});
   const bool takes_focus = std::exchange(entry.takes_focus, false);
-  if (takes_focus) ImGui::SetKeyboardFocusHere();
-  const bool entered =
-      ImGui::InputText("##value", entry.text.data(), entry.text.capacity() + 1,
-                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-                           ImGuiInputTextFlags_CallbackResize,
-                       make_room, &entry.text);
+  const double inset = (room.height() - size::kBody) / 2 + 3;
+  const bool entered = text_field(ui, "##value", room, inset, entry.text, takes_focus);
   const bool left = ImGui::IsItemDeactivated() && !entered;
   entry.is_open = entry.is_open || ImGui::IsItemActive();
   constexpr int kFramesToOpen = 10;
   const bool cannot_open = !entry.is_open && ++entry.frames_shut > kFramesToOpen;
-  ImGui::PopStyleVar();
-  ImGui::PopFont();
-  session.wake(session.now + 0.4);  // the caret blinks
 
   if (cannot_open || (left && !takes_focus)) {
     session.entry.reset();

@@ -12,8 +12,6 @@
 namespace posenc {
 namespace {
 
-ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
 Color raised(const Palette& palette) { return mix(palette.panel, palette.field, 0.7); }
 
 constexpr ImGuiWindowFlags kBare =

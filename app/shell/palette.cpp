@@ -33,35 +33,15 @@ void put_text(PaletteEntry& entry, std::string_view text) {
   entry.is_open = false;
 }
 
-int make_room(ImGuiInputTextCallbackData* data) {
-  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
-    auto& text = *static_cast<std::string*>(data->UserData);
-    text.resize(static_cast<std::size_t>(data->BufTextLen));
-    data->Buf = text.data();
-  }
-  return 0;
-}
-
 /// The field that letters go to.
 void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
-  const auto& screen = ui.screen();
-  const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
-  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
-  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
-  const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                      {static_cast<float>(12 * screen.scale), std::max(pad, 0.0F)});
-  if (std::exchange(entry.takes_focus, false)) {
-    ImGui::SetKeyboardFocusHere();
+  const bool takes_focus = std::exchange(entry.takes_focus, false);
+  if (takes_focus) {
     entry.is_open = false;
     entry.frames_shut = 0;
   }
   // A field of a name of its own for each question: ImGui keeps what was typed into one.
-  const auto id = "##palette/" + entry.asks;
-  ImGui::InputText(id.c_str(), entry.text.data(), entry.text.capacity() + 1,
-                   ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackResize,
-                   make_room, &entry.text);
+  text_field(ui, "##palette/" + entry.asks, room, 12, entry.text, takes_focus);
   entry.is_open = entry.is_open || ImGui::IsItemActive();
   // Where something else keeps the keys, they do not wait for ever.
   constexpr int kFramesToOpen = 10;
@@ -69,9 +49,6 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
   // A click beside it, or Enter, takes the keys away from it.
   if (entry.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
     entry.takes_focus = true;
-  ImGui::PopStyleVar();
-  ImGui::PopFont();
-  ui.session()->wake(ui.session()->now + 0.4);  // the caret blinks
   if (entry.typed != entry.text) {
     entry.typed = entry.text;
     entry.highlight = 0;

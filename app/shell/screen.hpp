@@ -1,12 +1,14 @@
 #pragma once
 
+#include <imgui.h>
+
 #include "figure/imgui_canvas.hpp"
 #include "shell/fonts.hpp"
 #include "shell/ui.hpp"
 
-struct ImDrawList;
-
 namespace posenc {
+
+inline ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
 /// How this frame's window measures, and what its canvases paint with.
 struct Screen {

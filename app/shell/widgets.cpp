@@ -6,6 +6,10 @@
 #include <numbers>
 #include <string>
 
+#include <imgui.h>
+
+#include "shell/screen.hpp"
+
 namespace posenc {
 namespace {
 
@@ -14,6 +18,15 @@ constexpr double kSegmentPad = 12;
 TextStyle segment_style(const Palette& palette, bool chosen) {
   return Ui::style(chosen ? Face::medium : Face::regular, size::kAxis,
                    chosen ? palette.text : palette.muted);
+}
+
+int make_room(ImGuiInputTextCallbackData* data) {
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    auto& text = *static_cast<std::string*>(data->UserData);
+    text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = text.data();
+  }
+  return 0;
 }
 
 }  // namespace
@@ -107,6 +120,28 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
                  Ui::style(Face::medium, size::kBody, strong ? palette.ground : palette.text),
                  HAlign::centre, VAlign::middle);
   return touch.clicked;
+}
+
+bool text_field(Ui& ui, const std::string& id, const Rect& room, double inset, std::string& text,
+                bool takes_focus) {
+  const auto& screen = ui.screen();
+  const Rect box = ui.to_imgui(room);
+  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
+  ImGui::SetCursorScreenPos(to_vec(box.min));
+  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
+  const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {static_cast<float>(inset * screen.scale), std::max(above, 0.0F)});
+  if (takes_focus) ImGui::SetKeyboardFocusHere();
+  const bool entered =
+      ImGui::InputText(id.c_str(), text.data(), text.capacity() + 1,
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+                           ImGuiInputTextFlags_CallbackResize,
+                       make_room, &text);
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  ui.session()->wake(ui.session()->now + 0.4);  // the caret blinks
+  return entered;
 }
 
 void draw_focus(Ui& ui, const Rect& room) {

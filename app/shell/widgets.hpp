@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "shell/ui.hpp"
@@ -37,6 +38,11 @@ Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false)
 /// The same with words in its middle; `strong` on the symbol colour of k, for what a dialog is for.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
+
+/// A field that letters go to once it has the keys, in the window's own look, `inset` before its text; `text` has as much room as is typed or pasted.
+/// True when Enter was pressed. ImGui's questions about the last item are about it.
+bool text_field(Ui&, const std::string& id, const Rect& room, double inset, std::string& text,
+                bool takes_focus);
 
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
