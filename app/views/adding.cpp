@@ -161,17 +161,9 @@ void draw_strips(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   const auto matrix = strips(scene);
   const auto& map = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
   const double largest = matrix->largest_entry(0);
-  FieldSpec spec;
-  spec.length = matrix->positions().count;
-  spec.window = FieldWindow{.position_from = 0,
-                            .position_to = static_cast<double>(spec.length),
-                            .dim_from = 0,
-                            .dim_to = static_cast<double>(matrix->d()),
-                            .sampling = Sampling::nearest};
-  spec.encoding = matrix;
-  spec.colors = map.colors;
-  spec.values = largest > 0 ? ValueRange{-largest, largest} : ValueRange{};
-  canvas.field(at.strips, spec);
+  canvas.field(at.strips,
+               words::field_of(matrix, map.colors,
+                               largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
   const auto made = pair(scene);
   const auto style = label_style(palette, row);
   for (int i = 0; i < count; ++i) {

@@ -21,21 +21,6 @@ std::span<const Color> weight_colors() {
 }
 constexpr ValueRange kWeights{0, 1};
 
-FieldSpec field_of(std::shared_ptr<const words::Matrix> matrix, std::span<const Color> colors,
-                   const ValueRange& values) {
-  FieldSpec spec;
-  spec.length = matrix->positions().count;
-  spec.window = FieldWindow{.position_from = 0,
-                            .position_to = static_cast<double>(spec.length),
-                            .dim_from = 0,
-                            .dim_to = static_cast<double>(matrix->d()),
-                            .sampling = Sampling::nearest};
-  spec.encoding = std::move(matrix);
-  spec.colors = colors;
-  spec.values = values;
-  return spec;
-}
-
 void draw_header(Canvas& canvas, const Frame& frame, const Scene& scene, const GroupRoom& group) {
   constexpr double kName = 16, kChange = 43, kTwins = 66;
   const auto& palette = frame.palette;
@@ -90,8 +75,8 @@ void draw_weights(Canvas& canvas, const Head& head, const MatrixRoom& matrix) {
   const int count = static_cast<int>(attention.count);
   if (count > kMostDrawn) {
     canvas.field(matrix.cells,
-                 field_of(matrix.shuffled ? head.shuffled_weights : head.typed_weights,
-                          weight_colors(), kWeights));
+                 words::field_of(matrix.shuffled ? head.shuffled_weights : head.typed_weights,
+                                 weight_colors(), kWeights));
     return;
   }
   constexpr double kSeam = 1, kAir = 6;
@@ -158,8 +143,8 @@ void draw_outputs(Canvas& canvas, const Frame& frame, const Scene& scene, const 
   double largest = with_encoding(scene).outputs->largest_entry(0);
   largest = std::max(largest, without_encoding(scene).outputs->largest_entry(0));
   const auto& map = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
-  canvas.field(strips, field_of(numbers.outputs, map.colors,
-                                largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
+  canvas.field(strips, words::field_of(numbers.outputs, map.colors,
+                                       largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
   const int count = words::word_count(state);
   const double row = strips.height() / count;
   if (row >= kLeastRow) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <posenc/words.hpp>
@@ -146,6 +147,21 @@ Matrix::Matrix(std::size_t rows, std::size_t columns, std::vector<double> values
   for (const double value : values_) {
     if (std::isfinite(value)) largest_ = std::max(largest_, std::abs(value));
   }
+}
+
+FieldSpec field_of(std::shared_ptr<const Matrix> matrix, std::span<const Color> colors,
+                   const ValueRange& values) {
+  FieldSpec spec;
+  spec.length = matrix->positions().count;
+  spec.window = FieldWindow{.position_from = 0,
+                            .position_to = static_cast<double>(spec.length),
+                            .dim_from = 0,
+                            .dim_to = static_cast<double>(matrix->d()),
+                            .sampling = Sampling::nearest};
+  spec.encoding = std::move(matrix);
+  spec.colors = colors;
+  spec.values = values;
+  return spec;
 }
 
 }  // namespace posenc::words

@@ -11,6 +11,7 @@
 
 #include <posenc/encoding.hpp>
 
+#include "figure/canvas.hpp"
 #include "scene/scene.hpp"
 
 /// The words of the sentence as vectors: what the views of words share.
@@ -79,5 +80,8 @@ class Matrix final : public Encoding {
   std::vector<double> values_;
   double largest_ = 0;  ///< finite
 };
+/// All of it, cell by cell.
+FieldSpec field_of(std::shared_ptr<const Matrix>, std::span<const Color> colors,
+                   const ValueRange& values);
 
 }  // namespace posenc::words
