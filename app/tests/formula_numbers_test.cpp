@@ -266,5 +266,36 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
   }
 }
 
+TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
+  State state;
+  state.rotation.show = RotationShow::compose;
+  for (const std::int64_t epsilon : {5, -100}) {
+    state.rotation.epsilon = epsilon;
+    const Scene scene = test::scene_of(state);
+    const auto equation = kRotationView.equation(dark_palette(), scene);
+    const double omega = number_of(scene, kRotationView, "omega", {{"pair", 4}});
+    const auto shown = last_number(equation.numbers.front());
+    EXPECT_NEAR(shown.value, omega * as_double(8 + epsilon), shown.last_digit);
+    const auto in_full = kRotationView.equation_in_full(dark_palette(), scene);
+    const auto& sum = in_full.numbers.front().parts.back();
+    ASSERT_EQ(sum.parts.size(), 4u);
+    EXPECT_NEAR(last_number(sum.parts[0]).value, std::cos(omega * as_double(8 + epsilon)), 5e-5);
+    EXPECT_NEAR(last_number(sum.parts[1]).value, std::sin(omega * as_double(8 + epsilon)), 5e-5);
+  }
+}
+
+TEST(FormulaNumbers, OfFastForwardedPairsAreWhereTheyStand) {
+  State state;
+  state.view = kPendulumsView.id;
+  state.pendulums.fast_forward = true;
+  state.pair = 40;
+  state.position = 200;
+  const Scene scene = test::scene_of(state);
+  const auto equation = kPendulumsView.equation(dark_palette(), scene);
+  EXPECT_TRUE(test::contains(text_of(equation.numbers.front()), "p40(12\u2009400)"))
+      << text_of(equation.numbers.front());
+  expect_shows(kPendulumsView, state, number_of(scene, kPendulumsView, "term", {{"pair", 40}}));
+}
+
 }  // namespace
 }  // namespace posenc

@@ -10,6 +10,7 @@
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "views/binary_numbers.hpp"
+#include "views/pendulum_numbers.hpp"
 
 namespace posenc::equations {
 namespace {
@@ -234,6 +235,8 @@ Equation term(const Palette& palette, const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const bool turns = encoding.is_rotation(k) && !encoding.is_muted(k);
+  // Fast-forwarded, the pairs stand elsewhere than at t.
+  const std::int64_t t = pendulum::shown_position(scene);
   const auto product = [&](bool numbers) {
     return math::row({pen.pair_vector(pen.either("t", numbers), numbers), pen.ink("·"),
                       pen.pair_vector(pen.shifted(numbers), numbers), pen.ink("=")});
@@ -243,7 +246,7 @@ Equation term(const Palette& palette, const Scene& scene) {
     if (square == 1) return math::row({});
     return math::row({pen.ink("2/"), pen.either("d", numbers), pen.ink("·")});
   };
-  const double worth = square * scene.terms()[static_cast<std::size_t>(k)];
+  const double worth = square * pendulum::shown_terms(scene)[static_cast<std::size_t>(k)];
   const auto value = pen.ink(short_text(worth, 4));
   std::vector<Formula> numbers;
   if (turns) {

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,8 @@ class Step {
   Step(const Palette& palette, const Scene& scene) : pen_(palette, scene), scene_(scene) {}
 
   const Pen& pen() const { return pen_; }
+  const State& state() const { return scene_.state(); }
+  const Sinusoidal& encoding() const { return scene_.sinusoidal(); }
   int k() const { return static_cast<int>(state().pair); }
   rotation::Angle angle() const { return rotation::angle_of(encoding(), k(), state().offset); }
 
@@ -36,16 +39,19 @@ class Step {
     return pen_.ink(holds ? "=" : "≠");
   }
 
-  Formula matrix(bool numbers) const {
-    if (numbers) {
-      const auto block = rotation_block(encoding(), k(), state().offset);
-      return rotation::number_matrix(block, pen_.palette().text);
-    }
+  /// M of a step, written out with the step as a symbol, or in numbers.
+  Formula matrix(const Formula& step) const {
     const auto of_step = [&](const char* function) {
-      return math::row({pen_.ink(function), pen_.omega(false), pen_.symbol("δ")});
+      return math::row({pen_.ink(function), pen_.omega(false), step});
     };
     return math::matrix({of_step("cos"), of_step("sin"), of_step("−sin"), of_step("cos")}, 2,
                         pen_.palette().text);
+  }
+  Formula matrix(std::int64_t step) const {
+    return rotation::number_matrix(rotation_block(encoding(), k(), step), pen_.palette().text);
+  }
+  Formula matrix(bool numbers) const {
+    return numbers ? matrix(state().offset) : matrix(pen_.symbol("δ"));
   }
   /// The pair's column at t, or at t + δ.
   Formula column(bool at_shifted, bool numbers) const {
@@ -71,16 +77,16 @@ class Step {
     return column_of(block(pair_at(encoding(), k(), state().position)));
   }
   bool is_rotation() const { return encoding().is_rotation(k()); }
-  /// These, of a pair that turns.
-  std::vector<std::string> captions(std::string words, std::string fewer) const {
+  /// The first two, of a pair that turns.
+  std::vector<std::string> captions(
+      std::string words, std::string fewer,
+      std::string of_others =
+          "no rotation carries this pair from t to t + δ, whatever t is") const {
     if (is_rotation()) return {std::move(words), std::move(fewer), ""};
-    return {"no rotation carries this pair from t to t + δ, whatever t is",
-            "no rotation carries this pair", ""};
+    return {std::move(of_others), "no rotation carries this pair", ""};
   }
 
  private:
-  const State& state() const { return scene_.state(); }
-  const Sinusoidal& encoding() const { return scene_.sinusoidal(); }
   Formula column_of(const std::array<double, 2>& pair) const {
     const auto color = pen_.palette().text;
     return math::matrix(
@@ -98,9 +104,70 @@ class Step {
   const Scene& scene_;
 };
 
+/// M_δ M_ε = M_{δ+ε}.
+class TwoSteps {
+ public:
+  TwoSteps(const Palette& palette, const Scene& scene)
+      : step_(palette, scene),
+        pen_(step_.pen()),
+        delta_(scene.state().offset),
+        epsilon_(scene.state().rotation.epsilon) {}
+
+  Equation angles() const {
+    const auto angle = [&](std::int64_t of, bool is_term) {
+      const double radians = rotation::angle_of(step_.encoding(), step_.k(), of).radians;
+      const auto text = short_text(radians);
+      return pen_.ink(is_term && radians < 0 ? "(" + text + ")" : text);
+    };
+    const auto numbers =
+        math::row({one_after_the_other(true), pen_.ink("="), named(both(true)), pen_.ink(", angle"),
+                   angle(delta_, false), pen_.ink("+"), angle(epsilon_, true), pen_.ink("="),
+                   angle(delta_ + epsilon_, false), pen_.ink("rad")});
+    return {math::row({one_after_the_other(false), pen_.ink("="), named(both(false)),
+                       pen_.ink(", angle"), pen_.omega(false), pen_.symbol("δ"), pen_.ink("+"),
+                       pen_.omega(false), pen_.symbol("ε")}),
+            {numbers, math::row({one_after_the_other(true), pen_.ink("="), named(both(true))})},
+            captions()};
+  }
+  Equation in_full() const {
+    const auto sum = math::row({pen_.ink("("), both(false), pen_.ink(")")});
+    return {math::row({one_after_the_other(false), pen_.ink("="), step_.matrix(pen_.symbol("δ")),
+                       step_.matrix(pen_.symbol("ε")), pen_.ink("="), step_.matrix(sum)}),
+            {math::row({one_after_the_other(true), pen_.ink("="), step_.matrix(delta_),
+                        step_.matrix(epsilon_), pen_.ink("="), step_.matrix(delta_ + epsilon_)})},
+            captions()};
+  }
+
+ private:
+  Formula named(Formula step) const { return pen_.indexed(pen_.letter("M"), std::move(step)); }
+  Formula epsilon(bool numbers) const {
+    return numbers ? math::value_of(pen_.palette(), "ε", integer_text(epsilon_)) : pen_.symbol("ε");
+  }
+  Formula both(bool numbers) const {
+    if (numbers) return pen_.ink(integer_text(delta_ + epsilon_));
+    return math::row({pen_.symbol("δ"), pen_.ink("+"), pen_.symbol("ε")});
+  }
+  Formula one_after_the_other(bool numbers) const {
+    return math::row({named(pen_.either("δ", numbers)), named(epsilon(numbers))});
+  }
+  std::vector<std::string> captions() const {
+    return step_.captions("a step of ε and a step of δ are one step of both", "two steps are one",
+                          "one matrix for both, but no rotation carries this pair");
+  }
+
+  Step step_;
+  const Pen& pen_;
+  std::int64_t delta_, epsilon_;
+};
+
+bool shows_two_steps(const Scene& scene) {
+  return scene.state().rotation.show == RotationShow::compose;
+}
+
 }  // namespace
 
 Equation rotation(const Palette& palette, const Scene& scene) {
+  if (shows_two_steps(scene)) return TwoSteps(palette, scene).angles();
   const Step step(palette, scene);
   const Pen& pen = step.pen();
   const auto turned = [&](bool numbers) {
@@ -120,6 +187,7 @@ Equation rotation(const Palette& palette, const Scene& scene) {
 }
 
 Equation rotation_in_full(const Palette& palette, const Scene& scene) {
+  if (shows_two_steps(scene)) return TwoSteps(palette, scene).in_full();
   const Step step(palette, scene);
   const Pen& pen = step.pen();
   const auto written_out = [&](bool numbers) {
