@@ -238,8 +238,12 @@ Equation term(const Palette& palette, const Scene& scene) {
   // Fast-forwarded, the pairs stand elsewhere than at t.
   const std::int64_t t = pendulum::shown_position(scene);
   const auto product = [&](bool numbers) {
-    return math::row({pen.pair_vector(pen.either("t", numbers), numbers), pen.ink("·"),
-                      pen.pair_vector(pen.shifted(numbers), numbers), pen.ink("=")});
+    const auto at = numbers ? math::value_of(palette, "t", integer_text(t)) : pen.symbol("t");
+    const auto after = numbers
+                           ? math::value_of(palette, "δ", integer_text(t + scene.state().offset))
+                           : pen.shifted(false);
+    return math::row({pen.pair_vector(at, numbers), pen.ink("·"), pen.pair_vector(after, numbers),
+                      pen.ink("=")});
   };
   const double square = encoding.scale() * encoding.scale();
   const auto scale = [&](bool numbers) {
