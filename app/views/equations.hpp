@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "views/view.hpp"
@@ -36,6 +37,9 @@ Equation adding(const Palette&, const Scene&);
 Equation beyond(const Palette&, const Scene&);
 /// What the usual float32 code is off by at t.
 Equation error(const Palette&, const Scene&);
+
+/// p(a)·p(b); NaN where the encoding has no such position.
+double dot_of(const Scene&, std::int64_t a, std::int64_t b);
 
 /// The parts that formulas have in common.
 class Pen {

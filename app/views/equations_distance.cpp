@@ -14,16 +14,6 @@ using words::number_text;
 
 constexpr int kDigits = 5;
 
-bool has_position(const Scene& scene, std::int64_t t) {
-  const Cells all = scene.encoding().positions();
-  return t >= all.first && t - all.first < all.count;
-}
-
-double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
-  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
-  return scene.encoding().dot_at(a, b - a);
-}
-
 }  // namespace
 
 Equation directions(const Palette& palette, const Scene& scene) {
@@ -57,11 +47,12 @@ Equation directions(const Palette& palette, const Scene& scene) {
                                         product(back(true), true), pen.ink("="), ahead})
                            : math::row({product(pen.shifted(true), true), pen.ink("="), ahead,
                                         comma, product(back(true), true), pen.ink("="), behind});
-  return {math::row({product(pen.shifted(false), false), equal, product(back(false), false), comma,
-                     matrix(false, false), pen.ink(one_matrix ? "=" : "≠"), matrix(true, false)}),
-          {math::row({values, comma, norm}), values, norm},
-          {same && !one_matrix ? "the product is the same ahead and behind, the rotation is not" : "",
-           ""}};
+  return {
+      math::row({product(pen.shifted(false), false), equal, product(back(false), false), comma,
+                 matrix(false, false), pen.ink(one_matrix ? "=" : "≠"), matrix(true, false)}),
+      {math::row({values, comma, norm}), values, norm},
+      {same && !one_matrix ? "the product is the same ahead and behind, the rotation is not" : "",
+       ""}};
 }
 
 Equation against_all(const Palette& palette, const Scene& scene) {
@@ -77,9 +68,9 @@ Equation against_all(const Palette& palette, const Scene& scene) {
   };
   const double dot = dot_of(scene, t, there);
   const double norms = std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there));
-  const bool defined = has_position(scene, t) && has_position(scene, there);
-  const auto value = pen.ink(number_text(
-      defined ? distance::unit_product(scene.encoding(), t, state.offset) : dot, kDigits));
+  const double cosine =
+      std::isnan(dot) ? dot : distance::unit_product(scene.encoding(), t, state.offset);
+  const auto value = pen.ink(number_text(cosine, kDigits));
   return {math::fraction(over(false),
                          math::row({norm(pen.symbol("t")), pen.ink("·"), norm(pen.shifted(false))}),
                          palette.text),

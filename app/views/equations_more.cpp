@@ -24,11 +24,7 @@ bool has_position(const Scene& scene, std::int64_t t) {
   return t >= all.first && t - all.first < all.count;
 }
 
-/// p(a)·p(b), and |p(a) − p(b)|; NaN where the encoding has no such position.
-double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
-  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
-  return scene.encoding().dot_at(a, b - a);
-}
+/// |p(a) − p(b)|; NaN where the encoding has no such position.
 double distance_of(const Scene& scene, std::int64_t a, std::int64_t b) {
   if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
   const auto d = static_cast<std::size_t>(scene.encoding().d());
@@ -100,6 +96,11 @@ std::vector<Formula> dot_lines(const Pen& pen, const Scene& scene, double dot) {
 std::int64_t other_position(const State& state) { return state.position + state.offset; }
 
 }  // namespace
+
+double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
+  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
+  return scene.encoding().dot_at(a, b - a);
+}
 
 Equation product(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
