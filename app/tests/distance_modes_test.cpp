@@ -273,6 +273,14 @@ TEST(DistanceModes, AreSoundAtEveryExtremeAndInEveryConvention) {
   }
 }
 
+TEST(DistanceToBothSides, CountsMutedPairsAmongTheLargest) {
+  State state = mirrored();
+  state.pair = 0;
+  ASSERT_TRUE(assign(state, *find_parameter("mute"), "1-4"));
+  const Direction found = present_direction(scene_of(within_limits(state)));
+  EXPECT_GE(found.largest_gap, found.gap);
+}
+
 TEST(DistanceModes, AStillFrameComputesNothing) {
   for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
     const Scene scene = scene_of(showing(show, 512, 2048));

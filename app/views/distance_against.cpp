@@ -36,6 +36,12 @@ double unit_product(const Encoding& encoding, std::int64_t t, std::int64_t delta
   return norms > 0 && std::isfinite(product) ? product : std::numeric_limits<double>::quiet_NaN();
 }
 
+std::string Against::largest_text() const {
+  if (largest < 0.999) return short_text(largest, 5);
+  constexpr double kSixPlaces = 1e6;
+  return short_text(largest < 1 ? std::floor(largest * kSixPlaces) / kSixPlaces : largest, 6);
+}
+
 Against present_against(const Scene& scene) {
   const auto t = scene.state().position;
   Against found;
@@ -87,13 +93,13 @@ std::string against_claim(const Scene& scene) {
                        integer_text(other.position),
                        other.largest >= 1 ? "exactly" : "to rounding");
   }
-  // Never rounded up to 1.
-  const double below =
-      other.largest < 0.999 ? other.largest : std::floor(other.largest * 1e6) / 1e6;
-  return fmt::format("Position {} is most like itself: 1 there, and {} at the next best{}, {}", t,
-                     short_text(below, other.largest < 0.999 ? 5 : 6),
-                     is_sampled(scene) ? " of those computed" : "",
-                     positions_text(scene, other.position));
+  if (is_sampled(scene)) {
+    return fmt::format(
+        "Position {} is most like itself: 1 there, and {} at the next best of those computed", t,
+        other.largest_text());
+  }
+  return fmt::format("Position {} is most like itself: 1 there, and {} at the next best, {}", t,
+                     other.largest_text(), positions_text(scene, other.position));
 }
 
 std::string against_how_to_read(const Scene& scene) {

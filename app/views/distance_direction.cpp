@@ -48,10 +48,11 @@ Differences differences(const Sinusoidal& encoding, std::int64_t t, std::int64_t
   return {largest, count};
 }
 
+std::string gap_text_of(double gap) { return gap == 0 ? "0" : rotation::cell_text(gap); }
+
 Gaps gaps(const Sinusoidal& encoding, std::int64_t delta) {
   Gaps found{-1, 0};
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
     const double gap = direction_gap(encoding, k, delta);
     if (gap > found.largest) found = {gap, k};
   }
@@ -61,8 +62,8 @@ Gaps gaps(const Sinusoidal& encoding, std::int64_t delta) {
 }  // namespace
 
 double Direction::difference() const { return std::abs(ahead - behind); }
-std::string Direction::gap_text() const { return rotation::cell_text(gap); }
-std::string Direction::largest_gap_text() const { return rotation::cell_text(largest_gap); }
+std::string Direction::gap_text() const { return gap_text_of(gap); }
+std::string Direction::largest_gap_text() const { return gap_text_of(largest_gap); }
 bool Direction::coincides() const { return gap <= kGapRounding; }
 bool Direction::nearly_coincides() const { return !coincides() && gap < kNearlyNoGap; }
 

@@ -18,7 +18,7 @@ struct Direction {
   double largest_difference = 0;
   std::int64_t compared = 0;
   double gap = 0;  ///< ‖M_δ − M_−δ‖ of pair k
-  /// The largest of all pairs that sound, and whose.
+  /// The largest of all pairs, and whose.
   double largest_gap = 0;
   int largest_pair = 0;
   double half_waves = 0;  ///< |δ| in half wavelengths of pair k
@@ -51,6 +51,9 @@ struct Against {
   double least = 0;  ///< and the least
   std::int64_t least_position = 0;
   bool any = false;  ///< there is another
+
+  /// `largest`, never rounded up to 1.
+  std::string largest_text() const;
 };
 Against present_against(const Scene&);
 /// A position of those: "999", or "999 and 1 001" where the one as far on t's other side is the same to rounding.

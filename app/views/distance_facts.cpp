@@ -118,8 +118,8 @@ std::array<Fact, 4> against(const Palette& palette, const Scene& scene) {
     return short_text(compared(scene, delta).normalized, 5);
   };
   const Against found = present_against(scene);
-  const auto other = [&](Wording name, double product, std::int64_t position) {
-    return Fact{std::move(name), found.any ? short_text(product, kDigits) : "none",
+  const auto other = [&](Wording name, const std::string& product, std::int64_t position) {
+    return Fact{std::move(name), found.any ? product : "none",
                 found.any ? Wording{"at s = " + positions_text(scene, position),
                                     "at s = " + integer_text(position)}
                           : Wording{"no other position"},
@@ -134,8 +134,9 @@ std::array<Fact, 4> against(const Palette& palette, const Scene& scene) {
                value(state.offset),
                {fmt::format("δ = {}", integer_text(state.offset))},
                palette.delta},
-          other({"next best on the axis", "next best"}, found.largest, found.position),
-          other({"least alike on the axis", "least alike"}, found.least, found.least_position)};
+          other({"next best on the axis", "next best"}, found.largest_text(), found.position),
+          other({"least alike on the axis", "least alike"}, short_text(found.least, kDigits),
+                found.least_position)};
 }
 
 /// Which dashes are whose, in place of a fact's name: in small type where they would be too long, and with `t =` on the

@@ -205,7 +205,7 @@ std::vector<SpreadFact> against_facts(const Palette& palette, const Scene& scene
        {fmt::format("δ = {}", integer_text(state.offset))},
        palette.delta},
       {{"next best on the axis", "next best"},
-       other.any ? short_text(other.largest, 6) : "none",
+       other.any ? other.largest_text() : "none",
        {other.any ? fmt::format("at s = {}", integer_text(other.position)) : "no other position"},
        palette.text}};
 }

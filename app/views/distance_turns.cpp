@@ -166,11 +166,10 @@ std::vector<Line> lines_of(const Palette& palette, const Scene& scene, const Han
         palette, row({rotation::matrix_name(palette, std::move(step)), rotation::equals(palette),
                       rotation::number_matrix(rotation_block(encoding, k, by), palette.text)}));
   };
-  const auto norm =
-      row({upright("‖", palette.text), rotation::matrix_name(palette, rotation::delta(palette)),
-           upright(" − ", palette.text), rotation::matrix_name(palette, minus_delta(palette)),
-           upright("‖ = ", palette.text),
-           rotation::number_formula(present_direction(scene).gap, palette.text)});
+  const auto norm = row(
+      {upright("‖", palette.text), rotation::matrix_name(palette, rotation::delta(palette)),
+       upright(" − ", palette.text), rotation::matrix_name(palette, minus_delta(palette)),
+       upright("‖ = ", palette.text), upright(present_direction(scene).gap_text(), palette.text)});
   std::vector<Line> lines;
   if (which != Lines::fewest) {
     lines.push_back(caption_line(palette, pair_text(scene), 0));
