@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "kernels.hpp"
+
 namespace posenc {
 namespace {
 
@@ -19,18 +21,72 @@ void softmax(std::span<double> row) {
   for (double& weight : row) weight /= sum;
 }
 
+double sum_of(std::span<const double, kernels::kSums> sums) {
+  return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+}
+
+/// q, q + 1, …; the last again where there are no more.
+std::array<std::size_t, kernels::kQueries> queries_from(std::size_t q, std::size_t count) {
+  std::array<std::size_t, kernels::kQueries> queries{};
+  for (std::size_t& query : queries) query = std::min(q++, count - 1);
+  return queries;
+}
+
+/// The scores of a few queries with the keys from the first of them on, and of these with them: the same product whichever is the
+/// query. As dot_product() makes them.
+void weigh(std::span<const double> x, std::size_t first, Attention& made) {
+  const double root = std::sqrt(static_cast<double>(made.d));
+  const auto queries = queries_from(first, made.count);
+  std::array<const double*, kernels::kQueries> rows{};
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = x.data() + queries[i] * made.d;
+  std::array<double, kernels::kQueries * kernels::kSums> sums{};
+  for (std::size_t key = first; key < made.count; ++key) {
+    kernels::products(rows.data(), x.data() + key * made.d, made.d, sums.data());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto own = std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>();
+      made.weights[queries[i] * made.count + key] = made.weights[key * made.count + queries[i]] =
+          sum_of(own) / root;
+    }
+  }
+}
+
+/// The outputs, by columns of x as many as stay in the processor's nearest cache.
+void mix(std::span<const double> x, Attention& made) {
+  constexpr std::size_t kColumns = 32;
+  static_assert(kColumns % kernels::kSums == 0);
+  const std::size_t count = made.count, d = made.d;
+  std::vector<double> values(count * kColumns);
+  std::array<std::array<double, kColumns>, kernels::kQueries> room{};
+  std::array<const double*, kernels::kQueries> weights{};
+  std::array<double*, kernels::kQueries> outputs{};
+  for (std::size_t i = 0; i < room.size(); ++i) outputs[i] = room[i].data();
+  for (std::size_t first = 0; first < d; first += kColumns) {
+    const std::size_t columns = std::min(kColumns, d - first);
+    for (std::size_t k = 0; k < count; ++k)
+      std::copy_n(x.data() + k * d + first, columns, values.data() + k * kColumns);
+    for (std::size_t q = 0; q < count; q += kernels::kQueries) {
+      const auto queries = queries_from(q, count);
+      for (std::size_t i = 0; i < queries.size(); ++i)
+        weights[i] = made.weights.data() + queries[i] * count;
+      kernels::mixtures(weights.data(), count, values.data(), kColumns, outputs.data());
+      for (std::size_t i = 0; i < queries.size(); ++i)
+        std::copy_n(outputs[i], columns, made.outputs.data() + queries[i] * d + first);
+    }
+  }
+}
+
 }  // namespace
 
 double dot_product(std::span<const double> a, std::span<const double> b) {
   assert(a.size() == b.size());
   // Sums that do not wait for each other.
-  std::array<double, 8> sums{};
+  std::array<double, kernels::kSums> sums{};
   std::size_t i = 0;
   for (; i + sums.size() <= a.size(); i += sums.size()) {
     for (std::size_t lane = 0; lane < sums.size(); ++lane) sums[lane] += a[i + lane] * b[i + lane];
   }
   for (std::size_t lane = 0; i < a.size(); ++i, ++lane) sums[lane] += a[i] * b[i];
-  return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+  return sum_of(sums);
 }
 
 double cosine(std::span<const double> a, std::span<const double> b) {
@@ -53,32 +109,10 @@ Attention self_attention(std::span<const double> x, std::size_t d) {
   assert(d > 0 && x.size() % d == 0);
   const std::size_t count = x.size() / d;
   Attention made{count, d, std::vector<double>(count * count), std::vector<double>(count * d)};
-  const auto row = [&](std::size_t i) { return x.subspan(i * d, d); };
-  const double root = std::sqrt(static_cast<double>(d));
-  // In blocks that stay in the processor's cache; each number is added up in the same order as without them.
-  constexpr std::size_t kQueries = 4, kColumns = 512;
-  for (std::size_t first = 0; first < count; first += kQueries) {
-    for (std::size_t k = first; k < count; ++k) {
-      for (std::size_t q = first; q < std::min(first + kQueries, k + 1); ++q) {
-        // The same product whichever of the two is the query.
-        made.weights[q * count + k] = made.weights[k * count + q] =
-            dot_product(row(q), row(k)) / root;
-      }
-    }
-  }
+  for (std::size_t first = 0; first < count; first += kernels::kQueries) weigh(x, first, made);
   for (std::size_t q = 0; q < count; ++q)
     softmax(std::span(made.weights).subspan(q * count, count));
-  for (std::size_t first = 0; first < d; first += kColumns) {
-    const std::size_t columns = std::min(kColumns, d - first);
-    for (std::size_t q = 0; q < count; ++q) {
-      double* const output = made.outputs.data() + q * d + first;
-      for (std::size_t k = 0; k < count; ++k) {
-        const double weight = made.weight(q, k);
-        const double* const value = x.data() + k * d + first;
-        for (std::size_t i = 0; i < columns; ++i) output[i] += weight * value[i];
-      }
-    }
-  }
+  mix(x, made);
   return made;
 }
 

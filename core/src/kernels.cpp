@@ -221,6 +221,51 @@ void sum_products(const double* HWY_RESTRICT cosine_weights,
   }
 }
 
+using UpToEight = hn::CappedTag<double, kSums>;
+
+void products(const double* const* HWY_RESTRICT rows, const double* HWY_RESTRICT other,
+              std::size_t n, double* HWY_RESTRICT sums) {
+  const UpToEight d;
+  static_assert(kQueries == 4);
+  const std::size_t whole = n / kSums * kSums;
+  for (std::size_t lane = 0; lane < kSums; lane += hn::Lanes(d)) {
+    auto sum0 = hn::Zero(d), sum1 = sum0, sum2 = sum0, sum3 = sum0;
+    for (std::size_t i = lane; i < whole; i += kSums) {
+      const auto v = hn::LoadU(d, other + i);
+      sum0 = hn::Add(sum0, hn::Mul(hn::LoadU(d, rows[0] + i), v));
+      sum1 = hn::Add(sum1, hn::Mul(hn::LoadU(d, rows[1] + i), v));
+      sum2 = hn::Add(sum2, hn::Mul(hn::LoadU(d, rows[2] + i), v));
+      sum3 = hn::Add(sum3, hn::Mul(hn::LoadU(d, rows[3] + i), v));
+    }
+    hn::StoreU(sum0, d, sums + lane);
+    hn::StoreU(sum1, d, sums + kSums + lane);
+    hn::StoreU(sum2, d, sums + 2 * kSums + lane);
+    hn::StoreU(sum3, d, sums + 3 * kSums + lane);
+  }
+  for (std::size_t r = 0; r < kQueries; ++r) {
+    for (std::size_t i = whole; i < n; ++i) sums[r * kSums + i - whole] += rows[r][i] * other[i];
+  }
+}
+
+void mixtures(const double* const* HWY_RESTRICT weights, std::size_t count,
+              const double* HWY_RESTRICT values, std::size_t n, double* const* outputs) {
+  const UpToEight d;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    auto sum0 = hn::Zero(d), sum1 = sum0, sum2 = sum0, sum3 = sum0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const auto v = hn::LoadU(d, values + k * n + i);
+      sum0 = hn::Add(sum0, hn::Mul(hn::Set(d, weights[0][k]), v));
+      sum1 = hn::Add(sum1, hn::Mul(hn::Set(d, weights[1][k]), v));
+      sum2 = hn::Add(sum2, hn::Mul(hn::Set(d, weights[2][k]), v));
+      sum3 = hn::Add(sum3, hn::Mul(hn::Set(d, weights[3][k]), v));
+    }
+    hn::StoreU(sum0, d, outputs[0] + i);
+    hn::StoreU(sum1, d, outputs[1] + i);
+    hn::StoreU(sum2, d, outputs[2] + i);
+    hn::StoreU(sum3, d, outputs[3] + i);
+  }
+}
+
 const char* instruction_set() { return hwy::TargetName(HWY_TARGET); }
 
 }  // namespace
@@ -235,6 +280,8 @@ HWY_EXPORT(recur);
 HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
 HWY_EXPORT(sum_products);
+HWY_EXPORT(products);
+HWY_EXPORT(mixtures);
 HWY_EXPORT(instruction_set);
 
 void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos) {
@@ -261,6 +308,15 @@ void sum_products(const double* cosine_weights, const double* sine_weights, std:
                   const EvenOdd& sums) {
   HWY_DYNAMIC_DISPATCH(sum_products)
   (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
+}
+
+void products(const double* const* rows, const double* other, std::size_t n, double* sums) {
+  HWY_DYNAMIC_DISPATCH(products)(rows, other, n, sums);
+}
+
+void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
+              double* const* outputs) {
+  HWY_DYNAMIC_DISPATCH(mixtures)(weights, count, values, n, outputs);
 }
 
 const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }

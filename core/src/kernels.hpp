@@ -51,6 +51,18 @@ void sum_products(const double* cosine_weights, const double* sine_weights, std:
                   const double* cosines, const double* sines, std::size_t n, std::size_t distances,
                   const EvenOdd& sums);
 
+/// Rows that products() and mixtures() take at once: what one of the others is read for.
+inline constexpr std::size_t kQueries = 4;
+/// Sums of which each product is made, that do not wait for each other.
+inline constexpr std::size_t kSums = 8;
+
+/// sums[r·kSums + lane] = Σ_i rows[r][i]·other[i] over i < n with i mod kSums = lane, added in the order of i.
+void products(const double* const* rows, const double* other, std::size_t n, double* sums);
+
+/// outputs[r][i] = Σ_{k<count} weights[r][k]·values[k·n + i] for i < n, a whole multiple of kSums, added in the order of k.
+void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
+              double* const* outputs);
+
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();
 
