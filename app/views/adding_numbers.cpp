@@ -19,8 +19,42 @@ namespace {
 
 using words::number_text;
 
+/// Four rows a word: its vector, its position's, and twice what both are together. Nothing of it is kept but those two.
+class StripsMatrix final : public Encoding {
+ public:
+  StripsMatrix(std::shared_ptr<const words::Rows> words,
+               std::shared_ptr<const words::Rows> positions, Combine combine)
+      : words_(std::move(words)), positions_(std::move(positions)), adds_(combine == Combine::add) {
+    const auto &u = words_->values, &p = positions_->values;
+    largest_ = std::max(words::largest_finite(u.size(), [&](std::size_t i) { return u[i]; }),
+                        words::largest_finite(p.size(), [&](std::size_t i) { return p[i]; }));
+    if (!adds_) return;
+    largest_ = std::max(
+        largest_, words::largest_finite(u.size(), [&](std::size_t i) { return u[i] + p[i]; }));
+  }
+
+  std::string_view id() const override { return "strips"; }
+  int d() const override { return static_cast<int>(adds_ ? words_->d : 2 * words_->d); }
+  Cells positions() const override { return {0, static_cast<std::int64_t>(4 * words_->count)}; }
+  double largest_entry(std::int64_t) const override { return largest_; }
+  double entry(std::int64_t row, int column) const override {
+    const auto word = words_->row(static_cast<std::size_t>(row / 4));
+    const auto position = positions_->row(static_cast<std::size_t>(row / 4));
+    const auto j = static_cast<std::size_t>(column), own = adds_ ? j : j / 2;
+    if (row % 4 == 0) return word[own];
+    if (row % 4 == 1) return position[own];
+    if (adds_) return word[j] + position[j];
+    return j < word.size() ? word[j] : position[j - word.size()];
+  }
+
+ private:
+  std::shared_ptr<const words::Rows> words_, positions_;
+  bool adds_;
+  double largest_ = 0;  ///< finite
+};
+
 struct Strips {
-  std::shared_ptr<const words::Matrix> matrix;
+  std::shared_ptr<const Encoding> matrix;
 };
 struct Compared {
   std::optional<Pair> pair;
@@ -123,28 +157,6 @@ Pair compared(const Scene& scene, int a, int b) {
   return pair;
 }
 
-std::shared_ptr<const words::Matrix> make_strips(const Scene& scene) {
-  const State& state = scene.state();
-  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
-  const std::size_t d = u.d;
-  const auto wide = static_cast<std::size_t>(columns_per_number(state));
-  const std::size_t columns = d * wide;
-  const bool adds = state.adding.combine == Combine::add;
-  std::vector<double> values(4 * u.count * columns);
-  for (std::size_t i = 0; i < u.count; ++i) {
-    const auto word = u.row(i), position = p.row(i);
-    double* const first = values.data() + 4 * i * columns;
-    double *const second = first + columns, *const both = second + columns;
-    for (std::size_t j = 0; j < columns; ++j) {
-      first[j] = word[j / wide];
-      second[j] = position[j / wide];
-      both[j] = adds ? word[j] + position[j] : j < d ? word[j] : position[j - d];
-    }
-    std::copy_n(both, columns, both + columns);
-  }
-  return std::make_shared<words::Matrix>(4 * u.count, columns, std::move(values));
-}
-
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
   const double weight = state.sentence.encoding_weight;
@@ -233,12 +245,16 @@ bool depends_on_place(const Scene& scene, const Pair& pair) {
   return pair.sum.high - pair.sum.low > rounding(scene, pair);
 }
 
-std::shared_ptr<const words::Matrix> strips(const Scene& scene) {
+std::shared_ptr<const Encoding> strips(const Scene& scene) {
   const State& state = scene.state();
   const auto key =
       std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
                  scene.shared_encoding(), words::position(state, 0), is_descending(state));
-  return scene.memo<Strips>(key, [&] { return Strips{make_strips(scene)}; }).matrix;
+  const auto make = [&] {
+    return Strips{std::make_shared<StripsMatrix>(
+        words::shared_embeddings(scene), words::shared_encodings(scene), state.adding.combine)};
+  };
+  return scene.memo<Strips>(key, make).matrix;
 }
 
 double parameter_count(double width) { return 3 * width * width; }

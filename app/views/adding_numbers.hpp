@@ -49,11 +49,7 @@ double rounding(const Scene&, const Pair&);
 
 /// Rows 4i, 4i + 1 and 4i + 2 are word i's vector, its position's, and both put together, which is twice as wide where they are
 /// concatenated: cells of the other rows are then two columns wide. Row 4i + 3 is as the one before it.
-std::shared_ptr<const words::Matrix> strips(const Scene&);
-/// Columns of strips() that one number takes in rows 4i and 4i + 1.
-inline int columns_per_number(const State& state) {
-  return state.adding.combine == Combine::add ? 1 : 2;
-}
+std::shared_ptr<const Encoding> strips(const Scene&);
 
 /// Numbers of one head's matrices for Q, K and V, each as wide as the vectors: 3·width².
 double parameter_count(double width);

@@ -42,8 +42,11 @@ Head head_of(const Scene& scene, const words::Rows* encodings) {
   const auto& embeddings = words::embeddings(scene);
   const std::size_t count = embeddings.count, d = embeddings.d;
   Head head;
-  head.typed = self_attention(inputs(embeddings, encodings, WordOrder(static_cast<int>(count))), d);
-  head.shuffled = self_attention(inputs(embeddings, encodings, words::order(state)), d);
+  const std::array orders{WordOrder(static_cast<int>(count)), words::order(state)};
+  const std::array made{&head.typed, &head.shuffled};
+  words::at_once(made.size(), count * d, [&](std::size_t i) {
+    *made[i] = self_attention(inputs(embeddings, encodings, orders[i]), d);
+  });
   const auto where = places(state);
   std::vector<double> outputs;
   outputs.reserve(2 * count * d);

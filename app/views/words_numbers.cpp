@@ -15,10 +15,10 @@ namespace posenc::words {
 namespace {
 
 struct Embeddings {
-  Rows rows;
+  std::shared_ptr<const Rows> rows;
 };
 struct Encodings {
-  Rows rows;
+  std::shared_ptr<const Rows> rows;
   bool finite = true;
 };
 
@@ -29,25 +29,28 @@ Embeddings make_embeddings(const Scene& scene) {
   const std::size_t count = static_cast<std::size_t>(word_count(state)), d = width(scene);
   Rows rows{count, d, std::vector<double>(count * d)};
   const double factor = (1 - state.sentence.encoding_weight) * std::sqrt(static_cast<double>(d));
-  for (std::size_t i = 0; i < count; ++i) {
+  at_once(count, count * d, [&](std::size_t i) {
     word_vector(word(state, static_cast<int>(i)), rows.row(i));
     for (double& entry : rows.row(i)) entry *= factor;
-  }
-  return {std::move(rows)};
+  });
+  return {std::make_shared<Rows>(std::move(rows))};
 }
 
 Encodings make_encodings(const Scene& scene) {
   const State& state = scene.state();
   const std::size_t count = static_cast<std::size_t>(word_count(state)), d = width(scene);
-  Encodings made{{count, d, std::vector<double>(count * d)}};
-  for (std::size_t i = 0; i < count; ++i) {
-    scene.encoding().row(position(state, static_cast<int>(i)), made.rows.row(i));
-    for (double& entry : made.rows.row(i)) {
+  Rows rows{count, d, std::vector<double>(count * d)};
+  std::vector<char> finite(count);
+  at_once(count, count * d, [&](std::size_t i) {
+    scene.encoding().row(position(state, static_cast<int>(i)), rows.row(i));
+    bool all = true;
+    for (double& entry : rows.row(i)) {
       entry *= state.sentence.encoding_weight;
-      made.finite = made.finite && std::isfinite(entry);
+      all = all && std::isfinite(entry);
     }
-  }
-  return made;
+    finite[i] = all ? 1 : 0;
+  });
+  return {std::make_shared<Rows>(std::move(rows)), std::ranges::find(finite, 0) == finite.end()};
 }
 
 const Encodings& held_encodings(const Scene& scene) {
@@ -87,14 +90,20 @@ std::int64_t position(const State& state, int i) {
 
 WordOrder order(const State& state) { return state.sentence.order.of(word_count(state)); }
 
-const Rows& embeddings(const Scene& scene) {
+const std::shared_ptr<const Rows>& shared_embeddings(const Scene& scene) {
   const State& state = scene.state();
   const auto key = std::tuple(state.sentence.words, word_count(state), width(scene),
                               state.sentence.encoding_weight);
   return scene.memo<Embeddings>(key, [&] { return make_embeddings(scene); }).rows;
 }
 
-const Rows& encodings(const Scene& scene) { return held_encodings(scene).rows; }
+const Rows& embeddings(const Scene& scene) { return *shared_embeddings(scene); }
+
+const std::shared_ptr<const Rows>& shared_encodings(const Scene& scene) {
+  return held_encodings(scene).rows;
+}
+
+const Rows& encodings(const Scene& scene) { return *shared_encodings(scene); }
 
 bool has_finite_encodings(const Scene& scene) { return held_encodings(scene).finite; }
 
@@ -144,12 +153,10 @@ std::string number_text(double value, int digits) {
 
 Matrix::Matrix(std::size_t rows, std::size_t columns, std::vector<double> values)
     : rows_(rows), columns_(columns), values_(std::move(values)) {
-  for (const double value : values_) {
-    if (std::isfinite(value)) largest_ = std::max(largest_, std::abs(value));
-  }
+  largest_ = largest_finite(values_.size(), [&](std::size_t i) { return values_[i]; });
 }
 
-FieldSpec field_of(std::shared_ptr<const Matrix> matrix, std::span<const Color> colors,
+FieldSpec field_of(std::shared_ptr<const Encoding> matrix, std::span<const Color> colors,
                    const ValueRange& values) {
   FieldSpec spec;
   spec.length = matrix->positions().count;

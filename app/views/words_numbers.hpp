@@ -1,7 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,6 +14,7 @@
 #include <vector>
 
 #include <posenc/encoding.hpp>
+#include <posenc/threads.hpp>
 
 #include "figure/canvas.hpp"
 #include "scene/scene.hpp"
@@ -40,13 +45,42 @@ struct Rows {
 };
 /// (1 − w)·√d·ψ(word), where the factor √d is that of the embeddings of Vaswani et al. 2017, §3.4.
 const Rows& embeddings(const Scene&);
+const std::shared_ptr<const Rows>& shared_embeddings(const Scene&);
 /// w·p(t) of places 0 … count − 1.
 const Rows& encodings(const Scene&);
+const std::shared_ptr<const Rows>& shared_encodings(const Scene&);
 /// Whether all numbers of encodings() are finite.
 bool has_finite_encodings(const Scene&);
 /// "0.5 · √d · ψ", "0.5 · p(t)"
 std::string embedding_text(const State&);
 std::string encoding_text(const State&);
+
+/// work(i) for each i < parts, on all of the machine's cores where so many numbers are worth it.
+template <class Work>
+void at_once(std::size_t parts, std::size_t numbers, const Work& work) {
+  constexpr std::size_t kWorthThreads = std::size_t{1} << 17;
+  std::optional<Threads> threads;
+  if (numbers >= kWorthThreads) threads.emplace();
+  Threads::run(threads ? &*threads : nullptr, parts, work);
+}
+
+/// The largest |value(i)| of those that are finite, i < count; 0 where none is.
+template <class Value>
+double largest_finite(std::size_t count, const Value& value) {
+  // Several at once, which the compiler keeps in one register.
+  std::array<double, 8> largest{};
+  const auto take = [&](std::size_t lane, std::size_t i) {
+    const double size = std::abs(value(i));
+    const double finite = size <= std::numeric_limits<double>::max() ? size : 0;
+    largest[lane] = largest[lane] < finite ? finite : largest[lane];
+  };
+  std::size_t i = 0;
+  for (; i + largest.size() <= count; i += largest.size()) {
+    for (std::size_t lane = 0; lane < largest.size(); ++lane) take(lane, i + lane);
+  }
+  for (; i < count; ++i) take(0, i);
+  return *std::ranges::max_element(largest);
+}
 
 /// The first two words that are the same.
 struct Twins {
@@ -80,8 +114,8 @@ class Matrix final : public Encoding {
   std::vector<double> values_;
   double largest_ = 0;  ///< finite
 };
-/// All of it, cell by cell.
-FieldSpec field_of(std::shared_ptr<const Matrix>, std::span<const Color> colors,
+/// All of a matrix, cell by cell.
+FieldSpec field_of(std::shared_ptr<const Encoding>, std::span<const Color> colors,
                    const ValueRange& values);
 
 }  // namespace posenc::words
