@@ -16,7 +16,7 @@ const Parameter* parameter_of(std::string_view symbol, const State& state) {
 }  // namespace
 
 Rect formula_lines_room(const Rect& room) {
-  constexpr double kEdge = 4;
+  constexpr double kEdge = 7;
   return {{room.min.x + kWideMargin, room.min.y + kEdge},
           {room.max.x - kMargin, room.max.y - kEdge}};
 }

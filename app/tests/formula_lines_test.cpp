@@ -82,10 +82,10 @@ struct Strip {
   const char* name;
   Rect room;
 };
-constexpr Strip kStrips[] = {{"large", {{32, 4}, {1520, 92}}},
-                             {"large, tall", {{32, 4}, {1520, 152}}},
-                             {"small", {{32, 4}, {652, 92}}},
-                             {"small, tall", {{32, 4}, {652, 152}}},
+constexpr Strip kStrips[] = {{"large", {{32, 7}, {1520, 89}}},
+                             {"large, tall", {{32, 7}, {1520, 149}}},
+                             {"small", {{32, 7}, {652, 89}}},
+                             {"small, tall", {{32, 7}, {652, 149}}},
                              {"picture", {{32, 12}, {848, 96}}}};
 
 TEST(FormulaLines, StandInTheirRoomWhateverIsSet) {

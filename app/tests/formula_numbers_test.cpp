@@ -226,6 +226,29 @@ TEST(FormulaNumbers, OfOtherEncodingsAreTheirEntries) {
   }
 }
 
+TEST(FormulaNumbers, OfAMutedPairAreZero) {
+  State state;
+  state.mixer.muted = 1;
+  const Scene scene = test::scene_of(state);
+  ASSERT_TRUE(scene.sinusoidal().is_muted(4));
+  expect_shows(kHeatmapView, state,
+               number_of(scene, kHeatmapView, "value", {{"position", 37}, {"dim", 8}}));
+  const auto equation = kHeatmapView.equation(dark_palette(), scene);
+  for (const auto& numbers : equation.numbers)
+    EXPECT_FALSE(test::contains(text_of(numbers), "sin")) << "the sine of t·ω is not 0";
+  EXPECT_TRUE(test::contains(equation.captions.front(), "muted"));
+}
+
+TEST(FormulaNumbers, OfAStepBackHaveBrackets) {
+  State state;
+  state.offset = -8;
+  const Scene scene = test::scene_of(state);
+  for (const auto* const view : {&kPendulumsView, &kRotationView}) {
+    const auto text = text_of(view->equation(dark_palette(), scene).numbers.front());
+    EXPECT_TRUE(test::contains(text, "·(−8)")) << text;
+  }
+}
+
 /// The matrix of the rotation, and what it acts on.
 TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
   for (const State& state : states()) {

@@ -41,11 +41,13 @@ class WaveEntry {
   WaveEntry(const Pen& pen, const Scene& scene) : pen_(pen), scene_(scene) {}
 
   Formula symbols() const {
+    if (is_muted()) return math::row({entry(false), pen_.ink("= 0")});
     return math::row({entry(false), pen_.ink("="), wave_of(made(false), false)});
   }
   /// PE(37, 8) = sin(37/10 000^(8/128)) = sin(20.806…) = 0.9263…, leaving out the argument's worth, or also how it is made.
   std::vector<Formula> numbers() const {
     const auto equals = pen_.ink("=");
+    if (is_muted()) return {math::row({entry(true), equals, value()})};
     return {math::row({entry(true), equals, wave_of(made(true), true), equals,
                        wave_of(worth(), true), equals, value()}),
             math::row({entry(true), equals, wave_of(made(true), true), equals, value()}),
@@ -54,6 +56,7 @@ class WaveEntry {
   std::vector<std::string> captions() const {
     const auto column =
         fmt::format("{} column of pair {}", is_cosine() ? "cos" : "sin", integer_text(pair()));
+    if (is_muted()) return {column + ", which is muted", column + ": muted", ""};
     return {column + " · wavelength " + short_text(2 * std::numbers::pi / omega()) + " positions",
             column, ""};
   }
@@ -61,6 +64,7 @@ class WaveEntry {
  private:
   const State& state() const { return scene_.state(); }
   int pair() const { return static_cast<int>(state().pair); }
+  bool is_muted() const { return scene_.sinusoidal().is_muted(pair()); }
   bool is_cosine() const { return state().convention->rule.cosine_shift != 0; }
   double omega() const {
     return is_cosine() ? scene_.sinusoidal().cosine_omega(pair())
@@ -129,11 +133,14 @@ Equation entry_of_columns(const Palette& palette, const Scene& scene) {
   const auto entry_of = [&](const Formula& t, const Formula& j) {
     return math::row({ink("PE("), t, ink(","), j, ink(") =")});
   };
+  // One position has no interval.
+  const bool is_point = id == "unit-interval" && state.length == 1;
   /// What the value is made from; a table has only the value.
   const auto made = [&](bool numbers) -> Formula {
     const auto t = pen.either("t", numbers);
     if (id == "unit-interval") {
-      const auto last = std::max<std::int64_t>(state.length - 1, 1);
+      if (is_point) return ink(numbers ? "" : "0");
+      const auto last = state.length - 1;
       return numbers ? math::row({t, ink("/"), math::value_of(palette, "L", integer_text(last))})
                      : math::row({t, ink("/("), pen.symbol("L"), ink("− 1)")});
     }
@@ -152,10 +159,10 @@ Equation entry_of_columns(const Palette& palette, const Scene& scene) {
   const bool is_learned = state.encoding == nullptr;
   const auto named = is_learned ? place + " of " + file_name(state.table) : place;
   const auto here = entry_of(pen.value("t"), dim);
-  return {
-      math::row({entry_of(pen.symbol("t"), pen.symbol("j")), made(false)}),
-      {math::row({here, made(true), ink(is_learned ? "" : "="), value}), math::row({here, value})},
-      {named, place, ""}};
+  return {math::row({entry_of(pen.symbol("t"), pen.symbol("j")), made(false)}),
+          {math::row({here, made(true), ink(is_learned || is_point ? "" : "="), value}),
+           math::row({here, value})},
+          {named, place, ""}};
 }
 
 }  // namespace
@@ -177,6 +184,11 @@ Formula Pen::value(std::string_view name) const {
 Formula Pen::shifted(bool numbers) const {
   if (!numbers) return math::row({symbol("t"), ink("+"), symbol("δ")});
   return math::value_of(palette_, "δ", integer_text(state().position + state().offset));
+}
+
+Formula Pen::delta_factor() const {
+  if (state().offset >= 0) return value("δ");
+  return math::row({ink("("), value("δ"), ink(")")});
 }
 
 Formula Pen::vector(Formula position) const {
@@ -256,7 +268,7 @@ Equation term(const Palette& palette, const Scene& scene) {
   if (turns) {
     const auto omega = pen.ink(short_text(encoding.omega(k)));
     numbers.push_back(math::row({product(true), scale(true), pen.ink("cos("), omega, pen.ink("·"),
-                                 pen.value("δ"), pen.ink(") ="), value}));
+                                 pen.delta_factor(), pen.ink(") ="), value}));
   }
   numbers.push_back(math::row({product(true), value}));
   const auto named = fmt::format("what pair {} adds to the dot product", integer_text(k));

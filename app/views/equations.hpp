@@ -65,6 +65,8 @@ class Pen {
   }
   /// ω_k.
   Formula omega(bool numbers) const { return indexed(letter("ω"), either("k", numbers)); }
+  /// The present δ as one factor of several: (−8).
+  Formula delta_factor() const;
   /// t + δ, or what that is.
   Formula shifted(bool numbers) const;
   /// p(t), p_k(t).

@@ -176,7 +176,7 @@ Equation rotation(const Palette& palette, const Scene& scene) {
   const auto by = [&](bool numbers) {
     if (!numbers) return math::row({pen.ink(", angle "), pen.omega(false), pen.symbol("δ")});
     return math::row({pen.ink(", angle " + short_text(scene.sinusoidal().omega(step.k()))),
-                      pen.ink("·"), pen.value("δ"), pen.ink("=")});
+                      pen.ink("·"), pen.delta_factor(), pen.ink("=")});
   };
   return {math::row({turned(false), by(false)}),
           {math::row(
