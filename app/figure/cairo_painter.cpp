@@ -271,4 +271,8 @@ TextExtent CairoPainter::glyph_extent(std::string_view text, const TextStyle& st
   return extent;
 }
 
+bool CairoPainter::has_glyph(Face face, char32_t character) {
+  return fonts_.file(face).glyph(character) != 0;
+}
+
 }  // namespace posenc

@@ -8,6 +8,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "figure/glyphs.hpp"
+
 namespace posenc {
 namespace {
 
@@ -37,6 +39,17 @@ Color mix(Color a, Color b, double how_much_b) {
 
 TextExtent Canvas::measure(std::string_view text, const TextStyle& style) {
   return glyph_extent(text, style);
+}
+
+bool Canvas::has_letters(std::string_view text, Face face) {
+  while (!text.empty()) {
+    const char32_t character = take_character(text);
+    constexpr char32_t kFirstBeyondAscii = 0x80;
+    if (character < kFirstBeyondAscii) continue;
+    if (std::ranges::none_of(faces_for(face), [&](Face f) { return has_glyph(f, character); }))
+      return false;
+  }
+  return true;
 }
 
 void Canvas::text(Point at, std::string_view text, const TextStyle& style, HAlign h, VAlign v,

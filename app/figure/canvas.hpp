@@ -129,6 +129,10 @@ class Canvas {
   void text(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
             VAlign = VAlign::baseline, bool quarter_turn = false);
   TextExtent measure(std::string_view, const TextStyle&);
+  /// Whether the face, or one that stands in for it, has every character of the text: others are shown as U+FFFD.
+  bool has_letters(std::string_view, Face);
+  /// The same of one character and this face alone.
+  virtual bool has_glyph(Face, char32_t) = 0;
   /// Where text() would put it.
   Rect text_box(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
                 VAlign = VAlign::baseline, bool quarter_turn = false);

@@ -45,4 +45,8 @@ TextExtent ImGuiCanvas::glyph_extent(std::string_view text, const TextStyle& sty
   return extent;
 }
 
+bool ImGuiCanvas::has_glyph(Face face, char32_t character) {
+  return letters_.advance(face, character).has_value();
+}
+
 }  // namespace posenc

@@ -67,6 +67,10 @@ void RecordingCanvas::glyphs(Point at, std::string_view text, const TextStyle& s
   commands_.emplace_back(Text{at, std::string(text), style, quarter_turn, box});
 }
 
+bool RecordingCanvas::has_glyph(Face face, char32_t character) {
+  return metrics_ == nullptr || metrics_->has_glyph(face, character);
+}
+
 TextExtent RecordingCanvas::glyph_extent(std::string_view text, const TextStyle& style) {
   if (metrics_) return metrics_->measure(text, style);
   constexpr double kCharacterEm = 0.55;

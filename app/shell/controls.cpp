@@ -73,7 +73,9 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
   look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
   const bool lit = ui.session() != nullptr && ui.session()->lit == p.id;
-  if (lit) ui.canvas.rect(track.grown(7), look.color.with_alpha(0.25), {}, 10);
+  // Rounded less than all of its height: at a full half circle the fill leaves specks beside the edge's middle.
+  constexpr double kGlow = 7, kRound = 8;
+  if (lit) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
   look.hot = touch.hovered || touch.held || lit;
   draw_slider(ui, track, look);
   drag_parameter(ui, touch, track, p, next);
@@ -81,7 +83,14 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 }
 
 void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
-  label(ui, room, room.min.y + 20, p, now, next);
+  const double baseline = room.min.y + 20;
+  const double words_end = label(ui, room, baseline, p, now, next);
+  if (!ui.canvas.has_letters(display_text(p, now), Face::medium)) {
+    const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+    ui.canvas.text({room.max.x, baseline},
+                   shorten(ui.canvas, "�: the fonts lack it", style, room.max.x - words_end), style,
+                   HAlign::right);
+  }
   const Rect box{{room.min.x, room.min.y + kTextBelow},
                  {room.max.x, room.min.y + kTextBelow + kTextHeight}};
   text_field(ui, box, p, now, next);

@@ -98,28 +98,39 @@ void Fonts::build() {
   ++built_;
 }
 
-ImFont* Fonts::for_fields(Face face) const {
+ImFont* Fonts::for_fields(Face face, std::string_view text) const {
   auto& field = fields_[face == Face::regular ? 0 : 1];
   if (!field.is_filled) fill(field);
+  const auto before = field.font->Glyphs.Size;
+  while (!text.empty()) {
+    const char32_t c = take_character(text);
+    // ImGui's characters have 16 bits.
+    if (c <= 0xffff && field.font->FindGlyphNoFallback(static_cast<ImWchar>(c)) == nullptr)
+      add(field, c);
+  }
+  if (field.font->Glyphs.Size != before) field.font->BuildLookupTable();
   return field.font;
+}
+
+void Fonts::add(Field& field, char32_t c) const {
+  const auto advance = glyphs_->advance(field.face, c);
+  if (!advance) return;
+  // ImGui since 1.90 rounds the heights of lines down to whole pixels.
+  const double em = static_cast<double>(field.font->FontSize) / field.line_em;
+  const double baseline = std::round(static_cast<double>(field.font->Ascent));
+  const auto& glyph = glyphs_->glyph(field.face, c, size::kBody * scale_);
+  const auto px = [em](double ems) { return static_cast<float>(ems * em); };
+  const auto down = [&](double ems) { return static_cast<float>(baseline + ems * em); };
+  const auto& [u0, v0, u1, v1] = glyph.texture;
+  field.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
+                       px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
 }
 
 void Fonts::fill(Field& field) const {
   field.is_filled = true;
-  const double em_px = size::kBody * scale_;
-  // ImGui since 1.90 rounds the heights of lines down to whole pixels.
-  const double em = static_cast<double>(field.font->FontSize) / field.line_em;
-  const double baseline = std::round(static_cast<double>(field.font->Ascent));
   for (const auto& range : character_ranges()) {
     for (char32_t c = range.first; c <= range.last; ++c) {
-      const auto advance = glyphs_->advance(field.face, c);
-      if (!advance || c == U'?') continue;
-      const auto& glyph = glyphs_->glyph(field.face, c, em_px);
-      const auto px = [em](double ems) { return static_cast<float>(ems * em); };
-      const auto down = [&](double ems) { return static_cast<float>(baseline + ems * em); };
-      const auto& [u0, v0, u1, v1] = glyph.texture;
-      field.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
-                           px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
+      if (c != U'?') add(field, c);
     }
   }
   field.font->BuildLookupTable();

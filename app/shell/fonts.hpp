@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include <posenc/expected.hpp>
@@ -36,8 +37,9 @@ class Fonts {
   /// How often the letters' places changed: what was drawn before is void.
   std::uint64_t built() const { return built_; }
   GlyphAtlas& glyphs() const { return *glyphs_; }
-  /// What ImGui writes its text fields in: Face::regular or Face::medium.
-  ImFont* for_fields(Face) const;
+  /// What ImGui writes its text fields in: Face::regular or Face::medium, with the letters of the text that the face has, beyond
+  /// those that the program writes itself.
+  ImFont* for_fields(Face, std::string_view text = {}) const;
 
  private:
   /// ImGui's own notion of a face: its lines' height, and the letters once a field is shown.
@@ -51,6 +53,8 @@ class Fonts {
 
   void build();
   void fill(Field&) const;
+  /// Adds a letter where the face has it.
+  void add(Field&, char32_t) const;
 
   std::unique_ptr<GlyphAtlas> glyphs_;
   mutable std::array<Field, 2> fields_{Field{.face = Face::regular}, Field{.face = Face::medium}};

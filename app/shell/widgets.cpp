@@ -126,7 +126,7 @@ bool text_field(Ui& ui, const std::string& id, const Rect& room, double inset, s
                 bool takes_focus) {
   const auto& screen = ui.screen();
   const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(Face::medium));
+  ImGui::PushFont(screen.fonts.for_fields(Face::medium, text));
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;

@@ -9,6 +9,7 @@
 
 #include "figure/cairo_canvas.hpp"
 #include "picture.hpp"
+#include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention_layout.hpp"
@@ -296,6 +297,28 @@ TEST(AttentionPointer, ATapOnAWeightSetsDelta) {
   pointer.at = pointer.pressed_at = cells.cells.min + cells.cell(5) * Point(0.5, 3.5);
   pointer.released = true;
   EXPECT_EQ(after(state, pointer).offset, -3);
+}
+
+TEST(AttentionWords, SayWhichLettersTheFontsLack) {
+  const auto said = [](std::string_view sentence) {
+    std::string text;
+    test::with_metrics([&](Canvas& canvas) {
+      text = words::missing_letters_text(canvas, with_sentence(sentence));
+    });
+    return text;
+  };
+  EXPECT_EQ(said("the dog"), "");
+  EXPECT_EQ(said("кот Straße ἐν αρχῇ"), "") << "Cyrillic, and Greek with its breathings";
+  EXPECT_EQ(said("犬 bites 😀 кот"),
+            "2 words have characters that the fonts lack, shown as �: they count as typed. ");
+  EXPECT_EQ(said("犬"),
+            "1 word has characters that the fonts lack, shown as �: it counts as typed. ");
+  test::with_metrics([](Canvas& metrics) {
+    RecordingCanvas canvas(&metrics);
+    kAttentionView.draw(canvas, {kArea, dark_palette(), false, {}},
+                        scene_of(with_sentence("犬 bites man")));
+    EXPECT_TRUE(contains(test::all_text(canvas), "1 word has characters that the fonts lack"));
+  });
 }
 
 }  // namespace

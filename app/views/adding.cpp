@@ -111,12 +111,23 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   Layout at;
   at.compact = frame.compact;
   at.words = words_of(scene);
+  at.words.how_to_read.insert(0, words::missing_letters_text(canvas, state));
   RecordingCanvas measuring(&canvas);
   Rect room =
       draw_heading(measuring, frame, shown_convention(state), at.words.claim, at.words.how_to_read);
   room.min.y += kAbove;
   const int count = words::word_count(state);
-  if (!at.compact) {
+  const bool narrow = !at.compact && room.height() > room.width();
+  if (narrow) {
+    // One below the other: the words' strips, one word's numbers, what they say.
+    constexpr double kFactsBelow = 0.36, kMostBelow = 520, kBarsBelow = 0.24;
+    const double facts = std::min(kFactsBelow * room.height(), kMostBelow);
+    at.facts = Rect{{room.min.x, room.max.y - facts}, room.max};
+    room.max.y -= facts + kBarsGap;
+    const double bars = std::min(kBarsBelow * room.height() / (1 - kFactsBelow), kMostBars);
+    at.bars = Rect{{room.min.x, room.max.y - bars}, room.max};
+    room.max.y -= bars + kBarsGap;
+  } else if (!at.compact) {
     const double facts = std::clamp(kFactsShare * room.width(), kLeastFacts, kMostFacts);
     at.facts = Rect{{room.max.x - facts, room.min.y}, room.max};
     room.max.x -= facts + kFactsGap;
@@ -132,7 +143,11 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   }
   at.strips.min = glm::floor(room.min);
   at.strips.max = glm::floor(Point(room.max.x, room.min.y + row * count));
-  if (at.bars) {
+  if (at.bars && narrow) {
+    // Where the strips leave room, it is between the three.
+    const double spare = (at.bars->min.y - kBarsGap - at.strips.max.y) / 2;
+    if (spare > 0) at.bars->min.y -= spare, at.bars->max.y -= spare;
+  } else if (at.bars) {
     at.bars->min.y = std::max(at.strips.max.y + kBarsGap, at.bars->max.y - kMostBars);
     at.bars->max.y = at.bars->min.y + std::min(at.bars->height(), kMostBars);
   }
@@ -251,8 +266,13 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     constexpr double kMargin = 0.16;
     const double width = pitch * (1 - 2 * kMargin) / static_cast<double>(parts);
     for (std::size_t part = 0; part < parts; ++part) {
-      if (!std::isfinite(values[part]) || largest == 0) continue;
       const double from = left + pitch * kMargin + width * static_cast<double>(part);
+      if (!std::isfinite(values[part])) {
+        canvas.rect({{from, plot.min.y}, {from + std::max(width - kBarGap, 1.0), plot.max.y}},
+                    kNaNColor);
+        continue;
+      }
+      if (largest == 0) continue;
       const double top = zero - half * values[part] / largest;
       canvas.rect({{from, std::min(top, zero)},
                    {from + std::max(width - kBarGap, 1.0), std::max(top, zero)}},

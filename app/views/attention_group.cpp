@@ -43,6 +43,7 @@ void draw_header(Canvas& canvas, const Frame& frame, const Scene& scene, const G
       canvas, at + Point(0, kChange),
       {change_text(numbers), "largest change: " + words::number_text(numbers.largest_change)},
       {Face::semibold, size::kBody, same ? palette.agree : palette.oppose}, width);
+  if (group.brief) return;
   draw_wording(canvas, at + Point(0, kTwins), twins_wording(state, numbers),
                {Face::regular, size::kAxis, palette.muted}, width);
 }
@@ -107,7 +108,8 @@ void draw_matrix(Canvas& canvas, const Frame& frame, const Scene& scene, const G
   const double above = matrix.labels > 0 ? matrix.above + 8 : 0;
   const TextStyle style{Face::regular, frame.compact ? size::kSmall : size::kAxis, palette.muted};
   draw_wording(canvas, {matrix.cells.min.x - left, matrix.cells.min.y - above - 9},
-               {matrix.shuffled ? "shuffled" : "as typed"}, style, matrix.cells.width() + left);
+               matrix.shuffled ? Wording{"shuffled", "after"} : Wording{"as typed", "typed"}, style,
+               matrix.cells.width() + left);
   draw_weights(canvas, head(scene, group), matrix);
   if (matrix.labels > 0) draw_labels(canvas, palette, state, matrix);
   // The cell of the words at t and t + δ.

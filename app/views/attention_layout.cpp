@@ -12,7 +12,8 @@ namespace posenc::attention {
 namespace {
 
 constexpr double kGroupGap = 56, kMatrixGap = 28, kLabelGap = 8;
-constexpr double kHeader = 84, kCompactHeader = 4, kMatrixTitle = 26, kOutputsTitle = 30;
+constexpr double kHeader = 84, kBriefHeader = 56, kCompactHeader = 4, kMatrixTitle = 26,
+                 kOutputsTitle = 30;
 constexpr double kLeastLabelRoom = 15;
 constexpr std::string_view kCaption = "Shuffled", kShuffle = "Shuffle";
 
@@ -61,11 +62,13 @@ void place_matrices(Canvas& canvas, const State& state, const Rect& room, GroupR
 }
 
 void place_outputs(Canvas& canvas, const State& state, const Rect& room, GroupRoom& group) {
-  constexpr double kNumbers = 96, kLeastHeight = 24, kMostOfWidth = 0.25, kHighest = 64;
+  constexpr double kNumbers = 96, kLeastRow = 9, kLeastHeight = 24, kMostOfWidth = 0.25,
+                   kHighest = 64;
+  constexpr int kMostReadable = 6;
   const int count = words::word_count(state);
   Rect strips{{room.min.x, room.min.y + kOutputsTitle}, room.max};
   strips.max.y = std::min(strips.max.y, strips.min.y + kHighest * count);
-  if (strips.height() < kLeastHeight) return;
+  if (strips.height() < std::max(kLeastHeight, kLeastRow * std::min(count, kMostReadable))) return;
   const double row = strips.height() / count;
   if (row >= kLeastLabelRoom) {
     group.output_labels = std::min(std::ceil(widest_word(canvas, state, label_style({}, row))),
@@ -116,13 +119,16 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   Layout at;
   at.compact = frame.compact;
   at.words = words_of(scene);
+  at.words.how_to_read.insert(0, words::missing_letters_text(canvas, state));
   RecordingCanvas measuring(&canvas);
   at.below =
       draw_heading(measuring, frame, shown_convention(state), at.words.claim, at.words.how_to_read);
   Rect room = at.below;
+  constexpr double kLowRoom = 330;
+  const bool low = room.height() < kLowRoom;
   if (!at.compact) {
-    constexpr double kChips = 34, kBelowChips = 36, kButtonPad = 16, kBesides = 14,
-                     kWidestChip = 130;
+    const double below_chips = low ? 26 : 36;
+    constexpr double kChips = 34, kButtonPad = 16, kBesides = 14, kWidestChip = 130;
     const TextStyle style{Face::medium, size::kAxis, {}};
     const double button = std::ceil(canvas.measure(kShuffle, style).width) + 2 * kButtonPad;
     const double caption = std::ceil(canvas.measure(kCaption, style).width) + kBesides;
@@ -133,24 +139,31 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
     at.chips = Rect{{left, room.min.y}, {left + width, room.min.y + kChips}};
     at.button = Rect{{at.chips->max.x + kBesides, room.min.y},
                      {at.chips->max.x + kBesides + button, room.min.y + kChips}};
-    room.min.y += kChips + kBelowChips;
+    room.min.y += kChips + below_chips;
   }
   const auto add = [&](const Rect& area, bool with) {
     GroupRoom group;
     group.area = area;
     group.with_encoding = with;
-    const double header = at.compact ? kCompactHeader : kHeader;
+    group.brief = low;
+    const double header = at.compact ? kCompactHeader : low ? kBriefHeader : kHeader;
     Rect below{area.min + Point(0, header), area.max};
     constexpr double kOfMatrices = 0.54, kBetween = 16;
     Rect matrices = below;
     if (!at.compact) matrices.max.y = below.min.y + kOfMatrices * below.height();
     place_matrices(canvas, state, matrices, group);
-    below.min.y = group.typed.cells.max.y + kBetween;
-    if (!at.compact) place_outputs(canvas, state, below, group);
+    const Rect outputs{{below.min.x, group.typed.cells.max.y + kBetween}, below.max};
+    if (!at.compact) place_outputs(canvas, state, outputs, group);
+    // What the outputs have no room in is for the matrices.
+    if (!group.outputs) place_matrices(canvas, state, below, group);
     at.groups.push_back(group);
   };
   if (at.compact) {
     add(room, true);
+  } else if (room.height() > room.width()) {
+    const double height = (room.height() - kGroupGap) / 2;
+    add({room.min, {room.max.x, room.min.y + height}}, false);
+    add({{room.min.x, room.max.y - height}, room.max}, true);
   } else {
     const double width = (room.width() - kGroupGap) / 2;
     add({room.min, {room.min.x + width, room.max.y}}, false);

@@ -24,6 +24,7 @@ struct MatrixRoom {
 struct GroupRoom {
   Rect area;
   bool with_encoding = false;
+  bool brief = false;  ///< its header is two lines, in a low room
   MatrixRoom typed, shuffled;
   std::optional<Rect> outputs;  ///< two strips a word
   double output_labels = 0;     ///< room at the left of them

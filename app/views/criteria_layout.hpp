@@ -10,9 +10,14 @@
 /// What the criteria view's files share.
 namespace posenc::criteria {
 
+/// The height of an encoding's name above its cells.
+inline constexpr double kNameStrip = 40;
+
 /// Where everything stands.
 struct Layout {
-  Rect header;              ///< the criteria's names
+  /// In a narrow room each encoding has its cells two by two below its name, and each cell its criterion's name.
+  bool stacked = false;
+  Rect header;              ///< the criteria's names, where not stacked
   std::vector<Rect> rows;   ///< one an encoding
   double names = 0;         ///< the width of their names
   std::optional<Rect> way;  ///< below, how far the two sequences' positions are through them

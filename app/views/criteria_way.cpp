@@ -13,9 +13,13 @@
 namespace posenc::criteria {
 namespace {
 
-constexpr double kNames = 190, kWords = 300, kTop = 26;
+constexpr double kNames = 190, kWords = 320, kTop = 32, kNarrow = 1000;
+
+/// In a narrow room the words stand above their line, not beside it.
+bool is_narrow(const Rect& way) { return way.width() < kNarrow; }
 
 Rect track_of(const Rect& way) {
+  if (is_narrow(way)) return {way.min + Point(10, 0), way.max - Point(10, 4)};
   return {way.min + Point(kNames, kTop), way.max - Point(kWords, 4)};
 }
 
@@ -50,38 +54,50 @@ void draw_way(Canvas& canvas, const Palette& palette, const Scene& scene, const 
   const Rect track = track_of(way);
   const double pitch = track.height() / 2;
   const double x = track.min.x + share * track.width();
-  canvas.line({x, track.min.y - 4}, {x, track.max.y}, {palette.text, 1.5, Dash::dashed});
+  const bool narrow = is_narrow(way);
+  const Stroke dashed{palette.text, 1.5, Dash::dashed};
+  if (!narrow) canvas.line({x, track.min.y - 4}, {x, track.max.y}, dashed);
   LabelPlacer above({{track.min.x - 90, way.min.y}, {track.max.x + 90, track.min.y}});
-  const TextStyle strong{Face::semibold, size::kAxis, palette.text, true};
-  above.place(canvas, {x, track.min.y - 13}, 4, fmt::format("{} of the way", short_text(share, 3)),
-              strong);
+  const TextStyle strong{Face::semibold, size::kBody, palette.text, true};
+  if (!narrow) {
+    above.place(canvas, {x, track.min.y - 13}, 4,
+                fmt::format("{} of the way", short_text(share, 3)), strong);
+  }
   const auto t = state.position;
   for (std::size_t i = 0; i < 2; ++i) {
     const auto length = lengths(state)[i];
-    const double y = track.min.y + (static_cast<double>(i) + 0.5) * pitch;
-    draw_wording(canvas, {way.min.x, y + 5},
-                 {fmt::format("{} positions", integer_text(length)),
-                  fmt::format("L = {}", integer_text(length))},
-                 {Face::semibold, size::kAxis, palette.text, true}, kNames - 24);
+    const double top = track.min.y + static_cast<double>(i) * pitch;
+    const double y = top + pitch * (narrow ? 0.72 : 0.5);
     draw_sequence(canvas, palette, track, y, length);
-    canvas.circle({x, y}, 5, palette.text);
+    // Between the words of a narrow room it is at its sequence alone.
+    if (narrow) canvas.line({x, y - 16}, {x, y + 16}, dashed);
+    canvas.circle({x, y}, 6, palette.text);
     const bool inside = t >= 0 && t < length;
     if (inside) {
       const double at = track.min.x + share_of(t, length) * track.width();
-      canvas.circle({at, y}, 7, palette.t, Stroke{palette.ground, 2});
+      canvas.circle({at, y}, 7.5, palette.t, Stroke{palette.ground, 2});
     }
-    const double left = track.max.x + 20, room = way.max.x - left;
+    const double side = narrow ? way.min.x + 0.28 * way.width() : track.max.x + 24;
+    const double far = narrow ? way.min.x + 0.66 * way.width() : side;
+    const double words = narrow ? top + 0.3 * pitch : y - 5;
+    const TextStyle name{Face::semibold, size::kBody, palette.text, true};
+    draw_wording(
+        canvas, {way.min.x, narrow ? words : y + 6},
+        {fmt::format("{} {}", integer_text(length), length == 1 ? "position" : "positions"),
+         fmt::format("L = {}", integer_text(length))},
+        name, narrow ? side - way.min.x - 12 : kNames - 24);
     const auto position = short_text(position_at(share, length), 4);
-    draw_wording(canvas, {left, y - 3},
+    draw_wording(canvas, {side, words},
                  {fmt::format("{} of the way: position {}", short_text(share, 3), position),
                   "position " + position},
-                 {Face::regular, size::kAxis, palette.text, true}, room);
+                 {Face::regular, size::kBody, palette.text, true},
+                 (narrow ? far : way.max.x) - side - 8);
     const auto whole = integer_text(t);
     const auto of_way = short_text(share_of(t, length), 3);
-    draw_wording(canvas, {left, y + 17},
+    draw_wording(canvas, {far, narrow ? words : y + 18},
                  inside ? Wording{fmt::format("t = {}: {} of the way", whole, of_way), of_way}
                         : Wording{fmt::format("t = {}: past the end", whole), "past the end"},
-                 {Face::regular, size::kAxis, palette.t, true}, room);
+                 {Face::regular, size::kBody, palette.t, true}, way.max.x - far);
   }
 }
 

@@ -137,6 +137,16 @@ std::string positions_text(const State& state) {
   return fmt::format("{}, past the length {}", range, integer_text(state.length));
 }
 
+std::string missing_letters_text(Canvas& canvas, const State& state) {
+  int count = 0;
+  for (int i = 0; i < word_count(state); ++i)
+    count += canvas.has_letters(word(state, i), Face::medium) ? 0 : 1;
+  if (count == 0) return "";
+  return fmt::format("{} characters that the fonts lack, shown as �: {} as typed. ",
+                     count == 1 ? "1 word has" : fmt::format("{} words have", count),
+                     count == 1 ? "it counts" : "they count");
+}
+
 std::string description(const State& state) {
   std::string text =
       fmt::format("The words “{}” stand at {}", state.sentence.words.text(), positions_text(state));

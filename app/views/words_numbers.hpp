@@ -90,7 +90,9 @@ std::optional<Twins> twins(const State&);
 
 /// What the sentence's positions are, and where that is not as one may think: "positions 37–41".
 std::string positions_text(const State&);
-/// The same as sentences, for views' descriptions.
+/// "2 words have characters that the fonts lack, shown as �: they count as typed. "; "" where there is none.
+std::string missing_letters_text(Canvas&, const State&);
+/// What the positions are, as sentences, for views' descriptions.
 std::string description(const State&);
 
 /// "2.2 · 10⁻¹⁶", "0", or "no number" of what is none.

@@ -1,0 +1,111 @@
+// The views with many parts, in windows that are narrow and tall, or low: what has room is used, and nothing stands on anything.
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "rooms.hpp"
+#include "views/adding_layout.hpp"
+#include "views/attention_layout.hpp"
+#include "views/criteria_layout.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+namespace {
+
+/// Pictures of 500×900 and 640×360.
+constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}};
+
+Frame frame_in(const Rect& area) { return {area, dark_palette(), false, {}}; }
+
+/// Lays out, measured by the program's own fonts.
+template <auto LayOut, class Test>
+void laid_out(const Rect& area, const State& state, Test&& test) {
+  test::with_metrics([&](Canvas& metrics) {
+    const Scene scene = test::scene_of(state);
+    RecordingCanvas canvas(&metrics);
+    test(LayOut(canvas, frame_in(area), scene));
+  });
+}
+
+TEST(NarrowRooms, WordsStandOnNothing) {
+  State words;
+  words.sentence.words = *Sentence::parse("internationalization of a rather long sentence");
+  words = within_limits(words);
+  State lengths;
+  lengths.criteria.short_length = 1;
+  lengths.criteria.long_length = 1'000'000'000;
+  for (const auto* const id : {"attention", "adding", "criteria"}) {
+    for (const Rect& area : {kNarrow, kLow}) {
+      for (const State& state : {State{}, words, lengths}) {
+        test::with_metrics([&](Canvas& metrics) {
+          const Scene scene = test::scene_of(state);
+          RecordingCanvas canvas(&metrics);
+          find_view(id)->draw(canvas, frame_in(area), scene);
+          test::expect_sound(canvas, area, id);
+          test::expect_no_overlaps(canvas, id, test::kSlack);
+        });
+      }
+    }
+  }
+}
+
+TEST(NarrowRooms, AttentionsTwoStandOneAboveTheOther) {
+  laid_out<attention::layout>(kNarrow, {}, [](const attention::Layout& at) {
+    ASSERT_EQ(at.groups.size(), 2u);
+    EXPECT_GT(at.groups[1].area.min.y, at.groups[0].area.max.y);
+    EXPECT_GT(at.groups[1].area.max.y, 0.95 * kNarrow.max.y);
+    for (const auto& group : at.groups) {
+      EXPECT_GT(group.typed.cells.width(), 0.2 * kNarrow.width());
+      EXPECT_TRUE(group.outputs);
+    }
+  });
+}
+
+TEST(NarrowRooms, AttentionsWordsAreNamedInALowRoom) {
+  laid_out<attention::layout>(kLow, {}, [](const attention::Layout& at) {
+    for (const auto& group : at.groups) {
+      EXPECT_GT(group.typed.labels, 0);
+      EXPECT_FALSE(group.outputs);
+      EXPECT_GT(group.typed.cells.max.y, 0.95 * kLow.max.y) << "down to the edge";
+    }
+  });
+}
+
+TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
+  laid_out<adding::layout>(kNarrow, {}, [](const adding::Layout& at) {
+    ASSERT_TRUE(at.bars && at.facts);
+    EXPECT_GT(at.bars->min.y, at.strips.max.y);
+    EXPECT_GT(at.facts->min.y, at.bars->max.y);
+    EXPECT_EQ(at.strips.max.x, kNarrow.max.x);
+    EXPECT_GT(at.strips.height(), 0.3 * kNarrow.height());
+  });
+}
+
+TEST(NarrowRooms, CriteriaHasItsCellsTwoByTwo) {
+  laid_out<criteria::layout>(kNarrow, {}, [](const criteria::Layout& at) {
+    ASSERT_TRUE(at.stacked && at.way);
+    const Rect first = at.cell(0, 0), second = at.cell(0, 1), third = at.cell(0, 2);
+    EXPECT_EQ(first.max.x, second.min.x);
+    EXPECT_EQ(third.min, Point(first.min.x, first.max.y));
+    EXPECT_GT(first.width(), 0.45 * kNarrow.width());
+    EXPECT_GT(at.way->max.y, 0.95 * kNarrow.max.y);
+  });
+}
+
+TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
+  test::with_metrics([](Canvas& metrics) {
+    const Scene scene = test::scene_of({});
+    RecordingCanvas canvas(&metrics);
+    find_view("criteria")->draw(canvas, frame_in(test::kRooms[0].area), scene);
+    double smallest = 100;
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      if (text.text.starts_with("L = ")) smallest = std::min(smallest, text.style.size);
+    }
+    EXPECT_GE(smallest, size::kBody);
+  });
+}
+
+}  // namespace
+}  // namespace posenc
