@@ -184,6 +184,7 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
     canvas.text({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
     widest = std::max(widest, canvas.measure(tick.label, style).width);
   }
+  if (name.empty()) return;
   canvas.text({x - kLabelGap - widest - kNameGap, plot.centre().y}, name,
               {Face::regular, size::kAxis, palette.muted}, HAlign::centre, VAlign::bottom, true);
 }

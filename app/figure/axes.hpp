@@ -49,7 +49,7 @@ inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
 /// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
 void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                       std::string_view name, bool whole = false, bool binary = false);
-/// `taken`: where names of marks stand at the axis. Labels of ticks leave them out, and the axis' name
+/// An empty name leaves it without one. `taken`: where names of marks stand at the axis. Labels of ticks leave them out, and the axis' name
 /// stands beyond them.
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                     std::string_view name, bool whole = false, bool binary = false,

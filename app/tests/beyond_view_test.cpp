@@ -71,6 +71,29 @@ TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
   EXPECT_EQ(counted_by_hand(37, 32), 51);
 }
 
+TEST(BeyondView, TheOffsetStandsBesideT) {
+  State state = at(60);
+  state.offset = 8;
+  ASSERT_EQ(shifted_position(state), 68);
+  const Scene scene = scene_of(state), there = scene_of(at(68));
+  const auto& shifted = shifted_phases(scene);
+  const auto& phases = present_phases(there);
+  ASSERT_EQ(shifted.size(), phases.size());
+  for (std::size_t k = 0; k < phases.size(); ++k) {
+    EXPECT_EQ(shifted[k].phase, phases[k].phase) << k;
+    EXPECT_EQ(shifted[k].unseen, phases[k].unseen) << k;
+  }
+  EXPECT_EQ(shifted_unseen_count(scene), counted_by_hand(68, 32));
+  EXPECT_TRUE(contains(drawn_text(state), "t + δ = 68"));
+  EXPECT_TRUE(contains(kBeyondView.describe(scene), "At t + δ = 68 "));
+  state.offset = 0;
+  EXPECT_FALSE(shifted_position(state)) << "t itself";
+  EXPECT_FALSE(contains(drawn_text(state), "t + δ"));
+  state = at(511);
+  state.offset = 8;
+  EXPECT_FALSE(shifted_position(state)) << "past the sequence";
+}
+
 TEST(BeyondView, ClaimsWhatHolds) {
   EXPECT_TRUE(contains(claim(scene_of(at(5))), "all its phases were seen"));
   State state = with(2, 512);

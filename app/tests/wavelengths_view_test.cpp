@@ -1,5 +1,6 @@
 // The view of wavelengths: its numbers against closed forms, and the mixer.
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -86,6 +87,23 @@ TEST(Wavelengths, WhatIsNearestFollowsTheMixer) {
   state.mixer = with_solo({}, 0, 8);
   EXPECT_NE(nearest().position, 38) << "fast pairs repeat themselves";
   EXPECT_LT(nearest().distance, of_all.distance);
+}
+
+TEST(Wavelengths, TheCurveHasItsScaleAndItsLinesTheirNames) {
+  RecordingCanvas canvas;
+  const Scene scene = test::scene_of(State{});
+  view().draw(canvas, {kArea, dark_palette(), false, {}}, scene);
+  const auto text = test::all_text(canvas);
+  for (const auto* const value : {"\n0\n", "\n20\n", "\n40\n", "\n60\n"})
+    EXPECT_TRUE(test::contains(text, value)) << value;
+  EXPECT_TRUE(test::contains(text, "38, nearest to t = 37"));
+  EXPECT_TRUE(test::contains(text, "δ = 8: less than a turn beyond"));
+  const auto at = wavelengths::layout(canvas, {kArea, dark_palette(), false, {}}, scene);
+  const double x = at.x.pixel_from_data(8);
+  const auto lines = test::all<RecordingCanvas::Line>(canvas);
+  EXPECT_TRUE(std::ranges::any_of(lines, [&](const auto& line) {
+    return line.stroke.color == dark_palette().delta && line.points.front().x == x;
+  })) << "δ stands among the wavelengths";
 }
 
 TEST(Wavelengths, SayWhetherTheClaimHolds) {

@@ -97,6 +97,11 @@ std::string describe(const Scene& scene) {
       "a model has seen in training whatever phase the formula gives at t", unseen == 0,
       fmt::format("at t = {}, {} of {} pairs have a phase outside of the arc that was seen", t,
                   integer_text(unseen), integer_text(static_cast<std::int64_t>(phases.size()))));
+  if (const auto there = shifted_position(state)) {
+    words += fmt::format("At t + δ = {} {} of {} pairs have a phase that was never seen.\n",
+                         integer_text(*there), integer_text(shifted_unseen_count(scene)),
+                         integer_text(static_cast<std::int64_t>(phases.size())));
+  }
   const auto& pair = phases[static_cast<std::size_t>(state.pair)];
   words += fmt::format("Pair {}: {}; at t it stands at {} turns since position {}, {}.\n",
                        integer_text(state.pair), seen_text(pair), short_text(pair.phase, 6),

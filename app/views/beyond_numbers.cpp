@@ -35,12 +35,23 @@ Phases phases_at(const Sinusoidal& encoding, Cells trained, std::int64_t t) {
   return phases;
 }
 
+/// At t, and at t + δ.
+struct Shifted {
+  Phases phases;
+};
+
+template <class Held>
+const Held& held_phases(const Scene& scene, std::int64_t t) {
+  const Cells trained = trained_positions(scene.state());
+  return scene.memo<Held>(std::tuple(scene.shared_sinusoidal(), trained.first, trained.count, t),
+                          [&] { return Held{phases_at(scene.sinusoidal(), trained, t)}; });
+}
+
 const Phases& present(const Scene& scene) {
-  const State& state = scene.state();
-  const Cells trained = trained_positions(state);
-  return scene.memo<Phases>(
-      std::tuple(scene.shared_sinusoidal(), trained.first, trained.count, state.position),
-      [&] { return phases_at(scene.sinusoidal(), trained, state.position); });
+  return held_phases<Phases>(scene, scene.state().position);
+}
+const Phases& shifted(const Scene& scene) {
+  return held_phases<Shifted>(scene, *shifted_position(scene.state())).phases;
 }
 
 }  // namespace
@@ -48,6 +59,18 @@ const Phases& present(const Scene& scene) {
 const std::vector<PairPhase>& present_phases(const Scene& scene) { return present(scene).pairs; }
 
 int unseen_count(const Scene& scene) { return present(scene).unseen; }
+
+std::optional<std::int64_t> shifted_position(const State& state) {
+  const auto there = state.position + state.offset;
+  const auto first = first_position(state);
+  const auto last = first + std::max(state.length, state.beyond.trained) - 1;
+  if (state.offset == 0 || there < first || there > last) return {};
+  return there;
+}
+
+const std::vector<PairPhase>& shifted_phases(const Scene& scene) { return shifted(scene).pairs; }
+
+int shifted_unseen_count(const Scene& scene) { return shifted(scene).unseen; }
 
 Cells trained_positions(const State& state) {
   return {first_position(state), state.beyond.trained};

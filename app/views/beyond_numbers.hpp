@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,11 @@ struct PairPhase {
 };
 const std::vector<PairPhase>& present_phases(const Scene&);
 int unseen_count(const Scene&);
+
+/// t + δ where it is a position of the sequence, or of the table, other than t; the phases there, and how many were never seen.
+std::optional<std::int64_t> shifted_position(const State&);
+const std::vector<PairPhase>& shifted_phases(const Scene&);
+int shifted_unseen_count(const Scene&);
 
 /// The trained positions, which are those of the table.
 Cells trained_positions(const State&);

@@ -23,15 +23,25 @@ bool is_logarithmic(const State& state) {
 std::string how_to_read(const State& state) {
   const Cells trained = trained_positions(state);
   return fmt::format(
-      "Bars: the phases that a pair takes at the trained positions {} … {}. Dots: those at t; "
+      "Bars: the phases that a pair takes at the trained positions {} … {}. Dots: those at t{}; "
       "crosses were never seen.{}",
       integer_text(trained.first), integer_text(trained.first + trained.count - 1),
+      shifted_position(state) ? ", hollow at t + δ" : "",
       is_logarithmic(state) ? " On top positions stand by their logarithm." : "");
 }
 
 void draw_cross(Canvas& canvas, Point at, double r, const Stroke& stroke) {
   canvas.line(at - Point(r, r), at + Point(r, r), stroke);
   canvas.line(at + Point(-r, r), at + Point(r, -r), stroke);
+}
+
+/// At t + δ: hollow, or a thin cross.
+void draw_ahead(Canvas& canvas, Point at, double r, bool unseen, Color color) {
+  if (unseen) {
+    draw_cross(canvas, at, r, {color, 1.5});
+  } else {
+    canvas.circle(at, r, {}, Stroke{color, 1.5});
+  }
 }
 
 }  // namespace
@@ -92,12 +102,21 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
   row_name(at.formula, "formula");
 
   const auto t = state.position;
-  const double x = pixel(t - trained.first + 1);
-  canvas.line({x, at.table.min.y - 4}, {x, at.formula.max.y + 4}, {palette.t, 2});
   LabelPlacer above(
       {{at.bounds.min.x, at.table.min.y - kMarkName - 2}, {at.bounds.max.x, at.table.min.y - 2}});
-  above.place(canvas, {x, at.table.min.y - 13}, 2, fmt::format("t = {}", integer_text(t)),
-              {Face::semibold, em, palette.t, true});
+  const auto mark = [&](std::int64_t position, std::string_view symbol, const Stroke& stroke) {
+    const double x = pixel(position - trained.first + 1);
+    canvas.line({x, at.table.min.y - 4}, {x, at.formula.max.y + 4}, stroke);
+    above.place(canvas, {x, at.table.min.y - 13}, 2,
+                fmt::format("{} = {}", symbol, integer_text(position)),
+                {Face::semibold, em, stroke.color, true});
+  };
+  // A name stands at the right of its line, or else at the left: the one further right is placed first.
+  const auto there = shifted_position(state);
+  const Stroke ahead{palette.delta, 2, Dash::dashed};
+  if (there && *there > t) mark(*there, "t + δ", ahead);
+  mark(t, "t", {palette.t, 2});
+  if (there && *there < t) mark(*there, "t + δ", ahead);
   if (compact) return;
   const auto rows = integer_text(trained.count);
   const double left = at.table.max.x + 16, room = 330 - 16;
@@ -128,6 +147,7 @@ void draw_phases(Canvas& canvas, const Palette& palette, const Scene& scene, con
   draw_left_axis(canvas, palette, at.plot, at.turns, compact ? "turns" : "phase (turns)");
   const double pitch = at.pitch(), width = std::min(pitch * 0.72, 34.0);
   const double r = std::clamp(pitch * 0.32, 2.0, 5.0);
+  const auto* const ahead = shifted_position(scene.state()) ? &shifted_phases(scene) : nullptr;
   for (std::size_t i = 0; i < at.pairs.size(); ++i) {
     const int k = at.pairs[i];
     const auto& pair = phases[static_cast<std::size_t>(k)];
@@ -137,6 +157,9 @@ void draw_phases(Canvas& canvas, const Palette& palette, const Scene& scene, con
     canvas.rect({{x - width / 2, std::min(top, at.plot.max.y - 2)}, {x + width / 2, at.plot.max.y}},
                 mix(palette.ground, present ? palette.k : palette.text, present ? 0.6 : 0.28));
     const Point dot{x, at.turns.pixel_from_data(pair.phase)};
+    if (ahead != nullptr)
+      draw_ahead(canvas, {x, at.turns.pixel_from_data((*ahead)[static_cast<std::size_t>(k)].phase)},
+                 r, (*ahead)[static_cast<std::size_t>(k)].unseen, palette.delta);
     if (pair.unseen) {
       draw_cross(canvas, dot, r, {palette.error, std::max(r * 0.5, 1.5)});
     } else {
@@ -177,8 +200,9 @@ void draw_phases(Canvas& canvas, const Palette& palette, const Scene& scene, con
 void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& area) {
   const auto k = scene.state().pair;
   const auto& pair = present_phases(scene)[static_cast<std::size_t>(k)];
-  constexpr double kWords = 96;
-  const double radius = std::min(area.width() / 2 - 34, (area.height() - kWords) / 2 - 8);
+  const bool is_ahead = shifted_position(scene.state()).has_value();
+  const double words_height = is_ahead ? 119 : 96;
+  const double radius = std::min(area.width() / 2 - 34, (area.height() - words_height) / 2 - 8);
   double y = area.min.y;
   if (radius > 24) {
     const Point centre{area.centre().x, area.min.y + radius + 4};
@@ -186,8 +210,17 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
     canvas.circle(centre, radius, {}, Stroke{palette.line, 10});
     canvas.arc(centre, radius, std::min(0.0, way * turn * pair.seen),
                std::max(0.0, way * turn * pair.seen), {mix(palette.ground, palette.k, 0.8), 10});
-    const double angle = way * turn * pair.phase;
-    const Point tip = centre + radius * Point(std::cos(angle), std::sin(angle));
+    const auto tip_at = [&](double phase) {
+      const double angle = way * turn * phase;
+      return centre + radius * Point(std::cos(angle), std::sin(angle));
+    };
+    if (is_ahead) {
+      const auto& there = shifted_phases(scene)[static_cast<std::size_t>(k)];
+      const Point end = tip_at(there.phase);
+      canvas.line(centre, end, {palette.delta, 2, Dash::dashed});
+      draw_ahead(canvas, end, 8, there.unseen, palette.delta);
+    }
+    const Point tip = tip_at(pair.phase);
     canvas.line(centre, tip, {palette.t, 2.5});
     if (pair.unseen) {
       draw_cross(canvas, tip, 8, {palette.error, 4});
@@ -207,8 +240,13 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   draw_wording(canvas, {area.min.x, y + 67},
                {fmt::format("at t: {} turns, {}", short_text(pair.phase, 3),
                             pair.unseen ? "never seen" : "seen before")},
-               {Face::regular, size::kAxis, pair.unseen ? palette.error : palette.text, true},
-               room);
+               {Face::regular, size::kAxis, pair.unseen ? palette.error : palette.t, true}, room);
+  if (!is_ahead) return;
+  const auto& there = shifted_phases(scene)[static_cast<std::size_t>(k)];
+  draw_wording(canvas, {area.min.x, y + 90},
+               {fmt::format("at t + δ: {} turns, {}", short_text(there.phase, 3),
+                            there.unseen ? "never seen" : "seen before")},
+               {Face::regular, size::kAxis, palette.delta, true}, room);
 }
 
 }  // namespace posenc::beyond

@@ -99,7 +99,15 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
       if (placer.place(canvas, anchor, 0, name, style)) break;
     }
   };
-  mark(t, {fmt::format("t = {}", integer_text(t))}, {palette.t, 1.5});
+  const auto mark_t = [&] { mark(t, {fmt::format("t = {}", integer_text(t))}, {palette.t, 1.5}); };
+  const auto delta = scene.state().offset;
+  // A name stands at the right of its line, or else at the left: the one further right is placed first.
+  if (delta <= 0) mark_t();
+  if (delta != 0) {
+    mark(t + delta, {fmt::format("t + δ = {}", integer_text(t + delta)), "t + δ"},
+         {palette.delta, 1.5, Dash::dashed});
+  }
+  if (delta > 0) mark_t();
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Color color = recipe_stroke(palette, r, compact).color;
     const auto format = recipes()[r].label.substr(0, recipes()[r].label.find(' '));

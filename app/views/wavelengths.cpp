@@ -34,7 +34,7 @@ AxisMap wavelength_axis(const Scene& scene, const Rect& chart) {
 
 /// At the right, from the top down: heatmap, curve, facts.
 void place_effects(Layout& at, Rect room) {
-  constexpr double kCaption = 26, kFacts = 86, kLeast = 90, kLastTick = 16;
+  constexpr double kCaption = 26, kFacts = 86, kLeast = 90, kLastTick = 16, kValues = 52;
   at.facts = Rect{{room.min.x, room.max.y - kFacts}, room.max};
   room.max.y = at.facts->min.y - 12;
   room.max.x -= kLastTick;
@@ -42,8 +42,8 @@ void place_effects(Layout& at, Rect room) {
   if (half - kCaption - kBottomAxisRoom < kLeast / 2) return;
   at.field = Rect{glm::floor(room.min + Point(0, kCaption)),
                   glm::floor(Point(room.max.x, room.min.y + half - 10))};
-  at.curve =
-      Rect{{room.min.x, room.min.y + half + kCaption}, {room.max.x, room.max.y - kBottomAxisRoom}};
+  at.curve = Rect{{room.min.x + kValues, room.min.y + half + kCaption},
+                  {room.max.x, room.max.y - kBottomAxisRoom}};
 }
 
 }  // namespace

@@ -100,6 +100,21 @@ PairName pair_name(Canvas& canvas, const Palette& palette, const Scene& scene, c
   return name;
 }
 
+/// δ among the wavelengths: pairs of shorter ones turn more than once in a step of δ.
+void draw_step(Canvas& canvas, const Palette& palette, const State& state, const Layout& at,
+               LabelPlacer& labels) {
+  const auto apart = static_cast<double>(std::abs(state.offset));
+  if (apart < at.x.data_from || apart > at.x.data_to) return;
+  constexpr double kGap = 8, kAboveEdge = 14;
+  const double x = at.x.pixel_from_data(apart);
+  canvas.line({x, at.chart.min.y}, {x, at.chart.max.y}, {palette.delta, 1.6});
+  const TextStyle style{Face::semibold, size::kAxis, palette.delta, true};
+  const auto name = "δ = " + integer_text(state.offset);
+  for (const auto& words : {name + ": less than a turn beyond", name}) {
+    if (labels.place(canvas, {x, at.chart.max.y - kAboveEdge}, kGap, words, style)) return;
+  }
+}
+
 void draw_other_bases(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                       LabelPlacer& labels) {
   constexpr std::size_t kPoints = 256;
@@ -188,8 +203,8 @@ void draw_field(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   canvas.line({room.max.x, y}, {room.max.x + 7, y}, {palette.t, 3});
 }
 
-/// δ and the dot product there.
-void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room,
+/// δ and the dot product there. Returns where its name stands.
+Rect draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room,
                  const AxisMap& x, const AxisMap& y) {
   constexpr double kBeside = 8;
   const auto delta = scene.state().offset;
@@ -205,9 +220,38 @@ void draw_offset(Canvas& canvas, const Palette& palette, const Scene& scene, con
   const Point corner{at + (right ? kBeside : -kBeside), high ? dot + kBeside : room.min.y};
   const auto align = right ? HAlign::left : HAlign::right;
   // The curve may run through it.
-  canvas.rect(canvas.text_box(corner, name, style, align, VAlign::top).grown(2),
-              palette.ground.with_alpha(0.85));
+  const Rect box = canvas.text_box(corner, name, style, align, VAlign::top).grown(2);
+  canvas.rect(box, palette.ground.with_alpha(0.85));
   canvas.text(corner, name, style, align, VAlign::top);
+  return box;
+}
+
+/// The distance of the position whose vector is nearest to t's. Its name keeps out of what is taken.
+void draw_nearest(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room,
+                  const AxisMap& x, const Rect& taken) {
+  const auto& nearest = facts(scene).nearest;
+  if (!nearest) return;
+  constexpr double kBeside = 8;
+  const auto t = scene.state().position;
+  const double at = x.pixel_from_data(static_cast<double>(std::abs(nearest->position - t)));
+  canvas.line({at, room.min.y}, {at, room.max.y}, {palette.t, 1.5, Dash::dashed});
+  const TextStyle style{Face::semibold, size::kAxis, palette.t, true};
+  const auto which = integer_text(nearest->position);
+  for (const auto& name : {fmt::format("{}, nearest to t = {}", which, integer_text(t)),
+                           which + ", nearest to t", std::string("nearest")}) {
+    for (const bool low : {true, false}) {
+      for (const auto align : {HAlign::left, HAlign::right}) {
+        const Point corner{at + (align == HAlign::left ? kBeside : -kBeside),
+                           low ? room.max.y - kBeside : room.min.y};
+        const auto valign = low ? VAlign::bottom : VAlign::top;
+        const Rect box = canvas.text_box(corner, name, style, align, valign);
+        if (box.min.x < room.min.x || box.max.x > room.max.x || box.overlaps(taken)) continue;
+        canvas.rect(box.grown(2), palette.ground.with_alpha(0.85));
+        canvas.text(corner, name, style, align, valign);
+        return;
+      }
+    }
+  }
 }
 
 void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
@@ -255,13 +299,11 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   }
   if (line.size() > 1) canvas.polyline(line, {palette.text, 1.6});
   if (line.size() == 1) canvas.circle(line.front(), 3, palette.text);
-  if (const auto& nearest = facts(scene).nearest) {
-    const auto apart = static_cast<double>(std::abs(nearest->position - state.position));
-    const double at = x.pixel_from_data(apart);
-    canvas.line({at, room.min.y}, {at, room.max.y}, {palette.t, 1.5, Dash::dashed});
-  }
-  if (state.offset != 0) draw_offset(canvas, palette, scene, room, x, y);
   draw_bottom_axis(canvas, palette, room, x, "Δ, in positions");
+  draw_left_axis(canvas, palette, room, y, "");
+  Rect taken;
+  if (state.offset != 0) taken = draw_offset(canvas, palette, scene, room, x, y);
+  draw_nearest(canvas, palette, scene, room, x, taken);
 }
 
 void draw_facts(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
@@ -350,6 +392,7 @@ void draw_chart(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   const auto name = pair_name(canvas, palette, scene, at);
   LabelPlacer labels(at.chart);
   labels.block(name.box.grown(4));
+  if (!at.compact) draw_step(canvas, palette, state, at, labels);
   draw_other_bases(canvas, palette, scene, at, labels);
   draw_pairs(canvas, palette, scene, at);
   draw_name(canvas, palette, name);
