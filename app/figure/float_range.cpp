@@ -78,6 +78,8 @@ constexpr int kUsual = 40;
 
 }  // namespace
 
+bool is_in_float_range(double largest) { return std::abs(exponent_of(largest)) <= kUsual; }
+
 FieldSpec in_float_range(const FieldSpec& spec) {
   const int range = exponent_of(std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)));
   const int entries = exponent_of(spec.encoding->largest_entry(spec.length));

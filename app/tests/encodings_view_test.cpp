@@ -249,6 +249,21 @@ TEST(EncodingsHeatmap, NamesInfiniteEntriesInTheLegend) {
     EXPECT_EQ(color_of(spec, value), kNaNColor) << value;
 }
 
+TEST(EncodingsHeatmap, InfiniteEntriesAreNoBars) {
+  State state =
+      test::with_table_of("odd.npy", 12, 6, [](auto t, auto) { return t == 3 ? kInfinite : 0.5; });
+  const auto marks = [&](std::int64_t t) {
+    state.position = t;
+    RecordingCanvas canvas;
+    draw_view(*find_view("heatmap"), canvas, {kRooms[0].area, dark_palette(), false, {}},
+              test::scene_of(state));
+    const auto boxes = test::all<RecordingCanvas::Box>(canvas);
+    return std::ranges::count_if(boxes, [](const auto& box) { return box.fill == kNaNColor; });
+  };
+  EXPECT_EQ(marks(4), 1 + 1) << "the legend, and the column's curve at row 3";
+  EXPECT_EQ(marks(3), 1 + 1 + 6) << "each entry of the row besides";
+}
+
 /// Independent normal numbers: neighbours are no more alike than other rows.
 State noise(int seed, std::int64_t rows, std::int64_t d) {
   std::mt19937_64 random(static_cast<std::uint64_t>(seed));

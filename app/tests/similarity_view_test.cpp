@@ -9,6 +9,7 @@
 
 #include <posenc/encodings.hpp>
 
+#include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
@@ -127,8 +128,7 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   EXPECT_EQ(found.taken(), 16);
   EXPECT_TRUE(words(scene, 0).claim.ends_with(" among 16 sampled positions"));
   const auto described = kSimilarityView.describe(scene);
-  EXPECT_TRUE(test::contains(described, "(16 of 1\u2009000\u2009000 positions: from"))
-      << described;
+  EXPECT_TRUE(test::contains(described, "(16 of 1\u2009000\u2009000 positions: from")) << described;
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
@@ -177,6 +177,55 @@ TEST(SimilarityClaim, CountsAndNamesRowsThatAreNotFinite) {
   EXPECT_TRUE(test::contains(test::all_text(drawn(with_holes(1, kInfinite))), "\n∞\n"));
   const auto sound = test::all_text(drawn(with_holes(1, 1)));
   EXPECT_FALSE(test::contains(sound, "NaN") || test::contains(sound, "∞")) << sound;
+}
+
+std::size_t curve_points(const RecordingCanvas& canvas, Color color) {
+  std::size_t count = 0;
+  for (const auto& line : test::all<RecordingCanvas::Line>(canvas)) {
+    if (line.stroke.color == color && line.points.size() > 2) count += line.points.size();
+  }
+  return count;
+}
+
+TEST(SimilarityChart, HasProductsThatFloat32HasNot) {
+  const auto times = [](double factor) {
+    return test::with_table_of("large.npy", 20, 4, [=](auto t, auto j) {
+      return factor * std::sin(static_cast<double>(t * (j + 1)));
+    });
+  };
+  // The products are some 10⁶⁰ and 10⁻⁶⁰, of which float32 has neither.
+  for (const double factor : {1e30, 1e-30}) {
+    const State state = times(factor);
+    const auto canvas = drawn(state);
+    EXPECT_EQ(curve_points(canvas, dark_palette().t), 20u);
+    EXPECT_FALSE(test::contains(test::all_text(canvas), "No finite number"));
+    const auto highest = [](const State& of) {
+      double y = 1e9;
+      for (const auto& line : test::all<RecordingCanvas::Line>(drawn(of))) {
+        if (line.stroke.color != dark_palette().t || line.points.size() <= 2) continue;
+        for (const Point p : line.points) y = std::min(y, p.y);
+      }
+      const Rect chart = *layout_of(of).chart;
+      return (y - chart.min.y) / chart.height();
+    };
+    EXPECT_NEAR(highest(state), highest(times(1)), 1e-5) << "the same curve";
+  }
+}
+
+TEST(SimilarityChart, MarksAndCountsWhatIsNoFiniteNumber) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  State state = test::with_table_of("holes.npy", 20, 4, [=](auto t, auto j) {
+    return t == 3 || (t == 12 && j == 1) ? kInfinite : 1.0;
+  });
+  state.position = 4;
+  state.offset = 8;
+  const auto canvas = drawn(state);
+  EXPECT_TRUE(
+      test::contains(test::all_text(canvas), "No finite number: 2 of row 4, all of row 12"));
+  EXPECT_EQ(curve_points(canvas, dark_palette().t), 3u + 8 + 7) << "interrupted, not bridged";
+  const auto boxes = test::all<RecordingCanvas::Box>(canvas);
+  EXPECT_GE(std::ranges::count_if(boxes, [](const auto& box) { return box.fill == kNaNColor; }),
+            2 + 20);
 }
 
 TEST(SimilarityDescription, NamesEachDiagonalOnceAndOnePositionAsOne) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "views/heatmap_layout.hpp"
@@ -109,6 +110,7 @@ std::string how_to_read(const Scene& scene, double pixels) {
 /// there are none.
 struct Column {
   std::vector<double> low, high;  ///< NaN where there is no number
+  std::vector<bool> has_lost;     ///< some are no finite numbers
 };
 
 const Column& column_under(const Scene& scene, const Strip& strip) {
@@ -124,14 +126,19 @@ const Column& column_under(const Scene& scene, const Strip& strip) {
         for (const auto& under : cells) {
           constexpr double kInfinite = std::numeric_limits<double>::infinity();
           double low = kInfinite, high = -kInfinite;
+          bool has_lost = false;
           const auto taken = std::min(under.count, kMostUnderPixel);
           for (std::int64_t n = 0; n < taken; ++n) {
             const auto t = under.first + n * under.count / taken;
             const double v = scene.encoding().entry(t, static_cast<int>(state.dim));
-            if (std::isnan(v)) continue;
+            if (!std::isfinite(v)) {
+              has_lost = true;
+              continue;
+            }
             low = std::min(low, v);
             high = std::max(high, v);
           }
+          column.has_lost.push_back(has_lost);
           const bool has_any = low <= high;
           column.low.push_back(has_any ? low : std::nan(""));
           column.high.push_back(has_any ? high : std::nan(""));
@@ -144,7 +151,7 @@ double place_of(const Strip& strip, double value) {
   return std::clamp(strip.values.place(value), -1.0, 1.0);
 }
 
-/// A line from cell to cell, interrupted where there is no number.
+/// A line from cell to cell, interrupted, in the colour of such cells, where there is no finite number.
 void draw_line(Canvas& canvas, const Palette& palette, const Scene& scene, const Strip& strip) {
   const State& state = scene.state();
   const Range shown{strip.along.data_from, strip.along.data_to};
@@ -162,8 +169,12 @@ void draw_line(Canvas& canvas, const Palette& palette, const Scene& scene, const
   };
   for (auto t = first; t < end; ++t) {
     const double v = scene.encoding().entry(t, static_cast<int>(state.dim));
-    if (std::isnan(v)) {
+    if (!std::isfinite(v)) {
       finish();
+      const auto at = static_cast<double>(t);
+      canvas.rect(
+          strip.box(strip.along.pixel_from_data(at), strip.along.pixel_from_data(at + 1), -1, 1),
+          kNaNColor);
       continue;
     }
     line.push_back(
@@ -177,6 +188,8 @@ void draw_band(Canvas& canvas, const Palette& palette, const Scene& scene, const
   const auto& column = column_under(scene, strip);
   const double across = strip.horizontal ? strip.rect.height() : strip.rect.width();
   for (std::size_t i = 0; i < column.low.size(); ++i) {
+    const double at = strip.start() + static_cast<double>(i);
+    if (column.has_lost[i]) canvas.rect(strip.box(at, at + 1, -1, 1), kNaNColor);
     if (std::isnan(column.low[i])) continue;
     double low = place_of(strip, column.low[i]), high = place_of(strip, column.high[i]);
     if (i > 0 && !std::isnan(column.low[i - 1])) {
@@ -185,7 +198,6 @@ void draw_band(Canvas& canvas, const Palette& palette, const Scene& scene, const
       high = std::max(high, place_of(strip, column.low[i - 1]));
     }
     const double middle = (low + high) / 2, half = std::max((high - low) / 2, kThinnest / across);
-    const double at = strip.start() + static_cast<double>(i);
     canvas.rect(strip.box(at, at + 1, middle - half, middle + half), palette.k.with_alpha(0.8));
   }
 }
@@ -206,7 +218,7 @@ void draw_column(Canvas& canvas, const Palette& palette, const Scene& scene, con
     const double at = strip.along.pixel_from_data(static_cast<double>(t) + 0.5);
     canvas.line(strip.at(at, -1), strip.at(at, 1), stroke);
     const double v = scene.encoding().entry(t, static_cast<int>(state.dim));
-    if (!std::isnan(v)) canvas.circle(strip.at(at, place_of(strip, v)), 4, color);
+    if (std::isfinite(v)) canvas.circle(strip.at(at, place_of(strip, v)), 4, color);
   };
   if (state.offset != 0)
     mark(state.position + state.offset, palette.delta, {palette.delta, 1.5, Dash::dashed});

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "views/heatmap_layout.hpp"
 
@@ -69,10 +70,12 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     });
   };
   const double zero = strip.values.place(0);
-  // An entry that is no number has no bar.
+  const auto is_number = [&](std::int64_t dim) {
+    return std::isfinite(row[static_cast<std::size_t>(dim)]);
+  };
   const auto place = [&](std::int64_t dim) {
     const double v = row[static_cast<std::size_t>(dim)];
-    return std::isnan(v) ? zero : std::clamp(strip.values.place(v), -1.0, 1.0);
+    return std::isfinite(v) ? std::clamp(strip.values.place(v), -1.0, 1.0) : zero;
   };
   const Clip clip(canvas, strip.rect.grown(0.5));
 
@@ -83,6 +86,11 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
     const double width = std::min(cell * kShare, kMostWide);
     for (auto dim = dims.first(); dim < dims.end(); ++dim) {
       const double middle = strip.along.pixel_from_data(static_cast<double>(dim) + 0.5);
+      // What is no finite number is no bar of some height, 0 least of all.
+      if (!is_number(dim)) {
+        canvas.rect(strip.box(middle - width / 2, middle + width / 2, -1, 1), kNaNColor);
+        continue;
+      }
       canvas.rect(strip.box(middle - width / 2, middle + width / 2, zero, place(dim)),
                   is_marked(dim) ? palette.t : others);
     }
@@ -94,13 +102,15 @@ void draw_bars(Canvas& canvas, const Palette& palette, const Scene& scene, const
   for (int i = 0; i < pixels; ++i) {
     const auto& under = cells[static_cast<std::size_t>(i)];
     double low = zero, high = zero;
-    bool has_marked = false;
+    bool has_marked = false, all_numbers = true;
     for (auto dim = under.first; dim < under.first + under.count; ++dim) {
       low = std::min(low, place(dim));
       high = std::max(high, place(dim));
       has_marked = has_marked || is_marked(dim);
+      all_numbers = all_numbers && is_number(dim);
     }
     const double at = strip.start() + i;
+    if (!all_numbers) canvas.rect(strip.box(at, at + 1, -1, 1), kNaNColor);
     canvas.rect(strip.box(at, at + 1, low, high), has_marked ? palette.t : others);
   }
 }

@@ -10,6 +10,9 @@
 
 #include <fmt/format.h>
 
+#include "figure/axes.hpp"
+#include "figure/colormap.hpp"
+#include "figure/float_range.hpp"
 #include "figure/numbers.hpp"
 #include "views/parts.hpp"
 #include "views/similarity_layout.hpp"
@@ -21,7 +24,12 @@ namespace {
 /// Products of rows t and t + δ with what lies under each pixel of the chart.
 struct Rows {
   std::vector<Cells> columns;  ///< of the table, ascending
-  std::vector<float> values;   ///< row t, then row t + δ
+  std::vector<double>
+      values;  ///< row t, then row t + δ; not finite where the product is not, and past a table's end
+
+  double value(std::size_t which, std::size_t i) const {
+    return values[which * columns.size() + i];
+  }
 };
 
 const Rows& rows_of(const Scene& scene, const Layout& at) {
@@ -41,28 +49,74 @@ const Rows& rows_of(const Scene& scene, const Layout& at) {
         std::vector<Cells> positions;
         for (const Cells& cells : rows.columns)
           positions.push_back(positions_of_rows(state, cells));
-        rows.values.assign(2 * positions.size(), std::numeric_limits<float>::quiet_NaN());
+        rows.values.assign(2 * positions.size(), std::nan(""));
         const std::array both{Cells{t, 1}, Cells{other, 1}};
+        const auto& encoding = scene.encoding();
         // A table may have no row t + δ.
-        const Cells has = scene.encoding().positions();
+        const Cells has = encoding.positions();
         const bool has_other = other >= has.first && other - has.first < has.count;
-        const std::size_t painted = has_other ? 2 : 1;
-        scene.encoding().paint_dots(std::span(both).first(painted), positions,
-                                    std::span(rows.values).first(painted * positions.size()));
+        const std::size_t count = (has_other ? 2 : 1) * positions.size();
+        if (is_in_float_range(encoding.largest_entry(state.length))) {
+          std::vector<float> painted(count);
+          encoding.paint_dots(std::span(both).first(has_other ? 2 : 1), positions, painted);
+          std::ranges::copy(painted, rows.values.begin());
+        } else {
+          for (std::size_t i = 0; i < count; ++i)
+            rows.values[i] =
+                encoding.mean_dot(both[i / positions.size()], positions[i % positions.size()]);
+        }
         return rows;
       });
 }
 
-std::vector<Point> curve(const Rows& rows, std::size_t which, const AxisMap& x, const AxisMap& y) {
-  std::vector<Point> points;
+/// Interrupted where there is no finite number.
+std::vector<std::vector<Point>> curve(const Rows& rows, std::size_t which, const AxisMap& x,
+                                      const AxisMap& y) {
+  std::vector<std::vector<Point>> pieces(1);
   for (std::size_t i = 0; i < rows.columns.size(); ++i) {
-    const auto value = static_cast<double>(rows.values[which * rows.columns.size() + i]);
-    if (!std::isfinite(value)) continue;
+    const double value = rows.value(which, i);
+    if (!std::isfinite(value)) {
+      if (!pieces.back().empty()) pieces.emplace_back();
+      continue;
+    }
     const double middle =
         static_cast<double>(rows.columns[i].first) + static_cast<double>(rows.columns[i].count) / 2;
-    points.emplace_back(x.pixel_from_data(middle), y.pixel_from_data(value));
+    pieces.back().emplace_back(x.pixel_from_data(middle), y.pixel_from_data(value));
   }
-  return points;
+  return pieces;
+}
+
+/// Where a row has no finite number, in the colour of such cells along the top, and how many there are.
+void draw_not_finite(Canvas& canvas, const Palette& palette, const Scene& scene, const Rows& rows,
+                     const Rect& chart, const AxisMap& x) {
+  constexpr double kBand = 6, kPad = 8;
+  const auto& state = scene.state();
+  Wording words{"No finite number: ", "Not finite: "};
+  bool any = false;
+  double y = chart.min.y;
+  for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
+    const auto t = state.position + (which == 0 ? 0 : state.offset);
+    if (which == 1 && (state.offset == 0 || row_of_position(state, t) >= state.length)) break;
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < rows.columns.size(); ++i) {
+      if (std::isfinite(rows.value(which, i))) continue;
+      const auto& [first, cells] = rows.columns[i];
+      const double left = x.pixel_from_data(static_cast<double>(first));
+      const double right = x.pixel_from_data(static_cast<double>(first + cells));
+      canvas.rect({{std::max(left, chart.min.x), y}, {std::min(right, chart.max.x), y + kBand}},
+                  kNaNColor);
+      ++count;
+    }
+    if (count == 0) continue;
+    y += kBand + 3;
+    const auto all = count == std::ssize(rows.columns) ? "all" : integer_text(count);
+    words[0] += fmt::format("{}{} of row {}", any ? ", " : "", all, integer_text(t));
+    words[1] += (any ? ", " : "") + all;
+    any = true;
+  }
+  if (!any) return;
+  draw_wording(canvas, {chart.min.x + kPad, y + kPad + size::kAxis}, words,
+               {Face::medium, size::kAxis, palette.text, true}, chart.width() - kPad);
 }
 
 /// "row t = 37", "row t + δ = 45": whose curve is whose, above the chart; without the numbers where they
@@ -159,10 +213,10 @@ void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const Rect& chart = *at.chart;
   const Rows& rows = rows_of(scene, at);
   double low = 0, high = 0;
-  for (const float value : rows.values) {
+  for (const double value : rows.values) {
     if (!std::isfinite(value)) continue;
-    low = std::min(low, static_cast<double>(value));
-    high = std::max(high, static_cast<double>(value));
+    low = std::min(low, value);
+    high = std::max(high, value);
   }
   // Between the columns that were taken there may be a value beyond all of theirs: that at t + δ is marked.
   const auto t = state.position, other = t + state.offset;
@@ -188,15 +242,26 @@ void draw_chart(Canvas& canvas, const Palette& palette, const Scene& scene, cons
 
   {
     const Clip clip(canvas, chart.grown(4));
-    canvas.polyline(curve(rows, 0, x, y), {palette.t, 3});
-    if (state.offset != 0) {
-      canvas.polyline(curve(rows, 1, x, y), {palette.delta, 2.5, Dash::dashed});
-    }
     constexpr double kRoomForDots = 12, kDot = 4.5;
-    if (chart.width() >= kRoomForDots * (at.columns.data_to - at.columns.data_from)) {
-      for (const Point point : curve(rows, 0, x, y)) canvas.circle(point, kDot, palette.t);
+    const bool has_dots =
+        chart.width() >= kRoomForDots * (at.columns.data_to - at.columns.data_from);
+    const auto row = curve(rows, 0, x, y);
+    for (const auto& piece : row) {
+      if (piece.size() > 1) canvas.polyline(piece, {palette.t, 3});
+    }
+    if (state.offset != 0) {
+      for (const auto& piece : curve(rows, 1, x, y)) {
+        if (piece.size() > 1) canvas.polyline(piece, {palette.delta, 2.5, Dash::dashed});
+        if (piece.size() == 1) canvas.circle(piece.front(), 3, palette.delta);
+      }
+    }
+    for (const auto& piece : row) {
+      for (const Point point : piece) {
+        if (has_dots || piece.size() == 1) canvas.circle(point, kDot, palette.t);
+      }
     }
   }
+  draw_not_finite(canvas, palette, scene, rows, chart, x);
   if (!is_marked) return;
   const double column = x.pixel_from_data(there);
   const Point marked{column, y.pixel_from_data(value)};
