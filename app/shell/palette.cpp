@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/axes.hpp"
@@ -62,7 +63,9 @@ void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
   const auto muted = Ui::style(Face::regular, size::kAxis, palette.muted);
   const double middle = row.centre().y;
   double right = row.max.x - kInside;
-  for (const auto& words : {item.keys, item.value}) {
+  const auto value =
+      item.typed.empty() ? item.value : fmt::format("{} → {}", item.value, item.typed);
+  for (const auto& words : {item.keys, value}) {
     if (words.empty()) continue;
     const auto shown = shorten(ui.canvas, words, muted, row.width() * 0.3);
     ui.canvas.text({right, middle}, shown, muted, HAlign::right, VAlign::middle);
@@ -134,9 +137,9 @@ void close(Session& session) {
   session.palette = {};
 }
 
-/// Enter takes the value that was typed; what is refused stays to be mended.
-void take_value(const Parameter& p, Session& session, State& next) {
-  if (auto done = assign(next, p, session.palette.text); !done) {
+/// The value that was typed; what is refused stays to be mended.
+void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
+  if (auto done = assign(next, p, typed); !done) {
     session.palette.refused = done.error().message;
     session.palette.takes_focus = true;
     return;
@@ -162,6 +165,10 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
     }
     case Kind::setting: {
       const auto& p = *item.parameter;
+      if (!item.typed.empty()) {
+        take_value(p, item.typed, session, next);
+        return nullptr;
+      }
       if (p.kind == ParameterKind::toggle) {
         p.set(next, p.get(next) != 0 ? 0 : 1);
         break;
@@ -194,7 +201,8 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
   const double title = p == nullptr ? 0 : kNote;
-  const double below = wants_value ? 3 * kNote : std::max(kRow * entry.rows, kNote);
+  const double rows = wants_value ? 0 : std::max(kRow * entry.rows, kNote);
+  const double below = rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
                 {kWidth, 2 * kPad + title + kField + kGap + below});
   if (!dialog.is_open()) return nullptr;
@@ -208,10 +216,12 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   if (wants_value) {
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
-    if (session.confirm) take_value(*p, session, next);
+    if (session.confirm) take_value(*p, entry.text, session, next);
     return nullptr;
   }
   if (items.empty()) draw_note(ui, room, rows_top, "Nothing is called so");
+  if (!entry.refused.empty())
+    draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
   return picked ? take(items[*picked], session, next) : nullptr;
 }

@@ -6,10 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "views/view.hpp"
-
 namespace posenc {
 namespace {
 
@@ -57,116 +53,7 @@ char32_t take_code_point(std::string_view& text) {
   return point;
 }
 
-/// The title of what shows a parameter: its view, or "Encoding", "Window", ….
-std::string home_of(const Parameter& p) {
-  for (const auto& view : views()) {
-    if (view.id == p.group || view.shares == p.group) return std::string(view.title);
-  }
-  std::string name(p.group);
-  name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name;
-}
-
-PaletteItem view_item(std::string_view id, std::string_view title, std::string_view help,
-                      std::string_view group, std::string keys) {
-  PaletteItem item;
-  item.kind = Kind::view;
-  item.title = title;
-  item.detail = group;
-  item.help = help;
-  item.keys = std::move(keys);
-  item.id = id;
-  return item;
-}
-
-void add_views(std::vector<PaletteItem>& items) {
-  int number = 0;
-  for (const auto& view : views()) {
-    const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
-    items.push_back(
-        view_item(view.id, view.title, view.help, group->title, shortcut(Action::view, number++)));
-  }
-  items.push_back(
-      view_item(kAllViews, kOverviewTitle, "", "Several at once", shortcut(Action::all_views)));
-}
-
-void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
-  int place = 0;
-  for (const auto& choice : present_choices(p, state)) {
-    PaletteItem item;
-    item.kind = Kind::choice;
-    item.title = fmt::format("{}: {}", p.label, choice.label);
-    item.detail = choice.is_mistake ? "A common mistake" : "";
-    if (static_cast<int>(p.get(state)) == place) item.value = "present";
-    item.id = choice.id;
-    item.parameter = &p;
-    item.choice = place++;
-    items.push_back(std::move(item));
-  }
-}
-
-void add_settings(std::vector<PaletteItem>& items, const State& state) {
-  for (const auto& p : parameters()) {
-    if (!applies(p, state)) continue;
-    PaletteItem item;
-    item.kind = Kind::setting;
-    item.title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol);
-    item.detail = "Setting: " + home_of(p);
-    item.value = display_text(p, state);
-    item.id = p.id;
-    item.symbol = p.symbol;
-    item.help = p.help;
-    item.parameter = &p;
-    items.push_back(std::move(item));
-    if (p.kind == ParameterKind::choice) add_choices(items, p, state);
-  }
-}
-
-/// Those that need no control under the pointer, no list and nothing open.
-bool is_command(const Binding& binding) {
-  switch (binding.action) {
-    case Action::view:
-    case Action::all_views:
-    case Action::palette:
-    case Action::nudge:
-    case Action::next_control:
-    case Action::edit_control:
-    case Action::dismiss: return false;
-    default: return true;
-  }
-}
-
-void add_commands(std::vector<PaletteItem>& items) {
-  const Binding* before = nullptr;
-  for (const auto& binding : key_bindings()) {
-    const bool second_chord = before != nullptr && before->action == binding.action &&
-                              before->argument == binding.argument;
-    before = &binding;
-    if (second_chord || !is_command(binding)) continue;
-    PaletteItem item;
-    item.kind = Kind::command;
-    // What a key does in a list of choices it does there only.
-    item.title = binding.help.substr(0, binding.help.find("; in a list"));
-    item.detail = "Command";
-    item.keys = chord_text(binding.chord);
-    item.binding = &binding;
-    items.push_back(std::move(item));
-  }
-}
-
 }  // namespace
-
-std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of) {
-  std::vector<PaletteItem> items;
-  if (choices_of != nullptr) {
-    add_choices(items, *choices_of, state);
-    return items;
-  }
-  add_views(items);
-  add_settings(items, state);
-  add_commands(items);
-  return items;
-}
 
 std::string folded(std::string_view text) {
   std::string plain;
@@ -229,10 +116,16 @@ std::optional<int> fit(std::string_view letters, std::string_view text) {
 
 namespace {
 
+/// A setting called exactly so stands before all that go on: "d" is the dimensions, "t" the position.
+bool is_name(const PaletteItem& item, std::string_view letters) {
+  return item.kind == Kind::setting &&
+         (letters == folded(item.symbol) || letters == folded(item.id));
+}
+
 /// The best of an item's name, id and symbol, or that a word of its sentence begins so; nothing where none fits.
 std::optional<int> fit_of(const PaletteItem& item, std::string_view letters) {
   // A name in full stands before one that goes on, and views before what else is called alike.
-  constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20;
+  constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20, kExactly = 4;
   constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
   const auto title = folded(item.title);
   auto best = fit(letters, title);
@@ -247,26 +140,59 @@ std::optional<int> fit_of(const PaletteItem& item, std::string_view letters) {
   if (!best && (" " + folded(item.help)).find(" " + std::string(letters)) != std::string::npos)
     best = kInHelp;
   if (!best) return std::nullopt;
-  return *best + kOfKind[static_cast<std::size_t>(item.kind)] -
-         static_cast<int>(title.size()) / kPerCharacter;
+  return *best + kOfKind[static_cast<std::size_t>(item.kind)] +
+         (is_name(item, letters) ? kExactly : 0) - static_cast<int>(title.size()) / kPerCharacter;
+}
+
+bool takes_value(const PaletteItem& item) {
+  if (item.kind != Kind::setting) return false;
+  using enum ParameterKind;
+  const auto kind = item.parameter->kind;
+  return kind == integer || kind == real || kind == text;
+}
+
+/// "100", "−8", ".5": the digits, and what may stand before them.
+bool begins_number(std::string_view text) {
+  for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
+    if (text.starts_with(sign)) text.remove_prefix(sign.size());
+  }
+  return !text.empty() && text.front() >= '0' && text.front() <= '9';
 }
 
 }  // namespace
 
+std::optional<TypedValue> typed_value(std::string_view typed) {
+  constexpr std::string_view kBetween = " =:";
+  for (auto end = typed.find_first_of(kBetween); end != std::string_view::npos;
+       end = typed.find_first_of(kBetween, end + 1)) {
+    const auto begin = typed.find_first_not_of(kBetween, end);
+    if (begin == std::string_view::npos) return {};
+    if (end > 0 && begins_number(typed.substr(begin)))
+      return TypedValue{typed.substr(0, end), typed.substr(begin)};
+  }
+  return {};
+}
+
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
                                          std::size_t most) {
   const auto letters = folded(typed);
+  const auto value = typed_value(typed);
+  const auto name = value ? folded(value->name) : "";
   const bool any = letters.find_first_not_of(' ') != std::string::npos;
   std::vector<std::pair<int, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const auto& item = items[i];
+    auto& item = items[i];
     // Choices are many: they are found by their names, not listed.
     if (!any) {
       if (item.kind != Kind::choice || items.front().kind == Kind::choice)
         ranked.emplace_back(0, i);
       continue;
     }
-    const auto score = fit_of(item, letters);
+    auto score = fit_of(item, letters);
+    if (!score && value && takes_value(item)) {
+      score = fit_of(item, name);
+      if (score) item.typed = value->value;
+    }
     if (score) ranked.emplace_back(-*score, i);
   }
   std::ranges::sort(ranked);

@@ -23,6 +23,7 @@ struct PaletteItem {
   std::string_view symbol;  ///< of a setting: "δ"
   std::string_view help;    ///< a sentence, whose words find it where its name does not
   const Parameter* parameter = nullptr;
+  std::string typed;  ///< a value for that setting, which was typed after its name; "" for none
   int choice = 0;
   const Binding* binding = nullptr;
 };
@@ -38,7 +39,15 @@ std::string folded(std::string_view);
 /// side counting most. Nothing where one is missing; a space is followed by the beginning of a word.
 std::optional<int> fit(std::string_view letters, std::string_view text);
 
-/// At most `most` of the items that typed letters fit, best first, and as they stand where nothing is typed.
+/// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "muted 1-4".
+struct TypedValue {
+  std::string_view name, value;
+};
+/// What is typed as that: from the first number on it is the value. Nothing where there is no name or no number.
+std::optional<TypedValue> typed_value(std::string_view typed);
+
+/// At most `most` of the items that typed letters fit, best first, and as they stand where nothing is typed. Settings that
+/// fit the name before a value carry the value.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
                                          std::size_t most);
 

@@ -100,6 +100,56 @@ TEST(Palette, KnowsGreekSymbolsByName) {
   EXPECT_EQ(first("omega"), "Wavelengths") << "of whose help it is a word";
 }
 
+TEST(Palette, ANumberAfterTheFirstBlankIsAValue) {
+  const auto parted = [](std::string_view typed) {
+    const auto value = typed_value(typed);
+    return value ? std::string(value->name) + "|" + std::string(value->value) : "";
+  };
+  EXPECT_EQ(parted("delta 100"), "delta|100");
+  EXPECT_EQ(parted("text size 1.5"), "text size|1.5");
+  EXPECT_EQ(parted("d = 64"), "d|64");
+  EXPECT_EQ(parted("δ −5"), "δ|−5");
+  EXPECT_EQ(parted("length 10 000"), "length|10 000");
+  EXPECT_EQ(parted("base 1e4"), "base|1e4");
+  EXPECT_EQ(parted("mute 1 3-5"), "mute|1 3-5");
+  for (const auto* const none : {"", "delta", "delta ", "100", " 100", "theme light", "- 5 "})
+    EXPECT_EQ(parted(none), none == std::string_view("- 5 ") ? "-|5 " : "") << none;
+}
+
+TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
+  const auto id_and_value = [](std::string_view typed) {
+    const auto items = found(typed);
+    if (items.empty()) return std::string("nothing");
+    return std::string(items.front().id) + "=" + items.front().typed;
+  };
+  EXPECT_EQ(id_and_value("delta 100"), "offset=100");
+  EXPECT_EQ(id_and_value("δ 100"), "offset=100");
+  EXPECT_EQ(id_and_value("offset −5"), "offset=−5");
+  EXPECT_EQ(id_and_value("d 64"), "d=64");
+  EXPECT_EQ(id_and_value("base 500"), "base=500");
+  EXPECT_EQ(id_and_value("b 500"), "base=500");
+  EXPECT_EQ(id_and_value("position 37"), "position=37");
+  EXPECT_EQ(id_and_value("t 37"), "position=37");
+  EXPECT_EQ(id_and_value("k 3"), "pair=3");
+  EXPECT_EQ(id_and_value("L 10 000"), "length=10 000");
+  EXPECT_EQ(id_and_value("text size 1.5"), "text-size=1.5");
+  EXPECT_EQ(id_and_value("mute 1-4"), "mute=1-4");
+  EXPECT_EQ(id_and_value("heatmap 3"), "nothing") << "a view takes none";
+  EXPECT_EQ(id_and_value("trails 3"), "nothing");
+}
+
+TEST(Palette, EverySettingThatIsANumberTakesItAfterItsName) {
+  const State state;
+  for (const auto& p : parameters()) {
+    if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) continue;
+    if (!applies(p, state)) continue;
+    const auto items = found(std::string(p.id) + " 1");
+    ASSERT_FALSE(items.empty()) << p.id;
+    EXPECT_EQ(items.front().parameter, &p) << p.id;
+    EXPECT_EQ(items.front().typed, "1");
+  }
+}
+
 TEST(Palette, ListsNoMoreThanAskedAndNothingOfWhatIsMissing) {
   EXPECT_EQ(found("", 10).size(), 10u);
   EXPECT_EQ(found("", 10).front().title, views().front().title);

@@ -64,6 +64,40 @@ TEST(WindowPalette, ANumberThatDoesNotFitIsRefusedAndStaysToBeMended) {
   EXPECT_EQ(driver.quit(), 0);
 }
 
+TEST(WindowPalette, TakesAValueTypedAfterTheName) {
+  Home home;
+  Driver driver(home);
+  driver.expect_title("posenc – Heatmap – t = 37");
+  driver.key("ctrl+k");
+  driver.type("position 99");
+  driver.key("Return");
+  driver.expect_title("posenc – Heatmap – t = 99");
+  driver.key("ctrl+k");
+  driver.type("delta 100");
+  driver.key("Return");
+  // Closed, it leaves the keys to the picture.
+  driver.key("Right");
+  driver.expect_title("posenc – Heatmap – t = 100");
+  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(home.saved().offset, 100);
+}
+
+TEST(WindowPalette, AValueAfterTheNameThatDoesNotFitIsRefusedAndStaysToBeMended) {
+  Home home;
+  Driver driver(home);
+  driver.expect_title("posenc – Heatmap – t = 37");
+  driver.key("ctrl+k");
+  driver.type("position 5000");
+  driver.key("Return");
+  EXPECT_TRUE(test::eventually(
+      [&] { return driver.find(dark_palette().error, driver.window()).has_value(); }));
+  driver.key("ctrl+a");
+  driver.type("t 50");
+  driver.key("Return");
+  driver.expect_title("posenc – Heatmap – t = 50");
+  EXPECT_EQ(driver.quit(), 0);
+}
+
 TEST(WindowPalette, ArrowsChooseARowAndEscCloses) {
   Home home;
   Driver driver(home);
