@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include "figure/axes.hpp"
+#include "shell/imgui_vectors.hpp"
 #include "shell/screen.hpp"
 #include "shell/widgets.hpp"
 

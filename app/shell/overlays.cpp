@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "figure/axes.hpp"
+#include "shell/imgui_vectors.hpp"
 #include "shell/widgets.hpp"
 
 namespace posenc {

@@ -1,14 +1,10 @@
 #pragma once
 
-#include <imgui.h>
-
 #include "figure/imgui_canvas.hpp"
 #include "shell/fonts.hpp"
 #include "shell/ui.hpp"
 
 namespace posenc {
-
-inline ImVec2 to_vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
 /// How this frame's window measures, and what its canvases paint with.
 struct Screen {

@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 
+#include "shell/imgui_vectors.hpp"
 #include "shell/screen.hpp"
 
 namespace posenc {

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <posenc/conventions.hpp>
+#include <posenc/limits.hpp>
+
+#include "state/parameters.hpp"
+
+/// The rows of the table of parameters, theme by theme, and what several of them are made of. parameters() puts them together.
+namespace posenc {
+
+/// Of what encodes a position, and which position is looked at.
+std::span<const Parameter> encoding_rows();
+/// Of the views that draw positions: heatmap, binary, pendulums.
+std::span<const Parameter> pictures_rows();
+/// Of the views of dot products: distance, similarity.
+std::span<const Parameter> products_rows();
+/// Of the views of words and of what the encoding costs, with rotation and wavelengths.
+std::span<const Parameter> story_rows();
+/// Of time, and the window.
+std::span<const Parameter> look_rows();
+
+namespace rows {
+
+/// state.*A.*B… for member<A, B, …>.
+template <auto Outer, auto... Inner>
+auto& member(auto& object) {
+  if constexpr (sizeof...(Inner) == 0) {
+    return object.*Outer;
+  } else {
+    return member<Inner...>(object.*Outer);
+  }
+}
+
+template <auto... Path>
+double get(const State& state) {
+  return static_cast<double>(member<Path...>(state));
+}
+
+template <auto... Path>
+void set(State& state, double value) {
+  auto& target = member<Path...>(state);
+  using Value = std::remove_cvref_t<decltype(target)>;
+  if constexpr (std::is_same_v<Value, bool>) {
+    target = value != 0;
+  } else if constexpr (std::is_enum_v<Value>) {
+    target = static_cast<Value>(static_cast<int>(value));
+  } else {
+    target = static_cast<Value>(value);
+  }
+}
+
+/// A tenth of the power of ten at or below the value, so that one press is felt at every size.
+inline double decimal_step(double value) {
+  return std::pow(10.0, std::floor(std::log10(value)) - 1);
+}
+
+inline Limits toggle_limits(const State&) { return {0, 1, 1}; }
+template <int Count>
+Limits choice_limits(const State&) {
+  return {0, Count - 1, 1};
+}
+inline Limits dims_of(const Convention& convention) {
+  return {static_cast<double>(convention.min_d), kMaxDim,
+          convention.odd_d == OddD::refused ? 2.0 : 1.0};
+}
+inline Limits position_limits(const State& s) {
+  return {static_cast<double>(first_position(s)), static_cast<double>(last_position(s)), 1};
+}
+inline Limits offset_limits(const State& s) {
+  const auto farthest = static_cast<double>(s.length - 1);
+  return {-farthest, farthest, 1};
+}
+inline Limits any_length_limits(const State&) { return {kMinLength, kMaxLength, 1}; }
+
+template <auto... Path>
+Limits range_limits(const State& s) {
+  constexpr double kLeast = 1e-4;
+  return {kLeast, 1, decimal_step(member<Path...>(s))};
+}
+template <auto... Path>
+bool shows_values(const State& s) {
+  return !member<Path...>(s);
+}
+
+/// A convention travels as its place in conventions().
+template <auto... Path>
+double get_convention(const State& state) {
+  return static_cast<double>(member<Path...>(state) - conventions().data());
+}
+template <auto... Path>
+void set_convention(State& state, double value) {
+  member<Path...>(state) = &conventions()[static_cast<std::size_t>(value)];
+}
+inline Limits convention_limits(const State&) {
+  return {0, static_cast<double>(conventions().size() - 1), 1};
+}
+inline std::span<const Choice> convention_choices() {
+  static const std::vector<Choice> choices = [] {
+    std::vector<Choice> all;
+    for (const auto& convention : conventions()) {
+      std::string_view note = convention.note;
+      if (note.ends_with('.')) note.remove_suffix(1);
+      all.push_back({convention.id, convention.id, note,
+                     convention.mistake ? "Common mistakes" : "Conventions", convention.mistake});
+    }
+    return all;
+  }();
+  return choices;
+}
+
+inline Limits share_limits(const State&) { return {0, 1, 0.01}; }
+inline constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
+                                                   {"viridis", "Viridis"},
+                                                   {"cividis", "Cividis"},
+                                                   {"greys", "Greys"}}};
+
+using enum ParameterKind;
+using enum SliderScale;
+inline constexpr bool kNotInPanel = false, kInPanel = true;
+
+}  // namespace rows
+}  // namespace posenc

@@ -1,0 +1,196 @@
+// What stands around the picture: tabs, formula, time line, panel and the sheet of keys.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figure/recording_canvas.hpp"
+#include "shell/overlays.hpp"
+#include "shell/pieces.hpp"
+#include "state/parameters.hpp"
+#include "views/key_rows.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+/// The texts of the window around the picture.
+std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State& state) {
+  Scene scene;
+  scene.update(state);
+  RecordingCanvas canvas;
+  Ui ui(canvas, palette_of(state));
+  State untouched = state;
+  const auto rooms = window_layout(window, state);
+  title_bar(ui, rooms.title, scene, untouched);
+  formula_strip(ui, rooms.formula, scene);
+  time_line(ui, rooms.time, scene, untouched);
+  EXPECT_EQ(untouched, state);
+  std::vector<RecordingCanvas::Text> texts;
+  for (const auto& command : canvas.commands()) {
+    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) texts.push_back(*text);
+  }
+  return texts;
+}
+
+TEST(WindowFrame, ItsTextsStandApartAndInside) {
+  State far;
+  far.d = 16384;
+  far.length = 1'000'000'000;
+  far.base = 999'999'999.5;
+  far.position = 999'999'999;
+  far.pair = 8191;
+  for (const auto& state : {State{}, far}) {
+    for (const bool panel : {true, false}) {
+      for (const Point size :
+           {Point(1024, 640), Point(1280, 800), Point(1707, 960), Point(1920, 1080)}) {
+        auto shown = state;
+        shown.panel = panel;
+        const Rect window{{0, 0}, size};
+        const auto texts = texts_around(window, shown);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+          EXPECT_GE(texts[i].box.min.x, 0) << texts[i].text;
+          EXPECT_LE(texts[i].box.max.x, size.x) << texts[i].text << " at " << size.x;
+          const bool is_formula =
+              texts[i].style.face == Face::math || texts[i].style.face == Face::math_italic;
+          for (std::size_t j = 0; j < i && !is_formula; ++j) {
+            EXPECT_FALSE(texts[i].box.overlaps(texts[j].box))
+                << texts[i].text << " over " << texts[j].text << " at " << size.x << " × "
+                << size.y;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(WindowFrame, EveryViewHasItsFormulaAboveItsNumbers) {
+  State far;
+  far.d = 16384;
+  far.length = 1'000'000'000;
+  far.base = 999'999'999.5;
+  far.position = 999'999'000;
+  far.pair = 8191;
+  State learned;
+  learned.encoding = find_encoding("linear");
+  State scaled;
+  scaled.convention = find_convention("mlx");
+  State mistake;
+  mistake.convention = find_convention("mistake-cos-exponent");
+  for (const auto& view : views()) {
+    for (auto state : {State{}, far, learned, scaled, mistake}) {
+      state.view = view.id;
+      Scene scene;
+      scene.update(state);
+      RecordingCanvas canvas;
+      const auto& palette = palette_of(state);
+      Ui ui(canvas, palette);
+      const Rect room{{340, 900}, {1920, 996}};
+      formula_strip(ui, room, scene);
+      double highest = room.max.y, lowest = room.min.y;
+      for (const auto& command : canvas.commands()) {
+        const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+        if (text == nullptr) continue;
+        EXPECT_GE(text->box.min.x, room.min.x) << view.id << ": " << text->text;
+        EXPECT_LE(text->box.max.x, room.max.x) << view.id << ": " << text->text;
+        EXPECT_GT(text->at.y, room.min.y) << view.id << ": " << text->text;
+        EXPECT_LT(text->at.y, room.max.y) << view.id << ": " << text->text;
+        // Nothing that the colour tells is told otherwise: no number that is none.
+        EXPECT_EQ(text->text.find("nan"), std::string::npos) << view.id;
+        highest = std::min(highest, text->at.y);
+        lowest = std::max(lowest, text->at.y);
+      }
+      EXPECT_GT(lowest - highest, 18) << view.id;
+    }
+  }
+}
+
+TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
+  for (const auto& view : views()) {
+    State state;
+    state.view = view.id;
+    Scene scene;
+    scene.update(state);
+    RecordingCanvas canvas;
+    draw_window_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
+    int labels = 0;
+    for (const auto& p : parameters()) {
+      const bool shown =
+          p.in_panel && (p.group == "encoding" || p.group == "position" || p.group == view.id);
+      for (const auto& command : canvas.commands()) {
+        const auto* text = std::get_if<RecordingCanvas::Text>(&command);
+        if (shown && text != nullptr && text->text == p.label) ++labels;
+      }
+    }
+    EXPECT_GE(labels, 6) << view.id;
+  }
+}
+
+/// What the panel draws at the window's default size.
+RecordingCanvas panel_of(const State& state) {
+  Scene scene;
+  scene.update(state);
+  RecordingCanvas canvas;
+  Ui ui(canvas, palette_of(state));
+  State untouched = state;
+  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, State{}).panel, scene, untouched);
+  return canvas;
+}
+
+TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
+  for (const Convention& convention : conventions()) {
+    if (&convention == State{}.convention) continue;
+    State state;
+    state.convention = &convention;
+    const auto canvas = panel_of(within_limits(state));
+    // After the label comes its arrow, and after that the name.
+    const RecordingCanvas::Text *label = nullptr, *name = nullptr;
+    const RecordingCanvas::Line* arrow = nullptr;
+    for (const auto& command : canvas.commands()) {
+      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+      if (label == nullptr) {
+        if (text != nullptr && text->text == find_parameter("convention")->label) label = text;
+      } else if (arrow == nullptr) {
+        arrow = std::get_if<RecordingCanvas::Line>(&command);
+      } else if (name == nullptr) {
+        name = text;
+      }
+    }
+    ASSERT_TRUE(arrow != nullptr && name != nullptr) << convention.id;
+    for (const Point p : arrow->points) EXPECT_LT(p.x + 4, name->box.min.x) << name->text;
+    const auto beginning = name->text.substr(0, name->text.find("…"));
+    EXPECT_GE(beginning.size(), 3u) << name->text;
+    EXPECT_TRUE(std::string_view(convention.id).starts_with(beginning)) << name->text;
+  }
+}
+
+TEST(KeySheet, IsNeverCut) {
+  // Least room, smallest window, default window.
+  for (const Point window : {Point(1024, 640), Point(1280, 800), Point(1707, 1067)}) {
+    RecordingCanvas canvas;
+    const double width = std::min(1268.0, window.x - 32);
+    const KeySheet sheet(canvas, dark_palette(), width);
+    const Rect room{{0, 0}, {width, std::min(sheet.height(), window.y - 32)}};
+    sheet.draw(canvas, room);
+    std::string words;
+    std::vector<Rect> boxes;
+    for (const auto& command : canvas.commands()) {
+      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
+      if (text == nullptr) continue;
+      words += text->text + ' ';
+      EXPECT_GE(text->box.min.x, room.min.x) << text->text;
+      EXPECT_LE(text->box.max.x, room.max.x - 16) << text->text;
+      EXPECT_LE(text->box.max.y, room.max.y - 8) << text->text << " at " << window.x;
+      for (const auto& other : boxes)
+        EXPECT_FALSE(text->box.overlaps(other)) << text->text << " at " << window.x;
+      boxes.push_back(text->box);
+    }
+    for (const auto& row : key_rows())
+      EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
