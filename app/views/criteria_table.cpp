@@ -144,19 +144,28 @@ void draw_formula_text(Canvas& canvas, Point at, std::string_view formula, const
   }
 }
 
-void draw_criterion(Canvas& canvas, const Palette& palette, const Layout& at, std::size_t c,
-                    bool compact) {
-  const Rect cell = at.cell(0, c);
-  const auto& criterion = criterion_rows()[c];
+/// The criteria's names, all of them short where one would not fit.
+void draw_criteria(Canvas& canvas, const Palette& palette, const Layout& at, bool compact) {
   constexpr double kTitle = 19, kValue = 15;
-  const double room = cell.width() - kCellPad, em = compact ? size::kSmall : kTitle;
-  draw_wording(canvas, {cell.min.x, at.header.min.y + em},
-               {std::string(compact ? kShort[c] : criterion.title), std::string(kShort[c])},
-               {Face::semibold, em, palette.text}, room);
-  if (compact) return;
-  draw_wording(canvas, {cell.min.x, at.header.min.y + em + 24},
-               {std::string(criterion.value), std::string(kShortValues[c])},
-               {Face::regular, kValue, palette.muted}, room);
+  const double em = compact ? size::kSmall : kTitle, room = at.cell(0, 0).width() - kCellPad;
+  const TextStyle title{Face::semibold, em, palette.text};
+  const TextStyle value{Face::regular, kValue, palette.muted};
+  const auto all_fit = [&](const TextStyle& style, std::string_view CriterionRow::*words) {
+    return std::ranges::all_of(criterion_rows(), [&](const CriterionRow& row) {
+      return canvas.measure(row.*words, style).width <= room;
+    });
+  };
+  const bool whole_titles = !compact && all_fit(title, &CriterionRow::title);
+  const bool whole_values = all_fit(value, &CriterionRow::value);
+  for (std::size_t c = 0; c < kCriteria; ++c) {
+    const Point corner{at.cell(0, c).min.x, at.header.min.y};
+    const auto& criterion = criterion_rows()[c];
+    draw_wording(canvas, corner + Point(0, em),
+                 {std::string(whole_titles ? criterion.title : kShort[c])}, title, room);
+    if (compact) continue;
+    draw_wording(canvas, corner + Point(0, em + 24),
+                 {std::string(whole_values ? criterion.value : kShortValues[c])}, value, room);
+  }
 }
 
 /// An encoding's name, and its formula where there is room for it: below, or beside in a strip above its cells.
@@ -199,8 +208,7 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   Sizes sizes;
   if (!words) sizes = sizes_for(canvas, scene, at);
   if (words && !compact) sizes.number = size::kAxis;
-  for (std::size_t c = 0; c < kCriteria && !at.stacked; ++c)
-    draw_criterion(canvas, palette, at, c, compact);
+  if (!at.stacked) draw_criteria(canvas, palette, at, compact);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Rect& row = at.rows[i];
     // What there is to see: who meets all.

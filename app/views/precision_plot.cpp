@@ -93,21 +93,25 @@ void draw_marks(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     if (x < at.x.data_from || x > at.x.data_to) return;
     const double pixel = at.x.pixel_from_data(x);
     canvas.line({pixel, at.plot.min.y}, {pixel, at.plot.max.y}, stroke);
+    constexpr double kBesides = 3;
     const Point anchor{pixel, at.plot.min.y - kMarkNames / 2};
     const TextStyle style{Face::semibold, em, stroke.color, true};
     for (const auto& name : names) {
-      if (placer.place(canvas, anchor, 0, name, style)) break;
+      if (placer.place(canvas, anchor, kBesides, name, style)) break;
     }
   };
   const auto mark_t = [&] { mark(t, {fmt::format("t = {}", integer_text(t))}, {palette.t, 1.5}); };
   const auto delta = scene.state().offset;
-  // A name stands at the right of its line, or else at the left: the one further right is placed first.
-  if (delta <= 0) mark_t();
-  if (delta != 0) {
-    mark(t + delta, {fmt::format("t + δ = {}", integer_text(t + delta)), "t + δ"},
-         {palette.delta, 1.5, Dash::dashed});
-  }
-  if (delta > 0) mark_t();
+  const auto ahead = fmt::format("t + δ = {}", integer_text(t + delta));
+  // A name stands at the right of its line, or else at the left: one further right is placed first where it fits there.
+  const double beyond =
+      at.x.pixel_from_data(std::max(static_cast<double>(t + delta), at.x.data_from)) +
+      canvas.measure(ahead, {Face::semibold, em, palette.delta, true}).width;
+  constexpr double kAir = 4;
+  const bool ahead_first = delta > 0 && beyond + kAir <= at.plot.max.x;
+  if (!ahead_first) mark_t();
+  if (delta != 0) mark(t + delta, {ahead, "t + δ"}, {palette.delta, 1.5, Dash::dashed});
+  if (ahead_first) mark_t();
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Color color = recipe_stroke(palette, r, compact).color;
     const auto format = recipes()[r].label.substr(0, recipes()[r].label.find(' '));

@@ -57,17 +57,17 @@ void draw_turns(Canvas& canvas, const Layout& at, const Sinusoidal& encoding, in
               style, HAlign::right, VAlign::middle);
 }
 
-/// A vertical line with its name above, as near above it as there is room.
+/// A vertical line with its name above, as near above it as there is room up to an end.
 void draw_mark(Canvas& canvas, const Layout& at, double value, const Stroke& stroke, double name_y,
-               const Wording& names, double size) {
+               const Wording& names, double size, double end) {
   const double x = at.x.pixel_from_data(value);
   canvas.line({x, name_y + size * 0.7}, {x, at.chart.max.y}, stroke);
   const TextStyle style{Face::medium, size, stroke.color};
   for (const auto& name : names) {
     const double width = canvas.measure(name, style).width;
-    if (width > at.chart.width() && &name != &names.back()) continue;
+    if (width > end - at.chart.min.x && &name != &names.back()) continue;
     const double left =
-        std::clamp(x - width / 2, at.chart.min.x, std::max(at.chart.min.x, at.chart.max.x - width));
+        std::clamp(x - width / 2, at.chart.min.x, std::max(at.chart.min.x, end - width));
     canvas.text({left, name_y}, name, style, HAlign::left, VAlign::middle);
     return;
   }
@@ -260,11 +260,13 @@ void draw_curve(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const bool depends = !scene.sinusoidal().is_rotation();
   const auto t = integer_text(state.position);
   const double most = scene.dot_at_zero();
-  caption(
-      canvas, palette, room,
-      {depends ? fmt::format("The dot product with p({}) over the distance", t)
+  caption(canvas, palette, room,
+          {state.length == 1 ? "One position has no distance to another"
+           : depends
+               ? fmt::format("The dot product with p({}) over the distance", t)
                : fmt::format("The dot product over the distance, {} at Δ = 0", short_text(most, 3)),
-       "The dot product over the distance", "Dot product"});
+           "The dot product over the distance", "Dot product"});
+  if (state.length == 1) return;  // no distance
   const auto& curve = dot_curve(scene, static_cast<int>(room.width() / kColumn));
   double least = 0, largest = most;
   for (const auto& band : curve.bands) {
@@ -382,13 +384,17 @@ void draw_chart(Canvas& canvas, const Frame& frame, const Scene& scene, const La
     draw_mark(canvas, at, f.popular, {palette.base, 1.6, Dash::dashed}, near - 24,
               f.reaches_popular ? Wording{popular + ": the last pair", popular, "2π·b"}
                                 : Wording{popular + ", which no pair reaches", popular, "2π·b"},
-              em);
+              em, at.chart.max.x);
   }
   const auto length = "L = " + integer_text(state.length);
+  // The other line rises through this name's height.
+  constexpr double kBeforeLine = 6;
+  const double popular_x = at.x.pixel_from_data(f.popular);
+  const double end = !at.compact && popular_x > length_x ? popular_x - kBeforeLine : at.chart.max.x;
   draw_mark(canvas, at, static_cast<double>(state.length), {palette.muted, 1.6}, near,
             f.incomplete > 0 && !at.compact ? Wording{length + ": no full turn beyond", length, "L"}
                                             : Wording{length, "L"},
-            em);
+            em, end);
   const auto name = pair_name(canvas, palette, scene, at);
   LabelPlacer labels(at.chart);
   labels.block(name.box.grown(4));
