@@ -122,8 +122,9 @@ bool is_name(const PaletteItem& item, std::string_view letters) {
          (letters == folded(item.symbol) || letters == folded(item.id));
 }
 
-/// The best of an item's name, id and symbol, or that a word of its sentence begins so; nothing where none fits.
-std::optional<int> fit_of(const PaletteItem& item, std::string_view letters) {
+/// The best of an item's name, id and symbol, or else, where it is searched, that a word of its sentence begins so; nothing
+/// where none fits.
+std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, bool in_help) {
   // A name in full stands before one that goes on, and views before what else is called alike.
   constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20, kExactly = 4;
   constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
@@ -137,7 +138,8 @@ std::optional<int> fit_of(const PaletteItem& item, std::string_view letters) {
     const auto by_id = fit(letters, folded(item.id));
     if (by_id) take(*by_id - kById);
   }
-  if (!best && (" " + folded(item.help)).find(" " + std::string(letters)) != std::string::npos)
+  if (!best && in_help &&
+      (" " + folded(item.help)).find(" " + std::string(letters)) != std::string::npos)
     best = kInHelp;
   if (!best) return std::nullopt;
   return *best + kOfKind[static_cast<std::size_t>(item.kind)] +
@@ -188,9 +190,10 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
         ranked.emplace_back(0, i);
       continue;
     }
-    auto score = fit_of(item, letters);
+    auto score = fit_of(item, letters, true);
     if (!score && value && takes_value(item)) {
-      score = fit_of(item, name);
+      // Whoever gives a value names the setting.
+      score = fit_of(item, name, false);
       if (score) item.typed = value->value;
     }
     if (score) ranked.emplace_back(-*score, i);

@@ -136,6 +136,8 @@ TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
   EXPECT_EQ(id_and_value("mute 1-4"), "mute=1-4");
   EXPECT_EQ(id_and_value("heatmap 3"), "nothing") << "a view takes none";
   EXPECT_EQ(id_and_value("trails 3"), "nothing");
+  for (const auto& item : found("position 5"))
+    EXPECT_TRUE(fit("position", folded(item.title + " " + std::string(item.id)))) << item.title;
 }
 
 TEST(Palette, EverySettingThatIsANumberTakesItAfterItsName) {
