@@ -1,9 +1,10 @@
+#include <posenc/formats.hpp>
+
 #include <bit>
 #include <cmath>
 #include <cstdint>
 
 #include <posenc/half.hpp>
-#include <posenc/recipes.hpp>
 
 namespace posenc {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include <posenc/recipes.hpp>
+#include <posenc/formats.hpp>
 
 namespace posenc {
 namespace {
