@@ -17,6 +17,9 @@ struct HeldEncoding {
 struct HeldSinusoidal {
   std::shared_ptr<const Sinusoidal> value;
 };
+struct HeldAllPairs {
+  std::shared_ptr<const Sinusoidal> value;
+};
 struct Terms {
   std::vector<double> value;
 };
@@ -50,6 +53,20 @@ const std::shared_ptr<const Sinusoidal>& Scene::shared_sinusoidal() const {
                                 assert(waves);
                                 return HeldSinusoidal{std::move(waves)};
                               })
+      .value;
+}
+
+const std::shared_ptr<const Sinusoidal>& Scene::shared_all_pairs() const {
+  if (!has_muted_pairs(state_)) return shared_sinusoidal();
+  return memo<HeldAllPairs>(shared_sinusoidal(),
+                            [&] {
+                              State heard = state_;
+                              heard.mixer = {};
+                              auto waves =
+                                  std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(heard));
+                              assert(waves);
+                              return HeldAllPairs{std::move(waves)};
+                            })
       .value;
 }
 

@@ -31,6 +31,9 @@ class Scene {
   /// The same where has_waves(state()).
   const Sinusoidal& sinusoidal() const { return *shared_sinusoidal(); }
   const std::shared_ptr<const Sinusoidal>& shared_sinusoidal() const;
+  /// The same with all pairs heard, whatever the mixer mutes: for views that show each pair by itself.
+  const Sinusoidal& all_pairs() const { return *shared_all_pairs(); }
+  const std::shared_ptr<const Sinusoidal>& shared_all_pairs() const;
 
   /// These three are of sinusoids.
   /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns as one; elsewhere the

@@ -79,7 +79,7 @@ std::span<const Parameter> story_rows() {
     kCombines, choice_limits<kCombines.size()>, get<kAdding, &AddingOptions::combine>, set<kAdding, &AddingOptions::combine>},
 
   Parameter{"mute", "wavelengths", "Muted bands", "", text, linear, "",
-    "Which of the eight bands of pairs are muted, the fastest being 1, such as 1 3-5: their columns are 0 in all views",
+    "Which of the eight bands of pairs are muted, the fastest being 1, such as 1 3-5: their columns are 0 in every view but Binary and Rotation",
     {}, nullptr, nullptr, nullptr, kInPanel, {}, {}, nullptr, has_waves, &kMixerText},
 
   Parameter{"rotation-show", "rotation", "Show", "", choice, linear, "",

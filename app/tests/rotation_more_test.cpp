@@ -6,10 +6,12 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include "picture.hpp"
 #include "views/rotation_matrix.hpp"
+#include "views/shown.hpp"
 #include "views/views.hpp"
 
 namespace posenc::rotation {
@@ -255,6 +257,61 @@ TEST(RotationMore, IsSoundAtEveryExtreme) {
         const auto what = fmt::format("{} d {} L {}", static_cast<int>(show), d, length);
         expect_sound(picture(scene, frame(Point(300, 300))), kArea, what);
         expect_no_overlaps(picture(scene), what);
+      }
+    }
+  }
+}
+
+/// All that the view shows and says, as text: its picture, its formulas, its words, its numbers.
+std::string everything(const State& state) {
+  const Scene scene = scene_of(state);
+  std::string text;
+  const auto add = [&](const RecordingCanvas& canvas) {
+    text += all_text(canvas);
+    for (const double number : numbers_of(canvas)) text += fmt::format("{} ", number);
+    for (const auto& box : all<RecordingCanvas::Box>(canvas)) {
+      if (box.fill) text += fmt::format("{} {} {} ", box.fill->r, box.fill->g, box.fill->b);
+    }
+    for (const auto& line : all<RecordingCanvas::Line>(canvas)) {
+      text += fmt::format("{} {} ", line.stroke.color.r, line.stroke.color.b);
+    }
+  };
+  RecordingCanvas canvas;
+  draw_view(kRotationView, canvas, frame(), scene);
+  add(canvas);
+  for (const auto equation : {kRotationView.equation, kRotationView.equation_in_full}) {
+    const Equation made = equation(dark_palette(), scene);
+    for (const Formula& formula : made.numbers) {
+      RecordingCanvas strip;
+      draw(strip, {0, 100}, formula, 20);
+      add(strip);
+    }
+    for (const auto& caption : made.captions) text += caption + '\n';
+  }
+  text += describe_view(kRotationView, scene);
+  Rows table;
+  EXPECT_TRUE(write_numbers(kRotationView, scene, table));
+  for (const auto& row : table.rows) text += fmt::format("{}\n", fmt::join(row, ","));
+  return text;
+}
+
+TEST(RotationMuted, IsOfAllPairsWhateverTheMixerMutes) {
+  for (const int d : {8, 128, 1024}) {
+    for (const auto show :
+         {RotationShow::step, RotationShow::shift, RotationShow::compose, RotationShow::matrix}) {
+      for (const char* const convention : {"paper", "mistake-cos-exponent"}) {
+        State state = showing(show, d);
+        ASSERT_TRUE(assign(state, *find_parameter("convention"), convention)) << convention;
+        state.pair = 1;
+        state = within_limits(state);
+        const auto heard = everything(state);
+        for (const char* const mute : {"1", "1-3", "2-4"}) {
+          ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));
+          ASSERT_TRUE(has_muted_pairs(state));
+          EXPECT_TRUE(everything(state) == heard)
+              << "d = " << d << ", show " << static_cast<int>(show) << ", " << convention << ", "
+              << mute;
+        }
       }
     }
   }

@@ -22,7 +22,7 @@ class Step {
 
   const Pen& pen() const { return pen_; }
   const State& state() const { return scene_.state(); }
-  const Sinusoidal& encoding() const { return scene_.sinusoidal(); }
+  const Sinusoidal& encoding() const { return scene_.all_pairs(); }
   int k() const { return static_cast<int>(state().pair); }
   rotation::Angle angle() const { return rotation::angle_of(encoding(), k(), state().offset); }
 
@@ -175,7 +175,7 @@ Equation rotation(const Palette& palette, const Scene& scene) {
   };
   const auto by = [&](bool numbers) {
     if (!numbers) return math::row({pen.ink(", angle "), pen.omega(false), pen.symbol("δ")});
-    return math::row({pen.ink(", angle " + short_text(scene.sinusoidal().omega(step.k()))),
+    return math::row({pen.ink(", angle " + short_text(scene.all_pairs().omega(step.k()))),
                       pen.ink("·"), pen.delta_factor(), pen.ink("=")});
   };
   return {math::row({turned(false), by(false)}),

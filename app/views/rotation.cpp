@@ -27,7 +27,7 @@ void draw_matrix_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
                        const rotation::Layout& at) {
   const auto place = place_at(scene, matrix_layout(scene, at, frame.compact), *frame.hover);
   if (!place) return;
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const WaveColumn row = encoding.column(place->row), column = encoding.column(place->column);
   using enum WaveColumn::Kind;
   const bool in_block = row.kind != zero && column.kind != zero && row.pair == column.pair;
@@ -61,7 +61,7 @@ void draw_hover(Canvas& canvas, const Frame& frame, const Scene& scene,
                 const rotation::Layout& at) {
   const Point hover = *frame.hover;
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   if (at.matrix) {
     draw_matrix_hover(canvas, frame, scene, at);
   } else if (at.track && at.track->contains(hover)) {
@@ -127,9 +127,9 @@ std::int64_t position_at(const Scene& scene, Point centre, Point at) {
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
   const double pointed = std::atan2(at.x - centre.x, centre.y - at.y);
-  const double now = angle_rad(scene.sinusoidal().phase(state.position, k));
+  const double now = angle_rad(scene.all_pairs().phase(state.position, k));
   const double turn = std::remainder(pointed - now, 2 * std::numbers::pi);
-  const auto steps = std::llround(turn / scene.sinusoidal().omega(k));
+  const auto steps = std::llround(turn / scene.all_pairs().omega(k));
   return std::clamp<std::int64_t>(state.position + steps, first_position(state),
                                   last_position(state));
 }
@@ -142,7 +142,7 @@ State interact(Canvas& canvas, const Frame& frame, const Scene& scene, const Poi
   if (at.matrix) {
     const auto place = place_at(scene, matrix_layout(scene, at, frame.compact), pointer.pressed_at);
     if (place && pointer.clicked) {
-      const WaveColumn row = scene.sinusoidal().column(place->row);
+      const WaveColumn row = scene.all_pairs().column(place->row);
       if (row.kind != WaveColumn::Kind::zero) next.pair = row.pair;
     }
   } else if (const auto t = shifted_position(scene, at, pointer)) {

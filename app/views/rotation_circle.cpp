@@ -102,7 +102,7 @@ void draw_start(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   const State& state = scene.state();
   const int pair = static_cast<int>(state.pair);
   const auto ghost = [&](std::int64_t t, Color color, double radius) {
-    const Point tip = hand(scene.sinusoidal(), pair, static_cast<double>(t), at.centre, at.radius);
+    const Point tip = hand(scene.all_pairs(), pair, static_cast<double>(t), at.centre, at.radius);
     canvas.line(at.centre, tip, {color.with_alpha(0.6), 1.5 * scale, Dash::dashed});
     canvas.circle(tip, radius * scale, palette.ground, Stroke{color, 1.5});
   };
@@ -129,7 +129,7 @@ void draw_circle(Canvas& canvas, const Palette& palette, const Scene& scene, con
   canvas.line(at.centre - Point(0, reach), at.centre + Point(0, reach), {palette.line, 1.5});
   canvas.circle(at.centre, at.radius, std::nullopt, Stroke{palette.line, 2});
 
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const bool turns = encoding.is_rotation(pair);
   const Point now = hand(encoding, pair, here, at.centre, at.radius);
   const Point later = hand(encoding, pair, there, at.centre, at.radius);

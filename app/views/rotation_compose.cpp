@@ -20,7 +20,7 @@ RotationBlock product(const RotationBlock& a, const RotationBlock& b) {
 
 std::vector<Line> lines_of(const Palette& palette, const Scene& scene, bool tight) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
   const auto epsilon_steps = state.rotation.epsilon;
   const RotationBlock by_delta = rotation_block(encoding, k, state.offset),

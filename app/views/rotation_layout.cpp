@@ -30,7 +30,7 @@ namespace {
 
 std::string how_to_read(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const auto pair = static_cast<int>(state.pair);
   const auto k = integer_text(pair);
   const bool turns = encoding.is_rotation(pair);
@@ -97,7 +97,7 @@ Layout place_matrix(const Rect& rest, bool all, bool compact) {
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const auto pair = static_cast<int>(state.pair);
   Rect rest = draw_heading(canvas, frame, encoding.convention(), claim(scene), how_to_read(scene));
   Layout at;
@@ -138,9 +138,9 @@ std::optional<int> pair_at_point(const Layout& at, Point p) {
 
 void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at) {
   const State& state = scene.state();
-  const int pairs = scene.sinusoidal().pairs();
+  const int pairs = scene.all_pairs().pairs();
   const int shown = static_cast<int>(at.pairs.size());
-  const std::string_view order = gets_faster(scene.sinusoidal()) ? "slow → fast" : "fast → slow";
+  const std::string_view order = gets_faster(scene.all_pairs()) ? "slow → fast" : "fast → slow";
   const auto name = shown == 1       ? std::string("the only pair")
                     : shown == pairs ? fmt::format("all {} pairs, {}", pairs, order)
                                      : fmt::format("{} of {} pairs, evenly chosen, {}", shown,
@@ -155,10 +155,10 @@ void draw_strip(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     canvas.circle(centre, at.small_radius, palette.panel,
                   selected ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
     const double length =
-        (at.small_radius - 3) * (scene.sinusoidal().is_rotation(k) ? 1 : kRoomForSquare);
-    canvas.line(centre, hand(scene.sinusoidal(), k, scene.position(), centre, length),
+        (at.small_radius - 3) * (scene.all_pairs().is_rotation(k) ? 1 : kRoomForSquare);
+    canvas.line(centre, hand(scene.all_pairs(), k, scene.position(), centre, length),
                 {palette.t, 3.5});
-    canvas.line(centre, hand(scene.sinusoidal(), k, there, centre, length), {palette.delta, 2});
+    canvas.line(centre, hand(scene.all_pairs(), k, there, centre, length), {palette.delta, 2});
     const TextStyle style{selected ? Face::bold : Face::regular, size::kSmall + (selected ? 1 : 0),
                           selected ? palette.k : palette.muted};
     canvas.text(centre + Point(0, at.small_radius + 6), fmt::format("{}", k), style, HAlign::centre,

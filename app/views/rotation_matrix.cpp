@@ -37,7 +37,7 @@ std::vector<int> dims_around(const Sinusoidal& encoding, int pair, int pairs) {
 
 /// The edges of the whole matrix, and every number of it as a cell.
 void draw_cells(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const auto& all = blocks(scene);
   const double cell = l.whole.width() / l.d;
   const auto put = [&](int row, int column, double value) {
@@ -45,7 +45,6 @@ void draw_cells(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
     canvas.rect({corner, corner + Point(cell, cell)}, color_at(colours(), value));
   };
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
     const RotationBlock& m = all[static_cast<std::size_t>(k)];
     const int sine = encoding.sine_dim(k);
     put(sine, sine, m.m00);
@@ -59,7 +58,7 @@ void draw_cells(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
 
 /// Where cells are too small to be seen: lines along which the blocks lie, in the colours of their means.
 void draw_diagonals(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const auto& all = blocks(scene);
   const double cell = l.whole.width() / l.d;
   constexpr double kThinnest = 3, kStep = 2;
@@ -74,16 +73,10 @@ void draw_diagonals(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
     for (int i = 0; i < pieces; ++i) {
       const int from = encoding.pairs() * i / pieces, to = encoding.pairs() * (i + 1) / pieces;
       double sum = 0;
-      int sounding = 0;
-      for (int k = from; k < to; ++k) {
-        if (encoding.is_muted(k)) continue;
-        sum += all[static_cast<std::size_t>(k)].*entry;
-        ++sounding;
-      }
-      if (sounding == 0) continue;
+      for (int k = from; k < to; ++k) sum += all[static_cast<std::size_t>(k)].*entry;
       const int last = std::min(to, encoding.pairs() - 1);
       canvas.line(at(row(from), column(from)), at(row(last), column(last)),
-                  {color_at(colours(), sum / sounding), std::max(kThinnest, cell)});
+                  {color_at(colours(), sum / (to - from)), std::max(kThinnest, cell)});
     }
   };
   const auto sine = [&](int k) { return encoding.sine_dim(k); };
@@ -98,7 +91,7 @@ void draw_diagonals(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
 /// The numbers of rows and columns along two edges of a square, pair k's in its colour.
 void draw_dims(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& square,
                const MatrixLayout& l) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   for (std::size_t i = 0; i < l.dims.size(); ++i) {
     const WaveColumn column = encoding.column(l.dims[i]);
     const bool chosen = column.pair == scene.state().pair;
@@ -119,7 +112,7 @@ double number_size(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
   double widest = 0;
   for (const int row : l.dims) {
     for (const int column : l.dims) {
-      const double value = matrix_entry(scene.sinusoidal(), all, row, column);
+      const double value = matrix_entry(scene.all_pairs(), all, row, column);
       widest = std::max(widest, canvas.measure(cell_text(value), style).width);
     }
   }
@@ -129,7 +122,7 @@ double number_size(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
 
 /// Every number of the piece, in its colour; nothing where rows and columns are of different pairs.
 void draw_piece(Canvas& canvas, const Palette& palette, const Scene& scene, const MatrixLayout& l) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const auto& all = blocks(scene);
   const double em = number_size(canvas, scene, l);
   for (std::size_t i = 0; i < l.dims.size(); ++i) {
@@ -194,10 +187,10 @@ void draw_windows(Canvas& canvas, const Palette& palette, const MatrixLayout& l)
 std::string whole_text(const Scene& scene, const MatrixLayout& l) {
   const double block = 2 * l.whole.width() / l.d;
   const bool adjacent =
-      std::abs(scene.sinusoidal().cosine_dim(0).value_or(0) - scene.sinusoidal().sine_dim(0)) <= 1;
+      std::abs(scene.all_pairs().cosine_dim(0).value_or(0) - scene.all_pairs().sine_dim(0)) <= 1;
   if (block / 2 < kSeen && adjacent) {
     return fmt::format("{} blocks, each {} pixels wide here and drawn wider",
-                       integer_text(scene.sinusoidal().pairs()), short_text(block, 2));
+                       integer_text(scene.all_pairs().pairs()), short_text(block, 2));
   }
   if (adjacent) return "each pair turns in a block of its own; all else is 0";
   return "sines and cosines stand apart, so each pair's four numbers lie on four diagonals";
@@ -228,7 +221,7 @@ Rect MatrixLayout::cell_at(std::size_t row, std::size_t column) const {
 }
 
 MatrixLayout matrix_layout(const Scene& scene, const Layout& at, bool compact) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   MatrixLayout l;
   l.d = encoding.d();
   const Rect& area = *at.matrix;
@@ -291,7 +284,7 @@ void draw_matrix(Canvas& canvas, const Frame& frame, const Scene& scene, const L
 }
 
 std::optional<MatrixPlace> place_at(const Scene& scene, const MatrixLayout& l, Point p) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   if (l.piece.width() > 0 && l.piece.contains(p)) {
     for (std::size_t i = 0; i < l.dims.size(); ++i) {
       for (std::size_t j = 0; j < l.dims.size(); ++j) {

@@ -51,7 +51,7 @@ std::string angle_text(const Angle& angle) {
 
 double largest_residual(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
+  const auto& encoding = scene.shared_all_pairs();
   return scene
       .memo<LargestResidual>(
           std::tuple(encoding, state.position, state.offset),
@@ -68,7 +68,7 @@ double largest_residual(const Scene& scene) {
 
 double largest_composition_residual(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
+  const auto& encoding = scene.shared_all_pairs();
   const auto epsilon = state.rotation.epsilon;
   return scene
       .memo<LargestComposition>(
@@ -85,7 +85,7 @@ double largest_composition_residual(const Scene& scene) {
 }
 
 const std::vector<RotationBlock>& blocks(const Scene& scene) {
-  const auto& encoding = scene.shared_sinusoidal();
+  const auto& encoding = scene.shared_all_pairs();
   const auto delta = scene.state().offset;
   return scene
       .memo<Blocks>(std::tuple(encoding, delta),
@@ -101,7 +101,7 @@ const std::vector<RotationBlock>& blocks(const Scene& scene) {
 
 Between between(const Scene& scene, std::int64_t t) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
   const auto here = pair_at(encoding, k, t), there = pair_at(encoding, k, t + state.offset);
   const double squared = encoding.scale() * encoding.scale();
@@ -131,7 +131,7 @@ const Shift& shift(const Scene& scene) {
   const State& state = scene.state();
   const auto from = state.rotation.shifted_from;
   return scene.memo<Shift>(
-      std::tuple(scene.shared_sinusoidal(), state.position, state.offset, state.pair, from), [&] {
+      std::tuple(scene.shared_all_pairs(), state.position, state.offset, state.pair, from), [&] {
         return Shift{between(scene, from), between(scene, state.position)};
       });
 }
@@ -154,8 +154,7 @@ std::int64_t entries_not_zero(const Scene& scene) {
   const auto& all = blocks(scene);
   std::int64_t count = 0;
   for (std::size_t k = 0; k < all.size(); ++k) {
-    if (scene.sinusoidal().is_muted(static_cast<int>(k))) continue;
-    count += count_of(all[k], scene.sinusoidal().cosine_dim(static_cast<int>(k)).has_value());
+    count += count_of(all[k], scene.all_pairs().cosine_dim(static_cast<int>(k)).has_value());
   }
   return count;
 }
@@ -181,7 +180,7 @@ std::string shift_claim(const Scene& scene) {
     return "Shift t and t + δ along the sequence, and see what stands still between them";
   }
   const double change = shift(scene).now.product - shift(scene).before.product;
-  if (scene.sinusoidal().is_rotation()) {
+  if (scene.all_pairs().is_rotation()) {
     return fmt::format("Shifted {}, the angle, the matrix and the product stand still",
                        shifted_text(state));
   }
@@ -190,7 +189,10 @@ std::string shift_claim(const Scene& scene) {
 }
 
 std::string matrix_claim(const Scene& scene) {
-  const std::int64_t d = scene.sinusoidal().d();
+  const std::int64_t d = scene.all_pairs().d();
+  if (entries_not_zero(scene) == d * d)
+    return fmt::format("One matrix moves every position by δ, and none of its {} numbers is 0",
+                       integer_text(d * d));
   return fmt::format("One matrix moves every position by δ, and all but {} of its {} numbers are 0",
                      integer_text(entries_not_zero(scene)), integer_text(d * d));
 }
@@ -199,7 +201,7 @@ std::string shift_words(const Scene& scene) {
   const State& state = scene.state();
   const auto& moved = shift(scene);
   const double change = std::abs(moved.now.product - moved.before.product);
-  const double rounding = product_rounding(scene.sinusoidal());
+  const double rounding = product_rounding(scene.all_pairs());
   return fmt::format(
       "Shifted {}, p(t) · p(t + δ) goes from {} to {}: it {}, differing by {}, {} the {} that "
       "rounding explains; the angle of pair {} differs by {} rad.\n",
@@ -255,7 +257,7 @@ void data(const Scene& scene, TableWriter& table) {
       "product", "product_before"};
   table.header(columns);
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const auto product = [&](int k, std::int64_t t) {
     const auto here = pair_at(encoding, k, t), there = pair_at(encoding, k, t + state.offset);
     return here[0] * there[0] + here[1] * there[1];
@@ -278,7 +280,7 @@ void data(const Scene& scene, TableWriter& table) {
 
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
   const double residual = largest_residual(scene);
   const auto here = pair_at(encoding, k, state.position);

@@ -35,12 +35,12 @@ AxisMap across(const State& state, const Rect& plot) {
 
 /// The height of 1 in the plot: sine and cosine of two frequencies may be ±1 at once, and their product 2.
 double unit(const Scene& scene, const Rect& plot) {
-  return plot.height() / 2 / (scene.sinusoidal().is_rotation() ? 1 : 2);
+  return plot.height() / 2 / (scene.all_pairs().is_rotation() ? 1 : 2);
 }
 
 /// sin(ω_k·t) at every pixel, or the band that it fills where its waves cannot be told apart.
 void draw_wave(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& plot) {
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(scene.state().pair);
   const auto map = across(scene.state(), plot);
   constexpr double kNarrowest = 6, kStep = 2;
@@ -67,11 +67,11 @@ const Products& products(const Scene& scene) {
   const State& state = scene.state();
   constexpr std::int64_t kMost = 1024;
   return scene.memo<Products>(
-      std::tuple(scene.shared_sinusoidal(), state.offset, state.pair, first_position(state),
+      std::tuple(scene.shared_all_pairs(), state.offset, state.pair, first_position(state),
                  state.length),
       [&] {
         Products made;
-        const auto& encoding = scene.sinusoidal();
+        const auto& encoding = scene.all_pairs();
         const int k = static_cast<int>(state.pair);
         const double squared = encoding.scale() * encoding.scale();
         const std::int64_t count = std::min(kMost, state.length);
@@ -161,7 +161,7 @@ void draw_caption(Canvas& canvas, const Palette& palette, const Scene& scene, co
   const auto t = italic("t", palette.t);
   const auto product = row({pair(t), upright(" · ", palette.text),
                             pair(row({t, upright(" + ", palette.text), delta(palette)}))});
-  const bool still = scene.sinusoidal().is_rotation(static_cast<int>(scene.state().pair));
+  const bool still = scene.all_pairs().is_rotation(static_cast<int>(scene.state().pair));
   double x = at.x;
   const auto sample = [&](Color color, double width) {
     canvas.line({x, at.y - 5}, {x + 26, at.y - 5}, {color, width});
@@ -193,7 +193,7 @@ struct Row {
 
 std::vector<Row> rows_of(const Scene& scene) {
   const State& state = scene.state();
-  const auto& encoding = scene.sinusoidal();
+  const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
   const auto& moved = shift(scene);
   constexpr int kPlaces = 6, kDegreePlaces = 4;
@@ -270,7 +270,7 @@ void draw_shift_words(Canvas& canvas, const Palette& palette, const Scene& scene
   const auto caption = [&](std::string_view text) {
     canvas.text({area.min.x, y}, text, style_of(Face::regular, palette.muted));
   };
-  const bool still = scene.sinusoidal().is_rotation();
+  const bool still = scene.all_pairs().is_rotation();
   caption(still ? "stands still" : "compared");
   put(1, heads[1], Face::regular, palette.muted);
   put(2, heads[2], Face::semibold, palette.t);

@@ -40,7 +40,7 @@ Formula vector_name(std::int64_t t, Color color) {
 /// What stands in the column, from top to bottom. `tight`: without what can be spared.
 std::vector<Line> column_lines(const Palette& palette, const Scene& scene, bool tight) {
   const State& state = scene.state();
-  const Sinusoidal& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
   const std::int64_t t = state.position, later = t + state.offset;
   const RotationBlock m = rotation_block(encoding, k, state.offset);
@@ -129,7 +129,7 @@ void draw_compact_words(Canvas& canvas, const Palette& palette, const Scene& sce
   if (two_steps) step = row({step, upright("+", palette.text), epsilon(palette)});
   const auto name = row({matrix_name(palette, std::move(step)), equals(palette)});
   const auto steps = state.offset + (two_steps ? state.rotation.epsilon : 0);
-  const auto numbers = number_matrix(rotation_block(scene.sinusoidal(), k, steps), palette.text);
+  const auto numbers = number_matrix(rotation_block(scene.all_pairs(), k, steps), palette.text);
   double formula_size = 20;
   while (formula_size > 10 && measure(canvas, numbers, formula_size).width > area.width())
     formula_size -= 1;
