@@ -222,7 +222,8 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
   State state;
   state.view = view_;
   if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
-  if (const auto done = parameters_.check_parts(state); !done) return tl::unexpected(done.error());
+  if (const auto done = parameters_.check_parts(state, &command != render_); !done)
+    return tl::unexpected(done.error());
   return state;
 }
 

@@ -1,6 +1,7 @@
 #include "commands/parameter_flags.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,6 +18,8 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kEncoding = "encoding";
+/// What a view's numbers and words are of in each of its pictures, also in those that do not show it.
+constexpr std::array<std::string_view, 3> kInAllNumbers{"shifted-from", "epsilon", "bit"};
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
@@ -150,7 +153,8 @@ Expected<void> ParameterFlags::apply(State& state) const {
   return check_table(state);
 }
 
-std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state) const {
+std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state,
+                                                              bool numbers) const {
   std::vector<const Flag*> found;
   for (const auto& flag : flags_) {
     const auto& p = *flag.parameter;
@@ -158,7 +162,10 @@ std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state
     // To switch off what has no part asks for nothing.
     const bool is_off = p.kind == ParameterKind::toggle && p.get(state) == 0;
     const bool fits_table = p.id == "d" && table_given();  // or check_table() refuses it
-    if (flag.given() && !of_other_view && !is_off && !fits_table && !applies(p, state))
+    const bool in_numbers =
+        numbers && std::ranges::find(kInAllNumbers, p.id) != kInAllNumbers.end();
+    if (flag.given() && !of_other_view && !is_off && !fits_table && !in_numbers &&
+        !applies(p, state))
       found.push_back(&flag);
   }
   return found;
@@ -180,16 +187,16 @@ std::optional<Error> ParameterFlags::blame(const State& state, const Flag& idle)
                            p.id, quotable(idle.text), file_name(state.table), p.id)};
 }
 
-Expected<void> ParameterFlags::check_agreement(const State& state) const {
-  for (const Flag* flag : idle(state)) {
+Expected<void> ParameterFlags::check_agreement(const State& state, bool numbers) const {
+  for (const Flag* flag : idle(state, numbers)) {
     if (const auto error = blame(state, *flag)) return tl::unexpected(*error);
   }
   return {};
 }
 
-Expected<void> ParameterFlags::check_parts(const State& state) const {
-  if (auto done = check_agreement(state); !done) return done;
-  for (const Flag* flag : idle(state)) {
+Expected<void> ParameterFlags::check_parts(const State& state, bool numbers) const {
+  if (auto done = check_agreement(state, numbers); !done) return done;
+  for (const Flag* flag : idle(state, numbers)) {
     const auto& p = *flag->parameter;
     for (const auto& other : parameters()) {
       std::vector<std::string> values;

@@ -33,10 +33,11 @@ class ParameterFlags {
   /// The file of a table is read once, however often this is done.
   Expected<void> apply(State&) const;
   /// Refuses what was given and changes nothing in that State, which it was applied to: because of another option, or because of
-  /// what was not given. Options of other views than the State's are taken all the same.
-  Expected<void> check_parts(const State&) const;
+  /// what was not given. Options of other views than the State's are taken all the same, and where the view's `numbers` or words are asked
+  /// for, those that are in them whatever its picture shows.
+  Expected<void> check_parts(const State&, bool numbers = false) const;
   /// The same, but only because of another option: the State is not the one that it will be applied to.
-  Expected<void> check_agreement(const State&) const;
+  Expected<void> check_agreement(const State&, bool numbers = false) const;
 
  private:
   struct Flag {
@@ -52,7 +53,7 @@ class ParameterFlags {
   Expected<void> check_table(const State&) const;
   const Flag& flag(std::string_view id) const;
   /// Given, and without a part in the State.
-  std::vector<const Flag*> idle(const State&) const;
+  std::vector<const Flag*> idle(const State&, bool numbers) const;
   /// Why that is so where another option is to blame.
   std::optional<Error> blame(const State&, const Flag& idle) const;
 

@@ -1,12 +1,15 @@
 // Options that would change nothing are refused, whatever the command.
 
 #include <fstream>
+#include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
+#include "scene/scene.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
@@ -53,6 +56,9 @@ std::string view_of(const Parameter& p) {
   return find_view(p.group) != nullptr ? std::string(p.group) : "heatmap";
 }
 
+/// What is refused is not written.
+const std::string kNoFile = "/nowhere/at/all.png";
+
 TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThem) {
   int refused = 0;
   for (const auto& p : parameters()) {
@@ -60,9 +66,9 @@ TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThem) {
       State state;
       ASSERT_TRUE(assign(state, *setting.parameter, setting.value));
       if (setting.parameter == &p || !applies(p, State{}) || applies(p, state)) continue;
-      const auto outcome =
-          posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p),
-                  "--" + std::string(setting.parameter->id) + "=" + setting.text()});
+      const auto outcome = posenc(
+          {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p),
+           "--" + std::string(setting.parameter->id) + "=" + setting.text()});
       EXPECT_EQ(outcome.status, 2) << p.id << " " << setting.text();
       EXPECT_EQ(outcome.out, "");
       EXPECT_TRUE(outcome.err.starts_with("posenc: " + std::string(p.id) + " = ")) << outcome.err;
@@ -80,14 +86,73 @@ TEST(IdleOptions, AreRefusedWhereAnotherWouldHaveToBeGiven) {
   int refused = 0;
   for (const auto& p : parameters()) {
     if (applies(p, State{})) continue;
-    const auto outcome =
-        posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
+    const auto outcome = posenc(
+        {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p)});
     EXPECT_EQ(outcome.status, 2) << p.id;
     EXPECT_NE(outcome.err.find(" changes nothing unless "), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("leave out --" + std::string(p.id)), std::string::npos);
     ++refused;
   }
   EXPECT_GE(refused, 1);
+}
+
+/// The view's numbers and words in that State.
+std::string numbers_of(const View& view, const State& state) {
+  struct Writer final : TableWriter {
+    std::string text;
+    void header(std::span<const std::string>) override {}
+    bool row(std::span<const double> values) override {
+      for (const double value : values) text += std::to_string(value) + ' ';
+      return true;
+    }
+    bool row(std::span<const TableCell> cells) override {
+      for (const auto& cell : cells) {
+        const auto* const value = std::get_if<double>(&cell);
+        if (value != nullptr) text += std::to_string(*value) + ' ';
+      }
+      return true;
+    }
+  };
+  Scene scene;
+  scene.update(state);
+  Writer writer;
+  view.data(scene, writer);
+  return writer.text + view.describe(scene);
+}
+
+TEST(IdleOptions, AreTakenWhereNumbersAndWordsAreOfThemWhateverThePictureShows) {
+  int taken = 0, refused = 0;
+  for (const auto& p : parameters()) {
+    const View* const view = find_view(p.group);
+    if (view == nullptr || p.applies == nullptr || p.kind == ParameterKind::text) continue;
+    for (const auto& setting : settings()) {
+      State state;
+      state.length = 64;
+      state = within_limits(state);
+      state.view = view->id;
+      if (setting.parameter == &p || setting.parameter->group != p.group ||
+          !assign(state, *setting.parameter, setting.value) || applies(p, state)) {
+        continue;
+      }
+      State other = state;
+      const auto limits = p.limits(state);
+      p.set(other, p.get(state) == limits.min ? limits.min + limits.step : limits.min);
+      const bool depends = numbers_of(*view, state) != numbers_of(*view, within_limits(other));
+      for (const std::string command : {"describe", "data"}) {
+        const auto outcome =
+            posenc({command, std::string(view->id), "--length=64",
+                    "--" + std::string(p.id) + "=" + plain_text(p, other),
+                    "--" + std::string(setting.parameter->id) + "=" + setting.text()});
+        const bool is_off = p.kind == ParameterKind::toggle && p.get(other) == 0;
+        EXPECT_EQ(outcome.status, depends || is_off ? 0 : 2)
+            << command << " " << p.id << " " << setting.parameter->id << "=" << setting.text()
+            << " " << outcome.err;
+      }
+      ++(depends ? taken : refused);
+    }
+  }
+  EXPECT_GE(taken, 5);
+  EXPECT_GE(refused, 5);
 }
 
 TEST(IdleOptions, EveryOptionIsTakenWhereItHasAPart) {
