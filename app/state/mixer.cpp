@@ -68,7 +68,8 @@ std::vector<bool> muted_pairs(const Mixer& mixer, int pairs) {
 
 Mixer within_bands(Mixer mixer, int bands) {
   const unsigned all = present(bands);
-  return (mixer.muted & all) == all ? of_bits(mixer.muted & ~all) : mixer;
+  const unsigned kept = mixer.muted & all;
+  return of_bits(kept == all ? 0 : kept);
 }
 
 Mixer with_toggled(Mixer mixer, int band, int bands) {
@@ -108,6 +109,14 @@ Expected<Mixer> parse_mixer(std::string_view text, int bands) {
           fmt::format("mute = {} names no band of pairs: give bands from 1 to {} such as "
                       "\"1 3-5\", or none",
                       quotable(word), Mixer::kBands));
+    }
+    if ((*named & ~present(bands)) != 0) {
+      const std::string there = bands == 1 ? std::string("1 is the only one")
+                                           : fmt::format("bands go from 1 to {}", bands);
+      return fail(fmt::format(
+          "mute = {} names a band that is not there: with so few pairs {}, one for each pair; give "
+          "{}, or a larger d",
+          quotable(word), there, bands == 1 ? "none" : "one of those"));
     }
     bits |= *named;
   }

@@ -34,13 +34,13 @@ std::vector<bool> muted_pairs(const Mixer&, int pairs);
 Mixer with_toggled(Mixer, int band, int bands);
 /// All others muted; where they are already, all sound.
 Mixer with_solo(Mixer, int band, int bands);
-/// The same, with all sounding where none of `bands` does.
+/// Without those that are not among `bands`; all sounding where none of them does.
 Mixer within_bands(Mixer, int bands);
 
 /// Bands counted from 1, runs with a hyphen: "1-3 8"; "none".
 std::string mixer_text(const Mixer&);
-/// From that, commas allowed; an error that names the word, the limit and the way out, also where none of the `bands` that there
-/// are would sound.
+/// From that, commas allowed; an error that names the word, the limit and the way out, also where a band is not among the
+/// `bands` that there are, or none of them would sound.
 Expected<Mixer> parse_mixer(std::string_view, int bands = Mixer::kBands);
 
 }  // namespace posenc

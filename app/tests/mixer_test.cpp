@@ -53,7 +53,32 @@ TEST(Mixer, WhatNamesNoBandIsRefused) {
   ASSERT_FALSE(parse_mixer("1-4", 4)) << "d = 8 has four";
   EXPECT_NE(parse_mixer("1-4", 4).error().message.find("1 to 4"), std::string::npos);
   EXPECT_FALSE(parse_mixer("1", 1));
-  EXPECT_TRUE(parse_mixer("2-8", 4));
+  EXPECT_TRUE(parse_mixer("2-4", 4));
+}
+
+TEST(Mixer, ABandThatFewPairsDoNotHaveIsRefused) {
+  for (const char* const text : {"7", "2-8", "1 3"}) {
+    State state;
+    state.d = 4;
+    const auto refused = assign(state, *find_parameter("mute"), text);
+    ASSERT_FALSE(refused) << text;
+    EXPECT_NE(refused.error().message.find("bands go from 1 to 2"), std::string::npos)
+        << refused.error().message;
+    state.d = 2;
+    EXPECT_NE(assign(state, *find_parameter("mute"), text).error().message.find("give none"),
+              std::string::npos);
+  }
+  EXPECT_EQ(parse_mixer("7", 2).error().message,
+            "mute = 7 names a band that is not there: with so few pairs bands go from 1 to 2, one "
+            "for each pair; give one of those, or a larger d");
+  // Where d gets smaller the bands that go are forgotten, and all sound where no other does.
+  State state;
+  state.d = 4;
+  state.mixer.muted = 0b0100'0010;
+  EXPECT_EQ(within_limits(state).mixer.muted, 0b10);
+  EXPECT_EQ(from_toml(to_toml(within_limits(state)), "test.toml")->mixer.muted, 0b10);
+  state.mixer.muted = 0b0100'0011;
+  EXPECT_EQ(within_limits(state).mixer.muted, 0);
 }
 
 TEST(Mixer, NeverMutesAll) {
