@@ -114,6 +114,27 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHands) {
   EXPECT_TRUE(contains(kPendulumsView.describe(scene_of(state)), "51 of 64 pairs agree"));
 }
 
+TEST(PendulumAgreement, CountsThePairsThatAreNotMuted) {
+  State state = with(128, 512);
+  ASSERT_TRUE(assign(state, *find_parameter("mute"), "3-5"));
+  const Scene scene = scene_of(state);
+  int still = 0, agree = 0;
+  for (int k = 0; k < 64; ++k) {
+    if (k >= 16 && k < 40) continue;
+    const double turned = std::pow(10000.0, -k / 64.0) * static_cast<double>(state.offset);
+    if (turned <= kStillRad) ++still;
+    if (std::cos(turned) >= 0.5) ++agree;
+  }
+  const auto sum = agreement(scene);
+  EXPECT_EQ(sum.pairs, 40);
+  EXPECT_EQ(sum.still, still);
+  EXPECT_EQ(sum.agree, agree);
+  const auto words = kPendulumsView.describe(scene);
+  EXPECT_TRUE(contains(words, std::to_string(still) + " of 40 unmuted pairs turned by")) << words;
+  EXPECT_TRUE(contains(words, std::to_string(agree) + " of 40 unmuted pairs agree")) << words;
+  EXPECT_TRUE(contains(words, "Each of the 64 pairs swings")) << words;
+}
+
 TEST(PendulumHistory, IsTheProductWithPositionZero) {
   for (const char* id : {"paper", "fairseq", "mistake-cos-exponent"}) {
     for (const bool fast : {false, true}) {

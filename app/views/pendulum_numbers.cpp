@@ -30,6 +30,12 @@ double shown_dot(const Scene& scene) {
   return encoding.dot_at(shown_position(scene), scene.state().offset);
 }
 
+/// "64 pairs", "40 unmuted pairs": those that are counted.
+std::string pairs_text(const Agreement& sum) {
+  return fmt::format("{}{} {}", integer_text(sum.pairs), sum.muted ? " unmuted" : "",
+                     sum.pairs == 1 ? "pair" : "pairs");
+}
+
 }  // namespace
 
 std::int64_t pace(const Scene& scene) {
@@ -95,12 +101,17 @@ Agreement agreement(const Scene& scene) {
   const double agree_deg = state.pendulums.agree_deg;
   return scene.memo<Agreement>(std::tuple(encoding, delta, t, agree_deg), [&] {
     Agreement sum;
-    sum.pairs = encoding->pairs();
+    sum.pairs = 0;
     sum.dot = shown_dot(scene);
     sum.at_zero = scene.dot_at_zero();
     sum.places = encoding->scale() == 1 ? 2 : 4;
     const auto& terms = shown_terms(scene);
-    for (int k = 0; k < sum.pairs; ++k) {
+    for (int k = 0; k < encoding->pairs(); ++k) {
+      if (encoding->is_muted(k)) {
+        sum.muted = true;
+        continue;
+      }
+      ++sum.pairs;
       const double turned = encoding->omega(k) * std::abs(static_cast<double>(delta));
       if (turned <= kStillRad) ++sum.still;
       const int sign = sign_of_term(state, terms[static_cast<std::size_t>(k)]);
@@ -143,8 +154,9 @@ Claim claim_of(const State& state, const Agreement& sum) {
   const auto amount = fmt::format("{} of {}", dot_number(sum, sum.dot), at_zero_text(sum));
   if (sum.share() >= kAlike) {
     const int moved = sum.pairs - sum.still;
-    return {fmt::format("{} look alike, though {} of {} {} moved", at, integer_text(moved),
-                        integer_text(sum.pairs), moved == 1 ? "has" : "have"),
+    return {fmt::format("{} look alike, though {} of {}{} {} moved", at, integer_text(moved),
+                        integer_text(sum.pairs), sum.muted ? " unmuted" : "",
+                        moved == 1 ? "has" : "have"),
             false};
   }
   if (sum.share() >= kUnrelated)
@@ -175,8 +187,7 @@ const CurvePart& curve_part(const Scene& scene) {
 }
 
 std::string still_text(const Agreement& sum) {
-  return fmt::format("{} of {} {} turned by at most {} rad", integer_text(sum.still),
-                     integer_text(sum.pairs), sum.pairs == 1 ? "pair" : "pairs",
+  return fmt::format("{} of {} turned by at most {} rad", integer_text(sum.still), pairs_text(sum),
                      short_text(kStillRad));
 }
 
@@ -185,9 +196,9 @@ std::string agree_text(const State& state, const Agreement& sum) {
   const std::string returned =
       sum.returned == 0 ? ""
                         : fmt::format(", {} of them came round again", integer_text(sum.returned));
-  return fmt::format("{} of {} {} within {}°{}; {} {}", integer_text(sum.agree),
-                     integer_text(sum.pairs), sum.pairs == 1 ? "pair agrees" : "pairs agree", angle,
-                     returned, integer_text(sum.oppose), sum.oppose == 1 ? "opposes" : "oppose");
+  return fmt::format("{} of {} {} within {}°{}; {} {}", integer_text(sum.agree), pairs_text(sum),
+                     sum.pairs == 1 ? "agrees" : "agree", angle, returned, integer_text(sum.oppose),
+                     sum.oppose == 1 ? "opposes" : "oppose");
 }
 
 std::string dot_text(const Scene& scene, const Agreement& sum) {
@@ -217,14 +228,14 @@ std::string describe(const Scene& scene) {
   words += convention_text(encoding.convention());
   words += fmt::format(
       "{}; d = {}, base {}.\n",
-      sum.pairs == 1
+      encoding.pairs() == 1
           ? fmt::format("The only pair swings once in {} positions",
                         short_text(encoding.wavelength(0)))
           : fmt::format("Each of the {} pairs swings at its own frequency, from one swing in {} "
                         "positions (k = 0) to one in {} (k = {})",
-                        integer_text(sum.pairs), short_text(encoding.wavelength(0)),
-                        short_text(encoding.wavelength(sum.pairs - 1)),
-                        integer_text(sum.pairs - 1)),
+                        integer_text(encoding.pairs()), short_text(encoding.wavelength(0)),
+                        short_text(encoding.wavelength(encoding.pairs() - 1)),
+                        integer_text(encoding.pairs() - 1)),
       integer_text(state.d), short_text(state.base, 10));
   words += fmt::format(
       "Pair {}: wavelength {} positions, angle at t = {} {} rad (mod 2π), sine {}, agreement with "

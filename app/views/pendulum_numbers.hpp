@@ -23,7 +23,8 @@ const std::vector<double>& shown_terms(const Scene&);
 
 /// How p(t) and p(t+δ) agree, summed over all pairs.
 struct Agreement {
-  int pairs = 1;
+  int pairs = 1;       ///< those that are not muted, which alone are counted
+  bool muted = false;  ///< there are others
   int still = 0;       ///< pairs that turned by at most kStillRad on the way from t to t+δ
   double dot = 0;      ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
   double at_zero = 1;  ///< the same at δ = 0
