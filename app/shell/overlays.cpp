@@ -123,12 +123,18 @@ void show_tip(const Screen& screen, const Palette& palette, Session& session) {
 }
 
 Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, const char* name,
-               bool& open, Point size)
+               bool& open, Point size, double tallest)
     : open_(open) {
   if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
   const auto& window = screen.window;
-  const Point extent{std::min(size.x, widest(screen)), std::min(size.y, window.height() - 32)};
+  const double highest = window.height() - 32;
+  const Point extent{std::min(size.x, widest(screen)), std::min(size.y, highest)};
   room_ = {window.centre() - extent * 0.5, window.centre() + extent * 0.5};
+  if (tallest > 0) {
+    const double top = window.centre().y - std::min(tallest, highest) / 2;
+    room_.min.y = std::min(top, window.max.y - 16 - extent.y);
+    room_.max.y = room_.min.y + extent.y;
+  }
   ImGui::SetNextWindowPos(to_vec(room_.min * screen.scale));
   ImGui::SetNextWindowSize(to_vec(extent * screen.scale));
   if (!ImGui::BeginPopupModal(

@@ -41,11 +41,12 @@ class KeySheet {
 /// The sheet of all keys, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Session&);
 
-/// A dialog in the middle of the window, `size` logical pixels large, over everything else. Inside it `ui` draws and asks for
-/// the pointer; `room` is what it stands in.
+/// A dialog in the middle of the window, `size` logical pixels large, over everything else; one whose height changes keeps its
+/// upper edge where it is when `tallest`. Inside it `ui` draws and asks for the pointer; `room` is what it stands in.
 class Dialog {
  public:
-  Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size);
+  Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size,
+         double tallest = 0);
   ~Dialog();
   /// No dialog is wider.
   static double widest(const Screen& screen) { return screen.window.width() - 32; }

@@ -132,6 +132,17 @@ std::string takes(const Parameter& p, const State& state) {
   return display_text(p, limits.min) + " to " + display_text(p, limits.max);
 }
 
+/// The way out where nothing fits what is typed.
+std::string nothing_found(const PaletteEntry& entry, const Parameter* p) {
+  if (p != nullptr)
+    return fmt::format("No choice of “{}” is called “{}”: clear the field to see them all",
+                       p->label, entry.text);
+  return fmt::format(
+      "Nothing is called “{}”: type the first letters of a view, a setting or a command, or a "
+      "setting’s name and then its value, such as delta 100",
+      entry.text);
+}
+
 void close(Session& session) {
   session.palette_open = false;
   session.palette = {};
@@ -201,10 +212,11 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
   const double title = p == nullptr ? 0 : kNote;
-  const double rows = wants_value ? 0 : std::max(kRow * entry.rows, kNote);
+  const double rows = wants_value ? 0 : items.empty() ? 2 * kNote : kRow * entry.rows;
   const double below = rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
-                {kWidth, 2 * kPad + title + kField + kGap + below});
+                {kWidth, 2 * kPad + title + kField + kGap + below},
+                2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
   if (!dialog.is_open()) return nullptr;
 
   auto& ui = dialog.ui();
@@ -219,7 +231,8 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
     if (session.confirm) take_value(*p, entry.text, session, next);
     return nullptr;
   }
-  if (items.empty()) draw_note(ui, room, rows_top, "Nothing is called so");
+  if (items.empty())
+    draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(entry, p));
   if (!entry.refused.empty())
     draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);

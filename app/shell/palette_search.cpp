@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace posenc {
@@ -146,13 +147,6 @@ std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, boo
          (is_name(item, letters) ? kExactly : 0) - static_cast<int>(title.size()) / kPerCharacter;
 }
 
-bool takes_value(const PaletteItem& item) {
-  if (item.kind != Kind::setting) return false;
-  using enum ParameterKind;
-  const auto kind = item.parameter->kind;
-  return kind == integer || kind == real || kind == text;
-}
-
 /// "100", "−8", ".5": the digits, and what may stand before them.
 bool begins_number(std::string_view text) {
   for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
@@ -161,16 +155,67 @@ bool begins_number(std::string_view text) {
   return !text.empty() && text.front() >= '0' && text.front() <= '9';
 }
 
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char letter : folded(text)) {
+    if (letter != ' ') words.back() += letter;
+    if (letter == ' ' && !words.back().empty()) words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+/// Whether a name starts with these words, the last of which may be begun only.
+bool starts_with(std::string_view name, const std::vector<std::string>& words, bool in_full) {
+  const auto all = words_of(name);
+  return !words.empty() && words.size() <= all.size() &&
+         std::ranges::equal(words, std::span(all).first(words.size()),
+                            [&](const auto& typed, const auto& word) {
+                              return in_full ? typed == word : word.starts_with(typed);
+                            });
+}
+
+/// Whether the setting takes what is typed after its name. What may be anything is taken after the name's words in full.
+bool takes_after(const PaletteItem& item, const TypedValue& typed) {
+  const auto& p = *item.parameter;
+  const auto words = words_of(typed.name);
+  const auto is_named = [&](bool in_full) {
+    return starts_with(item.title, words, in_full) || starts_with(p.id, words, in_full) ||
+           starts_with(p.symbol, words, in_full);
+  };
+  switch (p.kind) {
+    case ParameterKind::integer:
+    case ParameterKind::real: return begins_number(typed.value) && is_named(false);
+    case ParameterKind::text: return is_named(!begins_number(typed.value));
+    case ParameterKind::toggle:
+      return (typed.value == "on" || typed.value == "off") && is_named(false);
+    case ParameterKind::choice: break;
+  }
+  return false;
+}
+
+/// Whether a choice is what is typed after its setting's id: "distance-show terms". Its title starts with the setting's label.
+bool is_chosen_by(const PaletteItem& item, const TypedValue& typed) {
+  return item.kind == Kind::choice && starts_with(item.parameter->id, words_of(typed.name), true) &&
+         starts_with(item.id, words_of(typed.value), false);
+}
+
 }  // namespace
 
-std::optional<TypedValue> typed_value(std::string_view typed) {
+std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view typed) {
   constexpr std::string_view kBetween = " =:";
-  for (auto end = typed.find_first_of(kBetween); end != std::string_view::npos;
-       end = typed.find_first_of(kBetween, end + 1)) {
+  if (item.parameter == nullptr) return {};
+  // As much of it as can be is the name.
+  for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
+       end = typed.find_last_of(kBetween, end - 1)) {
     const auto begin = typed.find_first_not_of(kBetween, end);
-    if (begin == std::string_view::npos) return {};
-    if (end > 0 && begins_number(typed.substr(begin)))
-      return TypedValue{typed.substr(0, end), typed.substr(begin)};
+    if (begin == std::string_view::npos) continue;
+    const auto name_end = typed.find_last_not_of(kBetween, end);
+    if (name_end == std::string_view::npos) return {};
+    const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
+    const bool fits =
+        item.kind == Kind::setting ? takes_after(item, value) : is_chosen_by(item, value);
+    if (fits) return value;
   }
   return {};
 }
@@ -178,8 +223,6 @@ std::optional<TypedValue> typed_value(std::string_view typed) {
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
                                          std::size_t most) {
   const auto letters = folded(typed);
-  const auto value = typed_value(typed);
-  const auto name = value ? folded(value->name) : "";
   const bool any = letters.find_first_not_of(' ') != std::string::npos;
   std::vector<std::pair<int, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -191,10 +234,13 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
       continue;
     }
     auto score = fit_of(item, letters, true);
-    if (!score && value && takes_value(item)) {
-      // Whoever gives a value names the setting.
-      score = fit_of(item, name, false);
-      if (score) item.typed = value->value;
+    if (!score) {
+      if (const auto value = typed_value(item, typed)) {
+        // Whoever gives a value names the setting.
+        score =
+            fit_of(item, folded(item.kind == Kind::setting ? value->name : value->value), false);
+        if (item.kind == Kind::setting) item.typed = value->value;
+      }
     }
     if (score) ranked.emplace_back(-*score, i);
   }

@@ -39,12 +39,14 @@ std::string folded(std::string_view);
 /// side counting most. Nothing where one is missing; a space is followed by the beginning of a word.
 std::optional<int> fit(std::string_view letters, std::string_view text);
 
-/// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "muted 1-4".
+/// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "sentence man bites dog".
 struct TypedValue {
   std::string_view name, value;
 };
-/// What is typed as that: from the first number on it is the value. Nothing where there is no name or no number.
-std::optional<TypedValue> typed_value(std::string_view typed);
+/// What is typed as that, where it starts with the first words of the setting's name, id or symbol: numbers after words that
+/// are begun at least, text after whole ones, on and off after those of what is switched. Of a choice: its setting's id, and
+/// its own. Nothing of all else.
+std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
 /// At most `most` of the items that typed letters fit, best first, and as they stand where nothing is typed. Settings that
 /// fit the name before a value carry the value.

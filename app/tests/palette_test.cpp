@@ -100,20 +100,33 @@ TEST(Palette, KnowsGreekSymbolsByName) {
   EXPECT_EQ(first("omega"), "Wavelengths") << "of whose help it is a word";
 }
 
-TEST(Palette, ANumberAfterTheFirstBlankIsAValue) {
-  const auto parted = [](std::string_view typed) {
-    const auto value = typed_value(typed);
+PaletteItem setting(std::string_view id) {
+  const auto items = palette_items(State{});
+  const auto item = std::ranges::find_if(
+      items, [&](const auto& i) { return i.kind == Kind::setting && i.id == id; });
+  return item == items.end() ? PaletteItem{} : *item;
+}
+
+TEST(Palette, PartsASettingsNameAndTheValueAfterIt) {
+  const auto parted = [](std::string_view id, std::string_view typed) {
+    const auto value = typed_value(setting(id), typed);
     return value ? std::string(value->name) + "|" + std::string(value->value) : "";
   };
-  EXPECT_EQ(parted("delta 100"), "delta|100");
-  EXPECT_EQ(parted("text size 1.5"), "text size|1.5");
-  EXPECT_EQ(parted("d = 64"), "d|64");
-  EXPECT_EQ(parted("δ −5"), "δ|−5");
-  EXPECT_EQ(parted("length 10 000"), "length|10 000");
-  EXPECT_EQ(parted("base 1e4"), "base|1e4");
-  EXPECT_EQ(parted("mute 1 3-5"), "mute|1 3-5");
+  EXPECT_EQ(parted("offset", "delta 100"), "delta|100");
+  EXPECT_EQ(parted("text-size", "text size 1.5"), "text size|1.5");
+  EXPECT_EQ(parted("text-size", "text s 1.5"), "text s|1.5");
+  EXPECT_EQ(parted("d", "d = 64"), "d|64");
+  EXPECT_EQ(parted("offset", "δ −5"), "δ|−5");
+  EXPECT_EQ(parted("length", "length 10 000"), "length|10 000");
+  EXPECT_EQ(parted("base", "base 1e4"), "base|1e4");
+  EXPECT_EQ(parted("mute", "mute 1 3-5"), "mute|1 3-5");
+  EXPECT_EQ(parted("sentence", "sentence man bites dog"), "sentence|man bites dog");
+  EXPECT_EQ(parted("sentence", "sentence: the sentence is"), "sentence|the sentence is");
   for (const auto* const none : {"", "delta", "delta ", "100", " 100", "theme light", "- 5 "})
-    EXPECT_EQ(parted(none), none == std::string_view("- 5 ") ? "-|5 " : "") << none;
+    EXPECT_EQ(parted("offset", none), "") << none;
+  EXPECT_EQ(parted("sentence", "s man"), "") << "text comes after whole words";
+  EXPECT_EQ(parted("speed", "d 3"), "") << "not a letter within its name";
+  EXPECT_EQ(parted("mute", "d 3"), "");
 }
 
 TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
@@ -134,8 +147,15 @@ TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
   EXPECT_EQ(id_and_value("L 10 000"), "length=10 000");
   EXPECT_EQ(id_and_value("text size 1.5"), "text-size=1.5");
   EXPECT_EQ(id_and_value("mute 1-4"), "mute=1-4");
+  EXPECT_EQ(id_and_value("sentence man bites dog"), "sentence=man bites dog");
+  EXPECT_EQ(id_and_value("rotation-show compose"), "compose=") << "the choice itself";
+  EXPECT_EQ(id_and_value("formula off"), "formula=off");
   EXPECT_EQ(id_and_value("heatmap 3"), "nothing") << "a view takes none";
   EXPECT_EQ(id_and_value("trails 3"), "nothing");
+  for (const auto& item : found("d 3")) {
+    EXPECT_NE(item.id, "speed");
+    EXPECT_NE(item.id, "mute");
+  }
   for (const auto& item : found("position 5"))
     EXPECT_TRUE(fit("position", folded(item.title + " " + std::string(item.id)))) << item.title;
 }
