@@ -13,6 +13,7 @@
 #include "tables.hpp"
 #include "views/distance_direction.hpp"
 #include "views/distance_spread.hpp"
+#include "views/shown.hpp"
 #include "views/views.hpp"
 
 namespace posenc::distance {
@@ -70,6 +71,20 @@ TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
       }
     }
   }
+}
+
+TEST(DistanceToBothSides, CountsThePresentDistanceBetweenThoseThatAreCompared) {
+  State state = mirrored();
+  state.d = 16384;
+  state.length = 65;
+  state.position = 0;
+  const auto compared = [&](std::int64_t delta) {
+    state.offset = delta;
+    return present_direction(scene_of(state)).compared;
+  };
+  // 1, 3, … 63, as there is no time for all of 64.
+  for (const std::int64_t among : {0, 1, -63, 63}) EXPECT_EQ(compared(among), 32) << among;
+  for (const std::int64_t between : {2, -8, 64}) EXPECT_EQ(compared(between), 33) << between;
 }
 
 TEST(DistanceToBothSides, SaysWhereTheRotationsCoincide) {
@@ -279,6 +294,24 @@ TEST(DistanceToBothSides, CountsMutedPairsAmongTheLargest) {
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "1-4"));
   const Direction found = present_direction(scene_of(within_limits(state)));
   EXPECT_GE(found.largest_gap, found.gap);
+}
+
+TEST(DistanceModes, AreOfThePairsThatSoundAndSayWhichDoNot) {
+  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
+    State state = showing(show, 128, 512);
+    ASSERT_TRUE(assign(state, *find_parameter("mute"), "1-4"));
+    const Scene scene = scene_of(state);
+    double sum = 0;  // of pairs 32 to 63
+    for (int k = 32; k < 64; ++k)
+      sum += std::cos(std::pow(10000.0, -k / 64.0) * static_cast<double>(state.offset));
+    EXPECT_NEAR(unit_product(scene.encoding(), state.position, state.offset), sum / 32, 1e-13);
+    EXPECT_NEAR(present_direction(scene).ahead, sum, 1e-11);
+    EXPECT_NEAR(present_direction(scene).behind, sum, 1e-11);
+    EXPECT_TRUE(contains(describe_view(kDistanceView, scene), "pairs 0–31"));
+    RecordingCanvas canvas;
+    draw_view(kDistanceView, canvas, {{{20, 16}, {1680, 816}}, dark_palette(), false, {}}, scene);
+    EXPECT_TRUE(contains(all_text(canvas), "0 here: pairs 0–31")) << all_text(canvas);
+  }
 }
 
 TEST(DistanceModes, AStillFrameComputesNothing) {

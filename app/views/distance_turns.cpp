@@ -173,7 +173,8 @@ std::vector<Line> lines_of(const Palette& palette, const Scene& scene, const Han
   std::vector<Line> lines;
   if (which != Lines::fewest) {
     lines.push_back(caption_line(palette, pair_text(scene), 0));
-    if (at.turns && which == Lines::all)
+    // Muted it adds 0 to the product, whatever M is.
+    if (at.turns && which == Lines::all && !encoding.is_muted(k))
       lines.push_back(formula_line(palette, product_formula(palette, scene, at.product)));
     lines.push_back(matrix(rotation::delta(palette), delta));
     lines.push_back(matrix(minus_delta(palette), -delta));
