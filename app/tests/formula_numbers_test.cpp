@@ -211,6 +211,11 @@ TEST(FormulaNumbers, OfBinaryAreItsBit) {
                  number_of(test::scene_of(state), kBinaryView, "bit" + std::to_string(bit),
                            {{"position", 37}}));
   }
+  // Beside the fastest pair stands bit 0, whichever is selected: bit 1 of 37 is 0, bit 0 is 1.
+  state.binary.bit = 1;
+  state.binary.show = BinaryShow::lowest;
+  expect_shows(kBinaryView, state,
+               number_of(test::scene_of(state), kBinaryView, "bit0", {{"position", 37}}));
 }
 
 TEST(FormulaNumbers, OfOtherEncodingsAreTheirEntries) {

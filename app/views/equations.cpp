@@ -230,7 +230,8 @@ Equation entry(const Palette& palette, const Scene& scene) {
 
 Equation bit(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
-  const int j = binary::selected_bit(scene.state());
+  const State& state = scene.state();
+  const int j = state.binary.show == BinaryShow::lowest ? 0 : binary::selected_bit(state);
   const auto bit_of = [&](const Formula& index, bool numbers) {
     const auto t = pen.either("t", numbers);
     return math::row({pen.indexed(pen.letter("b"), index), pen.ink("("), t, pen.ink(") = ⌊"), t,
