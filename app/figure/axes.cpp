@@ -189,6 +189,11 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
               {Face::regular, size::kAxis, palette.muted}, HAlign::centre, VAlign::bottom, true);
 }
 
+bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name) {
+  constexpr double kBeyond = 12;
+  return canvas.measure(name, {Face::regular, size::kAxis, {}}).width <= plot.height() + kBeyond;
+}
+
 Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::string_view claim,
                 std::string_view how_to_read, double claim_size) {
   constexpr std::size_t kMostLines = 2;

@@ -54,6 +54,8 @@ void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                     std::string_view name, bool whole = false, bool binary = false,
                     std::span<const Rect> taken = {});
+/// Whether such an axis' name ends within reach of the axis, so that it meets nothing above and below.
+bool left_axis_name_fits(Canvas&, const Rect& plot, std::string_view name);
 
 /// The claim in large type and the line on how to read it; both shortened to fit ("…") or wrapped in
 /// two. Returns what is left of `area` below them. Small pictures pass a smaller size and no second

@@ -15,13 +15,16 @@ namespace posenc {
 void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
 /// What the pointer rests on, in words.
 void show_tip(const Screen&, const Palette&, Session&);
-/// The rows of the sheet of keys in two columns, for a sheet so wide; what a key does is wrapped, never cut.
+/// The rows of the sheet of keys in two columns, or one where the sheet is narrow; what a key does is wrapped, never cut. Where
+/// the rows are higher than their room, they stand closer as far as they may, and then scroll in it.
 class KeySheet {
  public:
   KeySheet(Canvas& metrics, const Palette&, double width);
   /// Of the whole sheet, title and edges included, where there is room.
   double height() const;
-  void draw(Canvas&, const Rect& room) const;
+  /// How far the rows can be scrolled in a room so high; 0 where all of them are seen.
+  double hidden(double room_height) const;
+  void draw(Canvas&, const Palette&, const Rect& room, double scroll) const;
 
  private:
   struct Row {
@@ -30,6 +33,7 @@ class KeySheet {
   };
   /// From one row to the next in a room so high.
   double pitch(double room_height) const;
+  double highest(double pitch) const;
 
   TextStyle key_style_, help_style_;
   double column_;

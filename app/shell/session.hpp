@@ -77,6 +77,7 @@ struct Session {
   bool has_chosen = false;                 ///< by keyboard, since the frame before
   std::optional<TypedEntry> entry;
   double panel_scroll = 0;
+  double keys_scroll = 0;
 
   std::optional<OpenList> list;
 

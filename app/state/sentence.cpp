@@ -44,10 +44,10 @@ WordOrder::WordOrder(int count) : count_(static_cast<std::uint8_t>(count)) {
 
 Expected<WordOrder> WordOrder::parse(std::string_view text, int count) {
   const auto refuse = [&](std::string_view fault) {
-    return fail(count == 1 ? fmt::format("order = {} {}: the sentence has one word, give 1",
-                                         quotable(text), fault)
-                           : fmt::format("order = {} {}: give each number from 1 to {} once",
-                                         quotable(text), fault, count));
+    const auto given = quotable(text);
+    return fail(fmt::format("order = {}{}{}: {}", given, given.empty() ? "" : " ", fault,
+                            count == 1 ? std::string("the sentence has one word, give 1")
+                                       : fmt::format("give each number from 1 to {} once", count)));
   };
   WordOrder order(count);
   std::array<bool, kMaxWords> named{};

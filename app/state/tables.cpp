@@ -29,6 +29,11 @@ State with_table(State state, LoadedTable table) {
 
 std::string file_name(const LoadedTable& table) { return quotable(table.file.filename().string()); }
 
+std::string not_finite_sentence(const Table& table) {
+  const auto text = not_finite_text(table);
+  return text.empty() ? "" : fmt::format("The table has {}.\n", text);
+}
+
 std::string not_finite_text(const Table& table) {
   std::string text;
   if (const auto nan = table.first_nan()) {

@@ -175,6 +175,38 @@ TEST(Adding, ClaimsWhatTheNumbersSay) {
   EXPECT_TRUE(contains(claim(holes), "no number"));
 }
 
+TEST(Adding, ClaimsNothingThatItsNumberDenies) {
+  const auto claim = [](const State& state) { return words_of(scene_of(state)).claim; };
+  const std::string one_direction =
+      "Adding p(t) leaves “the” and “the” one direction: their cosine stays 1";
+  for (const char* const id : {"linear", "unit-interval"}) {
+    State state;
+    state.encoding = find_encoding(id);
+    EXPECT_EQ(claim(within_limits(state)), one_direction) << id;
+  }
+  const auto constant = [](double value) {
+    return test::with_table_of("constant.npy", 100, 8, [value](auto, auto) { return value; });
+  };
+  EXPECT_EQ(claim(constant(0)), one_direction);
+  EXPECT_EQ(claim(constant(1e38)), one_direction) << "the words are lost beside it";
+  State others = constant(0);
+  others.sentence.words = *Sentence::parse("no word twice");
+  EXPECT_TRUE(contains(claim(within_limits(others)), "leaves “no” and “word” as they were"));
+
+  // What sounds are the slowest pairs alone, which hardly turn from one of the first positions to another.
+  State slow;
+  slow.position = 0;
+  slow.mixer.muted = 0x7f;
+  const auto made = pair(scene_of(slow));
+  EXPECT_GT(made->short_of_one, 0);
+  EXPECT_LT(made->short_of_one, 5e-4);
+  EXPECT_NEAR(made->short_of_one, 1 - made->cosine_after, 1e-15);
+  EXPECT_TRUE(
+      claim(slow).starts_with("Adding p(t) tells “the” from “the”: their cosine goes from "
+                              "1 to 1 − "))
+      << claim(slow);
+}
+
 TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
   const auto text = kAddingView.describe(scene_of({}));
   EXPECT_TRUE(contains(text, "no function of the distance alone; holds: at 256 places")) << text;

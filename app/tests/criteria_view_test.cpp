@@ -53,6 +53,24 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
   EXPECT_EQ(value("sinusoidal", "deterministic", 5), std::pair(0.0, 1.0));
 }
 
+TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
+  const auto described = [](const State& state) { return kCriteriaView.describe(scene_of(state)); };
+  const auto entry = [](auto t, auto j) { return std::sin(static_cast<double>(t * 7 + j)); };
+  const auto whole = described(test::with_table_of("whole.npy", 8, 16, entry));
+  EXPECT_FALSE(contains(whole, "some positions")) << "all 8 were compared\n" << whole;
+  EXPECT_FALSE(contains(whole, "NaN"));
+  const State holes = test::with_table_of("holes.npy", 64, 16, [&](auto t, auto j) {
+    return t == 5 && j == 3 ? NAN : t == 9 && j == 2 ? INFINITY : entry(t, j);
+  });
+  EXPECT_TRUE(contains(described(holes),
+                       "The table has 1 NaN, at position 5, dimension 3; 1 infinite value."));
+  const auto nothing =
+      described(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
+  EXPECT_TRUE(contains(nothing, "unique cannot be measured")) << nothing;
+  EXPECT_TRUE(contains(nothing, "L = 5: no number; L = 50: no number")) << nothing;
+  EXPECT_FALSE(contains(nothing, "one position")) << nothing;
+}
+
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
   State state;
   state.criteria.short_length = state.criteria.long_length = 20;

@@ -1,11 +1,15 @@
 // The views with many parts, in windows that are narrow and tall, or low: what has room is used, and nothing stands on anything.
 
+#include <algorithm>
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "tables.hpp"
 #include "views/adding_layout.hpp"
 #include "views/attention_layout.hpp"
 #include "views/criteria_layout.hpp"
@@ -14,8 +18,9 @@
 namespace posenc {
 namespace {
 
-/// Pictures of 500×900 and 640×360.
-constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}};
+/// Pictures of 500×900, 640×360, and 640×400 with a formula below.
+constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}},
+    kAboveFormula{{32, 32}, {821, 400}};
 
 Frame frame_in(const Rect& area) { return {area, dark_palette(), false, {}}; }
 
@@ -49,6 +54,54 @@ TEST(NarrowRooms, WordsStandOnNothing) {
       }
     }
   }
+}
+
+TEST(NarrowRooms, NoViewsWordsStandOnAnyInAnyMode) {
+  std::vector<State> states(1);
+  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
+    State state;
+    state.distance.show = show;
+    states.push_back(state);
+  }
+  State euclidean;
+  euclidean.distance.measure = Similarity::euclidean;
+  states.push_back(euclidean);
+  State learned = test::with_table_of("learned.npy", 100, 8, [](auto t, auto j) {
+    return t == 5 && j == 3 ? NAN : std::sin(0.1 * static_cast<double>(t * (j + 1)));
+  });
+  learned.distance.show = DistanceShow::position;
+  states.push_back(within_limits(learned));
+  for (const View& view : views()) {
+    for (const Rect& area : {kNarrow, kLow, kAboveFormula}) {
+      for (const State& state : states) {
+        test::with_metrics([&](Canvas& metrics) {
+          const Scene scene = test::scene_of(state);
+          if (view.without_waves.empty() || has_waves(state)) {
+            RecordingCanvas canvas(&metrics);
+            view.draw(canvas, frame_in(area), scene);
+            test::expect_no_overlaps(canvas, std::string(view.id), test::kSlack);
+          }
+        });
+      }
+    }
+  }
+}
+
+TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
+  test::with_metrics([](Canvas& metrics) {
+    const Scene scene = test::scene_of({});
+    RecordingCanvas canvas(&metrics);
+    find_view("precision")->draw(canvas, frame_in(kAboveFormula), scene);
+    const auto texts = test::all<RecordingCanvas::Text>(canvas);
+    const auto name = std::ranges::find(texts, "bfloat16 exp", &RecordingCanvas::Text::text);
+    ASSERT_NE(name, texts.end());
+    const auto value = std::ranges::find_if(texts, [&](const auto& text) {
+      return text.box.min.x > name->box.max.x &&
+             std::abs(text.box.centre().y - name->box.centre().y) < 4;
+    });
+    ASSERT_NE(value, texts.end());
+    EXPECT_TRUE(value->text.starts_with("0.0")) << value->text;
+  });
 }
 
 TEST(NarrowRooms, AttentionsTwoStandOneAboveTheOther) {

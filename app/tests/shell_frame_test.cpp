@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "figure/recording_canvas.hpp"
+#include "picture.hpp"
 #include "shell/overlays.hpp"
 #include "shell/pieces.hpp"
 #include "state/parameters.hpp"
@@ -173,7 +174,8 @@ TEST(KeySheet, IsNeverCut) {
     const double width = std::min(1268.0, window.x - 32);
     const KeySheet sheet(canvas, dark_palette(), width);
     const Rect room{{0, 0}, {width, std::min(sheet.height(), window.y - 32)}};
-    sheet.draw(canvas, room);
+    EXPECT_EQ(sheet.hidden(room.height()), 0) << window.x;
+    sheet.draw(canvas, dark_palette(), room, 0);
     std::string words;
     std::vector<Rect> boxes;
     for (const auto& command : canvas.commands()) {
@@ -189,6 +191,29 @@ TEST(KeySheet, IsNeverCut) {
     }
     for (const auto& row : key_rows())
       EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;
+  }
+}
+
+TEST(KeySheet, ScrollsWhereItIsHigherThanItsRoom) {
+  for (const Point room_size : {Point(608, 368), Point(480, 268)}) {
+    RecordingCanvas measuring;
+    const KeySheet sheet(measuring, dark_palette(), room_size.x);
+    const Rect room{{0, 0}, room_size};
+    const double hidden = sheet.hidden(room.height());
+    ASSERT_GT(hidden, 0);
+    std::string words;
+    constexpr double kStep = 20;
+    for (double scroll = 0; scroll < hidden + kStep; scroll += kStep) {
+      RecordingCanvas canvas;
+      sheet.draw(canvas, dark_palette(), room, std::min(scroll, hidden));
+      test::expect_no_overlaps(canvas, "keys", 2);
+      for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+        EXPECT_LE(text.box.max.x, room.max.x) << text.text;
+        if (text.box.min.y > 64 && text.box.max.y < room.max.y - 24) words += text.text + ' ';
+      }
+    }
+    for (const auto& row : key_rows())
+      EXPECT_NE(words.find(row.chords), std::string::npos) << row.chords << " is never in sight";
   }
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -137,6 +138,38 @@ void slide(const Scene& scene, Pair& pair) {
   }
 }
 
+/// 1 − cos of two vectors, without cancellation and whatever the size of their numbers: half of |x/|x| − y/|y||². 0 where
+/// rounding alone could make it, 1 where one of them is 0, NaN where a number is not finite.
+double short_of_one(std::vector<double> x, std::vector<double> y) {
+  for (auto* const v : {&x, &y}) {
+    double largest = 0;
+    for (const double entry : *v) {
+      if (!std::isfinite(entry)) return std::nan("");
+      largest = std::max(largest, std::abs(entry));
+    }
+    if (largest == 0) return 1;
+    for (double& entry : *v) entry /= largest;
+    const double norm = std::sqrt(dot_product(*v, *v));
+    for (double& entry : *v) entry /= norm;
+  }
+  double squares = 0;
+  for (std::size_t j = 0; j < x.size(); ++j) squares += (x[j] - y[j]) * (x[j] - y[j]);
+  const double rounded = (static_cast<double>(x.size()) / 8 + 16) * 0x1p-52;
+  return squares <= rounded * rounded ? 0 : squares / 2;
+}
+
+/// Word and position put together.
+std::vector<double> together(std::span<const double> word, std::span<const double> position,
+                             Combine combine) {
+  std::vector<double> both(word.begin(), word.end());
+  if (combine == Combine::concatenate) {
+    both.insert(both.end(), position.begin(), position.end());
+  } else {
+    std::ranges::transform(word, position, both.begin(), std::plus<>());
+  }
+  return both;
+}
+
 Pair compared(const Scene& scene, int a, int b) {
   const auto i = static_cast<std::size_t>(a), j = static_cast<std::size_t>(b);
   const auto &u = words::embeddings(scene), &p = words::encodings(scene);
@@ -145,16 +178,49 @@ Pair compared(const Scene& scene, int a, int b) {
   pair.b = b;
   pair.here = {dot_product(u.row(i), u.row(j)), dot_product(u.row(i), p.row(j)),
                dot_product(p.row(i), u.row(j)), dot_product(p.row(i), p.row(j))};
-  const auto squared = [&](std::size_t word) {
-    const Terms terms{dot_product(u.row(word), u.row(word)), dot_product(u.row(word), p.row(word)),
-                      dot_product(p.row(word), u.row(word)), dot_product(p.row(word), p.row(word))};
-    return terms.sum(scene.state().adding.combine);
-  };
   pair.cosine_before = cosine(u.row(i), u.row(j));
-  const double norms = std::sqrt(squared(i)) * std::sqrt(squared(j));
-  pair.cosine_after = norms == 0 ? 0 : pair.here.sum(scene.state().adding.combine) / norms;
+  const Combine combine = scene.state().adding.combine;
+  pair.short_of_one =
+      short_of_one(together(u.row(i), p.row(i), combine), together(u.row(j), p.row(j), combine));
+  pair.cosine_after = 1 - pair.short_of_one;
   slide(scene, pair);
   return pair;
+}
+
+/// "0.94", and "1 − 3 · 10⁻⁷" of what three digits would take for 1.
+std::string cosine_text(const Pair& pair, int digits) {
+  constexpr double kLooksLikeOne = 5e-4;
+  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeOne))
+    return number_text(pair.cosine_after, digits);
+  return "1 − " + number_text(pair.short_of_one, digits - 1);
+}
+
+/// "their cosine goes from 1 to 0.94", with as many digits as tell the two apart.
+std::string change_text(const Pair& pair) {
+  constexpr int kMostDigits = 15;
+  int digits = 3;
+  const auto before = [&] { return number_text(pair.cosine_before, digits); };
+  while (digits < kMostDigits && before() == cosine_text(pair, digits)) ++digits;
+  return fmt::format("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
+}
+
+std::string pair_claim(const State& state, const Pair& pair) {
+  const auto a = words::short_word(state, pair.a), b = words::short_word(state, pair.b);
+  if (std::isnan(pair.cosine_after))
+    return fmt::format("Adding p(t) to “{}” and “{}” gives what is no finite number", a, b);
+  const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
+  if (twins && pair.short_of_one == 0)
+    return fmt::format("Adding p(t) leaves “{}” and “{}” one direction: their cosine stays 1", a,
+                       b);
+  // What cosine() may be off by at the largest d.
+  constexpr double kSame = 1e-12;
+  if (!twins && std::abs(pair.cosine_after - pair.cosine_before) <= kSame)
+    return fmt::format("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
+                       number_text(pair.cosine_before, 3));
+  return fmt::format(
+      "Adding p(t) {}: {}",
+      twins ? fmt::format("tells “{}” from “{}”", a, b) : fmt::format("moves “{}” and “{}”", a, b),
+      change_text(pair));
 }
 
 std::string claim(const Scene& scene) {
@@ -166,17 +232,12 @@ std::string claim(const Scene& scene) {
   if (weight == 1)
     return "The encoding's weight is 1: the vectors are those of the positions alone";
   const auto made = pair(scene);
-  if (!made) return "A word's vector becomes ψ(word) + p(t): what it is, and where it stands";
+  if (!made)
+    return fmt::format("A word's vector becomes {} + {}: what it is, and where it stands",
+                       words::embedding_text(state), words::encoding_text(state));
   if (state.adding.combine == Combine::concatenate)
     return "Put behind the word, the position does not mix with it, at twice the width";
-  if (words::word(state, made->a) == words::word(state, made->b)) {
-    return fmt::format("Adding p(t) tells “{}” from “{}”: their cosine goes from 1 to {}",
-                       words::short_word(state, made->a), words::short_word(state, made->b),
-                       number_text(made->cosine_after, 3));
-  }
-  return fmt::format("Adding p(t) moves “{}” and “{}”: their cosine goes from {} to {}",
-                     words::short_word(state, made->a), words::short_word(state, made->b),
-                     number_text(made->cosine_before, 3), number_text(made->cosine_after, 3));
+  return pair_claim(state, *made);
 }
 
 /// "stays 13", "goes over 37 … 54"
@@ -197,7 +258,7 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
       adds ? "their sum is" : "concatenated, the first and the last alone count, with the sum",
       number_text(pair.here.sum(state.adding.combine), 4));
   text += fmt::format("Their cosine is {} before and {} after.\n",
-                      number_text(pair.cosine_before, 4), number_text(pair.cosine_after, 4));
+                      number_text(pair.cosine_before, 4), cosine_text(pair, 4));
   const auto alone =
       fmt::format("of words and positions {} the dot product is no function of the distance alone",
                   adds ? "added" : "concatenated");

@@ -33,6 +33,7 @@ struct Pair {
   int a = 0, b = 0;
   Terms here;
   double cosine_before = 0, cosine_after = 0;
+  double short_of_one = 0;  ///< 1 − cosine_after to all its digits; 0 where that is rounding alone
   /// Where the two words are moved along the length together, as far apart as they are: at so many places, evenly spaced.
   std::int64_t starts = 0;
   /// One of these places at least is not where they stand: without, nothing can be said of their dependence on the place.

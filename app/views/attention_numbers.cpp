@@ -81,8 +81,11 @@ std::string claim(const Scene& scene) {
   if (!(without <= kSame))
     return fmt::format("Without the encoding the order changed an output by {}",
                        number_text(without));
-  if (!words::has_finite_encodings(scene) || !std::isfinite(with))
+  if (!words::has_finite_encodings(scene))
     return "Attention does not see the order of the words, and here the encoding is no number";
+  if (!std::isfinite(with))
+    return "Attention does not see the order of the words; with the encoding, too large here, it "
+           "gives no numbers";
   if (with > kSame)
     return "Attention does not see the order of the words until the encoding is added";
   if (state.sentence.encoding_weight == 0)
@@ -169,15 +172,19 @@ std::string describe(const Scene& scene) {
                          without.largest_change <= kSame,
                          fmt::format("the largest difference is {} (the same up to {})",
                                      number_text(without.largest_change), short_text(kSame)));
-  text += claim_sentence(
-      "with the encoding the output of a word depends on the order", with.largest_change > kSame,
-      fmt::format("the largest difference is {}", number_text(with.largest_change)));
+  const auto depends = [](double difference, bool holds) {
+    return std::isnan(difference) ? std::nullopt : std::optional(holds);
+  };
+  text +=
+      claim_sentence("with the encoding the output of a word depends on the order",
+                     depends(with.largest_change, with.largest_change > kSame),
+                     fmt::format("the largest difference is {}", number_text(with.largest_change)));
   if (const auto twins = words::twins(state)) {
     text += claim_sentence(
         fmt::format("the word “{}”, which stands twice, has the same output twice without the "
                     "encoding, and not with it",
                     words::word(state, twins->first)),
-        *without.twins == 0 && *with.twins > kSame,
+        depends(*with.twins, *without.twins == 0 && *with.twins > kSame),
         fmt::format("the largest differences are {} and {}", number_text(*without.twins),
                     number_text(*with.twins)));
   }

@@ -74,19 +74,37 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
+/// How many of the pairs have had every phase.
+std::string turns_text(std::int64_t pairs, std::int64_t whole) {
+  if (pairs == 1)
+    return whole == 1 ? "The only pair completes a turn at these positions.\n"
+                      : "The only pair completes no turn at these positions: it has phases that do "
+                        "not occur.\n";
+  if (whole == pairs)
+    return fmt::format("All {} pairs complete a turn at these positions.\n", integer_text(pairs));
+  if (whole == 0)
+    return fmt::format(
+        "None of {} pairs completes a turn at these positions: each has phases that "
+        "do not occur.\n",
+        integer_text(pairs));
+  return fmt::format(
+      "Of {} pairs {} a turn at these positions; the others have phases that do not occur.\n",
+      integer_text(pairs),
+      whole == 1 ? std::string("1 completes") : integer_text(whole) + " complete");
+}
+
 std::string describe(const Scene& scene) {
   const State& state = scene.state();
   const Cells trained = trained_positions(state);
   std::string words = claim(scene) + ".\n" + convention_text(*state.convention);
-  words +=
-      fmt::format("The table has the {} positions {} … {}.\n", integer_text(trained.count),
-                  integer_text(trained.first), integer_text(trained.first + trained.count - 1));
+  words += trained.count == 1
+               ? fmt::format("The table has position {} alone.\n", integer_text(trained.first))
+               : fmt::format("The table has the {} positions {} … {}.\n",
+                             integer_text(trained.count), integer_text(trained.first),
+                             integer_text(trained.first + trained.count - 1));
   const auto& phases = present_phases(scene);
   const auto whole = std::ranges::count_if(phases, [](const PairPhase& p) { return p.seen >= 1; });
-  words += fmt::format(
-      "Of {} pairs {} complete a turn at these positions; the others have phases that do not "
-      "occur.\n",
-      integer_text(static_cast<std::int64_t>(phases.size())), integer_text(whole));
+  words += turns_text(static_cast<std::int64_t>(phases.size()), whole);
   const auto t = integer_text(state.position);
   words += claim_sentence("at t the formula has a vector where the table has an error",
                           is_past_table(state),

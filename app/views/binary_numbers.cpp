@@ -258,15 +258,16 @@ std::string describe(const Scene& scene) {
         integer_text(state.position), integer_text(count.right), integer_text(count.wrong),
         integer_text(count.zero), integer_text(count.told_by_cosine));
   } else {
+    const auto periods = digits(state) == 1
+                             ? std::string("the only bit has the period 2")
+                             : fmt::format("the periods of the {} bits from 2 to {}", digits(state),
+                                           integer_text(bit_period(digits(state) - 1)));
     text += fmt::format(
-        " {}: the wavelengths of the {} pairs go from {} to {} positions, {} times as long; the "
-        "periods of the {} bits from 2 "
-        "to {}.\n",
+        " {}: the wavelengths of the {} pairs go from {} to {} positions, {} times as long; {}.\n",
         said.holds ? "This holds" : "That waves count as bits do does not hold here",
         integer_text(encoding.pairs()), short_text(encoding.wavelength(0), 6),
         short_text(encoding.wavelength(encoding.pairs() - 1), 6),
-        ratio_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)),
-        digits(state), integer_text(bit_period(digits(state) - 1)));
+        ratio_text(encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0)), periods);
   }
   text += convention_text(encoding.convention());
   std::string number;

@@ -9,6 +9,7 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "state/tables.hpp"
 #include "views/criteria_layout.hpp"
 #include "views/equations.hpp"
 #include "views/parts.hpp"
@@ -18,6 +19,14 @@ namespace posenc {
 namespace criteria {
 namespace {
 
+/// What of the table is no finite number; "" where all of it is.
+std::string left_out_text(const State& state) {
+  if (!state.table.table) return "";
+  const auto wrong = not_finite_text(*state.table.table);
+  return wrong.empty() ? ""
+                       : fmt::format(" The table has {}: no distance to these rows counts.", wrong);
+}
+
 std::string how_to_read(const Scene& scene) {
   const auto both = lengths(scene.state());
   const bool some = std::ranges::any_of(present_rows(scene), [](const Row& row) {
@@ -26,9 +35,10 @@ std::string how_to_read(const Scene& scene) {
     });
   });
   return fmt::format(
-      "Every verdict is measured from the encoding's own numbers, for {} and for {} positions.{}",
+      "Every verdict is measured from the encoding's own numbers, for {} and for {} positions.{}{}",
       integer_text(both[0]), integer_text(both[1]),
-      some ? " Of the longer sequence some positions were taken." : "");
+      some ? " Of the longer sequence some positions were taken." : "",
+      left_out_text(scene.state()));
 }
 
 }  // namespace
@@ -143,7 +153,7 @@ std::string sinusoidal_claim(const std::vector<Row>& rows) {
   bool alone = true;
   std::string counts;
   for (const Row& row : rows) {
-    alone &= row.meets_all() == (row.name == sinusoidal_kind().id);
+    alone &= row.meets_all() == (row.kind == &sinusoidal_kind());
     const auto met =
         std::ranges::count_if(row.judgements, [](const Judgement& j) { return j.holds == true; });
     counts += fmt::format("{}{} meets {}", counts.empty() ? "" : ", ", row.name, met);
@@ -155,6 +165,7 @@ std::string describe(const Scene& scene) {
   const State& state = scene.state();
   std::string words = claim(scene) + ".\n" + convention_text(*state.convention);
   words += sinusoidal_claim(present_rows(scene));
+  if (state.table.table) words += not_finite_sentence(*state.table.table);
   for (const Row& row : present_rows(scene)) {
     words += fmt::format("{}:\n", row.name);
     for (std::size_t c = 0; c < kCriteria; ++c) {

@@ -33,7 +33,8 @@ Row row_for(const State& state, const EncodingKind* kind) {
     both[i] = {make(state, kind, length), make(state, kind, length),
                kind == &sinusoidal_kind() ? state.convention->first_position : 0, length};
   }
-  Row row{kind ? std::string(kind->id) : "table",
+  Row row{kind,
+          kind ? std::string(kind->id) : "table",
           kind ? std::string(kind->formula) : file_name(state.table),
           {}};
   for (std::size_t c = 0; c < kCriteria; ++c) {
@@ -85,6 +86,7 @@ std::string claim(const Scene& scene) {
 }
 
 std::string measure_text(Criterion criterion, const Measure& at, int digits) {
+  if (std::isnan(at.value) && at.defined) return "no number";
   if (std::isnan(at.value)) {
     return criterion == Criterion::bounded ? fmt::format("no position {}", integer_text(at.t))
                                            : std::string("one position");

@@ -13,8 +13,9 @@ namespace posenc::criteria {
 
 /// One encoding against all criteria.
 struct Row {
-  std::string name;     ///< "unit-interval", "table"
-  std::string formula;  ///< or the file that the table was read from
+  const EncodingKind* kind = nullptr;  ///< nothing where it is the learned table
+  std::string name;                    ///< "unit-interval", "table"
+  std::string formula;                 ///< or the file that the table was read from
   std::array<Judgement, kCriteria> judgements;
 
   bool meets_all() const;

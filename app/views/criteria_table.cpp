@@ -36,7 +36,7 @@ std::array<Wording, 2> number_wordings(const State& state, const Judgement& judg
   for (std::size_t i = 0; i < 2; ++i) {
     const Measure& at = judged.at[i];
     const auto value = measure_text(judged.criterion, at);
-    const auto number = measure_text(judged.criterion, {at.value, true, at.t, {}});
+    const auto number = measure_text(judged.criterion, {at.value, true, at.defined, at.t, {}});
     const auto length = integer_text(lengths(state)[i]);
     both[i] = {fmt::format("L = {}: {}", length, value), value,
                fmt::format("L = {}: {}", length, number), number};
@@ -191,7 +191,7 @@ void draw_name(Canvas& canvas, const Palette& palette, const Layout& at, const R
   } else {
     place.y += 1.5 * em;
   }
-  if (encoding.name == "table") {
+  if (encoding.kind == nullptr) {
     draw_wording(canvas, place, {encoding.formula}, quiet, room);
   } else {
     draw_formula_text(canvas, place, encoding.formula, quiet, room);
@@ -214,7 +214,7 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     // What there is to see: who meets all.
     if (rows[i].meets_all()) canvas.rect(row, palette.agree.with_alpha(0.13));
     canvas.line(row.min, {row.max.x, row.min.y}, {palette.line});
-    draw_name(canvas, palette, at, row, rows[i], rows[i].name == encoding_id(state),
+    draw_name(canvas, palette, at, row, rows[i], rows[i].kind == state.encoding,
               words && compact ? size::kSmall : sizes.verdict(), compact);
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const Rect cell = at.cell(i, c);

@@ -134,12 +134,15 @@ std::string coincidence(const Curves& curves, const Grid& grid, int d) {
   std::string positions;
   for (const auto t : curves.positions)
     positions += (positions.empty() ? "" : ", ") + integer_text(t);
+  const auto count = static_cast<std::int64_t>(grid.count());
+  const auto distances =
+      count == 1 ? fmt::format("the distance {}", integer_text(grid.deltas.front()))
+                 : fmt::format("{} distances from {} to {}", integer_text(count),
+                               integer_text(grid.deltas.front()), integer_text(grid.deltas.back()));
   return fmt::format(
-      "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {} distances from "
-      "{} to {}{}: "
+      "The dot product p(t) · p(t + Δ) was computed from the rows of t = {} at {}{}: "
       "between these positions it differs by at most {}, {} the {} that rounding explains.\n",
-      positions, integer_text(static_cast<std::int64_t>(grid.count())),
-      integer_text(grid.deltas.front()), integer_text(grid.deltas.back()),
+      positions, distances,
       !grid.sampled()    ? ""
       : grid.logarithmic ? " (all of the smallest, fewer of the others)"
                          : fmt::format(" (one in {})", integer_text(grid.step)),

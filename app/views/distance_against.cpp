@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
+#include "state/tables.hpp"
 #include "views/distance_direction.hpp"
 #include "views/distance_spread.hpp"
 #include "views/parts.hpp"
@@ -88,6 +89,11 @@ std::string against_claim(const Scene& scene) {
     return fmt::format("Position {} has no direction: its row is 0, or no finite number", t);
   const Against other = present_against(scene);
   if (!other.any) return fmt::format("No position but {} is on the axis", t);
+  if (other.least > 1 - kSame && state.length > 2) {
+    return fmt::format("Position {} is not alone: every other {} is {} like it", t,
+                       is_sampled(scene) ? "that is computed" : "on the axis",
+                       other.least >= 1 ? "exactly" : "to rounding");
+  }
   if (other.largest > 1 - kSame) {
     return fmt::format("Position {} is not alone: position {} is {} like it", t,
                        integer_text(other.position),
@@ -119,6 +125,13 @@ std::string against_how_to_read(const Scene& scene) {
   } else if (is_sampled(scene)) {
     text += fmt::format(" One position in {} is computed.", integer_text(step_of(scene)));
   }
+  if (!has_waves(state)) {
+    const auto none = std::ranges::count_if(present_spread(scene).points,
+                                            [](const DotSpread& at) { return at.count == 0; });
+    if (none > 0)
+      text += fmt::format(" At {} there is none: the row is 0, or not of finite numbers.",
+                          none == 1 ? "1 position" : integer_text(none) + " positions");
+  }
   return text;
 }
 
@@ -148,6 +161,7 @@ std::string describe_against(const Scene& scene) {
   say(0);
   say(1);
   if (state.offset != 0 && state.offset != 1) say(state.offset);
+  if (state.encoding == nullptr) words += not_finite_sentence(*state.table.table);
   if (is_sampled(scene))
     words += fmt::format(
         "The next best is the largest of those that were computed, one position "

@@ -284,7 +284,8 @@ void draw_curves(Canvas& canvas, const Palette& palette, const Scene& scene, con
     const double zero = at.y.pixel_from_data(0);
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {palette.line, 1});
   }
-  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene, compact));
+  const bool short_name = compact || !left_axis_name_fits(canvas, at.plot, axis_name(scene, false));
+  draw_left_axis(canvas, palette, at.plot, at.y, axis_name(scene, short_name));
   draw_delta_axis(canvas, palette, scene.state(), at.plot, at.x, compact);
 
   // Thinner where the wiggles are narrow.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "figure/axes.hpp"
+#include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
 #include "views/distance_direction.hpp"
@@ -140,6 +141,22 @@ void draw_spread_legend(Canvas& canvas, const Palette& palette, const Rect& plot
       canvas.rect({from - Point(0, kBand / 2), to + Point(0, kBand / 2)}, band_color(palette));
     if (i == 2) canvas.line(from, to, mean_stroke(palette));
     at.x = from.x - kBetween;
+  }
+}
+
+/// Where there is no number: a strip of the plot's height in the colour of such entries.
+void draw_gaps(Canvas& canvas, const SpreadLayout& at, const SpreadCurve& curve) {
+  constexpr double kThinnest = 1.5, kWidest = 8;
+  // Where there is no number at all, the claim says so.
+  if (std::ranges::none_of(curve.points, [](const DotSpread& p) { return p.count > 0; })) return;
+  const double pitch = at.x.pixel_from_data(1) - at.x.pixel_from_data(0);
+  const double half = std::clamp(pitch, kThinnest, kWidest) / 2;
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    if (curve.points[i].count > 0) continue;
+    const double x = at.x.pixel_from_data(static_cast<double>(curve.grid.deltas[i]));
+    canvas.rect({{std::max(x - half, at.plot.min.x), at.plot.min.y},
+                 {std::min(x + half, at.plot.max.x), at.plot.max.y}},
+                kNaNColor);
   }
 }
 
@@ -303,9 +320,13 @@ void draw_spread(Canvas& canvas, const Frame& frame, const Scene& scene) {
     const double zero = at.y.pixel_from_data(0);
     canvas.line({at.plot.min.x, zero}, {at.plot.max.x, zero}, {frame.palette.line, 1});
   }
-  draw_left_axis(canvas, frame.palette, at.plot, at.y, spread_axis_name(scene, frame.compact));
+  const bool short_name =
+      frame.compact || !left_axis_name_fits(canvas, at.plot, spread_axis_name(scene, false));
+  draw_left_axis(canvas, frame.palette, at.plot, at.y, spread_axis_name(scene, short_name));
   draw_delta_axis(canvas, frame.palette, scene.state(), at.plot, at.x, frame.compact);
-  draw_spread_curve(canvas, frame.palette, at, present_spread(scene));
+  const auto curve = present_spread(scene);
+  if (is_against_all(scene.state())) draw_gaps(canvas, at, curve);
+  draw_spread_curve(canvas, frame.palette, at, curve);
   if (!frame.compact && !is_against_all(scene.state()))
     draw_spread_legend(canvas, frame.palette, at.plot);
   draw_own(canvas, frame.palette, scene, at);

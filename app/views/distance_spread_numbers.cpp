@@ -67,6 +67,10 @@ DotSpread measure_spread(const Encoding& encoding, const State& state, std::int6
   return dot_spread(encoding, positions_of(state), delta);
 }
 
+std::string counted_positions(const DotSpread& spread) {
+  return spread.count == 1 ? "1 position t" : integer_text(spread.count) + " positions t";
+}
+
 std::string_view name_of(Similarity measure) {
   return measure == Similarity::euclidean ? "distance" : "dot product";
 }
@@ -209,22 +213,18 @@ std::string describe_spread(const Scene& scene) {
   const State& state = scene.state();
   const auto own = dots_at(scene, 0), here = dots_at(scene, state.offset);
   std::string words = spread_claim(scene) + ".\n" + spread_how_to_read(scene) + "\n";
-  words += fmt::format(
-      "The dot product p(t) · p(t + Δ) is {} at Δ = 0, in the mean over {} positions t.\n",
-      spread_text(own), integer_text(own.count));
-  words += fmt::format("At δ = {} it is {}, from {} to {}, over {} positions t.\n",
-                       integer_text(state.offset), spread_text(here), short_text(here.lowest, 4),
-                       short_text(here.highest, 4), integer_text(here.count));
+  words += fmt::format("The dot product p(t) · p(t + Δ) is {} at Δ = 0, in the mean over {}.\n",
+                       spread_text(own), counted_positions(own));
+  words += fmt::format("At δ = {} it is {}, from {} to {}, over {}.\n", integer_text(state.offset),
+                       spread_text(here), short_text(here.lowest, 4), short_text(here.highest, 4),
+                       counted_positions(here));
   if (shown_measure(state) == Similarity::euclidean) {
     words += fmt::format("The Euclidean distance at δ = {} is {}.\n", integer_text(state.offset),
                          spread_text(measured_at(scene, state.offset)));
   }
   if (const auto negative = first_negative_mean(scene))
     words += fmt::format("The mean is first negative at Δ = {}.\n", integer_text(*negative));
-  if (state.encoding == nullptr) {
-    if (const auto wrong = not_finite_text(*state.table.table); !wrong.empty())
-      words += fmt::format("The table has {}.\n", wrong);
-  }
+  if (state.encoding == nullptr) words += not_finite_sentence(*state.table.table);
   return words;
 }
 

@@ -197,7 +197,7 @@ void draw_sum(Canvas& canvas, const Frame& frame, const Scene& scene, const Layo
   canvas.text(from_top(limit_at), limit, muted);
   const TextStyle small{Face::regular, size::kAxis, p.muted};
   if (l.sum.height() < kEvidence + 4) return;
-  canvas.text(from_top(kEvidence), still_text(sum), small);
+  draw_wording(canvas, from_top(kEvidence), {still_text(sum)}, small, l.sum.width());
   constexpr double kAgreeing = kEvidence + 24;
   if (l.sum.height() < kAgreeing) return;
   const auto all = agree_text(state, sum);
@@ -225,7 +225,8 @@ void draw_curve(Canvas& canvas, const Frame& frame, const Scene& scene, const La
   const double lowest = std::min(0.0, least);
   const AxisMap up{lowest, std::max(scene.dot_at_zero(), most), plot.max.y, plot.min.y};
   draw_bottom_axis(canvas, p, plot, across, "distance |Δ| in positions", true);
-  draw_left_axis(canvas, p, plot, up, "p(t) · p(t+Δ)");
+  constexpr std::string_view kName = "p(t) · p(t+Δ)";
+  draw_left_axis(canvas, p, plot, up, left_axis_name_fits(canvas, plot, kName) ? kName : "product");
   if (lowest < 0) {
     const double zero = up.pixel_from_data(0);
     canvas.line({plot.min.x, zero}, {plot.max.x, zero}, {p.line, 1});

@@ -31,16 +31,26 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const Recipe& recipe = recipes()[r];
     const Stroke stroke = recipe_stroke(palette, r, compact);
     const double tall = row.height();
-    const double name = row.min.y + std::min(26.0, 0.42 * tall);
     const double sample_width = compact ? 16 : 30;
-    canvas.line({row.min.x, name - em * 0.35}, {row.min.x + sample_width, name - em * 0.35},
-                stroke);
     const double left = row.min.x + sample_width + (compact ? 6 : 10), room = row.max.x - left;
-    draw_wording(canvas, {left, name}, {std::string(recipe.label)},
-                 {Face::semibold, em, stroke.color}, room);
-    TextStyle value{Face::semibold, compact ? size::kAxis : 24, palette.text, true};
     const RowError& error = sample.errors[r];
     const auto text = error_text(error.largest, compact ? 2 : 3);
+    TextStyle value{Face::semibold, compact ? size::kAxis : 24, palette.text, true};
+    // A name's depth and a value's height are half a row apart.
+    const bool two_lines = tall >= 1.5 * value.size + 0.6 * em;
+    TextStyle label{Face::semibold, em, stroke.color};
+    if (!two_lines) label.size = value.size = std::min(em, 0.8 * tall);
+    const double name =
+        row.min.y + (two_lines ? std::min(26.0, 0.42 * tall) : tall / 2 + 0.36 * label.size);
+    canvas.line({row.min.x, name - label.size * 0.35},
+                {row.min.x + sample_width, name - label.size * 0.35}, stroke);
+    if (!two_lines) {
+      const double used = canvas.measure(text, value).width;
+      canvas.text({row.max.x, name}, text, value, HAlign::right);
+      draw_wording(canvas, {left, name}, {std::string(recipe.label)}, label, room - used - em / 2);
+      continue;
+    }
+    draw_wording(canvas, {left, name}, {std::string(recipe.label)}, label, room);
     const double value_line = name + std::min(value.size + 6, 0.5 * tall);
     canvas.text({left, value_line}, shorten(canvas, text, value, room), value);
     if (compact) continue;
@@ -163,7 +173,8 @@ std::string describe(const Scene& scene) {
   words += merging_claim(scene, ends[shortest_format()]);
   const Samples& samples = present_samples(scene);
   const auto count = integer_text(static_cast<std::int64_t>(samples.count()));
-  words += samples.count() == 0 ? "There is no position above 0.\n"
+  words += samples.count() == 0   ? "There is no position above 0.\n"
+           : samples.count() == 1 ? "The only position above 0 was computed.\n"
            : samples.all
                ? fmt::format("All {} positions above 0 were computed.\n", count)
                : fmt::format("{} positions above 0 were computed, evenly over their logarithm.\n",

@@ -176,7 +176,9 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
 
 void draw_plot(Canvas& canvas, const Palette& palette, const Scene& scene, const Layout& at,
                bool compact) {
-  draw_left_axis(canvas, palette, at.plot, at.y, compact ? "error" : "error |computed − exact|");
+  constexpr std::string_view kName = "error |computed − exact|";
+  const bool in_full = !compact && left_axis_name_fits(canvas, at.plot, kName);
+  draw_left_axis(canvas, palette, at.plot, at.y, in_full ? kName : "error");
   draw_bottom_axis(canvas, palette, at.plot, at.x, "position", true);
   draw_curves(canvas, palette, scene, at, compact);
   draw_marks(canvas, palette, scene, at, compact);

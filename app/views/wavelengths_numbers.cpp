@@ -46,6 +46,16 @@ std::string positions_text(double wavelength) {
   return wavelength < 1000 ? short_text(wavelength, 3) : short_text(wavelength, 5);
 }
 
+/// With as many digits as it takes to tell the two apart, where they differ.
+std::string text_apart(double value, double from, int digits) {
+  constexpr int kMostDigits = 15;
+  while (digits < kMostDigits && value != from &&
+         short_text(value, digits) == short_text(from, digits)) {
+    ++digits;
+  }
+  return short_text(value, digits);
+}
+
 std::string incomplete_text(const Facts& f, const State& state) {
   const auto length = integer_text(state.length);
   if (f.pairs == 1) {
@@ -60,17 +70,26 @@ std::string incomplete_text(const Facts& f, const State& state) {
 std::string claim(const Facts& f) {
   if (f.pairs == 1)
     return fmt::format("The only pair turns once in {} positions", positions_text(f.first));
+  if (f.least_ratio == 1 && f.most_ratio == 1)
+    return fmt::format("Every wavelength is {} positions", positions_text(f.first));
+  constexpr int kFewDigits = 3;
+  const bool alike = positions_text(f.first) == positions_text(f.last);
   const auto ends =
-      fmt::format("from {} to {} positions", positions_text(f.first), positions_text(f.last));
+      fmt::format("from {} to {} positions",
+                  alike ? text_apart(f.first, f.last, kFewDigits) : positions_text(f.first),
+                  alike ? text_apart(f.last, f.first, kFewDigits) : positions_text(f.last));
   if (!is_geometric(f)) return fmt::format("Wavelengths do not grow by one factor, {}", ends);
   return fmt::format("Each wavelength is {} times the one before, {}",
-                     short_text(f.last > f.first ? f.most_ratio : f.least_ratio, 4), ends);
+                     text_apart(f.last > f.first ? f.most_ratio : f.least_ratio, 1, 4), ends);
 }
 
 std::string popular_claim(const Facts& f) {
-  const auto by =
-      fmt::format("it is {} positions, {} times the popular 2π·b = {}", short_text(f.longest, 7),
-                  short_text(f.longest / f.popular, 4), short_text(f.popular, 7));
+  const auto by = fmt::format(
+      "it is {} positions, {} times the popular 2π·b = {}",
+      f.reaches_popular ? short_text(f.longest, 7) : text_apart(f.longest, f.popular, 7),
+      f.reaches_popular ? short_text(f.longest / f.popular, 4)
+                        : text_apart(f.longest / f.popular, 1, 4),
+      f.reaches_popular ? short_text(f.popular, 7) : text_apart(f.popular, f.longest, 7));
   return claim_sentence(
       "the longest wavelength is 2π·b", f.reaches_popular,
       by + (f.reaches_popular ? ", as where the exponent is divided by the pairs less one"

@@ -148,8 +148,10 @@ std::string missing_letters_text(Canvas& canvas, const State& state) {
 }
 
 std::string description(const State& state) {
-  std::string text =
-      fmt::format("The words “{}” stand at {}", state.sentence.words.text(), positions_text(state));
+  const auto typed = state.sentence.words.text();
+  std::string text = state.sentence.words.count() == 1
+                         ? fmt::format("The word “{}” stands at {}", typed, positions_text(state))
+                         : fmt::format("The words “{}” stand at {}", typed, positions_text(state));
   text += fmt::format(
       "; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
       "norm 1 made from the word alone.\n",

@@ -15,14 +15,19 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// All of the sequence's positions that the encoding has, or the first and the last of many.
+/// How many of the sequence's positions the encoding has.
+std::int64_t position_count(const Candidate& of) {
+  const Cells has = of.encoding->positions();
+  return std::max<std::int64_t>(std::min(of.first + of.length, has.first + has.count) - of.first,
+                                0);
+}
+
+/// All of these, or the first and the last of many.
 std::vector<std::int64_t> some_positions(const Candidate& of) {
   // So that the largest d takes some milliseconds.
   constexpr std::int64_t kEntries = std::int64_t{1} << 18, kFewest = 16;
   const auto most = std::clamp(kEntries / of.encoding->d(), kFewest, kJudgedPositions);
-  const Cells has = of.encoding->positions();
-  const std::int64_t end = std::min(of.first + of.length, has.first + has.count);
-  const std::int64_t count = std::max<std::int64_t>(end - of.first, 0);
+  const std::int64_t count = position_count(of), end = of.first + count;
   std::vector<std::int64_t> positions;
   for (std::int64_t i = 0; i < std::min(count, most); ++i) {
     const bool early = count <= most || i < most / 2;
@@ -32,7 +37,7 @@ std::vector<std::int64_t> some_positions(const Candidate& of) {
 }
 
 bool are_all(const Candidate& of, const std::vector<std::int64_t>& positions) {
-  return static_cast<std::int64_t>(positions.size()) == of.length;
+  return static_cast<std::int64_t>(positions.size()) == position_count(of);
 }
 
 bool has(const Encoding& encoding, std::int64_t t) {
@@ -61,11 +66,12 @@ double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
 }
 
 Measure smallest_distance(const Candidate& of) {
-  Measure found{kNaN, true, of.first, {}};
+  Measure found{kNaN, true, position_count(of) > 1, of.first, {}};
   const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
   if (waves && waves->is_rotation()) {
     const auto nearest = nearest_position(*waves, {of.first, of.length}, of.first);
-    if (nearest) found = {nearest->distance, nearest->is_complete, of.first, nearest->position};
+    if (nearest)
+      found = {nearest->distance, nearest->is_complete, true, of.first, nearest->position};
     return found;
   }
   const auto positions = some_positions(of);
@@ -77,7 +83,7 @@ Measure smallest_distance(const Candidate& of) {
     for (std::size_t j = 0; j < i; ++j) {
       const double apart = distance(rows[i], rows[j]);
       // NaN, the value without any, is below nothing.
-      if (std::isnan(apart) || apart >= found.value) continue;
+      if (!std::isfinite(apart) || apart >= found.value) continue;
       found.value = apart;
       found.t = positions[j];
       found.u = positions[i];
@@ -101,7 +107,7 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   for (std::size_t i = 0; i < 2; ++i) {
     const auto& [encoding, again, first, length] = both[i];
     const bool steps = length > 1 && has(*encoding, first + 1);
-    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, true, first,
+    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, true, steps, first,
                        first + 1};
   }
   const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
@@ -110,7 +116,7 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
     if (!has(*both[0].encoding, t + 1) || !has(*both[1].encoding, t + 1)) continue;
     const double a = distance(*both[0].encoding, t, t + 1);
     const double b = distance(*both[1].encoding, t, t + 1);
-    if (std::isnan(a) || std::isnan(b)) continue;
+    if (!std::isfinite(a) || !std::isfinite(b)) continue;
     judgement.holds =
         judgement.holds.value_or(true) && std::fabs(a - b) <= kSameStep * std::fmax(a, b);
   }
@@ -128,9 +134,9 @@ double largest_of(const std::vector<double>& row) {
 /// The measure, and whether it holds.
 Measure largest_entry(const Candidate& of, bool& holds) {
   const std::int64_t far = beyond(of);
-  Measure found{kNaN, true, far, {}};
+  Measure found{kNaN, true, has(*of.encoding, far), far, {}};
   holds = false;
-  if (!has(*of.encoding, far)) return found;
+  if (!found.defined) return found;
   const auto there = row_of(*of.encoding, far);
   double within = 0;
   // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
@@ -171,7 +177,7 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
     const Candidate& of = both[i];
     const auto positions = some_positions(of);
     Measure& at = judgement.at[i];
-    at = {0, are_all(of, positions), of.first, {}};
+    at = {0, are_all(of, positions), true, of.first, {}};
     for (const auto t : positions) {
       const auto a = row_of(*of.encoding, t), b = row_of(*of.again, t);
       for (std::size_t j = 0; j < a.size(); ++j) {

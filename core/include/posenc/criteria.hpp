@@ -37,7 +37,10 @@ struct Measure {
   /// largest absolute entry at the sequence's positions and at `beyond`. deterministic: the largest difference
   /// between the entries of the two. NaN where there is none: a single position, or a position that is not defined.
   double value = 0;
-  bool complete = true;  ///< of all positions; otherwise of some of them
+  bool complete =
+      true;  ///< of all positions of the sequence that the encoding has; otherwise of some of them
+  /// There are two positions, or one beyond: otherwise there is no value, and where there are it is NaN only of entries that are.
+  bool defined = true;
   /// Where it is: the two positions that are nearest, or the one beyond the sequence's end whose number is asked for
   /// and one that has the same.
   std::int64_t t = 0;
