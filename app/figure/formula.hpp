@@ -21,8 +21,8 @@ struct Formula {
                                ///< matrix: row-major cells; root: what is under it; limits: the
                                ///< sign, and what stands below and above it
   int columns = 0;             ///< matrix
-  /// text: what it stands for, as symbol_colour() knows it: "t", "δ", "k", "d", "b"; "" for
-  /// anything else. Static storage.
+  /// text: what it stands for, a Parameter's symbol, such as "t"; "" for anything else. Static
+  /// storage.
   std::string_view symbol = {};
 };
 

@@ -120,5 +120,32 @@ TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
   }
 }
 
+TEST(SymbolColours, TheWeightIsASymbolOfTheFormulasThatMixWithIt) {
+  const auto* const weight = find_parameter("encoding-weight");
+  ASSERT_NE(weight, nullptr);
+  EXPECT_EQ(symbol_colour(dark_palette(), weight->symbol), dark_palette().text);
+  const Rect room{{0, 0}, {1500, 90}};
+  State state;
+  for (const auto* const view : {&kAttentionView, &kAddingView}) {
+    state.view = view->id;
+    for (const double w : {0.0, 0.5, 0.7, 1.0}) {
+      state.sentence.encoding_weight = w;
+      RecordingCanvas canvas;
+      const auto boxes = draw_formula(canvas, room, dark_palette(), test::scene_of(state));
+      // 1 − w and w, as symbols and as numbers.
+      EXPECT_EQ(std::ranges::count(boxes, weight->symbol, &SymbolBox::symbol), 4) << view->id;
+    }
+    // Its size is what the slider says: the line of symbols is the same whatever it is.
+    const auto symbols = [&](double w) {
+      state.sentence.encoding_weight = w;
+      return view->equation(dark_palette(), test::scene_of(state)).symbols;
+    };
+    RecordingCanvas half, more;
+    draw(half, {0, 0}, symbols(0.5), 20);
+    draw(more, {0, 0}, symbols(0.7), 20);
+    EXPECT_EQ(test::all_text(half), test::all_text(more)) << view->id;
+  }
+}
+
 }  // namespace
 }  // namespace posenc

@@ -178,6 +178,7 @@ Formula Pen::value(std::string_view name) const {
     text = s.base == std::trunc(s.base) ? integer_text(static_cast<std::int64_t>(s.base))
                                         : short_text(s.base, 10);
   }
+  if (name == "w") text = short_text(s.sentence.encoding_weight);
   return math::value_of(palette_, name, text);
 }
 

@@ -51,7 +51,7 @@ class Pen {
   Formula ink(std::string_view text) const { return math::upright(text, palette_.text); }
   Formula letter(std::string_view text) const { return math::italic(text, palette_.text); }
   Formula symbol(std::string_view name) const { return math::symbol(palette_, name); }
-  /// The present value of "t", "δ", "k", "d" or "b".
+  /// The present value of "t", "δ", "k", "d", "b" or "w".
   Formula value(std::string_view name) const;
   /// A symbol, or its present value.
   Formula either(std::string_view name, bool numbers) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <posenc/words.hpp>
 
 #include "figure/numbers.hpp"
 #include "views/attention_numbers.hpp"
@@ -93,6 +94,15 @@ std::vector<Formula> dot_lines(const Pen& pen, const Scene& scene, double dot) {
   return lines;
 }
 
+/// (1 − w)·√d·, of which a word's vector is made.
+Formula word_factor(const Pen& pen, bool numbers) {
+  const auto rest = numbers ? math::value_of(pen.palette(), "w",
+                                             short_text(1 - pen.state().sentence.encoding_weight))
+                            : math::row({pen.ink("(1 −"), pen.symbol("w"), pen.ink(")")});
+  return math::row(
+      {rest, pen.ink("·"), math::root(pen.either("d", numbers), pen.palette().text), pen.ink("·")});
+}
+
 std::int64_t other_position(const State& state) { return state.position + state.offset; }
 
 }  // namespace
@@ -167,13 +177,15 @@ Equation attention(const Palette& palette, const Scene& scene) {
          math::root(pen.either("d", numbers), palette.text), pen.ink(")")});
   };
   const auto value = pen.ink(number_text(weights.weight(0, key), 4));
-  const double w = scene.state().sentence.encoding_weight;
-  const auto input =
-      math::row({pen.ink(", where "), pen.letter("x"), pen.ink("="), pen.ink(short_text(1 - w)),
-                 pen.ink("·"), math::root(pen.symbol("d"), palette.text), pen.letter("ψ"),
-                 pen.ink("+"), pen.ink(short_text(w)), pen.ink("·"), pen.vector(pen.symbol("t"))});
-  return {math::row({weight(false), input}),
-          {math::row({weight(true), pen.ink("="), value})},
+  const auto input = [&](bool numbers) {
+    return math::row({pen.letter("x"), pen.ink("="), word_factor(pen, numbers), pen.letter("ψ"),
+                      pen.ink("+"), pen.either("w", numbers), pen.ink("·"),
+                      pen.vector(pen.symbol("t"))});
+  };
+  const auto comma = pen.ink(",\u2009\u2009\u2009\u2009");
+  return {math::row({input(false), comma, weight(false)}),
+          {math::row({input(true), comma, weight(true), pen.ink("="), value}),
+           math::row({weight(true), pen.ink("="), value})},
           {fmt::format("how much of “{}” goes into “{}”",
                        words::short_word(scene.state(), static_cast<int>(key)),
                        words::short_word(scene.state(), 0)),
@@ -211,11 +223,8 @@ Equation adding(const Palette& palette, const Scene& scene) {
     return math::row({pen.letter("ψ"), pen.ink(made ? "′" : "")});
   };
   const auto word = math::row({pen.ink("("), pen.letter("word"), pen.ink(")")});
-  const double w = state.sentence.encoding_weight;
-  const auto embedded = math::row({pen.ink(short_text(1 - w)), pen.ink("·"),
-                                   math::root(pen.symbol("d"), palette.text), psi(false), word});
-  const auto encoded =
-      math::row({pen.ink(short_text(w)), pen.ink("·"), pen.vector(pen.symbol("t"))});
+  const auto embedded = math::row({word_factor(pen, false), psi(false), word});
+  const auto encoded = math::row({pen.symbol("w"), pen.ink("·"), pen.vector(pen.symbol("t"))});
   if (!adds) {
     const auto d = pen.value("d");
     return {
@@ -232,10 +241,18 @@ Equation adding(const Palette& palette, const Scene& scene) {
   const auto signed_text = [](double v) {
     return v < 0 ? fmt::format("({})", number_text(v, 4)) : number_text(v, 4);
   };
+  std::vector<double> of_word(words::embeddings(scene).d);
+  word_vector(words::word(state, 0), of_word);
+  const double of_position =
+      scene.encoding().entry(words::position(state, 0), static_cast<int>(dim));
+  const auto made = math::row(
+      {word_factor(pen, true), pen.ink(signed_text(of_word[column])), pen.ink("+"), pen.value("w"),
+       pen.ink("·"), math::value_of(palette, "t", signed_text(of_position)), pen.ink("=")});
+  const auto sum = math::row({pen.ink(number_text(from_word, 4)), pen.ink("+"),
+                              math::value_of(palette, "t", signed_text(from_position)),
+                              pen.ink("="), pen.ink(number_text(from_word + from_position, 4))});
   return {math::row({psi(true), word, pen.ink("="), embedded, pen.ink("+"), encoded}),
-          {math::row({pen.ink(number_text(from_word, 4)), pen.ink("+"),
-                      math::value_of(palette, "t", signed_text(from_position)), pen.ink("="),
-                      pen.ink(number_text(from_word + from_position, 4))})},
+          {math::row({made, sum}), sum},
           {fmt::format("number {} of “{}”, at position {}", integer_text(dim),
                        words::short_word(state, 0), integer_text(words::position(state, 0))),
            fmt::format("number {} of “{}”", integer_text(dim), words::short_word(state, 0)), ""}};
