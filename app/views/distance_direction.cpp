@@ -23,18 +23,22 @@ constexpr double kGapRounding = 2 * kSinCosError + 0x1p-52;
 constexpr double kNearlyNoGap = 0.05;
 
 struct Differences {
-  double largest;
-  std::int64_t compared;
+  double largest = 0;
+  std::int64_t compared = 0, step = 1, last = 0;
+
+  bool has(std::int64_t distance) const {
+    return 1 <= distance && distance <= last && (distance - 1) % step == 0;
+  }
 };
 struct Gaps {
   double largest;
   int pair;
 };
 
-/// Over as many distances as a frame has time for, evenly, the first and the last among them where all are.
+/// Over as many distances as a frame has time for: every one, or from 1 on in even steps, which may end before the farthest.
 Differences differences(const Sinusoidal& encoding, std::int64_t t, std::int64_t farthest) {
   constexpr std::int64_t kTerms = std::int64_t{1} << 17, kFewest = 32, kMost = 2048;
-  if (farthest < 1) return {0, 0};
+  if (farthest < 1) return {};
   const auto most = std::clamp(kTerms / encoding.pairs(), kFewest, kMost);
   const std::int64_t step = (farthest + most - 1) / most;
   const std::int64_t count = (farthest - 1) / step + 1;
@@ -45,7 +49,7 @@ Differences differences(const Sinusoidal& encoding, std::int64_t t, std::int64_t
   double largest = 0;
   for (std::size_t i = 0; i < ahead.size(); ++i)
     largest = std::max(largest, std::abs(ahead[i] - behind[ahead.size() - 1 - i]));
-  return {largest, count};
+  return {largest, count, step, last};
 }
 
 std::string gap_text_of(double gap) { return gap == 0 ? "0" : rotation::cell_text(gap); }
@@ -86,7 +90,10 @@ Direction present_direction(const Scene& scene) {
   const auto& all =
       scene.memo<Gaps>(std::tuple(encoding, delta), [&] { return gaps(*encoding, delta); });
   found.largest_difference = std::max(over.largest, found.difference());
-  found.compared = over.compared;
+  // A present δ between two steps is one distance more.
+  const auto distance = std::abs(delta);
+  found.compared = over.compared + (distance >= 1 && !over.has(distance) ? 1 : 0);
+  found.limit = rounding_limit(encoding->d());
   found.largest_gap = all.largest;
   found.largest_pair = all.pair;
   return found;
@@ -97,11 +104,12 @@ namespace {
 /// "at most 2 · 10⁻¹⁴ over 511 distances, within the 2.3 · 10⁻¹³ that rounding explains".
 std::string difference_text(const Scene& scene) {
   const Direction found = present_direction(scene);
-  const double limit = rounding_limit(static_cast<int>(scene.state().d));
-  return fmt::format("at most {} over {} distances, {} the {} that rounding explains",
-                     short_text(found.largest_difference, 2), integer_text(found.compared),
-                     found.largest_difference <= limit ? "within" : "more than",
-                     short_text(limit, 2));
+  const auto distances = integer_text(found.compared);
+  return fmt::format("at most {} over {}, {} the {} that rounding explains",
+                     short_text(found.largest_difference, 2),
+                     found.compared == 1 ? "1 distance" : distances + " distances",
+                     found.largest_difference <= found.limit ? "within" : "more than",
+                     short_text(found.limit, 2));
 }
 
 }  // namespace
@@ -111,7 +119,7 @@ std::string direction_claim(const Scene& scene) {
   const Direction found = present_direction(scene);
   if (state.length == 1) return "With a single position there is no direction to look at";
   const auto k = integer_text(state.pair);
-  if (found.largest_difference > rounding_limit(static_cast<int>(state.d))) {
+  if (found.largest_difference > found.limit) {
     return fmt::format(
         "Here the product has a direction: ahead and behind differ by up to {}, since not every "
         "pair turns",
@@ -174,9 +182,7 @@ std::string describe_direction(const Scene& scene) {
   std::string words = direction_claim(scene) + ".\n" + convention_text(*state.convention);
   words += claim_sentence(
       "p(t) · p(t + Δ) = p(t) · p(t − Δ)",
-      found.compared > 0
-          ? std::optional(found.largest_difference <= rounding_limit(static_cast<int>(state.d)))
-          : std::nullopt,
+      found.compared > 0 ? std::optional(found.largest_difference <= found.limit) : std::nullopt,
       found.compared > 0 ? difference_text(scene) : "a single position has no distance");
   words += claim_sentence(fmt::format("M_δ ≠ M_−δ for pair {}", integer_text(k)),
                           !found.coincides(), "‖M_δ − M_−δ‖ = " + short_text(found.gap, 6));

@@ -14,10 +14,11 @@ namespace posenc::distance {
 /// What tells a step of δ from one of −δ.
 struct Direction {
   double ahead = 0, behind = 0;  ///< p(t)·p(t+δ) and p(t)·p(t−δ), each from its own rows
-  /// Between p(t)·p(t+Δ) and p(t)·p(t−Δ), over `compared` distances from 1 to L−1; 0 where there is none.
+  /// Between p(t)·p(t+Δ) and p(t)·p(t−Δ), over `compared` distances from 1 to L−1, |δ| among them; 0 where there is none.
   double largest_difference = 0;
   std::int64_t compared = 0;
-  double gap = 0;  ///< ‖M_δ − M_−δ‖ of pair k
+  double limit = 0;  ///< rounding_limit(), which explains differences up to it
+  double gap = 0;    ///< ‖M_δ − M_−δ‖ of pair k
   /// The largest of all pairs, and whose.
   double largest_gap = 0;
   int largest_pair = 0;

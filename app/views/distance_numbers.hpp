@@ -70,8 +70,8 @@ std::vector<Cells> columns_of(const Grid&);
 /// Dot products over a Grid, and what is measured by them.
 struct Curve {
   std::vector<double> dots, values;  ///< one a sample
-  std::vector<double> low,
-      high;  ///< values, one a column; a band's column ends where the next begins
+  /// Values, one a column; a band's column ends where the next begins.
+  std::vector<double> low, high;
 };
 
 /// p(t)·p(t+Δ) for three positions t (fewer where L is 1 or 2), each from its own rows; the present t first.
@@ -106,8 +106,8 @@ double measured(Similarity, double at_zero, double dot);
 /// The present t beside the position Δ further. Where the encoding rotates, t does not matter.
 struct Comparison {
   double dot = 0;
-  double normalized =
-      0;  ///< over p(t)·p(t), or its mean over t; against all positions over |p(t)|·|p(t+Δ)|
+  /// Over p(t)·p(t), or its mean over t; against all positions over |p(t)|·|p(t+Δ)|.
+  double normalized = 0;
   double euclidean = 0;  ///< |p(t) − p(t+Δ)|
 
   double of(Similarity) const;

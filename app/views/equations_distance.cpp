@@ -20,8 +20,7 @@ Equation directions(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const State& state = scene.state();
   const distance::Direction found = distance::present_direction(scene);
-  const bool same =
-      found.difference() <= distance::rounding_limit(static_cast<int>(column_count(state)));
+  const bool same = found.difference() <= found.limit;
   const bool one_matrix = found.coincides();
   const auto back = [&](bool numbers) {
     if (numbers) return math::value_of(palette, "δ", integer_text(state.position - state.offset));

@@ -203,7 +203,7 @@ Equation rotation_in_full(const Palette& palette, const Scene& scene) {
           ? math::row({written_out(true), other(true)})
           : math::row({written_out(true), pen.ink("="), step.product(), other(true)});
   const auto radians = short_text(step.angle().radians);
-  const auto turn = fmt::format("by {} rad, whatever t is", short_text(step.angle().radians));
+  const auto turn = fmt::format("by {} rad, whatever t is", radians);
   return {math::row({written_out(false), other(false)}),
           {numbers},
           step.captions(fmt::format("a step of δ turns pair {} {}", integer_text(step.k()), turn),
