@@ -132,15 +132,12 @@ std::string takes(const Parameter& p, const State& state) {
   return display_text(p, limits.min) + " to " + display_text(p, limits.max);
 }
 
-/// The way out where nothing fits what is typed.
-std::string nothing_found(const PaletteEntry& entry, const Parameter* p) {
+/// The way out where nothing fits what is typed, which stands above it.
+std::string nothing_found(const Parameter* p) {
   if (p != nullptr)
-    return fmt::format("No choice of “{}” is called “{}”: clear the field to see them all",
-                       p->label, entry.text);
-  return fmt::format(
-      "Nothing is called “{}”: type the first letters of a view, a setting or a command, or a "
-      "setting’s name and then its value, such as delta 100",
-      entry.text);
+    return fmt::format("No choice of “{}” is called so: clear the field to see them all", p->label);
+  return "Nothing is called so: type the first letters of a view, a setting or a command, or a "
+         "setting’s name and then its value, such as delta 100";
 }
 
 void close(Session& session) {
@@ -231,8 +228,7 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
     if (session.confirm) take_value(*p, entry.text, session, next);
     return nullptr;
   }
-  if (items.empty())
-    draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(entry, p));
+  if (items.empty()) draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(p));
   if (!entry.refused.empty())
     draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
