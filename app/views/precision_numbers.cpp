@@ -14,8 +14,8 @@
 namespace posenc::precision {
 namespace {
 
-/// Pairs times positions that the curves may take, some 4 ms, but that of the fewest positions.
-constexpr std::int64_t kWork = std::int64_t{3} << 13;
+/// Pairs times positions that the curves may take, some 1 ms on two cores, but that of the fewest positions.
+constexpr std::int64_t kWork = std::int64_t{3} << 12;
 constexpr std::int64_t kFewest = 24, kMost = 512;
 /// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
 constexpr std::int64_t kMergedWithin = 4096;
