@@ -29,11 +29,7 @@ std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State&
   formula_strip(ui, rooms.formula, scene);
   time_line(ui, rooms.time, scene, untouched);
   EXPECT_EQ(untouched, state);
-  std::vector<RecordingCanvas::Text> texts;
-  for (const auto& command : canvas.commands()) {
-    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) texts.push_back(*text);
-  }
-  return texts;
+  return test::all<RecordingCanvas::Text>(canvas);
 }
 
 TEST(WindowFrame, ItsTextsStandApartAndInside) {
@@ -91,17 +87,15 @@ TEST(WindowFrame, EveryViewHasItsFormulaAboveItsNumbers) {
       const Rect room{{340, 900}, {1920, 996}};
       formula_strip(ui, room, scene);
       double highest = room.max.y, lowest = room.min.y;
-      for (const auto& command : canvas.commands()) {
-        const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
-        if (text == nullptr) continue;
-        EXPECT_GE(text->box.min.x, room.min.x) << view.id << ": " << text->text;
-        EXPECT_LE(text->box.max.x, room.max.x) << view.id << ": " << text->text;
-        EXPECT_GT(text->at.y, room.min.y) << view.id << ": " << text->text;
-        EXPECT_LT(text->at.y, room.max.y) << view.id << ": " << text->text;
+      for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+        EXPECT_GE(text.box.min.x, room.min.x) << view.id << ": " << text.text;
+        EXPECT_LE(text.box.max.x, room.max.x) << view.id << ": " << text.text;
+        EXPECT_GT(text.at.y, room.min.y) << view.id << ": " << text.text;
+        EXPECT_LT(text.at.y, room.max.y) << view.id << ": " << text.text;
         // Nothing that the colour tells is told otherwise: no number that is none.
-        EXPECT_EQ(text->text.find("nan"), std::string::npos) << view.id;
-        highest = std::min(highest, text->at.y);
-        lowest = std::max(lowest, text->at.y);
+        EXPECT_EQ(text.text.find("nan"), std::string::npos) << view.id;
+        highest = std::min(highest, text.at.y);
+        lowest = std::max(lowest, text.at.y);
       }
       EXPECT_GT(lowest - highest, 18) << view.id;
     }
@@ -120,9 +114,8 @@ TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
     for (const auto& p : parameters()) {
       const bool shown =
           p.in_panel && (p.group == "encoding" || p.group == "position" || p.group == view.id);
-      for (const auto& command : canvas.commands()) {
-        const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-        if (shown && text != nullptr && text->text == p.label) ++labels;
+      for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+        if (shown && text.text == p.label) ++labels;
       }
     }
     EXPECT_GE(labels, 6) << view.id;
@@ -178,16 +171,14 @@ TEST(KeySheet, IsNeverCut) {
     sheet.draw(canvas, dark_palette(), room, 0);
     std::string words;
     std::vector<Rect> boxes;
-    for (const auto& command : canvas.commands()) {
-      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
-      if (text == nullptr) continue;
-      words += text->text + ' ';
-      EXPECT_GE(text->box.min.x, room.min.x) << text->text;
-      EXPECT_LE(text->box.max.x, room.max.x - 16) << text->text;
-      EXPECT_LE(text->box.max.y, room.max.y - 8) << text->text << " at " << window.x;
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      words += text.text + ' ';
+      EXPECT_GE(text.box.min.x, room.min.x) << text.text;
+      EXPECT_LE(text.box.max.x, room.max.x - 16) << text.text;
+      EXPECT_LE(text.box.max.y, room.max.y - 8) << text.text << " at " << window.x;
       for (const auto& other : boxes)
-        EXPECT_FALSE(text->box.overlaps(other)) << text->text << " at " << window.x;
-      boxes.push_back(text->box);
+        EXPECT_FALSE(text.box.overlaps(other)) << text.text << " at " << window.x;
+      boxes.push_back(text.box);
     }
     for (const auto& row : key_rows())
       EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;

@@ -14,13 +14,18 @@ namespace {
 using test::Driver;
 using test::Home;
 
+/// Opens the palette, types and confirms.
+void take(Driver& driver, const char* typed) {
+  driver.key("ctrl+k");
+  driver.type(typed);
+  driver.key("Return");
+}
+
 TEST(WindowPalette, FindsAView) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("rot");
-  driver.key("Return");
+  take(driver, "rot");
   driver.expect_title("posenc – Rotation – t = 37");
   // Closed, it leaves the keys to the picture.
   driver.key("Right");
@@ -36,9 +41,7 @@ TEST(WindowPalette, TakesANumberForASetting) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("position");
-  driver.key("Return");
+  take(driver, "position");
   driver.type("99");
   driver.key("Return");
   driver.expect_title("posenc – Heatmap – t = 99");
@@ -50,9 +53,7 @@ TEST(WindowPalette, ANumberThatDoesNotFitIsRefusedAndStaysToBeMended) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("position");
-  driver.key("Return");
+  take(driver, "position");
   driver.type("5000");
   driver.key("Return");
   EXPECT_TRUE(test::eventually(
@@ -68,13 +69,9 @@ TEST(WindowPalette, TakesAValueTypedAfterTheName) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("position 99");
-  driver.key("Return");
+  take(driver, "position 99");
   driver.expect_title("posenc – Heatmap – t = 99");
-  driver.key("ctrl+k");
-  driver.type("delta 100");
-  driver.key("Return");
+  take(driver, "delta 100");
   // Closed, it leaves the keys to the picture.
   driver.key("Right");
   driver.expect_title("posenc – Heatmap – t = 100");
@@ -86,9 +83,7 @@ TEST(WindowPalette, AValueAfterTheNameThatDoesNotFitIsRefusedAndStaysToBeMended)
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("position 5000");
-  driver.key("Return");
+  take(driver, "position 5000");
   EXPECT_TRUE(test::eventually(
       [&] { return driver.find(dark_palette().error, driver.window()).has_value(); }));
   driver.key("ctrl+a");
@@ -117,13 +112,9 @@ TEST(WindowPalette, DoesACommandAndTakesAChoice) {
   Home home;
   Driver driver(home);
   driver.expect_title("posenc – Heatmap – t = 37");
-  driver.key("ctrl+k");
-  driver.type("last position");
-  driver.key("Return");
+  take(driver, "last position");
   driver.expect_title("posenc – Heatmap – t = 511");
-  driver.key("ctrl+k");
-  driver.type("fairseq");
-  driver.key("Return");
+  take(driver, "fairseq");
   driver.key("Home");
   driver.expect_title("posenc – Heatmap – t = 2");
   EXPECT_EQ(driver.quit(), 0);
