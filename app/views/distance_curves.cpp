@@ -109,23 +109,6 @@ double narrowest(const Layout& at, const Grid& grid) {
   return pixel_of(at, grid, grid.singles - 1) - pixel_of(at, grid, grid.singles - 2);
 }
 
-}  // namespace
-
-std::string samples_text(const Grid& grid) {
-  if (!grid.logarithmic) return fmt::format("one distance in {}", integer_text(grid.step));
-  std::size_t most = 0;
-  for (std::size_t c = 0; c < grid.columns(); ++c)
-    most = std::max(most, grid.end(c) - grid.starts[c]);
-  return fmt::format("up to {} distances a column", integer_text(static_cast<std::int64_t>(most)));
-}
-
-std::int64_t marked_delta(const State& state) {
-  const bool has_sides = has_both_sides(state) || is_against_all(state);
-  return has_sides ? state.offset : std::abs(state.offset);
-}
-
-namespace {
-
 std::string how_to_read(const Scene& scene) {
   const State& state = scene.state();
   if (state.distance.show == DistanceShow::mirrored) return direction_how_to_read(scene);
@@ -162,6 +145,19 @@ std::string how_to_read(const Scene& scene) {
 }
 
 }  // namespace
+
+std::string samples_text(const Grid& grid) {
+  if (!grid.logarithmic) return fmt::format("one distance in {}", integer_text(grid.step));
+  std::size_t most = 0;
+  for (std::size_t c = 0; c < grid.columns(); ++c)
+    most = std::max(most, grid.end(c) - grid.starts[c]);
+  return fmt::format("up to {} distances a column", integer_text(static_cast<std::int64_t>(most)));
+}
+
+std::int64_t marked_delta(const State& state) {
+  const bool has_sides = has_both_sides(state) || is_against_all(state);
+  return has_sides ? state.offset : std::abs(state.offset);
+}
 
 Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   const State& state = scene.state();
