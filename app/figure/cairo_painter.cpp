@@ -36,13 +36,13 @@ class Saved {
   cairo_t* cairo_;
 };
 
-struct DestroySurface {
+struct DestroyImage {
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
 };
-using Surface = std::unique_ptr<cairo_surface_t, DestroySurface>;
+using ImageSurface = std::unique_ptr<cairo_surface_t, DestroyImage>;
 
-Surface field_image(const FieldSpec& spec, int width, int height) {
-  Surface image(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
+ImageSurface field_image(const FieldSpec& spec, int width, int height) {
+  ImageSurface image(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
   if (cairo_surface_status(image.get()) != CAIRO_STATUS_SUCCESS) return image;
   const auto colors = field_colors(spec, width, height);
   unsigned char* const data = cairo_image_surface_get_data(image.get());
@@ -188,7 +188,7 @@ void CairoPainter::field(const Rect& rect, const FieldSpec& spec) {
   const int width = static_cast<int>(std::lround(std::min(place.width(), kMostSide)));
   const int height = static_cast<int>(std::lround(std::min(place.height(), kMostSide)));
   if (width < 1 || height < 1) return;
-  const Surface image = field_image(spec, width, height);
+  const ImageSurface image = field_image(spec, width, height);
   const Saved saved(cairo_);
   cairo_scale(cairo_, 1 / density, 1 / density);
   cairo_translate(cairo_, place.min.x, place.min.y);

@@ -241,7 +241,7 @@ std::string claim(const Scene& scene) {
 }
 
 /// "stays 13", "goes over 37 … 54"
-std::string range_text(const Range& range, double rounding) {
+std::string range_sentence(const Range& range, double rounding) {
   if (range.high - range.low <= rounding) return "stays " + number_text(range.low, 3);
   return fmt::format("goes over {} … {}", number_text(range.low, 3), number_text(range.high, 3));
 }
@@ -276,7 +276,7 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
                         "at {} {}, always {} apart, position · position {} and the sum {} (a range "
                         "of {} is rounding)",
                         integer_text(pair.starts), pair.starts == 1 ? "more place" : "places",
-                        apart, range_text(pair.positions, noise), range_text(pair.sum, noise),
+                        apart, range_sentence(pair.positions, noise), range_sentence(pair.sum, noise),
                         number_text(noise)));
 }
 

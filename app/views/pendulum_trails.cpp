@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSteps = 32;     // of t that a trail goes back
 constexpr int kFading = 3;        // pieces of ever less ink
-constexpr double kNarrowest = 4;  // pixels of a swing that can be told from the next
+constexpr double kNarrowestSwing = 4;  // pixels of a swing that can be told from the next
 
 double ink(int piece) { return 0.85 - 0.27 * piece; }
 
@@ -28,7 +28,7 @@ void draw_paper(Canvas& canvas, const Palette& p, const Scene& scene, const Layo
   const double length = past(scene) / per_pixel;
   if (length < 1) return;
   const double reach = l.string * std::sin(l.swing_rad);
-  if (scene.sinusoidal().wavelength(k) / pace_now < kNarrowest * per_pixel) {
+  if (scene.sinusoidal().wavelength(k) / pace_now < kNarrowestSwing * per_pixel) {
     canvas.rect({top - Point(reach, 0), top + Point(reach, length)}, p.t.with_alpha(0.2));
     return;
   }

@@ -64,7 +64,7 @@ const Table& sines() {
 }
 
 /// `magnitude`·2⁻¹²⁸ turn in radians, its first 26 bits and the rest; relative error 2⁻⁶¹.
-Wide radians(U128 magnitude) {
+Wide wide_radians(U128 magnitude) {
   if (magnitude == 0) return {};
   const auto top = static_cast<std::uint64_t>(magnitude >> 64);
   const int zeros = top != 0 ? std::countl_zero(top)
@@ -97,7 +97,7 @@ WideSinCos wide_sin_cos(Turns phase) {
       static_cast<unsigned>((phase.fraction + (U128{1} << (shift - 1))) >> shift) % (4 * kQuarter);
   const U128 rest = phase.fraction - (U128{index} << shift);
   const bool negative = (rest >> 127) != 0;
-  Wide h = radians(negative ? U128{0} - rest : rest);
+  Wide h = wide_radians(negative ? U128{0} - rest : rest);
   if (negative) h = -h;
 
   const Table& table = sines();

@@ -40,7 +40,7 @@ class Binary final : public Encoding {
   int digits_;
 };
 
-Expected<std::shared_ptr<const Encoding>> make(const EncodingParameters& parameters) {
+Expected<std::shared_ptr<const Encoding>> make_binary(const EncodingParameters& parameters) {
   return valid_length(parameters).map([](std::int64_t length) {
     return std::shared_ptr<const Encoding>(std::make_shared<Binary>(length));
   });
@@ -53,7 +53,7 @@ const EncodingKind kBinary = {
     .formula = "⌊t/2^j⌋ mod 2",
     .note = "The binary digits of t, which flip at once where a carry runs through them.",
     .uses_length = true,
-    .make = make,
+    .make = make_binary,
 };
 
 }  // namespace posenc

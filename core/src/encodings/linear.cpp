@@ -18,7 +18,7 @@ class Linear final : public Encoding {
   }
 };
 
-Expected<std::shared_ptr<const Encoding>> make(const EncodingParameters&) {
+Expected<std::shared_ptr<const Encoding>> make_linear(const EncodingParameters&) {
   return std::make_shared<Linear>();
 }
 
@@ -28,7 +28,7 @@ const EncodingKind kLinear = {
     .id = "linear",
     .formula = "t+1",
     .note = "One number that counts positions and grows without bound.",
-    .make = make,
+    .make = make_linear,
 };
 
 }  // namespace posenc

@@ -7,7 +7,7 @@
 namespace posenc {
 namespace {
 
-Expected<std::shared_ptr<const Encoding>> make(const EncodingParameters& parameters) {
+Expected<std::shared_ptr<const Encoding>> make_sinusoidal(const EncodingParameters& parameters) {
   return Sinusoidal::make(parameters.d, parameters.base, *parameters.convention)
       .map([](Sinusoidal&& made) {
         return std::shared_ptr<const Encoding>(std::make_shared<Sinusoidal>(std::move(made)));
@@ -23,7 +23,7 @@ const EncodingKind kSinusoidal = {
     .uses_d = true,
     .uses_base = true,
     .uses_convention = true,
-    .make = make,
+    .make = make_sinusoidal,
 };
 
 }  // namespace posenc

@@ -28,7 +28,7 @@ class UnitInterval final : public Encoding {
   double last_;
 };
 
-Expected<std::shared_ptr<const Encoding>> make(const EncodingParameters& parameters) {
+Expected<std::shared_ptr<const Encoding>> make_unit_interval(const EncodingParameters& parameters) {
   return valid_length(parameters).map([](std::int64_t length) {
     return std::shared_ptr<const Encoding>(std::make_shared<UnitInterval>(length));
   });
@@ -41,7 +41,7 @@ const EncodingKind kUnitInterval = {
     .formula = "t/(L−1)",
     .note = "One number from 0 to 1, whose step between neighbours depends on the length.",
     .uses_length = true,
-    .make = make,
+    .make = make_unit_interval,
 };
 
 }  // namespace posenc
