@@ -3,13 +3,16 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -146,9 +149,31 @@ cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned le
   return written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/// When a PDF says that it was made, as ISO 8601: no clock's time, so that what looks the same is the same. SOURCE_DATE_EPOCH
+/// is as https://reproducible-builds.org/specs/source-date-epoch has it.
+Expected<std::string> creation_date() {
+  constexpr const char* kVariable = "SOURCE_DATE_EPOCH";
+  constexpr std::int64_t kLatest = 253'402'300'799;  // the last second of the year 9999
+  std::int64_t seconds = 0;
+  if (const char* const set = std::getenv(kVariable)) {
+    const std::string_view text = set;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    const bool is_whole = fault == std::errc() && end == text.data() + text.size();
+    if (!is_whole || seconds < 0 || seconds > kLatest) {
+      return fail(
+          fmt::format("{} = {} is not a number of seconds since 1970: give a whole one from 0 to "
+                      "{}, or unset it",
+                      kVariable, text, kLatest));
+    }
+  }
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
+}
+
 Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSize& size,
                            Color ground, const Draw& draw) {
   const bool svg = format == ImageFormat::svg;
+  const auto date = creation_date();
+  if (!svg && !date) return tl::unexpected(date.error());
   Stream stream{file};
   const Surface surface(
       svg ? cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height)
@@ -158,6 +183,7 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
   } else {
     // All that is drawn is in 1.4, which every reader knows.
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
   }
   const auto painted = paint(surface.get(), size, ground, 1, CairoPainter::Target::vector, draw);
   if (!painted && stream.written) return painted;

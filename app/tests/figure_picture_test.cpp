@@ -127,6 +127,39 @@ TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
   EXPECT_NE(pdf.find("/ToUnicode"), std::string::npos) << "text can be searched and copied";
 }
 
+TEST_F(Pictures, APdfHasNoClocksTime) {
+  constexpr const char* kVariable = "SOURCE_DATE_EPOCH";
+  const auto pdf = [&](const char* date) {
+    if (date != nullptr) {
+      setenv(kVariable, date, 1);
+    } else {
+      unsetenv(kVariable);
+    }
+    const auto path = folder_ / "a.pdf";
+    const auto done =
+        write_picture(path, ImageFormat::pdf, {400, 300, 1, false}, kGround, draw_cross);
+    unsetenv(kVariable);
+    return done ? contents(path) : done.error().message;
+  };
+  // cairo 1.16 leaves out the "D:" that a date begins with.
+  const auto is_of = [](const std::string& file, const std::string& date) {
+    return file.find("/CreationDate (D:" + date) != std::string::npos ||
+           file.find("/CreationDate (" + date) != std::string::npos;
+  };
+  const auto first = pdf(nullptr);
+  EXPECT_TRUE(is_of(first, "19700101000000"));
+  EXPECT_TRUE(pdf(nullptr) == first);
+  EXPECT_TRUE(pdf("0") == first);
+  EXPECT_TRUE(is_of(pdf("1700000000"), "20231114221320"));
+  EXPECT_TRUE(is_of(pdf("253402300799"), "99991231235959"));
+  for (const std::string date : {"", "today", "1e9", "-1", "1.5", "253402300800", "9e99", " 1"}) {
+    EXPECT_EQ(pdf(date.c_str()),
+              "SOURCE_DATE_EPOCH = " + date +
+                  " is not a number of seconds since 1970: give a whole one from 0 to "
+                  "253402300799, or unset it");
+  }
+}
+
 TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
   const auto refused = [&](PictureSize size, const char* named) {
     const auto written =
