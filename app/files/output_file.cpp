@@ -6,6 +6,8 @@
 
 #include <cassert>
 #include <cerrno>
+#include <charconv>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -17,10 +19,6 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path directory_of(const fs::path& file) {
-  return file.has_parent_path() ? file.parent_path() : fs::path(".");
-}
 
 /// Of a file that is there: root may write all of them.
 bool may_write(const fs::path& file) {
@@ -56,6 +54,7 @@ std::string reason(int error_number, const fs::path& target) {
     case ENOTDIR:
       return fmt::format("{} is not a directory: choose another place",
                          blocking(directory).string());
+    case EBADF: return "it is not open for writing: give the name of a file";
     case EISDIR: return "it is a directory: name a file in it";
     case ENAMETOOLONG: return "its name is too long: choose a shorter one";
     case ELOOP: return "its symbolic links lead round in a circle: choose another name";
@@ -65,10 +64,25 @@ std::string reason(int error_number, const fs::path& target) {
   }
 }
 
-/// Where links end, which need not be there.
+/// The number of the open file of this process that a path names as /dev/stdout and /dev/fd/1 do once they are followed. To open
+/// such a name opens the file behind it anew, at its beginning.
+std::optional<int> descriptor_of(const fs::path& path) {
+  const auto name = path.filename().string();
+  int number = 0;
+  const auto [end, fault] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (fault != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  std::error_code ignored;
+  for (const auto* const own : {"/proc/self/fd", "/proc/thread-self/fd"}) {
+    if (fs::equivalent(directory_of(path), own, ignored)) return number;
+  }
+  return std::nullopt;
+}
+
+/// Where links end, which need not be there, or at the name of an open file. One that leads round in a circle ends somewhere on it.
 fs::path followed(fs::path path) {
-  std::error_code failed;
-  while (fs::is_symlink(fs::symlink_status(path, failed))) {
+  constexpr int kMostLinks = 40;  // as Linux follows
+  for (int i = 0; i < kMostLinks && !descriptor_of(path); ++i) {
+    std::error_code failed;
     const auto end = fs::read_symlink(path, failed);
     if (failed) break;
     path = path.parent_path() / end;
@@ -76,15 +90,18 @@ fs::path followed(fs::path path) {
   return path;
 }
 
-/// A new file with the rights that a new file has, so a name that no file has yet is tried for.
-int open_beside(const fs::path& target, fs::path& beside) {
-  for (int attempt = 0;; ++attempt) {
-    beside =
-        directory_of(target) /
-        fmt::format(".{}.{}-{}.part", target.filename().string().substr(0, 100), getpid(), attempt);
-    const int fd = Unfinished::open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd >= 0 || errno != EEXIST) return fd;
+/// The rights and the owner of the file that is replaced, as far as the file system and the user may give them. Those of a group that
+/// cannot be kept are no other group's.
+void take_rights(int fd, const struct stat& before) {
+  mode_t rights = before.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+  const bool is_given = fchown(fd, before.st_uid, before.st_gid) == 0 ||
+                        fchown(fd, static_cast<uid_t>(-1), before.st_gid) == 0;
+  struct stat now = {};
+  if (!is_given && (fstat(fd, &now) != 0 || now.st_gid != before.st_gid)) {
+    const mode_t everybody = rights & S_IRWXO;
+    rights = (rights & ~mode_t{S_IRWXG}) | (rights & everybody << 3);
   }
+  fchmod(fd, rights);
 }
 
 }  // namespace
@@ -93,31 +110,35 @@ Expected<OutputFile> OutputFile::create(const fs::path& target) {
   if (target.empty()) return fail("the name of the file to write is empty: give one");
   OutputFile out;
   out.target_ = target;
-  std::error_code failed;
-  const auto status = fs::status(target, failed);
-  if (status.type() == fs::file_type::none) return out.fault(failed.value());
-  if (!target.has_filename() || fs::is_directory(status)) return out.fault(EISDIR);
-  const bool direct = fs::exists(status) && !fs::is_regular_file(status);
+  const auto end = followed(target);
+  if (const auto descriptor = descriptor_of(end)) {
+    return out.opened(fcntl(*descriptor, F_DUPFD_CLOEXEC, 0));
+  }
+  struct stat before = {};
+  const bool is_there = stat(target.c_str(), &before) == 0;
+  if (!is_there && errno != ENOENT && errno != ENOTDIR) return out.fault(errno);
+  if (!target.has_filename() || (is_there && S_ISDIR(before.st_mode))) return out.fault(EISDIR);
+  if (is_there && !S_ISREG(before.st_mode)) {
+    return out.opened(open(target.c_str(), O_WRONLY | O_CLOEXEC));
+  }
   // Renaming over it asks for the directory's permission alone.
-  if (fs::is_regular_file(status) && !may_write(target)) return out.fault(errno);
-  // A circle of links has no status, so this ends.
-  if (!direct) out.target_ = followed(target);
-  const int fd = direct ? open(out.target_.c_str(), O_WRONLY | O_CLOEXEC)
-                        : open_beside(out.target_, out.beside_);
-  if (fd < 0) {
-    const int error_number = errno;
-    out.beside_.clear();
-    return out.fault(error_number);
-  }
-  // A file that is replaced keeps its rights, where the file system knows of such.
-  if (!direct && fs::exists(status)) fchmod(fd, static_cast<mode_t>(status.permissions()));
-  out.file_ = fdopen(fd, "wb");
-  if (!out.file_) {
-    const int error_number = errno;
-    close(fd);
-    return out.fault(error_number);
-  }
-  return out;
+  if (is_there && !may_write(target)) return out.fault(errno);
+  out.target_ = end;
+  out.replaces_ = true;
+  // What is private is so from the first moment.
+  const mode_t rights = is_there ? before.st_mode & S_IRWXU : 0666;
+  const int fd = Unfinished::open(end, rights, out.beside_);
+  if (fd >= 0 && is_there) take_rights(fd, before);
+  return out.opened(fd);
+}
+
+Expected<OutputFile> OutputFile::opened(int fd) {
+  if (fd >= 0) file_ = fdopen(fd, "wb");
+  if (file_) return std::move(*this);
+  // fdopen() says so of what is open for reading alone.
+  const int error_number = errno == EINVAL ? EBADF : errno;
+  if (fd >= 0) close(fd);
+  return fault(error_number);
 }
 
 OutputFile OutputFile::to_stream(std::FILE* stream, std::string name) {
@@ -136,6 +157,7 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
   std::swap(target_, other.target_);
   std::swap(beside_, other.beside_);
   std::swap(file_, other.file_);
+  std::swap(replaces_, other.replaces_);
   std::swap(borrowed_, other.borrowed_);
   std::swap(reader_is_gone_, other.reader_is_gone_);
   return *this;
@@ -164,16 +186,20 @@ Expected<void> OutputFile::write(std::string_view bytes) {
 
 Expected<void> OutputFile::commit() {
   assert(file_);
-  const bool beside = !beside_.empty();
-  // A device may have nothing to synchronise; a file has, and a full disk may show only now.
-  const bool kept = std::fflush(file_) == 0 && (!beside || fsync(fileno(file_)) == 0);
-  const int kept_error = errno;
   auto* const stream = std::exchange(file_, nullptr);
-  const bool closed = borrowed_ || std::fclose(stream) == 0;
+  // A device may have nothing to synchronise; a file has, and a full disk may show only now.
+  const bool kept = std::fflush(stream) == 0 && (!replaces_ || put_in_place(fileno(stream)));
+  const int kept_error = errno;
+  // A file that is on the disk and in its place has nothing left to fail.
+  const bool closed = borrowed_ || std::fclose(stream) == 0 || replaces_;
   if (!kept || !closed) return fault(kept ? errno : kept_error);
-  if (beside && Unfinished::rename(beside_, target_) != 0) return fault(errno);
-  beside_.clear();
   return {};
+}
+
+bool OutputFile::put_in_place(int fd) {
+  if (fsync(fd) != 0 || Unfinished::place(fd, beside_, target_) != 0) return false;
+  beside_.clear();
+  return true;
 }
 
 Expected<void> write_file(const fs::path& target, std::string_view contents) {

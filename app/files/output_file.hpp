@@ -9,10 +9,11 @@
 
 namespace posenc {
 
-/// A file that is written beside its target and renamed when it is whole: until then, and where anything fails, the
-/// target stays as it was and nothing is left behind, also where a signal ends the program (Unfinished). A target that is
-/// there and is no regular file (a device, a pipe) is written directly; one that may not be written to is refused; a
-/// symbolic link is followed, also to where nothing is yet.
+/// A file that takes its target's place when it is whole: until then, and where anything fails, the target stays as it was and
+/// nothing is left behind, also where a signal ends the program (Unfinished). Its rights are those of the file that it replaces.
+/// What cannot be replaced is written to: a device, a pipe, or a file that the process has open, under names such as /dev/stdout
+/// and /dev/fd/3, where it goes on at the place that was reached. A target that may not be written to is refused; a symbolic link
+/// is followed, also to where nothing is yet.
 class OutputFile {
  public:
   static Expected<OutputFile> create(const std::filesystem::path& target);
@@ -32,12 +33,16 @@ class OutputFile {
 
  private:
   OutputFile() = default;
+  /// It, with an open file's number; its fault where that is −1, from errno.
+  Expected<OutputFile> opened(int fd);
+  bool put_in_place(int fd);
   tl::unexpected<Error> fault(int error_number);
   void discard();
 
   std::filesystem::path target_;
-  std::filesystem::path beside_;  ///< empty: written directly
+  std::filesystem::path beside_;  ///< its name until then, where it has one
   std::FILE* file_ = nullptr;
+  bool replaces_ = false;  ///< the target, when it is whole; otherwise that is written directly
   bool borrowed_ = false;
   bool reader_is_gone_ = false;
 };

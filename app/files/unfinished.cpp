@@ -2,16 +2,25 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <set>
+#include <string>
+#include <system_error>
+
+#include <fmt/format.h>
 
 namespace posenc {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
@@ -19,9 +28,9 @@ constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 /// the thread that it interrupted, finds the list whole, and may read it.
 std::atomic_flag list_is_held;
 
-std::set<std::filesystem::path>& list() {
+std::set<fs::path>& list() {
   // Never destroyed: a signal may come while the program ends.
-  static auto& paths = *new std::set<std::filesystem::path>;
+  static auto& paths = *new std::set<fs::path>;
   return paths;
 }
 
@@ -58,7 +67,68 @@ void remove_all_and_end(int signal) {
   raise(signal);
 }
 
+/// What the names of a target's parts begin with; a name that leaves no room for more is cut.
+std::string part_prefix(const fs::path& target) {
+  constexpr std::size_t kMost = 100;
+  return fmt::format(".{}.", target.filename().string().substr(0, kMost));
+}
+
+constexpr std::string_view kPartSuffix = ".part";
+
+/// Another one at each call: a thread that gives one up does not meet one of another.
+fs::path new_part(const fs::path& target) {
+  static std::atomic<unsigned> number = 0;
+  return directory_of(target) /
+         fmt::format("{}{}-{}{}", part_prefix(target), getpid(), number++, kPartSuffix);
+}
+
+bool is_part_of(const fs::path& target, const std::string& name) {
+  const auto prefix = part_prefix(target);
+  return name.starts_with(prefix) && name.ends_with(kPartSuffix) &&
+         name.find_first_not_of("0123456789-", prefix.size()) == name.size() - kPartSuffix.size();
+}
+
+/// Of programs that were killed. Who writes a part holds its lock, which its end lets go, in another container or on another
+/// machine too; so a process's number, which says nothing of those, is not asked. Where a file system has no locks, parts stay.
+void remove_parts_of_the_dead(const fs::path& target) {
+  std::error_code failed;
+  for (fs::directory_iterator entry(directory_of(target), failed), end; !failed && entry != end;
+       entry.increment(failed)) {
+    if (!is_part_of(target, entry->path().filename().string())) continue;
+    const int fd = ::open(entry->path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) continue;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) ::unlink(entry->path().c_str());
+    ::close(fd);
+  }
+}
+
+/// As linkat() gives a name to an open file that has none.
+std::string open_file(int fd) { return fmt::format("/proc/self/fd/{}", fd); }
+
+/// −1 where the file system has none, or no /proc is there to name it by.
+int open_unnamed(const fs::path& target, mode_t rights) {
+  const int fd = ::open(directory_of(target).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, rights);
+  if (fd < 0 || access(open_file(fd).c_str(), F_OK) == 0) return fd;
+  ::close(fd);
+  return -1;
+}
+
+int open_named(const fs::path& target, mode_t rights, fs::path& beside) {
+  while (true) {
+    const auto part = new_part(target);
+    const HeldList held;
+    const int fd = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights);
+    if (fd < 0 && errno == EEXIST) continue;
+    if (fd >= 0) list().insert(beside = part);
+    return fd;
+  }
+}
+
 }  // namespace
+
+fs::path directory_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
 
 void Unfinished::remove_on_signals() {
   list();
@@ -75,24 +145,51 @@ void Unfinished::remove_on_signals() {
   }
 }
 
-int Unfinished::open(const std::filesystem::path& path, int flags, unsigned rights) {
-  const HeldList held;
-  const int fd = ::open(path.c_str(), flags, rights);
-  if (fd >= 0) list().insert(path);
-  return fd;
+int Unfinished::open(const fs::path& target, unsigned rights, fs::path& beside) {
+  remove_parts_of_the_dead(target);
+  beside.clear();
+  while (true) {
+    int fd = open_unnamed(target, rights);
+    // What is wrong with the directory is wrong again, and errno says it.
+    if (fd < 0) fd = open_named(target, rights, beside);
+    if (fd < 0) return -1;
+    flock(fd, LOCK_EX);
+    // Before it was locked it was anybody's.
+    struct stat status = {};
+    if (beside.empty() || fstat(fd, &status) != 0 || status.st_nlink > 0) return fd;
+    unlink(beside);
+    ::close(fd);
+  }
 }
 
-int Unfinished::rename(const std::filesystem::path& path, const std::filesystem::path& target) {
+int Unfinished::place(int fd, const fs::path& beside, const fs::path& target) {
   const HeldList held;
-  if (std::rename(path.c_str(), target.c_str()) != 0) return -1;
-  list().erase(path);
-  return 0;
+  if (!beside.empty()) {
+    if (std::rename(beside.c_str(), target.c_str()) != 0) return -1;
+    list().erase(beside);
+    return 0;
+  }
+  const auto link_to = [&](const fs::path& name) {
+    return linkat(AT_FDCWD, open_file(fd).c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW);
+  };
+  if (link_to(target) == 0) return 0;
+  // No link replaces a name, so it has another for the moment that renaming takes.
+  while (errno == EEXIST) {
+    const auto part = new_part(target);
+    if (link_to(part) != 0) continue;
+    if (std::rename(part.c_str(), target.c_str()) == 0) return 0;
+    const int error_number = errno;
+    ::unlink(part.c_str());
+    errno = error_number;
+    return -1;
+  }
+  return -1;
 }
 
-void Unfinished::unlink(const std::filesystem::path& path) {
+void Unfinished::unlink(const fs::path& beside) {
   const HeldList held;
-  ::unlink(path.c_str());
-  list().erase(path);
+  ::unlink(beside.c_str());
+  list().erase(beside);
 }
 
 }  // namespace posenc

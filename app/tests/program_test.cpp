@@ -1,29 +1,15 @@
-#include <sys/wait.h>
-
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "program_run.hpp"
+#include "temporary_folder.hpp"
 
 /// The program itself, as a shell starts it.
 namespace posenc {
 namespace {
 
-struct Outcome {
-  int status;
-  std::string
-      output;  ///< what a person sees: both streams, where the words did not send them elsewhere
-};
-
-Outcome shell(const std::string& words) {
-  std::FILE* const pipe =
-      popen(("exec 2>&1; PATH=" POSENC_PROGRAM_DIR ":$PATH; " + words).c_str(), "r");
-  std::string output;
-  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) output += static_cast<char>(c);
-  const int status = pclose(pipe);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
-}
+using test::shell;
 
 TEST(Program, EndsQuietlyWhenNobodyReadsOn) {
   // A billion rows would take hours: the end of the reader ends the program.
@@ -67,6 +53,27 @@ TEST(Program, DrawsWithoutADisplay) {
       "head -c 4 $d/a.png | tail -c 3; rm -r $d");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.output, "PNG");
+}
+
+TEST(Program, WritesToItsOutputWhereThatIs) {
+  const test::TemporaryFolder folder;
+  const auto in_folder = [&](const std::string& words) {
+    return shell("cd " + folder.path().string() + "; " + words).output;
+  };
+  for (const std::string name : {"a.png", "a.svg", "a.pdf"})
+    std::filesystem::create_symlink("/dev/stdout", folder.path() / name);
+  const std::string render = "posenc render distance --size 640x400 -o ";
+  const struct {
+    std::string alone, within;
+  } rows[] = {{"posenc data distance", "posenc data distance -o /dev/stdout"},
+              {"posenc encode --format npy -o -", "posenc encode --format npy -o /dev/fd/1"},
+              {render + "b.png; cat b.png", render + "a.png"},
+              {render + "b.svg; cat b.svg", render + "a.svg"},
+              {render + "b.pdf; cat b.pdf", render + "a.pdf"}};
+  for (const auto& [alone, within] : rows) {
+    const auto written = in_folder("{ echo head; " + within + "; echo tail; } > f; cat f");
+    EXPECT_TRUE(written == "head\n" + in_folder(alone) + "tail\n") << within;
+  }
 }
 
 }  // namespace

@@ -1,0 +1,183 @@
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "files/output_file.hpp"
+#include "files/unfinished.hpp"
+#include "output_files.hpp"
+
+/// Files that are being written when the program ends.
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// On a file system that has files without names, and on one that has none.
+class Signals : public test::OutputFiles, public testing::WithParamInterface<std::string> {
+ protected:
+  static bool have_names() { return GetParam() == "named"; }
+  /// What the program does before all else.
+  static void begin() {
+    const rlimit no_core{0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    if (have_names() && !test::forbid_unnamed_files()) std::_Exit(1);
+    Unfinished::remove_on_signals();
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Files, Signals, testing::Values("unnamed", "named"),
+                         [](const auto& test) { return test.param; });
+
+TEST_P(Signals, EndTheProgramAndLeaveNothingBehind) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    const auto path = folder() / "table.csv";
+    ASSERT_TRUE(write_file(path, "what was there"));
+    const auto interrupted = [&] {
+      begin();
+      auto out = OutputFile::create(path);
+      auto other = OutputFile::create(folder() / "other.csv");
+      if (!out || !out->write("half of it") || !other) return;
+      if (have_names() && files() != 3) return;
+      raise(signal);
+    };
+    EXPECT_EXIT(interrupted(), testing::KilledBySignal(signal), "") << signal;
+    EXPECT_EQ(contents(path), "what was there");
+    EXPECT_EQ(files(), 1);
+  }
+}
+
+TEST_P(Signals, LeaveWhatIsWhole) {
+  const auto interrupted = [&] {
+    begin();
+    auto out = OutputFile::create(folder() / "whole.csv");
+    if (!out || !out->write("whole") || !out->commit()) return;
+    raise(SIGINT);
+  };
+  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_EQ(contents(folder() / "whole.csv"), "whole");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_P(Signals, ThatAreIgnoredStayIgnored) {
+  const auto carried_on = [&] {
+    std::signal(SIGHUP, SIG_IGN);
+    begin();
+    auto out = OutputFile::create(folder() / "table.csv");
+    raise(SIGHUP);
+    std::_Exit(out && out->write("whole") && out->commit() ? 0 : 1);
+  };
+  EXPECT_EXIT(carried_on(), testing::ExitedWithCode(0), "");
+  EXPECT_EQ(contents(folder() / "table.csv"), "whole");
+}
+
+TEST_P(Signals, FindEveryFileWhileThreadsMakeMore) {
+  constexpr int kTimes = 20, kThreads = 4, kFilesFirst = 20;
+  const auto interrupted = [&] {
+    begin();
+    std::atomic<int> made = 0;
+    const auto make_files = [&] {
+      while (true) {
+        auto given_up = OutputFile::create(folder() / "table.csv");
+        auto kept = OutputFile::create(folder() / "kept.csv");
+        if (kept && kept->commit()) ++made;
+      }
+    };
+    std::array<std::thread, kThreads> threads;
+    for (auto& thread : threads) thread = std::thread(make_files);
+    while (made < kFilesFirst) std::this_thread::yield();
+    kill(getpid(), SIGTERM);
+    for (auto& thread : threads) thread.join();
+  };
+  for (int i = 0; i < kTimes; ++i) {
+    EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGTERM), "");
+    EXPECT_TRUE(fs::exists(folder() / "kept.csv"));
+    EXPECT_EQ(files(), 1);
+  }
+}
+
+using Parts = test::OutputFiles;
+
+/// A child that writes half of a file and is killed.
+void be_killed(const fs::path& path) {
+  auto out = OutputFile::create(path);
+  if (!out || !out->write(std::string(100'000, 'x'))) std::_Exit(1);
+  raise(SIGKILL);
+}
+
+TEST_F(Parts, AreNotThereWhereTheFileSystemHasUnnamedFiles) {
+  const int fd = open(folder().c_str(), O_TMPFILE | O_WRONLY, 0600);
+  if (fd < 0) GTEST_SKIP() << "there are none in " << folder();
+  close(fd);
+  const auto path = folder() / "table.csv";
+  for (const int before : {0, 1}) {
+    EXPECT_EXIT(be_killed(path), testing::KilledBySignal(SIGKILL), "");
+    EXPECT_EQ(files(), before);
+    ASSERT_TRUE(write_file(path, "whole"));
+    EXPECT_EQ(contents(path), "whole");
+    EXPECT_EQ(files(), 1);
+  }
+}
+
+TEST_F(Parts, OfAKilledProgramGoWithTheNextFile) {
+  const auto path = folder() / "table.csv";
+  ASSERT_TRUE(write_file(path, "old"));
+  const auto killed = [&] {
+    if (!test::forbid_unnamed_files()) std::_Exit(1);
+    be_killed(path);
+  };
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EXIT(killed(), testing::KilledBySignal(SIGKILL), "");
+    EXPECT_EQ(contents(path), "old");
+    EXPECT_EQ(files(), 2) << "one part, whose like the one before was";
+  }
+  ASSERT_TRUE(write_file(path, "new"));
+  EXPECT_EQ(contents(path), "new");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Parts, StayThatAreWrittenOrOfAnotherFile) {
+  const auto path = folder() / "table.csv";
+  const auto written = folder() / ".table.csv.1-0.part";
+  const int fd = open(written.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_EQ(flock(fd, LOCK_EX), 0);
+  for (const auto* const name : {".table.csv.1-1.part", ".table.csv.old-1.part", ".table.1-0.part",
+                                 ".table.csv.1-0.part.gz", "table.csv.1-0.part"}) {
+    std::ofstream(folder() / name) << "another's";
+  }
+  fs::create_directory(folder() / ".table.csv.1-2.part");
+  ASSERT_TRUE(write_file(path, "whole"));
+  EXPECT_FALSE(fs::exists(folder() / ".table.csv.1-1.part")) << "nobody writes it";
+  EXPECT_EQ(files(), 7);
+  close(fd);
+  ASSERT_TRUE(write_file(path, "whole"));
+  EXPECT_FALSE(fs::exists(written)) << "nobody writes it any more";
+}
+
+TEST_F(Parts, OfAPrivateFileArePrivateFromTheirFirstByte) {
+  const auto path = folder() / "private";
+  ASSERT_TRUE(write_file(path, "old"));
+  fs::permissions(path, fs::perms(0640));
+  const auto looked_at = [&] {
+    umask(0);
+    if (!test::forbid_unnamed_files()) std::_Exit(1);
+    const auto out = OutputFile::create(path);
+    for (const auto& entry : fs::directory_iterator(folder())) {
+      const auto rights = entry.status().permissions();
+      if (entry.path() != path && rights == fs::perms(0600)) std::_Exit(0);
+    }
+    std::_Exit(1);
+  };
+  EXPECT_EXIT(looked_at(), testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace posenc
