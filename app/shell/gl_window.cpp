@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -209,13 +211,24 @@ void GlWindow::set_full_screen(bool full) {
 
 bool GlWindow::wants_to_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
 
+double GlWindow::now() const { return pretended_.now.value_or(glfwGetTime()); }
+
 void GlWindow::wait(double seconds) {
-  if (seconds <= 0) {
+  if (pretended_.now && seconds != kNever) *pretended_.now += seconds;
+  if (seconds <= 0 || pretended_.now) {
     glfwPollEvents();
   } else if (seconds == kNever) {
     glfwWaitEvents();
   } else {
     glfwWaitEventsTimeout(seconds);
+  }
+}
+
+void GlWindow::rest(double seconds) {
+  if (pretended_.now) {
+    *pretended_.now += seconds;
+  } else {
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
   }
 }
 

@@ -39,8 +39,12 @@ class GlWindow {
   void set_full_screen(bool);
   bool wants_to_close() const;
 
+  /// Seconds on the clock that all motion and waiting go by.
+  double now() const;
   /// Waits for events, no longer than so many seconds; 0 takes those that are there.
   void wait(double seconds);
+  /// Lets so many seconds pass.
+  void rest(double seconds);
   /// True once after anything happened that a picture may follow.
   bool take_stir();
   /// What was done and not yet played to ImGui.
@@ -54,8 +58,11 @@ class GlWindow {
   struct Pretended {
     std::optional<Point> framebuffer;
     std::optional<double> content_scale;
+    /// A clock on which time passes only where somebody waits, and then at once.
+    std::optional<double> now;
   };
   void pretend(const Pretended& pretended) { pretended_ = pretended; }
+  const Pretended& pretended() const { return pretended_; }
 
   struct Events {
     bool stirred = true;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <thread>
 
 #include <fmt/format.h>
 #include <glad/gl.h>
@@ -77,18 +76,21 @@ void Loop::complain(const Error& error, std::string_view consequence) {
       fmt::format("{}; {}", error.message.substr(0, error.message.find('\n')), consequence));
 }
 
-void Loop::run(const QuitSignals& signals) {
-  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) turn();
+void Loop::run(const QuitSignals& signals, const std::function<void(Loop&)>& before_turn) {
+  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) {
+    if (before_turn) before_turn(*this);
+    turn();
+  }
 }
 
 void Loop::turn() {
   wait();
-  session_.now = glfwGetTime();
+  session_.now = window_.now();
   if (frames_due_ > 0 && measure()) frame();
 }
 
 bool Loop::draw_now() {
-  session_.now = glfwGetTime();
+  session_.now = window_.now();
   frames_due_ = std::max(frames_due_, 1);
   if (!measure()) return false;
   frame();
@@ -101,17 +103,16 @@ void Loop::show(State next) {
 }
 
 void Loop::wait() {
-  const double now = glfwGetTime();
+  const double now = window_.now();
   const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
   if (frames_due_ > 0 || session_.playing) {
     window_.wait(0);
     // Where the driver does not wait for the screen, this does.
-    if (now < next_picture)
-      std::this_thread::sleep_for(std::chrono::duration<double>(next_picture - now));
+    if (now < next_picture) window_.rest(next_picture - now);
     frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
   } else {
     window_.wait(session_.wake_at == kNever ? kNever : std::max(session_.wake_at - now, 1e-4));
-    if (glfwGetTime() >= session_.wake_at) frames_due_ = 1;
+    if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
 }
@@ -193,6 +194,9 @@ void Loop::frame() {
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   window_.input().settle();
+  constexpr double kShortest = 1e-5;
+  ImGui::GetIO().DeltaTime = static_cast<float>(std::max(session_.now - frame_at_, kShortest));
+  frame_at_ = session_.now;
   ImGui::NewFrame();
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
   State next = draw_and_ask(now);
@@ -208,7 +212,7 @@ void Loop::frame() {
     check_gl();
     window_.swap();
   }
-  drawn_at_ = glfwGetTime();
+  drawn_at_ = window_.now();
   ++frames_drawn_;
 
   commit(now, std::move(next));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -28,7 +29,7 @@ class Loop {
   Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial);
 
   /// Until the window is closed or a signal asks to.
-  void run(const QuitSignals&);
+  void run(const QuitSignals&, const std::function<void(Loop&)>& before_turn = {});
   /// Waits, where nothing moves until something happens, and draws what is due.
   void turn();
 
@@ -38,6 +39,8 @@ class Loop {
   /// Takes this State, within limits, as if it had been chosen.
   void show(State);
 
+  GlWindow& window() { return window_; }
+  const Screen& screen() const { return screen_; }
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
@@ -130,7 +133,7 @@ class Loop {
   };
   std::optional<Titled> titled_;
   int frames_due_ = 3;
-  double drawn_at_ = 0;
+  double frame_at_ = 0, drawn_at_ = 0;
   std::filesystem::path shaders_;
   bool checks_gl_;
   std::uint64_t gl_errors_ = 0;

@@ -40,7 +40,7 @@ Expected<int> run_window(const WindowOptions& options) {
   Loop loop(*window, *std::move(fonts), *folder, initial);
   for (auto& complaint : restored.complaints) loop.session().complain(std::move(complaint));
   tell_of_table(initial, loop.session());
-  loop.run(signals);
+  loop.run(signals, options.before_turn);
 
   if (const auto stored = storage.store(loop.state(), window->size()); !stored) {
     fmt::print(stderr, "posenc: {}\n", stored.error().message);

@@ -8,10 +8,14 @@
 
 namespace posenc {
 
+class Loop;
+
 struct WindowOptions {
   /// What the command line asks for, put on top of the State of the last time; an Error where a flag does not fit it.
   /// Empty: nothing was asked for.
   std::function<Expected<void>(State&)> flags;
+  /// For whoever plays a person: called before each turn of the window's loop.
+  std::function<void(Loop&)> before_turn = {};
 };
 
 /// Opens the window and returns when it is closed, with the exit status: 0, or 1 where POSENC_GL_CHECK is set in the

@@ -1,0 +1,285 @@
+#include "play.hpp"
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "figure/glyphs.hpp"
+#include "picture.hpp"
+#include "shell/layout.hpp"
+#include "shell/loop.hpp"
+#include "shell/pieces.hpp"
+#include "shell/window.hpp"
+#include "state/toml.hpp"
+#include "views/page.hpp"
+
+namespace posenc::test {
+namespace {
+
+using Kind = Event::Kind;
+
+/// A GLFW callback, taken from the window and put back: what is called is what GLFW calls.
+template <class Set, class... Arguments>
+void call(Set set, GLFWwindow* window, Arguments... arguments) {
+  const auto callback = set(window, nullptr);
+  set(window, callback);
+  callback(window, arguments...);
+}
+
+/// Where the window is as large as its manager lets a person make it: there, nothing that is drawn may leave its room.
+constexpr Point kSmallestWindow{960, 600};
+
+class Player {
+ public:
+  Player(const std::vector<Event>& events, const std::filesystem::path& home)
+      : events_(events),
+        home_(home),
+        number_file_(open((home / "event").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600)) {}
+  ~Player() { close(number_file_); }
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  /// Before another window opens.
+  void window_closed() { has_begun_ = false; }
+  bool is_over() const { return at_ >= events_.size() && !quitting_; }
+  std::string fault;
+
+  /// Before a turn of the loop: looks at what the turn before made, and plays what comes next.
+  void before_turn(Loop& loop) {
+    if (!has_begun_) begin(loop);
+    if (fault.empty()) fault = fault_of(loop);
+    if (!fault.empty()) return give_up(loop);
+    if (loop.window().input().is_waiting()) {
+      constexpr int kPatience = 100;
+      if (++waited_ > kPatience) fault = "what was done waits for ever";
+      return;
+    }
+    waited_ = 0;
+    if (quitting_) return keep_quitting(loop);
+    if (at_ == events_.size()) return;
+    const auto number = std::to_string(at_) + "\n";
+    if (pwrite(number_file_, number.data(), number.size(), 0) < 0) fault = "no disk";
+    perform(loop, events_[at_++]);
+  }
+
+ private:
+  void begin(Loop& loop) {
+    has_begun_ = true;
+    quitting_ = 0;
+    held_ = {};
+    auto pretended = loop.window().pretended();
+    pretended.now = 0;
+    loop.window().pretend(pretended);
+    glfwSetWindowPos(loop.window().handle(), 0, 0);
+    // As text: a table that is read again is another one with the same name.
+    if (!last_.empty() && to_toml(loop.state()) != last_)
+      fault =
+          "what was left is not what opens again:\n" + last_ + "\nand\n" + to_toml(loop.state());
+  }
+  void give_up(Loop& loop) { loop.session().wants_quit = true; }
+
+  std::string fault_of(Loop& loop) {
+    if (loop.frames_drawn() == 0) return {};
+    if (loop.gl_errors() > 0) return "OpenGL reports an error";
+    const State& state = loop.state();
+    if (within_limits(state) != state) return "a State out of limits:\n" + to_toml(state);
+    if (auto wrong = fault_of_frame(); !wrong.empty()) return wrong;
+    return fault_of_page(loop);
+  }
+
+  static std::string fault_of_frame() {
+    const auto* const drawn = ImGui::GetDrawData();
+    if (drawn == nullptr) return {};
+    const auto is_sane = [](float v) { return std::isfinite(v) && std::abs(v) < 1e7F; };
+    for (int i = 0; i < drawn->CmdListsCount; ++i) {
+      for (const auto& vertex : drawn->CmdLists[i]->VtxBuffer) {
+        if (!is_sane(vertex.pos.x) || !is_sane(vertex.pos.y))
+          return fmt::format("a corner is drawn at {}, {}", vertex.pos.x, vertex.pos.y);
+      }
+      for (const auto& command : drawn->CmdLists[i]->CmdBuffer) {
+        const auto& clip = command.ClipRect;
+        if (!is_sane(clip.x) || !is_sane(clip.y) || !is_sane(clip.z) || !is_sane(clip.w))
+          return "a clip that is no rectangle";
+      }
+    }
+    return {};
+  }
+
+  /// The page once more, as tests see it; where the one before is still what is shown, it stays as good as it was.
+  std::string fault_of_page(Loop& loop) {
+    const State& state = loop.state();
+    const auto pixels = loop.window().framebuffer();
+    if (pixels.x < 1 || pixels.y < 1 || (seen_ == state && seen_pixels_ == pixels)) return {};
+    seen_ = state;
+    seen_pixels_ = pixels;
+    const Rect room = window_layout(loop.screen().window, state).page;
+    Scene scene;
+    scene.update(state);
+    RecordingCanvas canvas;
+    draw_page(canvas, room, palette_of(state), std::nullopt, scene);
+    const bool is_large = pixels.x >= kSmallestWindow.x && pixels.y >= kSmallestWindow.y;
+    if (is_large) {
+      expect_sound(canvas, room, "the page", state.encoding == nullptr);
+    } else {
+      for (const double number : numbers_of(canvas)) EXPECT_TRUE(std::isfinite(number));
+    }
+    return testing::UnitTest::GetInstance()->ad_hoc_test_result().Failed()
+               ? fmt::format("{} in a window of {} × {}", state.view, pixels.x, pixels.y)
+               : "";
+  }
+
+  void keep_quitting(Loop& loop) {
+    constexpr int kEscapes = 8;
+    if (quitting_ == 1) restore(loop);
+    if (quitting_ <= kEscapes) {
+      press_key(loop, "256", false);
+    } else if (quitting_ == kEscapes + 1) {
+      // What plays goes on to the end.
+      last_ = loop.session().playing ? "" : to_toml(loop.state());
+      press_key(loop, fmt::format("ctrl+{}", GLFW_KEY_Q), false);
+    } else if (quitting_ > kEscapes + 5) {
+      fault = "Ctrl+Q does not end it";
+    }
+    ++quitting_;
+  }
+
+  /// The window as it is when a person comes back to it.
+  void restore(Loop& loop) {
+    perform(loop, {Kind::minimise, 0});
+    perform(loop, {Kind::focus, 1});
+    for (const double button : {0.0, 1.0, 2.0}) perform(loop, {Kind::release, button});
+  }
+
+  void perform(Loop& loop, const Event& event) {
+    auto* const window = loop.window().handle();
+    auto pretended = loop.window().pretended();
+    const int button = static_cast<int>(event.x);
+    switch (event.kind) {
+      case Kind::point: {
+        int width = 0, height = 0;
+        glfwGetWindowSize(window, &width, &height);
+        call(glfwSetCursorPosCallback, window, event.x * width, event.y * height);
+        break;
+      }
+      case Kind::press:
+      case Kind::release: {
+        const bool down = event.kind == Kind::press;
+        auto& held = held_.at(static_cast<std::size_t>(button));
+        if (held == down) break;
+        held = down;
+        call(glfwSetMouseButtonCallback, window, button, down ? GLFW_PRESS : GLFW_RELEASE, 0);
+        break;
+      }
+      case Kind::wheel: call(glfwSetScrollCallback, window, 0.0, event.y); break;
+      case Kind::key: press_key(loop, event.text, false); break;
+      case Kind::hold: press_key(loop, event.text, true); break;
+      case Kind::type:
+        for (std::string_view left = event.text; !left.empty();)
+          call(glfwSetCharCallback, window, static_cast<unsigned>(take_character(left)));
+        break;
+      case Kind::resize:
+        resize(window, static_cast<int>(event.x), static_cast<int>(event.y));
+        break;
+      case Kind::drop: {
+        const auto path = (home_ / "files" / event.text).string();
+        const char* paths[] = {path.c_str()};
+        call(glfwSetDropCallback, window, 1, &paths[0]);
+        break;
+      }
+      case Kind::minimise:
+        pretended.framebuffer = event.x != 0 ? std::optional(Point{0, 0}) : std::nullopt;
+        loop.window().pretend(pretended);
+        call(glfwSetWindowIconifyCallback, window, static_cast<int>(event.x));
+        break;
+      case Kind::scale:
+        pretended.content_scale = event.x;
+        loop.window().pretend(pretended);
+        call(glfwSetWindowContentScaleCallback, window, static_cast<float>(event.x),
+             static_cast<float>(event.x));
+        break;
+      case Kind::focus: call(glfwSetWindowFocusCallback, window, static_cast<int>(event.x)); break;
+      case Kind::rest:
+        *pretended.now += event.x;
+        loop.window().pretend(pretended);
+        break;
+      case Kind::quit: quitting_ = 1; break;
+    }
+  }
+
+  static void press_key(Loop& loop, const std::string& chord, bool hold) {
+    const auto has = [&](const char* mod) { return chord.find(mod) != std::string::npos; };
+    const int mods = (has("ctrl+") ? GLFW_MOD_CONTROL : 0) | (has("shift+") ? GLFW_MOD_SHIFT : 0) |
+                     (has("alt+") ? GLFW_MOD_ALT : 0);
+    const int key = std::stoi(chord.substr(chord.rfind('+') + 1));
+    auto* const window = loop.window().handle();
+    const int scancode = glfwGetKeyScancode(key);
+    const auto press = [&](int action) {
+      call(glfwSetKeyCallback, window, key, scancode, action, mods);
+    };
+    press(GLFW_PRESS);
+    const bool is_letter = key >= GLFW_KEY_SPACE && key <= GLFW_KEY_Z;
+    if (is_letter && (mods & ~GLFW_MOD_SHIFT) == 0) {
+      const auto* const name = glfwGetKeyName(key, scancode);
+      if (name != nullptr) call(glfwSetCharCallback, window, static_cast<unsigned>(name[0]) & 0x7f);
+    }
+    for (int i = 0; hold && i < 5; ++i) press(GLFW_REPEAT);
+    press(GLFW_RELEASE);
+  }
+
+  void resize(GLFWwindow* window, int width, int height) {
+    glfwSetWindowSize(window, width, height);
+    // The server answers when it has done so.
+    constexpr int kAnswers = 2000;
+    for (int i = 0; i < kAnswers; ++i) {
+      int now_width = 0, now_height = 0;
+      glfwGetWindowSize(window, &now_width, &now_height);
+      if (now_width == width && now_height == height) return;
+      glfwWaitEventsTimeout(0.005);
+    }
+    fault = fmt::format("the window does not become {} × {}", width, height);
+  }
+
+  const std::vector<Event>& events_;
+  std::filesystem::path home_;
+  int number_file_;
+  std::size_t at_ = 0;
+  bool has_begun_ = false;  ///< in the window that is open
+  int waited_ = 0;
+  int quitting_ = 0;  ///< steps of it
+  std::array<bool, 3> held_{};
+  std::string last_;  ///< that the window was left with
+  std::optional<State> seen_;
+  Point seen_pixels_{0, 0};
+};
+
+}  // namespace
+
+int play(const std::vector<Event>& events, const std::filesystem::path& home) {
+  std::filesystem::create_directories(home / "files");
+  std::filesystem::create_directories(home / "work");
+  std::filesystem::current_path(home / "work");
+  prepare_files(home / "files");
+  Player player(events, home);
+  while (!player.is_over() && player.fault.empty()) {
+    const auto status =
+        run_window({.flags = {}, .before_turn = [&](Loop& loop) { player.before_turn(loop); }});
+    player.window_closed();
+    if (!status) player.fault = "the window does not open: " + status.error().message;
+    if (status && *status != 0 && player.fault.empty())
+      player.fault = fmt::format("it ended with {}", *status);
+  }
+  if (!player.fault.empty()) fmt::print("{}\n", player.fault);
+  return player.fault.empty() ? 0 : 1;
+}
+
+}  // namespace posenc::test
