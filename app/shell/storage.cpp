@@ -2,16 +2,15 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
-#include <sstream>
+#include <functional>
 #include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include "files/output_file.hpp"
 #include "state/toml.hpp"
+#include "state/toml_table.hpp"
 
 namespace posenc {
 namespace {
@@ -36,47 +35,83 @@ fs::path own_folder(const char* variable, const char* below_home) {
   return folder.empty() ? folder : folder / "posenc";
 }
 
-std::optional<std::string> contents(const fs::path& path) {
-  std::error_code failed;
-  if (path.empty() || !fs::is_regular_file(path, failed)) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-/// Renames a broken file and says so.
-std::string set_aside(const fs::path& path, const Error& error) {
-  auto aside = path;
-  aside += ".broken";
-  std::error_code failed;
-  fs::rename(path, aside, failed);
-  const auto where =
-      failed ? "it could not be set aside: " + failed.message() : "it is kept as " + aside.string();
-  return fmt::format("{}; {}", error.message, where);
-}
-
-Expected<WindowSize> window_from_toml(std::string_view text, const std::string& source) {
-  try {
-    const auto table = toml::parse(text, source);
-    const auto width = table["width"].value<int>(), height = table["height"].value<int>();
-    constexpr int kMost = 32768;
-    if (!width || !height || *width < 1 || *height < 1 || *width > kMost || *height > kMost) {
-      return fail(fmt::format("{} gives the window no size", source));
-    }
-    return WindowSize{*width, *height, table["maximized"].value_or(false)};
-  } catch (const toml::parse_error& error) {
-    return fail(fmt::format("{}:{}: {}", source, error.source().begin.line, error.description()));
+/// What stands where a file belongs; "" where that is a file or nothing.
+std::string_view obstacle(const fs::path& path) {
+  std::error_code ignored;
+  switch (fs::status(path, ignored).type()) {
+    case fs::file_type::directory: return "a directory";
+    case fs::file_type::fifo: return "a named pipe";
+    case fs::file_type::socket: return "a socket";
+    case fs::file_type::block:
+    case fs::file_type::character: return "a device";
+    default: return "";
   }
 }
 
-std::string to_toml(const WindowSize& size) {
-  std::ostringstream text;
-  text << toml::table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}}
-       << '\n';
-  return text.str();
+/// An Error where anything but a file is in the way, which is neither waited for nor replaced. `variable` is the one that names
+/// another folder.
+Expected<void> check_place(const fs::path& path, std::string_view variable) {
+  const auto what = obstacle(path);
+  if (what.empty()) return {};
+  return fail(
+      fmt::format("{} is {}, so nothing is kept there: move it away, or set {} to another folder",
+                  path.string(), what, variable));
 }
 
-/// `variable` is the one that names another folder.
+/// Nothing where there is no file. One byte more than a file may have is enough to refuse it.
+Expected<std::optional<std::string>> contents(const fs::path& path) {
+  std::error_code failed;
+  if (!fs::exists(fs::status(path, failed))) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string text(kMaxTomlBytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad() || !file.is_open()) {
+    return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+/// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone: `path` is nowhere then.
+std::string set_aside(fs::path& path, const Error& error) {
+  constexpr int kMost = 10;
+  auto aside = path;
+  for (int i = 1; i <= kMost; ++i) {
+    aside = path;
+    aside += i == 1 ? ".broken" : fmt::format(".broken-{}", i);
+    std::error_code failed;
+    if (fs::exists(fs::symlink_status(aside, failed))) continue;
+    fs::rename(path, aside, failed);
+    if (!failed) return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    path.clear();
+    return fmt::format("{}; it could not be renamed ({}), so it stays and nothing is saved",
+                       error.message, failed.message());
+  }
+  const auto first = path.filename().string() + ".broken";
+  path.clear();
+  return fmt::format("{}; it stays and nothing is saved until one of {} to {} is deleted",
+                     error.message, first, aside.filename().string());
+}
+
+/// What `read` makes of the file at `path`; nothing where there is none.
+template <class T>
+std::optional<T> restored(fs::path& path, std::string_view variable,
+                          std::vector<std::string>& complaints,
+                          const std::function<Expected<T>(const std::string&)>& read) {
+  if (path.empty()) return std::nullopt;
+  if (const auto place = check_place(path, variable); !place) {
+    complaints.push_back(place.error().message);
+    path.clear();
+    return std::nullopt;
+  }
+  const auto text = contents(path);
+  if (text && !*text) return std::nullopt;
+  auto value = text ? read(**text) : tl::unexpected(text.error());
+  if (value) return *std::move(value);
+  complaints.push_back(set_aside(path, value.error()));
+  return std::nullopt;
+}
+
 Expected<void> write(const fs::path& path, const std::string& text, std::string_view variable) {
   if (path.empty()) return {};
   std::error_code failed;
@@ -85,6 +120,7 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
     return fail(fmt::format("{} cannot be made ({}): set {} to a folder that can be written in",
                             path.parent_path().string(), failed.message(), variable));
   }
+  if (auto place = check_place(path, variable); !place) return place;
   return write_file(path, text).map_error([&](const Error& error) {
     return Error{
         fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
@@ -103,25 +139,25 @@ Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!state_folder.empty()) state_file_ = state_folder / "last.toml";
 }
 
-Restored Storage::restore() const {
-  Restored restored;
-  if (const auto text = contents(state_file_)) {
-    auto state = from_toml(*text, state_file_.string(), {}, &restored.complaints);
-    if (state) restored.state = *std::move(state);
-    if (!state) restored.complaints.push_back(set_aside(state_file_, state.error()));
-  }
-  if (const auto text = contents(window_file_)) {
-    const auto size = window_from_toml(*text, window_file_.string());
-    if (size) restored.window = *size;
-    if (!size) restored.complaints.push_back(set_aside(window_file_, size.error()));
-  }
-  return restored;
+Restored Storage::restore() {
+  Restored all;
+  all.state = restored<State>(state_file_, kStateVariable, all.complaints, [&](const auto& text) {
+    return from_toml(text, state_file_.string(), {}, &all.complaints);
+  });
+  all.window = restored<WindowSize>(
+      window_file_, kConfigVariable, all.complaints,
+      [&](const auto& text) { return window_from_toml(text, window_file_.string()); });
+  return all;
 }
 
 Expected<void> Storage::store(const State& state, const WindowSize& size) const {
   const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
-  const auto state_kept = write(state_file_, posenc::to_toml(state), kStateVariable);
+  const auto state_kept = store(state);
   return window_kept ? state_kept : window_kept;
+}
+
+Expected<void> Storage::store(const State& state) const {
+  return write(state_file_, to_toml(state), kStateVariable);
 }
 
 }  // namespace posenc

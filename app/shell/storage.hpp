@@ -8,14 +8,9 @@
 #include <posenc/expected.hpp>
 
 #include "state/state.hpp"
+#include "state/window_size.hpp"
 
 namespace posenc {
-
-/// The window as it was left, in screen coordinates.
-struct WindowSize {
-  int width = 0, height = 0;
-  bool maximized = false;
-};
 
 /// This person's folder of settings, as the XDG base directory specification has it; empty where there is none.
 std::filesystem::path config_home();
@@ -24,8 +19,7 @@ std::filesystem::path config_home();
 struct Restored {
   std::optional<State> state;
   std::optional<WindowSize> window;
-  std::vector<std::string>
-      complaints;  ///< of files that were broken, which now stand aside as NAME.broken
+  std::vector<std::string> complaints;  ///< of what could not be read, and where it is now
 };
 
 /// Where both are kept: window.toml in the user's folder of settings and last.toml in that of program state, as the XDG base
@@ -35,9 +29,12 @@ class Storage {
   Storage();
   Storage(std::filesystem::path config_folder, std::filesystem::path state_folder);
 
-  Restored restore() const;
+  /// A file that cannot be used is kept aside as NAME.broken, NAME.broken-2 … NAME.broken-10. One that cannot be set aside stays as
+  /// it is, and nothing is stored in its place.
+  Restored restore();
   /// An Error where a file cannot be written.
   Expected<void> store(const State&, const WindowSize&) const;
+  Expected<void> store(const State&) const;
 
  private:
   std::filesystem::path window_file_, state_file_;  ///< empty: nowhere

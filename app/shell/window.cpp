@@ -21,7 +21,7 @@ Expected<int> run_window(const WindowOptions& options) {
   auto fonts = Fonts::load(*folder);
   if (!fonts) return tl::unexpected(fonts.error());
 
-  const Storage storage;
+  Storage storage;
   auto restored = storage.restore();
   State initial = restored.state.value_or(State{});
   if (options.flags) {

@@ -8,7 +8,6 @@
 namespace posenc {
 namespace {
 
-constexpr std::size_t kMaxQuoted = 40;
 constexpr std::string_view kMinusSign = "\u2212";
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
@@ -71,11 +70,11 @@ std::string on_one_line(std::string_view text) {
   return line;
 }
 
-std::string quotable(std::string_view typed) {
+std::string quotable(std::string_view typed, std::size_t at_most) {
   std::string text;
   std::size_t begun = 0;
   for (const char c : typed) {
-    if (!is_continuation(c) && ++begun > kMaxQuoted) return on_one_line(text) + "…";
+    if (!is_continuation(c) && ++begun > at_most) return on_one_line(text) + "…";
     text += c;
   }
   return on_one_line(text);

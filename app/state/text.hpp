@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,8 +15,8 @@ std::size_t characters(std::string_view text);
 std::string on_one_line(std::string_view text);
 
 /// What a person typed, as it may stand in a message of one line: control characters replaced, the end of what is longer
-/// than 40 characters cut ("…").
-std::string quotable(std::string_view typed);
+/// than so many characters cut ("…").
+std::string quotable(std::string_view typed, std::size_t at_most = 40);
 
 /// The shortest decimal text that reads back to the same double; whole numbers without point or exponent.
 std::string exact_text(double value);

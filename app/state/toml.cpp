@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
+#include "state/toml_table.hpp"
 
 namespace posenc {
 namespace {
@@ -43,14 +43,9 @@ std::string text_of(const toml::table& table) {
   return text.str();
 }
 
-/// A name of a file need not be UTF-8, TOML has to be.
+/// A name of a file need not be UTF-8, TOML has to be; and one that no system takes would only make the text too long.
 bool is_writable(const std::string& path) {
-  try {
-    static_cast<void>(toml::parse(text_of(toml::table{{kTableKey, path}})));
-    return true;
-  } catch (const toml::parse_error&) {
-    return false;
-  }
+  return path.size() <= kMaxFileName && parse_toml(text_of(toml::table{{kTableKey, path}}), {});
 }
 
 void write(toml::table& table, const Parameter& p, const State& state) {
@@ -130,6 +125,10 @@ Expected<bool> read_table(State& state, const toml::node& node,
     return fail(fmt::format(
         "{} has a value of the wrong type: give the name of a file in quotation marks", kTableKey));
   }
+  if (path->size() > kMaxFileName) {
+    return fail(fmt::format("{} is a name of {} bytes: give one of at most {}", kTableKey,
+                            path->size(), kMaxFileName));
+  }
   auto table = load_table(*path);
   if (table) {
     state.table = *std::move(table);
@@ -202,13 +201,9 @@ std::string to_toml(const State& state) {
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views,
                           std::vector<std::string>* complaints) {
-  try {
-    return read_state(toml::parse(text), source, views, complaints);
-  } catch (const toml::parse_error& error) {
-    // The description quotes what was found, line breaks too.
-    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
-                            on_one_line(error.description())));
-  }
+  const auto table = parse_toml(text, source);
+  if (!table) return tl::unexpected(table.error());
+  return read_state(*table, source, views, complaints);
 }
 
 }  // namespace posenc

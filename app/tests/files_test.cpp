@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "nobody.hpp"
 #include "output_files.hpp"
 
 namespace posenc {
@@ -15,14 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uid_t kNobody = 65534;
+using test::Nobody;
 
-/// Root may write everywhere, so it steps down for a moment.
 std::string message_of_nobody(const fs::path& path) {
-  const bool root = geteuid() == 0;
-  if (root && seteuid(kNobody) != 0) return "cannot step down";
+  const Nobody nobody;
   const auto done = write_file(path, "x");
-  if (root && seteuid(0) != 0) return "cannot step up";
   return done ? "written" : done.error().message;
 }
 
@@ -72,19 +70,19 @@ TEST_F(OutputFileTest, KeepsTheOwnerOfTheFileThatItReplaces) {
   if (geteuid() != 0) GTEST_SKIP() << "only root writes another's file";
   const auto path = folder() / "another's";
   ASSERT_TRUE(write_file(path, "old"));
-  ASSERT_EQ(chown(path.c_str(), kNobody, kNobody), 0);
+  ASSERT_EQ(chown(path.c_str(), Nobody::kId, Nobody::kId), 0);
   ASSERT_TRUE(write_file(path, "new"));
   struct stat status {};
   ASSERT_EQ(stat(path.c_str(), &status), 0);
-  EXPECT_EQ(status.st_uid, kNobody);
-  EXPECT_EQ(status.st_gid, kNobody);
+  EXPECT_EQ(status.st_uid, Nobody::kId);
+  EXPECT_EQ(status.st_gid, Nobody::kId);
 }
 
 TEST_F(OutputFileTest, AGroupThatCannotBeKeptLeavesItsRightsToNobody) {
   if (geteuid() != 0) GTEST_SKIP() << "only root makes a file of another's group";
   const auto path = folder() / "shared";
   ASSERT_TRUE(write_file(path, "old"));
-  ASSERT_EQ(chown(path.c_str(), kNobody, 1), 0);
+  ASSERT_EQ(chown(path.c_str(), Nobody::kId, 1), 0);
   fs::permissions(path, fs::perms(0664));
   fs::permissions(folder(), fs::perms::all);
   EXPECT_EQ(message_of_nobody(path), "written");

@@ -1,11 +1,18 @@
 #include "shell/storage.hpp"
 
-#include <cstdlib>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include <gtest/gtest.h>
+
+#include "nobody.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -16,18 +23,27 @@ constexpr WindowSize kSize{1000, 700, false};
 
 class StorageTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "posenc-storage-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
+  const fs::path& folder() const { return temporary_.path(); }
+  fs::path session() const { return folder() / "last.toml"; }
+  void write_session(std::string_view text) const { std::ofstream(session()) << text; }
+  static std::string contents(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
   }
-  void TearDown() override { fs::remove_all(folder_); }
+  /// The one complaint at a start.
+  std::string complaint() const {
+    const auto restored = Storage({}, folder()).restore();
+    EXPECT_FALSE(restored.state);
+    EXPECT_EQ(restored.complaints.size(), 1u);
+    return restored.complaints.empty() ? "" : restored.complaints.front();
+  }
 
-  fs::path folder_;
+ private:
+  test::TemporaryFolder temporary_;
 };
 
 TEST_F(StorageTest, BringsBackWhatItStored) {
-  const Storage storage(folder_ / "config", folder_ / "state");
+  Storage storage(folder() / "config", folder() / "state");
   State state;
   state.base = 500;
   ASSERT_TRUE(storage.store(state, kSize));
@@ -40,46 +56,132 @@ TEST_F(StorageTest, BringsBackWhatItStored) {
 
 TEST_F(StorageTest, AFolderThatCannotBeMadeIsNamedWithTheVariableAndTheOtherIsKept) {
   const fs::path nowhere = "/proc/nope";
-  const Storage no_config(nowhere / "config", folder_ / "state");
+  const Storage no_config(nowhere / "config", folder() / "state");
   const auto first = no_config.store(State{}, kSize);
   ASSERT_FALSE(first);
   EXPECT_EQ(
       first.error().message,
       "/proc/nope/config cannot be made (No such file or directory): set XDG_CONFIG_HOME to a "
       "folder that can be written in");
-  EXPECT_TRUE(fs::exists(folder_ / "state" / "last.toml")) << "the State is kept all the same";
+  EXPECT_TRUE(fs::exists(folder() / "state" / "last.toml")) << "the State is kept all the same";
 
-  const Storage no_state(folder_ / "config", nowhere / "state");
+  const Storage no_state(folder() / "config", nowhere / "state");
   const auto second = no_state.store(State{}, kSize);
   ASSERT_FALSE(second);
   EXPECT_NE(second.error().message.find("set XDG_STATE_HOME"), std::string::npos)
       << second.error().message;
 }
 
-TEST_F(StorageTest, AFileThatCannotBeWrittenIsNamedWithTheVariable) {
-  const auto state_file = folder_ / "last.toml";
-  fs::create_directory(state_file);
-  const auto stored = Storage({}, folder_).store(State{}, kSize);
-  ASSERT_FALSE(stored);
-  EXPECT_EQ(
-      stored.error().message,
-      state_file.string() +
-          " cannot be written: it is a directory: name a file in it, or set XDG_STATE_HOME to a "
-          "folder that can be written in");
+TEST_F(StorageTest, WhatIsNoFileIsNeitherWaitedForNorReplaced) {
+  const auto why = [&](std::string_view what) {
+    return session().string() + " is " + std::string(what) +
+           ", so nothing is kept there: move it away, or set XDG_STATE_HOME to another folder";
+  };
+  const auto expect_left_alone = [&](std::string_view what) {
+    const auto type = fs::symlink_status(session()).type();
+    Storage storage({}, folder());
+    const auto restored = storage.restore();
+    EXPECT_FALSE(restored.state);
+    ASSERT_EQ(restored.complaints.size(), 1u);
+    EXPECT_EQ(restored.complaints.front(), why(what));
+    EXPECT_TRUE(storage.store(State{})) << "which was said";
+    const auto stored = Storage({}, folder()).store(State{});
+    ASSERT_FALSE(stored) << "which came after the start";
+    EXPECT_EQ(stored.error().message, why(what));
+    EXPECT_EQ(fs::symlink_status(session()).type(), type);
+    fs::remove(session());
+  };
+  fs::create_directory(session());
+  expect_left_alone("a directory");
+  ASSERT_EQ(mkfifo(session().c_str(), 0600), 0);
+  expect_left_alone("a named pipe");
+  fs::create_symlink("/dev/full", session());
+  expect_left_alone("a device");
+}
+
+TEST_F(StorageTest, AFileThatCannotBeReadIsSetAside) {
+  fs::permissions(folder(), fs::perms::all);
+  write_session("view = 'distance'");
+  fs::permissions(session(), fs::perms::owner_write);
+  const test::Nobody nobody;
+  EXPECT_EQ(complaint(), session().string() +
+                             " cannot be read: change its permissions; it is kept as " +
+                             session().string() + ".broken");
+}
+
+TEST_F(StorageTest, FilesOfAnySizeAndDepthAreSetAside) {
+  std::string deep;
+  for (int i = 0; i < 50'000; ++i) deep += "a.";
+  for (const auto& text : {deep, deep.substr(0, 60'000), std::string(100'000, '['),
+                           std::string(60'000, '['), std::string(60'000, '\0')}) {
+    write_session(text);
+    const auto said = complaint();
+    EXPECT_NE(said.find("; it is kept as "), std::string::npos) << said;
+    EXPECT_LT(said.size(), 1000u);
+    EXPECT_EQ(said.find('\n'), std::string::npos);
+  }
+  // Far more than there is memory or disk: all but its first bytes is never read.
+  write_session("");
+  fs::resize_file(session(), std::uintmax_t{1} << 40);
+  EXPECT_EQ(complaint(), session().string() +
+                             " has more than 65536 bytes: shorten it; it is kept as " +
+                             session().string() + ".broken-6");
+}
+
+TEST_F(StorageTest, NothingThatWasSetAsideIsLost) {
+  const auto aside = [&](int i) {
+    return session().string() + ".broken" + (i == 1 ? "" : "-" + std::to_string(i));
+  };
+  fs::create_directory(aside(2));
+  for (const int i : {1, 3, 4, 5, 6, 7, 8, 9, 10}) {
+    write_session("broken " + std::to_string(i));
+    const auto said = complaint();
+    EXPECT_TRUE(said.ends_with("; it is kept as " + aside(i))) << said;
+  }
+  write_session("the last");
+  Storage storage({}, folder());
+  const auto restored = storage.restore();
+  ASSERT_EQ(restored.complaints.size(), 1u);
+  EXPECT_TRUE(restored.complaints.front().ends_with(
+      "; it stays and nothing is saved until one of last.toml.broken to last.toml.broken-10 is "
+      "deleted"))
+      << restored.complaints.front();
+  EXPECT_TRUE(storage.store(State{}));
+  EXPECT_EQ(contents(session()), "the last");
+  for (const int i : {1, 3, 4, 5, 6, 7, 8, 9, 10})
+    EXPECT_EQ(contents(aside(i)), "broken " + std::to_string(i));
+  EXPECT_TRUE(fs::is_directory(aside(2)));
+}
+
+TEST_F(StorageTest, AFileThatCannotBeRenamedStaysAndIsNotWrittenOver) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root mounts a file";
+  write_session("broken");
+  // What is mounted cannot be renamed.
+  if (mount(session().c_str(), session().c_str(), nullptr, MS_BIND, nullptr) != 0)
+    GTEST_SKIP() << "nothing can be mounted here";
+  Storage storage({}, folder());
+  const auto restored = storage.restore();
+  EXPECT_TRUE(storage.store(State{}));
+  umount(session().c_str());
+  ASSERT_EQ(restored.complaints.size(), 1u);
+  EXPECT_TRUE(restored.complaints.front().ends_with(
+      "; it could not be renamed (Device or resource busy), so it stays and nothing is saved"))
+      << restored.complaints.front();
+  EXPECT_EQ(contents(session()), "broken");
 }
 
 TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
-  const Storage storage(folder_, folder_);
-  for (const auto* const window :
-       {"width = [", "width = 0\nheight = 5", "width = 'wide'", "\xff"}) {
-    std::ofstream(folder_ / "last.toml") << "[encoding]\nd = 3\n";
-    std::ofstream(folder_ / "window.toml") << window;
+  Storage storage(folder(), folder());
+  for (const auto* const window : {"width = [", "width = 0\nheight = 5",
+                                   "width = 5\nheight = 32768", "width = 'wide'", "\xff"}) {
+    std::ofstream(folder() / "last.toml") << "[encoding]\nd = 3\n";
+    std::ofstream(folder() / "window.toml") << window;
     const auto restored = storage.restore();
     EXPECT_FALSE(restored.state || restored.window) << window;
     ASSERT_EQ(restored.complaints.size(), 2u) << window;
     EXPECT_NE(restored.complaints[0].find("last.toml.broken"), std::string::npos)
         << restored.complaints[0];
-    EXPECT_TRUE(fs::exists(folder_ / "window.toml.broken"));
+    EXPECT_TRUE(fs::exists(folder() / "window.toml.broken"));
     EXPECT_TRUE(storage.restore().complaints.empty());
   }
 }

@@ -1,5 +1,6 @@
 #include "state/toml.hpp"
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "random_state.hpp"
+#include "state/toml_table.hpp"
 
 namespace posenc {
 namespace {
@@ -106,6 +108,62 @@ TEST(Toml, TextThatIsNoTomlIsRefusedOnOneLine) {
     EXPECT_EQ(state.error().message.rfind("file, line ", 0), 0u) << state.error().message;
     EXPECT_EQ(state.error().message.find('\n'), std::string::npos) << state.error().message;
   }
+}
+
+std::string times(int count, std::string_view what) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += what;
+  return text;
+}
+
+TEST(Toml, TheLargestStateIsFarBelowTheLimits) {
+  State state;
+  const auto sentence = Sentence::parse(times(1000, "\U0001F600"));
+  ASSERT_TRUE(sentence) << sentence.error().message;
+  state.sentence.words = *sentence;
+  state.table.file = std::string(kMaxFileName, '\x1b');
+  const auto text = to_toml(state);
+  EXPECT_GT(text.size(), 6 * kMaxFileName);
+  EXPECT_LT(text.size(), kMaxTomlBytes * 3 / 4);
+  EXPECT_TRUE(parse_toml(text, "test"));
+
+  state.sentence.words = *Sentence::parse(std::string(1000, '.'));
+  state.table.file = std::string(kMaxFileName, '.');
+  const auto dotted = to_toml(state);
+  EXPECT_GT(std::ranges::count(dotted, '.'), 1000 + std::ptrdiff_t{kMaxFileName});
+  EXPECT_TRUE(parse_toml(dotted, "test"));
+
+  state.table.file = std::string(kMaxFileName + 1, '.');
+  EXPECT_EQ(to_toml(state).find("table"), std::string::npos) << "no file has such a name";
+}
+
+TEST(Toml, AnySizeAndDepthIsRefusedInOneShortLine) {
+  const auto message = [](const std::string& text) {
+    const auto state = from_toml(text, "file");
+    return state ? "read" : state.error().message;
+  };
+  EXPECT_EQ(message(times(50'000, "a.") + "a = 1"), "file has more than 65536 bytes: shorten it");
+  EXPECT_EQ(message(times(30'000, "a.") + "a = 1"),
+            "file has 30000 dots, which may part as many keys: leave at most 8190");
+  EXPECT_EQ(message(std::string(kMaxTomlBytes, '#')), "read");
+  EXPECT_EQ(message(std::string(kMaxTomlBytes + 1, '#')),
+            "file has more than 65536 bytes: shorten it");
+  // As deep as may be, in each way, together with the brackets that toml++ counts.
+  constexpr int kDeepest = 8190, kBrackets = 250;
+  for (const auto& text : {times(kDeepest, "a.") + "a = 1", "[" + times(kDeepest, "a.") + "a]",
+                           "[[" + times(kDeepest, "a.") + "a]]",
+                           "b = " + times(kBrackets, "[") + "{" + times(kDeepest, "a.") + "a = 1}" +
+                               times(kBrackets, "]")}) {
+    EXPECT_NE(message(text).find("is not known: there are view"), std::string::npos)
+        << message(text);
+  }
+  for (const char bracket : {'[', '{'}) {
+    EXPECT_LT(message("a = " + std::string(60'000, bracket)).size(), 300u);
+  }
+  EXPECT_LT(message(std::string(30'000, 'a') + " = 1\n" + std::string(30'000, 'a') + " = 1").size(),
+            300u);
+  EXPECT_EQ(message("[encoding]\ntable = '" + std::string(kMaxFileName + 1, 'x') + "'"),
+            "file, line 2: table is a name of 4096 bytes: give one of at most 4095");
 }
 
 }  // namespace
