@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 14> kNames{"point", "press", "release", "
                                                   "hold",  "type",  "resize",  "drop",  "minimise",
                                                   "scale", "focus", "rest",    "quit"};
 
-constexpr std::array<std::string_view, 9> kFiles{"good.npy",  "wide.npy", "nan.npy",
+constexpr std::array<std::string_view, 9> kFiles{"good.npy",  "wide.npy", "holes.npy",
                                                  "short.npy", "lies.npy", "words.npy",
                                                  "empty.npy", "folder",   "missing.npy"};
 
@@ -184,6 +184,7 @@ std::vector<Event> random_events(std::uint64_t seed, std::size_t count) {
   std::vector<Event> events;
   while (events.size() < count) monkey.act(events);
   events.push_back({Kind::quit});
+  events.push_back({Kind::rest, 0.1});  // in the window that opens again
   return events;
 }
 
@@ -224,7 +225,7 @@ void prepare_files(const std::filesystem::path& folder) {
   const auto good = npy_text(64, 12, Learned());
   write("good.npy", good);
   write("wide.npy", npy_text(3, 1025, Learned()));
-  write("nan.npy", npy_text(40, 8, [](std::int64_t t, std::int64_t j) {
+  write("holes.npy", npy_text(40, 8, [](std::int64_t t, std::int64_t j) {
           return (t + j) % 7 == 0 ? NAN : j % 5 == 0 ? INFINITY : 0.5;
         }));
   write("short.npy", good.substr(0, good.size() - 5));

@@ -50,7 +50,10 @@ class Player {
   Player& operator=(const Player&) = delete;
 
   /// Before another window opens.
-  void window_closed() { has_begun_ = false; }
+  void window_closed() {
+    has_begun_ = false;
+    quitting_ = 0;
+  }
   bool is_over() const { return at_ >= events_.size() && !quitting_; }
   std::string fault;
 
@@ -59,14 +62,15 @@ class Player {
     if (!has_begun_) begin(loop);
     if (fault.empty()) fault = fault_of(loop);
     if (!fault.empty()) return give_up(loop);
-    if (loop.window().input().is_waiting()) {
+    const bool is_minimised = loop.window().framebuffer() == Point{0, 0};
+    if (loop.window().input().is_waiting() && !is_minimised) {
       constexpr int kPatience = 100;
       if (++waited_ > kPatience) fault = "what was done waits for ever";
       return;
     }
     waited_ = 0;
     if (quitting_) return keep_quitting(loop);
-    if (at_ == events_.size()) return;
+    if (at_ == events_.size()) return give_up(loop);
     const auto number = std::to_string(at_) + "\n";
     if (pwrite(number_file_, number.data(), number.size(), 0) < 0) fault = "no disk";
     perform(loop, events_[at_++]);
@@ -75,7 +79,6 @@ class Player {
  private:
   void begin(Loop& loop) {
     has_begun_ = true;
-    quitting_ = 0;
     held_ = {};
     auto pretended = loop.window().pretended();
     pretended.now = 0;
@@ -86,7 +89,7 @@ class Player {
       fault =
           "what was left is not what opens again:\n" + last_ + "\nand\n" + to_toml(loop.state());
   }
-  void give_up(Loop& loop) { loop.session().wants_quit = true; }
+  static void give_up(Loop& loop) { loop.session().wants_quit = true; }
 
   std::string fault_of(Loop& loop) {
     if (loop.frames_drawn() == 0) return {};
@@ -237,6 +240,7 @@ class Player {
   }
 
   void resize(GLFWwindow* window, int width, int height) {
+    if (glfwGetWindowMonitor(window) != nullptr) return;  // it fills the screen
     glfwSetWindowSize(window, width, height);
     // The server answers when it has done so.
     constexpr int kAnswers = 2000;
