@@ -257,6 +257,7 @@ void edit_chosen(Session& session, State& next) {
                                      present_choices(*p, next).size()));
   } else {
     begin_typing(session, *p, next);
+    session.has_chosen = true;  // the wheel may have scrolled it away
   }
 }
 

@@ -17,23 +17,16 @@ namespace {
 
 constexpr double kPad = 32, kRow = 46, kLabels = 130, kControl = 34;
 
-template <std::size_t N>
-void put(std::array<char, N>& to, const std::string& text) {
-  to.fill('\0');
-  text.copy(to.data(), N - 1);
-}
-
-void fill(ExportForm& form, Point window_px) {
-  put(form.width, std::to_string(std::lround(window_px.x)));
-  put(form.height, std::to_string(std::lround(window_px.y)));
-  if (form.folder[0] == '\0') {
-    std::error_code failed;
-    put(form.folder, std::filesystem::current_path(failed).string());
-  }
+void fill(ExportForm& form, Session& session, Point window_px) {
+  form.width = session.new_field(std::to_string(std::lround(window_px.x)));
+  form.height = session.new_field(std::to_string(std::lround(window_px.y)));
+  std::error_code failed;
+  form.folder = session.new_field(
+      form.folder.text.empty() ? std::filesystem::current_path(failed).string() : form.folder.text);
   form.is_filled = true;
 }
 
-Expected<int> side(const char* text, std::string_view what) {
+Expected<int> side(std::string_view text, std::string_view what) {
   const auto number = parse_number(text);
   constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
   if (number.fault || number.value < kMin || number.value > kMax ||
@@ -48,8 +41,8 @@ Expected<Export> read(const ExportForm& form) {
   Export wanted;
   wanted.whole_window = form.whole_window;
   wanted.format = form.format;
-  wanted.folder = form.folder.data();
-  const auto width = side(form.width.data(), "width"), height = side(form.height.data(), "height");
+  wanted.folder = form.folder.text;
+  const auto width = side(form.width.text, "width"), height = side(form.height.text, "height");
   if (!width) return tl::unexpected(width.error());
   if (!height) return tl::unexpected(height.error());
   wanted.size.width = *width;
@@ -93,23 +86,6 @@ int choose(Ui& ui, std::string_view id, const Rect& room,
   return segments(ui, id, cells, labels, chosen).picked.value_or(chosen);
 }
 
-/// A field to type into.
-template <std::size_t N>
-void text_field(Ui& ui, const char* id, const Rect& room, std::array<char, N>& text) {
-  const auto& screen = ui.screen();
-  const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(Face::regular));
-  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
-  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
-  const float pad = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                      {static_cast<float>(10 * screen.scale), std::max(pad, 0.0F)});
-  ImGui::InputText(id, text.data(), N);
-  if (ImGui::IsItemActive()) ui.session()->wake(ui.session()->now + 0.4);
-  ImGui::PopStyleVar();
-  ImGui::PopFont();
-}
-
 void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dialog& dialog) {
   const auto wanted = read(form);
   const auto written = wanted ? write_export(*wanted, scene) : tl::unexpected(wanted.error());
@@ -125,7 +101,7 @@ void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dia
 
 void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form,
                  const Scene& scene, Point window_px) {
-  if (session.export_open && !form.is_filled) fill(form, window_px);
+  if (session.export_open && !form.is_filled) fill(form, session, window_px);
   if (!session.export_open) form.is_filled = false;
   Dialog dialog(screen, palette, session, "export", session.export_open, {640, 478});
   if (!dialog.is_open()) return;
@@ -146,15 +122,15 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
              std::array<string_view, 3>{"PNG", "SVG", "PDF"}, static_cast<int>(form.format)));
   const Rect size_row =
       rows.next("Size", "Width and height: what is larger has more room around the text");
-  constexpr double kNumber = 86;
-  text_field(ui, "##width", {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, form.width);
+  constexpr double kNumber = 86, kInset = 10;
+  text_field(ui, {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, kInset, form.width);
   ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
                  Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre,
                  VAlign::middle);
-  text_field(ui, "##height",
+  text_field(ui,
              {{size_row.min.x + kNumber + 28, size_row.min.y},
               {size_row.min.x + 2 * kNumber + 28, size_row.max.y}},
-             form.height);
+             kInset, form.height);
   ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
                  form.format == ImageFormat::pdf ? "points" : "pixels",
                  Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left,
@@ -170,15 +146,14 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   const auto touch = ui.touch("export/transparent", pill);
   draw_toggle(ui, pill, form.transparent, touch.hovered);
   if (touch.clicked) form.transparent = !form.transparent;
-  text_field(ui, "##folder",
-             rows.next("Folder", "Where the file is written: nothing there is overwritten"),
-             form.folder);
+  text_field(ui, rows.next("Folder", "Where the file is written: nothing there is overwritten"),
+             kInset, form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
   Export shown;
   shown.whole_window = form.whole_window;
   shown.format = form.format;
-  shown.folder = form.folder.data();
+  shown.folder = form.folder.text;
   const auto name = path_of(shown, scene.state()).filename().string();
   ui.canvas.text({room.min.x + kPad, rows.y() + 14},
                  shorten(ui.canvas, name, name_style, room.width() - 2 * kPad), name_style);

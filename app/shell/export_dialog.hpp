@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-
 #include "shell/exporting.hpp"
 #include "shell/overlays.hpp"
 
@@ -13,8 +11,7 @@ struct ExportForm {
   ImageFormat format = ImageFormat::png;
   int scale = 1;
   bool transparent = false;
-  std::array<char, 8> width{}, height{};
-  std::array<char, 1024> folder{};
+  TypedText width, height, folder;
   bool is_filled = false;  ///< size and folder, when it was opened
 };
 

@@ -44,12 +44,10 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
     if (!file) return tl::unexpected(file.error());
     files.push_back(*std::move(file));
   }
-  for (auto& field : fonts.fields_) {
-    auto bytes = bytes_of(font_file(data_folder, field.face));
-    if (!bytes) return tl::unexpected(bytes.error());
-    field.bytes = *std::move(bytes);
-    field.line_em = files[static_cast<std::size_t>(field.face)].line_height();
-  }
+  auto bytes = bytes_of(font_file(data_folder, Field::kFace));
+  if (!bytes) return tl::unexpected(bytes.error());
+  fonts.field_.bytes = *std::move(bytes);
+  fonts.field_.line_em = files[static_cast<std::size_t>(Field::kFace)].line_height();
   fonts.glyphs_ = std::make_unique<GlyphAtlas>(std::move(files));
   return fonts;
 }
@@ -81,16 +79,14 @@ void Fonts::build() {
   atlas.Clear();
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
   atlas.TexDesiredWidth = kTextureWidth;
-  for (auto& field : fields_) {
-    // A letter for those that are missing; fill() adds the others.
-    static constexpr ImWchar kLeast[] = {'?', '?', 0};
-    ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
-    field.font = atlas.AddFontFromMemoryTTF(
-        field.bytes.data(), static_cast<int>(field.bytes.size()),
-        static_cast<float>(size::kBody * scale_ * field.line_em), &config, kLeast);
-    field.is_filled = false;
-  }
+  // A letter for those that are missing; fill_field() adds the others.
+  static constexpr ImWchar kLeast[] = {'?', '?', 0};
+  ImFontConfig config;
+  config.FontDataOwnedByAtlas = false;
+  field_.font = atlas.AddFontFromMemoryTTF(
+      field_.bytes.data(), static_cast<int>(field_.bytes.size()),
+      static_cast<float>(size::kBody * scale_ * field_.line_em), &config, kLeast);
+  field_.is_filled = false;
   const int id = atlas.AddCustomRectRegular(kRoomWidth, room_height_);
   atlas.Build();
   const auto& room = *atlas.GetCustomRectByIndex(id);
@@ -98,42 +94,40 @@ void Fonts::build() {
   ++built_;
 }
 
-ImFont* Fonts::for_fields(Face face, std::string_view text) const {
-  auto& field = fields_[face == Face::regular ? 0 : 1];
-  if (!field.is_filled) fill(field);
-  const auto before = field.font->Glyphs.Size;
+ImFont* Fonts::for_fields(std::string_view text) const {
+  if (!field_.is_filled) fill_field();
+  const auto before = field_.font->Glyphs.Size;
   while (!text.empty()) {
     const char32_t c = take_character(text);
     // ImGui's characters have 16 bits.
-    if (c <= 0xffff && field.font->FindGlyphNoFallback(static_cast<ImWchar>(c)) == nullptr)
-      add(field, c);
+    if (c <= 0xffff && field_.font->FindGlyphNoFallback(static_cast<ImWchar>(c)) == nullptr) add(c);
   }
-  if (field.font->Glyphs.Size != before) field.font->BuildLookupTable();
-  return field.font;
+  if (field_.font->Glyphs.Size != before) field_.font->BuildLookupTable();
+  return field_.font;
 }
 
-void Fonts::add(Field& field, char32_t c) const {
-  const auto advance = glyphs_->advance(field.face, c);
+void Fonts::add(char32_t c) const {
+  const auto advance = glyphs_->advance(Field::kFace, c);
   if (!advance) return;
   // ImGui since 1.90 rounds the heights of lines down to whole pixels.
-  const double em = static_cast<double>(field.font->FontSize) / field.line_em;
-  const double baseline = std::round(static_cast<double>(field.font->Ascent));
-  const auto& glyph = glyphs_->glyph(field.face, c, size::kBody * scale_);
+  const double em = static_cast<double>(field_.font->FontSize) / field_.line_em;
+  const double baseline = std::round(static_cast<double>(field_.font->Ascent));
+  const auto& glyph = glyphs_->glyph(Field::kFace, c, size::kBody * scale_);
   const auto px = [em](double ems) { return static_cast<float>(ems * em); };
   const auto down = [&](double ems) { return static_cast<float>(baseline + ems * em); };
   const auto& [u0, v0, u1, v1] = glyph.texture;
-  field.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
-                       px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
+  field_.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
+                        px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
 }
 
-void Fonts::fill(Field& field) const {
-  field.is_filled = true;
+void Fonts::fill_field() const {
+  field_.is_filled = true;
   for (const auto& range : character_ranges()) {
     for (char32_t c = range.first; c <= range.last; ++c) {
-      if (c != U'?') add(field, c);
+      if (c != U'?') add(c);
     }
   }
-  field.font->BuildLookupTable();
+  field_.font->BuildLookupTable();
 }
 
 void Fonts::upload() {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -37,14 +36,14 @@ class Fonts {
   /// How often the letters' places changed: what was drawn before is void.
   std::uint64_t built() const { return built_; }
   GlyphAtlas& glyphs() const { return *glyphs_; }
-  /// What ImGui writes its text fields in: Face::regular or Face::medium, with the letters of the text that the face has, beyond
-  /// those that the program writes itself.
-  ImFont* for_fields(Face, std::string_view text = {}) const;
+  /// What ImGui writes its text fields in: Face::medium, with the letters of the text that the face has, beyond those that the
+  /// program writes itself.
+  ImFont* for_fields(std::string_view text) const;
 
  private:
   /// ImGui's own notion of a face: its lines' height, and the letters once a field is shown.
   struct Field {
-    Face face;
+    static constexpr Face kFace = Face::medium;
     double line_em = 1;  ///< ImGui names a font's size by its line
     std::vector<unsigned char> bytes{};
     ImFont* font = nullptr;
@@ -52,12 +51,12 @@ class Fonts {
   };
 
   void build();
-  void fill(Field&) const;
-  /// Adds a letter where the face has it.
-  void add(Field&, char32_t) const;
+  void fill_field() const;
+  /// Adds a letter to the field's where the face has it.
+  void add(char32_t) const;
 
   std::unique_ptr<GlyphAtlas> glyphs_;
-  mutable std::array<Field, 2> fields_{Field{.face = Face::regular}, Field{.face = Face::medium}};
+  mutable Field field_;
   double scale_ = 1;
   int room_height_ = 0;
   bool is_fresh_ = true;  ///< no frame was drawn since it was built

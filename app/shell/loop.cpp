@@ -187,10 +187,7 @@ void Loop::frame() {
   scene_.update(now, position_now(session_, now));
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
-  const bool field_opens =
-      (typing && !session_.entry->is_open) ||
-      (session_.palette_open && (session_.confirm || !session_.palette.is_open));
-  const auto presses = window_.input().hand_over(window_.handle(), field_opens);
+  const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   window_.input().settle();
@@ -200,6 +197,7 @@ void Loop::frame() {
   ImGui::NewFrame();
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
   State next = draw_and_ask(now);
+  session_.leave_unseen();
   take_keys(presses, typing, next);
   next = with_dropped(next, window_.take_dropped(), session_);
   ImGui::Render();
@@ -365,8 +363,9 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
     const State before = next;
     if (!press_key(*press, typing, session_, next, history_)) continue;
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
-    if (session_.confirm) {
-      // The dialog answers in the next frame: the keys after it are for what comes then.
+    const bool other_controls = next.view != before.view || next.panel != before.panel;
+    if (session_.confirm || other_controls) {
+      // The dialog answers in the next frame: the keys after it are for what comes then. So are those for other controls.
       later_keys_.assign(press + 1, presses.end());
       return;
     }

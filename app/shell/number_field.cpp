@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <string>
-#include <utility>
-
-#include <imgui.h>
 
 #include "figure/axes.hpp"
 #include "shell/controls.hpp"
@@ -15,26 +12,17 @@ namespace {
 /// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as it was.
 void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   auto& session = *ui.session();
-  auto& entry = *session.entry;
-  const bool takes_focus = std::exchange(entry.takes_focus, false);
+  auto& field = session.entry->field;
   const double inset = (room.height() - size::kBody) / 2 + 3;
-  const bool entered = text_field(ui, "##value", room, inset, entry.text, takes_focus);
-  const bool left = ImGui::IsItemDeactivated() && !entered;
-  entry.is_open = entry.is_open || ImGui::IsItemActive();
-  constexpr int kFramesToOpen = 10;
-  const bool cannot_open = !entry.is_open && ++entry.frames_shut > kFramesToOpen;
-
-  if (cannot_open || (left && !takes_focus)) {
-    session.entry.reset();
-  } else if (entered) {
-    if (auto done = assign(next, p, entry.text); !done) {
+  const auto typing = text_field(ui, room, inset, field);
+  if (typing == Typing::entered) {
+    if (auto done = assign(next, p, field.text); !done) {
       session.complain(done.error().message);
-      entry.takes_focus = true;
-      entry.is_open = false;
-    } else {
-      session.entry.reset();
+      field.ask_to_open();
+      return;
     }
   }
+  if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
 }
 
 bool is_typing(const Ui& ui, const Parameter& p) {
@@ -77,10 +65,8 @@ void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 }
 
 void begin_typing(Session& session, const Parameter& p, const State& now) {
-  TypedEntry entry;
-  entry.control = p.id;
-  entry.text = plain_text(p, now);
-  session.entry = std::move(entry);
+  session.entry = TypedEntry{std::string(p.id), session.new_field(plain_text(p, now))};
+  session.entry->field.ask_to_open();
   session.wake(session.now);
 }
 

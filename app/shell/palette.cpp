@@ -26,32 +26,23 @@ bool asks_value(const PaletteEntry& entry) {
   return p != nullptr && p->kind != ParameterKind::choice;
 }
 
-void put_text(PaletteEntry& entry, std::string_view text) {
-  entry.text = text;
+void put_text(Session& session, std::string text) {
+  auto& entry = session.palette;
   entry.typed = text;
+  entry.field = session.new_field(std::move(text));
+  entry.field.ask_to_open();
   entry.highlight = 0;
-  entry.takes_focus = true;
-  entry.is_open = false;
 }
 
 /// The field that letters go to.
 void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
-  const bool takes_focus = std::exchange(entry.takes_focus, false);
-  if (takes_focus) {
-    entry.is_open = false;
-    entry.frames_shut = 0;
-  }
-  // A field of a name of its own for each question: ImGui keeps what was typed into one.
-  text_field(ui, "##palette/" + entry.asks, room, 12, entry.text, takes_focus);
-  entry.is_open = entry.is_open || ImGui::IsItemActive();
-  // Where something else keeps the keys, they do not wait for ever.
-  constexpr int kFramesToOpen = 10;
-  if (!entry.is_open && ++entry.frames_shut > kFramesToOpen) ui.session()->palette_open = false;
+  text_field(ui, room, 12, entry.field);
+  if (entry.field.cannot_open()) ui.session()->palette_open = false;
   // A click beside it, or Enter, takes the keys away from it.
-  if (entry.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
-    entry.takes_focus = true;
-  if (entry.typed != entry.text) {
-    entry.typed = entry.text;
+  if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
+    entry.field.ask_to_open();
+  if (entry.typed != entry.field.text) {
+    entry.typed = entry.field.text;
     entry.highlight = 0;
     entry.refused.clear();
   }
@@ -149,7 +140,7 @@ void close(Session& session) {
 void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
   if (auto done = assign(next, p, typed); !done) {
     session.palette.refused = done.error().message;
-    session.palette.takes_focus = true;
+    session.palette.field.ask_to_open();
     return;
   }
   close(session);
@@ -182,7 +173,7 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
         break;
       }
       entry.asks = p.id;
-      put_text(entry, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
       session.wake(session.now);
       return nullptr;
     }
@@ -195,6 +186,7 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
 
 void open_palette(Session& session) {
   session.palette = {};
+  put_text(session, "");
   session.palette_open = true;
 }
 
@@ -204,8 +196,9 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   auto& entry = session.palette;
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = wants_value ? std::vector<PaletteItem>{}
-                                 : palette_matches(palette_items(next, p), entry.text, kMostRows);
+  const auto items = wants_value
+                         ? std::vector<PaletteItem>{}
+                         : palette_matches(palette_items(next, p), entry.field.text, kMostRows);
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
   const double title = p == nullptr ? 0 : kNote;
@@ -225,7 +218,7 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   if (wants_value) {
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
-    if (session.confirm) take_value(*p, entry.text, session, next);
+    if (session.confirm) take_value(*p, entry.field.text, session, next);
     return nullptr;
   }
   if (items.empty()) draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(p));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "figure/canvas.hpp"
@@ -20,13 +21,32 @@ struct Notice {
   double until = kNever;  ///< on the clock of Session::now
 };
 
+/// The text of a field, and how far the field has come to take keys.
+struct TypedText {
+  std::string text;
+  /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the program, has another.
+  std::uint64_t name = 0;
+  double shown_at = 0;       ///< on the clock of Session::now: when it was last drawn
+  bool takes_focus = false;  ///< in the next frame
+  bool is_open = false;      ///< what is typed arrives
+  int frames_shut = 0;       ///< since it was asked to open
+
+  void ask_to_open() {
+    takes_focus = true;
+    is_open = false;
+    frames_shut = 0;
+  }
+  /// Something else keeps the keys.
+  bool cannot_open() const {
+    constexpr int kFramesToOpen = 10;
+    return !is_open && frames_shut > kFramesToOpen;
+  }
+};
+
 /// What is being typed into a control: a number, or text.
 struct TypedEntry {
   std::string control;
-  std::string text;
-  bool takes_focus = true;  ///< in the next frame
-  bool is_open = false;     ///< what is typed arrives
-  int frames_shut = 0;      ///< it was asked to open
+  TypedText field;
 };
 
 /// A list of choices over the window: while it is open, keys go to it alone.
@@ -39,14 +59,12 @@ struct OpenList {
 
 /// What is typed to find a view, a setting or a command, and which row Enter takes.
 struct PaletteEntry {
-  std::string asks;         ///< the setting whose choice or value is asked for; "" for none
-  std::string text, typed;  ///< in the field now, and in the frame before
+  std::string asks;  ///< the setting whose choice or value is asked for; "" for none
+  TypedText field;
+  std::string typed;  ///< in the field, in the frame before
   int highlight = 0;
-  int rows = 0;             ///< of the last frame
-  bool takes_focus = true;  ///< in the next frame
-  bool is_open = false;     ///< what is typed arrives
-  int frames_shut = 0;      ///< it was asked to open
-  std::string refused;      ///< why a value was not taken
+  int rows = 0;         ///< of the last frame
+  std::string refused;  ///< why a value was not taken
 };
 
 /// What stands beside the pointer once it has rested on something.
@@ -67,6 +85,7 @@ struct Session {
   std::uint64_t gesture = 0;      ///< of the drag that goes on; 0 for none
   std::uint64_t key_gesture = 0;  ///< of the key that is held
   std::uint64_t last_gesture = 0;
+  std::uint64_t last_field = 0;
 
   std::string hovered;  ///< the control under the pointer; "" for none
   std::string
@@ -97,6 +116,15 @@ struct Session {
   /// A list closes without a word where the pointer clicks elsewhere or its control goes.
   bool list_is_open() const { return list && list->shown_at == now; }
   std::uint64_t new_gesture() { return ++last_gesture; }
+  /// A field with this text in it, not open yet.
+  TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
+  /// A field is about to open that keys are meant for.
+  bool keys_wait() const {
+    return (entry && !entry->field.is_open) ||
+           (palette_open && (confirm || !palette.field.is_open));
+  }
+  /// Once a frame is drawn, before its keys act: what it does not show takes none and is not chosen.
+  void leave_unseen();
   void wake(double when) {
     if (when < wake_at) wake_at = when;
   }

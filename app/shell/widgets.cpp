@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 
 #include <imgui.h>
 
@@ -123,26 +124,33 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
   return touch.clicked;
 }
 
-bool text_field(Ui& ui, const std::string& id, const Rect& room, double inset, std::string& text,
-                bool takes_focus) {
+Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   const auto& screen = ui.screen();
+  auto& session = *ui.session();
+  auto& text = field.text;
   const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(Face::medium, text));
+  ImGui::PushFont(screen.fonts.for_fields(text));
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {static_cast<float>(inset * screen.scale), std::max(above, 0.0F)});
+  const bool takes_focus = std::exchange(field.takes_focus, false);
   if (takes_focus) ImGui::SetKeyboardFocusHere();
-  const bool entered =
-      ImGui::InputText(id.c_str(), text.data(), text.capacity() + 1,
-                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-                           ImGuiInputTextFlags_CallbackResize,
-                       make_room, &text);
+  const bool entered = ImGui::InputText(
+      ("##field" + std::to_string(field.name)).c_str(), text.data(), text.capacity() + 1,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+          ImGuiInputTextFlags_CallbackResize,
+      make_room, &text);
   ImGui::PopStyleVar();
   ImGui::PopFont();
-  ui.session()->wake(ui.session()->now + 0.4);  // the caret blinks
-  return entered;
+  field.shown_at = session.now;
+  field.is_open = field.is_open || ImGui::IsItemActive();
+  if (!field.is_open) ++field.frames_shut;
+  if (ImGui::IsItemActive() || takes_focus) session.wake(session.now + 0.4);  // the caret blinks
+  if (!entered && !ImGui::IsItemDeactivated()) return Typing::goes_on;
+  field.name = ++session.last_field;
+  return entered ? Typing::entered : Typing::left;
 }
 
 void draw_focus(Ui& ui, const Rect& room) {

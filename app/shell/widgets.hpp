@@ -39,10 +39,10 @@ Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false)
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
 
-/// A field that letters go to once it has the keys, in the window's own look, `inset` before its text; `text` has as much room as is typed or pasted.
-/// True when Enter was pressed. ImGui's questions about the last item are about it.
-bool text_field(Ui&, const std::string& id, const Rect& room, double inset, std::string& text,
-                bool takes_focus);
+/// A field that letters go to once it is open, in the window's own look, `inset` before its text, which has as much room as is
+/// typed or pasted.
+enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
+Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);

@@ -310,6 +310,19 @@ TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBe) {
   }
 }
 
+TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
+  open(of_view("heatmap"));
+  const auto press = [&](int key) {
+    window_->input().push({.kind = InputEvent::Kind::key, .code = key, .action = GLFW_PRESS});
+  };
+  loop_->session().chosen = "mean";
+  press(GLFW_KEY_P);
+  press(GLFW_KEY_ENTER);
+  for (int i = 0; i < 4; ++i) loop_->draw_now();
+  EXPECT_FALSE(loop_->state().panel);
+  EXPECT_EQ(loop_->state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
+}
+
 TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
   open(of_view("heatmap"));
   const auto before = screen();

@@ -136,5 +136,20 @@ TEST(WindowPalette, AClickTakesARow) {
   EXPECT_EQ(driver.quit(), 0);
 }
 
+TEST(WindowPalette, UndoneInItIsWhatWasTypedSinceItOpened) {
+  Home home;
+  Driver driver(home);
+  driver.expect_title("posenc – Heatmap – t = 37");
+  take(driver, "delta 100");
+  driver.key("ctrl+k");
+  for (const auto* const key : {"ctrl+z", "ctrl+y", "ctrl+z"}) driver.key(key);
+  driver.type("position 9");
+  for (const auto* const key : {"ctrl+z", "ctrl+y", "Return"}) driver.key(key);
+  driver.expect_title("posenc – Heatmap – t = 9");
+  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(driver.output(), "");
+  EXPECT_EQ(home.saved().offset, 100);
+}
+
 }  // namespace
 }  // namespace posenc

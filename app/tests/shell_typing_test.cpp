@@ -1,0 +1,262 @@
+// Fields, the palette and dialogs, typed into: the window's overlays in ImGui without a window.
+
+#include <array>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "figure/fonts.hpp"
+#include "imgui_keys.hpp"
+#include "shell/actions.hpp"
+#include "shell/controls.hpp"
+#include "shell/export_dialog.hpp"
+#include "shell/imgui_vectors.hpp"
+#include "shell/palette.hpp"
+#include "shell/pieces.hpp"
+#include "shell/screen.hpp"
+#include "state/parameters.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+/// A key as the table has it, as ImGui has it, or as both do.
+struct Stroke {
+  std::optional<Chord> chord;
+  ImGuiKey imgui = ImGuiKey_COUNT;
+  bool ctrl = false;
+};
+constexpr bool kCtrl = true;
+constexpr Stroke kEnter{Chord{Key::enter}, ImGuiKey_Enter},
+    kEsc{Chord{Key::escape}, ImGuiKey_Escape}, kHome{Chord{Key::home}, ImGuiKey_Home},
+    kEnd{Chord{Key::end}, ImGuiKey_End}, kLeft{Chord{Key::left}, ImGuiKey_LeftArrow},
+    kTab{Chord{Key::tab}}, kFindAny{Chord{Key::k, kCtrl}}, kQuit{Chord{Key::q, kCtrl}},
+    kFullScreen{Chord{Key::f11}}, kExport{Chord{Key::s, kCtrl}}, kKeySheet{Chord{Key::f1}},
+    kUndo{Chord{Key::z, kCtrl}, ImGuiKey_Z, kCtrl}, kRedo{{}, ImGuiKey_Y, kCtrl},
+    kAll{{}, ImGuiKey_A, kCtrl}, kCut{{}, ImGuiKey_X, kCtrl}, kPaste{{}, ImGuiKey_V, kCtrl},
+    kBackspace{{}, ImGuiKey_Backspace}, kDelete{{}, ImGuiKey_Delete};
+
+class Typed : public testing::Test {
+ protected:
+  void SetUp() override {
+    ImGui::CreateContext();
+    auto& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    test::prepare_keys();
+    const auto folder = data_folder();
+    ASSERT_TRUE(folder) << folder.error().message;
+    auto fonts = Fonts::load(*folder);
+    ASSERT_TRUE(fonts) << fonts.error().message;
+    fonts_.emplace(*std::move(fonts));
+    fonts_->rasterise(1);
+    form_.folder.text = folder_.path().string();
+    screen_.emplace(Screen{*fonts_, {}, 1, 1, {}});
+    set_window({1600, 900});
+  }
+  void TearDown() override {
+    screen_.reset();
+    fonts_.reset();
+    ImGui::DestroyContext();
+  }
+
+  void set_window(Point size) {
+    ImGui::GetIO().DisplaySize = to_vec(size);
+    screen_->window = {{0, 0}, size};
+  }
+  /// A frame as the window's loop has them, in which that key goes down.
+  void frame(std::optional<Stroke> stroke = {}, std::string_view typed = "") {
+    session_.now += 0.02;
+    session_.controls.clear();
+    session_.hovered.clear();
+    scene_.update(state());
+    if (stroke && stroke->imgui != ImGuiKey_COUNT) test::set_key(stroke->imgui, true, stroke->ctrl);
+    ImGui::GetIO().AddInputCharactersUTF8(std::string(typed).c_str());
+    const bool typing = session_.entry.has_value();
+    ImGui::GetIO().DeltaTime = 0.02F;
+    ImGui::NewFrame();
+    State next = draw();
+    session_.leave_unseen();
+    if (stroke && stroke->chord)
+      press_key({*stroke->chord, false}, typing, session_, next, history_);
+    ImGui::EndFrame();
+    history_.push(within_limits(std::move(next)));
+    if (stroke && stroke->imgui != ImGuiKey_COUNT) test::set_key(stroke->imgui, false, false);
+  }
+  State draw() {
+    State next = state();
+    const auto& palette = palette_of(next);
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+    ImGui::Begin("##window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoNav);
+    auto canvas = screen_->canvas_on(*ImGui::GetWindowDrawList());
+    Ui ui(canvas, palette, screen_->window_for(session_));
+    const auto rooms = window_layout(screen_->window, next);
+    side_panel(ui, rooms.panel, scene_, next);
+    time_line(ui, rooms.time, scene_, next);
+    ImGui::End();
+    show_keys(*screen_, palette, session_);
+    show_export(*screen_, palette, session_, form_, scene_, {1600, 900});
+    if (const auto* const command = show_palette(*screen_, palette, session_, next))
+      act(*command, session_, next, history_);
+    session_.confirm = false;
+    return next;
+  }
+
+  /// Keys wait as they do in the window's queue, never for long.
+  void wait() {
+    int frames = 0;
+    do frame();
+    while (session_.keys_wait() && ++frames < kLongestWait);
+    ASSERT_FALSE(session_.keys_wait());
+  }
+  void press(const Stroke& stroke) {
+    wait();
+    frame(stroke);
+  }
+  void type(std::string_view text) {
+    wait();
+    frame({}, text);
+  }
+  const State& state() const { return history_.now(); }
+  Session& session() { return session_; }
+  void press_plain(Key key) { press({Chord{key}}); }
+  /// Whether a key acts on the picture.
+  bool keys_act() {
+    const auto before = state().position;
+    press_plain(Key::right);
+    return state().position == before + 1;
+  }
+
+  static constexpr int kLongestWait = 16;
+
+ private:
+  std::optional<Fonts> fonts_;
+  std::optional<Screen> screen_;
+  Session session_;
+  History history_{State{}};
+  Scene scene_;
+  test::TemporaryFolder folder_;
+  ExportForm form_;
+};
+
+TEST_F(Typed, NumberGoesToTheChosenControl) {
+  for (int i = 0; i < 3; ++i) press(kTab);
+  EXPECT_EQ(session().chosen, "d");
+  press(kEnter);
+  type("64");
+  press(kEnter);
+  EXPECT_EQ(state().d, 64);
+  EXPECT_TRUE(keys_act());
+}
+
+TEST_F(Typed, AControlThatIsNotSeenAnyMoreTakesNoKeys) {
+  for (int i = 0; i < 3; ++i) press(kTab);
+  press_plain(Key::p);
+  EXPECT_FALSE(state().panel);
+  press(kEnter);
+  EXPECT_FALSE(session().entry);
+  EXPECT_TRUE(keys_act());
+}
+
+TEST_F(Typed, AControlOfAnotherViewTakesNoKeys) {
+  const Stroke back{Chord{Key::tab, false, true}};
+  for (int i = 0; i < 10 && session().chosen != "range"; ++i) press(back);
+  ASSERT_EQ(session().chosen, "range");
+  press_plain(Key::digit2);
+  press(kEnter);
+  EXPECT_FALSE(session().entry);
+  EXPECT_TRUE(keys_act());
+}
+
+TEST_F(Typed, AFieldThatIsNotDrawnIsGivenUp) {
+  begin_typing(session(), *find_parameter("bit"), state());
+  frame();
+  EXPECT_FALSE(session().entry);
+  EXPECT_TRUE(keys_act());
+}
+
+TEST_F(Typed, AFieldIsScrolledIntoSight) {
+  set_window({1600, 400});
+  for (int i = 0; i < 3; ++i) press(kTab);
+  frame();
+  constexpr double kBelow = 200;
+  session().panel_scroll = kBelow;
+  frame();
+  EXPECT_EQ(session().panel_scroll, kBelow);
+  press(kEnter);
+  type("32");
+  EXPECT_LT(session().panel_scroll, kBelow);
+  press(kEnter);
+  EXPECT_EQ(state().d, 32);
+}
+
+TEST_F(Typed, UndoInThePaletteIsOfWhatWasTypedSinceItOpened) {
+  press(kFindAny);
+  type("delta 100");
+  press(kEnter);
+  wait();
+  EXPECT_EQ(state().offset, 100);
+  press(kFindAny);
+  press(kUndo);
+  press(kRedo);
+  press(kUndo);
+  frame();
+  EXPECT_EQ(session().palette.field.text, "");
+  type("length");
+  for (int i = 0; i < 8; ++i) press(kUndo);
+  frame();
+  EXPECT_EQ(session().palette.field.text, "");
+}
+
+TEST_F(Typed, UndoInANumberIsOfWhatWasTypedSinceItOpened) {
+  for (int i = 0; i < 3; ++i) press(kTab);
+  press(kEnter);
+  type("16384");
+  press(kEnter);
+  wait();
+  EXPECT_EQ(state().d, 16384);
+  press(kTab);
+  press(kEnter);
+  press(kUndo);
+  press(kRedo);
+  press(kUndo);
+  frame();
+  ASSERT_TRUE(session().entry);
+  EXPECT_EQ(session().entry->field.text, "512");
+}
+
+TEST_F(Typed, UndoOfWhatWasRefused) {
+  press(kFindAny);
+  type("position 5000");
+  press(kEnter);
+  wait();
+  EXPECT_NE(session().palette.refused, "");
+  press(kAll);
+  type("t 5");
+  for (const auto& stroke : {kUndo, kUndo, kUndo, kRedo, kRedo, kRedo}) press(stroke);
+  frame();
+  EXPECT_EQ(session().palette.field.text, "t 5");
+}
+
+TEST_F(Typed, AnythingLeavesMemoryWhole) {
+  constexpr std::array strokes{kEnter,  kEsc,  kHome,    kEnd,   kLeft,  kFindAny, kUndo,
+                               kUndo,   kRedo, kAll,     kCut,   kPaste, kDelete,  kBackspace,
+                               kExport, kTab,  kFindAny, kEnter, kUndo,  kRedo};
+  constexpr std::array texts{"delta 100", "d", "9", "t ", "sentence a b c ", "ω", "犬", "loop off"};
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 1000; ++i) {
+    if (random() % 3 == 0) {
+      type(texts[random() % texts.size()]);
+    } else {
+      press(strokes[random() % strokes.size()]);
+    }
+    ASSERT_FALSE(HasFatalFailure()) << i;
+  }
+}
+
+}  // namespace
+}  // namespace posenc
