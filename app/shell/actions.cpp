@@ -76,7 +76,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
 
 namespace {
 
-/// In a dialog, and while text is typed, only leaving it acts.
+/// In a dialog, and while text is typed: leaving it, and taking what was typed.
 void act_in_dialog(const Binding& binding, bool typing, Session& session) {
   switch (binding.action) {
     case Action::dismiss:
@@ -84,8 +84,6 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
       session.entry.reset();
       break;
     case Action::edit_control: session.confirm = session.export_open; break;
-    case Action::quit: session.wants_quit = true; break;
-    case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
     case Action::keys:
       if (!typing) session.keys_open = false;
       break;
@@ -105,7 +103,6 @@ void act_in_palette(const Binding& binding, Session& session) {
     case Action::edit_control: session.confirm = true; break;
     case Action::dismiss:
     case Action::palette: session.palette_open = false; break;
-    case Action::quit: session.wants_quit = true; break;
     default: break;
   }
 }
@@ -134,7 +131,11 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
   const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
   if (binding == bindings.end()) return false;
   if (!press.repeated) session.key_gesture = session.new_gesture();
-  if (session.list_is_open()) {
+  const bool is_of_the_program =
+      binding->action == Action::quit || binding->action == Action::full_screen;
+  if (is_of_the_program) {
+    act(*binding, session, next, history);
+  } else if (session.list_is_open()) {
     act_in_list(*binding, session);
   } else if (session.palette_open) {
     act_in_palette(*binding, session);

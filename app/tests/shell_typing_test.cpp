@@ -258,5 +258,33 @@ TEST_F(Typed, AnythingLeavesMemoryWhole) {
   }
 }
 
+/// What may lie over the window.
+struct Overlay {
+  const char* name;
+  std::vector<Stroke> keys;
+};
+std::vector<Overlay> overlays() {
+  return {{"nothing", {}},
+          {"key sheet", {kKeySheet}},
+          {"export", {kExport}},
+          {"palette", {kFindAny}},
+          {"number", {kTab, kTab, kTab, kEnter}}};
+}
+
+TEST_F(Typed, QuitAndFullScreenActWhateverIsOpen) {
+  for (const auto& overlay : overlays()) {
+    for (const auto& stroke : overlay.keys) press(stroke);
+    press(kFullScreen);
+    EXPECT_TRUE(session().wants_full_screen) << overlay.name;
+    press(kFullScreen);
+    EXPECT_FALSE(session().wants_full_screen) << overlay.name;
+    press(kQuit);
+    EXPECT_TRUE(std::exchange(session().wants_quit, false)) << overlay.name;
+    press(kEsc);
+    EXPECT_TRUE(keys_act()) << overlay.name;
+    press(kEsc);
+  }
+}
+
 }  // namespace
 }  // namespace posenc

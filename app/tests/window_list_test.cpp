@@ -46,5 +46,15 @@ TEST(WindowList, EscClosesItAndOtherKeysDoNothing) {
   EXPECT_EQ(home.saved(), expected);
 }
 
+TEST(WindowList, CtrlQQuitsWhileItIsOpen) {
+  Home home;
+  Driver driver(home);
+  open_conventions(driver);
+  driver.key("Down");
+  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(driver.output(), "");
+  EXPECT_EQ(home.saved(), State{});
+}
+
 }  // namespace
 }  // namespace posenc
