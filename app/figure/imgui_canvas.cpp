@@ -136,7 +136,7 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
   }
   const auto [ink, gap] = dash_lengths(stroke.dash);
   dash_pieces(points, closed, ink * scale_, gap * scale_,
-              [&](std::span<const Point> piece) { draw(piece, false); });
+              [&](std::span<const Point> piece) { solid_pieces(piece, false, draw); });
 }
 
 void ImGuiCanvas::bar(const Rect& r, Color color) {

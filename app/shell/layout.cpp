@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <glm/common.hpp>
+
 #include "views/formula_lines.hpp"
 
 namespace posenc {
@@ -26,6 +28,7 @@ WindowRooms window_layout(const Rect& window, const State& state) {
   rooms.time = {{left, above_time}, {right, bottom}};
   rooms.page = {{left + kWideMargin, below_title + kBesidePage},
                 {right - kWideMargin, above_formula - kBesidePage}};
+  rooms.page.max = glm::max(rooms.page.min, rooms.page.max);
   return rooms;
 }
 

@@ -230,6 +230,17 @@ TEST_F(ImGuiPainter, DashesCoverTheirShareOfALine) {
   EXPECT_EQ(list_->VtxBuffer.Size, 4 * 10);  // 6 on, 5 off
 }
 
+TEST_F(ImGuiPainter, DashesThatEndInACornerAreFinite) {
+  ImGuiCanvas window = canvas(1);
+  const Stroke dashed{kInk, 2, Dash::dashed};
+  // No height: each corner coincides with another. No length at all: with all of them.
+  window.rect({{10, 10}, {90, 10}}, {}, dashed, 0);
+  window.rect({{10, 10}, {10, 10}}, {}, dashed, 0);
+  window.polyline(std::array<Point, 3>{Point{5, 5}, {5, 5}, {9, 9}}, dashed, true);
+  for (const ImDrawVert& v : list_->VtxBuffer)
+    EXPECT_TRUE(std::isfinite(v.pos.x) && std::isfinite(v.pos.y));
+}
+
 TEST_F(ImGuiPainter, ALineIsTwoTrianglesASegment) {
   const std::vector<Point> corner{{10, 10}, {50, 20}, {90, 10}};
   canvas(1).polyline(corner, {kInk, 2.2}, false);

@@ -96,8 +96,8 @@ class Player {
     if (loop.gl_errors() > 0) return "OpenGL reports an error";
     const State& state = loop.state();
     if (within_limits(state) != state) return "a State out of limits:\n" + to_toml(state);
-    if (auto wrong = fault_of_frame(); !wrong.empty()) return wrong;
-    return fault_of_page(loop);
+    auto wrong = fault_of_page(loop);
+    return wrong.empty() ? fault_of_frame() : wrong;
   }
 
   static std::string fault_of_frame() {
@@ -107,7 +107,8 @@ class Player {
     for (int i = 0; i < drawn->CmdListsCount; ++i) {
       for (const auto& vertex : drawn->CmdLists[i]->VtxBuffer) {
         if (!is_sane(vertex.pos.x) || !is_sane(vertex.pos.y))
-          return fmt::format("a corner is drawn at {}, {}", vertex.pos.x, vertex.pos.y);
+          return fmt::format("a corner is drawn at {}, {} in {}", vertex.pos.x, vertex.pos.y,
+                             drawn->CmdLists[i]->_OwnerName);
       }
       for (const auto& command : drawn->CmdLists[i]->CmdBuffer) {
         const auto& clip = command.ClipRect;
