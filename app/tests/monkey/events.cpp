@@ -160,17 +160,18 @@ class Monkey {
   }
   void resize(std::vector<Event>& events) {
     constexpr std::array kSides{1.0, 2.0, 31.0, 600.0, 960.0, 1280.0};
-    const auto dice = below(8);
+    const auto dice = below(20);
     if (dice == 0) {
       events.push_back({Kind::resize, 4000, 3000});
       events.push_back({Kind::rest, 0.2});
-    } else if (dice < 3) {
+    } else if (dice < 8) {
       const double width = kSides[below(kSides.size())];
       events.push_back({Kind::resize, width, kSides[below(kSides.size())]});
       events.push_back({Kind::rest, 0.2});
     }
-    const auto width = 960 + static_cast<double>(below(700));
-    events.push_back({Kind::resize, width, 600 + static_cast<double>(below(400))});
+    // Most are small, since most of a frame's time goes by its pixels.
+    const auto width = 960 + static_cast<double>(below(3) == 0 ? below(960) : below(200));
+    events.push_back({Kind::resize, width, 600 + static_cast<double>(below(120))});
   }
 
   std::mt19937_64 random_;

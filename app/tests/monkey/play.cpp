@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
 #include <optional>
 #include <string>
 
@@ -274,6 +275,9 @@ int play(const std::vector<Event>& events, const std::filesystem::path& home) {
   std::filesystem::create_directories(home / "work");
   std::filesystem::current_path(home / "work");
   prepare_files(home / "files");
+  std::filesystem::create_directories(home / "config/posenc");
+  std::ofstream(home / "config/posenc/window.toml")
+      << fmt::format("width = {}\nheight = {}\n", kSmallestWindow.x, kSmallestWindow.y);
   Player player(events, home);
   while (!player.is_over() && player.fault.empty()) {
     const auto status =
