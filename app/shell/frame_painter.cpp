@@ -117,12 +117,13 @@ void FramePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pic
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void FramePainter::show() {
+void FramePainter::show(int rows) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
   glDisable(GL_SCISSOR_TEST);
   // The kept frame's first row is the top one, the window's the bottom one.
-  glBlitFramebuffer(0, 0, width_, height_, 0, height_, width_, 0, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBlitFramebuffer(0, 0, width_, height_, 0, rows, width_, rows - height_, GL_COLOR_BUFFER_BIT,
+                    GL_NEAREST);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 

@@ -30,8 +30,8 @@ class FramePainter {
   /// Paints the frame into the kept one. `pictures` differs from the frame before where a texture, one that is not the letters,
   /// was painted again under its name.
   void paint(const ImDrawData&, Color ground, std::uint64_t pictures);
-  /// Puts the kept frame into the window's.
-  void show();
+  /// Puts the kept frame into the window's, which has so many rows, from the top left corner on.
+  void show(int rows);
   /// The next frame is painted whole.
   void forget() { damage_.forget(); }
 

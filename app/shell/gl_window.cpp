@@ -1,8 +1,9 @@
 #include "shell/gl_window.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <thread>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <glm/common.hpp>
 
 #include "shell/session.hpp"
 
@@ -40,6 +42,38 @@ void done(GLFWwindow* window, const InputEvent& event) {
   stir(window);
 }
 
+/// The room that all screens have together, but for what lies around their work areas.
+WindowSize room_of_screens() {
+  constexpr double kFar = 1e6;
+  Rect all{{kFar, kFar}, {-kFar, -kFar}};
+  int count = 0;
+  auto* const* monitors = glfwGetMonitors(&count);
+  for (int i = 0; i < count; ++i) {
+    int x = 0, y = 0, width = 0, height = 0;
+    glfwGetMonitorWorkarea(monitors[i], &x, &y, &width, &height);
+    all = {{std::min<double>(all.min.x, x), std::min<double>(all.min.y, y)},
+           {std::max<double>(all.max.x, x + width), std::max<double>(all.max.y, y + height)}};
+  }
+  return {static_cast<int>(all.width()), static_cast<int>(all.height()), false};
+}
+
+/// Large enough to read, and no larger than the screens: what an X server cannot hold ends the program.
+WindowSize held_within_screens(WindowSize size) {
+  const auto room = room_of_screens();
+  size.width = std::clamp(size.width, kMinWidth, std::max(kMinWidth, room.width));
+  size.height = std::clamp(size.height, kMinHeight, std::max(kMinHeight, room.height));
+  return size;
+}
+
+/// The most pixels that OpenGL paints, of a window and of the texture that its frame is kept in.
+Point most_pixels() {
+  std::array<GLint, 2> viewport{};
+  GLint texture = 0;
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+  return {std::min(viewport[0], texture), std::min(viewport[1], texture)};
+}
+
 /// Where nothing was kept: a large part of the screen, at most 1600 × 900.
 WindowSize first_size() {
   constexpr double kShare = 0.9;
@@ -61,7 +95,9 @@ GlWindow::GlWindow(GLFWwindow* window) : window_(window) {
 }
 
 GlWindow::GlWindow(GlWindow&& other) noexcept
-    : window_(std::exchange(other.window_, nullptr)), title_(std::move(other.title_)) {}
+    : window_(std::exchange(other.window_, nullptr)),
+      title_(std::move(other.title_)),
+      most_(other.most_) {}
 
 GlWindow::~GlWindow() {
   if (window_ == nullptr) return;
@@ -89,9 +125,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
   glfwWindowHint(GLFW_DEPTH_BITS, 0);
   glfwWindowHint(GLFW_STENCIL_BITS, 0);
-  auto size = kept.value_or(first_size());
-  size.width = std::max(size.width, kMinWidth);
-  size.height = std::max(size.height, kMinHeight);
+  const auto size = held_within_screens(kept.value_or(first_size()));
   glfwWindowHint(GLFW_MAXIMIZED, size.maximized ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "posenc");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "posenc");
@@ -106,8 +140,14 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
   // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
   const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
+  opened.most_ = most_pixels();
+  const auto most = opened.most_ / opened.framebuffer_scale();
+  const int most_width = static_cast<int>(most.x), most_height = static_cast<int>(most.y);
   glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged),
-                          static_cast<int>(kMinHeight * enlarged), GLFW_DONT_CARE, GLFW_DONT_CARE);
+                          static_cast<int>(kMinHeight * enlarged), most_width, most_height);
+  if (size.width > most_width || size.height > most_height) {
+    glfwSetWindowSize(window, std::min(size.width, most_width), std::min(size.height, most_height));
+  }
   glfwSwapInterval(1);
   return opened;
 }
@@ -155,6 +195,10 @@ void GlWindow::listen() {
 }
 
 Point GlWindow::framebuffer() const {
+  return glm::min(whole_framebuffer(), pretended_.most.value_or(most_));
+}
+
+Point GlWindow::whole_framebuffer() const {
   if (pretended_.framebuffer) return *pretended_.framebuffer;
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
@@ -164,7 +208,7 @@ Point GlWindow::framebuffer() const {
 double GlWindow::framebuffer_scale() const {
   int width = 0, height = 0;
   glfwGetWindowSize(window_, &width, &height);
-  return width > 0 ? framebuffer().x / width : 1;
+  return width > 0 ? whole_framebuffer().x / width : 1;
 }
 
 double GlWindow::content_scale() const {

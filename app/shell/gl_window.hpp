@@ -25,8 +25,11 @@ class GlWindow {
   ~GlWindow();
 
   GLFWwindow* handle() const { return window_; }
-  /// Device pixels; 0 × 0 while minimised.
+  /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that it has, but for those past what
+  /// OpenGL can paint.
   Point framebuffer() const;
+  /// All that it has.
+  Point whole_framebuffer() const;
   /// Device pixels a screen coordinate.
   double framebuffer_scale() const;
   /// What the desktop asks to enlarge by.
@@ -56,10 +59,11 @@ class GlWindow {
 
   /// What the desktop is taken to say, in place of what it says: for tests of what no test can make a desktop do.
   struct Pretended {
-    std::optional<Point> framebuffer;
-    std::optional<double> content_scale;
+    std::optional<Point> framebuffer = {};
+    std::optional<double> content_scale = {};
     /// A clock on which time passes only where somebody waits, and then at once.
-    std::optional<double> now;
+    std::optional<double> now = {};
+    std::optional<Point> most = {};  ///< device pixels that OpenGL can paint
   };
   void pretend(const Pretended& pretended) { pretended_ = pretended; }
   const Pretended& pretended() const { return pretended_; }
@@ -78,6 +82,7 @@ class GlWindow {
 
   GLFWwindow* window_ = nullptr;
   std::string title_;
+  Point most_{1, 1};  ///< device pixels that OpenGL can paint
   Pretended pretended_;
 };
 

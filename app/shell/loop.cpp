@@ -17,6 +17,7 @@
 #include "shell/counted_pictures.hpp"
 #include "shell/dropping.hpp"
 #include "shell/fields.hpp"
+#include "shell/imgui_vectors.hpp"
 #include "shell/palette.hpp"
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
@@ -35,6 +36,11 @@ constexpr int kFramesAfterEvent = 3;
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
+}
+
+/// Larger than OpenGL can paint: what is past that has the ground's colour.
+bool is_too_large(const GlWindow& window) {
+  return window.framebuffer() != window.whole_framebuffer();
 }
 
 }  // namespace
@@ -190,6 +196,8 @@ void Loop::frame() {
   const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
   if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  if (is_too_large(window_))
+    ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
   window_.input().settle();
   constexpr double kShortest = 1e-5;
   ImGui::GetIO().DeltaTime = static_cast<float>(std::max(session_.now - frame_at_, kShortest));
@@ -224,16 +232,20 @@ void Loop::frame() {
 
 void Loop::paint(Color ground) {
   const auto& frame = *ImGui::GetDrawData();
+  const auto pixels = window_.framebuffer();
+  const auto clear = [&] {
+    const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
+    glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+  };
   if (frame_painter_) {
     frame_painter_->paint(frame, ground, *pictures_);
-    frame_painter_->show();
+    if (is_too_large(window_)) clear();
+    frame_painter_->show(static_cast<int>(window_.whole_framebuffer().y));
     return;
   }
-  const auto pixels = window_.framebuffer();
   glViewport(0, 0, static_cast<GLsizei>(pixels.x), static_cast<GLsizei>(pixels.y));
-  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
-  glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
-  glClear(GL_COLOR_BUFFER_BIT);
+  clear();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

@@ -354,6 +354,29 @@ TEST_F(WindowLoop, SurvivesThatItsFramebufferIsResized) {
   expect_shows(before);
 }
 
+TEST_F(WindowLoop, PaintsFromItsTopLeftCornerWhatOpenGLCan) {
+  open(of_view("heatmap"));
+  const auto before = screen();
+  window_->pretend({.most = Point(1000, 610)});
+  const auto ground = dark_palette().ground;
+  EXPECT_TRUE(test::eventually([&] {
+    loop_->draw_now();
+    const auto image = screen();
+    const auto at = [&](int x, int y) {
+      return image.pixels[static_cast<std::size_t>(y * image.width + x)];
+    };
+    for (int x = 0; x < kWidth; ++x) {
+      for (int y = 0; y < kHeight; ++y) {
+        if ((x >= 1000 || y >= 610) && !(at(x, y) == ground)) return false;
+      }
+    }
+    // The title bar and the time line, from one side of what is painted to the other.
+    return !(at(5, 5) == ground) && !(at(995, 5) == ground) && !(at(5, 605) == ground);
+  }));
+  window_->pretend({});
+  expect_shows(before);
+}
+
 TEST_F(WindowLoop, SurvivesThatItIsMinimised) {
   open(of_view("pendulum"));
   const auto before = screen();
