@@ -108,6 +108,11 @@ int guard(Events events, const fs::path& kept) {
   fmt::print("Event {} of {} fails:\n{}\n", outcome.events, events.size(), outcome.output);
   std::fflush(stdout);
   events.resize(std::min(events.size(), outcome.events));
+  const auto keep = [&] {
+    if (const auto done = write_events(kept, events); !done)
+      fmt::print("{}\n", done.error().message);
+  };
+  keep();
   int tries = 0;
   constexpr int kMostTries = 80;
   events = shortened(std::move(events), [&](const Events& fewer) {
@@ -121,7 +126,7 @@ int guard(Events events, const fs::path& kept) {
              kept.string());
   for (const auto& event : events) fmt::print("  {}\n", line_of(event));
   fmt::print("{}\n", outcome.output);
-  if (const auto done = write_events(kept, events); !done) fmt::print("{}\n", done.error().message);
+  keep();
   return 1;
 }
 

@@ -130,7 +130,10 @@ class Player {
     const Rect room = window_layout(loop.screen().window, state).page;
     Scene scene;
     scene.update(state);
-    RecordingCanvas canvas;
+    // Measured as the window measures it.
+    ImDrawList unused(ImGui::GetDrawListSharedData());
+    auto metrics = loop.screen().canvas_on(unused);
+    RecordingCanvas canvas(&metrics);
     draw_page(canvas, room, palette_of(state), std::nullopt, scene);
     const bool is_large = pixels.x >= kSmallestWindow.x && pixels.y >= kSmallestWindow.y;
     if (is_large) {
@@ -139,7 +142,7 @@ class Player {
       for (const double number : numbers_of(canvas)) EXPECT_TRUE(std::isfinite(number));
     }
     return testing::UnitTest::GetInstance()->ad_hoc_test_result().Failed()
-               ? fmt::format("{} in a window of {} × {}", state.view, pixels.x, pixels.y)
+               ? fmt::format("in a window of {} × {}:\n{}", pixels.x, pixels.y, to_toml(state))
                : "";
   }
 
