@@ -9,10 +9,13 @@
 
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "shell/layout.hpp"
+#include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/adding_layout.hpp"
 #include "views/attention_layout.hpp"
 #include "views/criteria_layout.hpp"
+#include "views/page.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -85,6 +88,46 @@ TEST(NarrowRooms, NoViewsWordsStandOnAnyInAnyMode) {
       }
     }
   }
+}
+
+/// The States in which one switch or choice that the view has is another one.
+std::vector<State> modes_of(std::string_view view) {
+  State plain;
+  plain.view = view;
+  std::vector<State> all{plain};
+  const auto* const row = find_view(view);
+  for (const auto& p : parameters()) {
+    if (row == nullptr || (p.group != row->id && (row->shares.empty() || p.group != row->shares)))
+      continue;
+    if (p.kind != ParameterKind::choice && p.kind != ParameterKind::toggle) continue;
+    const auto limits = p.limits(plain);
+    for (double value = limits.min; value <= limits.max; value += 1) {
+      State mode = plain;
+      if (assign(mode, p, value)) all.push_back(within_limits(mode));
+    }
+  }
+  return all;
+}
+
+TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
+  constexpr Rect kWindow{{0, 0}, {1024, 640}};
+  std::vector<std::string> pages{std::string(kAllViews)};
+  for (const View& view : views()) pages.emplace_back(view.id);
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& page : pages) {
+      for (State state : modes_of(page)) {
+        for (const bool formula : {true, false}) {
+          state.formula = formula;
+          const Scene scene = test::scene_of(state);
+          RecordingCanvas canvas(&metrics);
+          const Rect room = window_layout(kWindow, state).page;
+          draw_page(canvas, room, dark_palette(), std::nullopt, scene);
+          test::expect_sound(canvas, room, page);
+          test::expect_no_overlaps(canvas, page, test::kSlack);
+        }
+      }
+    }
+  });
 }
 
 TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {

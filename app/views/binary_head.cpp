@@ -153,14 +153,17 @@ double draw_scale(Canvas& canvas, const Frame& frame, Point left) {
   return canvas.text_box(end, "1", style).max.x;
 }
 
-/// How many of the waves are shown, in the words that fit.
+/// How many of the waves are shown, in the words that fit; "" where none do.
 std::string count_text(Canvas& canvas, const Layout& l, int pairs, double room,
                        const TextStyle& style) {
   if (l.wave_count() == pairs)
     return pairs == 1 ? "1 pair" : fmt::format("all {} pairs", integer_text(pairs));
   const auto some = fmt::format("{} of {} pairs", l.wave_count(), integer_text(pairs));
   const auto all = some + ", evenly chosen";
-  return canvas.measure(all, style).width <= room ? all : some;
+  const auto fits = [&](const std::string& words) {
+    return canvas.measure(words, style).width <= room;
+  };
+  return fits(all) ? all : fits(some) ? some : "";
 }
 
 void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {

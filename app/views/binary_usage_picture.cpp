@@ -145,13 +145,21 @@ void draw_numbers(Canvas& canvas, const Palette& p, const Panel& panel, const Us
   const auto count = integer_text(usage.distinct);
   canvas.text({panel.course.min.x, panel.number}, count, hero);
   const double after = panel.course.min.x + canvas.measure(count, hero).width + 20;
-  canvas.text({after, panel.number}, usage.distinct == 1 ? "value" : "different values", muted);
+  draw_wording(canvas, {after, panel.number},
+               usage.distinct == 1 ? Wording{"value"} : Wording{"different values", "values"},
+               muted, panel.area.max.x - after);
   const auto entropy = short_text(usage.entropy_bits, 4);
   const std::string_view bits = entropy == "1" ? "bit" : "bits";
   draw_wording(canvas, {panel.course.min.x, panel.number + 32},
                {fmt::format("{} {} of entropy in the 32 bits of a float32", entropy, bits),
                 fmt::format("{} of 32 bits used", entropy)},
                muted, panel.area.max.x - panel.course.min.x);
+}
+
+/// Both panels' numbers end above the words below them.
+bool has_room_below(const Rect& area, const Rect& panels, std::int64_t last) {
+  constexpr double kNumbersAndWords = 76;
+  return panel_of(panels, false, last).number + kNumbersAndWords <= area.max.y;
 }
 
 void draw_panel(Canvas& canvas, const Palette& p, const Rect& area, const Scene& scene,
@@ -164,7 +172,8 @@ void draw_panel(Canvas& canvas, const Palette& p, const Rect& area, const Scene&
                     : scene.state().binary.match ? std::string("Wave of bit 0")
                                                  : fmt::format("Sine of pair {}, the fastest",
                                                                integer_text(fastest_wave(scene)));
-  canvas.text({panel.course.min.x, area.min.y + 20}, name, {Face::semibold, size::kBody, color});
+  draw_wording(canvas, {panel.course.min.x, area.min.y + 20}, {name},
+               {Face::semibold, size::kBody, color}, panel.area.max.x - panel.course.min.x);
   draw_course(canvas, p, scene, panel, is_wave);
   if (panel.histogram.height() > 0) draw_histogram(canvas, p, panel, usage, color);
   draw_numbers(canvas, p, panel, usage, color);
@@ -185,8 +194,9 @@ void draw_usages(Canvas& canvas, const Frame& frame, const Rect& area, const Sce
                   length, bits, bits, integer_text(32 * bits), bits),
       fmt::format("{} bits, each in a float32: {} bits for what {} say", bits,
                   integer_text(32 * bits), bits)};
-  draw_wording(canvas, {area.min.x + kLeft, area.max.y - 8}, wording,
-               {Face::regular, size::kBody, frame.palette.muted}, area.width() - kLeft);
+  if (has_room_below(area, panels, last_position(state)))
+    draw_wording(canvas, {area.min.x + kLeft, area.max.y - 8}, wording,
+                 {Face::regular, size::kBody, frame.palette.muted}, area.width() - kLeft);
   if (!frame.hover) return;
   if (const auto t = usage_position(area, scene, *frame.hover)) {
     constexpr int kDigits = 12;

@@ -137,7 +137,7 @@ class Player {
     draw_page(canvas, room, palette_of(state), std::nullopt, scene);
     const bool is_large = pixels.x >= kSmallestWindow.x && pixels.y >= kSmallestWindow.y;
     if (is_large) {
-      expect_sound(canvas, room, "the page", state.encoding == nullptr);
+      expect_sound(canvas, room, "the page", state.table.table != nullptr);
     } else {
       for (const double number : numbers_of(canvas)) EXPECT_TRUE(std::isfinite(number));
     }
