@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
 namespace posenc {

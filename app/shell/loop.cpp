@@ -117,7 +117,8 @@ void Loop::wait() {
     if (now < next_picture) window_.rest(next_picture - now);
     frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
   } else {
-    window_.wait(session_.wake_at == kNever ? kNever : std::max(session_.wake_at - now, 1e-4));
+    const double until = std::min(session_.wake_at, session_.save_at);
+    window_.wait(until == kNever ? kNever : std::max(until - now, 1e-4));
     if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;

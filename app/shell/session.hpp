@@ -77,6 +77,7 @@ struct Tip {
 struct Session {
   double now = 0;           ///< seconds, this frame's
   double wake_at = kNever;  ///< when the next frame is due even if nothing happens
+  double save_at = kNever;  ///< when the State is stored
 
   bool playing = false;
   double fraction = 0;  ///< of t, past State::position, while playing

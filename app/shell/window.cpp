@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/fonts.hpp"
+#include "shell/autosave.hpp"
 #include "shell/dropping.hpp"
 #include "shell/loop.hpp"
 #include "shell/storage.hpp"
@@ -40,7 +41,11 @@ Expected<int> run_window(const WindowOptions& options) {
   Loop loop(*window, *std::move(fonts), *folder, initial);
   for (auto& complaint : restored.complaints) loop.session().complain(std::move(complaint));
   tell_of_table(initial, loop.session());
-  loop.run(signals, options.before_turn);
+  Autosave autosave(storage, initial);
+  loop.run(signals, [&](Loop& turning) {
+    if (options.before_turn) options.before_turn(turning);
+    autosave.turn(turning.state(), turning.session());
+  });
 
   if (const auto stored = storage.store(loop.state(), window->size()); !stored) {
     fmt::print(stderr, "posenc: {}\n", stored.error().message);

@@ -1,0 +1,116 @@
+#include "shell/autosave.hpp"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+class AutosaveTest : public testing::Test {
+ protected:
+  /// Turns of the window's loop, one each 0.1 s; how many times the file was written in them.
+  int written_in(double seconds) {
+    constexpr double kTurn = 0.1;
+    int times = 0;
+    for (double end = session_.now + seconds; session_.now < end; session_.now += kTurn) {
+      autosave_.turn(state_, session_);
+      std::error_code ignored;
+      times += fs::remove(file(), ignored) ? 1 : 0;
+    }
+    return times;
+  }
+  fs::path file() const { return folder_.path() / "last.toml"; }
+
+  test::TemporaryFolder folder_;
+  const Storage storage_{{}, folder_.path()};
+  State state_;
+  Session session_;
+  Autosave autosave_{storage_, state_};
+};
+
+TEST_F(AutosaveTest, WritesAChangeOnceSoonAndNothingElse) {
+  EXPECT_EQ(written_in(60), 0);
+  EXPECT_EQ(session_.save_at, kNever) << "the window sleeps";
+  state_.base = 500;
+  EXPECT_EQ(written_in(Autosave::kDelay - 0.2), 0);
+  EXPECT_NE(session_.save_at, kNever);
+  EXPECT_EQ(written_in(60), 1);
+  EXPECT_EQ(session_.save_at, kNever);
+}
+
+TEST_F(AutosaveTest, WritesWhatIsThereThen) {
+  state_.base = 500;
+  autosave_.turn(state_, session_);
+  session_.now += 1;
+  state_.base = 600;
+  autosave_.turn(state_, session_);
+  session_.now += Autosave::kDelay;
+  autosave_.turn(state_, session_);
+  EXPECT_EQ(Storage({}, folder_.path()).restore().state, state_);
+}
+
+TEST_F(AutosaveTest, WritesNothingWhereAChangeIsTakenBack) {
+  state_.base = 500;
+  EXPECT_EQ(written_in(1), 0);
+  state_ = {};
+  EXPECT_EQ(written_in(60), 0);
+  EXPECT_EQ(session_.save_at, kNever);
+}
+
+TEST_F(AutosaveTest, WritesNoMoreThanEveryFewSeconds) {
+  int times = 0;
+  for (int i = 0; i < 600; ++i) {
+    state_.base += 1;
+    times += written_in(0.1);
+  }
+  EXPECT_LE(times, 60 / Autosave::kDelay);
+  EXPECT_GE(times, 60 / Autosave::kDelay - 2);
+}
+
+TEST_F(AutosaveTest, WaitsForTheEndOfARunAndOfADrag) {
+  session_.playing = true;
+  for (int i = 0; i < 100; ++i) {
+    state_.position += 1;
+    EXPECT_EQ(written_in(0.5), 0);
+  }
+  state_.base = 500;
+  EXPECT_EQ(written_in(10), 1) << "of what was changed besides t";
+  session_.playing = false;
+  EXPECT_EQ(written_in(10), 0);
+  state_.position += 1;
+  EXPECT_EQ(written_in(10), 1);
+
+  session_.gesture = 1;
+  state_.base = 600;
+  EXPECT_EQ(written_in(60), 0);
+  session_.gesture = 0;
+  EXPECT_EQ(written_in(10), 1);
+}
+
+TEST_F(AutosaveTest, SaysOnceThatItFails) {
+  fs::create_directory(file());
+  std::ofstream(file() / "so that it stays") << "";
+  for (int i = 0; i < 5; ++i) {
+    state_.base += 1;
+    written_in(10);
+  }
+  ASSERT_EQ(session_.notices.size(), 1u);
+  EXPECT_TRUE(session_.notices.front().is_error);
+  EXPECT_EQ(session_.notices.front().text,
+            file().string() +
+                " is a directory, so nothing is kept there: move it away, or set "
+                "XDG_STATE_HOME to another folder");
+  EXPECT_LE(session_.wake_at, session_.now) << "and shows it";
+  fs::remove_all(file());
+  state_.base += 1;
+  EXPECT_EQ(written_in(10), 1);
+  EXPECT_EQ(session_.notices.size(), 1u);
+}
+
+}  // namespace
+}  // namespace posenc
