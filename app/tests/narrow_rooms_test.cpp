@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "one_view.hpp"
@@ -201,6 +202,59 @@ TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
     }
     EXPECT_GE(smallest, size::kBody);
   });
+}
+
+/// A view as it is, with each of its choices and switches, and with the smallest and the largest numbers.
+std::vector<State> states_of(std::string_view view) {
+  State usual;
+  usual.view = view;
+  std::vector<State> states{usual};
+  for (const auto& p : parameters()) {
+    if (p.group != view) continue;
+    for (std::size_t i = 0; i < (p.kind == ParameterKind::toggle ? 2 : p.choices.size()); ++i) {
+      State state = usual;
+      p.set(state, static_cast<double>(i));
+      states.push_back(within_limits(std::move(state)));
+    }
+  }
+  State smallest = usual, largest = usual;
+  smallest.d = 2;
+  smallest.length = 1;
+  largest.d = 16384;
+  largest.length = largest.position = 1'000'000'000;
+  State learned = usual, muted = usual;
+  learned.encoding = find_encoding("linear");
+  muted.mixer = {0b101};
+  for (const State& state : {smallest, largest, learned, muted})
+    states.push_back(within_limits(state));
+  return states;
+}
+
+TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
+  constexpr Point kSizes[] = {{-40, -30}, {0, 0},   {1, 1},    {3, 2},     {1, 4000},     {4000, 1},
+                              {14, 14},   {40, 30}, {14, 900}, {1600, 14}, {16384, 16384}};
+  std::vector<std::string> ids{kAllViews};
+  for (const View& view : views()) ids.emplace_back(view.id);
+  for (const auto& id : ids) {
+    for (const State& state : states_of(id)) {
+      const Scene scene = test::scene_of(state);
+      for (const Point size : kSizes) {
+        SCOPED_TRACE(fmt::format("{} at {}×{}, d = {}", id, size.x, size.y, state.d));
+        const Rect room{{40, 60}, Point(40, 60) + size};
+        RecordingCanvas canvas;
+        draw_page(canvas, room, dark_palette(), room.centre(), scene);
+        EXPECT_TRUE(std::ranges::all_of(test::numbers_of(canvas),
+                                        [](double v) { return std::isfinite(v); }));
+        for (const Point at : {room.centre(), room.max - Point(1, 1)}) {
+          for (const auto& pointer : {test::wheel(at, 3), test::tap(at),
+                                      test::drag(at, Point(1e6, 1e6)), test::double_click(at)}) {
+            const State next = interact_page(canvas, room, dark_palette(), scene, pointer);
+            EXPECT_EQ(within_limits(next), next);
+          }
+        }
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What stands around the picture: tabs, formula, time line, panel and the sheet of keys.
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -119,6 +120,27 @@ TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
       }
     }
     EXPECT_GE(labels, 6) << view.id;
+  }
+}
+
+TEST(WindowFrame, AWindowOfAnySizeIsDrawn) {
+  constexpr Point kSizes[] = {{0, 0}, {1, 1}, {3, 2}, {1, 4000}, {4000, 1}, {16384, 16384}};
+  std::vector<std::string> ids{kAllViews};
+  for (const auto& view : views()) ids.emplace_back(view.id);
+  for (const auto& id : ids) {
+    State state;
+    state.view = id;
+    Scene scene;
+    scene.update(state);
+    for (const Point size : kSizes) {
+      RecordingCanvas canvas;
+      draw_window_picture(canvas, {{0, 0}, size}, dark_palette(), scene);
+      EXPECT_TRUE(
+          std::ranges::all_of(test::numbers_of(canvas), [](double v) { return std::isfinite(v); }))
+          << id << " at " << size.x << "×" << size.y;
+      const KeySheet sheet(canvas, dark_palette(), size.x);
+      sheet.draw(canvas, dark_palette(), {{0, 0}, size}, sheet.hidden(size.y));
+    }
   }
 }
 

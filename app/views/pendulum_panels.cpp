@@ -87,7 +87,7 @@ void draw_pair_axis(Canvas& canvas, const Frame& frame, const Scene& scene, cons
 
   const double widest = canvas.measure(integer_text(l.pairs.front()), style).width + 14;
   int every = 1;
-  while (every * l.column < widest) every *= 2;
+  while (every < l.columns() && every * l.column < widest) every *= 2;
   for (int i = l.columns() - 1; i >= 0; i -= every) place(i, style);
   canvas.text({l.left - 10, y}, "k", {Face::math_italic, size::kAxis, p.k}, HAlign::right,
               VAlign::top);

@@ -108,6 +108,7 @@ void draw_dims(Canvas& canvas, const Palette& palette, const Scene& scene, const
 double number_size(Canvas& canvas, const Scene& scene, const MatrixLayout& l) {
   const auto& all = blocks(scene);
   constexpr double kPadding = 12, kLeast = 9, kOfCell = 0.25;
+  if (l.cell <= kPadding) return 0;
   TextStyle style{Face::semibold, std::min(size::kBody, l.cell * kOfCell), {}, true};
   double widest = 0;
   for (const int row : l.dims) {
