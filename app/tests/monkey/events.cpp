@@ -1,5 +1,6 @@
 #include "events.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <random>
@@ -68,7 +69,7 @@ class Monkey {
   }
 
   /// What a person does in one go: one event, or a few that belong together.
-  void act(std::vector<Event>& events) {
+  void act(Events& events) {
     const auto dice = below(1000);
     const auto add = [&](Event event) { events.push_back(std::move(event)); };
     if (dice < 330) {
@@ -158,7 +159,7 @@ class Monkey {
     }
     return letters;
   }
-  void resize(std::vector<Event>& events) {
+  void resize(Events& events) {
     constexpr std::array kSides{1.0, 2.0, 31.0, 600.0, 960.0, 1280.0};
     const auto dice = below(20);
     if (dice == 0) {
@@ -180,9 +181,9 @@ class Monkey {
 
 }  // namespace
 
-std::vector<Event> random_events(std::uint64_t seed, std::size_t count) {
+Events random_events(std::uint64_t seed, std::size_t count) {
   Monkey monkey(seed);
-  std::vector<Event> events;
+  Events events;
   while (events.size() < count) monkey.act(events);
   events.push_back({Kind::quit});
   events.push_back({Kind::rest, 0.1});  // in the window that opens again
@@ -194,10 +195,10 @@ std::string line_of(const Event& event) {
                      event.text);
 }
 
-Expected<std::vector<Event>> read_events(const std::filesystem::path& path) {
+Expected<Events> read_events(const std::filesystem::path& path) {
   std::ifstream file(path);
   if (!file) return fail(fmt::format("{} cannot be read", path.string()));
-  std::vector<Event> events;
+  Events events;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
     std::string name;
@@ -213,10 +214,33 @@ Expected<std::vector<Event>> read_events(const std::filesystem::path& path) {
   return events;
 }
 
-Expected<void> write_events(const std::filesystem::path& path, const std::vector<Event>& events) {
+Expected<void> write_events(const std::filesystem::path& path, const Events& events) {
   std::string text;
   for (const auto& event : events) text += line_of(event) + "\n";
   return write_file(path, text);
+}
+
+Events shortened(Events events, const std::function<bool(const Events&)>& fails) {
+  for (std::size_t count = 16; count < events.size(); count *= 4) {
+    const Events last(events.end() - static_cast<std::ptrdiff_t>(count), events.end());
+    if (!fails(last)) continue;
+    events = last;
+    break;
+  }
+  for (std::size_t part = (events.size() + 1) / 2; part > 0;
+       part = part == 1 ? 0 : (part + 1) / 2) {
+    for (std::size_t at = 0; at < events.size();) {
+      Events fewer(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(at));
+      const auto after = std::min(at + part, events.size());
+      fewer.insert(fewer.end(), events.begin() + static_cast<std::ptrdiff_t>(after), events.end());
+      if (!fewer.empty() && fails(fewer)) {
+        events = std::move(fewer);
+      } else {
+        at += part;
+      }
+    }
+  }
+  return events;
 }
 
 void prepare_files(const std::filesystem::path& folder) {

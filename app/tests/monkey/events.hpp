@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,12 +36,17 @@ struct Event {
   std::string text = {};
 };
 
+using Events = std::vector<Event>;
+
 /// The same ones for the same seed.
-std::vector<Event> random_events(std::uint64_t seed, std::size_t count);
+Events random_events(std::uint64_t seed, std::size_t count);
 
 std::string line_of(const Event&);
-Expected<std::vector<Event>> read_events(const std::filesystem::path&);
-Expected<void> write_events(const std::filesystem::path&, const std::vector<Event>&);
+Expected<Events> read_events(const std::filesystem::path&);
+Expected<void> write_events(const std::filesystem::path&, const Events&);
+
+/// Fewer events that fail as well: the last ones alone where they do, then without this part and that (delta debugging).
+Events shortened(Events, const std::function<bool(const Events&)>& fails);
 
 /// Good and broken files to drop, in a folder.
 void prepare_files(const std::filesystem::path& folder);

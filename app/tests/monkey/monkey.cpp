@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,7 +25,6 @@ namespace posenc::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Events = std::vector<Event>;
 
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -63,30 +61,6 @@ Outcome outcome_of(const Events& events, const VirtualDisplay& display) {
   outcome.events = number.empty() ? 0 : std::stoul(number) + 1;
   outcome.output = text_of(home.path() / "output");
   return outcome;
-}
-
-/// Fewer events that fail as well: the last ones alone where they do, then without this part and that (delta debugging).
-Events shortened(Events events, const std::function<bool(const Events&)>& fails) {
-  for (std::size_t count = 16; count < events.size(); count *= 4) {
-    const Events last(events.end() - static_cast<std::ptrdiff_t>(count), events.end());
-    if (!fails(last)) continue;
-    events = last;
-    break;
-  }
-  for (std::size_t part = (events.size() + 1) / 2; part > 0;
-       part = part == 1 ? 0 : (part + 1) / 2) {
-    for (std::size_t at = 0; at < events.size();) {
-      Events fewer(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(at));
-      const auto after = std::min(at + part, events.size());
-      fewer.insert(fewer.end(), events.begin() + static_cast<std::ptrdiff_t>(after), events.end());
-      if (!fewer.empty() && fails(fewer)) {
-        events = std::move(fewer);
-      } else {
-        at += part;
-      }
-    }
-  }
-  return events;
 }
 
 int guard(Events events, const fs::path& kept) {
