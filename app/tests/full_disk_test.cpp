@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -40,10 +41,17 @@ class FullDisk : public testing::Test {
 };
 
 TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
-  for (const std::string command : {"render", "data"}) {
-    const auto file = disk_ / (command == "data" ? "a.csv" : "a.png");
+  const struct {
+    std::vector<const char*> words;
+    std::string name;
+  } rows[] = {{{"render", "heatmap"}, "a.png"},    {{"render", "heatmap"}, "a.svg"},
+              {{"render", "heatmap"}, "a.pdf"},    {{"data", "heatmap"}, "a.csv"},
+              {{"encode", "--d", "512"}, "a.npy"}, {{"encode", "--d", "512"}, "a.csv"}};
+  for (auto [words, name] : rows) {
+    const auto file = disk_ / name;
     std::ofstream(file) << "what was there";
-    const auto outcome = posenc({command.c_str(), "heatmap", "-o", file.c_str()});
+    words.insert(words.end(), {"-o", file.c_str()});
+    const auto outcome = posenc(words);
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(
         outcome.err,

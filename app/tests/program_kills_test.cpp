@@ -1,0 +1,151 @@
+// What is left of a file when the program is killed amid writing, or has too little of something.
+//
+// POSENC_KILLS=1000 kills so often (20 where it is not set), POSENC_SEED=7 at other moments; both stand in what a failure says.
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "output_files.hpp"
+#include "program_run.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Program;
+
+/// A number from the environment.
+unsigned number(const char* variable, unsigned usual) {
+  const char* const set = std::getenv(variable);
+  return set == nullptr ? usual : static_cast<unsigned>(std::strtoul(set, nullptr, 10));
+}
+
+struct Job {
+  std::string file;  ///< the name of what is written
+  std::vector<std::string> words;
+};
+
+std::vector<Job> jobs() {
+  return {{"a.npy", {"encode", "--d", "512", "--length", "2048"}},
+          {"a.csv", {"data", "heatmap", "--length", "512"}},
+          {"a.png", {"render", "all", "--size", "1280x720"}},
+          {"a.svg", {"render", "distance"}},
+          {"a.pdf", {"render", "pendulum"}}};
+}
+
+class Kills : public test::OutputFiles {
+ protected:
+  /// How the program ends that writes this, and what it says.
+  struct Outcome {
+    Program::End end;
+    std::string said;
+  };
+  Outcome outcome(const Job& job, const std::function<void()>& prepare) const {
+    const auto said = elsewhere_.path() / "said";
+    Program program(words_of(job), [&] {
+      const int fd = open(said.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+      dup2(fd, STDERR_FILENO);
+      prepare();
+    });
+    const auto end = program.wait();
+    return {end, contents(said)};
+  }
+  std::vector<std::string> words_of(const Job& job) const {
+    auto words = job.words;
+    words.insert(words.end(), {"-o", path_of(job).string()});
+    return words;
+  }
+  fs::path path_of(const Job& job) const { return folder() / job.file; }
+  void write_old(const Job& job) const { std::ofstream(path_of(job)) << kOld; }
+
+  /// One line says what is wrong, and the old file stands alone.
+  void expect_refused(const Job& job, const Outcome& outcome) const {
+    EXPECT_TRUE(outcome.end.exited_with(2)) << outcome.end.status;
+    EXPECT_TRUE(outcome.said.starts_with("posenc: ")) << outcome.said;
+    EXPECT_EQ(std::ranges::count(outcome.said, '\n'), 1) << outcome.said;
+    EXPECT_TRUE(contents(path_of(job)) == kOld);
+    EXPECT_EQ(files(), 1);
+  }
+
+  static constexpr const char* kOld = "what was there";
+  const unsigned seed_ = number("POSENC_SEED", 1);
+  std::mt19937 random_{seed_};
+
+ private:
+  test::TemporaryFolder elsewhere_;
+};
+
+/// How far a run of the program is: bytes that it has written, or nanoseconds that it has computed. No clock: a kill comes at the
+/// same place of the work, however busy the machine is.
+struct Measure {
+  const char* name;
+  std::uint64_t (Program::*so_far)() const;
+};
+constexpr Measure kMeasures[] = {{"bytes", &Program::written}, {"nanoseconds", &Program::computed}};
+
+TEST_F(Kills, LeaveTheOldFileOrTheNewOne) {
+  const unsigned kills = number("POSENC_KILLS", 20);
+  const auto all = jobs();
+  for (const auto& job : all) {
+    const auto path = path_of(job);
+    Program whole(words_of(job));
+    while (!whole.is_over()) std::this_thread::yield();
+    std::array<std::uint64_t, std::size(kMeasures)> most{};
+    std::ranges::transform(kMeasures, most.begin(),
+                           [&](const Measure& m) { return (whole.*m.so_far)(); });
+    ASSERT_TRUE(whole.wait().exited_with(0));
+    const auto after = contents(path);
+    for (unsigned i = 0; i < kills / all.size(); ++i) {
+      write_old(job);
+      const std::size_t which = random_() % most.size();
+      const auto& measure = kMeasures[which];
+      // One in four when all is written, and the new file takes its place.
+      const auto drawn =
+          std::uniform_int_distribution<std::uint64_t>(0, most[which] / 3 * 4)(random_);
+      const auto until = std::min(drawn, most[which]);
+      SCOPED_TRACE(job.file + " after " + std::to_string(until) + " " + measure.name +
+                   ", POSENC_SEED=" + std::to_string(seed_) +
+                   " POSENC_KILLS=" + std::to_string(kills));
+      Program program(words_of(job));
+      while ((program.*measure.so_far)() < until && !program.is_over()) std::this_thread::yield();
+      program.send(SIGKILL);
+      program.wait();
+      const auto left = contents(path);
+      ASSERT_TRUE(left == kOld || left == after);
+      // The new file has another name besides for the moment before it takes the old one's place.
+      for (const auto& entry : fs::directory_iterator(folder())) {
+        ASSERT_TRUE(entry.path() == path || contents(entry.path()) == after) << entry.path();
+      }
+    }
+    ASSERT_TRUE(Program(words_of(job)).wait().exited_with(0));
+    ASSERT_EQ(files(), 1) << "the next run removes what such a moment has left";
+    fs::remove(path);
+  }
+}
+
+using Limits = Kills;
+
+TEST_F(Limits, AFileThatMayNotBecomeSoLargeIsRefused) {
+  for (const auto& job : jobs()) {
+    ASSERT_TRUE(Program(words_of(job)).wait().exited_with(0));
+    const auto size = fs::file_size(path_of(job));
+    write_old(job);
+    for (int i = 0; i < 3; ++i) {
+      // Enough for the message, which is a file too.
+      const rlim_t most = std::uniform_int_distribution<rlim_t>(1000, size - 1)(random_);
+      SCOPED_TRACE(job.file + " of at most " + std::to_string(most) + " bytes");
+      expect_refused(job, outcome(job, [&] {
+                       const rlimit limit{most, most};
+                       setrlimit(RLIMIT_FSIZE, &limit);
+                     }));
+    }
+    fs::remove(path_of(job));
+  }
+}
+
+}  // namespace
+}  // namespace posenc
