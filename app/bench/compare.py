@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the window and `posenc render` beside an empty window and matplotlib, and writes the table of the README.
+"""Measures the window and `posenc render` beside an empty window and matplotlib, and writes the table of docs/performance.md.
 
 compare.py BUILD [--install]: BUILD is a Release build with the targets posenc, posenc_app_bench, posenc_first_frame and posenc_minimal. Needs
 Xvfb with xvfb-run, and matplotlib, which is Debian's python3-matplotlib: --install gets them by apt-get first. Every number is a

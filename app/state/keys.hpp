@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// The one table that binds keys. The window acts on it; the sheet of keys, tooltips, `posenc list keys` and the README
+/// The one table that binds keys. The window acts on it; the sheet of keys, tooltips, `posenc list keys` and the manual
 /// read it.
 namespace posenc {
 

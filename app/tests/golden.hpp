@@ -146,22 +146,21 @@ inline Difference difference(const Image& actual, const Image& kept) {
   return difference(Picture{actual, {}}, kept);
 }
 
-/// Compares with goldens/NAME.png. Where it differs, NAME-actual.png and NAME-difference.png are left in the build tree.
-inline void expect_golden(const std::string& name, const Picture& actual) {
-  namespace fs = std::filesystem;
-  const fs::path path = fs::path(POSENC_GOLDENS) / (name + ".png");
+/// Whether kept pictures are written anew, and not compared.
+inline bool updates_goldens() {
   const char* const update = std::getenv("POSENC_UPDATE_GOLDENS");
-  if (update != nullptr && std::string(update) == "1") {
-    const auto written = write_png(path, actual.image);
-    ASSERT_TRUE(written) << written.error().message;
-    return;
-  }
-  const auto kept = read_png(path);
-  ASSERT_TRUE(kept) << kept.error().message;
-  const auto off = difference(actual, *kept);
+  return update != nullptr && std::string(update) == "1";
+}
+
+/// `kept` was read from `path`. Where they differ, NAME-actual.png and NAME-difference.png are left in the build tree.
+inline void expect_like(const std::filesystem::path& path, const Picture& actual,
+                        const Image& kept) {
+  namespace fs = std::filesystem;
+  const auto off = difference(actual, kept);
   testing::Test::RecordProperty("share", std::to_string(off.share));
   if (off.is_tolerable()) return;
 
+  const std::string name = path.stem().string();
   const fs::path folder = POSENC_GOLDENS_OUTPUT;
   fs::create_directories(folder);
   const auto write = [&](const std::string& suffix, const Image& image) {
@@ -176,6 +175,19 @@ inline void expect_golden(const std::string& name, const Picture& actual) {
                 << " (tolerated: " << 100 * kShareTolerance << " %), and the words"
                 << (words.empty() ? " none" : words) << "; see " << (folder / name).string()
                 << "-actual.png and -difference.png";
+}
+
+/// Compares with goldens/NAME.png.
+inline void expect_golden(const std::string& name, const Picture& actual) {
+  const auto path = std::filesystem::path(POSENC_GOLDENS) / (name + ".png");
+  if (updates_goldens()) {
+    const auto written = write_png(path, actual.image);
+    ASSERT_TRUE(written) << written.error().message;
+    return;
+  }
+  const auto kept = read_png(path);
+  ASSERT_TRUE(kept) << kept.error().message;
+  expect_like(path, actual, *kept);
 }
 
 }  // namespace posenc::test

@@ -76,7 +76,7 @@ struct ViewGroupRow {
 std::span<const ViewGroupRow> view_groups();
 
 /// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
-/// `data`, `describe`, the tests and the README's table walk that list.
+/// `data`, `describe`, the tests and the manual walk that list.
 struct View {
   std::string_view id;     ///< "heatmap": on the command line and in files; its parameters' group
   std::string_view title;  ///< "Heatmap": on its tab

@@ -1,5 +1,5 @@
 # Installs posenc::core beside the build, builds the examples against that with nothing but find_package, and runs them.
-# Takes POSENC_BUILD, EXAMPLES, README, WORK, GENERATOR, COMPILER, CONFIG.
+# Takes POSENC_BUILD, EXAMPLES, PAGE, WORK, GENERATOR, COMPILER, CONFIG.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT result EQUAL 0)
@@ -36,28 +36,28 @@ prints(offsets "" "first negative at 1707")
 # 512 / (2π · 10 000^(126/128)).
 prints(wavelengths "" "pair 63  wavelength  54410.143    0.0094 turns")
 
-# What the README says of a program on posenc::core, as it stands there.
-file(READ ${README} readme)
+# The program on posenc::core that the library's page shows, as it stands there.
+file(READ ${PAGE} page)
 foreach(block IN ITEMS cmake/CMakeLists.txt cpp/tables.cpp)
   get_filename_component(language ${block} DIRECTORY)
   get_filename_component(file ${block} NAME)
   set(fence "```${language}\n")
-  string(FIND "${readme}" "${fence}" fence_at)
+  string(FIND "${page}" "${fence}" fence_at)
   if(fence_at EQUAL -1)
-    message(FATAL_ERROR "${README} has no block of ${language}")
+    message(FATAL_ERROR "${PAGE} has no block of ${language}")
   endif()
   string(LENGTH "${fence}" length)
   math(EXPR begin "${fence_at} + ${length}")
-  string(SUBSTRING "${readme}" ${begin} -1 code)
+  string(SUBSTRING "${page}" ${begin} -1 code)
   string(FIND "${code}" "```" end)
   string(SUBSTRING "${code}" 0 ${end} code)
-  file(WRITE ${WORK}/readme/${file} "${code}")
+  file(WRITE ${WORK}/page/${file} "${code}")
 endforeach()
-run(${CMAKE_COMMAND} -S ${WORK}/readme -B ${WORK}/readme/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
+run(${CMAKE_COMMAND} -S ${WORK}/page -B ${WORK}/page/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
   -DCMAKE_BUILD_TYPE=${CONFIG} -DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
-run(${CMAKE_COMMAND} --build ${WORK}/readme/build)
+run(${CMAKE_COMMAND} --build ${WORK}/page/build)
 # cos 100 000, in float32.
-prints(../readme/build/tables "" "-0.9993608")
+prints(../page/build/tables "" "-0.9993608")
 
 file(WRITE ${WORK}/none.npy "no table")
 execute_process(COMMAND ${WORK}/build/learned_table ${WORK}/none.npy RESULT_VARIABLE result ERROR_VARIABLE output)

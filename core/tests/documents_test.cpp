@@ -9,9 +9,9 @@
 namespace posenc {
 namespace {
 
-std::string readme() {
-  std::ifstream file(POSENC_README);
-  EXPECT_TRUE(file) << POSENC_README;
+std::string page() {
+  std::ifstream file(POSENC_COMMAND_LINE_PAGE);
+  EXPECT_TRUE(file) << POSENC_COMMAND_LINE_PAGE;
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();
@@ -37,8 +37,8 @@ std::string dims_text(const Convention& convention) {
   return "";
 }
 
-TEST(Readme, NamesEveryConventionAsCoreDoes) {
-  const std::string text = readme();
+TEST(Documents, NamesEveryConventionAsCoreDoes) {
+  const std::string text = page();
   for (const Convention& convention : conventions()) {
     std::ostringstream row;
     row << "| `" << convention.id << "` | " << convention.frequency << " | "
@@ -49,8 +49,8 @@ TEST(Readme, NamesEveryConventionAsCoreDoes) {
   }
 }
 
-TEST(Readme, NamesEveryEncodingAsCoreDoes) {
-  const std::string text = readme();
+TEST(Documents, NamesEveryEncodingAsCoreDoes) {
+  const std::string text = page();
   for (const EncodingKind& kind : encodings()) {
     std::ostringstream row;
     row << "| `" << kind.id << "` | " << kind.formula << " | " << kind.note << " |\n";

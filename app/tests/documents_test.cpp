@@ -1,0 +1,157 @@
+#include "documents.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "program_run.hpp"
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+#include "temporary_folder.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr auto kManual = "docs/manual.md", kCommandLine = "docs/command-line.md";
+
+/// The page from that heading to the next of the same level.
+std::string section(const std::string& page, const std::string& title) {
+  const auto begin = page.find("\n## " + title + "\n");
+  if (begin == std::string::npos) return "";
+  return page.substr(begin, page.find("\n## ", begin + 1) - begin);
+}
+
+/// `--trails`, `--no-mean` or `--d 64`.
+std::string flag_in_text(const Parameter& parameter) {
+  return fmt::format("`--(no-)?{}[ `]", parameter.id);
+}
+
+/// As GitHub names what a link may lead to.
+std::string anchor(std::string_view heading) {
+  std::string name;
+  for (const char letter : heading.substr(heading.find_first_not_of("# "))) {
+    const auto c = static_cast<unsigned char>(letter);
+    if (std::isalnum(c) || c == '-' || c == '_' || c >= 0x80)
+      name += static_cast<char>(std::tolower(c));
+    if (c == ' ') name += '-';
+  }
+  return name;
+}
+
+std::set<std::string> anchors(const fs::path& path) {
+  std::istringstream text(test::contents(path));
+  std::set<std::string> all;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("#")) all.insert(anchor(line));
+  }
+  return all;
+}
+
+/// "position,bit0,bit1,sin0" as "position bit sin": columns that are counted stand once.
+std::string column_names(const std::string& header) {
+  std::istringstream text(header);
+  std::vector<std::string> names;
+  for (std::string name; std::getline(text, name, ',');) {
+    name.erase(name.find_last_not_of("0123456789") + 1);
+    if (name != "…" && (names.empty() || names.back() != name)) names.push_back(name);
+  }
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
+TEST(Documents, TheReadmeIsShort) {
+  std::istringstream text(test::page("README.md"));
+  const auto words = std::distance(std::istream_iterator<std::string>(text), {});
+  constexpr int kMostWords = 900;
+  EXPECT_LE(words, kMostWords);
+  EXPECT_EQ(views().size(), 12U) << "it says twelve";
+}
+
+TEST(Documents, TheManualHasEveryViewWithItsOptions) {
+  const auto manual = test::page(kManual);
+  int number = 0;
+  for (const View& view : views()) {
+    const auto key = shortcut(Action::view, number++);
+    EXPECT_THAT(manual, HasSubstr(fmt::format("|{} | [{}](#{}) | `{}` | {} |\n",
+                                              key.empty() ? "" : " " + key, view.title,
+                                              anchor(view.title), view.id, view.help)));
+    const auto text = section(manual, std::string(view.title));
+    EXPECT_THAT(text, HasSubstr(fmt::format("](pictures/{}.png)", view.id)));
+    for (const Parameter& parameter : parameters()) {
+      if (parameter.group != view.id) continue;
+      EXPECT_THAT(text, testing::ContainsRegex(flag_in_text(parameter)));
+    }
+  }
+  EXPECT_THAT(section(manual, std::string(kOverviewTitle)), HasSubstr("](pictures/all.png)"));
+}
+
+TEST(Documents, TheCommandLinesPageHasEveryOtherParameter) {
+  const auto text = test::page(kCommandLine);
+  for (const Parameter& parameter : parameters()) {
+    if (find_view(parameter.group) != nullptr) continue;
+    EXPECT_THAT(text, testing::ContainsRegex(flag_in_text(parameter)));
+  }
+}
+
+TEST(Documents, TheColumnsOfDataAreThoseOfTheProgram) {
+  const auto text = test::page(kCommandLine);
+  for (const View& view : views()) {
+    const auto row = fmt::format("| `{}` | `", view.id);
+    const auto begin = text.find(row);
+    ASSERT_NE(begin, std::string::npos) << row;
+    const auto from = begin + row.size();
+    const auto data = test::shell(fmt::format("posenc data {} --length 4 | head -n 1", view.id));
+    const auto header = data.output.substr(0, data.output.find('\n'));
+    EXPECT_EQ(column_names(text.substr(from, text.find('`', from) - from)), column_names(header));
+  }
+}
+
+TEST(Documents, TheirCommandsWork) {
+  const test::TemporaryFolder folder;
+  for (const auto& path : test::pages()) {
+    for (const auto& command : test::commands(path)) {
+      if (test::makes_picture(command)) continue;  // ManualGolden has these
+      // Not only of the last of a pipe.
+      const auto line = "set -o pipefail; { " + command + "; } 2> complaints";
+      const auto ended = test::shell(fmt::format("cd {} && bash -c \"$(cat <<'LINE'\n{}\nLINE\n)\"",
+                                                 folder.path().string(), line));
+      EXPECT_EQ(ended.status, 0) << path << ": " << command << "\n" << ended.output;
+      EXPECT_EQ(test::contents(folder.path() / "complaints"), "") << path << ": " << command;
+      if (command.find(" -o ") == std::string::npos) {
+        EXPECT_NE(ended.output, "") << path << ": " << command;
+      }
+    }
+  }
+}
+
+TEST(Documents, TheirLinksLeadSomewhere) {
+  const std::regex link(R"(\]\(([^)\s#]*)(#[^)\s]*)?\))");
+  for (const auto& path : test::pages()) {
+    const auto text = test::contents(path);
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      const auto target = (*at)[1].str(), heading = (*at)[2].str();
+      if (target.find("://") != std::string::npos) continue;
+      const auto file = target.empty() ? path : path.parent_path() / target;
+      EXPECT_TRUE(fs::exists(file)) << path << ": " << at->str();
+      if (heading.empty()) continue;
+      EXPECT_THAT(anchors(file), testing::Contains(heading.substr(1))) << path;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc
