@@ -18,7 +18,7 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
-#include "counted_allocations.hpp"
+#include "allocations.hpp"
 #include "figure/fonts.hpp"
 #include "figure/imgui_canvas.hpp"
 #include "figure/recording_canvas.hpp"
@@ -268,11 +268,11 @@ TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
       record.replay(canvas);
     };
     for (int i = 0; i < 2; ++i) draw();
-    const auto before = test::allocations();
+    const auto before = test::allocations_of_thread();
     test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
     draw();
     test::trace_allocations(false);
-    EXPECT_EQ(test::allocations(), before) << shown.view;
+    EXPECT_EQ(test::allocations_of_thread(), before) << shown.view;
   }
 }
 
@@ -282,9 +282,9 @@ TEST_F(WindowLoop, AnUnchangedFrameAllocatesNothing) {
     loop_->show(shown);
     settle();
     test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
-    const auto before = test::allocations();
+    const auto before = test::allocations_of_thread();
     loop_->draw_now();
-    EXPECT_EQ(test::allocations() - before, 0) << shown.view;
+    EXPECT_EQ(test::allocations_of_thread() - before, 0) << shown.view;
     test::trace_allocations(false);
   }
 }

@@ -1,20 +1,72 @@
 #include "allocations.hpp"
 
+#include <execinfo.h>
+
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 
 namespace {
-std::atomic<int> count = 0;
-}
 
-// Apart from whoever calls them: seen together, GCC 12 takes `new` and free() for a mismatch.
-void* operator new(std::size_t size) {
+std::atomic<std::uint64_t> count = 0;
+thread_local std::uint64_t count_of_thread = 0;
+thread_local bool traces = false;
+
+using Alignment = std::align_val_t;
+using NoThrow = const std::nothrow_t&;
+
+void* counted(std::size_t size, Alignment alignment = Alignment(alignof(std::max_align_t))) {
   ++count;
-  if (void* const memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
+  ++count_of_thread;
+  if (traces) {
+    traces = false;
+    void* frames[14];
+    backtrace_symbols_fd(frames, backtrace(frames, 14), 2);
+    traces = true;
+  }
+  void* memory = nullptr;
+  const auto aligned_to = std::max(static_cast<std::size_t>(alignment), sizeof(void*));
+  return posix_memalign(&memory, aligned_to, std::max(size, std::size_t{1})) == 0 ? memory
+                                                                                  : nullptr;
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-int posenc::allocations() { return count; }
+void* or_throw(void* memory) {
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+// All forms, or else the address sanitizer's own `new` meets this file's `delete`. They stand apart from whoever calls
+// them: seen together, GCC 12 takes `new` and free() for a mismatch.
+void* operator new(std::size_t n) { return or_throw(counted(n)); }
+void* operator new[](std::size_t n) { return or_throw(counted(n)); }
+void* operator new(std::size_t n, Alignment to) { return or_throw(counted(n, to)); }
+void* operator new[](std::size_t n, Alignment to) { return or_throw(counted(n, to)); }
+void* operator new(std::size_t n, NoThrow) noexcept { return counted(n); }
+void* operator new[](std::size_t n, NoThrow) noexcept { return counted(n); }
+void* operator new(std::size_t n, Alignment to, NoThrow) noexcept { return counted(n, to); }
+void* operator new[](std::size_t n, Alignment to, NoThrow) noexcept { return counted(n, to); }
+
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, Alignment) noexcept { std::free(memory); }
+void operator delete[](void* memory, Alignment) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, Alignment) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, Alignment) noexcept { std::free(memory); }
+void operator delete(void* memory, NoThrow) noexcept { std::free(memory); }
+void operator delete[](void* memory, NoThrow) noexcept { std::free(memory); }
+void operator delete(void* memory, Alignment, NoThrow) noexcept { std::free(memory); }
+void operator delete[](void* memory, Alignment, NoThrow) noexcept { std::free(memory); }
+
+namespace posenc::test {
+
+std::uint64_t allocations() { return count; }
+std::uint64_t allocations_of_thread() { return count_of_thread; }
+void trace_allocations(bool on) { traces = on; }
+
+}  // namespace posenc::test

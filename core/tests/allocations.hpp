@@ -1,8 +1,14 @@
 #pragma once
 
-namespace posenc {
+#include <cstdint>
 
-/// How often this program has called `new`. Linking allocations.cpp makes them count.
-int allocations();
+/// A program that links allocations.cpp counts how often `new` is called, in any of its forms.
+namespace posenc::test {
 
-}  // namespace posenc
+/// By all threads together, and by this one.
+std::uint64_t allocations();
+std::uint64_t allocations_of_thread();
+/// The addresses that the next allocations of this thread were asked from go to stderr, for who looks for them.
+void trace_allocations(bool);
+
+}  // namespace posenc::test
