@@ -24,7 +24,8 @@ ImU32 packed(Color c, double coverage = 1) {
 
 ImVec2 vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
-/// Room for points that is kept from call to call: a frame that looks like the last asks for no memory.
+/// Room for points that is kept from call to call: a frame that looks like the last asks for no
+/// memory. It holds until the next call with the same Use.
 template <class T, int Use>
 std::vector<T>& scratch() {
   thread_local std::vector<T> room;
@@ -40,7 +41,7 @@ constexpr double kSag = 0.05;
 double half_chord(double radius) { return std::acos(1 - std::min(2 * kSag / radius, 1.0)); }
 
 /// Points of a full circle.
-std::vector<Point>& circle_points(Point centre, double radius) {
+std::span<const Point> circle_points(Point centre, double radius) {
   const int count =
       std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half_chord(radius))), 12, 720);
   auto& points = scratch<Point, kShape>();
@@ -52,7 +53,7 @@ std::vector<Point>& circle_points(Point centre, double radius) {
 }
 
 /// Every point of a rectangle's outline, from its top right corner clockwise, as cairo begins it.
-std::vector<Point>& outline(const Rect& r, double radius) {
+std::span<const Point> outline(const Rect& r, double radius) {
   auto& points = scratch<Point, kShape>();
   radius = std::min({radius, r.width() / 2, r.height() / 2});
   if (!(radius > 0)) {
@@ -200,7 +201,7 @@ void ImGuiCanvas::rect(const Rect& rect, std::optional<Color> fill,
   };
   const Rect edge{place(in_pixels.min), place(in_pixels.max)};
   if (radius > 0 || stroke_style->dash != Dash::solid) {
-    const auto& points = outline({edge.min / device, edge.max / device}, radius * scale_);
+    const auto points = outline({edge.min / device, edge.max / device}, radius * scale_);
     Stroke drawn = *stroke_style;
     drawn.width = width / device / scale_;
     stroke(points, drawn, true);
@@ -252,7 +253,7 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
     disc(middle, radius * scale_ - half, *fill);
     return;
   }
-  const auto& points = circle_points(placed(centre), radius * scale_);
+  const auto points = circle_points(placed(centre), radius * scale_);
   // The edge of what lies under a line needs no smoothing.
   const bool is_edged = stroke_style && stroke_style->color.a == 255 &&
                         stroke_style->dash == Dash::solid && half >= thin / 2;
