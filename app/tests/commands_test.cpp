@@ -1,8 +1,11 @@
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -285,15 +288,18 @@ TEST_F(Render, EveryViewInEveryFormat) {
 }
 
 /// The runs of glyphs in d's colour, which no view's picture has but for a curve that is kept: d and its number in a formula.
-int glyphs_in_colour_of_d(std::string svg) {
-  std::erase(svg, ' ');
-  const auto percent = [](int channel) { return fmt::format("{:.3f}", channel / 2.55); };
+std::ptrdiff_t glyphs_in_colour_of_d(const std::string& svg) {
+  // A property of a style in cairo 1.16, an attribute in 1.18.
+  static const std::regex run(
+      R"re(fill[:=]"?rgb\(([0-9.]+)%, ?([0-9.]+)%, ?([0-9.]+)%\)[^<>]*>\s*<use)re");
   const Color d = dark_palette().d;
-  const auto fill = "fill:rgb(" + percent(d.r).substr(0, 5);
-  int runs = 0;
-  for (std::size_t at = 0; (at = svg.find(fill, at)) != std::string::npos; ++at)
-    runs += svg.compare(svg.find('<', at), 4, "<use") == 0;
-  return runs;
+  return std::count_if(std::sregex_iterator(svg.begin(), svg.end(), run), {},
+                       [&](const auto& fill) {
+                         const auto is = [&](std::size_t group, int channel) {
+                           return std::lround(std::stod(fill[group]) * 255 / 100) == channel;
+                         };
+                         return is(1, d.r) && is(2, d.g) && is(3, d.b);
+                       });
 }
 
 TEST_F(Render, TheFormulaIsTextBelowThePicture) {
