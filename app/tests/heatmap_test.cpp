@@ -7,6 +7,7 @@
 
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "tables.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/views.hpp"
 
@@ -297,6 +298,25 @@ TEST(HeatmapProfile, AFastWaveIsShownAroundT) {
   state.length = 512;
   state.position = 37;
   EXPECT_EQ(profile_rows(scene_of(state), layout_of(state)).data_to, 512);
+}
+
+TEST(HeatmapProfile, TheNumbersBelowItNeverTouch) {
+  for (const double largest : {1.0, 3'703'703.67}) {
+    const Scene scene = scene_of(test::with_table_of(
+        "a.npy", 16, 3, [&](auto t, auto j) { return largest * static_cast<double>(t * j) / 30; }));
+    const auto canvas = test::drawn(kHeatmapView, scene);
+    const auto side = layout_of(scene.state()).side;
+    std::vector<RecordingCanvas::Text> numbers;
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      const auto& box = text.box;
+      if (box.min.y > side.max.y && box.max.y < side.max.y + 30 && box.max.x > side.min.x)
+        numbers.push_back(text);
+    }
+    // The middle one gives way to the ends.
+    EXPECT_EQ(numbers.size(), largest == 1 ? 3u : 2u);
+    for (std::size_t i = 1; i < numbers.size(); ++i)
+      EXPECT_LT(numbers[i - 1].box.max.x + 5, numbers[i].box.min.x) << numbers[i].text;
+  }
 }
 
 TEST(HeatmapWords, SayThatAllFadesOut) {

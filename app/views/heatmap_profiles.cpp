@@ -38,22 +38,24 @@ void draw_scale(Canvas& canvas, const Palette& palette, const Strip& strip) {
   const double zero = strip.values.place(0);
   canvas.line(strip.at(from, zero), strip.at(to, zero), {palette.muted.with_alpha(0.7), 1});
   const TextStyle style{Face::regular, size::kSmall, palette.muted, true};
+  const auto text = [&](int place) {
+    return short_text(std::lerp(strip.values.low, strip.values.high, (place + 1) / 2.0), 3);
+  };
+  // Numbers below the strip stand side by side.
+  constexpr double kBetween = 6;
+  const auto width = [&](int place) { return canvas.measure(text(place), style).width; };
+  const bool middle_fits =
+      strip.horizontal ||
+      (width(0) + std::max(width(-1), width(1))) / 2 + kBetween < strip.rect.width() / 2;
   for (const int place : {-1, 0, 1}) {
     if (place != 0 && place != zero)
       canvas.line(strip.at(from, place), strip.at(to, place), {palette.line, 1});
+    if (place == 0 && !middle_fits) continue;
     const Point end = strip.at(to, place);
-    const auto text =
-        short_text(std::lerp(strip.values.low, strip.values.high, (place + 1) / 2.0), 3);
-    // Numbers below the strip stand side by side.
-    constexpr double kBetween = 6;
-    const auto width = [&](double v) { return canvas.measure(short_text(v, 3), style).width; };
-    const double ends = std::max(width(strip.values.low), width(strip.values.high));
-    const bool has_room = width(0) / 2 + ends / 2 + kBetween < strip.rect.width() / 2;
-    if (!strip.horizontal && place == 0 && !has_room) continue;
     if (strip.horizontal) {
-      canvas.text(end + Point(8, 0), text, style, HAlign::left, VAlign::middle);
+      canvas.text(end + Point(8, 0), text(place), style, HAlign::left, VAlign::middle);
     } else {
-      canvas.text(end + Point(0, 8), text, style, HAlign::centre, VAlign::top);
+      canvas.text(end + Point(0, 8), text(place), style, HAlign::centre, VAlign::top);
     }
   }
 }
