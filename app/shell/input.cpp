@@ -93,7 +93,8 @@ std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
     const InputEvent event = waiting_.front();
     if (!fits_this_frame(event) || (keys_wait && is_keyboard(event))) break;
     waiting_.pop_front();
-    if (event.kind == Kind::button || is_keyboard(event)) taken_.push_back(event);
+    const bool drags = event.kind == Kind::cursor && is_dragging();
+    if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
     hand_over_one(window, event, presses);
     // A command, or Enter, may open what the keys after it are meant for.
     const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER;
@@ -102,10 +103,13 @@ std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
   return presses;
 }
 
+bool Input::is_dragging() const {
+  return std::ranges::any_of(down_, [](bool down) { return down; });
+}
+
 void Input::settle() const {
   if (kTakesEvents) return;
-  const bool dragging = std::ranges::any_of(down_, [](bool down) { return down; });
-  if (inside_ || dragging) {
+  if (inside_ || is_dragging()) {
     add_cursor(static_cast<float>(cursor_.x), static_cast<float>(cursor_.y));
   } else {
     add_cursor(-FLT_MAX, -FLT_MAX);

@@ -42,10 +42,11 @@ class Input {
 
  private:
   bool fits_this_frame(const InputEvent&) const;
+  bool is_dragging() const;
   void hand_over_one(GLFWwindow*, const InputEvent&, std::vector<KeyPress>&);
 
   std::deque<InputEvent> waiting_;
-  std::vector<InputEvent> taken_;  // keys and buttons of this frame
+  std::vector<InputEvent> taken_;  // keys, buttons and drags of this frame
   Point cursor_{-1, -1};
   bool inside_ = true;
   bool down_[3] = {};

@@ -22,6 +22,7 @@
 #include "figure/fonts.hpp"
 #include "figure/imgui_canvas.hpp"
 #include "figure/recording_canvas.hpp"
+#include "shell/layout.hpp"
 #include "shell/loop.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
@@ -321,6 +322,29 @@ TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
   for (int i = 0; i < 4; ++i) loop_->draw_now();
   EXPECT_FALSE(loop_->state().panel);
   EXPECT_EQ(loop_->state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
+}
+
+TEST_F(WindowLoop, ADragEndsWhereTheButtonIsReleasedHoweverFewFramesItTakes) {
+  open(of_view("heatmap"));
+  const double scale = scale_for(kWidth, kHeight);
+  const Rect time = window_layout({{0, 0}, {kWidth / scale, kHeight / scale}}, State{}).time;
+  const Point begin = time.min + Point(kWideMargin + 130, 34);
+  const auto move = [&](Point to) {
+    window_->input().push({.kind = InputEvent::Kind::cursor, .x = to.x * scale, .y = to.y * scale});
+  };
+  const auto button = [&](int action) {
+    window_->input().push({.kind = InputEvent::Kind::button, .action = action});
+  };
+  move(begin + Point(200, 0));
+  button(GLFW_PRESS);
+  loop_->draw_now();
+  EXPECT_GT(loop_->state().position, 37);
+  // A slow frame finds all the rest.
+  move(begin + Point(100, 0));
+  move(begin);
+  button(GLFW_RELEASE);
+  for (int i = 0; i < 4; ++i) loop_->draw_now();
+  EXPECT_EQ(loop_->state().position, 0);
 }
 
 TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
