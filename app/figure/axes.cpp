@@ -196,19 +196,20 @@ bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name
 
 Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::string_view claim,
                 std::string_view how_to_read, double claim_size) {
-  constexpr std::size_t kMostLines = 2;
-  constexpr double kBetween = 6, kBelow = 16;
+  constexpr double kBetween = 6, kBelow = 16, kShareToRead = 0.15;
   double y = area.min.y;
-  const auto draw_lines = [&](std::string_view text, const TextStyle& style) {
-    for (const std::string& line : fit_lines(canvas, text, style, area.width(), kMostLines)) {
+  const auto draw_lines = [&](std::string_view text, const TextStyle& style, std::size_t most) {
+    for (const std::string& line : fit_lines(canvas, text, style, area.width(), most)) {
       canvas.text({area.min.x, y}, line, style, HAlign::left, VAlign::top);
       y += style.size * kLine;
     }
   };
-  draw_lines(claim, {Face::bold, claim_size, palette.text});
+  draw_lines(claim, {Face::bold, claim_size, palette.text}, 2);
   if (!how_to_read.empty()) {
     y += kBetween;
-    draw_lines(how_to_read, {Face::regular, size::kBody, palette.muted});
+    const double lines = kShareToRead * area.height() / (size::kBody * kLine);
+    draw_lines(how_to_read, {Face::regular, size::kBody, palette.muted},
+               static_cast<std::size_t>(std::max(lines, 2.0)));
   }
   return {{area.min.x, std::min(y + kBelow, area.max.y)}, area.max};
 }

@@ -57,8 +57,9 @@ void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
 /// Whether such an axis' name ends within reach of the axis, so that it meets nothing above and below.
 bool left_axis_name_fits(Canvas&, const Rect& plot, std::string_view name);
 
-/// The claim in large type and the line on how to read it; both shortened to fit ("…") or wrapped in
-/// two. Returns what is left of `area` below them. Small pictures pass a smaller size and no second
+/// The claim in large type and below it how to read it, wrapped: the claim in at most two lines, the
+/// other in as many as a share of the area's height holds, two at least. What does not fit is cut
+/// ("…"). Returns what is left of `area` below them. Small pictures pass a smaller size and no second
 /// text.
 Rect draw_claim(Canvas&, const Palette&, const Rect& area, std::string_view claim,
                 std::string_view how_to_read, double claim_size = size::kClaim);

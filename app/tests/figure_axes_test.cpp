@@ -65,8 +65,7 @@ TEST(LogTicks, ArePowersOfTenThenFewerOfThemOrMoreBetween) {
                                       "1\u2009M", "10\u2009M", "100\u2009M", "1\u2009G"}));
   EXPECT_EQ(values(log_ticks(1, 1e9, 5)), (std::vector<double>{1, 100, 1e4, 1e6, 1e8}));
   EXPECT_EQ(values(log_ticks(1, 60, 9)), (std::vector<double>{1, 2, 5, 10, 20, 50}));
-  EXPECT_EQ(labels(log_ticks(1e-15, 10, 3)),
-            (std::vector<std::string>{"10⁻¹⁵", "10⁻⁹", "0.001"}));
+  EXPECT_EQ(labels(log_ticks(1e-15, 10, 3)), (std::vector<std::string>{"10⁻¹⁵", "10⁻⁹", "0.001"}));
   EXPECT_EQ(values(log_ticks(300, 400, 4)), values(ticks(300, 400, 4, true)));
   EXPECT_EQ(values(log_ticks(0, 10, 4)), (std::vector<double>{}));
 }
@@ -231,6 +230,21 @@ TEST(Words, AClaimTakesTwoLinesAtMost) {
     EXPECT_EQ(lines.back().text, "How to read it");
     EXPECT_EQ(rest.max, area.max);
     EXPECT_EQ(lines[lines.size() - 2].text.ends_with("…"), width < 300);
+  }
+}
+
+TEST(Words, HowToReadItHasAsManyLinesAsTheRoomIsHighFor) {
+  std::string how_to_read = "Down: positions.";
+  for (int i = 0; i < 8; ++i) how_to_read += " Across: dimensions, from the first to the last.";
+  constexpr std::size_t kAll = 5;
+  for (const auto& [height, most] : {std::pair(100, 2u), {300, 2u}, {600, 4u}, {1400, 5u}}) {
+    RecordingCanvas canvas;
+    const Rect area{{0, 0}, {900, height}};
+    const Rect rest = draw_claim(canvas, dark_palette(), area, "Claim", how_to_read);
+    const auto lines = texts(canvas);
+    EXPECT_EQ(lines.size(), 1 + most) << height;
+    EXPECT_EQ(lines.back().text.ends_with("…"), most < kAll) << height;
+    EXPECT_LE(lines.back().box.max.y, rest.min.y) << height;
   }
 }
 
