@@ -3,6 +3,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -205,7 +206,7 @@ TEST(EncodingsPage, ShowsAllViewsApart) {
   });
 }
 
-const Case& named(const std::string& name) {
+const Case& named(std::string_view name) {
   return *std::ranges::find(cases(), name, &Case::name);
 }
 
