@@ -404,7 +404,7 @@ TEST_F(WindowLoop, PaintsFromItsTopLeftCornerWhatOpenGLCan) {
 TEST_F(WindowLoop, SurvivesThatItIsMinimised) {
   open(of_view("pendulum"));
   const auto before = screen();
-  window_->pretend({Point(0, 0), {}});
+  window_->pretend({.framebuffer = Point(0, 0)});
   const auto frames = loop_->frames_drawn();
   EXPECT_FALSE(loop_->draw_now());
   // Playing neither draws nor hurries: the loop turns as often as the display would.
@@ -424,7 +424,7 @@ TEST_F(WindowLoop, SurvivesAMoveToAScreenWithAnotherScale) {
   open(of_view("distance"));
   const auto before = screen();
   for (const double scale : {2.0, 1.25}) {
-    window_->pretend({{}, scale});
+    window_->pretend({.content_scale = scale});
     EXPECT_TRUE(test::eventually([&] {
       loop_->draw_now();
       return different_share(screen(), before) > kMuch;
