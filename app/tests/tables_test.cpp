@@ -167,7 +167,7 @@ TEST_F(Tables, AFileThatHasShrunkSinceIsShownAsFarAsItGoes) {
 
 TEST_F(Tables, TheWindowOpensWithoutATableThatIsGone) {
   const auto file = put_learned("a.npy");
-  const Storage storage(folder_.path() / "config", folder_.path() / "state");
+  Storage storage(folder_.path() / "config", folder_.path() / "state");
   ASSERT_TRUE(storage.store(with_table({}, *load_table(file)), {1024, 768, false}));
   auto restored = storage.restore();
   ASSERT_TRUE(restored.state);
