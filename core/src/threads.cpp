@@ -1,7 +1,8 @@
 #include <posenc/threads.hpp>
 
 #include <algorithm>
-#include <system_error>
+#include <exception>
+#include <utility>
 
 namespace posenc {
 
@@ -10,8 +11,8 @@ Threads::Threads(unsigned count) {
   threads_.reserve(wanted - 1);
   try {
     for (unsigned i = 1; i < wanted; ++i) threads_.emplace_back([this] { wait_for_work(); });
-  } catch (const std::system_error&) {
-    // The system gives no more of them: fewer do the same work.
+  } catch (const std::exception&) {
+    // The system gives no more threads, or no memory for them: fewer do the same work.
   }
 }
 
@@ -30,8 +31,14 @@ void Threads::take_parts(std::unique_lock<std::mutex>& lock) {
     const void* const work = work_;
     const Call call = call_;
     lock.unlock();
-    call(work, part);
+    std::exception_ptr thrown;
+    try {
+      call(work, part);
+    } catch (...) {
+      thrown = std::current_exception();
+    }
     lock.lock();
+    if (!thrown_) thrown_ = std::move(thrown);
     if (++done_ == parts_) work_done_.notify_all();
   }
 }
@@ -57,6 +64,7 @@ void Threads::run_on_all(std::size_t parts, const void* work, Call call) {
   take_parts(lock);
   work_done_.wait(lock, [this] { return done_ == parts_; });
   parts_ = 0;
+  if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
 }  // namespace posenc

@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -21,8 +22,8 @@ class Threads {
   unsigned count() const { return static_cast<unsigned>(threads_.size()) + 1; }
 
   /// work(i) once for each i in [0, parts), in no particular order and on any of the threads;
-  /// returns when all are done. `work` must not throw, nor call run(). One caller at a time; others
-  /// wait.
+  /// returns when all are done. What `work` throws is thrown then, of several exceptions the first.
+  /// It must not call run(). One caller at a time; others wait.
   template <class Work>
   void run(std::size_t parts, const Work& work) {
     run_on_all(parts, &work,
@@ -53,6 +54,7 @@ class Threads {
   const void* work_ = nullptr;
   Call call_ = nullptr;
   std::size_t parts_ = 0, taken_ = 0, done_ = 0;
+  std::exception_ptr thrown_;
   bool ending_ = false;
   std::vector<std::thread> threads_;
 };

@@ -1,0 +1,42 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include <posenc/threads.hpp>
+
+namespace posenc {
+namespace {
+
+TEST(Threads, WhatOnePartThrowsIsThrownOnceAllPartsAreDone) {
+  Threads threads(4);
+  constexpr std::size_t kParts = 64;
+  for (const std::size_t bad : {std::size_t{0}, std::size_t{17}, kParts - 1}) {
+    std::atomic<std::size_t> begun = 0;
+    const auto work = [&](std::size_t part) {
+      ++begun;
+      if (part == bad) throw std::runtime_error("part " + std::to_string(part));
+    };
+    try {
+      threads.run(kParts, work);
+      ADD_FAILURE() << "nothing was thrown for part " << bad;
+    } catch (const std::runtime_error& error) {
+      EXPECT_EQ(error.what(), "part " + std::to_string(bad));
+    }
+    EXPECT_EQ(begun, kParts);
+  }
+}
+
+TEST(Threads, GoOnAfterAnException) {
+  Threads threads(3);
+  EXPECT_THROW(threads.run(8, [](std::size_t) { throw std::bad_alloc(); }), std::bad_alloc);
+  std::atomic<int> done = 0;
+  threads.run(100, [&](std::size_t) { ++done; });
+  EXPECT_EQ(done, 100);
+}
+
+}  // namespace
+}  // namespace posenc
