@@ -111,6 +111,10 @@ struct NpyTables {
     if (!source.read(0, std::span(first).first(known))) return unreadable();
     const auto preamble = parse_npy_preamble(std::span(first).first(known));
     if (!preamble) return tl::unexpected(preamble.error());
+    if (preamble->header_size > kMaxNpyHeader) {
+      return fail("its header has " + std::to_string(preamble->header_size) + " bytes, and up to " +
+                  std::to_string(kMaxNpyHeader) + " are read: save it again with numpy.save");
+    }
     if (preamble->header_size > source.size - preamble->header_at) {
       return fail("it ends within its header");
     }

@@ -177,6 +177,34 @@ TEST(Npy, LiesAboutItsSizeAreFoundBeforeAnythingIsHeld) {
   EXPECT_EQ(refusal(long_header), "t.npy: it ends within its header");
 }
 
+TEST(Npy, AHeaderLongerThanAnyTableHasIsNotRead) {
+  const auto with_header_of = [](std::size_t size) {
+    std::string header = dictionary("<f4", "(2, 3)");
+    header.resize(size, ' ');
+    std::string file("\x93NUMPY\2\0", 8);
+    for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
+    return file + header + bytes_of(kSix);
+  };
+  EXPECT_EQ(refusal(with_header_of(65535)), "read");
+  EXPECT_EQ(refusal(with_header_of(65536)),
+            "t.npy: its header has 65536 bytes, and up to 65535 are read: save it again with "
+            "numpy.save");
+}
+
+TEST(Npy, AHeaderOfGigabytesCostsNoMemory) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "posenc_long_header_test";
+  std::filesystem::create_directories(folder);
+  const auto file = folder / "long.npy";
+  std::ofstream(file, std::ios::binary) << std::string("\x93NUMPY\2\0\0\0\0\xC0", 12) << "{";
+  // A hole on the disk, as long as the header says.
+  std::filesystem::resize_file(file, 12 + (std::uintmax_t{3} << 30));
+  EXPECT_EQ(Table::read(file).error().message,
+            file.string() +
+                ": its header has 3221225472 bytes, and up to 65535 are read: save it again with "
+                "numpy.save");
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Npy, EveryTruncationAndEveryChangedByteEndsInATableOrASentence) {
   const std::string file = npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix), 2);
   for (std::size_t size = 0; size < file.size(); ++size) {

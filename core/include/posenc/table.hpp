@@ -16,7 +16,8 @@ namespace posenc {
 
 /// A table of positions × dimensions, as a model has learned it: row t is p(t), t in [0, rows()).
 /// It is read from NumPy's .npy format, versions 1.0, 2.0 and 3.0 (NEP 1; numpy.lib.format): two
-/// dimensions of little-endian floating-point numbers of 2, 4 or 8 bytes, in C or Fortran order.
+/// dimensions of little-endian floating-point numbers of 2, 4 or 8 bytes, in C or Fortran order,
+/// behind a header of at most 65535 bytes.
 /// What is read is held as it is in the file, so a Table is no larger than its file.
 class Table final : public Encoding {
  public:
