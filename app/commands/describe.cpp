@@ -1,6 +1,7 @@
 #include "commands/actions.hpp"
 
 #include "scene/scene.hpp"
+#include "state/text.hpp"
 #include "views/shown.hpp"
 
 namespace posenc {
@@ -16,7 +17,8 @@ std::string describe(const State& state) {
     text += describe_view(view, scene);
     while (text.ends_with('\n')) text.pop_back();
   }
-  return text + '\n';
+  // A file's name and a sentence are in it.
+  return printable(text) + '\n';
 }
 
 }  // namespace posenc

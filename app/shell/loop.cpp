@@ -24,6 +24,7 @@
 #include "shell/reduced_motion.hpp"
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
+#include "state/text.hpp"
 #include "views/page.hpp"
 #include "views/views.hpp"
 
@@ -77,7 +78,7 @@ void Loop::take_field_shader() {
 }
 
 void Loop::complain(const Error& error, std::string_view consequence) {
-  fmt::print(stderr, "posenc: {}\n", error.message);
+  print_message(stderr, error.message);
   session_.complain(
       fmt::format("{}; {}", error.message.substr(0, error.message.find('\n')), consequence));
 }
@@ -405,7 +406,7 @@ void Loop::check_gl() {
   if (!checks_gl_) return;
   for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
     ++gl_errors_;
-    fmt::print(stderr, "OpenGL error {:#06x}\n", error);
+    print_message(stderr, fmt::format("OpenGL error {:#06x}", error));
   }
 }
 

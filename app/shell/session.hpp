@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
+#include "state/text.hpp"
 
 namespace posenc {
 
@@ -129,11 +130,11 @@ struct Session {
   void wake(double when) {
     if (when < wake_at) wake_at = when;
   }
-  void tell(std::string text) {
+  void tell(std::string_view text) {
     constexpr double kSeconds = 8;
-    notices.push_back({std::move(text), false, now + kSeconds});
+    notices.push_back({printable(text), false, now + kSeconds});
   }
-  void complain(std::string text) { notices.push_back({std::move(text), true, kNever}); }
+  void complain(std::string_view text) { notices.push_back({printable(text), true, kNever}); }
 };
 
 }  // namespace posenc

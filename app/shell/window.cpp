@@ -39,7 +39,7 @@ Expected<int> run_window(const WindowOptions& options) {
   auto window = GlWindow::open(restored.window);
   if (!window) return tl::unexpected(window.error());
   Loop loop(*window, *std::move(fonts), *folder, initial);
-  for (auto& complaint : restored.complaints) loop.session().complain(std::move(complaint));
+  for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
   tell_of_table(initial, loop.session());
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
@@ -48,7 +48,7 @@ Expected<int> run_window(const WindowOptions& options) {
   });
 
   if (const auto stored = storage.store(loop.state(), window->size()); !stored) {
-    fmt::print(stderr, "posenc: {}\n", stored.error().message);
+    print_message(stderr, stored.error().message);
   }
   return loop.gl_errors() > 0 ? 1 : 0;
 }

@@ -44,8 +44,7 @@ WordOrder::WordOrder(int count) : count_(static_cast<std::uint8_t>(count)) {
 
 Expected<WordOrder> WordOrder::parse(std::string_view text, int count) {
   const auto refuse = [&](std::string_view fault) {
-    const auto given = quotable(text);
-    return fail(fmt::format("order = {}{}{}: {}", given, given.empty() ? "" : " ", fault,
+    return fail(fmt::format("order = {} {}: {}", quotable(text), fault,
                             count == 1 ? std::string("the sentence has one word, give 1")
                                        : fmt::format("give each number from 1 to {} once", count)));
   };
@@ -64,9 +63,10 @@ Expected<WordOrder> WordOrder::parse(std::string_view text, int count) {
     const auto word = static_cast<int>(std::clamp(parsed.value, -1.0, kMaxWords + 1.0));
     if (parsed.fault || parsed.value != std::trunc(parsed.value))
       return refuse("is no list of words' numbers");
-    if (word < 1 || word > count) return refuse(fmt::format("names word {}", number));
+    if (word < 1 || word > count) return refuse(fmt::format("names word {}", quotable(number)));
     const auto at = static_cast<std::size_t>(word - 1);
-    if (std::exchange(named[at], true)) return refuse(fmt::format("names word {} twice", number));
+    if (std::exchange(named[at], true))
+      return refuse(fmt::format("names word {} twice", quotable(number)));
     order.words_[static_cast<std::size_t>(place++)] = static_cast<std::uint8_t>(word - 1);
   }
   if (place == 0) return refuse("names no words");

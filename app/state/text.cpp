@@ -5,12 +5,30 @@
 #include <charconv>
 #include <cmath>
 
+#include <posenc/utf8.hpp>
+
 namespace posenc {
 namespace {
 
 constexpr std::string_view kMinusSign = "\u2212";
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
+/// Ends a line, or has what follows run the other way: a name could make a message say something else.
+bool moves_text(char32_t c) { return (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069); }
+
+std::string with_replaced(std::string_view text, std::string_view kept) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const std::string_view before = text;
+    const auto c = take_utf8(text);
+    const auto bytes = before.substr(0, before.size() - text.size());
+    const bool shown = c && !is_control(*c) && !moves_text(*c);
+    result += shown || kept.find(bytes) != std::string_view::npos ? bytes : "?";
+  }
+  return result;
+}
+
 /// Inside a character of several bytes, after the first.
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -64,20 +82,25 @@ std::size_t characters(std::string_view text) {
   return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, is_continuation));
 }
 
-std::string on_one_line(std::string_view text) {
-  std::string line(text);
-  std::ranges::replace_if(line, is_control, '?');
+std::string printable(std::string_view text) { return with_replaced(text, "\n\t"); }
+
+std::string on_one_line(std::string_view text) { return with_replaced(text, ""); }
+
+std::string quotable(std::string_view typed, std::size_t at_most) {
+  if (typed.empty()) return "\"\"";
+  auto line = on_one_line(typed);
+  std::size_t begun = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (is_continuation(line[i]) || ++begun <= at_most) continue;
+    line.replace(i, std::string::npos, "…");
+    break;
+  }
   return line;
 }
 
-std::string quotable(std::string_view typed, std::size_t at_most) {
-  std::string text;
-  std::size_t begun = 0;
-  for (const char c : typed) {
-    if (!is_continuation(c) && ++begun > at_most) return on_one_line(text) + "…";
-    text += c;
-  }
-  return on_one_line(text);
+void print_message(std::FILE* stream, std::string_view message) {
+  const auto line = "posenc: " + printable(message) + '\n';
+  std::fwrite(line.data(), 1, line.size(), stream);
 }
 
 std::string exact_text(double value) {

@@ -189,6 +189,11 @@ TEST(Describe, SaysEveryViewInWords) {
   }
 }
 
+TEST(Describe, IsTextThatATerminalCanShow) {
+  const auto words = posenc({"describe", "attention", "--sentence=the \u202eeht \u2067x"}).out;
+  EXPECT_NE(words.find("“the ?eht ?x”"), std::string::npos) << words;
+}
+
 TEST_F(Data, HeatmapIsPositionDimValue) {
   const auto outcome = posenc({"data", "heatmap", "--d", "4", "--length", "3"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;

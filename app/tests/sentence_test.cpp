@@ -71,7 +71,7 @@ TEST(WordOrder, RefusesWhatIsNoOrder) {
   EXPECT_EQ(why("1.5"),
             "order = 1.5 is no list of words' numbers: give each number from 1 to 5 once");
   EXPECT_EQ(why("1e99"), "order = 1e99 names word 1e99: give each number from 1 to 5 once");
-  EXPECT_EQ(why(""), "order = names no words: give each number from 1 to 5 once");
+  EXPECT_EQ(why(""), "order = \"\" names no words: give each number from 1 to 5 once");
   EXPECT_EQ(why("2", 1), "order = 2 names word 2: the sentence has one word, give 1");
 }
 

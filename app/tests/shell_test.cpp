@@ -172,6 +172,14 @@ TEST(Notices, WhatATableHoldsIsNotSaidForEver) {
   EXPECT_LE(session.notices.front().until, session.now + 60);
 }
 
+TEST(Notices, AreTextWhateverAFileIsCalled) {
+  Session session;
+  session.complain("a\x1b[1m\u202e.npy: there is no such file\nsave it");
+  session.tell("b\x9f.npy");
+  EXPECT_EQ(session.notices[0].text, "a?[1m?.npy: there is no such file\nsave it");
+  EXPECT_EQ(session.notices[1].text, "b?.npy");
+}
+
 TEST(Notices, EscTakesThemAway) {
   Session session;
   session.complain("This went wrong");

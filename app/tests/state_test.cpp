@@ -263,6 +263,27 @@ TEST(Parameters, DisplayTextIsForTheScreen) {
 TEST(Text, LongAndStrangeTextIsShownOnOneLine) {
   EXPECT_EQ(quotable("a\tb\x1b[0m"), "a?b?[0m");
   EXPECT_EQ(quotable(std::string(100, 'x')), std::string(40, 'x') + "…");
+  EXPECT_EQ(quotable(std::string(100, '\x80')), std::string(40, '?') + "…") << "no UTF-8";
+  std::string sigmas;
+  for (int i = 0; i < 40; ++i) sigmas += "σ";
+  EXPECT_EQ(quotable(sigmas), sigmas);
+  EXPECT_EQ(quotable(""), "\"\"");
+}
+
+TEST(Text, WhatATerminalWouldObeyIsReplaced) {
+  EXPECT_EQ(on_one_line("\x1b[31mred\x7f\r\n\a"), "?[31mred????");
+  EXPECT_EQ(on_one_line("a\u0080b\u009bc\u009fd\u00a0"), "a?b?c?d\u00a0") << "C1 in UTF-8";
+  EXPECT_EQ(on_one_line("\x9b"
+                        "31m \xc2"),
+            "?31m ?")
+      << "C1 as a byte is no UTF-8";
+  EXPECT_EQ(on_one_line("gnp.\u202etxt\u2066\u2069\u202a"), "gnp.?txt???");
+  EXPECT_EQ(on_one_line("one\u2028two\u2029"), "one?two?");
+  EXPECT_EQ(on_one_line("\xc0\xaf \xed\xa0\x80 \xf5"), "?? ??? ?");
+  EXPECT_EQ(on_one_line(std::string_view("a\0b", 3)), "a?b");
+  const std::string kept = "δ = −3 · 日本語 \u200fשלום\u200e é \u200d👩‍🚀";
+  EXPECT_EQ(on_one_line(kept), kept);
+  EXPECT_EQ(printable("0:1: error\n\tat \x1b[1mx\n"), "0:1: error\n\tat ?[1mx\n");
 }
 
 TEST(History, UndoAndRedoGoThroughThePast) {
