@@ -12,6 +12,7 @@
 #include "commands/closest.hpp"
 #include "commands/commands.hpp"
 #include "commands/encode_flags.hpp"
+#include "commands/given_words.hpp"
 #include "commands/help_format.hpp"
 #include "commands/parameter_flags.hpp"
 #include "state/text.hpp"
@@ -37,14 +38,6 @@ Examples:
 
 constexpr std::string_view kOtherOptions = R"(
 Options of other views, and of how a picture looks where none is made, are taken and change nothing.)";
-
-/// An option that takes a word; the last one given counts.
-const CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
-                            const std::string& value_name, const std::string& help) {
-  return app.add_option(names, word, help)
-      ->option_text(value_name)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-}
 
 /// The views, for messages: "heatmap, binary, …".
 std::string view_ids(bool with_all) {
@@ -96,8 +89,10 @@ class CommandLine {
 };
 
 CommandLine::CommandLine() {
-  app_.set_help_flag("-h,--help", "Show this help");
-  app_.set_version_flag("--version", "posenc " POSENC_VERSION, "Show the version");
+  app_.require_subcommand(0, 1);
+  app_.set_help_flag("-h,--help", "Show this help")->disable_flag_override();
+  app_.set_version_flag("--version", "posenc " POSENC_VERSION, "Show the version")
+      ->disable_flag_override();
   app_.footer(std::string(kExamples));
   app_.allow_extras();
   app_.formatter(std::make_shared<HelpFormat>());
@@ -111,7 +106,7 @@ CommandLine::CommandLine() {
       add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
   scale_given_ = add_word(*render_, "--scale", scale_, "NUMBER",
                           "Times as many pixels a side, 1 to 4 (default 1)");
-  render_->add_flag("--transparent", transparent_, "Leave out the ground");
+  render_->add_flag("--transparent", transparent_, "Leave out the ground")->disable_flag_override();
   render_->footer(std::string(kOtherOptions));
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
@@ -136,16 +131,18 @@ line with the position. A table may be larger than the memory.)");
       add_command("list", "List views, colour maps, keys, parameters, conventions or encodings");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
       ->option_text(" ");
-  list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line");
+  list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line")
+      ->disable_flag_override();
 
   parameters_.add_to(app_);
   for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
   parameters_.add_to(*encode_, kEncoded);
+  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_}) take_unmarked(*app);
 }
 
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& help) {
   auto* const command = app_.add_subcommand(name, help);
-  command->set_help_flag("-h,--help", "Show this help");
+  command->set_help_flag("-h,--help", "Show this help")->disable_flag_override();
   command->allow_extras();
   command->group("Commands");
   return command;
@@ -170,25 +167,34 @@ std::string CommandLine::help_command() const {
 /// What CLI11 cannot read, as one sentence with a way out.
 Error CommandLine::in_our_words(const CLI::ParseError& error) const {
   const std::string what = error.what();
-  if (error.get_name() != "ArgumentMismatch") {
-    return {
-        fmt::format("{}: {} shows what there is", what.substr(0, what.find('\n')), help_command())};
+  const auto kind = error.get_name();
+  if (kind != "ArgumentMismatch" && kind != "ValidationError") {
+    return {fmt::format("{}: {} shows what there is", what, help_command())};
   }
-  const auto flag = what.substr(0, what.find(':'));
-  const auto* const p =
-      flag.starts_with("--") ? find_parameter(std::string_view(flag).substr(2)) : nullptr;
-  if (!p) return {fmt::format("{} needs a value: {} shows which", quotable(flag), help_command())};
+  // "--size: 1 required TEXT missing", "--size: empty", "json was given a disallowed flag override".
+  const auto flag = what.substr(0, what.find_first_of(": "));
+  if (!flag.starts_with("--")) return {fmt::format("--{0} takes no value: give --{0} alone", flag)};
+  const auto* const p = find_parameter(std::string_view(flag).substr(2));
   State fresh;
-  return assign(fresh, *p, "").error();
+  const auto refused = p ? assign(fresh, *p, "") : Expected<void>();
+  return refused ? Error{fmt::format("{} needs a value: {} shows which", flag, help_command())}
+                 : refused.error();
 }
 
-/// One word that no command takes: a flag that is misspelt, or a word too many.
+/// One word that the command does not take: a flag of another, one that is misspelt, or a word too many.
 Expected<void> CommandLine::check_left_over() const {
-  const auto left = app_.remaining(true);
-  if (left.empty()) return {};
   const auto& command = given();
-  const auto& word = left.front();
-  if (!word.starts_with('-') || word == "-") {
+  for (const auto* const option : app_.get_options()) {
+    if (option->count() > 0 && !command.get_option_no_throw(option->get_name())) {
+      return fail(fmt::format("{} is no flag of {}: leave it out; {} lists all flags",
+                              option->get_name(), command.get_name(), help_command()));
+    }
+  }
+  auto left = app_.remaining(true);
+  const bool has_only_words = std::erase(left, "--") > 0;
+  if (left.empty()) return {};
+  const auto word = unmarked(left.front());
+  if (!word.starts_with('-') || word == "-" || has_only_words) {
     if (&command != &app_) {
       return fail(fmt::format("{} takes {} word, {} is one too many", command.get_name(),
                               &command == encode_ ? "no" : "one", quotable(word)));
@@ -201,6 +207,12 @@ Expected<void> CommandLine::check_left_over() const {
                             quotable(word), fmt::join(commands, ", ")));
   }
   const auto name = word.substr(0, word.find('='));
+  if (command.get_option_no_throw(name)) {
+    return fail(
+        name.starts_with("--no-")
+            ? fmt::format("{0} takes no value: give {0} alone", name)
+            : fmt::format("{0} is given before {1}: give it after {1}", name, command.get_name()));
+  }
   std::vector<std::string> flags;
   for (const auto* const option : command.get_options()) {
     for (const auto& flag : option->get_lnames()) flags.push_back("--" + flag);
@@ -313,7 +325,7 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err,
 Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out, std::FILE* err,
                                const OpenWindow& open_window) {
   try {
-    app_.parse(argc, argv);
+    app_.parse(marked(argc, argv));
   } catch (const CLI::CallForHelp&) {
     return out.write(app_.help()).map([] { return 0; });
   } catch (const CLI::CallForVersion& version) {

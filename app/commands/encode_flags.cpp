@@ -16,6 +16,7 @@
 #include <posenc/encodings.hpp>
 #include <posenc/sinusoidal.hpp>
 
+#include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
 #include "state/text.hpp"
 
@@ -99,27 +100,21 @@ Expected<EncodeRequest> within_range(EncodeRequest request) {
 }  // namespace
 
 void EncodeFlags::add_to(CLI::App& app) {
-  const auto add = [&](const std::string& names, std::string& text, const std::string& values,
-                       const std::string& help) {
-    return app.add_option(names, text, help)
-        ->option_text(values)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-  };
   const auto either = [](const auto& names) { return fmt::format("{}", fmt::join(names, "|")); };
-  add("-o,--output", file_, "FILE",
-      "The file, which is replaced if it is there: its ending says what it is, .npy or .csv; - is "
-      "the standard output");
-  format_given_ =
-      add("--format", format_, either(names_of(kFormats)), "What the file is, whatever its ending");
-  type_given_ = add("--dtype", type_, either(names_of(kTypes)),
-                    fmt::format("Half, single or double precision (default {})", kTypes[0].name));
-  start_given_ =
-      add("--start", start_, "NUMBER",
-          "The first row's token, to which a convention adds its first position; in the other "
-          "encodings "
-          "its position. It may lie between two: binary has the digits of the whole one below. In "
-          "the last "
-          "row unit-interval is 1, and binary has as many digits as that needs (default 0)");
+  add_word(app, "-o,--output", file_, "FILE",
+           "The file, which is replaced if it is there: its ending says what it is, .npy or .csv; "
+           "- is the standard output");
+  format_given_ = add_word(app, "--format", format_, either(names_of(kFormats)),
+                           "What the file is, whatever its ending");
+  type_given_ =
+      add_word(app, "--dtype", type_, either(names_of(kTypes)),
+               fmt::format("Half, single or double precision (default {})", kTypes[0].name));
+  start_given_ = add_word(
+      app, "--start", start_, "NUMBER",
+      "The first row's token, to which a convention adds its first position; in the other "
+      "encodings "
+      "its position. It may lie between two: binary has the digits of the whole one below. In the "
+      "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
 }
 
 Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {

@@ -9,6 +9,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
@@ -80,21 +81,16 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
   for (auto& flag : flags_) {
     const auto& p = *flag.parameter;
     if (!ids.empty() && std::ranges::find(ids, p.id) == ids.end()) continue;
-    CLI::Option* option = nullptr;
-    if (p.kind == ParameterKind::toggle) {
-      option =
-          app.add_flag(fmt::format("--{}{{on}},!--no-{}", p.id, p.id), flag.text, description(p));
-    } else {
-      option = app.add_option(fmt::format("--{}", p.id), flag.text, description(p));
-      option->option_text(value_name(p))->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-    }
+    auto* const option =
+        p.kind == ParameterKind::toggle
+            ? app.add_flag(fmt::format("--{0}{{on}},!--no-{0}", p.id), flag.text, description(p))
+            : add_word(app, fmt::format("--{}", p.id), flag.text, value_name(p), description(p));
     option->group(group_title(p.group));
     flag.options.push_back(option);
     if (p.id != kEncoding) continue;
-    auto* const table = app.add_option("--table", table_file_,
-                                       "A learned table, a .npy file of positions × dimensions, as "
-                                       "the encoding");
-    table->option_text("FILE")->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    auto* const table =
+        add_word(app, "--table", table_file_, "FILE",
+                 "A learned table, a .npy file of positions × dimensions, as the encoding");
     table->group(group_title(p.group));
     table_options_.push_back(table);
   }

@@ -157,8 +157,7 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "size = 100.5x200 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, "
        "such as 1920x1080"},
       {{"render", "heatmap", "-o", "a.png", "--size", ""},
-       "size =  is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, such as "
-       "1920x1080"},
+       "--size needs a value: posenc render --help shows which"},
       {{"render", "heatmap", "-o", "a.png", "--scale", "5"},
        "scale = 5 is not a scale: give a number from 1 to 4"},
       {{"render", "heatmap", "-o", "a.png", "--scale", "nan"},

@@ -91,7 +91,7 @@ TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
       {{"-o", file.c_str(), "--dtype", "f16"},
        "dtype = f16 is not one of its choices: give one of f4, f2, f8"},
       {{"-o", file.c_str(), "--dtype", ""},
-       "dtype =  is not one of its choices: give one of f4, f2, f8"},
+       "--dtype needs a value: posenc encode --help shows which"},
       {{"-o", file.c_str(), "--dtype"}, "--dtype needs a value: posenc encode --help shows which"},
       {{"-o", file.c_str(), "--encoding", "rotary"},
        "encoding = rotary is not one of its choices: give one of unit-interval, linear, binary, "

@@ -1,0 +1,143 @@
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "state/parameters.hpp"
+
+/// Command lines that CLI11 alone would read otherwise than they were meant, and what is said of them.
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+
+struct Wrong {
+  std::vector<const char*> words;
+  std::string err;
+};
+
+void expect_refused(const std::vector<Wrong>& rows) {
+  for (const auto& [words, err] : rows) {
+    std::string line;
+    for (const auto* const word : words) line += std::string(" ") + word;
+    const auto outcome = posenc(words);
+    EXPECT_EQ(outcome.status, 2) << line;
+    EXPECT_EQ(outcome.err, "posenc: " + err + "\n") << line;
+    EXPECT_EQ(outcome.out, "") << line;
+  }
+}
+
+State window_state(const std::vector<const char*>& words) {
+  State state;
+  const auto outcome = posenc(words, [&](const StateFlags& flags) -> Expected<int> {
+    const auto done = flags ? flags(state) : Expected<void>();
+    return done.map([] { return 0; });
+  });
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return state;
+}
+
+TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
+  const std::string see = " needs a value: posenc render --help shows which";
+  const std::string see_encode = " needs a value: posenc encode --help shows which";
+  expect_refused({
+      {{"render", "heatmap", "--scale=", "-o", "a.png"}, "--scale" + see},
+      {{"render", "heatmap", "--size=", "-o", "a.png"}, "--size" + see},
+      {{"render", "heatmap", "--output=", "a.png"}, "--output" + see},
+      {{"render", "heatmap", "-o", ""}, "--output" + see},
+      {{"render", "heatmap", "--table=", "-o", "a.png"}, "--table" + see},
+      {{"data", "heatmap", "-o", ""}, "--output needs a value: posenc data --help shows which"},
+      {{"--view="}, "--view needs a value: posenc --help shows which"},
+      {{"encode", "--format=", "-o", "a.npy"}, "--format" + see_encode},
+      {{"encode", "--dtype=", "-o", "a.npy"}, "--dtype" + see_encode},
+      {{"encode", "--start=", "-o", "a.npy"}, "--start" + see_encode},
+      {{"--theme="}, "theme has no value: give one of dark, light"},
+      {{"--mute="}, "--mute needs a value: posenc --help shows which"},
+      {{"--mute"}, "--mute needs a value: posenc --help shows which"},
+      {{"--loop="}, "loop has no value: give on or off"},
+      {{"--loop={}"}, "loop = {} is neither on nor off: give on or off"},
+      {{""},
+       "there is no command \"\": give one of render, data, describe, encode, list, or none to "
+       "open the window"},
+      {{"render", "heatmap", ""}, "render takes one word, \"\" is one too many"},
+  });
+}
+
+TEST(GivenWords, NoParameterTakesTheNextWordForAnEmptyValue) {
+  for (const auto& p : parameters()) {
+    const auto flag = "--" + std::string(p.id) + "=";
+    const auto outcome =
+        posenc({"describe", "heatmap", flag.c_str(), p.id == "panel" ? "--no-formula" : "--panel"});
+    EXPECT_EQ(outcome.status, 2) << flag;
+    const auto name = p.id == "mute" ? "--mute" : std::string(p.id);
+    EXPECT_EQ(outcome.err.rfind("posenc: " + name + " ", 0), 0u) << outcome.err;
+  }
+}
+
+TEST(GivenWords, AFlagWithoutValuesRefusesEveryone) {
+  for (const std::string value : {"", "x", "0", "1", "true", "on", "{}"}) {
+    for (const std::string flag : {"--help", "--version", "--no-loop", "--no-transpose"}) {
+      expect_refused(
+          {{{(flag + "=" + value).c_str()}, flag + " takes no value: give " + flag + " alone"}});
+    }
+    const auto json = "--json=" + value, transparent = "--transparent=" + value;
+    expect_refused(
+        {{{"list", "views", json.c_str()}, "--json takes no value: give --json alone"},
+         {{"render", "all", "-o", "a.png", transparent.c_str()},
+          "--transparent takes no value: give --transparent alone"},
+         {{"render", ("--help=" + value).c_str()}, "--help takes no value: give --help alone"}});
+  }
+  expect_refused({{{"--no-thing-like-it=1"},
+                   "--no-thing-like-it is not known: posenc --help lists all flags"}});
+}
+
+TEST(GivenWords, AValueThatLooksLikeAFlagIsAValue) {
+  EXPECT_EQ(window_state({"--sentence", "--scale=5"}).sentence.words.text(), "--scale=5");
+  EXPECT_EQ(window_state({"--sentence", "--no-loop=on"}).sentence.words.text(), "--no-loop=on");
+  EXPECT_EQ(window_state({"--sentence", "--a="}).sentence.words.text(), "--a=");
+  EXPECT_EQ(window_state({"--sentence=a=b"}).sentence.words.text(), "a=b");
+  EXPECT_EQ(window_state({"--sentence==b"}).sentence.words.text(), "=b");
+}
+
+TEST(GivenWords, ALineHasOneCommandWithItsFlagsBehindIt) {
+  expect_refused({
+      {{"list", "views", "render", "heatmap"}, "list takes one word, render is one too many"},
+      {{"describe", "heatmap", "describe"}, "describe takes one word, describe is one too many"},
+      {{"--json", "list", "views"}, "--json is given before list: give it after list"},
+      {{"--size", "64x64", "render", "heatmap", "-o", "a.png"},
+       "--size is given before render: give it after render"},
+      {{"-o", "a.png", "render", "heatmap"}, "-o is given before render: give it after render"},
+      {{"--view", "rotation", "describe", "heatmap"},
+       "--view is no flag of describe: leave it out; posenc describe --help lists all flags"},
+      {{"--pair", "3", "encode", "-o", "a.npy"},
+       "--pair is no flag of encode: leave it out; posenc encode --help lists all flags"},
+      {{"--d", "64", "list", "views"},
+       "--d is no flag of list: leave it out; posenc list --help lists all flags"},
+  });
+  EXPECT_EQ(posenc({"--d", "4", "--length", "2", "data", "heatmap"}).out,
+            posenc({"data", "heatmap", "--d", "4", "--length", "2"}).out)
+      << "what both take may be given before the command";
+}
+
+TEST(GivenWords, OnlyWordsFollowTwoDashes) {
+  EXPECT_EQ(posenc({"describe", "--d", "64", "--", "heatmap"}).out,
+            posenc({"describe", "heatmap", "--d", "64"}).out);
+  expect_refused(
+      {{{"render", "--", "heatmap", "-o", "a.png"}, "render takes one word, -o is one too many"},
+       {{"describe", "--", "--d"}, "there is no view --d: give one of " + [] {
+          const auto err = posenc({"describe", "x"}).err;
+          const auto from = err.find("give one of ") + 12;
+          return err.substr(from, err.size() - 1 - from);
+        }()}});
+  EXPECT_EQ(posenc({"--"}, [](const StateFlags&) -> Expected<int> { return 0; }).status, 0);
+}
+
+TEST(GivenWords, ALineWithoutEvenANameOpensTheWindow) {
+  MemoryStream out, err;
+  const auto open = [](const StateFlags&) -> Expected<int> { return 0; };
+  EXPECT_EQ(run(0, nullptr, out.file(), err.file(), open), 0) << err.text();
+}
+
+}  // namespace
+}  // namespace posenc
