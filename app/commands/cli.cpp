@@ -1,6 +1,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <exception>
+#include <new>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -337,18 +339,31 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
   return perform(out, err, open_window);
 }
 
+/// What `perform` returns; what it throws, for want of memory or from a library, as an Error.
+template <class Perform>
+Expected<int> caught(const Perform& perform) {
+  try {
+    return perform();
+  } catch (const std::bad_alloc&) {
+    return fail("there is not enough memory: ask for less, such as a smaller --d or --length");
+  } catch (const std::exception& error) {
+    return fail(
+        fmt::format("an error that should not happen, “{}”: please report it", error.what()));
+  }
+}
+
 }  // namespace
 
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
         const OpenWindow& open_window) {
   auto written = OutputFile::to_stream(out, "the standard output");
-  auto status = CommandLine().run(argc, argv, written, err, open_window);
+  auto status = caught([&] { return CommandLine().run(argc, argv, written, err, open_window); });
   if (status) {
     if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());
   }
   if (status) return *status;
   if (written.reader_is_gone()) return 0;
-  fmt::print(err, "posenc: {}\n", status.error().message);
+  print_message(err, on_one_line(status.error().message));
   return kBadInput;
 }
 

@@ -44,8 +44,10 @@ void Progress::show(std::int64_t done, std::int64_t all) {
   const double part = static_cast<double>(done) / static_cast<double>(all);
   const double left = std::chrono::duration<double>(now - start_).count() * (1 / part - 1);
   const auto filled = static_cast<int>(part * kBarWidth);
-  fmt::print(terminal_, "\r[{:#<{}}{:.<{}}] {:3.0f} %, {} left\033[K", "", filled, "",
-             kBarWidth - filled, 100 * part, duration_text(left));
+  const auto bar = fmt::format("\r[{:#<{}}{:.<{}}] {:3.0f} %, {} left\033[K", "", filled, "",
+                               kBarWidth - filled, 100 * part, duration_text(left));
+  // Unlike fmt::print(), which throws where the terminal is gone.
+  std::fputs(bar.c_str(), terminal_);
   std::fflush(terminal_);
 }
 

@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -56,10 +57,14 @@ Expected<void> check(const PictureSize& size) {
   return {};
 }
 
-tl::unexpected<Error> cairo_failure(cairo_status_t status) {
-  if (status == CAIRO_STATUS_NO_MEMORY) {
-    return fail("there is not enough memory for the picture: choose a smaller size or scale");
-  }
+tl::unexpected<Error> out_of_memory(const PictureSize& size) {
+  return fail(fmt::format(
+      "there is not enough memory for a picture of {} × {} pixels: choose a smaller size or scale",
+      std::lround(size.width * size.scale), std::lround(size.height * size.scale)));
+}
+
+tl::unexpected<Error> cairo_failure(cairo_status_t status, const PictureSize& size) {
+  if (status == CAIRO_STATUS_NO_MEMORY) return out_of_memory(size);
   return fail(fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status)));
 }
 
@@ -82,7 +87,7 @@ Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color gr
                       std::max(kLeastFieldDensity, size.scale));
   draw(canvas, Rect{{0, 0}, {size.width / logical, size.height / logical}});
   const cairo_status_t status = cairo_status(cairo.get());
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
   return {};
 }
 
@@ -93,7 +98,7 @@ Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw
       CAIRO_FORMAT_ARGB32, static_cast<int>(std::lround(size.width * size.scale)),
       static_cast<int>(std::lround(size.height * size.scale))));
   const cairo_status_t status = cairo_surface_status(surface.get());
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
   const auto painted =
       paint(surface.get(), size, ground, size.scale, CairoPainter::Target::pixels, draw);
   if (!painted) return tl::unexpected(painted.error());
@@ -190,7 +195,7 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
   cairo_surface_finish(surface.get());
   const cairo_status_t status = cairo_surface_status(surface.get());
   if (!stream.written) return stream.written;
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
   return {};
 }
 
@@ -208,7 +213,7 @@ Expected<ImageFormat> image_format(const std::filesystem::path& path) {
 }
 
 Expected<void> write_picture(const std::filesystem::path& path, ImageFormat format,
-                             const PictureSize& size, Color ground, const Draw& draw) {
+                             const PictureSize& size, Color ground, const Draw& draw) try {
   if (const auto valid = check(size); !valid) return valid;
   Expected<OutputFile> file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
@@ -223,6 +228,8 @@ Expected<void> write_picture(const std::filesystem::path& path, ImageFormat form
                                         : write_opaque(*file, surface->get());
   if (!written) return written;
   return file->commit();
+} catch (const std::bad_alloc&) {
+  return out_of_memory(size);
 }
 
 Expected<Image> draw_image(const PictureSize& size, Color ground, const Draw& draw) {

@@ -5,10 +5,10 @@
 #include <fcntl.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <random>
 #include <thread>
 
+#include "environment.hpp"
 #include "output_files.hpp"
 #include "program_run.hpp"
 
@@ -17,12 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::Program;
-
-/// A number from the environment.
-unsigned number(const char* variable, unsigned usual) {
-  const char* const set = std::getenv(variable);
-  return set == nullptr ? usual : static_cast<unsigned>(std::strtoul(set, nullptr, 10));
-}
 
 struct Job {
   std::string file;  ///< the name of what is written
@@ -72,7 +66,7 @@ class Kills : public test::OutputFiles {
   }
 
   static constexpr const char* kOld = "what was there";
-  const unsigned seed_ = number("POSENC_SEED", 1);
+  const unsigned seed_ = test::number_from("POSENC_SEED", 1);
   std::mt19937 random_{seed_};
 
  private:
@@ -88,7 +82,7 @@ struct Measure {
 constexpr Measure kMeasures[] = {{"bytes", &Program::written}, {"nanoseconds", &Program::computed}};
 
 TEST_F(Kills, LeaveTheOldFileOrTheNewOne) {
-  const unsigned kills = number("POSENC_KILLS", 20);
+  const unsigned kills = test::number_from("POSENC_KILLS", 20);
   const auto all = jobs();
   for (const auto& job : all) {
     const auto path = path_of(job);
@@ -143,6 +137,34 @@ TEST_F(Limits, AFileThatMayNotBecomeSoLargeIsRefused) {
                        setrlimit(RLIMIT_FSIZE, &limit);
                      }));
     }
+    fs::remove(path_of(job));
+  }
+}
+
+TEST_F(Limits, TooLittleMemoryIsSaid) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizers take terabytes of addresses";
+#endif
+  const std::vector<Job> large = {{"a.png", {"render", "similarity", "--size", "6000x6000"}},
+                                  {"a.pdf", {"render", "heatmap", "--size", "6000x6000"}},
+                                  {"a.csv", {"encode", "--d", "16384", "--length", "100"}}};
+  for (const auto& job : large) {
+    int refused = 0;
+    // FreeType calls a font for which there is no room unreadable, which the least that the program starts with may be.
+    for (rlim_t mebibytes = 28; mebibytes < 400; mebibytes = mebibytes * 5 / 4) {
+      SCOPED_TRACE(job.file + " with " + std::to_string(mebibytes) + " MiB");
+      write_old(job);
+      const auto ended = outcome(job, [&] {
+        const rlimit limit{mebibytes << 20, mebibytes << 20};
+        setrlimit(RLIMIT_AS, &limit);
+      });
+      // 127: not even the libraries had room.
+      if (ended.end.exited_with(0) || ended.end.exited_with(127)) continue;
+      expect_refused(job, ended);
+      EXPECT_TRUE(ended.said.starts_with("posenc: there is not enough memory")) << ended.said;
+      ++refused;
+    }
+    EXPECT_GT(refused, 0) << job.file;
     fs::remove(path_of(job));
   }
 }

@@ -47,6 +47,8 @@ class Program {
     if (id_ != 0) return;
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
+    // A test that nohup or a shell in the background started ignores some of them.
+    for (const int signal : {SIGHUP, SIGINT, SIGQUIT}) std::signal(signal, SIG_DFL);
     prepare();
     execv(program.c_str(), arguments.data());
     _exit(127);

@@ -32,6 +32,17 @@ TEST(Program, AFullStandardOutputIsAnError) {
             "choose another place\n");
 }
 
+TEST(Program, AMessageThatNobodyGetsChangesNothing) {
+  for (const std::string to : {"2>&-", "2>/dev/full"}) {
+    EXPECT_EQ(shell("posenc render nope -o x.png " + to).status, 2) << to;
+    EXPECT_EQ(shell("posenc list views --nope " + to).status, 2) << to;
+    EXPECT_EQ(shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc " + to).status, 2) << to;
+    const auto listed = shell("posenc list colormaps " + to);
+    EXPECT_EQ(listed.status, 0) << to;
+    EXPECT_EQ(listed.output.rfind("blue-red", 0), 0u) << to;
+  }
+}
+
 TEST(Program, WithoutADisplayItSaysWhatStillWorks) {
   const auto outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc --d 64");
   EXPECT_EQ(outcome.status, 2);
