@@ -30,6 +30,12 @@ Scene::Scene() { update(State{}); }
 
 void Scene::update(const State& state, double position) {
   assert(within_limits(state) == state);
+  if (state.view != state_.view) {
+    for (auto& [type, slot] : slots_) {
+      if (slot.used_by < view_count_) slot.held.reset();
+    }
+    ++view_count_;
+  }
   state_ = state;
   position_ = position;
 }

@@ -20,7 +20,8 @@ class Scene {
   Scene();
 
   /// Takes the State (within limits) of this frame. `position` is t, or a point between two whole
-  /// positions while playing; pictures of whole positions use state().position.
+  /// positions while playing; pictures of whole positions use state().position. With another view, what neither the
+  /// view before it used nor any since is forgotten.
   void update(const State&, double position);
   void update(const State& state) { update(state, static_cast<double>(state.position)); }
 
@@ -44,11 +45,12 @@ class Scene {
   /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
   double dot_at_zero() const;
 
-  /// A value remembered until its key changes: `make()` runs only then. One slot per Value type, so
+  /// A value remembered until its key changes, or it is forgotten: `make()` runs only then. One slot per Value type, so
   /// each use has a Value type of its own. For what one view alone needs.
   template <class Value, class Key, class Make>
   const Value& memo(const Key& key, Make make) const {
     auto& slot = slots_[typeid(Value)];
+    slot.used_by = view_count_;
     if (const auto* held = std::any_cast<Held<Key, Value>>(&slot.held); held && held->key == key) {
       return held->value;
     }
@@ -78,10 +80,12 @@ class Scene {
   struct Slot {
     std::any held;
     std::uint64_t made = 0;
+    std::uint64_t used_by = 0;  ///< of the views shown one after the other, the last
   };
 
   State state_;
   double position_ = 0;
+  std::uint64_t view_count_ = 0;
   mutable std::unordered_map<std::type_index, Slot> slots_;
 };
 

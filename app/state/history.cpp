@@ -1,10 +1,12 @@
 #include "state/history.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace posenc {
 
-History::History(State initial) : states_{std::move(initial)} {}
+History::History(State initial, std::size_t most_table_bytes)
+    : most_table_bytes_(most_table_bytes), states_{std::move(initial)} {}
 
 const State& History::now() const { return states_[at_]; }
 
@@ -19,8 +21,27 @@ void History::push(State next, std::uint64_t gesture) {
   }
   states_.resize(at_ + 1);
   states_.push_back(std::move(next));
-  if (states_.size() > kMaxSteps + 1) states_.erase(states_.begin());
+  forget_oldest();
   at_ = states_.size() - 1;
+}
+
+// Besides it a State has a sentence, its words and a path.
+static_assert(sizeof(State) + kMaxSentence + kMaxWords * sizeof(std::string_view) + 4096 <= 8192);
+
+void History::forget_oldest() {
+  std::vector held{states_.back().table.table.get()};
+  std::size_t bytes = 0;
+  auto oldest = states_.end() - 1;
+  while (oldest != states_.begin() && states_.end() - oldest <= std::ptrdiff_t{kMaxSteps}) {
+    const auto* const table = (oldest - 1)->table.table.get();
+    if (table != nullptr && std::ranges::find(held, table) == held.end()) {
+      held.push_back(table);
+      bytes += table->bytes();
+      if (bytes > most_table_bytes_) break;
+    }
+    --oldest;
+  }
+  states_.erase(states_.begin(), oldest);
 }
 
 bool History::can_undo() const { return at_ > 0; }

@@ -8,10 +8,11 @@
 
 namespace posenc {
 
-/// Past and future States for undo and redo.
+/// Past and future States for undo and redo: the last kMaxSteps of at most 8 KiB each, and the learned tables in them, at most
+/// kMaxTableBytes besides the newest State's own. So undo takes no more than 264 MiB.
 class History {
  public:
-  explicit History(State initial);
+  explicit History(State initial, std::size_t most_table_bytes = kMaxTableBytes);
 
   const State& now() const;
   /// Takes the next State. Changes of one gesture (a drag of a slider, a run of the player: the same
@@ -24,8 +25,13 @@ class History {
   const State& redo();
 
   static constexpr std::size_t kMaxSteps = 1000;
+  static constexpr std::size_t kMaxTableBytes = std::size_t{256} << 20;
 
  private:
+  /// The oldest, where there are too many or their tables are too large.
+  void forget_oldest();
+
+  std::size_t most_table_bytes_;
   std::vector<State> states_;
   std::size_t at_ = 0;
   std::uint64_t gesture_ = 0;

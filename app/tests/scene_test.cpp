@@ -65,6 +65,30 @@ TEST_P(SceneOf, MovingTComputesNoFrequencies) {
   EXPECT_NE(scene.shared_encoding(), before);
 }
 
+TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
+  struct OfHeatmap {
+    std::shared_ptr<int> value;
+  };
+  struct OfAll {
+    std::shared_ptr<int> value;
+  };
+  Scene scene;
+  State state;
+  const auto show = [&](const char* view) {
+    state.view = view;
+    scene.update(state);
+    return scene.memo<OfAll>(0, [] { return OfAll{std::make_shared<int>(2)}; }).value;
+  };
+  const std::weak_ptr all = show("heatmap");
+  const std::weak_ptr own =
+      scene.memo<OfHeatmap>(0, [] { return OfHeatmap{std::make_shared<int>(1)}; }).value;
+  show("binary");
+  EXPECT_FALSE(own.expired()) << "who goes back does not wait";
+  show("rotation");
+  EXPECT_TRUE(own.expired());
+  EXPECT_FALSE(all.expired());
+}
+
 std::vector<const View*> all_views() {
   std::vector<const View*> all;
   for (const auto& view : views()) all.push_back(&view);

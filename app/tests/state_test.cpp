@@ -14,6 +14,7 @@
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
+#include "tables.hpp"
 
 namespace posenc {
 namespace {
@@ -326,6 +327,30 @@ TEST(History, KeepsABoundedNumberOfSteps) {
   for (; history.can_undo(); ++steps) history.undo();
   EXPECT_EQ(steps, History::kMaxSteps);
   EXPECT_EQ(history.now().length, 1010);
+}
+
+TEST(History, KeepsTablesOfABoundedSize) {
+  const auto shows = [](const char* name, std::int64_t rows) {
+    return test::with_table_of(name, rows, 4, [](auto t, auto j) { return t + j; });
+  };
+  constexpr std::size_t kRow = 4 * sizeof(float);
+  History history{State{}, 10 * kRow};
+  history.push(shows("first.npy", 8));
+  std::weak_ptr first = history.now().table.table;
+  history.push([same = history.now()]() mutable {
+    same.position = 3;
+    return std::move(same);
+  }());
+  history.push(shows("large.npy", 100));
+  EXPECT_FALSE(first.expired()) << "the newest does not count";
+  history.push(shows("second.npy", 2));
+  EXPECT_TRUE(first.expired());
+  EXPECT_FALSE(history.can_undo()) << "large.npy alone is too large to go back to";
+  history.push(shows("third.npy", 5));
+  history.push(shows("fourth.npy", 100));
+  EXPECT_EQ(history.undo().length, 5);
+  EXPECT_EQ(history.undo().length, 2);
+  EXPECT_FALSE(history.can_undo());
 }
 
 TEST(Keys, NoChordIsBoundTwice) {

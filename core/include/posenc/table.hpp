@@ -35,6 +35,8 @@ class Table final : public Encoding {
   Cells positions() const override { return {0, rows()}; }
   std::int64_t rows() const { return static_cast<std::int64_t>(rows_); }
   Type type() const { return type_; }
+  /// That its numbers take.
+  std::size_t bytes() const { return data_.size(); }
 
   /// Entries that are no numbers (NaN) or infinite, and the first NaN's position and dimension.
   std::int64_t nan_count() const { return nan_count_; }
