@@ -37,7 +37,7 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const auto text = error_text(error.largest, compact ? 2 : 3);
     TextStyle value{Face::semibold, compact ? size::kAxis : 24, palette.text, true};
     // A name's depth and a value's height are half a row apart.
-    const bool two_lines = tall >= 1.5 * value.size + 0.6 * em;
+    const bool two_lines = tall >= 1.6 * value.size + 0.7 * em;
     TextStyle label{Face::semibold, em, stroke.color};
     if (!two_lines) label.size = value.size = std::min(em, 0.8 * tall);
     const double name =
