@@ -88,12 +88,25 @@ void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   }
 }
 
+/// Several times as many as go across any screen.
+inline constexpr int kMostDashes = 2000;
+
 /// Hands on each dash: `ink` long, `gap` apart, beginning with ink at the first point. A segment that
-/// runs far beyond any screen is not cut.
+/// runs far beyond any screen is not cut. Where there would be more than kMostDashes, all are longer.
 template <class Draw>
 void dash_pieces(std::span<const Point> points, bool closed, double ink, double gap, Draw&& draw) {
   constexpr double kLongestSegment = 1e5;
   if (points.size() < 2 || !(ink > 0) || !(gap > 0)) return;
+  const std::size_t segments = closed ? points.size() : points.size() - 1;
+  const auto end_of = [&](std::size_t i) { return points[(i + 1) % points.size()]; };
+  double whole = 0;
+  for (std::size_t i = 0; i < segments; ++i) {
+    const double length = glm::distance(points[i], end_of(i));
+    if (length < kLongestSegment) whole += length;
+  }
+  const double longer = std::max(1.0, whole / ((ink + gap) * kMostDashes));
+  ink *= longer, gap *= longer;
+
   thread_local std::vector<Point> dash;  // keeps its room from call to call
   dash.assign(1, points[0]);
   bool inked = true;
@@ -101,9 +114,8 @@ void dash_pieces(std::span<const Point> points, bool closed, double ink, double 
   const auto end_dash = [&] {
     if (inked && dash.size() > 1) draw(std::span<const Point>(dash));
   };
-  const std::size_t segments = closed ? points.size() : points.size() - 1;
   for (std::size_t i = 0; i < segments; ++i) {
-    const Point from = points[i], to = points[(i + 1) % points.size()];
+    const Point from = points[i], to = end_of(i);
     const double length = glm::distance(from, to);
     double walked = 0;
     while (length < kLongestSegment && length - walked > left) {

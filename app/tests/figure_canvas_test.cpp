@@ -194,6 +194,15 @@ TEST(Polylines, LongOnesAreHandedOnInPiecesThatMeet) {
   EXPECT_EQ(pieces[2].back(), points.back());
 }
 
+TEST(Polylines, ALineThatGoesUpAndDownHasNoMoreDashesThanCanBeSeen) {
+  std::vector<Point> jagged;
+  for (int x = 0; x < 1000; ++x) jagged.emplace_back(x, x % 2 == 0 ? 0 : 400);
+  int dashes = 0;
+  dash_pieces(jagged, false, 2, 3, [&](std::span<const Point>) { ++dashes; });
+  EXPECT_LE(dashes, kMostDashes + 1);
+  EXPECT_GT(dashes, kMostDashes / 2);
+}
+
 TEST(Polylines, DashesHaveTheirLengthsAroundCorners) {
   Pieces dashes;
   const auto draw = [&](std::span<const Point> dash) {
