@@ -7,6 +7,8 @@
 
 #include <imgui.h>
 
+#include "shell/spare_room.hpp"
+
 namespace posenc {
 namespace {
 
@@ -133,6 +135,9 @@ void FramePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
   commands_.clear();
   triangles_.clear();
   for (int i = 0; i < data.CmdListsCount; ++i) gather(*data.CmdLists[i], data, pictures);
+  give_back_room(vertices_);
+  give_back_room(vertex_hashes_);
+  give_back_room(triangles_);
 }
 
 void FramePainter::gather(const ImDrawList& list, const ImDrawData& data, std::uint64_t pictures) {

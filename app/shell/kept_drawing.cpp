@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "shell/spare_room.hpp"
+
 namespace posenc {
 
 void KeptDrawing::take(const ImDrawList& list, int first_vertex, int first_index) {
@@ -21,6 +23,8 @@ void KeptDrawing::take(const ImDrawList& list, int first_vertex, int first_index
     for (const auto* index = from; index != to; ++index)
       indices_.push_back(static_cast<ImDrawIdx>(*index - *low));
   }
+  give_back_room(vertices_);
+  give_back_room(indices_);
 }
 
 void KeptDrawing::replay(ImDrawList& list) const {

@@ -22,6 +22,7 @@
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
 #include "shell/reduced_motion.hpp"
+#include "shell/spare_room.hpp"
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
@@ -242,6 +243,7 @@ void Loop::paint(Color ground) {
   };
   if (frame_painter_) {
     frame_painter_->paint(frame, ground, *pictures_);
+    give_back_room(frame);
     if (is_too_large(window_)) clear();
     frame_painter_->show(static_cast<int>(window_.whole_framebuffer().y));
     return;
