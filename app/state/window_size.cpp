@@ -1,5 +1,6 @@
 #include "state/window_size.hpp"
 
+#include <cmath>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -20,8 +21,10 @@ Expected<WindowSize> window_from_toml(std::string_view text, std::string_view so
   if (!table) return tl::unexpected(table.error());
   constexpr int kMost = 32767;
   const auto side = [&](const char* name) {
-    const auto value = (*table)[name].value<int>();
-    return value && *value >= 1 && *value <= kMost ? *value : 0;
+    // As a double: toml++ casts a number to int before it knows whether it fits.
+    const auto value = (*table)[name].value<double>();
+    const bool is_size = value && *value >= 1 && *value <= kMost && *value == std::floor(*value);
+    return is_size ? static_cast<int>(*value) : 0;
   };
   const WindowSize size{side("width"), side("height"), (*table)["maximized"].value_or(false)};
   if (size.width > 0 && size.height > 0) return size;

@@ -37,9 +37,15 @@ void draw_table(Canvas& canvas, const Palette& palette, const Scene& scene, cons
     const auto text = error_text(error.largest, compact ? 2 : 3);
     TextStyle value{Face::semibold, compact ? size::kAxis : 24, palette.text, true};
     // A name's depth and a value's height are half a row apart.
-    const bool two_lines = tall >= 1.6 * value.size + 0.7 * em;
+    const double both = 1.6 * value.size + 0.7 * em;
     TextStyle label{Face::semibold, em, stroke.color};
-    if (!two_lines) label.size = value.size = std::min(em, 0.8 * tall);
+    bool two_lines = tall >= both;
+    if (!two_lines) {
+      label.size = value.size = std::min(em, 0.8 * tall);
+      const double name_width = canvas.measure(recipe.label, label).width;
+      two_lines = name_width + canvas.measure(text, value).width + em / 2 > room;
+    }
+    if (two_lines && tall < both) label.size = value.size = tall / 2.6;
     const double name =
         row.min.y + (two_lines ? std::min(26.0, 0.42 * tall) : tall / 2 + 0.36 * label.size);
     canvas.line({row.min.x, name - label.size * 0.35},
