@@ -177,6 +177,8 @@ void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   if (!shown_range(scene.state()).contains(delta)) return;
   const auto here = measured_at(scene, delta);
   const double x = at.x.pixel_from_data(static_cast<double>(delta));
+  // Of a cell that is only partly on the axis the middle may be beyond it.
+  if (x < at.plot.min.x || x > at.plot.max.x) return;
   canvas.line({x, at.plot.min.y}, {x, at.plot.max.y}, {palette.delta, 1.5, Dash::dashed});
   if (here.count > 0)
     canvas.circle({x, at.y.pixel_from_data(here.mean)}, 8, palette.delta,
@@ -189,7 +191,7 @@ void draw_delta(Canvas& canvas, const Palette& palette, const Scene& scene, cons
   constexpr double kGap = 8, kPad = 3;
   const double width = canvas.measure(name, style).width;
   const bool right = x + kGap + width <= at.plot.max.x;
-  const Point where{right ? x + kGap : x - kGap, at.plot.min.y + kPad};
+  const Point where{right ? x + kGap : std::max(x - kGap, at.plot.min.x + width), at.plot.min.y + kPad};
   const auto align = right ? HAlign::left : HAlign::right;
   canvas.rect(canvas.text_box(where, name, style, align, VAlign::top).grown(kPad),
               palette.ground.with_alpha(0.85), std::nullopt, 4);

@@ -89,6 +89,7 @@ class Player {
     if (!last_.empty() && to_toml(loop.state()) != last_)
       fault =
           "what was left is not what opens again:\n" + last_ + "\nand\n" + to_toml(loop.state());
+    last_.clear();  // other ways to quit, such as the palette's, leave what is not known here
   }
   static void give_up(Loop& loop) { loop.session().wants_quit = true; }
 
