@@ -11,18 +11,15 @@
 namespace posenc {
 namespace {
 
-struct HeldEncoding {
-  std::shared_ptr<const Encoding> value;
-};
-struct HeldSinusoidal {
-  std::shared_ptr<const Sinusoidal> value;
-};
-struct HeldAllPairs {
-  std::shared_ptr<const Sinusoidal> value;
-};
-struct Terms {
-  std::vector<double> value;
-};
+constexpr Slot<Encoding> kEncoding;
+constexpr Slot<Encoding> kAllPairs;
+constexpr Slot<std::vector<double>> kTerms;
+
+std::shared_ptr<const Sinusoidal> as_sinusoidal(const std::shared_ptr<const Encoding>& encoding) {
+  auto waves = std::dynamic_pointer_cast<const Sinusoidal>(encoding);
+  assert(waves);
+  return waves;
+}
 
 }  // namespace
 
@@ -31,8 +28,8 @@ Scene::Scene() { update(State{}); }
 void Scene::update(const State& state, double position) {
   assert(within_limits(state) == state);
   if (state.view != state_.view) {
-    for (auto& [type, slot] : slots_) {
-      if (slot.used_by < view_count_) slot.held.reset();
+    for (auto& [slot, kept] : kept_) {
+      if (kept.used_by < view_count_) kept.entries = {};
     }
     ++view_count_;
   }
@@ -40,62 +37,47 @@ void Scene::update(const State& state, double position) {
   position_ = position;
 }
 
-const std::shared_ptr<const Encoding>& Scene::shared_encoding() const {
+std::shared_ptr<const Encoding> Scene::shared_encoding() const {
   const auto* const kind = state_.encoding;
   // What an encoding does not depend on does not make it anew.
   const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
-  return memo<HeldEncoding>(
-             std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
-                        has_waves(state_) ? state_.mixer : Mixer{}),
-             [&] { return HeldEncoding{make_encoding(state_)}; })
-      .value;
+  return memo(kEncoding,
+              std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
+                         has_waves(state_) ? state_.mixer : Mixer{}),
+              [&] { return make_encoding(state_); });
 }
 
-const std::shared_ptr<const Sinusoidal>& Scene::shared_sinusoidal() const {
-  const auto& encoding = shared_encoding();
-  return memo<HeldSinusoidal>(encoding,
-                              [&] {
-                                auto waves = std::dynamic_pointer_cast<const Sinusoidal>(encoding);
-                                assert(waves);
-                                return HeldSinusoidal{std::move(waves)};
-                              })
-      .value;
+std::shared_ptr<const Sinusoidal> Scene::shared_sinusoidal() const {
+  return as_sinusoidal(shared_encoding());
 }
 
-const std::shared_ptr<const Sinusoidal>& Scene::shared_all_pairs() const {
+std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
   if (!has_muted_pairs(state_)) return shared_sinusoidal();
-  return memo<HeldAllPairs>(shared_sinusoidal(),
-                            [&] {
-                              State heard = state_;
-                              heard.mixer = {};
-                              auto waves =
-                                  std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(heard));
-                              assert(waves);
-                              return HeldAllPairs{std::move(waves)};
-                            })
-      .value;
+  return as_sinusoidal(memo(kAllPairs, shared_encoding(), [&] {
+    State heard = state_;
+    heard.mixer = {};
+    return make_encoding(heard);
+  }));
 }
 
 const std::vector<double>& Scene::terms() const {
-  const auto& encoding = shared_sinusoidal();
+  const auto encoding = shared_sinusoidal();
   // Where pairs turn as one, t does not matter.
   const std::int64_t t = encoding->is_rotation() ? 0 : state_.position;
-  return memo<Terms>(std::tuple(encoding, state_.offset, t),
-                     [&] {
-                       const double squared = encoding->scale() * encoding->scale();
-                       Terms terms;
-                       for (int k = 0; k < encoding->pairs(); ++k) {
-                         if (encoding->is_muted(k) || encoding->is_rotation(k)) {
-                           terms.value.push_back(encoding->term(k, state_.offset) / squared);
-                           continue;
-                         }
-                         const auto here = pair_at(*encoding, k, t);
-                         const auto there = pair_at(*encoding, k, t + state_.offset);
-                         terms.value.push_back((here[0] * there[0] + here[1] * there[1]) / squared);
-                       }
-                       return terms;
-                     })
-      .value;
+  return *memo(kTerms, std::tuple(encoding, state_.offset, t), [&] {
+    const double squared = encoding->scale() * encoding->scale();
+    std::vector<double> terms;
+    for (int k = 0; k < encoding->pairs(); ++k) {
+      if (encoding->is_muted(k) || encoding->is_rotation(k)) {
+        terms.push_back(encoding->term(k, state_.offset) / squared);
+        continue;
+      }
+      const auto here = pair_at(*encoding, k, t);
+      const auto there = pair_at(*encoding, k, t + state_.offset);
+      terms.push_back((here[0] * there[0] + here[1] * there[1]) / squared);
+    }
+    return terms;
+  });
 }
 
 double Scene::dot() const {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <any>
+#include <array>
 #include <cstdint>
 #include <memory>
-#include <typeindex>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
@@ -13,6 +15,15 @@
 
 namespace posenc {
 
+/// The place of one remembered value in each Scene, told by its address: `constexpr Slot<Curve>
+/// kCurve;` beside its use. The value can be of any type, and two slots may have the same.
+template <class Value>
+struct Slot {
+  Slot() = default;
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
+};
+
 /// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
 /// computed again only when what it depends on has changed.
 class Scene {
@@ -20,65 +31,95 @@ class Scene {
   Scene();
 
   /// Takes the State (within limits) of this frame. `position` is t, or a point between two whole
-  /// positions while playing; pictures of whole positions use state().position. With another view, what neither the
-  /// view before it used nor any since is forgotten.
+  /// positions while playing; pictures of whole positions use state().position. With another view,
+  /// what neither the view before it used nor any since is forgotten.
   void update(const State&, double position);
   void update(const State& state) { update(state, static_cast<double>(state.position)); }
 
   const State& state() const { return state_; }
   double position() const { return position_; }
+  /// References hold until update().
   const Encoding& encoding() const { return *shared_encoding(); }
-  const std::shared_ptr<const Encoding>& shared_encoding() const;
+  std::shared_ptr<const Encoding> shared_encoding() const;
   /// The same where has_waves(state()).
   const Sinusoidal& sinusoidal() const { return *shared_sinusoidal(); }
-  const std::shared_ptr<const Sinusoidal>& shared_sinusoidal() const;
-  /// The same with all pairs heard, whatever the mixer mutes: for views that show each pair by itself.
+  std::shared_ptr<const Sinusoidal> shared_sinusoidal() const;
+  /// The same with all pairs heard, whatever the mixer mutes: for views that show each pair by
+  /// itself.
   const Sinusoidal& all_pairs() const { return *shared_all_pairs(); }
-  const std::shared_ptr<const Sinusoidal>& shared_all_pairs() const;
+  std::shared_ptr<const Sinusoidal> shared_all_pairs() const;
 
   /// These three are of sinusoids.
-  /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns as one; elsewhere the
-  /// product of its two columns' numbers at the two positions, without their scale. Their sum times scale² is dot().
+  /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns
+  /// as one; elsewhere the product of its two columns' numbers at the two positions, without their
+  /// scale. Their sum times scale² is dot().
   const std::vector<double>& terms() const;
   /// p(t)·p(t+δ).
   double dot() const;
   /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
   double dot_at_zero() const;
 
-  /// A value remembered until its key changes, or it is forgotten: `make()` runs only then. One slot per Value type, so
-  /// each use has a Value type of its own. For what one view alone needs.
+  /// What `make()` gave for the same key before, else gives now: a Value, or a std::shared_ptr of
+  /// one. Who holds it keeps it. A slot has two entries, so that States that alternate, as while
+  /// the zoom is eased, do not undo each other's; a third key takes the place of the one used
+  /// longer ago. For what one view alone needs.
   template <class Value, class Key, class Make>
-  const Value& memo(const Key& key, Make make) const {
-    auto& slot = slots_[typeid(Value)];
-    slot.used_by = view_count_;
-    if (const auto* held = std::any_cast<Held<Key, Value>>(&slot.held); held && held->key == key) {
-      return held->value;
+  std::shared_ptr<const Value> memo(const Slot<Value>& slot, const Key& key, Make make) const {
+    auto& kept = kept_[&slot];
+    kept.used_by = view_count_;
+    auto& [latest, other] = kept.entries;
+    if (!latest.is_of(key) && other.is_of(key)) std::swap(latest, other);
+    if (!latest.is_of(key)) {
+      std::shared_ptr<const Value> made;
+      if constexpr (std::is_convertible_v<std::invoke_result_t<Make>, decltype(made)>) {
+        made = make();
+      } else {
+        made = std::make_shared<const Value>(make());
+      }
+      ++kept.made;
+      other = std::exchange(latest, {key, std::move(made)});
     }
-    slot.held = Held<Key, Value>{key, make()};
-    ++slot.made;
-    return std::any_cast<Held<Key, Value>>(&slot.held)->value;
+    return std::static_pointer_cast<const Value>(latest.value);
   }
-  /// How often the value of this type was made, for tests.
+  /// How often the slot's value was made, for tests.
   template <class Value>
-  std::uint64_t times_made() const {
-    const auto found = slots_.find(typeid(Value));
-    return found == slots_.end() ? 0 : found->second.made;
+  std::uint64_t times_made(const Slot<Value>& slot) const {
+    const auto found = kept_.find(&slot);
+    return found == kept_.end() ? 0 : found->second.made;
   }
   /// How often any value was made, for tests.
   std::uint64_t times_made() const {
     std::uint64_t all = 0;
-    for (const auto& [type, slot] : slots_) all += slot.made;
+    for (const auto& [slot, kept] : kept_) all += kept.made;
     return all;
   }
 
+  /// With one slot per Value type, for uses that have no slot of their own yet.
+  template <class Value, class Key, class Make>
+  const Value& memo(const Key& key, Make make) const {
+    return *memo(kSlotOf<Value>, key, make);
+  }
+  template <class Value>
+  std::uint64_t times_made() const {
+    return times_made(kSlotOf<Value>);
+  }
+
  private:
-  template <class Key, class Value>
-  struct Held {
-    Key key;
-    Value value;
+  template <class Value>
+  static constexpr Slot<Value> kSlotOf{};
+
+  struct Entry {
+    std::any key;
+    std::shared_ptr<const void> value;
+
+    template <class Key>
+    bool is_of(const Key& asked) const {
+      const auto* const held = std::any_cast<Key>(&key);
+      return held && *held == asked;
+    }
   };
-  struct Slot {
-    std::any held;
+  struct Kept {
+    std::array<Entry, 2> entries;  ///< the one used last comes first
     std::uint64_t made = 0;
     std::uint64_t used_by = 0;  ///< of the views shown one after the other, the last
   };
@@ -86,7 +127,7 @@ class Scene {
   State state_;
   double position_ = 0;
   std::uint64_t view_count_ = 0;
-  mutable std::unordered_map<std::type_index, Slot> slots_;
+  mutable std::unordered_map<const void*, Kept> kept_;  ///< by the slot's address
 };
 
 }  // namespace posenc

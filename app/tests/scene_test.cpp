@@ -65,28 +65,57 @@ TEST_P(SceneOf, MovingTComputesNoFrequencies) {
   EXPECT_NE(scene.shared_encoding(), before);
 }
 
+constexpr Slot<int> kOfHeatmap;
+constexpr Slot<int> kOfAll;
+
 TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
-  struct OfHeatmap {
-    std::shared_ptr<int> value;
-  };
-  struct OfAll {
-    std::shared_ptr<int> value;
-  };
   Scene scene;
   State state;
   const auto show = [&](const char* view) {
     state.view = view;
     scene.update(state);
-    return scene.memo<OfAll>(0, [] { return OfAll{std::make_shared<int>(2)}; }).value;
+    return scene.memo(kOfAll, 0, [] { return 2; });
   };
   const std::weak_ptr all = show("heatmap");
-  const std::weak_ptr own =
-      scene.memo<OfHeatmap>(0, [] { return OfHeatmap{std::make_shared<int>(1)}; }).value;
+  const std::weak_ptr own = scene.memo(kOfHeatmap, 0, [] { return 1; });
   show("binary");
   EXPECT_FALSE(own.expired()) << "who goes back does not wait";
   show("rotation");
   EXPECT_TRUE(own.expired());
   EXPECT_FALSE(all.expired());
+}
+
+TEST(Scene, SlotsOfOneTypeRememberEachItsOwn) {
+  const Scene scene;
+  EXPECT_EQ(*scene.memo(kOfHeatmap, 0, [] { return 1; }), 1);
+  EXPECT_EQ(*scene.memo(kOfAll, 0, [] { return 2; }), 2);
+  EXPECT_EQ(*scene.memo(kOfHeatmap, 0, [] { return 3; }), 1);
+}
+
+TEST(Scene, TwoKeysOfASlotAlternateAndAThirdReplacesTheOlder) {
+  const Scene scene;
+  const auto ask = [&](int key) {
+    EXPECT_EQ(*scene.memo(kOfAll, key, [&] { return 10 * key; }), 10 * key);
+    return scene.times_made(kOfAll);
+  };
+  for (const int key : {1, 2, 1, 2, 1}) ask(key);
+  EXPECT_EQ(ask(1), 2u);
+  EXPECT_EQ(ask(3), 3u) << "in place of 2, which was used before 1";
+  EXPECT_EQ(ask(1), 3u);
+  EXPECT_EQ(ask(2), 4u);
+}
+
+TEST(Scene, WhatIsHeldOutlivesItsPlaceInTheMemo) {
+  const Scene scene;
+  const auto held = scene.memo(kOfAll, 1, [] { return 10; });
+  for (const int key : {2, 3, 4}) scene.memo(kOfAll, key, [&] { return key; });
+  EXPECT_EQ(*held, 10);
+}
+
+TEST(Scene, WhatIsMadeMayBeSharedAlready) {
+  const Scene scene;
+  const auto made = std::make_shared<const int>(5);
+  EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made);
 }
 
 std::vector<const View*> all_views() {
