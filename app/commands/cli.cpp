@@ -197,6 +197,14 @@ Expected<void> CommandLine::check_left_over() const {
   if (left.empty()) return {};
   const auto word = unmarked(left.front());
   if (!word.starts_with('-') || word == "-" || has_only_words) {
+    // "--scale -o a.png" leaves a.png over, as -o is the value of --scale.
+    for (const auto* const option : command.get_options()) {
+      const auto value = option->count() > 0 ? option->results().back() : "";
+      if (value.starts_with('-') && command.get_option_no_throw(value)) {
+        return fail(fmt::format("{} needs a value before {}: {} shows which", option->get_name(),
+                                value, help_command()));
+      }
+    }
     if (&command != &app_) {
       return fail(fmt::format("{} takes {} word, {} is one too many", command.get_name(),
                               &command == encode_ ? "no" : "one", quotable(word)));

@@ -64,6 +64,21 @@ TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
   });
 }
 
+TEST(GivenWords, AFlagThatTookTheNextFlagForItsValueIsNamed) {
+  expect_refused({
+      {{"render", "heatmap", "--scale", "-o", "a.png"},
+       "--scale needs a value before -o: posenc render --help shows which"},
+      {{"render", "attention", "--sentence", "--output", "a.png"},
+       "--sentence needs a value before --output: posenc render --help shows which"},
+      {{"data", "heatmap", "--from", "--to", "4"},
+       "--from needs a value before --to: posenc data --help shows which"},
+      {{"encode", "-o", "--d", "4"},
+       "--output needs a value before --d: posenc encode --help shows which"},
+      {{"render", "heatmap", "--offset", "-5", "-o", "a.png", "b.png"},
+       "render takes one word, b.png is one too many"},
+  });
+}
+
 TEST(GivenWords, NoParameterTakesTheNextWordForAnEmptyValue) {
   for (const auto& p : parameters()) {
     const auto flag = "--" + std::string(p.id) + "=";
