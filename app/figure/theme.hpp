@@ -14,6 +14,8 @@ struct Palette {
   Color agree, oppose;  ///< terms cos(ω_kδ) at +1 and −1
   Color error;
   std::string_view name;  ///< "dark", "light"
+
+  friend bool operator==(const Palette&, const Palette&) = default;
 };
 
 const Palette& dark_palette();

@@ -31,6 +31,20 @@ auto laid_out(const State& state) {
   return LayOut(canvas, frame(), scene_of(state));
 }
 
+/// A picture that is a Figure, laid out.
+inline plot::Placed placed(const View& view, const State& state) {
+  RecordingCanvas canvas;
+  return view.placed(canvas, frame(), scene_of(state));
+}
+
+/// Where a point of a plot's data is.
+inline Point pixel_of(const plot::Placed& picture, std::string_view panel, Point data) {
+  const auto* const found = picture.find(panel);
+  EXPECT_NE(found, nullptr) << panel;
+  if (found == nullptr) return {};
+  return {found->x.pixel_from_data(data.x), found->y.pixel_from_data(data.y)};
+}
+
 /// What the pointer makes of a State, which is within limits.
 inline State after(const View& view, const State& state, const Pointer& pointer) {
   RecordingCanvas canvas;

@@ -35,8 +35,6 @@ Equation rotation_in_full(const Palette&, const Scene&);
 Equation adding(const Palette&, const Scene&);
 /// Pair k's phase at t beside the arc that was seen of it.
 Equation beyond(const Palette&, const Scene&);
-/// What the usual float32 code is off by at t.
-Equation error(const Palette&, const Scene&);
 
 /// p(a)·p(b); NaN where the encoding has no such position.
 double dot_of(const Scene&, std::int64_t a, std::int64_t b);

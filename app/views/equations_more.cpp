@@ -12,7 +12,6 @@
 #include "views/beyond_numbers.hpp"
 #include "views/distance_numbers.hpp"
 #include "views/equations.hpp"
-#include "views/precision_numbers.hpp"
 #include "views/words_numbers.hpp"
 
 namespace posenc::equations {
@@ -283,28 +282,6 @@ Equation beyond(const Palette& palette, const Scene& scene) {
       {fmt::format("pair {}’s phase at t, and the arc that {} positions have seen",
                    integer_text(state.pair), integer_text(trained.count)),
        fmt::format("pair {}’s phase, and the arc seen", integer_text(state.pair)), ""}};
-}
-
-Equation error(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const bool one_pair = scene.state().precision.only_pair;
-  std::size_t usual = 0;
-  while (recipes()[usual].id != "float32-exp") ++usual;
-  const auto error_at = [&](bool numbers) {
-    const auto t = pen.either("t", numbers);
-    const auto most = pen.indexed(pen.ink("max"), pen.letter("i"));
-    const auto entry = math::row({pen.ink("PE("), t, pen.ink(","), pen.letter("i"), pen.ink(")")});
-    const auto computed = pen.indexed(entry, pen.letter(numbers ? "float32" : "code"));
-    return math::row({most, pen.ink("|"), computed, pen.ink("−"), entry, pen.ink("|")});
-  };
-  const auto& found = precision::present_sample(scene).errors[usual];
-  const auto value = pen.ink(precision::error_text(found.largest));
-  const auto place = precision::place_text(found);
-  return {error_at(false),
-          {math::row({error_at(true), pen.ink("="), value})},
-          {fmt::format("{} at t, {}: {}", recipes()[usual].label,
-                       one_pair ? "of the pair" : "the largest", place),
-           fmt::format("{} at t", recipes()[usual].label), ""}};
 }
 
 }  // namespace posenc::equations

@@ -122,9 +122,13 @@ std::string convention_text(const Convention& convention) {
                      convention.mistake ? ", a common mistake" : "", convention.note);
 }
 
+plot::Text mistake_text(const Convention& convention) {
+  if (!convention.mistake) return {};
+  return {std::string(without_stop(convention.note)), std::string(convention.id)};
+}
+
 std::string claim_sentence(std::string_view claim, std::optional<bool> holds, std::string_view by) {
-  const auto verdict = !holds ? "not measured" : *holds ? "holds" : "does not hold";
-  return fmt::format("Claim: {}; {}: {}.\n", claim, verdict, by);
+  return plot::verdict_text({std::string(claim), holds, std::string(by)});
 }
 
 bool gets_faster(const Sinusoidal& encoding) {

@@ -32,6 +32,9 @@ const Convention& shown_convention(const State&);
 /// The convention in a sentence, its mistake named as one, with a line's end: for views' descriptions. "" for the paper's.
 std::string convention_text(const Convention&);
 
+/// What a heading says of a convention that is a mistake: what is wrong, else its name. Empty for the others.
+plot::Text mistake_text(const Convention&);
+
 /// "Claim: CLAIM; holds: BY.", or "does not hold", or "not measured" where there is nothing to measure it on, with a
 /// line's end: how descriptions put what a view claims to the test of the present numbers.
 std::string claim_sentence(std::string_view claim, std::optional<bool> holds, std::string_view by);

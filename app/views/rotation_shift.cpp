@@ -18,13 +18,13 @@
 namespace posenc::rotation {
 namespace {
 
-constexpr double kCaption = 30, kMarkNames = 26;  // above the plot
+constexpr double kShiftCaption = 30, kMarkNames = 26;  // above the plot
 
 /// Where the plot of a track is.
 Rect plot_of(const Rect& track) {
-  return {{track.min.x + 8, track.min.y + kCaption + kMarkNames},
+  return {{track.min.x + 8, track.min.y + kShiftCaption + kMarkNames},
           {track.max.x - 44,
-           std::max(track.min.y + kCaption + kMarkNames + 1, track.max.y - kBottomAxisRoom)}};
+           std::max(track.min.y + kShiftCaption + kMarkNames + 1, track.max.y - kBottomAxisRoom)}};
 }
 
 AxisMap across(const State& state, const Rect& plot) {

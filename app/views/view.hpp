@@ -7,33 +7,15 @@
 #include <variant>
 #include <vector>
 
-#include <glm/geometric.hpp>
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
 #include "figure/formula.hpp"
 #include "figure/theme.hpp"
+#include "plot/plot.hpp"
 #include "scene/scene.hpp"
 
 namespace posenc {
-
-/// The pointer over a picture, in the picture's logical coordinates.
-struct Pointer {
-  Point at{0, 0};
-  Point pressed_at{0, 0};  ///< where the drag began, while down and when released
-  Point moved{0, 0};       ///< since the last frame
-  bool down = false;       ///< the button is held, and was pressed inside the picture
-  bool clicked = false;    ///< it went down in this frame
-  bool released = false;   ///< it went up in this frame (down is false again)
-  bool double_clicked = false;
-  double wheel = 0;  ///< notches, up positive
-
-  /// It does something, and does not merely hover.
-  bool acts() const { return down || clicked || released || double_clicked || wheel != 0; }
-  /// It went down and up again in one place: a click, where a view also has drags.
-  bool tapped() const { return released && glm::distance(at, pressed_at) < kDragThreshold; }
-  static constexpr double kDragThreshold = 4;
-};
 
 /// Where and how a view draws.
 struct Frame {
@@ -104,6 +86,8 @@ struct View {
   Equation (*equation)(const Palette&, const Scene&) = nullptr;
   /// The same with its matrices written out, where there is room for that; nullptr where it has none.
   Equation (*equation_in_full)(const Palette&, const Scene&) = nullptr;
+  /// Its picture laid out, where that is a Figure (composed.hpp).
+  const plot::Placed& (*placed)(Canvas&, const Frame&, const Scene&) = nullptr;
 };
 
 /// Group after group.

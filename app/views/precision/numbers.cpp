@@ -1,4 +1,4 @@
-#include "views/precision_numbers.hpp"
+#include "views/precision/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -175,7 +175,7 @@ std::string claim(const Scene& scene) {
   const auto format = format_name(shortest);
   if (is_merged(scene, ends[shortest])) {
     const auto at = *ends[shortest].merged;
-    return fmt::format("Computed in {}, positions {} and {} are one and the same", format,
+    return fmt::format("Computed in {}, positions {} and {} are identical", format,
                        integer_text(at), integer_text(at + 1));
   }
   if (largest == 0) return "At position 0 every recipe is exact: there is nothing to round";

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,7 @@
 
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
-#include "views/precision_layout.hpp"
+#include "views/precision/numbers.hpp"
 #include "views/views.hpp"
 
 namespace posenc::precision {
@@ -28,13 +29,13 @@ std::string drawn_text(const State& state, std::optional<Point> hover = {}) {
 std::string described(const State& state) { return kPrecisionView.describe(scene_of(state)); }
 
 TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
-  EXPECT_TRUE(contains(described(with(128, 258)), "positions 256 and 257 are one and the same"));
+  EXPECT_TRUE(contains(described(with(128, 258)), "positions 256 and 257 are identical"));
   const auto shorter = described(with(128, 257));
-  EXPECT_FALSE(contains(shorter, "one and the same"));
+  EXPECT_FALSE(contains(shorter, "are identical"));
   EXPECT_TRUE(contains(shorter, "Up to position 256 all recipes tell positions apart"));
   EXPECT_TRUE(contains(shorter,
-                       "rows 256 and 257 are the first neighbours with the same numbers, "
-                       "past the last position"));
+                       "rows 256 and 257 are the first with the same numbers, past the last "
+                       "position"));
   EXPECT_TRUE(contains(shorter, "get the same numbers; does not hold: rows 256 and 257"));
   EXPECT_TRUE(contains(described(with(128, 1)), "every recipe is exact"));
 }
@@ -44,8 +45,8 @@ TEST(PrecisionView, SaysWhereFloat16Ends) {
   EXPECT_TRUE(contains(drawn_text(state), "float16 ends"));
   state.position = 70'000;
   const auto words = described(state);
-  EXPECT_TRUE(contains(words, "from position " + integer_text(65'520) + " on it has no numbers"));
-  EXPECT_TRUE(contains(words, "at t = " + integer_text(70'000) + " there is no number"));
+  EXPECT_TRUE(contains(words, "no numbers from position " + integer_text(65'520) + " on"));
+  EXPECT_TRUE(contains(words, "float16 exp: no number; no numbers from"));
   EXPECT_TRUE(contains(drawn_text(state), "no number"));
   EXPECT_FALSE(contains(described(with(128, 65'520)), "no numbers"));
 }
@@ -106,7 +107,7 @@ TEST(PrecisionView, ComputesOnlyWhatChanged) {
   state.offset += 1;
   scene.update(state);
   draw();
-  EXPECT_EQ(scene.times_made(), made + 1) << "the errors at t";
+  EXPECT_EQ(scene.times_made(), made + 2) << "the errors at t, and the figure";
 }
 
 TEST(PrecisionView, PairKAloneIsThatPair) {
@@ -127,16 +128,12 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
 TEST(PrecisionView, HoverNamesPositionPairAndError) {
   const State state = with(128, 512);
   const Scene scene = scene_of(state);
-  const Layout at = test::laid_out<layout>(state);
   const auto& samples = present_samples(scene).samples;
   const Sample& one = samples[samples.size() / 2];
   const double error = one.errors[kBf16].largest;
-  const Point point{at.x.pixel_from_data(static_cast<double>(one.position)), pixel_of(at, error)};
-  const auto found = nearest(scene, at, point);
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->sample, &one);
-  EXPECT_EQ(found->recipe, kBf16);
-  const auto text = drawn_text(state, point);
+  const auto picture = test::placed(kPrecisionView, state);
+  const auto text = drawn_text(
+      state, test::pixel_of(picture, "errors", {static_cast<double>(one.position), error}));
   EXPECT_TRUE(contains(text, "bfloat16 exp, t = " + integer_text(one.position)));
   EXPECT_TRUE(contains(text, "error " + error_text(error, 4)));
   EXPECT_TRUE(contains(text, "pair "));
@@ -144,11 +141,18 @@ TEST(PrecisionView, HoverNamesPositionPairAndError) {
 
 TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
   const State state = with(128, 512);
-  const Layout at = test::laid_out<layout>(state);
-  const Point here{at.x.pixel_from_data(200), at.plot.centre().y};
+  const auto picture = test::placed(kPrecisionView, state);
+  const Point here = test::pixel_of(picture, "errors", {200, 1e-3});
   EXPECT_EQ(test::after(kPrecisionView, state, test::drag(here, {0, 0})).position, 200);
-  EXPECT_EQ(test::after(kPrecisionView, state, test::drag(at.rows[kF16].centre(), {0, 0})).pair,
-            present_sample(scene_of(state)).errors[kF16].pair);
+  const Rect facts = picture.find("recipes")->room;
+  EXPECT_EQ(test::after(kPrecisionView, state, test::tap({facts.min.x + 20, facts.min.y + 5})).pair,
+            state.pair)
+      << "its title";
+  std::set<std::int64_t> pairs;
+  for (double y = facts.min.y; y < facts.max.y; y += 4)
+    pairs.insert(test::after(kPrecisionView, state, test::drag({facts.min.x + 20, y}, {})).pair);
+  for (const RowError& error : present_sample(scene_of(state)).errors)
+    EXPECT_TRUE(pairs.contains(error.pair));
 }
 
 }  // namespace

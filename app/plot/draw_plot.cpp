@@ -1,0 +1,321 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <glm/common.hpp>
+
+#include "plot/labels.hpp"
+#include "plot/panels.hpp"
+#include "plot/words.hpp"
+
+namespace posenc::plot {
+namespace {
+
+/// One plot while it is drawn.
+class Painter {
+ public:
+  Painter(Canvas& canvas, const Palette& palette, const Placed& placed, const PlacedPanel& panel)
+      : canvas_(canvas),
+        palette_(palette),
+        placed_(placed),
+        panel_(panel),
+        plot_(std::get<Plot>(placed.cell(panel).panel)) {}
+
+  void paint() {
+    draw_strip();
+    draw_axes();
+    {
+      const Clip clip(canvas_, panel_.frame.grown(6));
+      for (const Layer& layer : plot_.layers) std::visit([&](const auto& it) { draw(it); }, layer);
+    }
+    draw_labels_above();
+    draw_labels();
+  }
+
+ private:
+  double x_of(double v) const { return panel_.x.pixel_from_data(on(panel_.x, v)); }
+  double y_of(double v) const { return panel_.y.pixel_from_data(on(panel_.y, v)); }
+  Point at(Point data) const { return {x_of(data.x), y_of(data.y)}; }
+  /// A logarithm shows 0 at its end.
+  static double on(const AxisMap& axis, double v) {
+    return axis.logarithmic ? std::clamp(v, axis.data_from, axis.data_to) : v;
+  }
+  bool shows_x(double x) const { return panel_.x.data_from <= x && x <= panel_.x.data_to; }
+  double scale() const { return placed_.is_compact ? 0.8 : 1.0; }
+
+  void draw_axes() {
+    const AxisMap &x = panel_.x, &y = panel_.y;
+    const Rect& frame = panel_.frame;
+    if (!y.logarithmic && y.data_from < 0 && y.data_to > 0)
+      canvas_.line({frame.min.x, y_of(0)}, {frame.max.x, y_of(0)}, {palette_.line, 1});
+    if (plot_.y.is_shown) {
+      const auto& name = plot_.y.name;
+      const bool is_brief = placed_.is_compact || !left_axis_name_fits(canvas_, frame, name.full);
+      draw_left_axis(canvas_, palette_, frame, y, is_brief ? name.shortest() : name.full,
+                     plot_.y.whole);
+    }
+    if (plot_.x.is_shown) {
+      AxisMap shifted = x;
+      shifted.data_from += plot_.x.shift;
+      shifted.data_to += plot_.x.shift;
+      const auto& name = plot_.x.name;
+      const double wide = canvas_.measure(name.full, {Face::regular, size::kAxis, {}}).width;
+      const bool is_brief = placed_.is_compact || wide > frame.width();
+      draw_bottom_axis(canvas_, palette_, frame, shifted, is_brief ? name.shortest() : name.full,
+                       plot_.x.whole);
+    }
+  }
+
+  /// How far apart the last two points are, in pixels: of a logarithm they are the closest.
+  double pitch(const std::vector<Point>& points) const {
+    if (points.size() < 2) return panel_.frame.width();
+    return x_of(points.back().x) - x_of(points[points.size() - 2].x);
+  }
+
+  void draw(const Line& line) {
+    constexpr double kRoomForWide = 2, kRoomForDots = 9;
+    Stroke stroke = line.stroke;
+    stroke.width *= scale();
+    if (line.thins) stroke.width *= std::clamp(pitch(line.points) / kRoomForWide, 0.5, 1.0);
+    std::vector<Point> run;
+    const auto end_run = [&] {
+      if (run.size() > 1) canvas_.polyline(run, stroke);
+      if (run.size() == 1 && line.dot == 0) canvas_.circle(run[0], stroke.width, stroke.color);
+      run.clear();
+    };
+    double last_dot = -HUGE_VAL;
+    std::vector<Point> dots;
+    for (const Point p : line.points) {
+      if (std::isnan(p.y)) {
+        end_run();
+        continue;
+      }
+      run.push_back(at(p));
+      if (line.dot > 0 && run.back().x - last_dot >= kRoomForDots) dots.push_back(run.back());
+      last_dot = run.back().x;
+    }
+    end_run();
+    for (const Point dot : dots) canvas_.circle(dot, line.dot * scale(), stroke.color);
+  }
+
+  void draw(const Band& band) {
+    if (band.is_stepped) {
+      constexpr double kThinnest = 2.5, kOverlap = 0.5;
+      for (std::size_t i = 0; i < band.low.size(); ++i) {
+        const double a = y_of(band.low[i]), b = y_of(band.high[i]);
+        const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
+        canvas_.rect(
+            {{x_of(band.x[i]), middle - half}, {x_of(band.x[i + 1]) + kOverlap, middle + half}},
+            band.color);
+      }
+      return;
+    }
+    for (std::size_t i = 0; i + 1 < band.low.size(); ++i) draw_between(band, i);
+  }
+
+  /// In columns of a pixel, each reaching under the next so that no seam shows.
+  void draw_between(const Band& band, std::size_t i) {
+    if (std::isnan(band.low[i]) || std::isnan(band.low[i + 1])) return;
+    constexpr double kOverlap = 0.75;
+    const double left = x_of(band.x[i]), right = x_of(band.x[i + 1]);
+    const int columns = std::max(1, static_cast<int>(std::ceil(right - left)));
+    for (int c = 0; c < columns; ++c) {
+      const double share = (c + 0.5) / columns;
+      const double low = std::lerp(band.low[i], band.low[i + 1], share);
+      const double high = std::lerp(band.high[i], band.high[i + 1], share);
+      canvas_.rect({{left + (right - left) * c / columns, y_of(high)},
+                    {left + (right - left) * (c + 1) / columns + kOverlap, y_of(low)}},
+                   band.color);
+    }
+  }
+
+  Rect box_of(const Bar& bar) const {
+    constexpr double kThinnest = 1.5, kRoomForGap = 4;
+    const double left = x_of(bar.box.min.x), right = x_of(bar.box.max.x);
+    const double a = y_of(bar.box.min.y), b = y_of(bar.box.max.y);
+    const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
+    return {{left, middle - half}, {right - (right - left > kRoomForGap ? 1 : 0), middle + half}};
+  }
+  void draw(const Bars& bars) {
+    for (const Bar& bar : bars.bars) canvas_.rect(box_of(bar), bar.color);
+    for (const Bar& bar : bars.bars) {
+      if (bar.outline) canvas_.rect(box_of(bar).grown(2.5), std::nullopt, bar.outline);
+    }
+  }
+
+  void draw(const Dots& dots) {
+    for (const Point p : dots.points) {
+      if (shows_x(p.x) && std::isfinite(p.y))
+        canvas_.circle(at(p), dots.radius * scale(), dots.fill, dots.stroke);
+    }
+  }
+
+  void draw(const Region& region) {
+    const double from = std::max(x_of(region.x.from), panel_.frame.min.x);
+    const double to = std::min(x_of(region.x.to), panel_.frame.max.x);
+    if (from < to)
+      canvas_.rect({{from, panel_.frame.min.y}, {to, panel_.frame.max.y}}, region.color);
+  }
+
+  void draw(const Reference& line) {
+    const Rect& frame = panel_.frame;
+    if (line.is_vertical) {
+      if (!shows_x(line.at)) return;
+      canvas_.line({x_of(line.at), frame.min.y}, {x_of(line.at), frame.max.y}, line.stroke);
+      return;
+    }
+    const double y = y_of(line.at), end = frame.max.x + (line.label.empty() ? 0 : 6);
+    canvas_.line({frame.min.x, y}, {end, y}, line.stroke);
+    if (line.label.empty()) return;
+    const auto style = reference_style(line, placed_.is_compact);
+    canvas_.text({frame.max.x + kLabelGap, y}, line.label.full, style, HAlign::left,
+                 VAlign::middle);
+  }
+
+  void draw(const Label&) {}
+
+  /// Labels of lines across the plot, from right to left, so that each has the room beside it.
+  void draw_labels_above() {
+    constexpr double kHeight = 26, kBeside = 3;
+    const Rect& frame = panel_.frame;
+    std::vector<const Reference*> lines;
+    for (const Layer& layer : plot_.layers) {
+      const auto* const line = std::get_if<Reference>(&layer);
+      if (line != nullptr && line->is_vertical && !line->label.empty() && shows_x(line->at))
+        lines.push_back(line);
+    }
+    std::ranges::sort(lines, {},
+                      [](const Reference* line) { return std::pair(line->priority, -line->at); });
+    LabelPlacer placer({{frame.min.x, frame.min.y - kHeight}, {frame.max.x, frame.min.y}});
+    for (const auto* const line : lines) {
+      const auto style = reference_style(*line, placed_.is_compact);
+      const Point anchor{x_of(line->at), frame.min.y - kHeight / 2};
+      placer.place(canvas_, anchor, kBeside, line->label.full, style) ||
+          placer.place(canvas_, anchor, kBeside, line->label.shortest(), style);
+    }
+  }
+
+  void block_line(PointLabels& labels, const std::vector<Point>& points) const {
+    constexpr double kPiece = 10, kMargin = 4;
+    std::optional<Rect> piece;
+    for (const Point p : points) {
+      if (std::isnan(p.y)) continue;
+      const Point pixel = at(p);
+      piece = piece ? Rect{glm::min(piece->min, pixel), glm::max(piece->max, pixel)}
+                    : Rect{pixel, pixel};
+      if (piece->width() < kPiece) continue;
+      labels.block_line(piece->grown(kMargin));
+      piece = Rect{pixel, pixel};
+    }
+    if (piece) labels.block_line(piece->grown(kMargin));
+  }
+
+  void block_layers(PointLabels& labels) const {
+    const Rect& frame = panel_.frame;
+    if (panel_.y.data_from < 0)
+      labels.block_line({{frame.min.x, y_of(0) - 1}, {frame.max.x, y_of(0) + 1}});
+    for (const Layer& layer : plot_.layers) {
+      if (const auto* const line = std::get_if<Line>(&layer)) block_line(labels, line->points);
+      if (const auto* const band = std::get_if<Band>(&layer)) {
+        for (std::size_t i = 0; i < band->low.size(); ++i) {
+          const double x = x_of(band->x[i]);
+          labels.block_line(Rect{{x, y_of(band->high[i])}, {x, y_of(band->low[i])}}.grown(4));
+        }
+      }
+      if (const auto* const dots = std::get_if<Dots>(&layer)) {
+        for (const Point p : dots->points) labels.block(Rect{at(p), at(p)}.grown(dots->radius + 2));
+      }
+      if (const auto* const line = std::get_if<Reference>(&layer)) {
+        if (line->is_vertical)
+          labels.block({{x_of(line->at) - 2, frame.min.y}, {x_of(line->at) + 2, frame.max.y}});
+      }
+    }
+  }
+
+  void draw_labels() {
+    const auto is_label = [](const Layer& layer) { return std::holds_alternative<Label>(layer); };
+    if (std::ranges::none_of(plot_.layers, is_label)) return;
+    PointLabels labels(canvas_, palette_, panel_.frame);
+    block_layers(labels);
+    for (const Layer& layer : plot_.layers) {
+      const auto* const label = std::get_if<Label>(&layer);
+      if (label == nullptr) continue;
+      std::vector<Point> anchors;
+      for (const Point p : label->anchors) {
+        if (shows_x(p.x) && std::isfinite(p.y)) anchors.push_back(at(p));
+      }
+      if (anchors.empty()) continue;
+      const TextStyle style{label->face, placed_.is_compact ? size::kSmall : size::kAxis + 1,
+                            label->color};
+      labels.place(anchors, label->text.full, style) ||
+          labels.place(anchors, label->text.shortest(), style);
+    }
+  }
+
+  /// The title at the left, the legend at the right.
+  void draw_strip() {
+    constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kAbove = 13;
+    const Rect& frame = panel_.frame;
+    const double y = panel_.room.min.y + kAbove;
+    double left = frame.min.x;
+    if (!plot_.title.empty()) {
+      const auto [text, style] =
+          fitted(canvas_, plot_.title, {Face::medium, size::kAxis, palette_.muted},
+                 panel_.room.max.x - left);
+      canvas_.text({left, y}, text, style, HAlign::left, VAlign::middle);
+      left += canvas_.measure(text, style).width + kBetween;
+    }
+    auto all = legend_of(plot_, placed_);
+    const TextStyle style{Face::regular, size::kSmall, palette_.muted};
+    const auto width = [&](const LegendEntry& s) {
+      return kSample + kGap + canvas_.measure(*s.name, style).width;
+    };
+    double needed = 0;
+    for (const LegendEntry& s : all) needed += width(s) + kBetween;
+    while (!all.empty() && left + needed - kBetween > panel_.room.max.x) {
+      needed -= width(all.back()) + kBetween;
+      all.pop_back();
+    }
+    double x =
+        std::min(panel_.room.max.x, std::max(frame.max.x, left + needed)) - needed + kBetween;
+    for (const LegendEntry& s : all) {
+      const Point from{x, y}, to{x + kSample, y};
+      if (s.stroke) canvas_.line(from, to, *s.stroke);
+      if (!s.stroke) canvas_.rect({from - Point(0, kBand / 2), to + Point(0, kBand / 2)}, s.fill);
+      canvas_.text(to + Point(kGap, 0), *s.name, style, HAlign::left, VAlign::middle);
+      x += width(s) + kBetween;
+    }
+  }
+
+  Canvas& canvas_;
+  const Palette& palette_;
+  const Placed& placed_;
+  const PlacedPanel& panel_;
+  const Plot& plot_;
+};
+
+}  // namespace
+
+std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
+  std::vector<LegendEntry> all;
+  for (const Layer& layer : plot.layers) {
+    if (const auto* const line = std::get_if<Line>(&layer); line && !line->name.empty())
+      all.push_back({&line->name, line->stroke, {}});
+    if (const auto* const band = std::get_if<Band>(&layer); band && !band->name.empty())
+      all.push_back({&band->name, {}, band->color});
+  }
+  for (const auto& panel : placed.panels) {
+    const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);
+    if (facts == nullptr) continue;
+    for (const Fact& fact : facts->facts)
+      std::erase_if(all, [&](const LegendEntry& s) { return *s.name == fact.label.full; });
+  }
+  return all;
+}
+
+void draw_plot(Canvas& canvas, const Palette& palette, const Placed& placed,
+               const PlacedPanel& panel) {
+  Painter(canvas, palette, placed, panel).paint();
+}
+
+}  // namespace posenc::plot

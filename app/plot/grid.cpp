@@ -1,0 +1,137 @@
+#include "plot/grid.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace posenc::plot {
+namespace {
+
+constexpr double kBetweenColumns = 28, kBetweenRows = 14;
+
+/// A cell's place along one axis.
+struct Span {
+  int from, count;
+  double least, most, weight;
+};
+
+/// A row or column of the grid.
+struct Track {
+  double least = 0, most = 0, weight = 0;
+  bool is_used = false;
+  double from = 0, size = 0;
+};
+
+/// Sizes that fill `room`; nothing where it is too small.
+std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, double room,
+                                            double between) {
+  int count = 0;
+  for (const auto& span : spans) count = std::max(count, span.from + span.count);
+  std::vector<Track> tracks(static_cast<std::size_t>(count));
+  for (const auto& span : spans) {
+    if (span.count > 1) continue;
+    Track& track = tracks[static_cast<std::size_t>(span.from)];
+    track.is_used = true;
+    track.least = std::max(track.least, span.least);
+    track.most = std::max(track.most, span.most);
+    track.weight = std::max(track.weight, span.weight);
+  }
+  double used = 0, needed = 0;
+  for (const Track& track : tracks) {
+    if (track.is_used) ++used, needed += track.least;
+  }
+  // What spans several columns needs the room of all of them.
+  for (const auto& span : spans) {
+    if (span.count > 1 && span.least > room) return {};
+  }
+  if (used == 0) {
+    tracks.assign(1, Track{.most = HUGE_VAL, .weight = 1, .is_used = true});
+    used = 1;
+  }
+  double left = room - needed - (used - 1) * between;
+  if (left < 0) return {};
+  for (Track& track : tracks) track.size = track.least;
+  // A track that has all it may take leaves the rest to the others.
+  for (int round = 0; round < 3 && left > 1e-6; ++round) {
+    double weights = 0;
+    for (const Track& track : tracks)
+      weights += track.is_used && track.size < track.most ? track.weight : 0;
+    if (weights == 0) break;
+    const double share = left / weights;
+    for (Track& track : tracks) {
+      if (!track.is_used || track.size >= track.most) continue;
+      const double more = std::min(share * track.weight, track.most - track.size);
+      track.size += more;
+      left -= more;
+    }
+  }
+  double at = 0;
+  for (Track& track : tracks) {
+    track.from = at;
+    if (track.is_used) at += track.size + between;
+  }
+  return tracks;
+}
+
+/// From where to where a span goes: tracks that are not used are passed over.
+Extent extent_of(const Span& span, const std::vector<Track>& tracks) {
+  std::optional<Extent> extent;
+  const int end = std::min(span.from + span.count, static_cast<int>(tracks.size()));
+  for (int i = std::min(span.from, end - 1); i < end; ++i) {
+    const Track& track = tracks[static_cast<std::size_t>(i)];
+    if (!track.is_used) continue;
+    if (!extent) extent = Extent{track.from, track.from};
+    extent->to = track.from + track.size;
+  }
+  return extent.value_or(Extent{});
+}
+
+Span across(const Cell& cell, bool wraps) {
+  return {wraps ? 0 : cell.column, wraps ? 1 : cell.columns, cell.least.x, cell.most.x,
+          cell.weight.x};
+}
+
+Span down(const Cell& cell, bool wraps, int columns) {
+  const int row = wraps ? cell.row * columns + cell.column : cell.row;
+  return {row, wraps ? 1 : cell.rows, cell.least.y, cell.most.y, cell.weight.y};
+}
+
+}  // namespace
+
+std::vector<std::pair<std::size_t, Rect>> grid_rooms(std::span<const Cell> cells, const Rect& room,
+                                                     bool is_compact) {
+  constexpr double kTall = 1.2;
+  const bool wraps = room.height() > kTall * room.width();
+  int columns = 1;
+  for (const Cell& cell : cells) columns = std::max(columns, cell.column + cell.columns);
+  std::vector<std::size_t> kept;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (!is_compact || cells[i].priority == 0) kept.push_back(i);
+  }
+  while (!kept.empty()) {
+    std::vector<Span> x, y;
+    for (const auto i : kept) {
+      x.push_back(across(cells[i], wraps));
+      y.push_back(down(cells[i], wraps, columns));
+      // The last has what there is.
+      if (kept.size() == 1) x.back().least = y.back().least = 0;
+    }
+    const auto wide = tracks_of(x, room.width(), kBetweenColumns);
+    const auto high = tracks_of(y, room.height(), kBetweenRows);
+    if (wide && high) {
+      std::vector<std::pair<std::size_t, Rect>> rooms;
+      for (std::size_t n = 0; n < kept.size(); ++n) {
+        const Extent h = extent_of(x[n], *wide), v = extent_of(y[n], *high);
+        rooms.emplace_back(kept[n],
+                           Rect{room.min + Point(h.from, v.from), room.min + Point(h.to, v.to)});
+      }
+      return rooms;
+    }
+    if (kept.size() == 1) return {{kept.front(), room}};
+    kept.erase(std::ranges::max_element(kept, std::ranges::less_equal{},
+                                        [&](std::size_t i) { return cells[i].priority; }));
+  }
+  return {};
+}
+
+}  // namespace posenc::plot

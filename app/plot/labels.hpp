@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "figure/labels.hpp"
+#include "figure/theme.hpp"
+
+namespace posenc::plot {
+
+/// Places labels near points where there is room: beside the lines, else upon them on a plate of its own; with a thin line to
+/// the point where that is some way off.
+class PointLabels {
+ public:
+  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
+      : canvas_(canvas), palette_(palette), bare_(bounds), plated_(bounds) {}
+
+  /// Only labels without a plate keep out of this.
+  void block_line(const Rect& rect) { bare_.block(rect); }
+  void block(const Rect& rect) {
+    bare_.block(rect);
+    plated_.block(rect);
+  }
+  /// At the first of the anchors with room. False where there is none.
+  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&);
+
+ private:
+  bool place_at(Point anchor, double gap, std::string_view text, const TextStyle&, bool has_plate);
+  bool is_clear(Point from, Point to) const;
+
+  Canvas& canvas_;
+  const Palette& palette_;
+  std::vector<Rect> labels_;
+  LabelPlacer bare_, plated_;
+};
+
+}  // namespace posenc::plot

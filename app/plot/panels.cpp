@@ -1,0 +1,139 @@
+#include "plot/panels.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "plot/words.hpp"
+
+namespace posenc::plot {
+namespace {
+
+constexpr double kTitle = 26;
+
+bool is_row(const Facts& facts, const Rect& room) {
+  constexpr double kLeastWidth = 130;
+  return room.width() > 2 * room.height() &&
+         room.width() > kLeastWidth * static_cast<double>(facts.facts.size());
+}
+
+/// Where the lines of a fact are: one for all, or a name, a value and as many notes as fit.
+void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, const Rect& room,
+               bool is_compact) {
+  constexpr double kValue = 26, kLeastValue = 15, kNote = 24, kSample = 26, kGap = 8;
+  const double em = is_compact ? size::kSmall : size::kAxis;
+  const double indent = fact.sample ? kSample + kGap : 0;
+  const double left = room.min.x + indent, width = room.max.x - left;
+  TextStyle label{fact.sample ? Face::semibold : Face::regular, em,
+                  fact.sample ? fact.sample->color : palette.muted};
+  TextStyle value{Face::semibold, is_compact ? size::kAxis : kValue, fact.color, true};
+  const bool has_lines = room.height() >= 1.3 * em + 1.35 * value.size;
+  if (!has_lines) label.size = value.size = std::min(em, 0.8 * room.height());
+  const double first = has_lines ? room.min.y + 1.2 * em : room.centre().y + 0.36 * label.size;
+  if (fact.sample) {
+    const double y = first - 0.35 * label.size;
+    canvas.line({room.min.x, y}, {room.min.x + kSample, y}, *fact.sample);
+  }
+  while (value.size > kLeastValue && canvas.measure(fact.value, value).width > width)
+    value.size -= 1;
+  if (!has_lines) {
+    const auto number = shorten(canvas, fact.value, value, width);
+    canvas.text({room.max.x, first}, number, value, HAlign::right);
+    const double rest = width - canvas.measure(number, value).width - kGap;
+    if (rest > 0) draw_fitted(canvas, {left, first}, fact.label, label, rest);
+    return;
+  }
+  draw_fitted(canvas, {left, first}, fact.label, label, width);
+  double y = first + 1.35 * value.size;
+  canvas.text({left, y}, shorten(canvas, fact.value, value, width), value);
+  const TextStyle words{Face::regular, em, palette.muted};
+  for (const Text& note : fact.notes) {
+    y += kNote;
+    if (y + 0.3 * em > room.max.y) break;
+    draw_fitted(canvas, {left, y}, note, words, width);
+  }
+}
+
+double height_of(Canvas& canvas, const FormulaLine& line, double em) {
+  const auto* const formula = std::get_if<Formula>(&line.content);
+  if (formula == nullptr) return 1.4 * size::kAxis;
+  const auto box = measure(canvas, *formula, em);
+  return box.ascent + box.descent;
+}
+
+/// The largest size at which all lines fit, and their height then.
+struct Column {
+  double em, height;
+};
+Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, double most,
+                 const Rect& room) {
+  constexpr double kStep = 1, kLeast = 12;
+  for (double em = most;; em -= kStep) {
+    double height = 0, width = 0;
+    for (const auto& line : lines) {
+      height += line.gap + height_of(canvas, line, em);
+      if (const auto* const formula = std::get_if<Formula>(&line.content))
+        width = std::max(width, measure(canvas, *formula, em).width);
+    }
+    if ((height <= room.height() && width <= room.width()) || em - kStep < kLeast)
+      return {em, height};
+  }
+}
+
+}  // namespace
+
+std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room, bool is_compact) {
+  constexpr double kTallest = 150, kBetween = 20;
+  const auto count = static_cast<double>(facts.facts.size());
+  const bool row = is_row(facts, room);
+  Rect rest = room;
+  if (!facts.title.empty()) rest.min.y += is_compact ? 20 : kTitle;
+  const double wide = (rest.width() + kBetween) / count;
+  const double high = std::min(rest.height() / count, kTallest);
+  std::vector<Rect> rooms;
+  for (std::size_t i = 0; i < facts.facts.size(); ++i) {
+    const auto n = static_cast<double>(i);
+    rooms.push_back(
+        row ? Rect{{rest.min.x + n * wide, rest.min.y},
+                   {rest.min.x + (n + 1) * wide - kBetween, rest.max.y}}
+            : Rect{{rest.min.x, rest.min.y + n * high}, {rest.max.x, rest.min.y + (n + 1) * high}});
+  }
+  return rooms;
+}
+
+void draw_facts(Canvas& canvas, const Palette& palette, const Facts& facts, const Rect& room,
+                bool is_compact) {
+  const double em = is_compact ? size::kSmall : size::kAxis;
+  if (!facts.title.empty())
+    draw_fitted(canvas, room.min + Point(0, em), facts.title,
+                {Face::semibold, em, facts.title_color, true}, room.width());
+  const auto rooms = fact_rooms(facts, room, is_compact);
+  for (std::size_t i = 0; i < rooms.size(); ++i)
+    draw_fact(canvas, palette, facts.facts[i], rooms[i], is_compact);
+}
+
+void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) {
+  constexpr double kReadable = 16, kMostSpare = 14;
+  std::vector<FormulaLine> lines = panel.lines;
+  Column column = column_of(canvas, lines, panel.size, room);
+  while (lines.size() > 1 && (column.em < kReadable || column.height > room.height())) {
+    lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
+    column = column_of(canvas, lines, panel.size, room);
+  }
+  const auto count = static_cast<double>(lines.size());
+  const double spare = std::clamp((room.height() - column.height) / count, 0.0, kMostSpare);
+  double y = room.min.y + std::max(0.0, (room.height() - column.height - spare * count) / 2);
+  for (const auto& line : lines) {
+    const double tall = height_of(canvas, line, column.em);
+    y += line.gap + spare;
+    if (const auto* const formula = std::get_if<Formula>(&line.content)) {
+      const double ascent = measure(canvas, *formula, column.em).ascent;
+      draw(canvas, {room.min.x, y + ascent}, *formula, column.em);
+    } else {
+      draw_fitted(canvas, {room.min.x, y + 0.75 * tall}, std::get<Text>(line.content),
+                  {Face::regular, size::kAxis, line.color}, room.width());
+    }
+    y += tall;
+  }
+}
+
+}  // namespace posenc::plot

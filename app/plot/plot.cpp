@@ -1,0 +1,67 @@
+#include "plot/plot.hpp"
+
+#include <fmt/format.h>
+
+#include "plot/panels.hpp"
+#include "plot/words.hpp"
+
+namespace posenc::plot {
+
+void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
+  draw_heading(canvas, palette, placed);
+  for (const auto& panel : placed.panels) {
+    const Panel& content = placed.cell(panel).panel;
+    if (std::holds_alternative<Plot>(content)) draw_plot(canvas, palette, placed, panel);
+    if (const auto* const facts = std::get_if<Facts>(&content))
+      draw_facts(canvas, palette, *facts, panel.room, placed.is_compact);
+    if (const auto* const formulas = std::get_if<FormulaPanel>(&content))
+      draw_formulas(canvas, *formulas, panel.room);
+    if (const auto* const custom = std::get_if<Custom>(&content)) custom->draw(canvas, panel.room);
+  }
+}
+
+void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
+                  const Reading& reading, Point pointer) {
+  const auto* const panel = placed.find(reading.panel);
+  if (panel == nullptr) return;
+  Point at = pointer;
+  if (reading.at && std::holds_alternative<Plot>(placed.cell(*panel).panel)) {
+    const Point point{panel->x.pixel_from_data(reading.at->x),
+                      panel->y.pixel_from_data(reading.at->y)};
+    at = glm::clamp(point, panel->frame.min, panel->frame.max);
+    canvas.line({at.x, panel->frame.min.y}, {at.x, panel->frame.max.y}, {palette.muted, 1});
+    canvas.circle(at, 5, reading.color, Stroke{palette.text, 1.5});
+  }
+  draw_readout(canvas, palette, at, placed.area, reading.lines);
+}
+
+std::string verdict_text(const Verdict& verdict) {
+  const auto how = !verdict.holds ? "not measured" : *verdict.holds ? "holds" : "does not hold";
+  return fmt::format("Claim: {}; {}: {}.\n", verdict.statement, how, verdict.by);
+}
+
+namespace {
+
+std::string fact_text(const Fact& fact) {
+  auto text = fmt::format("{}: {}", fact.label.full, fact.value);
+  for (const Text& note : fact.notes) text += "; " + note.full;
+  return text + ".\n";
+}
+
+}  // namespace
+
+std::string describe(const Figure& figure) {
+  const Heading& heading = figure.heading;
+  std::string text = heading.claim.full + ".\n" + heading.about;
+  for (const auto& verdict : heading.verdicts) text += verdict_text(verdict);
+  for (const Cell& cell : figure.cells) {
+    if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
+      for (const Fact& fact : facts->facts) text += fact_text(fact);
+    }
+  }
+  for (const Fact& fact : figure.more) text += fact_text(fact);
+  for (const auto& remark : figure.remarks) text += remark + "\n";
+  return text;
+}
+
+}  // namespace posenc::plot

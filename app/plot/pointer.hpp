@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <glm/geometric.hpp>
+
+#include "plot/layout.hpp"
+
+namespace posenc {
+
+/// The pointer over a picture, in the picture's logical coordinates.
+struct Pointer {
+  Point at{0, 0};
+  Point pressed_at{0, 0};  ///< where the drag began, while down and when released
+  Point moved{0, 0};       ///< since the last frame
+  bool down = false;       ///< the button is held, and was pressed inside the picture
+  bool clicked = false;    ///< it went down in this frame
+  bool released = false;   ///< it went up in this frame (down is false again)
+  bool double_clicked = false;
+  double wheel = 0;  ///< notches, up positive
+
+  /// It does something, and does not merely hover.
+  bool acts() const { return down || clicked || released || double_clicked || wheel != 0; }
+  /// It went down and up again in one place: a click, where a view also has drags.
+  bool tapped() const { return released && glm::distance(at, pressed_at) < kDragThreshold; }
+  static constexpr double kDragThreshold = 4;
+};
+
+namespace plot {
+
+/// Where the pointer is in a Figure.
+struct Hit {
+  /// The panel where the button was pressed, while it is held, else that under the pointer; "" for none.
+  std::string_view panel = {};
+  Point at{0, 0};         ///< in data coordinates of a plot, within its frame; elsewhere in pixels
+  Rect room = {};         ///< of the panel
+  bool in_frame = false;  ///< inside a plot's axes
+  bool down = false, tapped = false;
+  std::size_t item = 0;  ///< of facts
+  /// The point of a plot's lines that is nearest: in x, and of those in y.
+  struct Nearest {
+    std::size_t layer, index;
+    Point at;
+  };
+  std::optional<Nearest> nearest = {};
+  /// What the wheel, a drag along an axis or a double click make of the plot's extent in x.
+  std::optional<Extent> zoom = {};
+};
+/// Nothing over no panel.
+std::optional<Hit> hit(const Placed&, const Pointer&);
+
+/// What pointing says: a point of a panel, and lines about it, the first of them strong.
+struct Reading {
+  std::string_view panel = {};
+  std::optional<Point> at = {};  ///< data; nothing: where the pointer is
+  Color color = {};              ///< of the mark at that point
+  std::vector<std::string> lines = {};
+};
+
+}  // namespace plot
+}  // namespace posenc

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "figure/canvas.hpp"
+#include "figure/theme.hpp"
+#include "plot/layout.hpp"
+
+/// How texts of two lengths get their room.
+namespace posenc::plot {
+
+inline constexpr double kLabelGap = 10;
+
+/// The text, or the brief one, in one line: at the style's size, else as small as may be, else cut.
+struct FittedText {
+  std::string text;
+  TextStyle style;
+};
+FittedText fitted(Canvas&, const Text&, const TextStyle&, double width);
+void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double width);
+
+/// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one class, unless even the brief
+/// texts need more lines.
+Rect place_heading(Canvas&, const Palette&, Placed&);
+void draw_heading(Canvas&, const Palette&, const Placed&);
+
+TextStyle reference_style(const Reference&, bool is_compact);
+
+}  // namespace posenc::plot

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "views/view.hpp"
+
+namespace posenc {
+
+/// The functions of a View whose picture is a Figure: `Compose` makes it, `Act` says what the pointer makes of the State, and
+/// `Read` what pointing says. The figure is composed and laid out once for a State and a room.
+template <plot::Figure (*Compose)(const Scene&, const Palette&),
+          State (*Act)(const Scene&, const plot::Hit&),
+          std::optional<plot::Reading> (*Read)(const Scene&, const Palette&, const plot::Hit&)>
+struct Composed {
+  static const plot::Placed& placed(Canvas& canvas, const Frame& frame, const Scene& scene) {
+    // Canvases that set this as wide are alike.
+    const double letters = canvas.measure("Position 54 410", {}).width;
+    const auto key = std::tuple(scene.state(), scene.position(), frame.area, frame.compact,
+                                frame.palette, letters);
+    return scene
+        .template memo<Kept>(
+            key,
+            [&] {
+              return Kept{plot::lay_out(canvas, frame.palette, Compose(scene, frame.palette),
+                                        frame.area, frame.compact)};
+            })
+        .placed;
+  }
+
+  static void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
+    const auto& picture = placed(canvas, frame, scene);
+    plot::draw(canvas, frame.palette, picture);
+    if (!frame.hover) return;
+    const auto hit = plot::hit(picture, {.at = *frame.hover});
+    if (!hit) return;
+    if (const auto reading = Read(scene, frame.palette, *hit))
+      plot::draw_reading(canvas, frame.palette, picture, *reading, *frame.hover);
+  }
+
+  static State interact(Canvas& canvas, const Frame& frame, const Scene& scene,
+                        const Pointer& pointer) {
+    const auto hit = plot::hit(placed(canvas, frame, scene), pointer);
+    return hit ? Act(scene, *hit) : scene.state();
+  }
+
+  static std::string describe(const Scene& scene) {
+    return plot::describe(Compose(scene, dark_palette()));
+  }
+
+ private:
+  struct Kept {
+    plot::Placed placed;
+  };
+};
+
+}  // namespace posenc

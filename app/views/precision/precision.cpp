@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/composed.hpp"
+#include "views/equations.hpp"
+#include "views/parts.hpp"
+#include "views/precision/numbers.hpp"
+#include "views/views.hpp"
+
+/// What the usual code computes in each number format, against the formula.
+namespace posenc::precision {
+namespace {
+
+using namespace plot;
+
+/// A hue for each format, none of them a symbol's; recipes that share one differ in their dashes.
+Stroke recipe_stroke(const Palette& palette, std::size_t recipe) {
+  constexpr int kRed = 3, kViolet = 5, kLime = 6;
+  constexpr double kWidth = 2.5;
+  const auto& [id, label, formula, format, by_exp] = recipes()[recipe];
+  switch (format) {
+    case Format::float64: return {palette.text, kWidth};
+    case Format::float32:
+      return {bit_colour(palette, kViolet), kWidth, by_exp ? Dash::solid : Dash::dashed};
+    case Format::bfloat16: return {bit_colour(palette, kRed), kWidth};
+    case Format::float16: return {bit_colour(palette, kLime), kWidth};
+  }
+  return {};
+}
+
+std::string samples_text(const Scene& scene) {
+  const Samples& samples = present_samples(scene);
+  const auto count = static_cast<std::int64_t>(samples.count());
+  if (count == 0) return "There is no position above 0.";
+  return samples.all
+             ? fmt::format("Computed at every position above 0, {} in all.", integer_text(count))
+             : fmt::format("Computed at {} positions, evenly over their logarithm.",
+                           integer_text(count));
+}
+
+Heading heading(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& ends = present_ends(scene)[shortest_format()];
+  const auto by = ends.merged
+                      ? fmt::format("rows {} and {} are the first with the same numbers{}",
+                                    integer_text(*ends.merged), integer_text(*ends.merged + 1),
+                                    is_merged(scene, ends) ? "" : ", past the last position")
+                      : fmt::format("no two neighbours up to position {} have the same numbers",
+                                    integer_text(ends.searched));
+  const auto what = state.precision.only_pair
+                        ? fmt::format("the error of pair {}", integer_text(state.pair))
+                        : std::string("the largest error among the d numbers of a row");
+  const auto curve = fmt::format("Each curve: {}. {}", what, samples_text(scene));
+  return {.claim = claim(scene),
+          .verdicts = {{fmt::format("in {} two neighbouring positions get the same numbers",
+                                    format_name(shortest_format())),
+                        is_merged(scene, ends), by}},
+          .how_to_read = {curve + " Every operation is rounded as the format does.", curve},
+          .mistake = mistake_text(*state.convention),
+          .about = convention_text(*state.convention)};
+}
+
+Plot errors(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto first = static_cast<double>(std::max<std::int64_t>(first_position(state), 1));
+  const auto last = std::max(static_cast<double>(last_position(state)), first + 1);
+  Plot plot{.x = {.name = "position",
+                  .extent = Extent{first, last},
+                  .scale = AxisScale::logarithmic,
+                  .whole = true},
+            .y = {.name = {"error |computed − exact|", "error"}, .scale = AxisScale::logarithmic}};
+  const auto& ends = present_ends(scene);
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    Line line{
+        .stroke = recipe_stroke(palette, r), .dot = 3.5, .name = std::string(recipes()[r].label)};
+    for (const Sample& sample : present_samples(scene).samples)
+      line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
+    plot.layers.emplace_back(std::move(line));
+  }
+  const auto mark = [&](std::int64_t at, Text label, const Stroke& stroke, int priority) {
+    plot.layers.emplace_back(Reference{.at = static_cast<double>(at),
+                                       .stroke = stroke,
+                                       .label = std::move(label),
+                                       .priority = priority});
+  };
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    const Color color = recipe_stroke(palette, r).color;
+    const auto format = format_name(r);
+    if (is_merged(scene, ends[r])) {
+      const auto same =
+          fmt::format("{} = {}", integer_text(*ends[r].merged), integer_text(*ends[r].merged + 1));
+      mark(*ends[r].merged, {fmt::format("{}: {}", format, same), same}, {color, 1.5, Dash::dashed},
+           1);
+    }
+    if (const auto end = ends[r].overflow; end && *end > 0)
+      mark(*end, {format + " ends", "ends"}, {color, 1.5, Dash::dotted}, 1);
+  }
+  const auto t = state.position, ahead = t + state.offset;
+  mark(t, "t = " + integer_text(t), {palette.t, 1.5}, 0);
+  if (state.offset != 0)
+    mark(ahead, {"t + δ = " + integer_text(ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 0);
+  return plot;
+}
+
+std::vector<Text> notes(const Scene& scene, std::size_t r) {
+  const RowError& error = present_sample(scene).errors[r];
+  const auto& ends = present_ends(scene)[r];
+  std::vector<Text> notes;
+  if (std::isnan(error.largest)) {
+    const auto end = integer_text(*ends.overflow);
+    notes.push_back({fmt::format("no numbers from position {} on", end), "ends at " + end});
+  } else {
+    notes.emplace_back(error.largest == 0 ? "exact" : place_text(error));
+  }
+  if (ends.merged) {
+    const auto merged = integer_text(*ends.merged);
+    notes.push_back(
+        {fmt::format("neighbours identical from {} on", merged), "identical from " + merged});
+  }
+  return notes;
+}
+
+Facts errors_at_t(const Scene& scene, const Palette& palette) {
+  const auto t = integer_text(scene.state().position);
+  Facts facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    facts.facts.push_back({.label = recipes()[r].label,
+                           .value = error_text(present_sample(scene).errors[r].largest, 3),
+                           .notes = notes(scene, r),
+                           .color = palette.text,
+                           .sample = recipe_stroke(palette, r)});
+  }
+  return facts;
+}
+
+Fact worst_fact(const Scene& scene, std::size_t r) {
+  const Worst most = worst(scene, r);
+  const auto& ends = present_ends(scene)[r];
+  Fact fact{.label = "largest error of " + std::string(recipes()[r].label),
+            .value = error_text(most.error, 4),
+            .notes = {"at position " + integer_text(most.position)}};
+  if (!ends.merged && ends.searched > 0)
+    fact.notes.emplace_back("no identical neighbours up to position " +
+                            integer_text(ends.searched));
+  if (ends.overflow)
+    fact.notes.emplace_back(
+        fmt::format("no numbers from position {} on", integer_text(*ends.overflow)));
+  return fact;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  Figure figure{.heading = heading(scene)};
+  figure.cells = {{.id = "errors", .panel = errors(scene, palette), .least = {260, 140}},
+                  {.id = "recipes",
+                   .panel = errors_at_t(scene, palette),
+                   .column = 1,
+                   .least = {230, 150},
+                   .most = {372, HUGE_VAL},
+                   .weight = {0.35, 1},
+                   .priority = 1}};
+  for (std::size_t r = 0; r < kRecipes; ++r) figure.more.push_back(worst_fact(scene, r));
+  return figure;
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (!hit.down) return next;
+  if (hit.in_frame)
+    next.position =
+        std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(next), last_position(next));
+  if (hit.panel == "recipes") next.pair = present_sample(scene).errors[hit.item].pair;
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  if (!hit.in_frame || !hit.nearest) return {};
+  // The lines are the first layers.
+  const auto [r, index, at] = *hit.nearest;
+  const Sample& sample = present_samples(scene).samples[index];
+  const RowError& error = sample.errors[r];
+  constexpr int kDigits = 10;
+  const auto& encoding = scene.sinusoidal();
+  const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
+  const double computed =
+      present_recipes(scene).value(r, sample.position, error.pair, error.cosine);
+  return Reading{
+      .panel = hit.panel,
+      .at = at,
+      .color = recipe_stroke(palette, r).color,
+      .lines = {fmt::format("{}, t = {}", recipes()[r].label, integer_text(sample.position)),
+                "error " + error_text(error.largest, 4), place_text(error),
+                "computed " + short_text(computed, kDigits),
+                "exact " + short_text(encoding.entry(sample.position, dim), kDigits),
+                "drag to set t"}};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 3> columns{"recipe", "position", "max_error"};
+  table.header(columns);
+  std::vector<const Sample*> all{&present_sample(scene)};
+  for (const Sample& sample : present_samples(scene).samples) {
+    if (sample.position != all.front()->position) all.push_back(&sample);
+  }
+  std::ranges::sort(all, {}, &Sample::position);
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    for (const Sample* sample : all) {
+      const std::array<TableCell, 3> row{recipes()[r].id, static_cast<double>(sample->position),
+                                         sample->errors[r].largest};
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+/// By how much the usual float32 code is off at t.
+Equation equation(const Palette& palette, const Scene& scene) {
+  const equations::Pen pen(palette, scene);
+  const bool one_pair = scene.state().precision.only_pair;
+  std::size_t usual = 0;
+  while (recipes()[usual].id != "float32-exp") ++usual;
+  const auto error_at = [&](bool numbers) {
+    const auto t = pen.either("t", numbers);
+    const auto most = pen.indexed(pen.ink("max"), pen.letter("i"));
+    const auto entry = math::row({pen.ink("PE("), t, pen.ink(","), pen.letter("i"), pen.ink(")")});
+    const auto computed = pen.indexed(entry, pen.letter(numbers ? "float32" : "code"));
+    return math::row({most, pen.ink("|"), computed, pen.ink("−"), entry, pen.ink("|")});
+  };
+  const auto& found = present_sample(scene).errors[usual];
+  const auto value = pen.ink(error_text(found.largest));
+  const auto place = place_text(found);
+  return {error_at(false),
+          {math::row({error_at(true), pen.ink("="), value})},
+          {fmt::format("{} at t, {}: {}", recipes()[usual].label,
+                       one_pair ? "of the pair" : "the largest", place),
+           fmt::format("{} at t", recipes()[usual].label), ""}};
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace posenc::precision
+
+namespace posenc {
+
+extern const View kPrecisionView{
+    .id = "precision",
+    .title = "Precision",
+    .help = "What the usual code computes in each number format, beside the formula",
+    .group = ViewGroup::cost,
+    .draw = precision::Picture::draw,
+    .interact = precision::Picture::interact,
+    .data = precision::data,
+    .describe = precision::Picture::describe,
+    .try_this =
+        "Set L to 100 000: float32 loses its third decimal\n"
+        "Drag t past 65 504, where float16 ends\n"
+        "Show pair k alone: slow pairs stay exact for long",
+    .without_waves = "no power, sine or cosine is computed that could be off",
+    .equation = precision::equation,
+    .placed = precision::Picture::placed,
+};
+
+}  // namespace posenc
