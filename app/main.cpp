@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();
-  return posenc::run(argc, argv, stdout, stderr,
-                     [](const posenc::StateFlags& flags) { return posenc::run_window({flags}); });
+  return posenc::run(argc, argv, stdout, stderr, [](const posenc::WindowRequest& request) {
+    return posenc::run_window({request.flags, request.imgui_painter});
+  });
 }

@@ -6,4 +6,4 @@ noperspective in vec2 at;
 noperspective in vec4 smooth_shade;
 out vec4 color;
 
-void main() { color = vec4(smooth_shade.rgb, smooth_shade.a * texture(coverage, at).r); }
+void main() { color = vec4(smooth_shade.rgb, smooth_shade.a * texture(coverage, at).a); }

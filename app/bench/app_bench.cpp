@@ -1,6 +1,7 @@
 // For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, with each of its choices too, and, where there is a display
 // (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`), the
-// two in turns, and that of all threads' processor time (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and of one where t has moved. Then the heatmap's frame where every number of
+// two in turns, and that of all threads' processor time (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and of one where t has moved. Beside ImGui's own
+// painter (`painter`) the frames where t has moved. Then the heatmap's frame where every number of
 // the matrix changes, at one size ÷ at another.
 
 #include <algorithm>
@@ -19,11 +20,11 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
 #include "figure/fonts.hpp"
 #include "figure/recording_canvas.hpp"
+#include "paint/imgui_painter.hpp"
 #include "shell/loop.hpp"
 #include "shell/pieces.hpp"
 #include "state/parameters.hpp"
@@ -138,18 +139,16 @@ class EmptyFrames final : public Frames {
  private:
   void draw_frame() override {
     window_.wait(0);
-    ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
     ImGui::Render();
-    glViewport(0, 0, kWidth, kHeight);
-    glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    painter_.paint(*ImGui::GetDrawData(), {}, 0, {kWidth, kHeight});
     window_.swap();
   }
 
   GlWindow& window_;
   ImGuiContextOwner imgui_;
+  ImGuiPainter painter_;
 };
 
 using Change = std::function<void(State&)>;
@@ -157,9 +156,10 @@ using Change = std::function<void(State&)>;
 /// Frames of the program with a State, which `change` makes another before each.
 class ProgramFrames final : public Frames {
  public:
-  ProgramFrames(GlWindow& window, Fonts fonts, const State& initial, Change change)
+  ProgramFrames(GlWindow& window, Fonts fonts, const State& initial, Change change,
+                PainterKind painter)
       : window_(window),
-        loop_(window, std::move(fonts), screenful().data, initial),
+        loop_(window, std::move(fonts), screenful().data, initial, painter),
         change_(std::move(change)) {
     keep_context();
   }
@@ -167,9 +167,7 @@ class ProgramFrames final : public Frames {
 
   /// Pixels that the last frame painted, of all.
   double painted() {
-    auto* const painter = loop_.frame_painter();
-    return painter == nullptr ? 1
-                              : static_cast<double>(painter->painted_pixels()) / (kWidth * kHeight);
+    return static_cast<double>(loop_.painter().painted_pixels()) / (kWidth * kHeight);
   }
 
  private:
@@ -189,6 +187,7 @@ class ProgramFrames final : public Frames {
 struct Subject {
   State state;
   Change change;
+  PainterKind painter = PainterKind::damage;
 };
 
 /// Frames of a subject in turns with those of another, or with empty ones.
@@ -202,7 +201,8 @@ void window_frames(benchmark::State& run, const Subject& subject,
   const auto frames_of = [&](const Subject& of) -> std::unique_ptr<Frames> {
     auto fonts = Fonts::load(screenful().data);
     if (!fonts) return nullptr;
-    return std::make_unique<ProgramFrames>(window, *std::move(fonts), of.state, of.change);
+    return std::make_unique<ProgramFrames>(window, *std::move(fonts), of.state, of.change,
+                                           of.painter);
   };
   std::unique_ptr<Frames> beside;
   if (other) {
@@ -269,6 +269,8 @@ void register_all() {
   for (const auto& view : shown) {
     frames("frame/" + view + "/unchanged", {state_of(view), nothing});
     frames("frame/" + view + "/t", {state_of(view), step_t});
+    frames("painter/" + view + "/t", {state_of(view), step_t},
+           Subject{state_of(view), step_t, PainterKind::imgui});
   }
   const auto heatmap = [&](std::int64_t length, std::int64_t d, const Change& change) {
     State state = state_of("heatmap");

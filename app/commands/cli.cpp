@@ -11,6 +11,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/actions.hpp"
+#include "commands/choices.hpp"
 #include "commands/closest.hpp"
 #include "commands/commands.hpp"
 #include "commands/encode_flags.hpp"
@@ -26,6 +27,9 @@ constexpr int kBadInput = 2;
 
 /// The parameters that `posenc encode` takes.
 constexpr std::array<std::string_view, 5> kEncoded{"encoding", "convention", "d", "length", "base"};
+
+/// Whether ImGui's own painter paints the window.
+constexpr std::array kPainters{Named<bool>{"auto", false}, Named<bool>{"imgui", true}};
 
 constexpr std::string_view kExamples = R"(
 Examples:
@@ -83,7 +87,7 @@ class CommandLine {
       "posenc"};
   ParameterFlags parameters_;
   EncodeFlags encode_flags_;
-  std::string view_, window_view_, file_, size_, scale_, what_;
+  std::string view_, window_view_, painter_{kPainters[0].name}, file_, size_, scale_, what_;
   bool transparent_ = false, json_ = false;
   CLI::App *render_, *data_, *describe_, *encode_, *list_;
   const CLI::Option* size_given_;
@@ -99,6 +103,9 @@ CommandLine::CommandLine() {
   app_.allow_extras();
   app_.formatter(std::make_shared<HelpFormat>());
   add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
+  add_word(app_, "--painter", painter_, either(kPainters),
+           "How the window is painted: auto paints only what changed, imgui paints every frame "
+           "whole, as Dear ImGui does (default auto)");
 
   render_ = add_view_command("render", "Write a view's picture to a file");
   add_word(
@@ -186,11 +193,13 @@ Error CommandLine::in_our_words(const CLI::ParseError& error) const {
 /// One word that the command does not take: a flag of another, one that is misspelt, or a word too many.
 Expected<void> CommandLine::check_left_over() const {
   const auto& command = given();
+  const auto not_of_command = [&](std::string_view flag) {
+    return fail(fmt::format("{} is no flag of {}: leave it out; {} lists all flags", flag,
+                            command.get_name(), help_command()));
+  };
   for (const auto* const option : app_.get_options()) {
-    if (option->count() > 0 && !command.get_option_no_throw(option->get_name())) {
-      return fail(fmt::format("{} is no flag of {}: leave it out; {} lists all flags",
-                              option->get_name(), command.get_name(), help_command()));
-    }
+    if (option->count() > 0 && !command.get_option_no_throw(option->get_name()))
+      return not_of_command(option->get_name());
   }
   auto left = app_.remaining(true);
   const bool has_only_words = std::erase(left, "--") > 0;
@@ -223,6 +232,7 @@ Expected<void> CommandLine::check_left_over() const {
             ? fmt::format("{0} takes no value: give {0} alone", name)
             : fmt::format("{0} is given before {1}: give it after {1}", name, command.get_name()));
   }
+  if (app_.get_option_no_throw(name)) return not_of_command(name);
   std::vector<std::string> flags;
   for (const auto* const option : command.get_options()) {
     for (const auto& flag : option->get_lnames()) flags.push_back("--" + flag);
@@ -300,17 +310,22 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
     if (const auto known = check_view(window_view_, true); !known)
       return tl::unexpected(known.error());
   }
+  const auto imgui_painter = choose(kPainters, "painter", painter_);
+  if (!imgui_painter) return tl::unexpected(imgui_painter.error());
   // What is wrong whatever the window's State was is said before a window opens.
   State fresh;
   if (!window_view_.empty()) fresh.view = window_view_;
   if (const auto done = parameters_.apply(fresh); !done) return tl::unexpected(done.error());
   if (const auto done = parameters_.check_agreement(fresh); !done)
     return tl::unexpected(done.error());
-  if (!parameters_.any_given() && window_view_.empty()) return open_window({});
-  return open_window([this](State& state) {
-    if (!window_view_.empty()) state.view = window_view_;
-    return parameters_.apply(state);
-  });
+  WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter};
+  if (parameters_.any_given() || !window_view_.empty()) {
+    request.flags = [this](State& state) {
+      if (!window_view_.empty()) state.view = window_view_;
+      return parameters_.apply(state);
+    };
+  }
+  return open_window(request);
 }
 
 Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err,

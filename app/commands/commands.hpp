@@ -11,8 +11,13 @@ namespace posenc {
 
 /// Puts what the flags ask for on top of a State; an Error where a flag does not fit it.
 using StateFlags = std::function<Expected<void>(State&)>;
-/// Opens the window and returns the exit status when it is closed. `flags` is empty where none was given.
-using OpenWindow = std::function<Expected<int>(const StateFlags& flags)>;
+/// What the command line asks of the window. `flags` is empty where none was given.
+struct WindowRequest {
+  StateFlags flags;
+  bool imgui_painter = false;
+};
+/// Opens the window and returns the exit status when it is closed.
+using OpenWindow = std::function<Expected<int>(const WindowRequest&)>;
 
 /// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be written or no display, with
 /// one line on `err` that says what to do. Where nobody reads `out` any more, a command ends quietly (SIGPIPE has to be

@@ -16,6 +16,7 @@
 #include <posenc/encodings.hpp>
 #include <posenc/sinusoidal.hpp>
 
+#include "commands/choices.hpp"
 #include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
 #include "state/text.hpp"
@@ -23,38 +24,12 @@
 namespace posenc {
 namespace {
 
-template <class Value>
-struct Named {
-  std::string_view name;
-  Value value;
-};
 /// The first of each is what is meant where none is given.
 constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
                             Named<Table::Type>{"f2", Table::Type::f2},
                             Named<Table::Type>{"f8", Table::Type::f8}};
 constexpr std::array kFormats{Named<TableFormat>{"npy", TableFormat::npy},
                               Named<TableFormat>{"csv", TableFormat::csv}};
-
-template <class Rows>
-std::vector<std::string_view> names_of(const Rows& rows) {
-  std::vector<std::string_view> names;
-  for (const auto& row : rows) names.push_back(row.name);
-  return names;
-}
-
-tl::unexpected<Error> not_a_choice(std::string_view flag, std::string_view typed,
-                                   const std::vector<std::string_view>& choices) {
-  return fail(fmt::format("{} = {} is not one of its choices: give one of {}", flag,
-                          quotable(typed), fmt::join(choices, ", ")));
-}
-
-template <class Rows>
-auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
-    -> Expected<decltype(rows[0].value)> {
-  const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
-  if (found == rows.end()) return not_a_choice(flag, typed, names_of(rows));
-  return found->value;
-}
 
 Expected<TableFormat> format_of_name(const std::string& file) {
   auto ending = std::filesystem::path(file).extension().string();
@@ -100,14 +75,13 @@ Expected<EncodeRequest> within_range(EncodeRequest request) {
 }  // namespace
 
 void EncodeFlags::add_to(CLI::App& app) {
-  const auto either = [](const auto& names) { return fmt::format("{}", fmt::join(names, "|")); };
   add_word(app, "-o,--output", file_, "FILE",
            "The file, which is replaced if it is there: its ending says what it is, .npy or .csv; "
            "- is the standard output");
-  format_given_ = add_word(app, "--format", format_, either(names_of(kFormats)),
-                           "What the file is, whatever its ending");
+  format_given_ =
+      add_word(app, "--format", format_, either(kFormats), "What the file is, whatever its ending");
   type_given_ =
-      add_word(app, "--dtype", type_, either(names_of(kTypes)),
+      add_word(app, "--dtype", type_, either(kTypes),
                fmt::format("Half, single or double precision (default {})", kTypes[0].name));
   start_given_ = add_word(
       app, "--start", start_, "NUMBER",

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <glad/gl.h>
 #include <imgui.h>
 
 #include "figure/font_files.hpp"
@@ -128,34 +127,6 @@ void Fonts::fill_field() const {
     }
   }
   field_.font->BuildLookupTable();
-}
-
-void Fonts::upload() {
-  const auto change = glyphs_->take_change();
-  if (!change) return;
-  // ImGui's backend for OpenGL keeps names of textures in pointers.
-  glBindTexture(GL_TEXTURE_2D,
-                static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(ImGui::GetIO().Fonts->TexID)));
-  GLint is_white = 0;
-  glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_ALPHA_SIZE, &is_white);
-  if (is_white > 0) {
-    // The texture of ImGui's own painter: white, and as opaque as the letters cover it.
-    std::vector<std::uint8_t> pixels;
-    for (int y = 0; y < change->height; ++y) {
-      const auto* const row = change->coverage + static_cast<std::ptrdiff_t>(y) * change->stride;
-      for (int x = 0; x < change->width; ++x) pixels.insert(pixels.end(), {255, 255, 255, row[x]});
-    }
-    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, change->x, change->y, change->width, change->height, GL_RGBA,
-                    GL_UNSIGNED_BYTE, pixels.data());
-    return;
-  }
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-  glPixelStorei(GL_UNPACK_ROW_LENGTH, change->stride);
-  glTexSubImage2D(GL_TEXTURE_2D, 0, change->x, change->y, change->width, change->height, GL_RED,
-                  GL_UNSIGNED_BYTE, change->coverage);
-  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 
 }  // namespace posenc

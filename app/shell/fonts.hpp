@@ -30,9 +30,6 @@ class Fonts {
   /// Before each frame: makes room where letters found none in the last. True where the atlas is another, its texture to be made again.
   bool make_room();
 
-  /// Puts what was rasterised since into the atlas's texture. To be done before a frame is painted.
-  void upload();
-
   /// How often the letters' places changed: what was drawn before is void.
   std::uint64_t built() const { return built_; }
   GlyphAtlas& glyphs() const { return *glyphs_; }

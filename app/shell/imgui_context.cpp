@@ -1,7 +1,6 @@
 #include "shell/imgui_context.hpp"
 
 #include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
 namespace posenc {
@@ -14,11 +13,9 @@ ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   ImGui::GetIO().LogFilename = nullptr;
   Input::prepare_imgui();
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
-  ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
 ImGuiContextOwner::~ImGuiContextOwner() {
-  ImGui_ImplOpenGL3_Shutdown();
   ImGui_ImplGlfw_Shutdown();
   ImGui::DestroyContext();
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "shell/spare_room.hpp"
+#include "paint/spare_room.hpp"
 
 namespace posenc {
 

@@ -9,10 +9,10 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
 #include "figure/numbers.hpp"
+#include "paint/spare_room.hpp"
 #include "shell/actions.hpp"
 #include "shell/counted_pictures.hpp"
 #include "shell/dropping.hpp"
@@ -22,7 +22,6 @@
 #include "shell/pieces.hpp"
 #include "shell/player.hpp"
 #include "shell/reduced_motion.hpp"
-#include "shell/spare_room.hpp"
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
@@ -48,7 +47,7 @@ bool is_too_large(const GlWindow& window) {
 }  // namespace
 
 Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder,
-           const State& initial)
+           const State& initial, PainterKind painter_kind)
     : window_(window),
       imgui_(window),
       fonts_(std::move(fonts)),
@@ -57,11 +56,12 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       system_reduces_motion_(asks_for_reduced_motion()),
       shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
-  if (auto painter = FramePainter::load(shaders_)) {
-    frame_painter_.emplace(*std::move(painter));
-  } else {
+  auto painter = Painter::make(painter_kind, shaders_);
+  if (!painter) {
     complain(painter.error(), "the window is drawn without it, which is slower");
+    painter = Painter::make(PainterKind::imgui, shaders_);
   }
+  painter_ = *std::move(painter);
   // The first frame does not wait for the shader: core computes its pictures sooner.
   screen_.painter = counting(plain_painter(), pictures_);
 }
@@ -73,8 +73,8 @@ void Loop::take_field_shader() {
     frames_due_ = std::max(frames_due_, 2);
     return;
   }
-  painter_.emplace(*std::move(painter));
-  screen_.painter = counting(shader_painter(*painter_), pictures_);
+  field_painter_.emplace(*std::move(painter));
+  screen_.painter = counting(shader_painter(*field_painter_), pictures_);
   ++*pictures_;  // under names that may have been others
 }
 
@@ -167,12 +167,7 @@ void Loop::rasterise_fonts() {
   }
   changed = changed || fonts_.make_room();
   if (!changed) return;
-  if (frame_painter_) {
-    frame_painter_->take_letters();
-  } else {
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
-  }
+  painter_->take_letters();
   auto& io = ImGui::GetIO();
   io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
   frames_due_ = std::max(frames_due_, 2);
@@ -197,7 +192,6 @@ void Loop::frame() {
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
   const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
-  if (!frame_painter_) ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   if (is_too_large(window_))
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
@@ -216,8 +210,10 @@ void Loop::frame() {
   if (fonts_.lack_room()) {
     frames_due_ = std::max(frames_due_, 1);
   } else {
-    fonts_.upload();
-    paint(palette.ground);
+    if (const auto change = fonts_.glyphs().take_change()) painter_->take_letters(*change);
+    const auto& drawn = *ImGui::GetDrawData();
+    painter_->paint(drawn, palette.ground, *pictures_, window_.whole_framebuffer());
+    give_back_room(drawn);
     check_gl();
     window_.swap();
   }
@@ -231,26 +227,6 @@ void Loop::frame() {
     window_.set_title(title());
   }
   if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
-}
-
-void Loop::paint(Color ground) {
-  const auto& frame = *ImGui::GetDrawData();
-  const auto pixels = window_.framebuffer();
-  const auto clear = [&] {
-    const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
-    glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-  };
-  if (frame_painter_) {
-    frame_painter_->paint(frame, ground, *pictures_);
-    give_back_room(frame);
-    if (is_too_large(window_)) clear();
-    frame_painter_->show(static_cast<int>(window_.whole_framebuffer().y));
-    return;
-  }
-  glViewport(0, 0, static_cast<GLsizei>(pixels.x), static_cast<GLsizei>(pixels.y));
-  clear();
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
 void Loop::advance_player() {

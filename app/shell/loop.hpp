@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "gpu/field_painter.hpp"
+#include "paint/painter.hpp"
 #include "scene/scene.hpp"
 #include "shell/eased_zoom.hpp"
 #include "shell/export_dialog.hpp"
 #include "shell/fonts.hpp"
-#include "shell/frame_painter.hpp"
 #include "shell/gl_window.hpp"
 #include "shell/imgui_context.hpp"
 #include "shell/kept_drawing.hpp"
@@ -26,7 +26,8 @@ namespace posenc {
 /// The event loop: waits while nothing moves, otherwise turns what happened into the next State and draws it.
 class Loop {
  public:
-  Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial);
+  Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial,
+       PainterKind = PainterKind::damage);
 
   /// Until the window is closed or a signal asks to.
   void run(const QuitSignals&, const std::function<void(Loop&)>& before_turn = {});
@@ -46,8 +47,7 @@ class Loop {
   std::uint64_t frames_drawn() const { return frames_drawn_; }
   /// How often the page was drawn, not taken as it was.
   std::uint64_t pages_drawn() const { return pages_drawn_; }
-  /// nullptr where its shaders do not compile.
-  FramePainter* frame_painter() { return frame_painter_ ? &*frame_painter_ : nullptr; }
+  Painter& painter() { return *painter_; }
   const Fonts& fonts() const { return fonts_; }
   /// The page is on its way to what the State shows.
   bool moves() const { return eased_.moves(); }
@@ -64,7 +64,6 @@ class Loop {
   void rasterise_fonts();
   void take_field_shader();
   void frame();
-  void paint(Color ground);
   void advance_player();
   State draw_and_ask(const State& now);
   /// Where nothing that the page shows has changed, as it was drawn before.
@@ -85,8 +84,8 @@ class Loop {
   GlWindow& window_;
   ImGuiContextOwner imgui_;
   Fonts fonts_;
-  std::optional<FramePainter> frame_painter_;
-  std::optional<gpu::FieldPainter> painter_;
+  std::unique_ptr<Painter> painter_;
+  std::optional<gpu::FieldPainter> field_painter_;
   std::shared_ptr<std::uint64_t> pictures_ = std::make_shared<std::uint64_t>(0);
   Screen screen_;
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;

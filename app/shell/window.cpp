@@ -38,7 +38,8 @@ Expected<int> run_window(const WindowOptions& options) {
   const QuitSignals signals;
   auto window = GlWindow::open(restored.window);
   if (!window) return tl::unexpected(window.error());
-  Loop loop(*window, *std::move(fonts), *folder, initial);
+  Loop loop(*window, *std::move(fonts), *folder, initial,
+            options.imgui_painter ? PainterKind::imgui : PainterKind::damage);
   for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
   tell_of_table(initial, loop.session());
   Autosave autosave(storage, initial);

@@ -13,7 +13,8 @@ class Loop;
 struct WindowOptions {
   /// What the command line asks for, put on top of the State of the last time; an Error where a flag does not fit it.
   /// Empty: nothing was asked for.
-  std::function<Expected<void>(State&)> flags;
+  std::function<Expected<void>(State&)> flags = {};
+  bool imgui_painter = false;  ///< in place of the one that paints only what changed
   /// For whoever plays a person: called before each turn of the window's loop.
   std::function<void(Loop&)> before_turn = {};
 };

@@ -21,9 +21,9 @@ using namespace testing_commands;
 /// The State that the window would open with, from the one it was left in.
 State window_state(std::vector<const char*> words, State left = {}) {
   State state = left;
-  const auto outcome = posenc(std::move(words), [&](const StateFlags& flags) -> Expected<int> {
-    if (flags) {
-      const auto done = flags(state);
+  const auto outcome = posenc(std::move(words), [&](const WindowRequest& request) -> Expected<int> {
+    if (request.flags) {
+      const auto done = request.flags(state);
       EXPECT_TRUE(done) << done.error().message;
     }
     return 0;
@@ -137,6 +137,9 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "the window"},
       {{"--view", "sphere"}, "there is no view sphere: give one of VIEWS, all"},
       {{"--view"}, "--view needs a value: posenc --help shows which"},
+      {{"--painter", "gpu"}, "painter = gpu is not one of its choices: give one of auto, imgui"},
+      {{"render", "heatmap", "-o", "a.png", "--painter", "imgui"},
+       "--painter is no flag of render: leave it out; posenc render --help lists all flags"},
 
       {{"render"}, "render needs a view: give one of VIEWS, all"},
       {{"render", "heatmpa"}, "there is no view heatmpa: give one of VIEWS, all"},
@@ -264,13 +267,29 @@ TEST(CommandLine, EveryParameterCanBeGiven) {
 
 TEST(CommandLine, AWindowThatCannotOpenIsOneLine) {
   const auto outcome =
-      posenc({}, [](const StateFlags&) -> Expected<int> { return fail("no display"); });
+      posenc({}, [](const WindowRequest&) -> Expected<int> { return fail("no display"); });
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err, "posenc: no display\n");
 }
 
 TEST(CommandLine, TheWindowsStatusIsTheProgramsStatus) {
-  EXPECT_EQ(posenc({}, [](const StateFlags&) -> Expected<int> { return 1; }).status, 1);
+  EXPECT_EQ(posenc({}, [](const WindowRequest&) -> Expected<int> { return 1; }).status, 1);
+}
+
+TEST(CommandLine, ThePainterIsTheWindowsAndNoPartOfItsState) {
+  const auto asks_for_imgui = [](std::vector<const char*> words) {
+    std::optional<bool> asked;
+    posenc(std::move(words), [&](const WindowRequest& request) -> Expected<int> {
+      EXPECT_FALSE(request.flags) << "the State stays as it was left";
+      asked = request.imgui_painter;
+      return 0;
+    });
+    return asked;
+  };
+  EXPECT_EQ(asks_for_imgui({}), false);
+  EXPECT_EQ(asks_for_imgui({"--painter", "auto"}), false);
+  EXPECT_EQ(asks_for_imgui({"--painter=imgui"}), true);
+  EXPECT_NE(posenc({"--help"}).out.find("--painter auto|imgui"), std::string::npos);
 }
 
 std::string on_one_line(const std::string& text) {

@@ -38,7 +38,7 @@ class MemoryStream {
   std::FILE* file_;
 };
 
-inline Expected<int> no_window(const StateFlags&) { return fail("a window was opened"); }
+inline Expected<int> no_window(const WindowRequest&) { return fail("a window was opened"); }
 
 inline Outcome posenc(std::vector<const char*> words, const OpenWindow& open_window = no_window) {
   words.insert(words.begin(), "posenc");

@@ -1,4 +1,4 @@
-#include "gpu/damage.hpp"
+#include "paint/damage.hpp"
 
 #include <algorithm>
 #include <set>
@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::gpu {
+namespace posenc {
 namespace {
 
 struct Drawn {
@@ -85,4 +85,4 @@ TEST(Damage, TakesWhatReachesBeyondTheFrame) {
 }
 
 }  // namespace
-}  // namespace posenc::gpu
+}  // namespace posenc

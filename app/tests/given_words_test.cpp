@@ -30,8 +30,8 @@ void expect_refused(const std::vector<Wrong>& rows) {
 
 State window_state(const std::vector<const char*>& words) {
   State state;
-  const auto outcome = posenc(words, [&](const StateFlags& flags) -> Expected<int> {
-    const auto done = flags ? flags(state) : Expected<void>();
+  const auto outcome = posenc(words, [&](const WindowRequest& request) -> Expected<int> {
+    const auto done = request.flags ? request.flags(state) : Expected<void>();
     return done.map([] { return 0; });
   });
   EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -145,12 +145,12 @@ TEST(GivenWords, OnlyWordsFollowTwoDashes) {
           const auto from = err.find("give one of ") + 12;
           return err.substr(from, err.size() - 1 - from);
         }()}});
-  EXPECT_EQ(posenc({"--"}, [](const StateFlags&) -> Expected<int> { return 0; }).status, 0);
+  EXPECT_EQ(posenc({"--"}, [](const WindowRequest&) -> Expected<int> { return 0; }).status, 0);
 }
 
 TEST(GivenWords, ALineWithoutEvenANameOpensTheWindow) {
   MemoryStream out, err;
-  const auto open = [](const StateFlags&) -> Expected<int> { return 0; };
+  const auto open = [](const WindowRequest&) -> Expected<int> { return 0; };
   EXPECT_EQ(run(0, nullptr, out.file(), err.file(), open), 0) << err.text();
 }
 

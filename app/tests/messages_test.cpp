@@ -52,7 +52,7 @@ TEST(Message, IsOneLineThatATerminalCanShow) {
 
 TEST(Message, IsGivenForWhateverIsThrown) {
   const auto ends_with = [](const auto& thrown) {
-    return posenc({}, [&](const StateFlags&) -> Expected<int> { throw thrown; });
+    return posenc({}, [&](const WindowRequest&) -> Expected<int> { throw thrown; });
   };
   const auto memory = ends_with(std::bad_alloc());
   EXPECT_EQ(memory.status, 2);

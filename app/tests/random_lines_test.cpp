@@ -205,10 +205,10 @@ bool is_whole_file(const std::string& text) {
   return fs::remove("taken.png") && whole;
 }
 
-Expected<int> apply(const StateFlags& flags) {
+Expected<int> apply(const WindowRequest& request) {
   State state;
-  if (flags) {
-    if (const auto done = flags(state); !done) return tl::unexpected(done.error());
+  if (request.flags) {
+    if (const auto done = request.flags(state); !done) return tl::unexpected(done.error());
   }
   EXPECT_EQ(within_limits(state), state);
   return 0;

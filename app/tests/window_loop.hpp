@@ -38,7 +38,7 @@ class WindowLoop : public ::testing::Test {
   }
   static void TearDownTestSuite() { display_.reset(); }
 
-  void open(const State& state) {
+  void open(const State& state, PainterKind painter = PainterKind::damage) {
     const auto folder = data_folder();
     ASSERT_TRUE(folder) << folder.error().message;
     auto fonts = Fonts::load(*folder);
@@ -53,7 +53,7 @@ class WindowLoop : public ::testing::Test {
       return glfwGetWindowAttrib(window_->handle(), GLFW_FOCUSED) == GLFW_TRUE;
     }));
     point_at({2, 2});
-    loop_.emplace(*window_, *std::move(fonts), *folder, state);
+    loop_.emplace(*window_, *std::move(fonts), *folder, state, painter);
     settle();
   }
   void TearDown() override {
@@ -112,7 +112,12 @@ class WindowLoop : public ::testing::Test {
   /// Where everything moved to another place, the share of pixels that must have changed.
   static constexpr double kMuch = 0.04;
 
-  static double different_share(const Image& a, const Image& b) {
+  /// The share of pixels that differ by more than `within` in a part of their colours.
+  static double different_share(const Image& a, const Image& b, int within = 0) {
+    const auto differ = [within](Color one, Color other) {
+      return std::abs(one.r - other.r) > within || std::abs(one.g - other.g) > within ||
+             std::abs(one.b - other.b) > within;
+    };
     if (a.pixels.size() != b.pixels.size()) return 1;
     std::size_t different = 0;
     for (std::size_t i = 0; i < a.pixels.size(); ++i) {
@@ -120,7 +125,7 @@ class WindowLoop : public ::testing::Test {
       constexpr std::size_t kPointer = 24;
       const auto width = static_cast<std::size_t>(a.width);
       if (i / width < kPointer && i % width < kPointer) continue;
-      if (!(a.pixels[i] == b.pixels[i])) ++different;
+      if (differ(a.pixels[i], b.pixels[i])) ++different;
     }
     return static_cast<double>(different) / static_cast<double>(a.pixels.size());
   }

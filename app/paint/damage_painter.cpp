@@ -1,4 +1,4 @@
-#include "shell/frame_painter.hpp"
+#include "paint/damage_painter.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,13 +7,11 @@
 
 #include <imgui.h>
 
-#include "shell/spare_room.hpp"
+#include "paint/spare_room.hpp"
+#include "paint/texture_id.hpp"
 
 namespace posenc {
 namespace {
-
-using gpu::Box;
-using gpu::mixed;
 
 enum Attribute : GLuint { kCorner, kTexel, kShade };
 
@@ -24,29 +22,27 @@ int rounded_down(float v) {
 }
 int rounded_up(float v) { return -rounded_down(-v); }
 
-GLuint texture_of(const ImDrawCmd& command) {
-  return static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(command.GetTexID()));
-}
-
 std::uint64_t words(float a, float b) {
   return std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b);
 }
 
 }  // namespace
 
-Expected<FramePainter> FramePainter::load(const std::filesystem::path& folder) {
+Expected<std::unique_ptr<DamagePainter>> DamagePainter::load(const std::filesystem::path& folder) {
   auto plain = gpu::Program::load(folder, "frame.vert", "plain.frag");
   if (!plain) return tl::unexpected(plain.error());
   auto letter = gpu::Program::load(folder, "frame.vert", "letter.frag");
   if (!letter) return tl::unexpected(letter.error());
   auto picture = gpu::Program::load(folder, "frame.vert", "picture.frag");
   if (!picture) return tl::unexpected(picture.error());
-  return FramePainter(*std::move(plain), *std::move(letter), *std::move(picture));
+  return std::unique_ptr<DamagePainter>(
+      new DamagePainter(*std::move(plain), *std::move(letter), *std::move(picture)));
 }
 
-FramePainter::FramePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture)
+DamagePainter::DamagePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture)
     : shaders_{Shader{std::move(plain), 0}, Shader{std::move(letter), 0},
                Shader{std::move(picture), 0}} {
+  ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
   for (auto& shader : shaders_) shader.size = shader.program.uniform("size");
   glBindVertexArray(vertex_array_.id());
   glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
@@ -63,25 +59,7 @@ FramePainter::FramePainter(gpu::Program plain, gpu::Program letter, gpu::Program
   glBindVertexArray(0);
 }
 
-void FramePainter::take_letters() {
-  auto& atlas = *ImGui::GetIO().Fonts;
-  unsigned char* coverage = nullptr;
-  int width = 0, height = 0;
-  atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
-  glBindTexture(GL_TEXTURE_2D, letters_.id());
-  gpu::set_sampling(GL_LINEAR);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, coverage);
-  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-  atlas.SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{letters_.id()}));
-  atlas.ClearTexData();
-  white_u_ = atlas.TexUvWhitePixel.x;
-  white_v_ = atlas.TexUvWhitePixel.y;
-  forget();
-}
-
-void FramePainter::resize(int width, int height) {
+void DamagePainter::resize(int width, int height) {
   width_ = width;
   height_ = height;
   frame_.emplace();
@@ -94,12 +72,19 @@ void FramePainter::resize(int width, int height) {
   forget();
 }
 
-bool FramePainter::is_whole() const {
+bool DamagePainter::is_whole() const {
   return frame_ && glIsTexture(frame_->id()) == GL_TRUE &&
          glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-void FramePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures) {
+void DamagePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures,
+                          Point framebuffer) {
+  keep(data, ground, pictures);
+  if (framebuffer != Point(width_, height_)) clear(ground);
+  show(framebuffer);
+}
+
+void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pictures) {
   const auto pixels = [](float size, float scale) {
     return std::max(1, static_cast<int>(std::lround(size * scale)));
   };
@@ -108,6 +93,7 @@ void FramePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pic
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   if (width != width_ || height != height_ || !is_whole()) resize(width, height);
 
+  white_ = {ImGui::GetIO().Fonts->TexUvWhitePixel.x, ImGui::GetIO().Fonts->TexUvWhitePixel.y};
   damage_.begin(width, height);
   const std::uint32_t shade = IM_COL32(ground.r, ground.g, ground.b, ground.a);
   damage_.add({0, 0, width, height}, shade);
@@ -119,17 +105,18 @@ void FramePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pic
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void FramePainter::show(int rows) {
+void DamagePainter::show(Point framebuffer) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
   glDisable(GL_SCISSOR_TEST);
   // The kept frame's first row is the top one, the window's the bottom one.
+  const int rows = static_cast<int>(framebuffer.y);
   glBlitFramebuffer(0, 0, width_, height_, 0, rows, width_, rows - height_, GL_COLOR_BUFFER_BIT,
                     GL_NEAREST);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void FramePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
+void DamagePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
   vertices_.clear();
   vertex_hashes_.clear();
   commands_.clear();
@@ -140,7 +127,7 @@ void FramePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
   give_back_room(triangles_);
 }
 
-void FramePainter::gather(const ImDrawList& list, const ImDrawData& data, std::uint64_t pictures) {
+void DamagePainter::gather(const ImDrawList& list, const ImDrawData& data, std::uint64_t pictures) {
   const auto [left, top] = data.DisplayPos;
   const auto [across, down] = data.FramebufferScale;
   const auto base = static_cast<std::uint32_t>(vertices_.size());
@@ -157,9 +144,9 @@ void FramePainter::gather(const ImDrawList& list, const ImDrawData& data, std::u
             static_cast<int>((clip.z - left) * across), static_cast<int>((clip.w - top) * down)}
             .within({0, 0, width_, height_});
     if (command.ElemCount == 0 || box.is_empty()) continue;
-    const GLuint texture = texture_of(command);
+    const GLuint texture = texture_of(command.GetTexID());
     commands_.push_back({box, texture});
-    const std::uint64_t what = mixed(texture, texture == letters_.id() ? 0 : pictures);
+    const std::uint64_t what = mixed(texture, texture == letters() ? 0 : pictures);
     const auto* const indices = list.IdxBuffer.Data + command.IdxOffset;
     const auto first = base + command.VtxOffset;
     for (unsigned i = 0; i + 2 < command.ElemCount; i += 3)
@@ -167,7 +154,7 @@ void FramePainter::gather(const ImDrawList& list, const ImDrawData& data, std::u
   }
 }
 
-void FramePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64_t what) {
+void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64_t what) {
   Triangle triangle;
   triangle.corners = corners;
   const auto &a = vertices_[corners[0]], &b = vertices_[corners[1]], &c = vertices_[corners[2]];
@@ -190,21 +177,21 @@ void FramePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64_
   damage_.add(triangle.box, what);
 }
 
-FramePainter::Look FramePainter::look_of(const Triangle& triangle) const {
-  if (commands_[triangle.command].texture != letters_.id()) return kPicture;
+DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
+  if (commands_[triangle.command].texture != letters()) return kPicture;
   // Smaller ones are not worth a change of the shader.
   constexpr std::int64_t kLarge = 2048;
   if (triangle.box.area() < kLarge) return kLetters;
   const auto color = vertices_[triangle.corners[0]].color;
   for (const auto corner : triangle.corners) {
     const auto& v = vertices_[corner];
-    if (v.color != color || v.u != white_u_ || v.v != white_v_) return kLetters;
+    if (v.color != color || v.u != white_[0] || v.v != white_[1]) return kLetters;
   }
   return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
 }
 
 /// Two triangles that share an edge as those of a rectangle do: (a, b, c) and (a, c, d).
-bool FramePainter::is_pair(std::size_t first) const {
+bool DamagePainter::is_pair(std::size_t first) const {
   if (first + 1 >= triangles_.size()) return false;
   const auto &one = triangles_[first], &other = triangles_[first + 1];
   return one.corners[0] == other.corners[0] && one.corners[2] == other.corners[1] &&
@@ -212,9 +199,10 @@ bool FramePainter::is_pair(std::size_t first) const {
          one.is_clipped == other.is_clipped;
 }
 
-/// The runs of all triangles that show in the box. Pairs begin at even places of a run: software painters see six indices that make a
-/// rectangle where they look at them by sixes, and paint it as one.
-void FramePainter::plan(const Box& damaged) {
+/// The runs of all triangles that show in the box. Pairs begin at even places of a run: software
+/// painters see six indices that make a rectangle where they look at them by sixes, and paint it as
+/// one.
+void DamagePainter::plan(const Box& damaged) {
   runs_.push_back({damaged, 0, kGround, indices_.size(), 0});
   const auto fill_up = [&](Run& run) {
     if (run.look == kGround || run.count % 6 == 0) return;
@@ -241,7 +229,7 @@ void FramePainter::plan(const Box& damaged) {
   fill_up(runs_.back());
 }
 
-void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
+void DamagePainter::draw(const std::vector<Box>& damaged, Color ground) {
   glViewport(0, 0, width_, height_);
   glDisable(GL_CULL_FACE);
   glDisable(GL_DEPTH_TEST);
@@ -270,7 +258,7 @@ void FramePainter::draw(const std::vector<Box>& damaged, Color ground) {
   glDisable(GL_SCISSOR_TEST);
 }
 
-void FramePainter::draw(const Run& run) {
+void DamagePainter::draw(const Run& run) {
   glScissor(run.clip.left, run.clip.top, run.clip.right - run.clip.left,
             run.clip.bottom - run.clip.top);
   if (run.look == kGround) {

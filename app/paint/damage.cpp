@@ -1,9 +1,9 @@
-#include "gpu/damage.hpp"
+#include "paint/damage.hpp"
 
 #include <algorithm>
 #include <limits>
 
-namespace posenc::gpu {
+namespace posenc {
 
 Box Box::within(const Box& o) const {
   return {std::max(left, o.left), std::max(top, o.top), std::min(right, o.right),
@@ -95,4 +95,4 @@ void Damage::merge_boxes() {
   }
 }
 
-}  // namespace posenc::gpu
+}  // namespace posenc

@@ -1,0 +1,57 @@
+#include "paint/painter.hpp"
+
+#include <array>
+#include <utility>
+
+#include <imgui.h>
+
+#include "paint/damage_painter.hpp"
+#include "paint/imgui_painter.hpp"
+#include "paint/texture_id.hpp"
+
+namespace posenc {
+
+Expected<std::unique_ptr<Painter>> Painter::make(PainterKind kind,
+                                                 const std::filesystem::path& shader_folder) {
+  if (kind == PainterKind::imgui) return std::make_unique<ImGuiPainter>();
+  return DamagePainter::load(shader_folder).map([](std::unique_ptr<DamagePainter> painter) {
+    return std::unique_ptr<Painter>(std::move(painter));
+  });
+}
+
+void Painter::take_letters() {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  unsigned char* coverage = nullptr;
+  int width = 0, height = 0;
+  atlas.GetTexDataAsAlpha8(&coverage, &width, &height);
+  glBindTexture(GL_TEXTURE_2D, letters());
+  gpu::set_sampling(GL_LINEAR);
+  // ImGui's shader takes the texture for white, as opaque as the letters cover it.
+  constexpr std::array<GLint, 4> kWhite{GL_ONE, GL_ONE, GL_ONE, GL_RED};
+  glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, kWhite.data());
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, coverage);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  atlas.SetTexID(texture_id(letters()));
+  atlas.ClearTexData();
+  forget();
+}
+
+void Painter::take_letters(const GlyphAtlas::Change& change) {
+  glBindTexture(GL_TEXTURE_2D, letters());
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, change.stride);
+  glTexSubImage2D(GL_TEXTURE_2D, 0, change.x, change.y, change.width, change.height, GL_RED,
+                  GL_UNSIGNED_BYTE, change.coverage);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+}
+
+void Painter::clear(Color ground) {
+  const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
+  glClearColor(part(ground.r), part(ground.g), part(ground.b), 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
+}  // namespace posenc
