@@ -173,22 +173,14 @@ void Loop::rasterise_fonts() {
   frames_due_ = std::max(frames_due_, 2);
 }
 
+/// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are laid
+/// out, from a State that what they answer changes. So a frame that changes it is laid out once
+/// more, with no input left, and the page is drawn last: what is painted shows one State, the new
+/// one, and no picture lags behind the knob that is dragged.
 void Loop::frame() {
   --frames_due_;
   if (frames_drawn_ == 1) take_field_shader();
-  session_.wake_at = kNever;
-  session_.tip.reset();
-  session_.hovered.clear();
-  session_.controls.clear();
   advance_player();
-
-  const State now = state();
-  const auto& palette = palette_of(now);
-  if (styled_ != now.theme) {
-    style_imgui(palette, screen_.scale);
-    styled_ = now.theme;
-  }
-  scene_.update(now, position_now(session_, now));
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
   const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
@@ -196,15 +188,19 @@ void Loop::frame() {
   if (is_too_large(window_))
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
   window_.input().settle();
-  constexpr double kShortest = 1e-5;
-  ImGui::GetIO().DeltaTime = static_cast<float>(std::max(session_.now - frame_at_, kShortest));
+
+  const State before = state();
+  const std::string lit_before = session_.lit;
+  State next = lay_out(session_.now - frame_at_);
   frame_at_ = session_.now;
-  ImGui::NewFrame();
-  if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
-  State next = draw_and_ask(now);
-  session_.leave_unseen();
   take_keys(presses, typing, next);
   next = with_dropped(next, window_.take_dropped(), session_);
+  commit(std::move(next));
+  if (state() != before || session_.lit != lit_before) {
+    ImGui::EndFrame();
+    commit(lay_out(0));
+  }
+  draw_page_eased();
   ImGui::Render();
 
   if (fonts_.lack_room()) {
@@ -212,7 +208,8 @@ void Loop::frame() {
   } else {
     if (const auto change = fonts_.glyphs().take_change()) painter_->take_letters(*change);
     const auto& drawn = *ImGui::GetDrawData();
-    painter_->paint(drawn, palette.ground, *pictures_, window_.whole_framebuffer());
+    painter_->paint(drawn, palette_of(scene_.state()).ground, *pictures_,
+                    window_.whole_framebuffer());
     give_back_room(drawn);
     check_gl();
     window_.swap();
@@ -220,7 +217,6 @@ void Loop::frame() {
   drawn_at_ = window_.now();
   ++frames_drawn_;
 
-  commit(now, std::move(next));
   window_.set_full_screen(session_.wants_full_screen);
   if (const Titled titled{state().view, state().position, session_.playing}; titled != titled_) {
     titled_ = titled;
@@ -238,8 +234,23 @@ void Loop::advance_player() {
   player_moved_at_ = session_.now;
 }
 
-State Loop::draw_and_ask(const State& now) {
+State Loop::lay_out(double seconds) {
+  const State now = state();
   const auto& palette = palette_of(now);
+  if (styled_ != now.theme) {
+    style_imgui(palette, screen_.scale);
+    styled_ = now.theme;
+  }
+  scene_.update(now, position_now(session_, now));
+  session_.wake_at = kNever;
+  session_.tip.reset();
+  session_.hovered.clear();
+  session_.controls.clear();
+  constexpr double kShortest = 1e-5;
+  ImGui::GetIO().DeltaTime = static_cast<float>(std::max(seconds, kShortest));
+  ImGui::NewFrame();
+  if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
+
   const auto rooms = window_layout(screen_.window, now);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
@@ -250,13 +261,9 @@ State Loop::draw_and_ask(const State& now) {
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_.window_for(session_));
-
-  std::optional<Point> hover;
-  State next = ask_page(ui, rooms, hover);
+  State next = ask_page(ui, rooms);
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
-  draw_rooms(canvas, palette, rooms);
-  draw_page_eased(canvas, rooms.page, hover);
   draw_pieces(ui, rooms, page_held, next);
   ImGui::End();
 
@@ -267,26 +274,29 @@ State Loop::draw_and_ask(const State& now) {
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_);
   show_tip(screen_, palette, session_);
-  // Another picture took the place of one on the page.
-  if (page_seen_->pictures != *pictures_) frames_due_ = std::max(frames_due_, 1);
+  session_.leave_unseen();
   return next;
 }
 
-void Loop::draw_page_eased(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
+void Loop::draw_page_eased() {
+  // Behind ImGui's windows, so that it can be drawn after them.
+  auto& list = *ImGui::GetBackgroundDrawList();
+  auto canvas = screen_.canvas_on(list);
   const State target = scene_.state();
+  const auto rooms = window_layout(screen_.window, target);
+  draw_rooms(canvas, palette_of(target), rooms);
   const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
   const State shown = eased_.shown(target, session_.now, at_once);
-  if (!eased_.moves()) return draw_page_once(canvas, room, hover);
+  if (!eased_.moves()) return draw_page_once(canvas, list, rooms.page);
   frames_due_ = std::max(frames_due_, 1);
   const double position = scene_.position();
   scene_.update(shown, position);
-  draw_page_once(canvas, room, hover);
+  draw_page_once(canvas, list, rooms.page);
   scene_.update(target, position);
 }
 
-void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<Point> hover) {
-  auto& list = *ImGui::GetWindowDrawList();
-  PageSeen seen{scene_.state(), scene_.position(), hover,
+void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& room) {
+  PageSeen seen{scene_.state(), scene_.position(), page_hover_,
                 room,           screen_.scale,     screen_.framebuffer_scale,
                 fonts_.built(), *pictures_,        session_.lit};
   if (page_seen_ == seen) {
@@ -297,15 +307,15 @@ void Loop::draw_page_once(ImGuiCanvas& canvas, const Rect& room, std::optional<P
     const Clip clip(canvas, room.grown(kMargin * 0.5));
     const auto* const lit = find_parameter(seen.lit);
     draw_page(canvas, room,
-              with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol), hover,
-              scene_);
+              with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol),
+              page_hover_, scene_);
   });
   seen.pictures = *pictures_;
   page_seen_ = std::move(seen);
   ++pages_drawn_;
 }
 
-State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hover) {
+State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   constexpr double kOneSpin = 0.4;
   const auto touch = ui.touch("page", rooms.page);
   if (touch.double_clicked) {
@@ -315,7 +325,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
     before_click_ = scene_.state();
   }
   if (touch.pressed) pressed_at_ = touch.at;
-  if (touch.hovered || touch.held) hover = touch.at;
+  page_hover_ = touch.hovered || touch.held ? std::optional(touch.at) : std::nullopt;
 
   Pointer pointer;
   pointer.at = touch.at;
@@ -329,7 +339,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms, std::optional<Point>& hov
   pointer.double_clicked = touch.double_clicked;
   pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   pointer_before_ = touch.at;
-  drags_page_ = touch.held && !touch.pressed && pointer.moved != Point{0, 0};
+  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
   if (pointer.wheel != 0) {
     // Notches that follow each other are one step of undo.
     if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
@@ -364,14 +374,14 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
   }
 }
 
-void Loop::commit(const State& before, State next) {
+void Loop::commit(State next) {
   next = within_limits(std::move(next));
-  if (next == before || next == state()) return;
+  if (next == scene_.state() || next == state()) return;
   // A click in the page chose what is seen; elsewhere t may have gone to where the page does not show it.
   if (next.position != position_of_page_) next = heatmap::with_position_in_view(std::move(next));
   history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
-  frames_due_ = std::max(frames_due_, 2);
+  frames_due_ = std::max(frames_due_, 1);
 }
 
 std::string Loop::title() const {

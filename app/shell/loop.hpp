@@ -65,19 +65,22 @@ class Loop {
   void take_field_shader();
   void frame();
   void advance_player();
-  State draw_and_ask(const State& now);
+  /// Begins a frame of ImGui's, so many seconds after the one before, in which all but the page is
+  /// drawn from the State; what is asked for as it is.
+  State lay_out(double seconds);
+  /// The page, on its way to what the State shows.
+  void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
-  void draw_page_once(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
-  /// The same, on its way to what the State shows.
-  void draw_page_eased(ImGuiCanvas&, const Rect& room, std::optional<Point> hover);
+  void draw_page_once(ImGuiCanvas&, ImDrawList&, const Rect& room);
   /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has changed.
   void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
-  /// A setting with a symbol, when pointed at: from the next frame on its symbol in the formula, its slider and its marks stand
-  /// out. `is_open`: nothing lies over the pointer.
+  /// A setting with a symbol, when pointed at: its symbol in the formula, its slider and its marks
+  /// stand out. `is_open`: nothing lies over the pointer.
   void light_hovered(bool is_open);
-  State ask_page(Ui&, const WindowRooms&, std::optional<Point>& hover);
+  State ask_page(Ui&, const WindowRooms&);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
-  void commit(const State& before, State next);
+  /// Takes what was asked for, seen from the Scene's State.
+  void commit(State next);
   std::string title() const;
   void check_gl();
 
@@ -112,6 +115,7 @@ class Loop {
   EasedZoom eased_;
   bool system_reduces_motion_;
   bool drags_page_ = false;
+  std::optional<Point> page_hover_;
   Session session_;
   ExportForm form_;
   std::vector<KeyPress> later_keys_;

@@ -50,9 +50,7 @@ void Loop::light_hovered(bool is_open) {
   if (ImGui::IsAnyItemActive()) return;
   const auto* const p = is_open ? find_parameter(session_.hovered) : nullptr;
   const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
-  if (session_.lit == lit) return;
   session_.lit = lit;
-  frames_due_ = std::max(frames_due_, 1);
 }
 
 }  // namespace posenc

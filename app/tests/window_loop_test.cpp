@@ -229,6 +229,50 @@ TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
   EXPECT_EQ(loop_->state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
 }
 
+TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {
+  const auto push = [&](const InputEvent& event) {
+    window_->input().push(event);
+    loop_->draw_now();
+  };
+  const auto move = [&](Point to) {
+    push({.kind = InputEvent::Kind::cursor, .x = to.x, .y = to.y});
+  };
+  const auto button = [&](int action) {
+    push({.kind = InputEvent::Kind::button, .action = action});
+  };
+  // The lowest place of a setting in the panel, which is its slider's.
+  const auto find = [&](std::string_view id) {
+    double y = kHeight - 1;
+    do move({100, y -= 5});
+    while (y > 0 && loop_->session().hovered != id);
+    EXPECT_GT(y, 0) << id;
+    return y;
+  };
+  for (const auto* const view : {"heatmap", "rotation", "all"}) {
+    open(of_view(view));
+    const auto expect_shown_at_once = [&](const char* what, const auto& act) {
+      settle();
+      const State before = loop_->state();
+      const auto frames = loop_->frames_drawn();
+      act();
+      EXPECT_EQ(loop_->frames_drawn(), frames + 1);
+      EXPECT_NE(loop_->state(), before) << what << " in " << view;
+      EXPECT_EQ(loop_->scene().state(), loop_->state());
+      const auto first = screen();
+      for (int i = 0; i < 5; ++i) loop_->draw_now();
+      EXPECT_EQ(different_share(screen(), first), 0) << what << " in " << view;
+    };
+    const double y = find("offset");
+    button(GLFW_PRESS);
+    expect_shown_at_once("the slider", [&] { move({180, y}); });
+    button(GLFW_RELEASE);
+    expect_shown_at_once("a key", [&] {
+      push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
+    });
+    TearDown();
+  }
+}
+
 TEST_F(WindowLoop, ADragEndsWhereTheButtonIsReleasedHoweverFewFramesItTakes) {
   open(of_view("heatmap"));
   const double scale = scale_for(kWidth, kHeight);
