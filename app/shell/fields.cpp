@@ -22,10 +22,6 @@ struct PlainPicture {
   int width = 0, height = 0;
   gpu::Texture texture;
 };
-struct PlainPictures {
-  static constexpr std::size_t kRemembered = 2;
-  std::vector<PlainPicture> latest_first;
-};
 
 void evaluate(const PlainPicture& picture) {
   const auto pixels = field_colors(picture.spec, picture.width, picture.height);
@@ -37,26 +33,31 @@ void evaluate(const PlainPicture& picture) {
 
 }  // namespace
 
-FieldPainter shader_painter(gpu::FieldPainter& painter) {
-  return [&painter](const FieldSpec& spec, int width, int height) {
-    return texture_id(painter.paint(spec, width, height));
+FieldPainter shader_painter(gpu::FieldPainter& painter, std::uint64_t& changes) {
+  return [&](const FieldSpec& spec, int width, int height) {
+    const auto before = painter.painted();
+    const GLuint texture = painter.paint(spec, width, height);
+    changes += painter.painted() - before;
+    return texture_id(texture);
   };
 }
 
-FieldPainter plain_painter() {
-  auto pictures = std::make_shared<PlainPictures>();
-  return [pictures](const FieldSpec& spec, int width, int height) {
-    auto& all = pictures->latest_first;
+FieldPainter plain_painter(std::uint64_t& changes) {
+  // Shared by the copies of the function, which may be many; the latest is first.
+  auto pictures = std::make_shared<std::vector<PlainPicture>>();
+  return [pictures, &changes](const FieldSpec& spec, int width, int height) {
+    auto& all = *pictures;
     auto found = std::ranges::find_if(all, [&](const PlainPicture& p) {
       return p.spec == spec && p.width == width && p.height == height;
     });
     if (found == all.end()) {
-      if (all.size() < PlainPictures::kRemembered) all.emplace_back();
+      if (all.size() < gpu::FieldPainter::kRemembered) all.emplace_back();
       found = all.end() - 1;
       found->spec = spec;
       found->width = width;
       found->height = height;
       evaluate(*found);
+      ++changes;
     }
     std::rotate(all.begin(), found, found + 1);
     return texture_id(all.front().texture.id());

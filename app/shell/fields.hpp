@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "figure/imgui_canvas.hpp"
 
 namespace posenc {
@@ -8,9 +10,11 @@ namespace gpu {
 class FieldPainter;
 }
 
-/// Paints FieldSpecs by the shader.
-FieldPainter shader_painter(gpu::FieldPainter&);
+/// Paints FieldSpecs by the shader. `changes`, which must outlive it, is another number whenever a
+/// texture came to show another picture under its name: who keeps what was drawn with it must draw
+/// that again.
+FieldPainter shader_painter(gpu::FieldPainter&, std::uint64_t& changes);
 /// Paints them by core's own evaluation, for where the shader cannot be had.
-FieldPainter plain_painter();
+FieldPainter plain_painter(std::uint64_t& changes);
 
 }  // namespace posenc

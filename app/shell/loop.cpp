@@ -14,7 +14,6 @@
 #include "figure/numbers.hpp"
 #include "paint/spare_room.hpp"
 #include "shell/actions.hpp"
-#include "shell/counted_pictures.hpp"
 #include "shell/dropping.hpp"
 #include "shell/fields.hpp"
 #include "shell/imgui_vectors.hpp"
@@ -63,7 +62,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
   }
   painter_ = *std::move(painter);
   // The first frame does not wait for the shader: core computes its pictures sooner.
-  screen_.painter = counting(plain_painter(), pictures_);
+  screen_.painter = plain_painter(pictures_);
 }
 
 void Loop::take_field_shader() {
@@ -74,8 +73,8 @@ void Loop::take_field_shader() {
     return;
   }
   field_painter_.emplace(*std::move(painter));
-  screen_.painter = counting(shader_painter(*field_painter_), pictures_);
-  ++*pictures_;  // under names that may have been others
+  screen_.painter = shader_painter(*field_painter_, pictures_);
+  ++pictures_;  // under names that may have been others
 }
 
 void Loop::complain(const Error& error, std::string_view consequence) {
@@ -208,7 +207,7 @@ void Loop::frame() {
   } else {
     if (const auto change = fonts_.glyphs().take_change()) painter_->take_letters(*change);
     const auto& drawn = *ImGui::GetDrawData();
-    painter_->paint(drawn, palette_of(scene_.state()).ground, *pictures_,
+    painter_->paint(drawn, palette_of(scene_.state()).ground, pictures_,
                     window_.whole_framebuffer());
     give_back_room(drawn);
     check_gl();
@@ -298,7 +297,7 @@ void Loop::draw_page_eased() {
 void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& room) {
   PageSeen seen{scene_.state(), scene_.position(), page_hover_,
                 room,           screen_.scale,     screen_.framebuffer_scale,
-                fonts_.built(), *pictures_,        session_.lit};
+                fonts_.built(), pictures_,         session_.lit};
   if (page_seen_ == seen) {
     page_.replay(list);
     return;
@@ -310,7 +309,7 @@ void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& roo
               with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol),
               page_hover_, scene_);
   });
-  seen.pictures = *pictures_;
+  seen.pictures = pictures_;
   page_seen_ = std::move(seen);
   ++pages_drawn_;
 }

@@ -89,7 +89,7 @@ class Loop {
   Fonts fonts_;
   std::unique_ptr<Painter> painter_;
   std::optional<gpu::FieldPainter> field_painter_;
-  std::shared_ptr<std::uint64_t> pictures_ = std::make_shared<std::uint64_t>(0);
+  std::uint64_t pictures_ = 0;  ///< how often one was painted
   Screen screen_;
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
   std::optional<Theme> styled_;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,11 @@
 #include <imgui.h>
 
 #include "allocations.hpp"
+#include "figure/colormap.hpp"
 #include "figure/imgui_canvas.hpp"
 #include "figure/recording_canvas.hpp"
 #include "paint/damage_painter.hpp"
+#include "shell/fields.hpp"
 #include "shell/layout.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
@@ -216,6 +219,35 @@ TEST_F(WindowLoop, BothPaintersShowTheSamePixels) {
   }
 }
 
+TEST_F(WindowLoop, PicturesPaintedWithoutTheShaderKeepTheirTextures) {
+  open(of_view("heatmap"));
+  std::uint64_t changes = 0;
+  const FieldPainter paint = plain_painter(changes);
+  Scene scene;
+  scene.update(of_view("heatmap"));
+  // As many as Attention has, two of each head.
+  std::vector<void*> textures;
+  const auto all = [&] {
+    textures.clear();
+    for (const int size : {8, 9, 10, 11}) {
+      FieldSpec spec;
+      spec.encoding = scene.shared_encoding();
+      spec.length = 2048;
+      spec.window = FieldWindow{};
+      spec.colors = colormaps().front().colors;
+      spec.values = {-1, 1};
+      textures.push_back(paint(spec, size, size));
+    }
+  };
+  all();
+  const auto first = textures;
+  EXPECT_EQ(std::set(first.begin(), first.end()).size(), 4u);
+  EXPECT_EQ(changes, 4u);
+  all();
+  EXPECT_EQ(textures, first);
+  EXPECT_EQ(changes, 4u) << "remembered";
+}
+
 TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
   open(of_view("heatmap"));
   const auto press = [&](int key) {
@@ -266,6 +298,7 @@ TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {
     button(GLFW_PRESS);
     expect_shown_at_once("the slider", [&] { move({180, y}); });
     button(GLFW_RELEASE);
+    move({2, 2});  // where no tip comes
     expect_shown_at_once("a key", [&] {
       push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
     });
