@@ -302,6 +302,13 @@ TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {
     expect_shown_at_once("a key", [&] {
       push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
     });
+    if (view == std::string_view("heatmap")) {
+      move({700, 300});
+      expect_shown_at_once("a zoom", [&] { push({.kind = InputEvent::Kind::wheel, .y = 1}); });
+      button(GLFW_PRESS);
+      expect_shown_at_once("a drag of the page", [&] { move({730, 360}); });
+      button(GLFW_RELEASE);
+    }
     TearDown();
   }
 }
