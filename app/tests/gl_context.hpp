@@ -2,47 +2,43 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <gtest/gtest.h>
 
 #include "gpu/objects.hpp"
 #include "virtual_display.hpp"
 
 namespace posenc::test {
 
-/// A display with an OpenGL context for all tests of this program.
-class Context : public testing::Environment {
+/// A display with an OpenGL context, for the rest of the process.
+class Context {
  public:
-  void SetUp() override {
-    display_ = std::make_unique<VirtualDisplay>(320, 240);
-    ASSERT_FALSE(display_->name().empty()) << "Xvfb does not start";
-    setenv("DISPLAY", display_->name().c_str(), 1);
-    ASSERT_EQ(glfwInit(), GLFW_TRUE);
+  Context() : display_(320, 240) {
+    if (display_.name().empty()) throw std::runtime_error("Xvfb does not start");
+    setenv("DISPLAY", display_.name().c_str(), 1);
+    if (glfwInit() != GLFW_TRUE) throw std::runtime_error("GLFW does not start");
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    window_ = glfwCreateWindow(64, 64, "test", nullptr, nullptr);
-    ASSERT_NE(window_, nullptr);
-    glfwMakeContextCurrent(window_);
-    ASSERT_NE(gladLoadGL(glfwGetProcAddress), 0);
+    auto* const window = glfwCreateWindow(64, 64, "test", nullptr, nullptr);
+    if (window == nullptr) throw std::runtime_error("there is no OpenGL 3.3");
+    glfwMakeContextCurrent(window);
+    if (gladLoadGL(glfwGetProcAddress) == 0) throw std::runtime_error("OpenGL is not loaded");
   }
-  void TearDown() override {
-    if (window_ != nullptr) glfwDestroyWindow(window_);
-    glfwTerminate();
-    display_.reset();
-  }
+  ~Context() { glfwTerminate(); }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
 
  private:
-  std::unique_ptr<VirtualDisplay> display_;
-  GLFWwindow* window_ = nullptr;
+  VirtualDisplay display_;
 };
-inline const auto* const kContext = testing::AddGlobalTestEnvironment(new Context);
+
+inline void need_context() { static const Context context; }
 
 /// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
 inline std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {

@@ -24,8 +24,8 @@ struct ShellOutcome {
 };
 
 inline ShellOutcome shell(const std::string& words) {
-  std::FILE* const pipe =
-      popen(("exec 2>&1; PATH=" POSENC_PROGRAM_DIR ":$PATH; " + words).c_str(), "r");
+  const auto folder = std::filesystem::path(POSENC_PROGRAM).parent_path().string();
+  std::FILE* const pipe = popen(("exec 2>&1; PATH=" + folder + ":$PATH; " + words).c_str(), "r");
   std::string output;
   for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) output += static_cast<char>(c);
   const int status = pclose(pipe);
@@ -38,7 +38,7 @@ class Program {
   /// `prepare` is called in its process before it begins.
   explicit Program(
       std::vector<std::string> words, const std::function<void()>& prepare = [] {}) {
-    const std::string program = POSENC_PROGRAM_DIR "/posenc";
+    const std::string program = POSENC_PROGRAM;
     words.insert(words.begin(), program);
     std::vector<char*> arguments;
     for (auto& word : words) arguments.push_back(word.data());

@@ -27,6 +27,7 @@ namespace {
 constexpr int kTolerance = 2;
 
 gpu::FieldPainter painter() {
+  test::need_context();
   auto loaded = gpu::FieldPainter::load(POSENC_SHADERS);
   if (!loaded) throw std::runtime_error(loaded.error().message);
   return *std::move(loaded);
@@ -270,6 +271,7 @@ TEST(FieldShaderTables, AgreeWithCoreAtEveryZoom) {
 
 /// A table larger than a texture may be, and entries that are no numbers in their own colour.
 TEST(FieldShaderTables, LargerThanATexture) {
+  auto paints = painter();
   GLint largest = 0;
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
   const auto rows = 3 * static_cast<std::int64_t>(largest) + 7;
@@ -277,7 +279,6 @@ TEST(FieldShaderTables, LargerThanATexture) {
     return static_cast<std::int64_t>(t) == rows - 1 && j == 1 ? std::nan("")
                                                               : (j == 0 ? 0.5 : -0.5);
   });
-  auto paints = painter();
   FieldSpec spec;
   spec.encoding = make_encoding(state);
   spec.length = rows;
@@ -336,6 +337,7 @@ TEST(Program, AShaderThatDoesNotCompileIsNamedWithItsLine) {
   const test::TemporaryFolder folder;
   for (const char* const name : {"fullscreen.vert", "waves.frag"})
     std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / name, folder.path() / name);
+  test::need_context();
   std::ofstream(folder.path() / "field.frag")
       << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
   const auto loaded = gpu::FieldPainter::load(folder.path());
@@ -348,6 +350,7 @@ TEST(Program, AShaderThatDoesNotCompileIsNamedWithItsLine) {
 
 TEST(Program, AShaderThatIsNotThereIsNamed) {
   const test::TemporaryFolder folder;
+  test::need_context();
   const auto loaded = gpu::FieldPainter::load(folder.path());
   ASSERT_FALSE(loaded);
   EXPECT_NE(loaded.error().message.find("fullscreen.vert"), std::string::npos)
