@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class AutosaveTest : public testing::Test {
+class AutosaveTest : public test::InFolder {
  protected:
   /// Turns of the window's loop, one each 0.1 s; how many times the file was written in them.
   int written_in(double seconds) {
@@ -24,10 +24,9 @@ class AutosaveTest : public testing::Test {
     }
     return times;
   }
-  fs::path file() const { return folder_.path() / "last.toml"; }
+  fs::path file() const { return folder() / "last.toml"; }
 
-  test::TemporaryFolder folder_;
-  const Storage storage_{{}, folder_.path()};
+  const Storage storage_{{}, folder()};
   State state_;
   Session session_;
   Autosave autosave_{storage_, state_};
@@ -51,7 +50,7 @@ TEST_F(AutosaveTest, WritesWhatIsThereThen) {
   autosave_.turn(state_, session_);
   session_.now += Autosave::kDelay;
   autosave_.turn(state_, session_);
-  EXPECT_EQ(Storage({}, folder_.path()).restore().state, state_);
+  EXPECT_EQ(Storage({}, folder()).restore().state, state_);
 }
 
 TEST_F(AutosaveTest, WritesNothingWhereAChangeIsTakenBack) {

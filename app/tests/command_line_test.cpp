@@ -18,20 +18,6 @@ namespace {
 
 using namespace testing_commands;
 
-/// The State that the window would open with, from the one it was left in.
-State window_state(std::vector<const char*> words, State left = {}) {
-  State state = left;
-  const auto outcome = posenc(std::move(words), [&](const WindowRequest& request) -> Expected<int> {
-    if (request.flags) {
-      const auto done = request.flags(state);
-      EXPECT_TRUE(done) << done.error().message;
-    }
-    return 0;
-  });
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  return state;
-}
-
 TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   const test::TemporaryFolder folder;
   const auto put = [&](const char* name, const std::string& contents) {
@@ -44,10 +30,7 @@ TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   integers.replace(integers.find("<f4"), 3, "<i4");
   const auto good = put("good.npy", whole), cut = put("cut.npy", whole.substr(0, 300)),
              ints = put("ints.npy", integers), absent = (folder.path() / "absent.npy").string();
-  const struct {
-    std::vector<const char*> words;
-    std::string err;
-  } rows[] = {
+  const std::vector<Refused> rows = {
       {{"--table", absent.c_str()}, absent + ": there is no such file"},
       {{"--table", cut.c_str()},
        cut + ": its header promises 480 bytes of numbers and 172 follow: save it again"},
@@ -67,14 +50,10 @@ TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
       {{"--encoding", "table"},
        "encoding = table needs a file: give --table and the name of a .npy file"},
   };
-  for (const auto& row : rows) {
-    for (const bool in_window : {true, false}) {
-      auto words = row.words;
-      if (!in_window) words.insert(words.begin(), {"describe", "heatmap"});
-      const auto outcome = posenc(words);
-      EXPECT_EQ(outcome.status, 2);
-      EXPECT_EQ(outcome.err, "posenc: " + row.err + "\n");
-    }
+  expect_refused(rows);
+  for (auto row : rows) {
+    row.words.insert(row.words.begin(), {"describe", "heatmap"});
+    expect_refused({row});
   }
   const State state = window_state({"--table", good.c_str(), "--d", "6", "--position", "19"});
   EXPECT_EQ(state.encoding, nullptr);
@@ -100,10 +79,7 @@ std::string with_views(std::string text) {
 }
 
 TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
-  const struct {
-    std::vector<const char*> words;
-    const char* err;
-  } rows[] = {
+  std::vector<Refused> rows = {
       {{"--d", "7"}, "d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384"},
       {{"--d"}, "d has no value: give an even number from 2 to 16\u2009384"},
       {{"--d", ""}, "d has no value: give an even number from 2 to 16\u2009384"},
@@ -183,14 +159,8 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "there is no list of things: give one of views, colormaps, keys, parameters, "
        "conventions, encodings"},
   };
-  for (const auto& row : rows) {
-    std::string command;
-    for (const auto* const word : row.words) command += std::string(" ") + word;
-    const auto outcome = posenc(row.words);
-    EXPECT_EQ(outcome.status, 2) << command;
-    EXPECT_EQ(outcome.err, "posenc: " + with_views(row.err) + "\n") << command;
-    EXPECT_EQ(outcome.out, "") << command;
-  }
+  for (auto& row : rows) row.why = with_views(row.why);
+  expect_refused(rows);
 }
 
 TEST(CommandLine, EveryParameterRefusesGarbageByName) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "commands/commands.hpp"
 
 /// Runs the command line as the program does, with what it writes as strings.
@@ -46,6 +48,38 @@ inline Outcome posenc(std::vector<const char*> words, const OpenWindow& open_win
   const int status =
       run(static_cast<int>(words.size()), words.data(), out.file(), err.file(), open_window);
   return {status, out.text(), err.text()};
+}
+
+/// The State that the window would open with, from the one it was left in.
+inline State window_state(std::vector<const char*> words, State left = {}) {
+  State state = left;
+  const auto outcome = posenc(std::move(words), [&](const WindowRequest& request) -> Expected<int> {
+    if (request.flags) {
+      const auto done = request.flags(state);
+      EXPECT_TRUE(done) << done.error().message;
+    }
+    return 0;
+  });
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return state;
+}
+
+/// A command line that is refused, and why.
+struct Refused {
+  std::vector<const char*> words;
+  std::string why;
+};
+
+/// Each ends with 2 and says why in a line of its own, and nothing else.
+inline void expect_refused(const std::vector<Refused>& rows) {
+  for (const auto& [words, why] : rows) {
+    std::string line;
+    for (const auto* const word : words) line += std::string(" ") + word;
+    const auto outcome = posenc(words);
+    EXPECT_EQ(outcome.status, 2) << line;
+    EXPECT_EQ(outcome.err, "posenc: " + why + "\n") << line;
+    EXPECT_EQ(outcome.out, "") << line;
+  }
 }
 
 inline std::vector<std::string> lines(const std::string& text) {

@@ -1,10 +1,6 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <string>
 #include <vector>
@@ -19,6 +15,7 @@
 #include "command_run.hpp"
 #include "figure/theme.hpp"
 #include "state/parameters.hpp"
+#include "temporary_folder.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 
@@ -39,29 +36,8 @@ std::vector<std::string> cells(const std::string& line) {
   return all;
 }
 
-class InADirectory : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "posenc-commands-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    directory_ = name;
-  }
-  void TearDown() override { fs::remove_all(directory_); }
-
-  std::string path(std::string_view name) const { return (directory_ / name).string(); }
-  std::string contents(std::string_view name) const {
-    std::ifstream in(directory_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-  std::ptrdiff_t files() const {
-    return std::distance(fs::directory_iterator(directory_), fs::directory_iterator());
-  }
-
-  fs::path directory_;
-};
-
-using Render = InADirectory;
-using Data = InADirectory;
+using Render = test::InFolder;
+using Data = test::InFolder;
 
 TEST(List, WalksTheTables) {
   const auto listed = posenc({"list", "views"});
@@ -254,14 +230,12 @@ TEST_F(Data, GoesToAFileOrTheStandardOutput) {
 
 TEST_F(Data, AFileThatCannotBeWrittenIsNamed) {
   const auto nowhere = path("no/where.csv");
-  EXPECT_EQ(posenc({"data", "rotation", "-o", nowhere.c_str()}).err,
-            "posenc: " + nowhere + " cannot be written: there is no directory " + path("no") +
-                ": make it first\n");
-  const auto full = posenc({"data", "rotation", "-o", "/dev/full"});
-  EXPECT_EQ(full.status, 2);
-  EXPECT_EQ(full.err,
-            "posenc: /dev/full cannot be written: the disk is full: free some space or choose "
-            "another place\n");
+  expect_refused(
+      {{{"data", "rotation", "-o", nowhere.c_str()},
+        nowhere + " cannot be written: there is no directory " + path("no") + ": make it first"},
+       {{"data", "rotation", "-o", "/dev/full"},
+        "/dev/full cannot be written: the disk is full: free some space or choose "
+        "another place"}});
 }
 
 TEST_F(Data, AFullStandardOutputIsAnError) {
@@ -344,10 +318,9 @@ TEST_F(Render, TheFormatIsTheEndingOfTheName) {
 
 TEST_F(Render, AFileThatCannotBeWrittenIsNamed) {
   const auto nowhere = path("no/where.png");
-  const auto outcome = posenc({"render", "rotation", "-o", nowhere.c_str(), "--size", "200x200"});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err, "posenc: " + nowhere + " cannot be written: there is no directory " +
-                             path("no") + ": make it first\n");
+  expect_refused(
+      {{{"render", "rotation", "-o", nowhere.c_str(), "--size", "200x200"},
+        nowhere + " cannot be written: there is no directory " + path("no") + ": make it first"}});
 }
 
 TEST_F(Render, FlagsChangeThePicture) {

@@ -1,24 +1,15 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <gtest/gtest.h>
+#include "temporary_folder.hpp"
 
 /// The pages of the project, and the commands that stand in them.
 namespace posenc::test {
-
-inline std::string contents(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  EXPECT_TRUE(file) << path;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// A page by its path from the root.
 inline std::string page(std::string_view path) {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +17,7 @@
 #include <posenc/table.hpp>
 
 #include "command_run.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -28,26 +27,8 @@ namespace fs = std::filesystem;
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-class EncodeCommand : public testing::Test {
+class EncodeCommand : public test::InFolder {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "posenc-encode-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    directory_ = name;
-  }
-  void TearDown() override { fs::remove_all(directory_); }
-
-  std::string path(std::string_view name) const { return (directory_ / name).string(); }
-  std::ptrdiff_t files() const {
-    return std::distance(fs::directory_iterator(directory_), fs::directory_iterator());
-  }
-  void put(std::string_view name, std::string_view contents) const {
-    std::ofstream(directory_ / name, std::ios::binary) << contents;
-  }
-  std::string contents(std::string_view name) const {
-    std::ifstream in(directory_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
   /// `posenc encode -o a.npy WORDS…`, read back.
   Table encoded(std::vector<const char*> words) const {
     const auto file = path("a.npy");
@@ -60,24 +41,17 @@ class EncodeCommand : public testing::Test {
     EXPECT_TRUE(table) << (table ? "" : table.error().message);
     return *std::move(table);
   }
-
-  fs::path directory_;
 };
 
 TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
-  put("table.npy", std::string(posenc({"encode", "--encoding", "binary", "--length", "5", "-o", "-",
-                                       "--format", "npy"})
-                                   .out));
-  put("text.npy", "not a table");
   const auto table = path("table.npy");
-  const auto text = path("text.npy");
+  ASSERT_EQ(posenc({"encode", "--encoding", "binary", "--length", "5", "-o", table.c_str()}).status,
+            0);
+  const auto text = put("text.npy", "not a table");
   const auto absent = path("absent.npy");
   const auto file = path("a.npy");
   const auto strange = path("a.gif");
-  const struct {
-    std::vector<const char*> words;
-    std::string err;
-  } rows[] = {
+  const std::vector<Refused> rows = {
       {{},
        "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format"},
       {{"-o", "-"},
@@ -141,13 +115,8 @@ TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
   };
   for (auto row : rows) {
     row.words.insert(row.words.begin(), "encode");
-    std::string command;
-    for (const auto* const word : row.words) command += std::string(" ") + word;
-    const auto outcome = posenc(row.words);
-    EXPECT_EQ(outcome.status, 2) << command;
-    EXPECT_EQ(outcome.err, "posenc: " + row.err + "\n") << command;
-    EXPECT_EQ(outcome.out, "") << command;
-    EXPECT_EQ(files(), 2) << command;
+    expect_refused({row});
+    EXPECT_EQ(files(), 2) << row.why;
   }
 }
 
@@ -254,7 +223,7 @@ TEST_F(EncodeCommand, WhatWasThereIsReplacedOnlyByAWholeTable) {
 }
 
 TEST_F(EncodeCommand, AFullDiskIsNamedAndKeepsWhatWasThere) {
-  if (mount("tmpfs", directory_.c_str(), "tmpfs", 0, "size=64k") != 0) {
+  if (mount("tmpfs", folder().c_str(), "tmpfs", 0, "size=64k") != 0) {
     GTEST_SKIP() << "no small disk can be mounted here: " << std::strerror(errno);
   }
   put("a.npy", "what was there");
@@ -262,7 +231,7 @@ TEST_F(EncodeCommand, AFullDiskIsNamedAndKeepsWhatWasThere) {
   const auto outcome = posenc({"encode", "-o", file.c_str()});
   const auto kept = contents("a.npy");
   const auto left = files();
-  ASSERT_EQ(umount(directory_.c_str()), 0);
+  ASSERT_EQ(umount(folder().c_str()), 0);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err,
             "posenc: " + file +
@@ -272,14 +241,13 @@ TEST_F(EncodeCommand, AFullDiskIsNamedAndKeepsWhatWasThere) {
 }
 
 TEST_F(EncodeCommand, AnUnwritablePlaceIsNamed) {
-  const auto nowhere = path("no/where.npy");
-  EXPECT_EQ(posenc({"encode", "-o", nowhere.c_str()}).err,
-            "posenc: " + nowhere + " cannot be written: there is no directory " + path("no") +
-                ": make it first\n");
-  const auto directory = path("directory.npy");
+  const auto nowhere = path("no/where.npy"), directory = path("directory.npy");
   fs::create_directory(directory);
-  EXPECT_EQ(posenc({"encode", "-o", directory.c_str()}).err,
-            "posenc: " + directory + " cannot be written: it is a directory: name a file in it\n");
+  expect_refused(
+      {{{"encode", "-o", nowhere.c_str()},
+        nowhere + " cannot be written: there is no directory " + path("no") + ": make it first"},
+       {{"encode", "-o", directory.c_str()},
+        directory + " cannot be written: it is a directory: name a file in it"}});
 }
 
 TEST(EncodeHelp, NamesEveryFlagAndEveryEncoding) {

@@ -14,6 +14,7 @@
 #include "figure/fonts.hpp"
 #include "figure/glyphs.hpp"
 #include "png_files.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -23,26 +24,7 @@ namespace fs = std::filesystem;
 constexpr Color kGround{10, 20, 30};
 constexpr Color kInk{250, 240, 230};
 
-/// A directory of its own for each test.
-class Pictures : public ::testing::Test {
- protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "posenc-pictures-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
-  }
-  std::string contents(const fs::path& path) const {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-
-  fs::path folder_;
-};
+using Pictures = test::InFolder;
 
 void draw_cross(Canvas& canvas, const Rect& area) {
   canvas.rect({area.centre() - Point(10, 10), area.centre() + Point(10, 10)}, kInk);
@@ -66,7 +48,7 @@ TEST_F(Pictures, FormatsComeFromTheExtension) {
 }
 
 TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
-  const fs::path path = folder_ / "a.png";
+  const fs::path path = folder() / "a.png";
   const PictureSize size{640, 360, 2, false};
   Rect seen;
   const auto written =
@@ -84,7 +66,7 @@ TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
   // So small a picture is drawn for the least room that a picture needs (figure/theme.hpp).
   EXPECT_NEAR(seen.max.x, 880, 1e-9);
   EXPECT_NEAR(seen.max.y, 495, 1e-9);
-  EXPECT_EQ(files(), 1u);
+  EXPECT_EQ(files(), 1);
 }
 
 TEST_F(Pictures, LargerTextLeavesLessRoom) {
@@ -101,7 +83,7 @@ TEST_F(Pictures, TransparentHasNoGround) {
   const auto half = [](Canvas& canvas, const Rect& area) {
     canvas.rect({area.centre(), area.max}, kInk.with_alpha(0.5));
   };
-  const auto path = folder_ / "a.png";
+  const auto path = folder() / "a.png";
   ASSERT_TRUE(write_picture(path, ImageFormat::png, size, kGround, half));
   const auto image = test::read_png(path);
   ASSERT_TRUE(image);
@@ -115,13 +97,13 @@ TEST_F(Pictures, TransparentHasNoGround) {
 
 TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
   const PictureSize size{960, 600, 1, false};
-  ASSERT_TRUE(write_picture(folder_ / "a.svg", ImageFormat::svg, size, kGround, draw_cross));
-  const std::string svg = contents(folder_ / "a.svg");
+  ASSERT_TRUE(write_picture(folder() / "a.svg", ImageFormat::svg, size, kGround, draw_cross));
+  const std::string svg = contents(folder() / "a.svg");
   EXPECT_NE(svg.find("width=\"960px\" height=\"600px\""), std::string::npos);
   EXPECT_NE(svg.find("viewBox=\"0 0 960 600\""), std::string::npos);
   EXPECT_NE(svg.find("<use"), std::string::npos) << "text is drawn from outlines, once each";
-  ASSERT_TRUE(write_picture(folder_ / "a.pdf", ImageFormat::pdf, size, kGround, draw_cross));
-  const std::string pdf = contents(folder_ / "a.pdf");
+  ASSERT_TRUE(write_picture(folder() / "a.pdf", ImageFormat::pdf, size, kGround, draw_cross));
+  const std::string pdf = contents(folder() / "a.pdf");
   EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
   EXPECT_NE(pdf.find("/MediaBox [ 0 0 960 600 ]"), std::string::npos);
   EXPECT_NE(pdf.find("/ToUnicode"), std::string::npos) << "text can be searched and copied";
@@ -135,7 +117,7 @@ TEST_F(Pictures, APdfHasNoClocksTime) {
     } else {
       unsetenv(kVariable);
     }
-    const auto path = folder_ / "a.pdf";
+    const auto path = folder() / "a.pdf";
     const auto done =
         write_picture(path, ImageFormat::pdf, {400, 300, 1, false}, kGround, draw_cross);
     unsetenv(kVariable);
@@ -163,10 +145,10 @@ TEST_F(Pictures, APdfHasNoClocksTime) {
 TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
   const auto refused = [&](PictureSize size, const char* named) {
     const auto written =
-        write_picture(folder_ / "a.png", ImageFormat::png, size, kGround, draw_cross);
+        write_picture(folder() / "a.png", ImageFormat::png, size, kGround, draw_cross);
     ASSERT_FALSE(written) << named;
     EXPECT_NE(written.error().message.find(named), std::string::npos) << written.error().message;
-    EXPECT_EQ(files(), 0u);
+    EXPECT_EQ(files(), 0);
   };
   refused({63, 1080, 1, false}, "64");
   refused({1920, 16385, 1, false}, "16384");
@@ -179,16 +161,16 @@ TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
 TEST_F(Pictures, AFailureNamesThePathAndLeavesNothingBehind) {
   for (const ImageFormat format : {ImageFormat::png, ImageFormat::svg, ImageFormat::pdf}) {
     const PictureSize size{400, 300, 1, false};
-    const fs::path missing = folder_ / "none" / "a.png";
+    const fs::path missing = folder() / "none" / "a.png";
     const auto nowhere = write_picture(missing, format, size, kGround, draw_cross);
     ASSERT_FALSE(nowhere);
-    EXPECT_NE(nowhere.error().message.find((folder_ / "none").string()), std::string::npos);
-    EXPECT_FALSE(write_picture(folder_, format, size, kGround, draw_cross));
+    EXPECT_NE(nowhere.error().message.find((folder() / "none").string()), std::string::npos);
+    EXPECT_FALSE(write_picture(folder(), format, size, kGround, draw_cross));
     const auto full = write_picture("/dev/full", format, size, kGround, draw_cross);
     ASSERT_FALSE(full);
     EXPECT_NE(full.error().message.find("/dev/full"), std::string::npos) << full.error().message;
     EXPECT_NE(full.error().message.find("full:"), std::string::npos) << full.error().message;
-    EXPECT_EQ(files(), 0u);
+    EXPECT_EQ(files(), 0);
   }
 }
 
@@ -199,16 +181,16 @@ TEST_F(Pictures, PngsSurviveARoundTrip) {
     image.pixels.push_back(
         {v, static_cast<std::uint8_t>(255 - v), 7, static_cast<std::uint8_t>(255 - i)});
   }
-  ASSERT_TRUE(test::write_png(folder_ / "a.png", image));
-  const auto read = test::read_png(folder_ / "a.png");
+  ASSERT_TRUE(test::write_png(folder() / "a.png", image));
+  const auto read = test::read_png(folder() / "a.png");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->width, 3);
   EXPECT_EQ(read->pixels, image.pixels);
-  std::ofstream(folder_ / "b.png") << "no picture";
-  const auto broken = test::read_png(folder_ / "b.png");
+  std::ofstream(folder() / "b.png") << "no picture";
+  const auto broken = test::read_png(folder() / "b.png");
   ASSERT_FALSE(broken);
   EXPECT_NE(broken.error().message.find("b.png"), std::string::npos);
-  EXPECT_FALSE(test::read_png(folder_ / "c.png"));
+  EXPECT_FALSE(test::read_png(folder() / "c.png"));
 }
 
 TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {

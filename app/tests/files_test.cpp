@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "nobody.hpp"
-#include "output_files.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -24,7 +24,7 @@ std::string message_of_nobody(const fs::path& path) {
   return done ? "written" : done.error().message;
 }
 
-using OutputFileTest = test::OutputFiles;
+using OutputFileTest = test::InFolder;
 
 TEST_F(OutputFileTest, IsThereOnlyWhenItIsWhole) {
   const auto path = folder() / "table.csv";

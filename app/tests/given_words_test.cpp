@@ -12,32 +12,6 @@ namespace {
 
 using namespace testing_commands;
 
-struct Wrong {
-  std::vector<const char*> words;
-  std::string err;
-};
-
-void expect_refused(const std::vector<Wrong>& rows) {
-  for (const auto& [words, err] : rows) {
-    std::string line;
-    for (const auto* const word : words) line += std::string(" ") + word;
-    const auto outcome = posenc(words);
-    EXPECT_EQ(outcome.status, 2) << line;
-    EXPECT_EQ(outcome.err, "posenc: " + err + "\n") << line;
-    EXPECT_EQ(outcome.out, "") << line;
-  }
-}
-
-State window_state(const std::vector<const char*>& words) {
-  State state;
-  const auto outcome = posenc(words, [&](const WindowRequest& request) -> Expected<int> {
-    const auto done = request.flags ? request.flags(state) : Expected<void>();
-    return done.map([] { return 0; });
-  });
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  return state;
-}
-
 TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
   const std::string see = " needs a value: posenc render --help shows which";
   const std::string see_encode = " needs a value: posenc encode --help shows which";

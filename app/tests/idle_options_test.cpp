@@ -1,14 +1,14 @@
 // Options that would change nothing are refused, whatever the command.
 
 #include <fstream>
-#include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
+#include "picture.hpp"
 #include "scene/scene.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 using testing_commands::Outcome;
 
-Outcome posenc(const std::vector<std::string>& words) {
+Outcome outcome_of(const std::vector<std::string>& words) {
   std::vector<const char*> pointers;
   for (const auto& word : words) pointers.push_back(word.c_str());
   return testing_commands::posenc(pointers);
@@ -66,7 +66,7 @@ TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThem) {
       State state;
       ASSERT_TRUE(assign(state, *setting.parameter, setting.value));
       if (setting.parameter == &p || !applies(p, State{}) || applies(p, state)) continue;
-      const auto outcome = posenc(
+      const auto outcome = outcome_of(
           {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p),
            "--" + std::string(setting.parameter->id) + "=" + setting.text()});
       EXPECT_EQ(outcome.status, 2) << p.id << " " << setting.text();
@@ -86,7 +86,7 @@ TEST(IdleOptions, AreRefusedWhereAnotherWouldHaveToBeGiven) {
   int refused = 0;
   for (const auto& p : parameters()) {
     if (applies(p, State{})) continue;
-    const auto outcome = posenc(
+    const auto outcome = outcome_of(
         {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p)});
     EXPECT_EQ(outcome.status, 2) << p.id;
     EXPECT_NE(outcome.err.find(" changes nothing unless "), std::string::npos) << outcome.err;
@@ -98,26 +98,13 @@ TEST(IdleOptions, AreRefusedWhereAnotherWouldHaveToBeGiven) {
 
 /// The view's numbers and words in that State.
 std::string numbers_of(const View& view, const State& state) {
-  struct Writer final : TableWriter {
-    std::string text;
-    void header(std::span<const std::string>) override {}
-    bool row(std::span<const double> values) override {
-      for (const double value : values) text += std::to_string(value) + ' ';
-      return true;
-    }
-    bool row(std::span<const TableCell> cells) override {
-      for (const auto& cell : cells) {
-        const auto* const value = std::get_if<double>(&cell);
-        if (value != nullptr) text += std::to_string(*value) + ' ';
-      }
-      return true;
-    }
-  };
   Scene scene;
   scene.update(state);
-  Writer writer;
-  view.data(scene, writer);
-  return writer.text + view.describe(scene);
+  test::Rows table;
+  view.data(scene, table);
+  std::string text = view.describe(scene);
+  for (const auto& row : table.rows) text += fmt::format("{:f} ", fmt::join(row, " "));
+  return text;
 }
 
 TEST(IdleOptions, AreTakenWhereNumbersAndWordsAreOfThemWhateverThePictureShows) {
@@ -140,9 +127,9 @@ TEST(IdleOptions, AreTakenWhereNumbersAndWordsAreOfThemWhateverThePictureShows) 
       const bool depends = numbers_of(*view, state) != numbers_of(*view, within_limits(other));
       for (const std::string command : {"describe", "data"}) {
         const auto outcome =
-            posenc({command, std::string(view->id), "--length=64",
-                    "--" + std::string(p.id) + "=" + plain_text(p, other),
-                    "--" + std::string(setting.parameter->id) + "=" + setting.text()});
+            outcome_of({command, std::string(view->id), "--length=64",
+                        "--" + std::string(p.id) + "=" + plain_text(p, other),
+                        "--" + std::string(setting.parameter->id) + "=" + setting.text()});
         const bool is_off = p.kind == ParameterKind::toggle && p.get(other) == 0;
         EXPECT_EQ(outcome.status, depends || is_off ? 0 : 2)
             << command << " " << p.id << " " << setting.parameter->id << "=" << setting.text()
@@ -159,7 +146,7 @@ TEST(IdleOptions, EveryOptionIsTakenWhereItHasAPart) {
   for (const auto& p : parameters()) {
     if (!applies(p, State{})) continue;
     const auto outcome =
-        posenc({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
+        outcome_of({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
     EXPECT_EQ(outcome.status, 0) << p.id << ": " << outcome.err;
   }
 }
@@ -168,24 +155,24 @@ TEST(IdleOptions, OfOtherViewsAreTaken) {
   for (const auto& p : parameters()) {
     if (find_view(p.group) == nullptr || p.group == "heatmap") continue;
     EXPECT_EQ(
-        posenc({"describe", "heatmap", "--" + std::string(p.id) + "=" + some_value(p)}).status, 0)
+        outcome_of({"describe", "heatmap", "--" + std::string(p.id) + "=" + some_value(p)}).status,
+        0)
         << p.id;
   }
 }
 
 TEST(IdleOptions, SayWhyInOneSentence) {
-  EXPECT_EQ(posenc({"data", "heatmap", "--encoding", "binary", "--base", "500"}).err,
-            "posenc: base = 500 changes nothing where encoding = binary: leave out --base or "
-            "--encoding\n");
-  EXPECT_EQ(
-      posenc({"encode", "-o", "-", "--format", "csv", "--encoding", "linear", "--d", "8"}).err,
-      "posenc: d = 8 changes nothing where encoding = linear: leave out --d or --encoding\n");
-  EXPECT_EQ(posenc({"describe", "heatmap", "--dim", "3"}).err,
-            "posenc: dim = 3 changes nothing unless encoding is unit-interval or linear or binary: "
-            "leave out --dim, or give --encoding\n");
+  testing_commands::expect_refused(
+      {{{"data", "heatmap", "--encoding", "binary", "--base", "500"},
+        "base = 500 changes nothing where encoding = binary: leave out --base or --encoding"},
+       {{"encode", "-o", "-", "--format", "csv", "--encoding", "linear", "--d", "8"},
+        "d = 8 changes nothing where encoding = linear: leave out --d or --encoding"},
+       {{"describe", "heatmap", "--dim", "3"},
+        "dim = 3 changes nothing unless encoding is unit-interval or linear or binary: leave out "
+        "--dim, or give --encoding"}});
   // The window keeps what has no part for now: it is there when another encoding is chosen.
-  EXPECT_EQ(posenc({"--dim", "3"}).err, "posenc: a window was opened\n");
-  EXPECT_EQ(posenc({"--encoding", "binary", "--pair", "3"}).err,
+  EXPECT_EQ(outcome_of({"--dim", "3"}).err, "posenc: a window was opened\n");
+  EXPECT_EQ(outcome_of({"--encoding", "binary", "--pair", "3"}).err,
             "posenc: pair = 3 changes nothing where encoding = binary: leave out --pair or "
             "--encoding\n");
 }
@@ -206,15 +193,15 @@ TEST(IdleOptions, OfAWaveAreRefusedBesideATable) {
       if (id == "pair" && !command.empty() && command.front() == "encode") continue;
       auto all = command;
       all.insert(all.end(), words.begin(), words.end());
-      const auto outcome = posenc(all);
+      const auto outcome = outcome_of(all);
       EXPECT_EQ(outcome.status, 2);
       EXPECT_EQ(outcome.err, "posenc: " + id + " = " + value +
                                  " changes nothing in the table wpe.npy: leave out --" + id +
                                  " or --table\n");
     }
   }
-  EXPECT_EQ(posenc({"describe", "heatmap", "--table", file, "--d", "8"}).status, 0);
-  EXPECT_EQ(posenc({"describe", "heatmap", "--table", file, "--dim", "3"}).status, 0);
+  EXPECT_EQ(outcome_of({"describe", "heatmap", "--table", file, "--d", "8"}).status, 0);
+  EXPECT_EQ(outcome_of({"describe", "heatmap", "--table", file, "--dim", "3"}).status, 0);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "files/output_file.hpp"
-#include "output_files.hpp"
+#include "temporary_folder.hpp"
 
 /// Outputs that are open already, or that nothing can replace.
 namespace posenc {
@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class OpenFiles : public test::OutputFiles {
+class OpenFiles : public test::InFolder {
  protected:
   static std::string name_of(int fd) { return "/dev/fd/" + std::to_string(fd); }
 };

@@ -4,8 +4,8 @@
 #include <thread>
 #include <vector>
 
-#include "output_files.hpp"
 #include "program_run.hpp"
+#include "temporary_folder.hpp"
 
 /// What the program does to files and memory, seen from outside.
 namespace posenc {
@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using test::Program;
 
-class ProgramFiles : public test::OutputFiles {
+class ProgramFiles : public test::InFolder {
  protected:
   /// Starts `posenc WORDS… -o name` where a file of that name is, and interrupts it once it has so many bytes in another one there.
   Program::End interrupted(int signal, std::vector<std::string> words, const std::string& name,

@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "environment.hpp"
-#include "output_files.hpp"
 #include "program_run.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -31,7 +31,7 @@ std::vector<Job> jobs() {
           {"a.pdf", {"render", "pendulum"}}};
 }
 
-class Kills : public test::OutputFiles {
+class Kills : public test::InFolder {
  protected:
   /// How the program ends that writes this, and what it says.
   struct Outcome {

@@ -34,6 +34,7 @@
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "tables.hpp"
+#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -56,11 +57,6 @@ std::string quoted(const std::string& word) {
     text += plain ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
   }
   return text + "'";
-}
-
-std::string contents(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// The directory that lines run in, with the files that they name.
@@ -100,7 +96,7 @@ class Folder {
       if (!entry.is_regular_file() || entry.is_symlink()) continue;
       const auto name = fs::path(entry).lexically_normal().string();
       const auto before = files_.find(name);
-      auto now = contents(name);
+      auto now = test::contents(name);
       if (before == files_.end() || before->second != now) changed[name] = std::move(now);
     }
     for (const auto& [name, before] : files_)

@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -21,15 +19,10 @@ namespace fs = std::filesystem;
 
 constexpr WindowSize kSize{1000, 700, false};
 
-class StorageTest : public testing::Test {
+class StorageTest : public test::InFolder {
  protected:
-  const fs::path& folder() const { return temporary_.path(); }
   fs::path session() const { return folder() / "last.toml"; }
-  void write_session(std::string_view text) const { std::ofstream(session()) << text; }
-  static std::string contents(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
+  void write_session(std::string_view text) const { put("last.toml", text); }
   /// The one complaint at a start.
   std::string complaint() const {
     const auto restored = Storage({}, folder()).restore();
@@ -37,9 +30,6 @@ class StorageTest : public testing::Test {
     EXPECT_EQ(restored.complaints.size(), 1u);
     return restored.complaints.empty() ? "" : restored.complaints.front();
   }
-
- private:
-  test::TemporaryFolder temporary_;
 };
 
 TEST_F(StorageTest, BringsBackWhatItStored) {
@@ -174,8 +164,8 @@ TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
   Storage storage(folder(), folder());
   for (const auto* const window : {"width = [", "width = 0\nheight = 5",
                                    "width = 5\nheight = 32768", "width = 'wide'", "\xff"}) {
-    std::ofstream(folder() / "last.toml") << "[encoding]\nd = 3\n";
-    std::ofstream(folder() / "window.toml") << window;
+    write_session("[encoding]\nd = 3\n");
+    put("window.toml", window);
     const auto restored = storage.restore();
     EXPECT_FALSE(restored.state || restored.window) << window;
     ASSERT_EQ(restored.complaints.size(), 2u) << window;

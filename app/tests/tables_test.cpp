@@ -1,6 +1,5 @@
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -17,18 +16,11 @@
 namespace posenc {
 namespace {
 
-class Tables : public testing::Test {
+class Tables : public test::InFolder {
  protected:
-  std::filesystem::path put(const std::string& name, const std::string& contents) const {
-    const auto path = folder_.path() / name;
-    std::ofstream(path, std::ios::binary) << contents;
-    return path;
-  }
   std::filesystem::path put_learned(const std::string& name, std::int64_t rows = 20) const {
     return put(name, test::npy_text(rows, 6, test::Learned()));
   }
-
-  const test::TemporaryFolder folder_;
 };
 
 State within(State state) { return within_limits(std::move(state)); }
@@ -61,7 +53,7 @@ TEST_F(Tables, WhatIsNoTableIsANoticeAndChangesNothing) {
   auto integers = whole;
   integers.replace(integers.find("<f4"), 3, "<i4");
   const std::vector<std::filesystem::path> bad{
-      folder_.path() / "absent.npy", folder_.path(), put("cut.npy", whole.substr(0, 300)),
+      folder() / "absent.npy", folder(), put("cut.npy", whole.substr(0, 300)),
       put("words.npy", "not a table"), put("integers.npy", integers)};
   for (const auto& file : bad) {
     Session session;
@@ -78,10 +70,11 @@ TEST_F(Tables, WhatIsNoTableIsANoticeAndChangesNothing) {
 }
 
 TEST_F(Tables, EntriesThatAreNoNumbersAreToldOf) {
-  const auto file = put("holes.npy", test::npy_text(20, 6, [](auto t, auto j) {
-                          if (t == 3 && j == 1) return std::numeric_limits<double>::infinity();
-                          return t == 12 && j > 3 ? std::nan("") : 1.0;
-                        }));
+  const std::filesystem::path file = put("holes.npy", test::npy_text(20, 6, [](auto t, auto j) {
+                                           if (t == 3 && j == 1)
+                                             return std::numeric_limits<double>::infinity();
+                                           return t == 12 && j > 3 ? std::nan("") : 1.0;
+                                         }));
   Session session;
   const State state = with_dropped({}, std::vector{file}, session);
   ASSERT_EQ(session.notices.size(), 2u);
@@ -167,7 +160,7 @@ TEST_F(Tables, AFileThatHasShrunkSinceIsShownAsFarAsItGoes) {
 
 TEST_F(Tables, TheWindowOpensWithoutATableThatIsGone) {
   const auto file = put_learned("a.npy");
-  Storage storage(folder_.path() / "config", folder_.path() / "state");
+  Storage storage(folder() / "config", folder() / "state");
   ASSERT_TRUE(storage.store(with_table({}, *load_table(file)), {1024, 768, false}));
   auto restored = storage.restore();
   ASSERT_TRUE(restored.state);

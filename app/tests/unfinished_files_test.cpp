@@ -1,19 +1,25 @@
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "files/output_file.hpp"
 #include "files/unfinished.hpp"
-#include "output_files.hpp"
+#include "temporary_folder.hpp"
 
 /// Files that are being written when the program ends.
 namespace posenc {
@@ -21,15 +27,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// From then on no file system gives this process a file without a name, nor other rights than a file was made with. What a file
+/// is made with is seen so. For a child process, since nothing takes it back.
+bool forbid_unnamed_files() {
+  constexpr std::uint32_t kUnnamed = O_TMPFILE & ~O_DIRECTORY;
+  std::array code{
+      sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_fchmod, 4, 0),
+      sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_openat, 0, 2),
+      sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[2])),
+      sock_filter BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, kUnnamed, 1, 0),
+      sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EOPNOTSUPP),
+  };
+  const sock_fprog program{code.size(), code.data()};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
 /// On a file system that has files without names, and on one that has none.
-class Signals : public test::OutputFiles, public testing::WithParamInterface<std::string> {
+class Signals : public test::InFolder, public testing::WithParamInterface<std::string> {
  protected:
   static bool have_names() { return GetParam() == "named"; }
   /// What the program does before all else.
   static void begin() {
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
-    if (have_names() && !test::forbid_unnamed_files()) std::_Exit(1);
+    if (have_names() && !forbid_unnamed_files()) std::_Exit(1);
     Unfinished::remove_on_signals();
   }
 };
@@ -104,7 +128,7 @@ TEST_P(Signals, FindEveryFileWhileThreadsMakeMore) {
   }
 }
 
-using Parts = test::OutputFiles;
+using Parts = test::InFolder;
 
 /// A child that writes half of a file and is killed.
 void be_killed(const fs::path& path) {
@@ -131,7 +155,7 @@ TEST_F(Parts, OfAKilledProgramGoWithTheNextFile) {
   const auto path = folder() / "table.csv";
   ASSERT_TRUE(write_file(path, "old"));
   const auto killed = [&] {
-    if (!test::forbid_unnamed_files()) std::_Exit(1);
+    if (!forbid_unnamed_files()) std::_Exit(1);
     be_killed(path);
   };
   for (int i = 0; i < 3; ++i) {
@@ -168,7 +192,7 @@ TEST_F(Parts, OfAPrivateFileArePrivateFromTheirFirstByte) {
   fs::permissions(path, fs::perms(0640));
   const auto looked_at = [&] {
     umask(0);
-    if (!test::forbid_unnamed_files()) std::_Exit(1);
+    if (!forbid_unnamed_files()) std::_Exit(1);
     const auto out = OutputFile::create(path);
     for (const auto& entry : fs::directory_iterator(folder())) {
       const auto rights = entry.status().permissions();

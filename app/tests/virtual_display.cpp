@@ -13,11 +13,6 @@
 namespace posenc::test {
 namespace {
 
-std::string file_text(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// A display that no server of another test takes: one that chooses its number itself can lose its socket to a server that
 /// just ends. Numbers go up to 59535, where ports of TCP would end.
 std::string own_number() {
@@ -92,7 +87,7 @@ VirtualDisplay::VirtualDisplay(int width, int height)
                std::to_string(width) + "x" + std::to_string(height) + "x24"},
               {}, folder_.path(), folder_.path() / "output") {
   // The server writes its number on a line when it is ready.
-  const auto answer = [&] { return file_text(folder_.path() / "output"); };
+  const auto answer = [&] { return contents(folder_.path() / "output"); };
   const auto has_number = [&] {
     const auto text = answer();
     return !text.empty() && text.back() == '\n' &&
@@ -105,7 +100,7 @@ VirtualDisplay::VirtualDisplay(int width, int height)
 
 Image VirtualDisplay::screen() const {
   // An X window dump: a header of big-endian words, colours of 12 bytes each, pixels of four bytes, blue first.
-  const auto dump = file_text(folder_.path() / "Xvfb_screen0");
+  const auto dump = contents(folder_.path() / "Xvfb_screen0");
   const auto word = [&](std::size_t number) {
     std::uint32_t value = 0;
     for (std::size_t i = 0; i < 4; ++i)

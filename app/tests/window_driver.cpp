@@ -1,5 +1,6 @@
 #include "window_driver.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -31,11 +32,6 @@ Environment environment_of(const Home& home, const VirtualDisplay& display,
 
 }  // namespace
 
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 Home::Home() {
   for (const auto* below : {"work", "config/posenc", "state/posenc"}) {
     std::filesystem::create_directories(folder.path() / below);
@@ -43,7 +39,7 @@ Home::Home() {
 }
 
 State Home::saved() const {
-  const auto state = from_toml(text_of(last_state()), last_state().string());
+  const auto state = from_toml(contents(last_state()), last_state().string());
   EXPECT_TRUE(state) << state.error().message;
   return state.value_or(State{});
 }
@@ -88,12 +84,15 @@ std::string Driver::xdotool(const std::vector<std::string>& arguments) const {
   Process process(command, {{"DISPLAY", display_.name()}}, work_, answer);
   const bool is_search = arguments.front() == "search";
   const int status = process.wait();
-  EXPECT_TRUE(status == 0 || is_search) << arguments.front() << ": " << text_of(answer);
-  const auto text = text_of(answer);
+  EXPECT_TRUE(status == 0 || is_search) << arguments.front() << ": " << contents(answer);
+  const auto text = contents(answer);
   return status == 0 ? text.substr(0, text.find('\n')) : "";
 }
 
-std::string Driver::title() const { return xdotool({"getwindowname", id_}); }
+std::string Driver::title() const {
+  const auto name = xdotool({"getwindowname", id_});
+  return name.substr(std::min(name.size(), std::string_view("posenc – ").size()));
+}
 
 void Driver::expect_title(const std::string& wanted) {
   EXPECT_TRUE(eventually([&] { return title() == wanted || program_->is_over(); })) << output();
@@ -103,7 +102,14 @@ void Driver::expect_title(const std::string& wanted) {
 }
 
 void Driver::key(const std::string& chord) { xdotool({"key", chord}); }
+void Driver::keys(std::initializer_list<const char*> chords) {
+  for (const auto* const chord : chords) key(chord);
+}
 void Driver::type(const std::string& text) { xdotool({"type", text}); }
+void Driver::enter(const std::string& text) {
+  type(text);
+  key("Return");
+}
 
 double Driver::scale() const { return scale_for(width_, height_); }
 Rect Driver::window() const { return {{0, 0}, {width_ / scale(), height_ / scale()}}; }
@@ -173,9 +179,32 @@ std::optional<Point> Driver::find(Color color, const Rect& within) const {
   return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
+bool Driver::shows(Color color, const Rect& within) const {
+  return eventually([&] { return find(color, within).has_value(); });
+}
+
 int Driver::quit() {
   key("ctrl+q");
   return wait();
+}
+
+Driver& WindowTest::open(WindowSetup setup, const std::string& title) {
+  close();
+  driver_.emplace(home_, std::move(setup));
+  driver_->expect_title(title);
+  return *driver_;
+}
+
+void WindowTest::close() {
+  if (!driver_) return;
+  EXPECT_EQ(driver_->quit(), 0);
+  EXPECT_EQ(driver_->output(), "");
+  driver_.reset();
+}
+
+State WindowTest::saved() {
+  close();
+  return home_.saved();
 }
 
 }  // namespace posenc::test

@@ -2,11 +2,15 @@
 
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
+#include "shell/layout.hpp"
 #include "state/state.hpp"
 #include "virtual_display.hpp"
 
@@ -24,8 +28,6 @@ struct Home {
   State saved() const;
 };
 
-std::string text_of(const std::filesystem::path&);
-
 struct WindowSetup {
   std::vector<std::string> flags = {};
   int width = 1280, height = 720;
@@ -40,11 +42,17 @@ class Driver {
 
   /// Until the window has this title; fails the test where it does not come to it.
   void expect_title(const std::string&);
+  /// That of the heatmap at this position.
+  void expect_t(std::int64_t t) { expect_title("Heatmap – t = " + std::to_string(t)); }
+  /// Behind "posenc – ".
   std::string title() const;
 
   /// "Right", "ctrl+z", "question".
   void key(const std::string& chord);
+  void keys(std::initializer_list<const char*> chords);
   void type(const std::string& text);
+  /// Types and confirms.
+  void enter(const std::string& text);
   /// In logical pixels of the window.
   void point_at(Point);
   void click(Point);
@@ -62,8 +70,12 @@ class Driver {
   void expect_change(const std::function<void()>& act) const;
   /// The middle of all pixels of that colour within a part of the window, logical; nothing where there is none.
   std::optional<Point> find(Color, const Rect& within) const;
+  /// Waits for a pixel of that colour; false where none comes.
+  bool shows(Color, const Rect& within) const;
+  bool shows(Color color) const { return shows(color, window()); }
   /// The window's room in logical pixels.
   Rect window() const;
+  WindowRooms rooms(const State& state = {}) const { return window_layout(window(), state); }
   double scale() const;
 
   /// Closes with Ctrl+Q; the exit status.
@@ -71,7 +83,7 @@ class Driver {
   int wait() { return program_->wait(); }
   pid_t process() const { return program_->id(); }
   /// What it wrote to stdout and stderr.
-  std::string output() const { return text_of(output_); }
+  std::string output() const { return contents(output_); }
 
  private:
   std::string xdotool(const std::vector<std::string>& arguments) const;
@@ -82,6 +94,21 @@ class Driver {
   int width_, height_;
   std::unique_ptr<Process> program_;
   std::string id_;
+};
+
+/// A test of the program in a window. Where it ends, Ctrl+Q ends the program with 0, and it has written nothing: OpenGL met no
+/// error.
+class WindowTest : public testing::Test {
+ protected:
+  void TearDown() override { close(); }
+  /// The program after the one before, until it shows the heatmap at its first position or another title.
+  Driver& open(WindowSetup = {}, const std::string& title = "Heatmap – t = 37");
+  void close();
+  /// The State that it left.
+  State saved();
+
+  Home home_;
+  std::optional<Driver> driver_;
 };
 
 }  // namespace posenc::test

@@ -20,14 +20,14 @@ namespace posenc {
 namespace {
 
 using test::Driver;
-using test::Home;
+using WindowFormulaKeys = test::WindowTest;
 
 /// Where symbols, and the numbers in their place, stand in the window's formula.
 std::vector<SymbolBox> symbols_of(const Driver& driver, const State& state) {
   std::vector<SymbolBox> symbols;
   Scene scene;
   scene.update(state);
-  const auto room = formula_lines_room(window_layout(driver.window(), state).formula);
+  const auto room = formula_lines_room(driver.rooms(state).formula);
   test::with_metrics([&](Canvas& metrics) {
     RecordingCanvas canvas(&metrics);
     symbols = draw_formula(canvas, room, dark_palette(), scene);
@@ -54,7 +54,7 @@ Point knob_of(const Driver& driver, const State& state, Color color) {
   RecordingCanvas canvas;
   Ui ui(canvas, dark_palette());
   State untouched = state;
-  side_panel(ui, window_layout(driver.window(), state).panel, scene, untouched);
+  side_panel(ui, driver.rooms(state).panel, scene, untouched);
   for (const auto& circle : test::all<RecordingCanvas::Circle>(canvas)) {
     if (circle.stroke && circle.stroke->color == color) return circle.centre;
   }
@@ -120,20 +120,19 @@ constexpr Case kCases[] = {{"heatmap", "t", &Palette::t, &Palette::delta},
                            {"rotation", "δ", &Palette::delta, &Palette::t},
                            {"wavelengths", "b", &Palette::base, &Palette::k}};
 
-class WindowFormula : public testing::TestWithParam<Case> {};
+class WindowFormula : public test::WindowTest, public testing::WithParamInterface<Case> {};
 
 TEST_P(WindowFormula, SymbolSliderAndMarksLightTogether) {
   const auto& [view, symbol, color, other] = GetParam();
   const auto& palette = dark_palette();
-  Home home;
-  Driver driver(home, {.flags = {"--view", view}, .width = 1600, .height = 900});
-  EXPECT_TRUE(test::eventually([&] { return driver.title().ends_with("t = 37"); }));
+  auto& driver = open({.flags = {"--view", view}, .width = 1600, .height = 900},
+                      std::string(find_view(view)->title) + " – t = 37");
   State state;
   state.view = view;
   const Point knob = knob_of(driver, state, palette.*color);
   const auto symbols = symbols_of(driver, state);
   const Places places{driver,
-                      window_layout(driver.window(), state),
+                      driver.rooms(state),
                       {knob - Point(400, 9), knob + Point(400, 9)},
                       box_of(symbols, symbol, true),
                       palette.*color,
@@ -150,9 +149,7 @@ TEST_P(WindowFormula, SymbolSliderAndMarksLightTogether) {
     driver.point_at(nowhere);
     EXPECT_TRUE(driver.sees([&](const Image& image) { return places.is_all_plain(image); }));
   }
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
-  EXPECT_EQ(home.saved(), state) << "pointing changes nothing";
+  EXPECT_EQ(saved(), state) << "pointing changes nothing";
 }
 
 std::string name_of(std::string_view symbol) {
@@ -162,19 +159,16 @@ INSTANTIATE_TEST_SUITE_P(Of, WindowFormula, testing::ValuesIn(kCases),
                          [](const auto& of) { return name_of(of.param.symbol); });
 
 /// A symbol that is pointed at takes + and −, as its slider does.
-TEST(WindowFormulaKeys, StepTheSymbolUnderThePointer) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowFormulaKeys, StepTheSymbolUnderThePointer) {
+  auto& driver = open();
   const auto box = box_of(symbols_of(driver, State{}), "t");
   driver.expect_change([&] { driver.point_at(box.centre()); });
   driver.key("plus");
-  driver.expect_title("posenc – Heatmap – t = 38");
-  EXPECT_EQ(driver.quit(), 0);
+  driver.expect_t(38);
 }
 
 /// Without the formula the picture has its room.
-TEST(WindowFormulaKeys, WithoutItThePictureIsHigher) {
+TEST_F(WindowFormulaKeys, WithoutItThePictureIsHigher) {
   State state;
   const Rect window{{0, 0}, {1706, 960}};
   const auto with = window_layout(window, state);

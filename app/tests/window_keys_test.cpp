@@ -12,32 +12,24 @@
 namespace posenc {
 namespace {
 
-using test::Driver;
-using test::Home;
+using WindowKeys = test::WindowTest;
 
-TEST(WindowKeys, ActAfterEnterOnAControlOfTheHiddenPanel) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
-  for (const auto* const key : {"Tab", "Tab", "Tab", "p", "Return", "Right"}) driver.key(key);
-  driver.expect_title("posenc – Heatmap – t = 38");
-  EXPECT_EQ(driver.quit(), 0);
+TEST_F(WindowKeys, ActAfterEnterOnAControlOfTheHiddenPanel) {
+  auto& driver = open();
+  driver.keys({"Tab", "Tab", "Tab", "p", "Return", "Right"});
+  driver.expect_t(38);
   State expected;
   expected.panel = false;
   expected.position = 38;
-  EXPECT_EQ(home.saved(), expected);
+  EXPECT_EQ(saved(), expected);
 }
 
-TEST(WindowKeys, ActAfterEnterOnAControlOfAnotherView) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowKeys, ActAfterEnterOnAControlOfAnotherView) {
+  auto& driver = open();
   // Backwards: the loop, the speed, and three of this view's.
   for (int i = 0; i < 5; ++i) driver.key("shift+Tab");
-  for (const auto* const key : {"2", "Return", "Right"}) driver.key(key);
-  driver.expect_title("posenc – Binary – t = 38");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
+  driver.keys({"2", "Return", "Right"});
+  driver.expect_title("Binary – t = 38");
 }
 
 /// What may lie over the window, and the keys that open it.
@@ -54,10 +46,9 @@ const std::vector<Overlay>& overlays() {
   return all;
 }
 
-TEST(WindowKeys, EscAndF11ActWhateverIsOpen) {
-  Home home;
-  std::ofstream(home.window_file()) << "width = 1000\nheight = 620\n";
-  Driver driver(home);
+TEST_F(WindowKeys, EscAndF11ActWhateverIsOpen) {
+  std::ofstream(home_.window_file()) << "width = 1000\nheight = 620\n";
+  auto& driver = open();
   const auto fills_screen = [](const Image& image) {
     return !(image.pixels.back() == Color{0, 0, 0});
   };
@@ -65,28 +56,22 @@ TEST(WindowKeys, EscAndF11ActWhateverIsOpen) {
   int t = 37;
   for (const auto& overlay : overlays()) {
     SCOPED_TRACE(overlay.name);
-    driver.expect_title("posenc – Heatmap – t = " + std::to_string(t));
+    driver.expect_t(t);
     for (const auto* const key : overlay.keys) driver.expect_change([&] { driver.key(key); });
-    driver.key("Right");
-    driver.key("F11");
+    driver.keys({"Right", "F11"});
     EXPECT_TRUE(driver.sees(fills_screen));
     driver.key("F11");
     EXPECT_TRUE(driver.sees([&](const Image& image) { return !fills_screen(image); }));
-    driver.key("Escape");
-    driver.key("Right");
-    driver.expect_title("posenc – Heatmap – t = " + std::to_string(++t));
+    driver.keys({"Escape", "Right"});
+    driver.expect_t(++t);
   }
-  EXPECT_EQ(driver.quit(), 0);
 }
 
-TEST(WindowKeys, CtrlQQuitsWhateverIsOpen) {
+TEST_F(WindowKeys, CtrlQQuitsWhateverIsOpen) {
   for (const auto& overlay : overlays()) {
     SCOPED_TRACE(overlay.name);
-    Home home;
-    Driver driver(home);
+    auto& driver = open();
     for (const auto* const key : overlay.keys) driver.expect_change([&] { driver.key(key); });
-    EXPECT_EQ(driver.quit(), 0);
-    EXPECT_EQ(driver.output(), "");
   }
 }
 

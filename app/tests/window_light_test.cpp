@@ -1,6 +1,5 @@
 // What the real program costs while nobody does anything, and what it does where its shaders cannot be had.
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -19,12 +18,11 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
-using test::Driver;
-using test::Home;
+using WindowLight = test::WindowTest;
 
 /// Processor time of all threads of a process so far, in clock ticks.
 long ticks_of(pid_t process) {
-  const auto text = test::text_of("/proc/" + std::to_string(process) + "/stat");
+  const auto text = test::contents("/proc/" + std::to_string(process) + "/stat");
   // The name in parentheses may hold spaces; the third field follows it, utime and stime are the 14th and 15th.
   std::istringstream fields(text.substr(text.rfind(')') + 1));
   std::string skipped;
@@ -34,10 +32,8 @@ long ticks_of(pid_t process) {
   return user + system;
 }
 
-TEST(WindowLight, SleepsWhileNothingMoves) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowLight, SleepsWhileNothingMoves) {
+  auto& driver = open();
   // Elapsed time is what this is about. 0.1 s in 20 s, asked of a fifth of that time.
   constexpr auto kAsked = std::chrono::seconds(4);
   constexpr double kLargestShare = 0.1 / 20;
@@ -49,39 +45,33 @@ TEST(WindowLight, SleepsWhileNothingMoves) {
   const double used = static_cast<double>(ticks_of(driver.process()) - before) /
                       static_cast<double>(sysconf(_SC_CLK_TCK));
   EXPECT_LE(used, kLargestShare * std::chrono::duration<double>(kAsked).count());
-  EXPECT_EQ(driver.quit(), 0);
 }
 
 /// The program with a shader that does not compile: the file and line are said, and the window works all the same.
-class BrokenShader : public testing::TestWithParam<std::string> {};
+class BrokenShader : public test::WindowTest, public testing::WithParamInterface<std::string> {};
 
 TEST_P(BrokenShader, IsNamedAndDoneWithout) {
-  Home home;
   const auto program = fs::path(POSENC_PROGRAM);
-  const auto copy = home.folder.path() / "installed";
+  const auto copy = home_.folder.path() / "installed";
   fs::create_directories(copy / "bin");
   fs::copy(program, copy / "bin/posenc");
   fs::copy(program.parent_path().parent_path() / "share", copy / "share",
            fs::copy_options::recursive);
   std::ofstream(copy / "share/posenc/shaders" / GetParam())
       << "#version 330 core\nvoid main() {\n  nothing = 1;\n\n  nowhere = 2;\n}\n";
-  Driver driver(home, {.program = copy / "bin/posenc"});
-  driver.expect_title("posenc – Heatmap – t = 37");
-  const auto& palette = dark_palette();
+  auto& driver = open({.program = copy / "bin/posenc"});
   // The notice, and the darkest red of the picture.
-  for (const Color color : {palette.error, color_at(colormaps().front(), 1)}) {
-    EXPECT_TRUE(driver.sees([&](const Image& image) {
-      return std::ranges::find(image.pixels, color) != image.pixels.end();
-    }));
-  }
+  EXPECT_TRUE(driver.shows(dark_palette().error));
+  EXPECT_TRUE(driver.shows(color_at(colormaps().front(), 1)));
   driver.key("Right");
-  driver.expect_title("posenc – Heatmap – t = 38");
+  driver.expect_t(38);
   EXPECT_EQ(driver.quit(), 0);
   // Each complaint of the compiler, on a line of its own.
   for (const auto* const complaint : {":3: `nothing'", ":5: `nowhere'"}) {
     EXPECT_NE(driver.output().find("shaders/" + GetParam() + complaint), std::string::npos)
         << driver.output();
   }
+  driver_.reset();
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, BrokenShader,

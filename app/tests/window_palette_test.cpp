@@ -12,119 +12,86 @@ namespace posenc {
 namespace {
 
 using test::Driver;
-using test::Home;
+using WindowPalette = test::WindowTest;
 
 /// Opens the palette, types and confirms.
 void take(Driver& driver, const char* typed) {
   driver.key("ctrl+k");
-  driver.type(typed);
-  driver.key("Return");
+  driver.enter(typed);
 }
 
-TEST(WindowPalette, FindsAView) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, FindsAView) {
+  auto& driver = open();
   take(driver, "rot");
-  driver.expect_title("posenc – Rotation – t = 37");
+  driver.expect_title("Rotation – t = 37");
   // Closed, it leaves the keys to the picture.
   driver.key("Right");
-  driver.expect_title("posenc – Rotation – t = 38");
-  driver.key("ctrl+z");
-  driver.key("ctrl+z");
-  driver.expect_title("posenc – Heatmap – t = 37");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
+  driver.expect_title("Rotation – t = 38");
+  driver.keys({"ctrl+z", "ctrl+z"});
+  driver.expect_t(37);
 }
 
-TEST(WindowPalette, TakesANumberForASetting) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, TakesANumberForASetting) {
+  auto& driver = open();
   take(driver, "position");
-  driver.type("99");
-  driver.key("Return");
-  driver.expect_title("posenc – Heatmap – t = 99");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(home.saved().position, 99);
+  driver.enter("99");
+  driver.expect_t(99);
+  EXPECT_EQ(saved().position, 99);
 }
 
-TEST(WindowPalette, ANumberThatDoesNotFitIsRefusedAndStaysToBeMended) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, ANumberThatDoesNotFitIsRefusedAndStaysToBeMended) {
+  auto& driver = open();
   take(driver, "position");
-  driver.type("5000");
-  driver.key("Return");
-  EXPECT_TRUE(test::eventually(
-      [&] { return driver.find(dark_palette().error, driver.window()).has_value(); }));
+  driver.enter("5000");
+  EXPECT_TRUE(driver.shows(dark_palette().error));
   driver.key("ctrl+a");
-  driver.type("50");
-  driver.key("Return");
-  driver.expect_title("posenc – Heatmap – t = 50");
-  EXPECT_EQ(driver.quit(), 0);
+  driver.enter("50");
+  driver.expect_t(50);
 }
 
-TEST(WindowPalette, TakesAValueTypedAfterTheName) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, TakesAValueTypedAfterTheName) {
+  auto& driver = open();
   take(driver, "position 99");
-  driver.expect_title("posenc – Heatmap – t = 99");
+  driver.expect_t(99);
   take(driver, "delta 100");
   // Closed, it leaves the keys to the picture.
   driver.key("Right");
-  driver.expect_title("posenc – Heatmap – t = 100");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(home.saved().offset, 100);
+  driver.expect_t(100);
+  EXPECT_EQ(saved().offset, 100);
 }
 
-TEST(WindowPalette, AValueAfterTheNameThatDoesNotFitIsRefusedAndStaysToBeMended) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, AValueAfterTheNameThatDoesNotFitIsRefusedAndStaysToBeMended) {
+  auto& driver = open();
   take(driver, "position 5000");
-  EXPECT_TRUE(test::eventually(
-      [&] { return driver.find(dark_palette().error, driver.window()).has_value(); }));
+  EXPECT_TRUE(driver.shows(dark_palette().error));
   driver.key("ctrl+a");
-  driver.type("t 50");
-  driver.key("Return");
-  driver.expect_title("posenc – Heatmap – t = 50");
-  EXPECT_EQ(driver.quit(), 0);
+  driver.enter("t 50");
+  driver.expect_t(50);
 }
 
-TEST(WindowPalette, ArrowsChooseARowAndEscCloses) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, ArrowsChooseARowAndEscCloses) {
+  auto& driver = open();
   driver.expect_change([&] { driver.key("ctrl+k"); });
-  for (const auto* const key : {"Down", "Down", "Up", "Return"}) driver.key(key);
-  driver.expect_title("posenc – Binary – t = 37");
+  driver.keys({"Down", "Down", "Up", "Return"});
+  driver.expect_title("Binary – t = 37");
   driver.key("ctrl+k");
   driver.type("rot");
-  driver.key("Escape");
-  driver.key("Right");
-  driver.expect_title("posenc – Binary – t = 38");
-  EXPECT_EQ(driver.quit(), 0);
+  driver.keys({"Escape", "Right"});
+  driver.expect_title("Binary – t = 38");
 }
 
-TEST(WindowPalette, DoesACommandAndTakesAChoice) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, DoesACommandAndTakesAChoice) {
+  auto& driver = open();
   take(driver, "last position");
-  driver.expect_title("posenc – Heatmap – t = 511");
+  driver.expect_t(511);
   take(driver, "fairseq");
   driver.key("Home");
-  driver.expect_title("posenc – Heatmap – t = 2");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(home.saved().convention->id, "fairseq");
+  driver.expect_t(2);
+  EXPECT_EQ(saved().convention->id, "fairseq");
 }
 
-TEST(WindowPalette, AClickTakesARow) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, AClickTakesARow) {
+  auto& driver = open();
   driver.expect_change([&] { driver.key("ctrl+k"); });
   // The second of ten rows in the middle of the window.
   constexpr double kRow = 38, kField = 44, kPad = 14, kGap = 8;
@@ -132,23 +99,18 @@ TEST(WindowPalette, AClickTakesARow) {
   const auto window = driver.window();
   driver.click(
       {window.centre().x, window.centre().y - height / 2 + kPad + kField + kGap + 1.5 * kRow});
-  driver.expect_title("posenc – Binary – t = 37");
-  EXPECT_EQ(driver.quit(), 0);
+  driver.expect_title("Binary – t = 37");
 }
 
-TEST(WindowPalette, UndoneInItIsWhatWasTypedSinceItOpened) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowPalette, UndoneInItIsWhatWasTypedSinceItOpened) {
+  auto& driver = open();
   take(driver, "delta 100");
   driver.key("ctrl+k");
-  for (const auto* const key : {"ctrl+z", "ctrl+y", "ctrl+z"}) driver.key(key);
+  driver.keys({"ctrl+z", "ctrl+y", "ctrl+z"});
   driver.type("position 9");
-  for (const auto* const key : {"ctrl+z", "ctrl+y", "Return"}) driver.key(key);
-  driver.expect_title("posenc – Heatmap – t = 9");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
-  EXPECT_EQ(home.saved().offset, 100);
+  driver.keys({"ctrl+z", "ctrl+y", "Return"});
+  driver.expect_t(9);
+  EXPECT_EQ(saved().offset, 100);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 using test::Driver;
-using test::Home;
+using WindowExport = test::WindowTest;
 
 /// So great a share of the pixels may differ between ImGui's painter and cairo's, at half the size: they smooth the edges of
 /// letters and lines each in its own way.
@@ -29,13 +29,14 @@ struct Shown {
 };
 void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.view; }
 
-class WindowPicture : public testing::TestWithParam<Shown> {};
+class WindowPicture : public test::WindowTest, public testing::WithParamInterface<Shown> {};
 
 TEST_P(WindowPicture, ShowsWhatCairoDraws) {
   const auto& [view, theme] = GetParam();
-  Home home;
   const std::string theme_name = theme == Theme::dark ? "dark" : "light";
-  Driver driver(home, {.flags = {"--view", view, "--theme", theme_name}});
+  const auto title = view == kAllViews ? kOverviewTitle : find_view(view)->title;
+  auto& driver =
+      open({.flags = {"--view", view, "--theme", theme_name}}, std::string(title) + " – t = 37");
   State state;
   state.view = view;
   state.theme = theme;
@@ -61,8 +62,6 @@ TEST_P(WindowPicture, ShowsWhatCairoDraws) {
     EXPECT_TRUE(test::write_png(folder / (view + "-expected.png"), *expected));
     EXPECT_TRUE(test::write_png(folder / (view + "-difference.png"), off.picture));
   }
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
 }
 
 /// Every view and the overview, by turns in the dark and in the light.
@@ -90,31 +89,26 @@ void expect_dialog(const Driver& driver, bool open) {
       test::eventually([&] { return driver.find(dark_palette().k, button).has_value() == open; }));
 }
 
-TEST(WindowExport, WritesTheViewAndNeverOverwrites) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowExport, WritesTheViewAndNeverOverwrites) {
+  auto& driver = open();
   for (const auto* const name :
        {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
     driver.key("ctrl+s");
     driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); }))
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home_.work() / name); }))
         << name;
     expect_dialog(driver, false);
   }
-  const auto first = test::read_png(home.work() / "posenc-heatmap-d128-L512.png");
+  const auto first = test::read_png(home_.work() / "posenc-heatmap-d128-L512.png");
   ASSERT_TRUE(first) << first.error().message;
   EXPECT_EQ(first->width, 1280);
   EXPECT_EQ(first->height, 720);
-  EXPECT_EQ(test::text_of(home.work() / "posenc-heatmap-d128-L512.png"),
-            test::text_of(home.work() / "posenc-heatmap-d128-L512-2.png"));
-  EXPECT_EQ(driver.quit(), 0);
+  EXPECT_EQ(test::contents(home_.work() / "posenc-heatmap-d128-L512.png"),
+            test::contents(home_.work() / "posenc-heatmap-d128-L512-2.png"));
 }
 
-TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
-  Home home;
-  Driver driver(home);
-  driver.expect_title("posenc – Heatmap – t = 37");
+TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
+  auto& driver = open();
   driver.key("ctrl+s");
   expect_dialog(driver, true);
   const double left = 32 + 130, first_row = 32 + 48 + 17;
@@ -124,41 +118,34 @@ TEST(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
         std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
     driver.click(in_dialog(driver, {x, first_row + 46}));
     driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home.work() / name); }))
+    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home_.work() / name); }))
         << name;
-    EXPECT_TRUE(test::text_of(home.work() / name).starts_with(begin)) << name;
+    EXPECT_TRUE(test::contents(home_.work() / name).starts_with(begin)) << name;
     expect_dialog(driver, false);
     driver.key("ctrl+s");
     expect_dialog(driver, true);
   }
   driver.key("Escape");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(driver.output(), "");
 }
 
-TEST(WindowFailures, NoDisplayIsOneLine) {
-  const Home home;
+/// What the program says where no window can be had.
+std::string refusal(test::Environment environment) {
+  const test::Home home;
   const auto output = home.folder.path() / "output";
-  test::Process program({POSENC_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, home.work(),
-                        output);
+  test::Process program({POSENC_PROGRAM}, environment, home.work(), output);
   EXPECT_EQ(program.wait(), 2);
-  const auto text = test::text_of(output);
+  const auto text = test::contents(output);
   EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
   EXPECT_NE(text.find("posenc render"), std::string::npos) << text;
+  return text;
 }
+
+TEST(WindowFailures, NoDisplayIsOneLine) { refusal({{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}); }
 
 TEST(WindowFailures, OldOpenGlIsOneLine) {
-  const Home home;
   const test::VirtualDisplay display(320, 240);
-  const auto output = home.folder.path() / "output";
-  test::Process program({POSENC_PROGRAM},
-                        {{"DISPLAY", display.name()}, {"MESA_GL_VERSION_OVERRIDE", "2.1"}},
-                        home.work(), output);
-  EXPECT_EQ(program.wait(), 2);
-  const auto text = test::text_of(output);
-  EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
+  const auto text = refusal({{"DISPLAY", display.name()}, {"MESA_GL_VERSION_OVERRIDE", "2.1"}});
   EXPECT_NE(text.find("OpenGL 3.3"), std::string::npos) << text;
-  EXPECT_NE(text.find("posenc render"), std::string::npos) << text;
 }
 
 }  // namespace

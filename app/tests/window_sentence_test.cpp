@@ -14,68 +14,47 @@
 namespace posenc {
 namespace {
 
-using test::Driver;
-using test::Home;
-
-/// Goes to the sentence by keys alone, and opens its field: all of it is selected then.
-void open_field(Driver& driver) {
-  driver.expect_title("posenc – Attention – t = 37");
-  const auto panel = window_layout(driver.window(), State{}).panel;
-  const State state;
-  for (const auto& p : parameters()) {
-    const bool before = p.group == "encoding" || p.group == "position";
-    if ((before && p.in_panel && applies(p, state)) || p.id == "sentence") driver.key("Tab");
-  }
-  driver.key("Return");
-  EXPECT_TRUE(test::eventually(
-      [&] { return driver.find(selection_colour(dark_palette()), panel).has_value(); }));
-}
-
-TEST(WindowSentence, IsTypedAndUndone) {
-  Home home;
-  {
-    Driver driver(home, {.flags = {"--view", "attention"}});
-    open_field(driver);
-    driver.type("man  bites dog");
+class WindowSentence : public test::WindowTest {
+ protected:
+  /// Goes to the sentence by keys alone, and opens its field: all of it is selected then.
+  test::Driver& open_field() {
+    auto& driver = open({.flags = {"--view", "attention"}}, "Attention – t = 37");
+    for (const auto& p : parameters()) {
+      const bool before = p.group == "encoding" || p.group == "position";
+      if ((before && p.in_panel && applies(p, State{})) || p.id == "sentence") driver.key("Tab");
+    }
     driver.key("Return");
-    driver.key("Right");  // keys act again once the field is closed
-    driver.expect_title("posenc – Attention – t = 38");
-    EXPECT_EQ(driver.quit(), 0);
-    EXPECT_EQ(driver.output(), "");
+    EXPECT_TRUE(driver.shows(selection_colour(dark_palette()), driver.rooms().panel));
+    return driver;
   }
-  EXPECT_EQ(home.saved().sentence.words.text(), "man bites dog");
-  EXPECT_EQ(home.saved().sentence.order.size(), 3);
-  Driver again(home);
-  again.expect_title("posenc – Attention – t = 38");
-  EXPECT_EQ(again.quit(), 0);
+};
+
+TEST_F(WindowSentence, IsTypedAndUndone) {
+  auto& driver = open_field();
+  driver.enter("man  bites dog");
+  driver.key("Right");  // keys act again once the field is closed
+  driver.expect_title("Attention – t = 38");
+  EXPECT_EQ(saved().sentence.words.text(), "man bites dog");
+  EXPECT_EQ(saved().sentence.order.size(), 3);
+  open({}, "Attention – t = 38");
 }
 
-TEST(WindowSentence, OfTooManyWordsIsRefusedWithANotice) {
-  Home home;
-  Driver driver(home, {.flags = {"--view", "attention"}});
-  open_field(driver);
+TEST_F(WindowSentence, OfTooManyWordsIsRefusedWithANotice) {
+  auto& driver = open_field();
   std::string words;
   for (int i = 0; i <= kMaxWords; ++i) words += "a ";
-  driver.type(words);
-  driver.key("Return");
-  const auto page = window_layout(driver.window(), State{}).page;
-  EXPECT_TRUE(
-      test::eventually([&] { return driver.find(dark_palette().error, page).has_value(); }));
+  driver.enter(words);
+  EXPECT_TRUE(driver.shows(dark_palette().error, driver.rooms().page));
   driver.key("Escape");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(home.saved().sentence.words, Sentence());
+  EXPECT_EQ(saved().sentence.words, Sentence());
 }
 
-TEST(WindowSentence, IsLeftAsItWasByEscape) {
-  Home home;
-  Driver driver(home, {.flags = {"--view", "attention"}});
-  open_field(driver);
+TEST_F(WindowSentence, IsLeftAsItWasByEscape) {
+  auto& driver = open_field();
   driver.type("no");
-  driver.key("Escape");
-  driver.key("Right");
-  driver.expect_title("posenc – Attention – t = 38");
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_EQ(home.saved().sentence.words, Sentence());
+  driver.keys({"Escape", "Right"});
+  driver.expect_title("Attention – t = 38");
+  EXPECT_EQ(saved().sentence.words, Sentence());
 }
 
 }  // namespace

@@ -26,11 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 struct Outcome {
   bool is_well = true;
   std::size_t events = 0;  ///< that were begun
@@ -57,9 +52,9 @@ Outcome outcome_of(const Events& events, const VirtualDisplay& display) {
   while (!process.is_over()) eventually([&] { return process.is_over(); });
   Outcome outcome;
   outcome.is_well = process.wait() == 0;
-  const auto number = text_of(home.path() / "event");
+  const auto number = contents(home.path() / "event");
   outcome.events = number.empty() ? 0 : std::stoul(number) + 1;
-  outcome.output = text_of(home.path() / "output");
+  outcome.output = contents(home.path() / "output");
   return outcome;
 }
 
