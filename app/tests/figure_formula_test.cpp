@@ -15,12 +15,12 @@ using namespace math;
 constexpr Color kInk{1, 2, 3};
 constexpr double kSize = 20;
 
-struct Drawn {
+struct Typeset {
   RecordingCanvas canvas;
   Rect box;
   std::vector<RecordingCanvas::Text> texts;
 
-  explicit Drawn(const Formula& formula) {
+  explicit Typeset(const Formula& formula) {
     const TextExtent size = measure(canvas, formula, kSize);
     EXPECT_TRUE(canvas.commands().empty());
     box = draw(canvas, {100, 200}, formula, kSize);
@@ -45,7 +45,7 @@ struct Drawn {
 };
 
 TEST(Formula, IsSetOneAfterTheOther) {
-  const Drawn d(row({upright("PE(", kInk), upright("37", {9, 9, 9}), upright(") = 1", kInk)}));
+  const Typeset d(row({upright("PE(", kInk), upright("37", {9, 9, 9}), upright(") = 1", kInk)}));
   double end = 100;
   for (const auto& text : d.texts) {
     EXPECT_GE(text.box.min.x, end - 1e-9) << text.text;
@@ -58,7 +58,7 @@ TEST(Formula, IsSetOneAfterTheOther) {
 }
 
 TEST(Formula, SpacesFollowWhatStandsSideBySide) {
-  const Drawn d(row({upright("sin", kInk), italic("x", kInk), upright("=a·b+(c),d", kInk)}));
+  const Typeset d(row({upright("sin", kInk), italic("x", kInk), upright("=a·b+(c),d", kInk)}));
   EXPECT_NEAR(d.gap("sin", "x"), 3.0 / 18, 0.01);
   EXPECT_NEAR(d.gap("=", "a"), 5.0 / 18, 1e-9);
   EXPECT_NEAR(d.gap("a", "·"), 4.0 / 18, 1e-9);
@@ -69,12 +69,12 @@ TEST(Formula, SpacesFollowWhatStandsSideBySide) {
 }
 
 TEST(Formula, TheSpacesOfTheTextDoNotMatter) {
-  const Drawn a(upright("p = 2 · 3", kInk)), b(upright("p=2·3", kInk));
+  const Typeset a(upright("p = 2 · 3", kInk)), b(upright("p=2·3", kInk));
   EXPECT_DOUBLE_EQ(a.box.width(), b.box.width());
 }
 
 TEST(Formula, AMinusSignBeforeANumberIsPartOfIt) {
-  const Drawn alone(upright("-5", kInk)), after(upright("a=-5", kInk)),
+  const Typeset alone(upright("-5", kInk)), after(upright("a=-5", kInk)),
       between(upright("a-5", kInk));
   EXPECT_EQ(alone.text("−5").at.x, 100);
   EXPECT_NEAR(after.gap("=", "−5"), 5.0 / 18, 1e-9);
@@ -82,7 +82,7 @@ TEST(Formula, AMinusSignBeforeANumberIsPartOfIt) {
 }
 
 TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
-  const Drawn d(script(italic("x", kInk), upright("4", kInk), upright("2", kInk)));
+  const Typeset d(script(italic("x", kInk), upright("4", kInk), upright("2", kInk)));
   const auto &base = d.text("x"), &sub = d.text("4"), &sup = d.text("2");
   EXPECT_NEAR(sub.style.size, 0.7 * kSize, 1e-9);
   EXPECT_NEAR(sup.style.size, 0.7 * kSize, 1e-9);
@@ -97,9 +97,9 @@ TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
 }
 
 TEST(Formula, AnEmptyScriptTakesNoRoom) {
-  const Drawn plain(script(italic("x", kInk), row({}), row({})));
+  const Typeset plain(script(italic("x", kInk), row({}), row({})));
   EXPECT_EQ(plain.texts.size(), 1u);
-  const Drawn sup(script(italic("x", kInk), row({}), upright("2", kInk)));
+  const Typeset sup(script(italic("x", kInk), row({}), upright("2", kInk)));
   EXPECT_LT(sup.box.max.y, 201);
 }
 
@@ -107,11 +107,11 @@ TEST(Formula, ScriptsOfScriptsStayReadable) {
   const Formula deep = script(
       upright("a", kInk), row({}),
       script(upright("b", kInk), row({}), script(upright("c", kInk), row({}), upright("d", kInk))));
-  EXPECT_GE(Drawn(deep).text("d").style.size, 0.5 * kSize - 1e-9);
+  EXPECT_GE(Typeset(deep).text("d").style.size, 0.5 * kSize - 1e-9);
 }
 
 TEST(Formula, AFractionStandsOnItsBar) {
-  const Drawn d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
+  const Typeset d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
   const auto& over = d.text("1");
   const auto& under = d.text("128");
   const auto bar =
@@ -131,7 +131,7 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
   std::vector<Formula> cells;
   for (const char* cell : {"1", "−0.9773", "0.9773", "2", "3", "4"})
     cells.push_back(upright(cell, kInk));
-  const Drawn d(matrix(cells, 2, kInk));
+  const Typeset d(math::matrix(cells, 2, kInk));
   EXPECT_NEAR(d.text("1").box.centre().x, d.text("0.9773").box.centre().x, 1e-9);
   EXPECT_NEAR(d.text("2").box.centre().x, d.text("4").box.centre().x, 1e-9);
   EXPECT_DOUBLE_EQ(d.text("1").at.y, d.text("−0.9773").at.y);
@@ -145,7 +145,7 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
 }
 
 /// The largest and smallest places of the lines that were drawn.
-Rect lines_of(const Drawn& d) {
+Rect lines_of(const Typeset& d) {
   Rect box{{1e9, 1e9}, {-1e9, -1e9}};
   for (const auto& command : d.canvas.commands()) {
     const auto* const line = std::get_if<RecordingCanvas::Line>(&command);
@@ -159,9 +159,9 @@ Rect lines_of(const Drawn& d) {
 }
 
 TEST(Formula, ARootCoversWhatIsUnderIt) {
-  const Drawn low(root(italic("x", kInk), kInk));
-  const Drawn high(root(fraction(upright("1", kInk), upright("128", kInk), kInk), {7, 7, 7}));
-  for (const Drawn* d : {&low, &high}) {
+  const Typeset low(root(italic("x", kInk), kInk));
+  const Typeset high(root(fraction(upright("1", kInk), upright("128", kInk), kInk), {7, 7, 7}));
+  for (const Typeset* d : {&low, &high}) {
     const Rect lines = lines_of(*d);
     double left = 1e9, right = 0, top = 1e9;
     for (const auto& text : d->texts) {
@@ -183,7 +183,7 @@ TEST(Formula, ARootCoversWhatIsUnderIt) {
 }
 
 TEST(Formula, ASumHasItsLimitsBelowAndAboveItsSign) {
-  const Drawn d(row({sum(upright("0", kInk), upright("63", kInk), kInk), italic("x", kInk)}));
+  const Typeset d(row({sum(upright("0", kInk), upright("63", kInk), kInk), italic("x", kInk)}));
   const auto &sign = d.text("∑"), &below = d.text("0"), &above = d.text("63"), &term = d.text("x");
   EXPECT_GT(sign.style.size, 1.2 * kSize);
   EXPECT_NEAR(below.style.size, 0.7 * kSize, 1e-9);
@@ -225,7 +225,7 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
 }
 
 TEST(Formula, UsesEveryDrawnThingInsideItsBox) {
-  const Drawn d(matrix({upright("1", kInk)}, 1, kInk));
+  const Typeset d(math::matrix({upright("1", kInk)}, 1, kInk));
   for (const auto& command : d.canvas.commands()) {
     if (const auto* line = std::get_if<RecordingCanvas::Line>(&command)) {
       for (const Point p : line->points) EXPECT_TRUE(d.box.grown(line->stroke.width).contains(p));
@@ -234,7 +234,7 @@ TEST(Formula, UsesEveryDrawnThingInsideItsBox) {
 }
 
 TEST(Formula, NothingIsNothing) {
-  const Drawn d(row({}));
+  const Typeset d(row({}));
   EXPECT_TRUE(d.canvas.commands().empty());
   EXPECT_EQ(d.box.width(), 0);
 }

@@ -18,7 +18,7 @@
 namespace posenc {
 namespace {
 
-constexpr Color kInk{250, 240, 230};
+constexpr Color kLetterColor{250, 240, 230};
 
 /// ImGui without a window: what a canvas puts into its draw list.
 class ImGuiPainter : public ::testing::Test {
@@ -88,7 +88,7 @@ TEST_F(ImGuiPainter, TextIsAsWideAsInAFile) {
         for (const char* text :
              {"Every position gets its own fingerprint", "−0.3767 · 10⁻¹⁶ ⌊ω₄δ⌋ ⟳", "1 111"}) {
           for (const bool tabular : {false, true}) {
-            const TextStyle style{face, em, kInk, tabular};
+            const TextStyle style{face, em, kLetterColor, tabular};
             const TextExtent a = file.measure(text, style), b = window.measure(text, style);
             EXPECT_NEAR(a.width, b.width, 0.002 * a.width)
                 << text << " in " << static_cast<int>(face);
@@ -103,7 +103,7 @@ TEST_F(ImGuiPainter, TextIsAsWideAsInAFile) {
 }
 
 TEST_F(ImGuiPainter, TextStandsOnItsBaselineAndTurns) {
-  const TextStyle style{Face::regular, 32, kInk};
+  const TextStyle style{Face::regular, 32, kLetterColor};
   canvas(1).text({100, 200}, "HH", style);
   const Rect level = ink();
   // Capitals of Inter are 0.727 em high; glyphs carry a pixel of room.
@@ -123,13 +123,13 @@ TEST_F(ImGuiPainter, LettersAreRasterisedOnce) {
   letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
   const auto before = letters_->rasterised();
   ImGuiCanvas window = canvas(1);
-  const auto draw = [&] { window.text({0, 0}, "abcabc", {Face::bold, 30, kInk}); };
+  const auto draw = [&] { window.text({0, 0}, "abcabc", {Face::bold, 30, kLetterColor}); };
   draw();
   EXPECT_EQ(letters_->rasterised(), before + 3);
   draw();
-  canvas(2).text({0, 0}, "cab", {Face::bold, 15, kInk});
+  canvas(2).text({0, 0}, "cab", {Face::bold, 15, kLetterColor});
   EXPECT_EQ(letters_->rasterised(), before + 3);
-  canvas(1).text({0, 0}, "a", {Face::bold, 15, kInk});
+  canvas(1).text({0, 0}, "a", {Face::bold, 15, kLetterColor});
   EXPECT_EQ(letters_->rasterised(), before + 4);
 }
 
@@ -193,12 +193,12 @@ TEST_F(ImGuiPainter, LettersThatFindNoRoomAreLeftOutAndToldOf) {
 }
 
 TEST_F(ImGuiPainter, ScaleAndOriginMoveWhatIsDrawn) {
-  canvas(2, {100, 50}).rect({{10, 10}, {30, 20}}, kInk, {}, 0);
+  canvas(2, {100, 50}).rect({{10, 10}, {30, 20}}, kLetterColor, {}, 0);
   EXPECT_EQ(ink(), (Rect{{120, 70}, {160, 90}}));
 }
 
 TEST_F(ImGuiPainter, UprightLinesMeetWholeDevicePixels) {
-  canvas(1, {0, 0}, 2).line({50.3, 10}, {50.3, 100}, {kInk, 1});
+  canvas(1, {0, 0}, 2).line({50.3, 10}, {50.3, 100}, {kLetterColor, 1});
   const Rect box = ink();
   EXPECT_DOUBLE_EQ(box.width(), 1);
   EXPECT_DOUBLE_EQ(box.min.x * 2, std::round(box.min.x * 2));
@@ -206,7 +206,7 @@ TEST_F(ImGuiPainter, UprightLinesMeetWholeDevicePixels) {
 
 TEST_F(ImGuiPainter, ThinBarsKeepTheirPlace) {
   ImGuiCanvas window = canvas(1);
-  window.rect({{10.2, 5}, {10.6, 25}}, kInk, {}, 0);
+  window.rect({{10.2, 5}, {10.6, 25}}, kLetterColor, {}, 0);
   EXPECT_EQ(ink(), (Rect{{10, 5}, {11, 25}}));
   EXPECT_EQ(list_->VtxBuffer[0].col >> IM_COL32_A_SHIFT, 102u);  // 0.4 of a pixel
 }
@@ -226,13 +226,13 @@ TEST_F(ImGuiPainter, AFieldIsPaintedAtDevicePixels) {
 
 TEST_F(ImGuiPainter, DashesCoverTheirShareOfALine) {
   ImGuiCanvas window = canvas(1);
-  window.line({0, 10}, {110, 10}, {kInk, 2, Dash::dashed});
+  window.line({0, 10}, {110, 10}, {kLetterColor, 2, Dash::dashed});
   EXPECT_EQ(list_->VtxBuffer.Size, 4 * 10);  // 6 on, 5 off
 }
 
 TEST_F(ImGuiPainter, DashesThatEndInACornerAreFinite) {
   ImGuiCanvas window = canvas(1);
-  const Stroke dashed{kInk, 2, Dash::dashed};
+  const Stroke dashed{kLetterColor, 2, Dash::dashed};
   // No height: each corner coincides with another. No length at all: with all of them.
   window.rect({{10, 10}, {90, 10}}, {}, dashed, 0);
   window.rect({{10, 10}, {10, 10}}, {}, dashed, 0);
@@ -243,7 +243,7 @@ TEST_F(ImGuiPainter, DashesThatEndInACornerAreFinite) {
 
 TEST_F(ImGuiPainter, ALineIsTwoTrianglesASegment) {
   const std::vector<Point> corner{{10, 10}, {50, 20}, {90, 10}};
-  canvas(1).polyline(corner, {kInk, 2.2}, false);
+  canvas(1).polyline(corner, {kLetterColor, 2.2}, false);
   EXPECT_EQ(list_->VtxBuffer.Size, 2 * 3);
   EXPECT_EQ(list_->IdxBuffer.Size, 6 * 2);
   const Rect box = ink();
@@ -279,7 +279,7 @@ TEST_F(ImGuiPainter, VeryManyPointsFitTheIndices) {
   std::vector<Point> points;
   // None of them can be left out.
   for (int i = 0; i < 100000; ++i) points.push_back({i * 0.5, 300 + i % 2 * 0.5});
-  canvas(1).polyline(points, {kInk, 1.5}, false);
+  canvas(1).polyline(points, {kLetterColor, 1.5}, false);
   EXPECT_GE(list_->VtxBuffer.Size, 200000);
   for (const ImDrawCmd& command : list_->CmdBuffer) {
     for (unsigned i = 0; i < command.ElemCount; ++i) {
