@@ -31,7 +31,7 @@ Paragraph paragraph(Canvas& canvas, const Text& text, TextStyle style, double wi
   return {};
 }
 
-/// What a room of one class has.
+/// What a room of one class has; the last is of all narrower ones, negative widths among them.
 struct HeadingClass {
   double least_width;
   std::size_t claim_lines, reading_lines;
@@ -40,8 +40,8 @@ constexpr std::array kClasses{HeadingClass{1100, 1, 2}, HeadingClass{620, 2, 3},
                               HeadingClass{0, 3, 4}};
 
 const HeadingClass& class_of(double width) {
-  return *std::ranges::find_if(kClasses,
-                               [&](const HeadingClass& c) { return width >= c.least_width; });
+  return *std::find_if(kClasses.begin(), kClasses.end() - 1,
+                       [&](const HeadingClass& c) { return width >= c.least_width; });
 }
 
 class HeadingPlacer {
