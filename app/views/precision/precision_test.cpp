@@ -151,7 +151,8 @@ TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
   std::set<std::int64_t> pairs;
   for (double y = facts.min.y; y < facts.max.y; y += 4)
     pairs.insert(test::after(kPrecisionView, state, test::drag({facts.min.x + 20, y}, {})).pair);
-  for (const RowError& error : present_sample(scene_of(state)).errors)
+  const Scene scene = scene_of(state);
+  for (const RowError& error : present_sample(scene).errors)
     EXPECT_TRUE(pairs.contains(error.pair));
 }
 
