@@ -1,5 +1,8 @@
 #include "figure/font_files.hpp"
 
+#include <cerrno>
+#include <new>
+
 #include <fmt/format.h>
 #include <ft2build.h>
 
@@ -28,7 +31,10 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
   const auto library = freetype();
   if (!library) return fail("FreeType does not start: install it again");
   FT_Face face = nullptr;
-  if (FT_New_Face(library.get(), path.c_str(), 0, &face) != 0) {
+  errno = 0;
+  if (const auto error = FT_New_Face(library.get(), path.c_str(), 0, &face); error != 0) {
+    // A file that cannot be mapped is a resource that cannot be opened.
+    if (FT_ERROR_BASE(error) == FT_Err_Out_Of_Memory || errno == ENOMEM) throw std::bad_alloc();
     return fail(fmt::format(
         "the font {} cannot be read: install posenc again, or build it by ./run", path.string()));
   }

@@ -80,6 +80,10 @@ const Unit* unit_of(double step, double largest) {
 
 std::string integer_text(std::int64_t value) { return typeset(std::to_string(value)); }
 
+std::string counted(std::int64_t count, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", integer_text(count), count == 1 ? one : several);
+}
+
 std::string fixed_text(double value, int decimals) {
   if (auto special = special_text(value); !special.empty()) return special;
   return typeset(fmt::format("{:.{}f}", value, std::max(decimals, 0)));

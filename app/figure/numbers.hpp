@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 /// Numbers as the screen writes them: real minus sign, thin space between thousands.
 namespace posenc {
 
 std::string integer_text(std::int64_t);
+/// "1 position", "37 positions".
+std::string counted(std::int64_t, std::string_view one, std::string_view several);
 /// `decimals` places after the point: "−0.3767".
 std::string fixed_text(double, int decimals);
 /// `digits` significant digits, grouped thousands, no exponent where 10⁻⁴ ≤ |v| < 10⁷, otherwise

@@ -29,6 +29,7 @@ class Painter {
       for (const Layer& layer : plot_.layers) std::visit([&](const auto& it) { draw(it); }, layer);
     }
     draw_labels_above();
+    draw_labels_beside();
     draw_labels();
   }
 
@@ -164,15 +165,21 @@ class Painter {
       canvas_.line({x_of(line.at), frame.min.y}, {x_of(line.at), frame.max.y}, line.stroke);
       return;
     }
-    const double y = y_of(line.at), end = frame.max.x + (line.label.empty() ? 0 : 6);
-    canvas_.line({frame.min.x, y}, {end, y}, line.stroke);
-    if (line.label.empty()) return;
-    const auto style = reference_style(line, placed_.is_compact);
-    canvas_.text({frame.max.x + kLabelGap, y}, line.label.full, style, HAlign::left,
-                 VAlign::middle);
+    const double y = y_of(line.at);
+    canvas_.line({frame.min.x, y}, {frame.max.x + 6, y}, line.stroke);
   }
 
   void draw(const Label&) {}
+
+  /// Labels of horizontal lines, beyond their ends.
+  void draw_labels_beside() {
+    for (const Layer& layer : plot_.layers) {
+      const auto* const line = std::get_if<Reference>(&layer);
+      if (line == nullptr || line->is_vertical || line->label.empty()) continue;
+      canvas_.text({panel_.frame.max.x + kLabelGap, y_of(line->at)}, line->label.full,
+                   reference_style(*line, placed_.is_compact), HAlign::left, VAlign::middle);
+    }
+  }
 
   /// Labels of lines across the plot, from right to left, so that each has the room beside it.
   void draw_labels_above() {

@@ -78,7 +78,7 @@ struct Line {
 
 /// From `low` to `high` between neighbouring points, or as columns that reach from one x to the next: then x has one more.
 struct Band {
-  std::vector<double> x, low, high = {};
+  std::vector<double> x = {}, low = {}, high = {};
   Color color = {};
   bool is_stepped = false;
   std::string name = {};

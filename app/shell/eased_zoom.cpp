@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "state/parameters.hpp"
-#include "views/distance_layout.hpp"
+#include "views/distance/axis.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/similarity_layout.hpp"
 
@@ -27,13 +27,14 @@ EasedZoom::Axes EasedZoom::axes_of(const State& state) {
 
 EasedZoom::Parts EasedZoom::parts_of(const State& state) {
   const auto part = [](const CellRange& range) { return Part{range.from, range.to}; };
-  const AxisMap deltas = distance::delta_axis(state, {{0, 0}, {1, 1}});
-  const auto place = [&](double delta) { return deltas.logarithmic ? std::log(delta) : delta; };
+  const auto deltas = distance::shown_extent(state);
+  const bool logarithmic = distance::is_logarithmic(state);
+  const auto place = [&](double delta) { return logarithmic ? std::log(delta) : delta; };
   return {part(heatmap::shown_rows(state)),
           part(heatmap::shown_dims(state)),
           part(similarity::shown_rows(state)),
           part(similarity::shown_columns(state)),
-          {place(deltas.data_from), place(deltas.data_to)}};
+          {place(deltas.from), place(deltas.to)}};
 }
 
 /// Sizes go in equal ratios, and both ends as sizes do: so the cell that has its place in both parts keeps it all the way.

@@ -9,7 +9,7 @@
 #include <posenc/rotation.hpp>
 
 #include "picture.hpp"
-#include "views/distance_numbers.hpp"
+#include "views/distance/numbers.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
@@ -207,7 +207,7 @@ TEST(DistanceInConventions, ClaimsAndNumbersFollowTheRows) {
       State euclidean = state;
       euclidean.distance.measure = Similarity::euclidean;
       const Scene other = scene_of(euclidean);
-      EXPECT_NEAR(distance::present_curves(other).curves.front()->values[9], std::sqrt(squared),
+      EXPECT_NEAR(distance::curves_of(other).curves.front()->values[9], std::sqrt(squared),
                   1e-7);
       EXPECT_NEAR(rows_of(kDistanceView, state)[9][1], both.dot, 1e-13);
     }

@@ -12,7 +12,7 @@
 #include "shell/reduced_motion.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
-#include "views/distance_layout.hpp"
+#include "views/distance/axis.hpp"
 #include "views/heatmap_layout.hpp"
 #include "views/similarity_layout.hpp"
 

@@ -166,7 +166,7 @@ std::string count_text(Canvas& canvas, const Layout& l, int pairs, double room,
   return fits(all) ? all : fits(some) ? some : "";
 }
 
-void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
+void draw_head_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
   const auto& p = frame.palette;
   const auto& state = scene.state();
   const TextStyle title{Face::semibold, size::kBody, p.text};
@@ -197,7 +197,7 @@ void draw_titles(Canvas& canvas, const Frame& frame, const Scene& scene, const L
 }  // namespace
 
 void draw_table_head(Canvas& canvas, const Frame& frame, const Scene& scene, const Layout& l) {
-  if (l.title > 0) draw_titles(canvas, frame, scene, l);
+  if (l.title > 0) draw_head_titles(canvas, frame, scene, l);
   draw_bit_labels(canvas, frame, scene, l);
   draw_wave_labels(canvas, frame, scene, l);
 }

@@ -20,11 +20,6 @@ Equation wavelength(const Palette&, const Scene&);
 Equation attention(const Palette&, const Scene&);
 /// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
 Equation step(const Palette&, const Scene&);
-/// p(t)·p(t+δ), or what the view of distances makes of it.
-Equation distance(const Palette&, const Scene&);
-/// The same in its other modes: p(t)·p(t+δ) = p(t)·p(t−δ) beside M_δ ≠ M_−δ, and the product of unit vectors.
-Equation directions(const Palette&, const Scene&);
-Equation against_all(const Palette&, const Scene&);
 /// p(t)·p(t+δ).
 Equation product(const Palette&, const Scene&);
 /// p_k(t+δ) = M_δ·p_k(t).
@@ -77,5 +72,7 @@ class Pen {
   const Palette& palette_;
   const Scene& scene_;
 };
+/// Σ_i, over all dimensions.
+Formula sum_over_dims(const Pen&);
 
 }  // namespace posenc::equations

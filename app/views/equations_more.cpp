@@ -10,7 +10,6 @@
 #include "figure/numbers.hpp"
 #include "views/attention_numbers.hpp"
 #include "views/beyond_numbers.hpp"
-#include "views/distance_numbers.hpp"
 #include "views/equations.hpp"
 #include "views/words_numbers.hpp"
 
@@ -42,10 +41,6 @@ Formula sum_of(const Pen& pen, Formula first, Formula last) {
 }
 
 /// Over all numbers of a vector.
-Formula sum_over_dims(const Pen& pen) {
-  return sum_of(pen, math::row({pen.letter("i"), pen.ink("=0")}),
-                math::row({pen.symbol("d"), pen.ink("−1")}));
-}
 
 /// p(t)·p(t+δ) = Σ cos(ω_kδ) where all pairs turn and are heard, and otherwise of the numbers themselves.
 bool is_sum_of_cosines(const Scene& scene) {
@@ -106,6 +101,11 @@ std::int64_t other_position(const State& state) { return state.position + state.
 
 }  // namespace
 
+Formula sum_over_dims(const Pen& pen) {
+  return sum_of(pen, math::row({pen.letter("i"), pen.ink("=0")}),
+                math::row({pen.symbol("d"), pen.ink("−1")}));
+}
+
 double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
   if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
   return scene.encoding().dot_at(a, b - a);
@@ -118,46 +118,6 @@ Equation product(const Palette& palette, const Scene& scene) {
   return {math::row({dot_symbols(pen), dot_made(pen, scene)}),
           dot_lines(pen, scene, dot),
           {is_sum_of_cosines(scene) ? "the dot product depends on δ alone" : "", ""}};
-}
-
-Equation distance(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const State& state = scene.state();
-  if (distance::is_against_all(state)) return against_all(palette, scene);
-  if (state.distance.show == DistanceShow::mirrored && has_waves(state))
-    return directions(palette, scene);
-  const auto measure = distance::shown_measure(state);
-  if (measure == Similarity::dot || !has_waves(state)) return product(palette, scene);
-
-  const auto compared = distance::compared(scene, state.offset);
-  const auto value = pen.ink(number_text(compared.of(measure), 5));
-  const auto here = [&](bool numbers) { return pen.vector(pen.either("t", numbers)); };
-  const auto there = [&](bool numbers) { return pen.vector(pen.shifted(numbers)); };
-  if (measure == Similarity::normalized) {
-    const auto over = [&](bool numbers) {
-      return math::row({here(numbers), pen.ink("·"), there(numbers)});
-    };
-    const auto under = math::row({here(false), pen.ink("·"), here(false)});
-    const auto at_zero = pen.ink(number_text(scene.dot_at_zero(), 5));
-    return {math::fraction(over(false), under, palette.text),
-            {math::row({over(true), pen.ink("/"), at_zero, pen.ink("="),
-                        pen.ink(number_text(compared.dot, 5)), pen.ink("/"), at_zero, pen.ink("="),
-                        value}),
-             value},
-            {"as a share of that at distance 0", ""}};
-  }
-  const auto square = pen.power(
-      math::row({pen.ink("("), pen.indexed(pen.letter("p"), pen.letter("i")), pen.ink("("),
-                 pen.symbol("t"), pen.ink(") −"), pen.indexed(pen.letter("p"), pen.letter("i")),
-                 pen.ink("("), pen.shifted(false), pen.ink("))")}),
-      pen.ink("2"));
-  const auto norm = [&](bool numbers) {
-    return math::row({pen.ink("∥"), here(numbers), pen.ink("−"), there(numbers), pen.ink("∥ =")});
-  };
-  return {
-      math::row({norm(false), math::root(math::row({sum_over_dims(pen), square}), palette.text)}),
-      {math::row({norm(true), value})},
-      {""}};
 }
 
 Equation attention(const Palette& palette, const Scene& scene) {

@@ -85,7 +85,7 @@ std::string claim(const Scene& scene) {
                                    : std::string(without_stop(state.encoding->note));
 }
 
-std::string how_to_read(const Scene& scene, double pixels) {
+std::string columns_how_to_read(const Scene& scene, double pixels) {
   const State& state = scene.state();
   const bool transposed = state.heatmap.transpose;
   std::string text = transposed ? "Across: position t. Down: " : "Down: position t. Across: ";
@@ -226,7 +226,7 @@ void draw_column(Canvas& canvas, const Palette& palette, const Scene& scene, con
 }
 
 Words words_of_columns(const Scene& scene, double pixels) {
-  return {claim(scene), how_to_read(scene, pixels)};
+  return {claim(scene), columns_how_to_read(scene, pixels)};
 }
 
 std::string describe_columns(const Scene& scene) {
@@ -238,7 +238,7 @@ std::string describe_columns(const Scene& scene) {
   const auto value = [&](std::int64_t dim) {
     return value_text(encoding.entry(state.position, static_cast<int>(dim)), kDigits);
   };
-  std::string text = claim(scene) + ".\n" + how_to_read(scene, 0) + "\n";
+  std::string text = claim(scene) + ".\n" + columns_how_to_read(scene, 0) + "\n";
   text += fmt::format(
       "Shown are positions {} to {} of {} and dimensions {} to {} of {}, values from {} to {} in "
       "the colours {}.\n",

@@ -10,21 +10,10 @@
 
 #include <posenc/similarity.hpp>
 
-#include "picture.hpp"
-#include "views/distance_layout.hpp"
-#include "views/views.hpp"
+#include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {
 namespace {
-
-using namespace posenc::test;
-
-constexpr Rect kArea{{20, 16}, {1680, 816}};
-constexpr Rect kSmall{{10, 10}, {460, 340}};
-
-Frame frame(bool compact = false, std::optional<Point> hover = {}) {
-  return {compact ? kSmall : kArea, dark_palette(), compact, hover};
-}
 
 /// Σ_k cos(Δ · base^(−2k/d)), as the formula has it.
 double dot_formula(int d, double base, std::int64_t delta) {
@@ -36,27 +25,8 @@ double dot_formula(int d, double base, std::int64_t delta) {
   return static_cast<double>(sum);
 }
 
-RecordingCanvas picture(const Scene& scene, const Frame& f) {
-  RecordingCanvas canvas;
-  kDistanceView.draw(canvas, f, scene);
-  return canvas;
-}
-
-Layout layout_of(const Scene& scene, const Frame& f = frame()) {
-  RecordingCanvas canvas;
-  return layout(canvas, f, scene);
-}
-
-State drag(const State& state, Point from, Point to) {
-  Pointer pointer;
-  pointer.pressed_at = from;
-  pointer.at = to;
-  pointer.down = true;
-  RecordingCanvas canvas;
-  const State next = kDistanceView.interact(canvas, frame(), scene_of(state), pointer);
-  EXPECT_TRUE(canvas.commands().empty()) << "the pointer draws nothing";
-  EXPECT_EQ(within_limits(next), next);
-  return next;
+State drag_to(const State& state, Point from, Point to) {
+  return after(state, drag(from, to - from));
 }
 
 TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
@@ -111,16 +81,16 @@ TEST(DistanceFacts, AreThePublishedOnes) {
   };
   for (const Row& row : {Row{8, 3, 91}, Row{64, 5, 725}, Row{128, 11, 1707}, Row{512, 43, 3284}}) {
     const Scene scene = scene_of(with(row.d, 512));
-    const Facts facts = present_facts(scene);
+    const Landmarks facts = landmarks_of(scene);
     EXPECT_EQ(facts.first_rise, row.rise);
     EXPECT_EQ(facts.first_negative, row.negative) << "also where it lies past the end of the axis";
     const auto words = kDistanceView.describe(scene);
-    EXPECT_TRUE(contains(words, fmt::format("first rises at Δ = {} → {}", row.rise, row.rise + 1)))
+    EXPECT_TRUE(contains(words, fmt::format("first rises at: Δ = {} → {}", row.rise, row.rise + 1)))
         << words;
-    const auto text = all_text(picture(scene, frame()));
+    const auto text = all_text(drawn(kDistanceView, scene));
     EXPECT_TRUE(contains(text, fmt::format("Δ = {} → {}", row.rise, row.rise + 1))) << text;
   }
-  const auto text = all_text(picture(scene_of(with(128, 4096)), frame()));
+  const auto text = all_text(picture(with(128, 4096)));
   EXPECT_TRUE(contains(text, "first rises at Δ = 11 → 12"));
   EXPECT_TRUE(contains(text, "first negative at Δ = 1\u2009707"));
 }
@@ -128,14 +98,14 @@ TEST(DistanceFacts, AreThePublishedOnes) {
 TEST(DistanceFacts, NoneSaysHowFarItWasLookedFor) {
   // The slowest of many slow pairs keep the sum above 0 for far longer.
   const Scene scene = scene_of(with(16384, 512, 1e9));
-  EXPECT_FALSE(present_facts(scene).first_negative);
-  EXPECT_TRUE(contains(all_text(picture(scene, frame())), "none up to Δ = 4\u2009096"));
+  EXPECT_FALSE(landmarks_of(scene).first_negative);
+  EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene)), "none up to Δ = 4\u2009096"));
 }
 
 TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
   State state = with(16, 200);
   const Scene scene = scene_of(state);
-  const Curves curves = present_curves(scene);
+  const Curves curves = curves_of(scene);
   EXPECT_EQ(curves.positions, (std::vector<std::int64_t>{37, 0, 199}));
   for (std::size_t c = 0; c < 3; ++c) {
     for (const std::size_t delta : {0u, 1u, 50u, 199u}) {
@@ -154,9 +124,9 @@ TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
 TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {
   State state = with(16, 200);
   state.position = 199;
-  EXPECT_EQ(present_curves(scene_of(state)).positions, (std::vector<std::int64_t>{199, 0, 99}));
-  EXPECT_EQ(present_curves(scene_of(with(16, 2))).positions, (std::vector<std::int64_t>{1, 0}));
-  EXPECT_EQ(present_curves(scene_of(with(16, 1))).positions, (std::vector<std::int64_t>{0}));
+  EXPECT_EQ(curves_of(scene_of(state)).positions, (std::vector<std::int64_t>{199, 0, 99}));
+  EXPECT_EQ(curves_of(scene_of(with(16, 2))).positions, (std::vector<std::int64_t>{1, 0}));
+  EXPECT_EQ(curves_of(scene_of(with(16, 1))).positions, (std::vector<std::int64_t>{0}));
 }
 
 TEST(DistanceGrid, IsOneByOneThenABandThenSampled) {
@@ -177,8 +147,8 @@ TEST(DistanceGrid, IsOneByOneThenABandThenSampled) {
 
 TEST(DistanceGrid, ABandHoldsEveryValueOfItsColumn) {
   const Scene scene = scene_of(with(8, 10000));
-  const Grid grid = present_grid(scene);
-  const Curve& curve = *present_curves(scene).curves.front();
+  const Grid grid = *grid_of(scene);
+  const Curve curve = *curves_of(scene).curves.front();
   ASSERT_TRUE(grid.as_band());
   for (std::size_t i = 0; i < grid.count(); ++i) {
     const auto after = std::ranges::upper_bound(grid.starts, i);
@@ -192,7 +162,7 @@ TEST(DistanceGrid, ABandHoldsEveryValueOfItsColumn) {
 TEST(DistanceClaim, FollowsTheNumbers) {
   const auto said = [](const State& state) {
     const Scene scene = scene_of(state);
-    return claim(state, present_facts(scene), present_curves(scene).largest_difference);
+    return curve_claim(state, landmarks_of(scene), curves_of(scene).largest_difference);
   };
   EXPECT_EQ(said(State{}),
             "Similarity falls with distance, whatever the position, but not steadily");
@@ -214,7 +184,7 @@ TEST(DistanceClaim, FollowsTheNumbers) {
   State apart;
   apart.distance.measure = Similarity::euclidean;
   EXPECT_EQ(said(apart), "Positions move apart with distance, wherever they are, but not steadily");
-  EXPECT_EQ(claim(State{}, {4096, 11, 1707, 500, 0.5}, 0.25),
+  EXPECT_EQ(curve_claim(State{}, {4096, 11, 1707, 500, 0.5}, 0.25),
             "Similarity depends on the position: the curves differ by 0.25");
 }
 
@@ -223,20 +193,20 @@ TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
     State state;
     state.distance.measure = measure;
     const Scene scene = scene_of(state);
-    const Layout at = layout_of(scene);
+    const Places at = places_of(scene.state());
     const double dot = dot_formula(128, 10000, 8);
     const double value = measure == Similarity::dot          ? dot
                          : measure == Similarity::normalized ? dot / 64
                                                              : std::sqrt(128 - 2 * dot);
     const Point expected{at.x.pixel_from_data(8), at.y.pixel_from_data(value)};
-    const auto canvas = picture(scene, frame());
+    const auto canvas = drawn(kDistanceView, scene);
     const auto circles = all<RecordingCanvas::Circle>(canvas);
     EXPECT_TRUE(std::ranges::any_of(circles, [&](const auto& circle) {
       return circle.fill == dark_palette().delta &&
              std::hypot(circle.centre.x - expected.x, circle.centre.y - expected.y) < 0.01;
     }));
-    if (at.shared_axis) {
-      EXPECT_NEAR(at.stack_y.pixel_from_data(dot), expected.y, 1e-9);
+    if (at.stack && measure != Similarity::euclidean) {
+      EXPECT_NEAR(at.stack_y.pixel_from_data(value), expected.y, 1e-9);
     }
     EXPECT_TRUE(contains(all_text(canvas), "δ = 8"));
   }
@@ -245,14 +215,14 @@ TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
 TEST(DistancePicture, TheStackEndsAtTheDotProduct) {
   for (const int d : {2, 128, 16384}) {
     const Scene scene = scene_of(with(d, 512));
-    const Stack stack = present_stack(scene);
-    EXPECT_LE(stack.bands(), 64);
-    EXPECT_NEAR(stack.after(stack.bands() - 1), dot_formula(d, 10000, 8), d * 1e-13);
+    const Stack stack = stack_of(scene);
+    EXPECT_LE(stack.bars(), 64);
+    EXPECT_NEAR(stack.after(stack.bars() - 1), dot_formula(d, 10000, 8), d * 1e-13);
     EXPECT_NEAR(stack.after(0),
-                dot_formula(d, 10000, 8) - (stack.after(stack.bands() - 1) - stack.after(0)), 1e-9);
+                dot_formula(d, 10000, 8) - (stack.after(stack.bars() - 1) - stack.after(0)), 1e-9);
   }
   // Sixty-four pairs, a bar each: the first is cos(1 · 8).
-  EXPECT_NEAR(present_stack(scene_of(State{})).after(0), std::cos(8.0), 1e-15);
+  EXPECT_NEAR(stack_of(scene_of(State{})).after(0), std::cos(8.0), 1e-15);
 }
 
 TEST(DistancePicture, ThreeDashesAndAPinnedCurve) {
@@ -260,10 +230,10 @@ TEST(DistancePicture, ThreeDashesAndAPinnedCurve) {
   state.distance.pinned_d = 64;
   state.distance.pinned_base = 500;
   const Scene scene = scene_of(state);
-  const auto canvas = picture(scene, frame());
+  const auto canvas = drawn(kDistanceView, scene);
   std::vector<Dash> dashes;
   bool pinned = false;
-  const Layout at = layout_of(scene);
+  const Places at = places_of(scene.state());
   for (const auto& line : all<RecordingCanvas::Line>(canvas)) {
     if (line.points.size() != 512) continue;
     if (line.stroke.color == dark_palette().d) {
@@ -284,43 +254,43 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
   State state;
   state.offset = -8;
   const Scene scene = scene_of(state);
-  EXPECT_TRUE(contains(all_text(picture(scene, frame())), "δ = −8, at distance 8"));
+  EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene)), "δ = −8, at distance 8"));
   state.distance.both_sides = true;
   EXPECT_EQ(marked_delta(state), -8);
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
-  EXPECT_TRUE(contains(all_text(picture(scene_of(with(128, 1'000'000'000)), frame())),
+  EXPECT_TRUE(contains(words_of(picture(with(128, 1'000'000'000))),
                        "one distance in 30\u2009518; none lies outside"));
-  EXPECT_FALSE(contains(all_text(picture(scene_of(State{}), frame())), "is computed"));
+  EXPECT_FALSE(contains(all_text(picture(State{})), "is computed"));
 }
 
 TEST(DistancePointer, DraggingInThePlotSetsTheOffset) {
   const State state;
-  const Layout at = layout_of(scene_of(state));
+  const Places at = places_of(state);
   const Point from{at.x.pixel_from_data(8), at.plot.centre().y};
-  EXPECT_EQ(drag(state, from, {at.x.pixel_from_data(100.3), from.y}).offset, 100);
-  EXPECT_EQ(drag(state, from, {at.plot.max.x + 500, from.y}).offset, 511);
-  EXPECT_EQ(drag(state, from, {at.plot.min.x - 500, from.y}).offset, 0);
-  EXPECT_EQ(drag(state, {2, 2}, from), state) << "a drag that began elsewhere";
+  EXPECT_EQ(drag_to(state, from, {at.x.pixel_from_data(100.3), from.y}).offset, 100);
+  EXPECT_EQ(drag_to(state, from, {at.plot.max.x + 500, from.y}).offset, 511);
+  EXPECT_EQ(drag_to(state, from, {at.plot.min.x - 500, from.y}).offset, 0);
+  EXPECT_EQ(drag_to(state, {2, 2}, from), state) << "a drag that began elsewhere";
   State both;
   both.distance.both_sides = true;
-  const Layout wide = layout_of(scene_of(both));
-  EXPECT_EQ(drag(both, wide.plot.centre(), {wide.x.pixel_from_data(-20), 300}).offset, -20);
+  const Places wide = places_of(both);
+  EXPECT_EQ(drag_to(both, wide.plot.centre(), {wide.x.pixel_from_data(-20), 300}).offset, -20);
 }
 
 TEST(DistancePointer, ABarOfTheStackChoosesItsPair) {
   const State state;
-  const Layout at = layout_of(scene_of(state));
+  const Places at = places_of(state);
   const Point bar{at.stack->min.x + at.stack->width() * 10.5 / 64, at.stack->centre().y};
-  EXPECT_EQ(drag(state, bar, bar).pair, 10);
+  EXPECT_EQ(drag_to(state, bar, bar).pair, 10);
 }
 
 TEST(DistancePointer, HoveringReadsTheCurve) {
   const Scene scene = scene_of(State{});
-  const Layout at = layout_of(scene);
+  const Places at = places_of(scene.state());
   const auto text =
-      all_text(picture(scene, frame(false, Point(at.x.pixel_from_data(45), at.plot.centre().y))));
+      all_text(drawn(kDistanceView, scene, Point(at.x.pixel_from_data(45), at.plot.centre().y)));
   EXPECT_TRUE(contains(text, "Δ = 45"));
   EXPECT_TRUE(contains(text, fmt::format("{:.8f}", dot_formula(128, 10000, 45)))) << text;
 }
@@ -337,10 +307,13 @@ TEST(DistancePicture, IsSoundAtEveryExtreme) {
           state.distance.pinned_d = d == 64 ? 2 : 0;
           const Scene scene = scene_of(state);
           for (const bool compact : {false, true}) {
-            const Frame f = frame(compact, Point(200, 250));
             const auto what = fmt::format("d {} L {} base {} {}", d, length, base, compact);
-            expect_sound(picture(scene, f), f.area, what);
-            expect_no_overlaps(picture(scene, frame(compact)), what);
+            const Frame hovered = frame(Point(200, 250), compact);
+            RecordingCanvas canvas, still;
+            kDistanceView.draw(canvas, hovered, scene);
+            expect_sound(canvas, hovered.area, what);
+            kDistanceView.draw(still, frame({}, compact), scene);
+            expect_no_overlaps(still, what);
           }
           EXPECT_FALSE(kDistanceView.describe(scene).empty());
         }

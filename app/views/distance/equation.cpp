@@ -1,26 +1,26 @@
+#include "views/distance/equation.hpp"
+
 #include <cmath>
-#include <vector>
 
 #include "figure/numbers.hpp"
-#include "views/distance_direction.hpp"
-#include "views/equations.hpp"
+#include "views/distance/modes.hpp"
+#include "views/rotation_formulas.hpp"
 #include "views/words_numbers.hpp"
 
-/// What the view of distances shows besides the curve over the distance.
-namespace posenc::equations {
+namespace posenc::distance {
 namespace {
 
+using equations::dot_of;
+using equations::Pen;
 using words::number_text;
 
 constexpr int kDigits = 5;
 
-}  // namespace
-
 Equation directions(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const State& state = scene.state();
-  const distance::Direction found = distance::present_direction(scene);
-  const bool same = found.difference() <= found.limit;
+  const Direction found = direction_of(scene);
+  const bool same = std::abs(found.ahead - found.behind) <= found.limit;
   const bool one_matrix = found.coincides();
   const auto back = [&](bool numbers) {
     if (numbers) return math::value_of(palette, "δ", integer_text(state.position - state.offset));
@@ -40,8 +40,9 @@ Equation directions(const Palette& palette, const Scene& scene) {
   const auto equal = pen.ink(same ? "=" : "≠"), comma = pen.ink(",\u2009\u2009\u2009\u2009");
   const auto ahead = pen.ink(number_text(found.ahead, kDigits)),
              behind = pen.ink(number_text(found.behind, kDigits));
-  const auto norm = math::row({pen.ink("∥"), matrix(false, true), pen.ink("−"), matrix(true, true),
-                               pen.ink("∥ = " + found.gap_text())});
+  const auto norm = math::row(
+      {pen.ink("∥"), matrix(false, true), pen.ink("−"), matrix(true, true),
+       pen.ink("∥ = " + (found.gap == 0 ? std::string("0") : rotation::cell_text(found.gap)))});
   const auto values = same ? math::row({product(pen.shifted(true), true), pen.ink("="),
                                         product(back(true), true), pen.ink("="), ahead})
                            : math::row({product(pen.shifted(true), true), pen.ink("="), ahead,
@@ -67,8 +68,7 @@ Equation against_all(const Palette& palette, const Scene& scene) {
   };
   const double dot = dot_of(scene, t, there);
   const double norms = std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there));
-  const double cosine =
-      std::isnan(dot) ? dot : distance::unit_product(scene.encoding(), t, state.offset);
+  const double cosine = std::isnan(dot) ? dot : unit_product(scene.encoding(), t, state.offset);
   const auto value = pen.ink(number_text(cosine, kDigits));
   return {math::fraction(over(false),
                          math::row({norm(pen.symbol("t")), pen.ink("·"), norm(pen.shifted(false))}),
@@ -77,7 +77,49 @@ Equation against_all(const Palette& palette, const Scene& scene) {
                       pen.ink(number_text(dot, kDigits)), pen.ink("/"),
                       pen.ink(number_text(norms, kDigits)), pen.ink("="), value}),
            value},
-          {"the dot product of the two as vectors of length 1", "of vectors of length 1", ""}};
+          {"cosine similarity", ""}};
 }
 
-}  // namespace posenc::equations
+}  // namespace
+
+Equation equation(const Palette& palette, const Scene& scene) {
+  const Pen pen(palette, scene);
+  const State& state = scene.state();
+  if (is_against_all(state)) return against_all(palette, scene);
+  if (state.distance.show == DistanceShow::mirrored && has_waves(state))
+    return directions(palette, scene);
+  const auto measure = shown_measure(state);
+  if (measure == Similarity::dot || !has_waves(state)) return equations::product(palette, scene);
+
+  const auto compared = distance::compared(scene, state.offset);
+  const auto value = pen.ink(number_text(compared.of(measure), 5));
+  const auto here = [&](bool numbers) { return pen.vector(pen.either("t", numbers)); };
+  const auto there = [&](bool numbers) { return pen.vector(pen.shifted(numbers)); };
+  if (measure == Similarity::normalized) {
+    const auto over = [&](bool numbers) {
+      return math::row({here(numbers), pen.ink("·"), there(numbers)});
+    };
+    const auto under = math::row({here(false), pen.ink("·"), here(false)});
+    const auto at_zero = pen.ink(number_text(scene.dot_at_zero(), 5));
+    return {math::fraction(over(false), under, palette.text),
+            {math::row({over(true), pen.ink("/"), at_zero, pen.ink("="),
+                        pen.ink(number_text(compared.dot, 5)), pen.ink("/"), at_zero, pen.ink("="),
+                        value}),
+             value},
+            {"as a ratio to that at distance 0", ""}};
+  }
+  const auto square = pen.power(
+      math::row({pen.ink("("), pen.indexed(pen.letter("p"), pen.letter("i")), pen.ink("("),
+                 pen.symbol("t"), pen.ink(") −"), pen.indexed(pen.letter("p"), pen.letter("i")),
+                 pen.ink("("), pen.shifted(false), pen.ink("))")}),
+      pen.ink("2"));
+  const auto norm = [&](bool numbers) {
+    return math::row({pen.ink("∥"), here(numbers), pen.ink("−"), there(numbers), pen.ink("∥ =")});
+  };
+  return {math::row({norm(false),
+                     math::root(math::row({equations::sum_over_dims(pen), square}), palette.text)}),
+          {math::row({norm(true), value})},
+          {""}};
+}
+
+}  // namespace posenc::distance

@@ -2,8 +2,11 @@
 #include <cmath>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "figure/axes.hpp"
-#include "views/distance_numbers.hpp"
+#include "figure/numbers.hpp"
+#include "views/distance/numbers.hpp"
 
 namespace posenc::distance {
 namespace {
@@ -98,6 +101,14 @@ std::vector<Cells> columns_of(const Grid& grid) {
     columns.push_back({first, end - first});
   }
   return columns;
+}
+
+std::string samples_text(const Grid& grid) {
+  if (!grid.logarithmic) return fmt::format("one distance in {}", integer_text(grid.step));
+  std::size_t most = 0;
+  for (std::size_t c = 0; c < grid.columns(); ++c)
+    most = std::max(most, grid.end(c) - grid.starts[c]);
+  return fmt::format("up to {} distances a column", integer_text(static_cast<std::int64_t>(most)));
 }
 
 }  // namespace posenc::distance

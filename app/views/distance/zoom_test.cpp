@@ -4,44 +4,17 @@
 
 #include <gtest/gtest.h>
 
-#include "picture.hpp"
-#include "views/distance_layout.hpp"
-#include "views/views.hpp"
+#include "views/distance/test_pictures.hpp"
 
 /// The distance view zoomed, and its bands where more distances than pixels are shown.
 namespace posenc::distance {
 namespace {
 
-using namespace posenc::test;
-
-constexpr Rect kArea{{20, 16}, {1680, 816}};
-
-Frame frame() { return {kArea, dark_palette(), false, {}}; }
-
-RecordingCanvas picture(const State& state) {
-  RecordingCanvas canvas;
-  kDistanceView.draw(canvas, frame(), scene_of(state));
-  return canvas;
-}
-
-Layout layout_of(const State& state) {
-  RecordingCanvas canvas;
-  return layout(canvas, frame(), scene_of(state));
-}
-
-State after(const State& state, const Pointer& pointer) {
-  RecordingCanvas canvas;
-  const State next = kDistanceView.interact(canvas, frame(), scene_of(state), pointer);
-  EXPECT_TRUE(canvas.commands().empty()) << "the pointer draws nothing";
-  EXPECT_EQ(within_limits(next), next);
-  return next;
-}
-
 TEST(DistanceZoom, TheWheelZoomsAboutTheDistanceUnderItAndBack) {
   for (const bool both_sides : {false, true}) {
     State state = with(64, 1'000'000);
     state.distance.both_sides = both_sides;
-    const auto at = layout_of(state);
+    const auto at = places_of(state);
     Pointer pointer;
     pointer.at = {at.plot.min.x + 0.4 * at.plot.width(), at.plot.centre().y};
     const double anchor = at.x.data_from_pixel(pointer.at.x);
@@ -49,7 +22,7 @@ TEST(DistanceZoom, TheWheelZoomsAboutTheDistanceUnderItAndBack) {
     State zoomed = state;
     for (int i = 0; i < 30; ++i) {
       zoomed = after(zoomed, pointer);
-      const auto now = layout_of(zoomed);
+      const auto now = places_of(zoomed);
       ASSERT_EQ(now.plot.min.x, at.plot.min.x);
       ASSERT_NEAR(now.x.data_from_pixel(pointer.at.x), anchor, 1e-3);
     }
@@ -65,7 +38,7 @@ TEST(DistanceZoom, ADragOfTheAxisMovesItAndADoubleClickShowsAll) {
   State state = with(64, 10'000);
   state.distance.from = 1000;
   state.distance.span = 500;
-  const auto at = layout_of(state);
+  const auto at = places_of(state);
   Pointer pointer;
   pointer.pressed_at = {at.plot.centre().x, at.plot.max.y + 20};
   pointer.moved = {at.plot.width() / 5, 0};
@@ -84,7 +57,7 @@ TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
   State state = with(128, 1'000'000);
   state.distance.from = 5000;
   state.distance.span = 400;
-  const auto at = layout_of(state);
+  const auto at = places_of(state);
   EXPECT_EQ(shown_range(state), (Range{5000, 5400}));
   for (const auto& circle : all<RecordingCanvas::Circle>(picture(state))) {
     EXPECT_TRUE(at.plot.grown(9).contains(circle.centre)) << circle.centre.x;
@@ -101,9 +74,9 @@ TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
 TEST(DistanceBand, HoldsEveryDistanceExactlyOrBetweenBounds) {
   for (const std::int64_t length : {5'000, 60'000, 400'000}) {
     const Scene scene = scene_of(with(16, length));
-    const Band* band = present_band(scene);
+    const auto band = band_of(scene);
     ASSERT_NE(band, nullptr);
-    const auto columns = columns_of(present_grid(scene));
+    const auto columns = columns_of(*grid_of(scene));
     ASSERT_EQ(columns.size(), band->low.size());
     EXPECT_EQ(columns.front().first, 0);
     EXPECT_EQ(columns.back().first + columns.back().count, length);
@@ -130,12 +103,12 @@ TEST(DistanceBand, HoldsEveryDistanceExactlyOrBetweenBounds) {
 }
 
 TEST(DistanceBand, IsExactForManyDistancesAndSaidWhereItIsNot) {
-  EXPECT_TRUE(present_band(scene_of(with(128, 100'000)))->is_exact);
-  EXPECT_TRUE(contains(all_text(picture(with(128, 100'000))), "the least to the greatest under"));
+  EXPECT_TRUE(band_of(scene_of(with(128, 100'000)))->is_exact);
+  EXPECT_TRUE(contains(words_of(picture(with(128, 100'000))), "the least to the greatest under"));
   const State far = with(128, 1'000'000'000);
-  EXPECT_FALSE(present_band(scene_of(far))->is_exact);
-  EXPECT_TRUE(contains(all_text(picture(far)), "none lies outside the faint one"));
-  EXPECT_EQ(present_band(scene_of(State{})), nullptr);
+  EXPECT_FALSE(band_of(scene_of(far))->is_exact);
+  EXPECT_TRUE(contains(words_of(picture(far)), "none lies outside the faint one"));
+  EXPECT_EQ(band_of(scene_of(State{})), nullptr);
 }
 
 TEST(DistanceBand, OfEuclideanDistancesHoldsThemWhereVectorsDifferInLength) {
@@ -144,10 +117,10 @@ TEST(DistanceBand, OfEuclideanDistancesHoldsThemWhereVectorsDifferInLength) {
     state.convention = find_convention("mistake-cos-exponent");
     state.distance.measure = Similarity::euclidean;
     const Scene scene = scene_of(state);
-    const Band* band = present_band(scene);
+    const auto band = band_of(scene);
     ASSERT_NE(band, nullptr);
     EXPECT_EQ(band->is_exact, length == 5'000);
-    const auto columns = columns_of(present_grid(scene));
+    const auto columns = columns_of(*grid_of(scene));
     for (std::size_t c = 0; c < columns.size(); c += 37) {
       for (std::int64_t i = 0; i < columns[c].count; i += 7) {
         const double value = compared(scene, columns[c].first + i).euclidean;
@@ -162,7 +135,7 @@ TEST(DistanceBand, OfEuclideanDistancesIsTurnedOver) {
   State state = with(16, 400'000);
   state.distance.measure = Similarity::euclidean;
   const Scene scene = scene_of(state);
-  const Band* band = present_band(scene);
+  const auto band = band_of(scene);
   ASSERT_NE(band, nullptr);
   EXPECT_TRUE(band->means.empty());
   for (std::size_t c = 0; c < band->low.size(); ++c) {
