@@ -1,11 +1,10 @@
 #include "figure/font_files.hpp"
 
-#include <cerrno>
-#include <new>
-
 #include <fmt/format.h>
 #include <ft2build.h>
 
+#include <cstddef>
+#include <new>
 #include <utility>
 
 #include FT_FREETYPE_H
@@ -31,10 +30,10 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
   const auto library = freetype();
   if (!library) return fail("FreeType does not start: install it again");
   FT_Face face = nullptr;
-  errno = 0;
-  if (const auto error = FT_New_Face(library.get(), path.c_str(), 0, &face); error != 0) {
-    // A file that cannot be mapped is a resource that cannot be opened.
-    if (FT_ERROR_BASE(error) == FT_Err_Out_Of_Memory || errno == ENOMEM) throw std::bad_alloc();
+  if (FT_New_Face(library.get(), path.c_str(), 0, &face) != 0) {
+    // Where memory runs out FreeType finds the format unknown: this throws where there is none.
+    constexpr std::size_t kRoomForFont = 8 << 20;
+    ::operator delete(::operator new(kRoomForFont));
     return fail(fmt::format(
         "the font {} cannot be read: install posenc again, or build it by ./run", path.string()));
   }
