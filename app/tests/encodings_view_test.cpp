@@ -97,12 +97,10 @@ std::vector<State> places(const State& state) {
 
 void expect_sound(const RecordingCanvas& canvas, const Rect& area, bool has_nan) {
   test::expect_sound(canvas, area, "", has_nan);
-  for (const auto& command : canvas.commands()) {
-    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-    if (text == nullptr) continue;
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
     // Only the name of a file may be cut.
-    const bool names_file = test::contains(text->text, "a-table-whose-name");
-    EXPECT_TRUE(names_file || !text->text.ends_with("…")) << text->text;
+    const bool names_file = test::contains(text.text, "a-table-whose-name");
+    EXPECT_TRUE(names_file || !text.text.ends_with("…")) << text.text;
   }
 }
 
@@ -183,12 +181,7 @@ TEST_P(Encodings, AreSaidInWordsAndNumbers) {
   }
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> all;
-  for (const auto& view : views()) all.emplace_back(view.id);
-  return all;
-}
-INSTANTIATE_TEST_SUITE_P(Each, Encodings, testing::ValuesIn(ids()),
+INSTANTIATE_TEST_SUITE_P(Each, Encodings, testing::ValuesIn(test::view_ids()),
                          [](const auto& of) { return of.param; });
 
 TEST(EncodingsPage, ShowsAllViewsApart) {
@@ -206,9 +199,7 @@ TEST(EncodingsPage, ShowsAllViewsApart) {
   });
 }
 
-const Case& named(std::string_view name) {
-  return *std::ranges::find(cases(), name, &Case::name);
-}
+const Case& named(std::string_view name) { return *std::ranges::find(cases(), name, &Case::name); }
 
 TEST(EncodingsHeatmap, NamesAndCountsWhatIsNoNumber) {
   const auto& some = named("some-missing");
@@ -220,10 +211,8 @@ TEST(EncodingsHeatmap, NamesAndCountsWhatIsNoNumber) {
   const auto said = fmt::format("{} NaNs, first at position 0, dimension 3", count);
   EXPECT_TRUE(test::contains(words, said)) << words;
   EXPECT_TRUE(test::contains(describe_view(*find_view("heatmap"), scene), said));
-  const auto& commands = canvas.commands();
-  EXPECT_TRUE(std::ranges::any_of(commands, [](const auto& command) {
-    const auto* rect = std::get_if<RecordingCanvas::Box>(&command);
-    return rect != nullptr && rect->fill == kNaNColor;
+  EXPECT_TRUE(std::ranges::any_of(test::all<RecordingCanvas::Box>(canvas), [](const auto& box) {
+    return box.fill == kNaNColor;
   })) << "the legend has its colour";
 }
 

@@ -9,7 +9,7 @@
 
 #include "figure/labels.hpp"
 #include "figure/numbers.hpp"
-#include "figure/recording_canvas.hpp"
+#include "recorded.hpp"
 
 namespace posenc {
 namespace {
@@ -17,14 +17,6 @@ namespace {
 std::vector<double> values(const std::vector<Tick>& ticks) {
   std::vector<double> all;
   for (const Tick& tick : ticks) all.push_back(tick.value);
-  return all;
-}
-
-std::vector<RecordingCanvas::Text> texts(const RecordingCanvas& canvas) {
-  std::vector<RecordingCanvas::Text> all;
-  for (const auto& command : canvas.commands()) {
-    if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) all.push_back(*text);
-  }
   return all;
 }
 
@@ -163,14 +155,14 @@ TEST(Axes, LabelsNeverTouch) {
         const Rect plot{{100, 100}, {100 + length, 100 + length}};
         draw_bottom_axis(canvas, dark_palette(), plot, {0, to, plot.min.x, plot.max.x}, "", true,
                          binary);
-        const auto bottom = texts(canvas);
+        const auto bottom = test::all<RecordingCanvas::Text>(canvas);
         for (std::size_t i = 1; i < bottom.size(); ++i) {
           EXPECT_LE(bottom[i - 1].box.max.x + 8, bottom[i].box.min.x) << to << ", " << length;
         }
         RecordingCanvas other;
         draw_left_axis(other, dark_palette(), plot, {0, to, plot.max.y, plot.min.y}, "", true,
                        binary);
-        const auto left = texts(other);
+        const auto left = test::all<RecordingCanvas::Text>(other);
         for (std::size_t i = 1; i < left.size(); ++i) {
           EXPECT_FALSE(left[i - 1].box.overlaps(left[i].box)) << to << ", " << length;
         }
@@ -191,7 +183,7 @@ TEST(Axes, StandInTheRoomThatIsKeptForThem) {
   draw_left_axis(canvas, dark_palette(), plot, {0, 54410, plot.min.y, plot.max.y}, "position",
                  true);
   bool saw_turned = false;
-  for (const auto& text : texts(canvas)) {
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
     EXPECT_GE(text.box.min.x, plot.min.x - kLeftAxisRoom) << text.text;
     EXPECT_LE(text.box.max.y, plot.max.y + kBottomAxisRoom) << text.text;
     if (text.text == "position") saw_turned = text.quarter_turn;
@@ -221,7 +213,7 @@ TEST(Words, AClaimTakesTwoLinesAtMost) {
     RecordingCanvas canvas;
     const Rect area{{10, 20}, {10 + width, 600}};
     const Rect rest = draw_claim(canvas, dark_palette(), area, claim, "How to read it");
-    const auto lines = texts(canvas);
+    const auto lines = test::all<RecordingCanvas::Text>(canvas);
     ASSERT_EQ(lines.size(), width > 1500 ? 2u : 3u);
     for (const auto& line : lines) {
       EXPECT_LE(line.box.max.x, area.max.x) << line.text;
@@ -241,7 +233,7 @@ TEST(Words, HowToReadItHasAsManyLinesAsTheRoomIsHighFor) {
     RecordingCanvas canvas;
     const Rect area{{0, 0}, {900, height}};
     const Rect rest = draw_claim(canvas, dark_palette(), area, "Claim", how_to_read);
-    const auto lines = texts(canvas);
+    const auto lines = test::all<RecordingCanvas::Text>(canvas);
     EXPECT_EQ(lines.size(), 1 + most) << height;
     EXPECT_EQ(lines.back().text.ends_with("…"), most < kAll) << height;
     EXPECT_LE(lines.back().box.max.y, rest.min.y) << height;
@@ -258,7 +250,7 @@ TEST(Words, AReadOutStaysInsideItsBounds) {
     const auto& box = std::get<RecordingCanvas::Box>(canvas.commands().front());
     EXPECT_TRUE(bounds.contains(box.rect.min) && bounds.contains(box.rect.max - Point(1e-9, 1e-9)));
     EXPECT_FALSE(box.rect.contains(at));
-    for (const auto& text : texts(canvas))
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas))
       EXPECT_TRUE(box.rect.contains(text.box.min)) << text.text;
   }
 }
@@ -272,7 +264,7 @@ TEST(Labels, TakeTheFirstFreePlace) {
   EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "left", style));
   EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "above", style));
   EXPECT_TRUE(placer.place(canvas, {190, 85}, 8, "left of the edge", style));
-  const auto placed = texts(canvas);
+  const auto placed = test::all<RecordingCanvas::Text>(canvas);
   EXPECT_GT(placed[0].box.min.x, 100);
   EXPECT_LT(placed[1].box.max.x, 100);
   EXPECT_LT(placed[2].box.max.y, 50);

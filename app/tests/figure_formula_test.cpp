@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <glm/common.hpp>
 
-#include "figure/recording_canvas.hpp"
+#include "recorded.hpp"
 
 namespace posenc {
 namespace {
@@ -27,9 +27,7 @@ struct Typeset {
     EXPECT_DOUBLE_EQ(box.width(), size.width);
     EXPECT_DOUBLE_EQ(box.min.y, 200 - size.ascent);
     EXPECT_DOUBLE_EQ(box.max.y, 200 + size.descent);
-    for (const auto& command : canvas.commands()) {
-      if (const auto* text = std::get_if<RecordingCanvas::Text>(&command)) texts.push_back(*text);
-    }
+    texts = test::all<RecordingCanvas::Text>(canvas);
   }
 
   const RecordingCanvas::Text& text(const std::string& wanted) const {
@@ -147,10 +145,8 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
 /// The largest and smallest places of the lines that were drawn.
 Rect lines_of(const Typeset& d) {
   Rect box{{1e9, 1e9}, {-1e9, -1e9}};
-  for (const auto& command : d.canvas.commands()) {
-    const auto* const line = std::get_if<RecordingCanvas::Line>(&command);
-    if (line == nullptr) continue;
-    for (const Point p : line->points) {
+  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
+    for (const Point p : line.points) {
       box.min = glm::min(box.min, p);
       box.max = glm::max(box.max, p);
     }
@@ -214,11 +210,10 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
     EXPECT_GE(place.min.x, box.min.x);
     EXPECT_LE(place.max.x, box.max.x);
     EXPECT_GE(place.min.y, box.min.y - 1e-9);
-    for (const auto& command : canvas.commands()) {
-      const auto* const text = std::get_if<RecordingCanvas::Text>(&command);
-      if (text != nullptr && text->box.contains(place.centre()) &&
-          text->style.color != palette.text && text->style.color != kInk) {
-        EXPECT_EQ(text->style.color, symbol_colour(palette, symbol));
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      if (text.box.contains(place.centre()) && text.style.color != palette.text &&
+          text.style.color != kInk) {
+        EXPECT_EQ(text.style.color, symbol_colour(palette, symbol));
       }
     }
   }
@@ -226,10 +221,8 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
 
 TEST(Formula, UsesEveryDrawnThingInsideItsBox) {
   const Typeset d(math::matrix({upright("1", kInk)}, 1, kInk));
-  for (const auto& command : d.canvas.commands()) {
-    if (const auto* line = std::get_if<RecordingCanvas::Line>(&command)) {
-      for (const Point p : line->points) EXPECT_TRUE(d.box.grown(line->stroke.width).contains(p));
-    }
+  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
+    for (const Point p : line.points) EXPECT_TRUE(d.box.grown(line.stroke.width).contains(p));
   }
 }
 

@@ -10,7 +10,7 @@
 #include "figure/font_files.hpp"
 #include "figure/fonts.hpp"
 #include "figure/glyphs.hpp"
-#include "figure/recording_canvas.hpp"
+#include "recorded.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
@@ -86,14 +86,9 @@ TEST_F(Words, OfThePictures) {
       scene.update(state);
       RecordingCanvas canvas;
       draw_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
-      std::size_t texts = 0;
-      for (const auto& command : canvas.commands()) {
-        const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-        if (!text) continue;
-        ++texts;
-        expect_shown(text->text, text->style.face);
-      }
-      EXPECT_GT(texts, 5u) << view.id;
+      const auto texts = test::all<RecordingCanvas::Text>(canvas);
+      for (const auto& text : texts) expect_shown(text.text, text.style.face);
+      EXPECT_GT(texts.size(), 5u) << view.id;
     }
   }
 }

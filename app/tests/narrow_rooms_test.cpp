@@ -233,8 +233,8 @@ std::vector<State> states_of(std::string_view view) {
 TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
   constexpr Point kSizes[] = {{-40, -30}, {0, 0},   {1, 1},    {3, 2},     {1, 4000},     {4000, 1},
                               {14, 14},   {40, 30}, {14, 900}, {1600, 14}, {16384, 16384}};
-  std::vector<std::string> ids{kAllViews};
-  for (const View& view : views()) ids.emplace_back(view.id);
+  auto ids = test::view_ids();
+  ids.emplace_back(kAllViews);
   for (const auto& id : ids) {
     for (const State& state : states_of(id)) {
       const Scene scene = test::scene_of(state);

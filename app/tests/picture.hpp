@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <glm/common.hpp>
 
-#include "figure/recording_canvas.hpp"
+#include "recorded.hpp"
 #include "state/parameters.hpp"
 #include "views/view.hpp"
 
@@ -60,23 +60,11 @@ inline Scene scene_of(const State& state) {
   return scene;
 }
 
-template <class Kind>
-std::vector<Kind> all(const RecordingCanvas& canvas) {
-  std::vector<Kind> found;
-  for (const auto& command : canvas.commands()) {
-    if (const auto* kind = std::get_if<Kind>(&command)) found.push_back(*kind);
-  }
-  return found;
-}
-
-inline std::string all_text(const RecordingCanvas& canvas) {
-  std::string joined;
-  for (const auto& text : all<RecordingCanvas::Text>(canvas)) joined += text.text + "\n";
-  return joined;
-}
-
-inline bool contains(std::string_view text, std::string_view wanted) {
-  return text.find(wanted) != std::string_view::npos;
+/// All of them, by name.
+inline std::vector<std::string> view_ids() {
+  std::vector<std::string> ids;
+  for (const auto& view : views()) ids.emplace_back(view.id);
+  return ids;
 }
 
 /// The numbers of a command, which must all be finite.

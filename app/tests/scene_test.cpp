@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/recording_canvas.hpp"
+#include "picture.hpp"
 #include "scene/scene.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
@@ -17,19 +17,22 @@ void draw(const View& view, const Scene& scene, std::optional<Point> hover = {})
   view.draw(canvas, {kArea, dark_palette(), false, hover}, scene);
 }
 
-class SceneOf : public testing::TestWithParam<const View*> {};
+class SceneOf : public testing::TestWithParam<std::string> {
+ protected:
+  const View& view() const { return *find_view(GetParam()); }
+};
 
 TEST_P(SceneOf, DrawingTheSameAgainComputesNothing) {
   Scene scene;
   State state;
-  state.view = GetParam()->id;
+  state.view = GetParam();
   scene.update(state);
-  draw(*GetParam(), scene);
+  draw(view(), scene);
   const auto made = scene.times_made();
   EXPECT_GT(made, 0u);
   for (int i = 0; i < 3; ++i) {
     scene.update(state);
-    draw(*GetParam(), scene);
+    draw(view(), scene);
   }
   EXPECT_EQ(scene.times_made(), made);
 }
@@ -37,12 +40,12 @@ TEST_P(SceneOf, DrawingTheSameAgainComputesNothing) {
 TEST_P(SceneOf, HoveringComputesNothing) {
   Scene scene;
   State state;
-  state.view = GetParam()->id;
+  state.view = GetParam();
   scene.update(state);
-  draw(*GetParam(), scene);
+  draw(view(), scene);
   const auto made = scene.times_made();
   for (double x = 20; x < kArea.max.x; x += 190) {
-    for (double y = 20; y < kArea.max.y; y += 110) draw(*GetParam(), scene, Point(x, y));
+    for (double y = 20; y < kArea.max.y; y += 110) draw(view(), scene, Point(x, y));
   }
   EXPECT_EQ(scene.times_made(), made);
 }
@@ -50,14 +53,14 @@ TEST_P(SceneOf, HoveringComputesNothing) {
 TEST_P(SceneOf, MovingTComputesNoFrequencies) {
   Scene scene;
   State state;
-  state.view = GetParam()->id;
+  state.view = GetParam();
   scene.update(state);
-  draw(*GetParam(), scene);
+  draw(view(), scene);
   const auto before = scene.shared_encoding();
   for (const int t : {38, 39, 200}) {
     state.position = t;
     scene.update(state);
-    draw(*GetParam(), scene);
+    draw(view(), scene);
     EXPECT_EQ(scene.shared_encoding(), before);
   }
   state.base = 500;
@@ -118,13 +121,8 @@ TEST(Scene, WhatIsMadeMayBeSharedAlready) {
   EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made);
 }
 
-std::vector<const View*> all_views() {
-  std::vector<const View*> all;
-  for (const auto& view : views()) all.push_back(&view);
-  return all;
-}
-INSTANTIATE_TEST_SUITE_P(Each, SceneOf, testing::ValuesIn(all_views()),
-                         [](const auto& of) { return std::string(of.param->id); });
+INSTANTIATE_TEST_SUITE_P(Each, SceneOf, testing::ValuesIn(test::view_ids()),
+                         [](const auto& of) { return of.param; });
 
 }  // namespace
 }  // namespace posenc

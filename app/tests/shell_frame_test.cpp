@@ -125,8 +125,8 @@ TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
 
 TEST(WindowFrame, AWindowOfAnySizeIsDrawn) {
   constexpr Point kSizes[] = {{0, 0}, {1, 1}, {3, 2}, {1, 4000}, {4000, 1}, {16384, 16384}};
-  std::vector<std::string> ids{kAllViews};
-  for (const auto& view : views()) ids.emplace_back(view.id);
+  auto ids = test::view_ids();
+  ids.emplace_back(kAllViews);
   for (const auto& id : ids) {
     State state;
     state.view = id;

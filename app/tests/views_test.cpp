@@ -102,24 +102,20 @@ std::vector<State> option_states(std::string_view group) {
 }
 
 void expect_nothing_cut(const RecordingCanvas& canvas) {
-  for (const auto& command : canvas.commands()) {
-    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-    if (text == nullptr) continue;
-    EXPECT_FALSE(text->text.ends_with("…")) << text->text;
-  }
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas))
+    EXPECT_FALSE(text.text.ends_with("…")) << text.text;
 }
 
 /// A sentence in large letters at the top.
 void expect_claim(const RecordingCanvas& canvas, const Rect& area) {
-  const auto claim = std::ranges::find_if(canvas.commands(), [](const auto& command) {
-    const auto* text = std::get_if<RecordingCanvas::Text>(&command);
-    return text != nullptr && text->style.size >= size::kClaim && text->style.face == Face::bold;
+  const auto texts = test::all<RecordingCanvas::Text>(canvas);
+  const auto claim = std::ranges::find_if(texts, [](const auto& text) {
+    return text.style.size >= size::kClaim && text.style.face == Face::bold;
   });
-  ASSERT_NE(claim, canvas.commands().end());
-  const auto& text = std::get<RecordingCanvas::Text>(*claim);
-  EXPECT_GT(text.text.size(), 10u);
-  EXPECT_FALSE(text.text.ends_with(".")) << text.text;
-  EXPECT_NEAR(text.box.min.y, area.min.y, 10);
+  ASSERT_NE(claim, texts.end());
+  EXPECT_GT(claim->text.size(), 10u);
+  EXPECT_FALSE(claim->text.ends_with(".")) << claim->text;
+  EXPECT_NEAR(claim->box.min.y, area.min.y, 10);
 }
 
 class Views : public testing::TestWithParam<std::string> {
@@ -317,12 +313,7 @@ TEST_P(Views, DrawTheSameTwice) {
   EXPECT_EQ(drawn(), drawn());
 }
 
-std::vector<std::string> ids() {
-  std::vector<std::string> all;
-  for (const auto& view : views()) all.emplace_back(view.id);
-  return all;
-}
-INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(ids()),
+INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(test::view_ids()),
                          [](const auto& of) { return of.param; });
 
 TEST(Registry, ListsGroupAfterGroup) {
