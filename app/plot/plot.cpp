@@ -1,6 +1,7 @@
 #include "plot/plot.hpp"
 
 #include <fmt/format.h>
+#include <glm/common.hpp>
 
 #include "plot/panels.hpp"
 #include "plot/words.hpp"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <glm/common.hpp>
+
 #include "plot/cells.hpp"
 #include "plot/panels.hpp"
 
