@@ -296,6 +296,7 @@ void data(const Scene& scene, TableWriter& table) {
   const auto& encoding = scene.sinusoidal();
   const Range range = written_range(scene.state());
   const bool turns = encoding.is_rotation();
+  const double at_zero = scene.dot_at_zero();
   const std::int64_t last = turns ? range.to : range.to - range.from;
   std::vector<double> dots;
   std::int64_t first = -1;
@@ -313,7 +314,7 @@ void data(const Scene& scene, TableWriter& table) {
       }
     }
     const double dot = dots[static_cast<std::size_t>(within)];
-    const std::array row{static_cast<double>(delta), dot, dot / scene.dot_at_zero()};
+    const std::array row{static_cast<double>(delta), dot, dot / at_zero};
     if (!table.row(row)) return;
   }
 }

@@ -34,8 +34,9 @@ Landmarks landmarks_of(const Scene& scene) {
   const auto back = scene.memo(kReturn, key, [&] {
     const auto curve = curves_of(scene).curves.front();
     Return found;
+    const double at_zero = encoding->dot(0);
     for (std::size_t i = 0; firsts->rise.delta && i < curve->dots.size(); ++i) {
-      const double value = curve->dots[i] / encoding->dot(0);
+      const double value = curve->dots[i] / at_zero;
       const std::int64_t delta = grid->deltas[i];
       if (delta <= *firsts->rise.delta || (found.delta && value <= found.normalized)) continue;
       found = {delta, value};
