@@ -17,6 +17,7 @@
 #include "views/attention_layout.hpp"
 #include "views/criteria_layout.hpp"
 #include "views/page.hpp"
+#include "views/shown.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -80,7 +81,7 @@ TEST(NarrowRooms, NoViewsWordsStandOnAnyInAnyMode) {
       for (const State& state : states) {
         test::with_metrics([&](Canvas& metrics) {
           const Scene scene = test::scene_of(state);
-          if (view.without_waves.empty() || has_waves(state)) {
+          if (shows(view, state)) {
             RecordingCanvas canvas(&metrics);
             view.draw(canvas, frame_in(area), scene);
             test::expect_no_overlaps(canvas, std::string(view.id), test::kSlack);

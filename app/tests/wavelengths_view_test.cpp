@@ -160,9 +160,9 @@ TEST(Muting, IsSaidInEveryViewThatItChanges) {
     draw_view(each, canvas, {kArea, dark_palette(), false, {}}, scene);
     EXPECT_EQ(test::contains(test::all_text(canvas),
                              "Muted in the view Wavelengths, and 0 here: pairs 8–15"),
-              each.hears_mixer)
+              each.respects_mask)
         << each.id;
-    if (each.hears_mixer) {
+    if (each.respects_mask) {
       EXPECT_TRUE(test::contains(describe_view(each, scene), "pairs 8–15")) << each.id;
     }
     RecordingCanvas whole;

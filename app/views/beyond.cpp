@@ -143,7 +143,7 @@ extern const View kBeyondView{
         "Step t past the trained length: the slow pairs are the first to leave what was seen\n"
         "Train on more positions until all pairs have turned\n"
         "Go far out: some slow pairs come round to what was seen",
-    .without_waves = "no pair has a phase that could be new",
+    .needs = Needs::sinusoids,
     .equation = equations::beyond,
 };
 

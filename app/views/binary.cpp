@@ -132,8 +132,8 @@ const View kBinaryView{
         "Match the waves to the bits and compare sign and bit\n"
         "Show the counter at t and play: the carries run\n"
         "Show the lowest bit: what does its number hold?",
-    .without_waves = "no wave stands beside the bits",
-    .hears_mixer = false,
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
     .equation = equations::bit,
 };
 

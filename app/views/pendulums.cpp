@@ -257,7 +257,7 @@ const View kPendulumsView{
         "Drag δ along the curve: the fast pairs disagree first\n"
         "Take a slow k and fast-forward to it, with trails\n"
         "Let the curve tell the sum so far, and play",
-    .without_waves = "nothing swings",
+    .needs = Needs::sinusoids,
     .equation = equations::term,
 };
 

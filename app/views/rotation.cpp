@@ -173,8 +173,8 @@ extern const View kRotationView{
         "Step t with ← →: the hands turn, the matrix stands still\n"
         "Show both shifted, and drag: no number moves\n"
         "Show two steps, and set ε to −δ",
-    .without_waves = "nothing turns",
-    .hears_mixer = false,
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
     .equation = equations::rotation,
     .equation_in_full = equations::rotation_in_full,
 };

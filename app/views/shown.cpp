@@ -20,8 +20,8 @@ std::string subject(const State& state) {
                                    : fmt::format("The encoding {}", encoding_id(state));
 }
 
-std::string claim(const View& view, const State& state) {
-  return fmt::format("{} has no sines and cosines: {}", subject(state), view.without_waves);
+std::string claim(const State& state) {
+  return fmt::format("{} has no sines and cosines, which this view shows", subject(state));
 }
 
 std::string what_it_shows(const View& view) {
@@ -33,7 +33,7 @@ std::string what_it_shows(const View& view) {
 std::vector<std::string_view> views_of_all_encodings(bool titles) {
   std::vector<std::string_view> names;
   for (const auto& view : views()) {
-    if (view.without_waves.empty()) names.push_back(titles ? view.title : view.id);
+    if (view.needs == Needs::any_encoding) names.push_back(titles ? view.title : view.id);
   }
   return names;
 }
@@ -65,7 +65,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   };
   const auto& palette = frame.palette;
   const double em = frame.compact ? size::kSmall : size::kBody;
-  add(claim(view, state),
+  add(claim(state),
       {Face::semibold, frame.compact ? size::kBody : size::kClaim * 0.8, palette.text});
   if (!frame.compact) add(what_it_shows(view), {Face::regular, em, palette.muted});
   add(what_to_do(), {Face::regular, em, palette.muted});
@@ -80,7 +80,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
 constexpr double kNoteHeight = 26;
 
 bool has_note(const View& view, const State& state) {
-  return view.hears_mixer && has_muted_pairs(state);
+  return view.respects_mask && has_muted_pairs(state);
 }
 
 Frame without_note(const View& view, const Frame& frame, const State& state) {
@@ -103,7 +103,7 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
 }  // namespace
 
 bool shows(const View& view, const State& state) {
-  return view.without_waves.empty() || has_waves(state);
+  return view.needs == Needs::any_encoding || has_waves(state);
 }
 
 void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene) {
@@ -135,7 +135,7 @@ std::string describe_view(const View& view, const Scene& scene) {
           fmt::format("Muted, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
     return text;
   }
-  return fmt::format("{}.\n{} {}\n", claim(view, scene.state()), what_it_shows(view), what_to_do());
+  return fmt::format("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());
 }
 
 Expected<void> write_numbers(const View& view, const Scene& scene, TableWriter& table) {

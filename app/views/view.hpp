@@ -57,6 +57,9 @@ struct ViewGroupRow {
 /// The groups in the order in which their views are listed.
 std::span<const ViewGroupRow> view_groups();
 
+/// What a view can show. Others say so, and which views to look at: call one through shown.hpp.
+enum class Needs { any_encoding, sinusoids };
+
 /// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
 /// `data`, `describe`, the tests and the manual walk that list.
 struct View {
@@ -74,14 +77,11 @@ struct View {
   std::string (*describe)(const Scene&);
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
-  /// What is missing where the encoding has no sines and cosines, as the end of a sentence: "nothing swings". "": the view
-  /// shows every encoding. Call it through the functions of shown.hpp, which see to that.
-  std::string_view without_waves = "";
+  Needs needs = Needs::any_encoding;
   /// A group of parameters that it has in common with other views: the panel shows those before its own.
   std::string_view shares = "";
-  /// What it shows is without the pairs that are muted in the mixer, which is said below it. False: it says so itself, or
-  /// shows all pairs whatever is muted.
-  bool hears_mixer = true;
+  /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all pairs.
+  bool respects_mask = true;
   /// Its formula, in the colours of the palette. Call it through equation_of() of shown.hpp.
   Equation (*equation)(const Palette&, const Scene&) = nullptr;
   /// The same with its matrices written out, where there is room for that; nullptr where it has none.

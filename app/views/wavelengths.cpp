@@ -168,8 +168,8 @@ const View kWavelengthsView{
         "Solo the first band: neighbours differ, and far positions look alike\n"
         "Solo the last band: far from near, but neighbours are one\n"
         "Lower the base until every pair turns once",
-    .without_waves = "there is no wavelength, and no pair to mute",
-    .hears_mixer = false,
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
     .equation = equations::wavelength,
 };
 

@@ -260,7 +260,7 @@ extern const View kPrecisionView{
         "Set L to 100 000: float32 loses its third decimal\n"
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
-    .without_waves = "no power, sine or cosine is computed that could be off",
+    .needs = Needs::sinusoids,
     .equation = precision::equation,
     .placed = precision::Picture::placed,
 };
