@@ -58,12 +58,13 @@ std::string description(const Parameter& p) {
   if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle) {
     return fmt::format("{} (default {})", p.help, fallback);
   }
+  const auto zero = p.zero.empty() ? "" : fmt::format("; 0: {}", p.zero);
   if (!p.limited_by.empty()) {
-    return fmt::format("{} (default {}; limited by --{})", p.help, fallback, p.limited_by);
+    return fmt::format("{} (default {}{}; limited by --{})", p.help, fallback, zero, p.limited_by);
   }
   const auto limits = p.limits(State{});
-  return fmt::format("{} ({} to {}, default {})", p.help, plain_text(p, limits.min),
-                     plain_text(p, limits.max), fallback);
+  return fmt::format("{} ({} to {}, default {}{})", p.help, plain_text(p, limits.min),
+                     plain_text(p, limits.max), fallback, zero);
 }
 
 }  // namespace

@@ -42,20 +42,20 @@ constexpr Table table_between(std::string_view anchors) {
   return table;
 }
 
-// The eleven colours of ColorBrewer's RdBu (Cynthia Brewer, Mark Harrower and The Pennsylvania State University), from
-// blue to red.
-constexpr Table kBlueRed = table_between(
-    "053061"
-    "2166ac"
-    "4393c3"
-    "92c5de"
-    "d1e5f0"
-    "f7f7f7"
-    "fddbc7"
-    "f4a582"
-    "d6604d"
+// The eleven colours of ColorBrewer's RdBu (Cynthia Brewer, Mark Harrower and The Pennsylvania State
+// University), from red to blue.
+constexpr Table kRedBlue = table_between(
+    "67001f"
     "b2182b"
-    "67001f");
+    "d6604d"
+    "f4a582"
+    "fddbc7"
+    "f7f7f7"
+    "d1e5f0"
+    "92c5de"
+    "4393c3"
+    "2166ac"
+    "053061");
 
 constexpr Table kGreys = table_between(
     "000000"
@@ -106,9 +106,9 @@ constexpr Table kCividis = table_from_hex(
     "fee434fee535fee636fee838");
 
 constexpr std::array<Colormap, 4> kColormaps = {{
-    {"blue-red", "blue – white – red",
-     "Blue for −1, white for 0, red for +1; readable with every common colour blindness", true,
-     kBlueRed},
+    {"red-blue", "red – white – blue",
+     "Red for −1, white for 0, blue for +1; readable with every common colour blindness", true,
+     kRedBlue},
     {"viridis", "viridis", "Dark violet for −1 to yellow for +1, evenly lighter on the way", false,
      kViridis},
     {"cividis", "cividis",

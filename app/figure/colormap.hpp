@@ -22,7 +22,7 @@ ValueRange value_range(const Encoding&, std::int64_t length, const Colormap&);
 /// The same for lengths that stand for values: 0 or −m at one end, m at the other.
 ValueRange value_range(const Encoding&, std::int64_t length);
 
-/// blue–white–red first (the default, readable with every common colour blindness); the order is that of
+/// red–white–blue first (the default, readable with every common colour blindness); the order is that of
 /// ColormapId in state/state.hpp.
 std::span<const Colormap> colormaps();
 /// v in [−1, 1], clamped; linear between the two nearest colours, of which number i stands at v = i/127.5 − 1, and rounded.

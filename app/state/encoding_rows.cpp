@@ -80,45 +80,107 @@ std::span<const Choice> encoding_choices() {
   return choices;
 }
 
-bool without_waves(const State& s) { return !has_waves(s); }
+bool has_no_waves(const State& s) { return !has_waves(s); }
+
+std::string get_mask(const State& s) { return mixer_text(s.mixer); }
+Expected<void> set_mask(State& s, std::string_view text) {
+  return parse_mixer(text, band_count(pair_count(s))).map([&](const Mixer& mixer) {
+    s.mixer = mixer;
+  });
+}
+void bring_mask_within_limits(State& s) {
+  s.mixer = within_bands(s.mixer, band_count(pair_count(s)));
+}
+static_assert(Mixer::kBands == 8, "as the text says");
+constexpr TextAccess kMaskText{"bands 1 to 8 but one, or none", get_mask, set_mask,
+                               bring_mask_within_limits};
 bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }
 
 }  // namespace
 
 std::span<const Parameter> encoding_rows() {
-  // clang-format off
   static const std::array all{
-  Parameter{"encoding", "encoding", "encoding", "", choice, linear, "",
-    "What gives each position its numbers; a learned table is there once a .npy file is dropped on the window, or given by --table",
-    encoding_choices(), encoding_limits, get_encoding, set_encoding, kInPanel, {}, {}, accepts_encoding},
-  Parameter{"convention", "encoding", "convention", "", choice, linear, "",
-    "Whose frequencies and layout of sines and cosines: that of the paper, of a library, or a common mistake",
-    convention_choices(), convention_limits, get_convention<&State::convention>, set_convention<&State::convention>,
-    kInPanel, {}, {}, nullptr, has_waves},
-  Parameter{"d", "encoding", "dimensions", "d", integer, logarithmic, "",
-    "How many numbers encode one position: one sine and one cosine a pair",
-    {}, dim_limits, get<&State::d>, set<&State::d>, kInPanel, {}, {}, accepts_dim, uses_d},
-  Parameter{"length", "encoding", "length", "L", integer, logarithmic, "positions",
-    "How many positions are shown, from the convention's first on",
-    {}, length_limits, get<&State::length>, set<&State::length>, kInPanel, {}, {}, accepts_length},
-  Parameter{"base", "encoding", "base", "b", real, logarithmic, "",
-    "How far the wavelengths spread: they go from 2π positions towards 2π times the base",
-    {}, base_limits, get<&State::base>, set<&State::base>, kInPanel, {}, {}, nullptr, has_waves},
-
-  Parameter{"position", "position", "position", "t", integer, linear, "",
-    "The position that is looked at",
-    {}, position_limits, get<&State::position>, set<&State::position>, true, {}, "length"},
-  Parameter{"offset", "position", "offset", "δ", integer, linear, "positions",
-    "How far the second position lies from the first: t + δ is compared with t",
-    {}, offset_limits, get<&State::offset>, set<&State::offset>, true, {}, "length"},
-  Parameter{"pair", "position", "pair", "k", integer, linear, "",
-    "The pair of a sine and a cosine that is looked at: 0 has the first frequency, mostly the fastest",
-    {}, pair_limits, get<&State::pair>, set<&State::pair>, kInPanel, {}, "d", nullptr, has_waves},
-  Parameter{"dim", "position", "dimension", "j", integer, linear, "",
-    "The dimension that is looked at where the encoding has no pairs",
-    {}, chosen_dim_limits, get<&State::dim>, set<&State::dim>, kInPanel, {}, {}, nullptr, without_waves},
+      Parameter{
+          .id = "encoding",
+          .group = "encoding",
+          .label = "Encoding",
+          .kind = ParameterKind::choice,
+          .help = "What gives each position its numbers; drop a .npy file for a learned table",
+          .choices = encoding_choices(),
+          .limits = encoding_limits,
+          .get = get_encoding,
+          .set = set_encoding,
+          .accepts = accepts_encoding},
+      convention_row<&State::convention>(
+          {.id = "convention",
+           .group = "encoding",
+           .label = "Convention",
+           .help = "Whose frequencies and layout: the paper’s, a library’s, or a common mistake",
+           .applies = has_waves}),
+      row<&State::d>({.id = "d",
+                      .group = "encoding",
+                      .label = "Dimensions",
+                      .symbol = "d",
+                      .scale = logarithmic,
+                      .help = "How many numbers encode one position: a sine and a cosine per pair",
+                      .limits = dim_limits,
+                      .accepts = accepts_dim,
+                      .applies = uses_d}),
+      row<&State::length>({.id = "length",
+                           .group = "encoding",
+                           .label = "Length",
+                           .symbol = "L",
+                           .scale = logarithmic,
+                           .unit = "positions",
+                           .help = "How many positions are shown, from the convention’s first on",
+                           .limits = length_limits,
+                           .accepts = accepts_length}),
+      row<&State::base>({.id = "base",
+                         .group = "encoding",
+                         .label = "Base",
+                         .symbol = "b",
+                         .scale = logarithmic,
+                         .help = "Wavelengths go from 2π positions towards 2π times the base",
+                         .limits = base_limits,
+                         .applies = has_waves}),
+      row<&State::position>({.id = "position",
+                             .group = "position",
+                             .label = "Position",
+                             .symbol = "t",
+                             .help = "Current position",
+                             .limits = position_limits,
+                             .limited_by = "length"}),
+      row<&State::offset>({.id = "offset",
+                           .group = "position",
+                           .label = "Offset",
+                           .symbol = "δ",
+                           .unit = "positions",
+                           .help = "Distance from t to the second position, t + δ",
+                           .limits = offset_limits,
+                           .limited_by = "length"}),
+      row<&State::pair>({.id = "pair",
+                         .group = "position",
+                         .label = "Pair",
+                         .symbol = "k",
+                         .help = "Current pair of a sine and a cosine: 0 has the first frequency",
+                         .limits = pair_limits,
+                         .limited_by = "d",
+                         .applies = has_waves}),
+      row<&State::dim>({.id = "dim",
+                        .group = "position",
+                        .label = "Dimension",
+                        .symbol = "j",
+                        .help = "Current dimension, where the encoding has no pairs",
+                        .limits = chosen_dim_limits,
+                        .applies = has_no_waves}),
+      Parameter{.id = "mute",
+                .group = "wavelengths",
+                .label = "Masked bands",
+                .kind = ParameterKind::text,
+                .help = "Which of the eight bands of pairs, fastest first, are masked: 1 3-5",
+                .applies = has_waves,
+                .text = &kMaskText},
   };
-  // clang-format on
   return all;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <posenc/conventions.hpp>
@@ -12,19 +13,13 @@
 
 #include "state/parameters.hpp"
 
-/// The rows of the table of parameters, theme by theme, and what several of them are made of. parameters() puts them together.
+/// What rows of the table of parameters are made of. parameters() joins those below, and those of
+/// each view's options.
 namespace posenc {
 
-/// Of what encodes a position, and which position is looked at.
-std::span<const Parameter> encoding_rows();
-/// Of the views that draw positions: heatmap, binary, pendulums.
-std::span<const Parameter> pictures_rows();
-/// Of the views of dot products: distance, similarity.
-std::span<const Parameter> products_rows();
-/// Of the views of words and of what the encoding costs, with rotation and wavelengths.
-std::span<const Parameter> story_rows();
-/// Of time, and the window.
-std::span<const Parameter> look_rows();
+std::span<const Parameter> encoding_rows();  ///< of the encoding, and of the current position
+std::span<const Parameter> sentence_rows();  ///< of the views that show words
+std::span<const Parameter> window_rows();    ///< of time and of the window
 
 namespace rows {
 
@@ -116,14 +111,45 @@ inline std::span<const Choice> convention_choices() {
 }
 
 inline Limits share_limits(const State&) { return {0, 1, 0.01}; }
-inline constexpr std::array<Choice, 4> kColormaps{{{"blue-red", "Blue–white–red"},
+inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–blue"},
                                                    {"viridis", "Viridis"},
                                                    {"cividis", "Cividis"},
                                                    {"greys", "Greys"}}};
 
-using enum ParameterKind;
+/// A row of the member State.*A.*B…: its kind, and how it is read and set, follow from the member.
+template <auto... Path>
+Parameter row(Parameter made) {
+  using Value = std::remove_cvref_t<decltype(member<Path...>(std::declval<State&>()))>;
+  constexpr bool is_toggle = std::is_same_v<Value, bool>;
+  made.kind = is_toggle                   ? ParameterKind::toggle
+              : std::is_integral_v<Value> ? ParameterKind::integer
+                                          : ParameterKind::real;
+  if constexpr (is_toggle) made.limits = toggle_limits;
+  made.get = get<Path...>;
+  made.set = set<Path...>;
+  return made;
+}
+/// The same of an enumeration, whose values are the choices in their order.
+template <const auto& Choices, auto... Path>
+Parameter choice_row(Parameter made) {
+  made.kind = ParameterKind::choice;
+  made.choices = Choices;
+  made.limits = choice_limits<Choices.size()>;
+  made.get = get<Path...>;
+  made.set = set<Path...>;
+  return made;
+}
+template <auto... Path>
+Parameter convention_row(Parameter made) {
+  made.kind = ParameterKind::choice;
+  made.choices = convention_choices();
+  made.limits = convention_limits;
+  made.get = get_convention<Path...>;
+  made.set = set_convention<Path...>;
+  return made;
+}
+
 using enum SliderScale;
-inline constexpr bool kNotInPanel = false, kInPanel = true;
 
 }  // namespace rows
 }  // namespace posenc

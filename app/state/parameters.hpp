@@ -41,31 +41,32 @@ struct TextAccess {
   void (*bring_within_limits)(State&);
 };
 
-/// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1, a choice
-/// as its index.
+/// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1,
+/// a choice as its index.
 struct Parameter {
-  std::string_view id;     ///< "base": key in files, flag --base, unique
-  std::string_view group;  ///< "encoding", "position", "time", "window", or the id of a view
-  std::string_view label;  ///< "base"
-  std::string_view
-      symbol;  ///< "b"; "" for none. Its colour is figure/theme's symbol_colour(symbol)
-  ParameterKind kind;
-  SliderScale scale;
-  std::string_view unit;  ///< "positions"; "" for none
-  std::string_view help;  ///< one sentence, no full stop
-  std::span<const Choice> choices;
+  std::string_view id = {};  ///< "base": key in files, flag --base, unique
+  /// "encoding", "position", "sentence", "time", "window", or the id of the view that it is of.
+  std::string_view group = {};
+  std::string_view label = {};
+  std::string_view symbol = {};  ///< "b"; its colour is figure/theme's symbol_colour(symbol)
+  ParameterKind kind = ParameterKind::real;
+  SliderScale scale = SliderScale::linear;
+  std::string_view unit = {};  ///< "positions"
+  std::string_view help = {};  ///< one sentence, no full stop
+  std::span<const Choice> choices = {};
   /// These three are nullptr where the value is text.
-  Limits (*limits)(const State&);  ///< may depend on parameters earlier in the table
-  double (*get)(const State&);
-  void (*set)(State&, double);  ///< no checks: use assign()
-  bool in_panel = true;         ///< false: on the command line and in files only
-  /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like any other.
+  Limits (*limits)(const State&) = nullptr;  ///< may depend on parameters earlier in the table
+  double (*get)(const State&) = nullptr;
+  void (*set)(State&, double) = nullptr;  ///< no checks: use assign()
+  bool in_panel = true;                   ///< false: on the command line and in files only
+  /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like
+  /// any other.
   std::string_view zero = {};
   /// The parameter on which the limits depend, for messages; "" for none.
   std::string_view limited_by = {};
-  /// Why a whole value is refused, in full, where more than the limits has to be said; nullptr where they say all.
+  /// Why a whole value is refused, where more than the limits has to be said.
   Expected<void> (*accepts)(const State&, int value) = nullptr;
-  /// Whether it has a part in what the State shows; nullptr: always. Where it has none its value is kept.
+  /// Whether it changes what the State shows; nullptr: always. Where not, its value is kept.
   bool (*applies)(const State&) = nullptr;
   const TextAccess* text = nullptr;  ///< of parameters whose value is text, and no others
 };

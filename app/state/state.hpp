@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
@@ -11,89 +12,20 @@
 
 #include "state/mixer.hpp"
 #include "state/sentence.hpp"
+#include "views/adding/options.hpp"
+#include "views/beyond/options.hpp"
+#include "views/binary/options.hpp"
+#include "views/criteria/options.hpp"
+#include "views/distance/options.hpp"
+#include "views/heatmap/options.hpp"
+#include "views/pendulums/options.hpp"
+#include "views/precision/options.hpp"
+#include "views/rotation/options.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc {
 
 enum class Theme { dark, light };
-
-/// Names of the colour maps live in figure/colormap.hpp; the State only holds which one.
-enum class ColormapId { blue_red, viridis, cividis, greys };
-
-struct HeatmapOptions {
-  ColormapId colormap = ColormapId::blue_red;
-  bool transpose = false;
-  bool mean = true;  ///< average under a pixel; otherwise the nearest sample
-  double range = 1;  ///< how far the colours reach, in largest entries
-  bool signs = false;
-  /// The part shown, in cells; `to` 0 means the end, so that the whole stays whole when L or d move.
-  double from = 0, to = 0;
-  double dim_from = 0, dim_to = 0;
-
-  friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
-};
-
-enum class Marks { circles, cells };
-
-/// Rows of positions; the counter at t with what it and the waves have counted; the least significant bit beside the fastest
-/// pair.
-enum class BinaryShow { rows, counter, lowest };
-
-struct BinaryOptions {
-  BinaryShow show = BinaryShow::rows;
-  bool match = false;  ///< wavelengths 2, 4, 8, … positions instead of the encoding's own
-  Marks marks = Marks::circles;
-  std::int64_t bit = 2;  ///< whose square wave is shown
-
-  friend bool operator==(const BinaryOptions&, const BinaryOptions&) = default;
-};
-
-enum class Swing { pendulums, clocks };
-
-/// The dot product over all distances, or that with position 0 at the positions so far.
-enum class SumCurve { distance, history };
-
-struct PendulumOptions {
-  Swing show = Swing::pendulums;
-  bool ghosts = true;
-  bool trails = false;        ///< draw the swings of the last positions below each pendulum
-  bool fast_forward = false;  ///< let t run so much faster that pair k swings
-  SumCurve curve = SumCurve::distance;
-  double agree_deg = 60;  ///< two positions agree in a pair that turned by no more between them
-
-  friend bool operator==(const PendulumOptions&, const PendulumOptions&) = default;
-};
-
-enum class Similarity { dot, normalized, euclidean };
-
-/// Over the distance; ahead and behind, where p(t)·p(t+Δ) = p(t)·p(t−Δ); position t against all positions.
-enum class DistanceShow { curve, mirrored, position };
-
-struct DistanceOptions {
-  DistanceShow show = DistanceShow::curve;
-  Similarity measure = Similarity::dot;
-  bool both_sides = false;   ///< Δ from −L to L instead of 0 to L
-  bool logarithmic = false;  ///< Δ on a logarithmic axis from 1 on, where one side is shown
-  /// The distances (or positions) shown begin at `from` and reach `span` far; 0 means all of them.
-  double from = 0, span = 0;
-  /// A kept curve, for comparison; pinned_d 0 means none.
-  const Convention* pinned_convention = &paper();
-  std::int64_t pinned_d = 0;
-  double pinned_base = 10000;
-
-  friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;
-};
-
-struct SimilarityOptions {
-  ColormapId colormap = ColormapId::blue_red;
-  bool mean = true;  ///< average under a pixel; otherwise the nearest sample
-  double range = 1;  ///< how far the colours reach, in largest products
-  bool signs = false;
-  /// The square shown, in cells: rows from `from_i`, columns from `from_j`, `span` of each; 0 means
-  /// all, so that the whole stays whole when L moves.
-  double from_i = 0, from_j = 0, span = 0;
-
-  friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
-};
 
 /// The words that the views of words show. Word i of them stands at position_of_word(state, i).
 struct SentenceOptions {
@@ -103,44 +35,6 @@ struct SentenceOptions {
   double encoding_weight = 0.5;
 
   friend bool operator==(const SentenceOptions&, const SentenceOptions&) = default;
-};
-
-enum class Combine { add, concatenate };
-
-struct AddingOptions {
-  Combine combine = Combine::add;
-
-  friend bool operator==(const AddingOptions&, const AddingOptions&) = default;
-};
-
-/// One step of δ; t and t+δ moved along together; two steps, δ and ε; the matrix of all pairs.
-enum class RotationShow { step, shift, compose, matrix };
-
-struct RotationOptions {
-  RotationShow show = RotationShow::step;
-  std::int64_t shifted_from = 0;  ///< where t stood when it and t+δ began to move along
-  std::int64_t epsilon = 5;       ///< ε, the step besides δ
-
-  friend bool operator==(const RotationOptions&, const RotationOptions&) = default;
-};
-
-struct PrecisionOptions {
-  bool only_pair = false;  ///< the errors of pair k alone, not the largest of all
-
-  friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
-};
-
-struct CriteriaOptions {
-  std::int64_t short_length = 5, long_length = 50;  ///< the two sequences that are compared
-  double way = 0.4;                                 ///< a share of the way through both
-
-  friend bool operator==(const CriteriaOptions&, const CriteriaOptions&) = default;
-};
-
-struct BeyondOptions {
-  std::int64_t trained = 32;  ///< positions that a table has, and a model has seen
-
-  friend bool operator==(const BeyondOptions&, const BeyondOptions&) = default;
 };
 
 /// A learned table and the file that it was read from.
@@ -195,6 +89,10 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 };
+/// The options of views, in the order of their rows in the table of parameters.
+using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions,
+                               SimilarityOptions, AddingOptions, RotationOptions, PrecisionOptions,
+                               CriteriaOptions, BeyondOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }

@@ -86,8 +86,8 @@ TEST(Palette, FewLettersAreEnough) {
   EXPECT_EQ(first("undo"), "Undo the last change");
   EXPECT_EQ(first("exp"), "Export the picture to a file…");
   EXPECT_EQ(first("text s"), "Text size");
-  EXPECT_EQ(first("muted"), "Muted bands");
-  EXPECT_EQ(first("fairseq"), "convention: fairseq");
+  EXPECT_EQ(first("masked"), "Masked bands");
+  EXPECT_EQ(first("fairseq"), "Convention: fairseq");
   EXPECT_EQ(first("theme light"), "Theme: Light");
 }
 

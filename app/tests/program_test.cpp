@@ -39,7 +39,7 @@ TEST(Program, AMessageThatNobodyGetsChangesNothing) {
     EXPECT_EQ(shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc " + to).status, 2) << to;
     const auto listed = shell("posenc list colormaps " + to);
     EXPECT_EQ(listed.status, 0) << to;
-    EXPECT_EQ(listed.output.rfind("blue-red", 0), 0u) << to;
+    EXPECT_EQ(listed.output.rfind("red-blue", 0), 0u) << to;
   }
 }
 

@@ -126,7 +126,7 @@ TEST(Parameters, RefusalsNameTheValueTheLimitAndTheWayOut) {
       {"pinned-d", "9",
        "pinned-d = 9 is odd: give an even number from 2 to 16\u2009384, or 0 for none"},
       {"theme", "blue", "theme = blue is not one of its choices: give one of dark, light"},
-      {"colormap", "", "colormap has no value: give one of blue-red, viridis, cividis, greys"},
+      {"colormap", "", "colormap has no value: give one of red-blue, viridis, cividis, greys"},
       {"loop", "maybe", "loop = maybe is neither on nor off: give on or off"},
       {"speed", "0", "speed = 0 is below the limit: give a number from 0.1 to 1\u2009000"},
       {"text-size", "3", "text-size = 3 is above the limit: give a number from 0.75 to 2"},

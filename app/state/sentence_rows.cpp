@@ -1,0 +1,59 @@
+#include <array>
+#include <string>
+#include <utility>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+std::string get_sentence(const State& s) { return s.sentence.words.text(); }
+Expected<void> set_sentence(State& s, std::string_view text) {
+  return Sentence::parse(text).map([&](Sentence words) { s.sentence.words = std::move(words); });
+}
+std::string get_order(const State& s) { return s.sentence.order.text(); }
+Expected<void> set_order(State& s, std::string_view text) {
+  return WordOrder::parse(text, s.sentence.words.count()).map([&](const WordOrder& order) {
+    s.sentence.order = order;
+  });
+}
+void bring_order_within_limits(State& s) {
+  s.sentence.order = s.sentence.order.of(s.sentence.words.count());
+}
+static_assert(kMaxWords == 64 && kMaxSentence == 1000, "as the two texts say");
+constexpr TextAccess kSentenceText{"1 to 64 words, at most 1000 characters", get_sentence,
+                                   set_sentence, nullptr};
+constexpr TextAccess kOrderText{"each word's number once", get_order, set_order,
+                                bring_order_within_limits};
+
+}  // namespace
+
+std::span<const Parameter> sentence_rows() {
+  using namespace rows;
+  static const std::array all{
+      Parameter{.id = "sentence",
+                .group = "sentence",
+                .label = "Sentence",
+                .kind = ParameterKind::text,
+                .help = "The words, separated by spaces, from position t on",
+                .text = &kSentenceText},
+      Parameter{
+          .id = "order",
+          .group = "sentence",
+          .label = "Order after the shuffle",
+          .kind = ParameterKind::text,
+          .help = "Each word’s number, counted from 1 as typed, in the order after the shuffle",
+          .in_panel = false,
+          .text = &kOrderText},
+      row<&State::sentence, &SentenceOptions::encoding_weight>(
+          {.id = "encoding-weight",
+           .group = "sentence",
+           .label = "Positional weight",
+           .symbol = "w",
+           .help = "How much of (1 − w) · √d · ψ(word) + w · p(t) is the encoding",
+           .limits = share_limits}),
+  };
+  return all;
+}
+
+}  // namespace posenc

@@ -1,0 +1,23 @@
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::array<Choice, 2> kCombines{{{"add", "Add"}, {"concatenate", "Concatenate"}}};
+
+}  // namespace
+
+std::span<const Parameter> AddingOptions::parameters() {
+  using namespace rows;
+  static const std::array all{
+      choice_row<kCombines, &State::adding, &AddingOptions::combine>(
+          {.id = "combine",
+           .label = "Combine by",
+           .help = "Add the encoding to the word’s vector, or append it, which doubles the width"}),
+  };
+  return all;
+}
+
+}  // namespace posenc

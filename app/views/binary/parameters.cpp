@@ -1,0 +1,51 @@
+#include <array>
+
+#include <posenc/binary.hpp>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::array<Choice, 3> kBinaryShows{
+    {{"rows", "Rows of positions"},
+     {"counter", "Counter at t",
+      "The bits of t, their carries, and how often bits and waves have turned over"},
+     {"lowest", "Lowest bit, fastest pair", "How many values each of the two can take"}}};
+constexpr std::array<Choice, 2> kMarks{{{"circles", "Circles"}, {"cells", "Cells"}}};
+
+Limits bit_limits(const State& s) {
+  return {0, static_cast<double>(binary_digits(last_position(s) + 1) - 1), 1};
+}
+
+}  // namespace
+
+std::span<const Parameter> BinaryOptions::parameters() {
+  using namespace rows;
+  static const std::array all{
+      choice_row<kBinaryShows, &State::binary, &BinaryOptions::show>(
+          {.id = "binary-show",
+           .label = "Show",
+           .help =
+               "Rows of positions, the counter at t, or the lowest bit beside the fastest pair"}),
+      row<&State::binary, &BinaryOptions::match>(
+          {.id = "match",
+           .label = "Match waves to bits",
+           .help = "Give the waves the periods of the bits: 2, 4, 8, … positions"}),
+      choice_row<kMarks, &State::binary, &BinaryOptions::marks>(
+          {.id = "marks",
+           .label = "Draw waves as",
+           .help = "The shape that shows one value of a wave",
+           .applies = [](const State& s) { return s.binary.show == BinaryShow::rows; }}),
+      row<&State::binary, &BinaryOptions::bit>(
+          {.id = "bit",
+           .label = "Bit",
+           .help = "The bit whose square wave is drawn over the pair’s sine: 0 is the lowest",
+           .limits = bit_limits,
+           .limited_by = "length",
+           .applies = [](const State& s) { return s.binary.show != BinaryShow::lowest; }}),
+  };
+  return all;
+}
+
+}  // namespace posenc

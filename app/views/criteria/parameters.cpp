@@ -1,0 +1,36 @@
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+
+std::span<const Parameter> CriteriaOptions::parameters() {
+  using namespace rows;
+  static const std::array all{
+      row<&State::criteria, &CriteriaOptions::short_length>(
+          {.id = "short-length",
+           .label = "First length",
+           .scale = logarithmic,
+           .unit = "positions",
+           .help = "Number of positions of the first of the two sequences that are compared",
+           .limits = any_length_limits}),
+      row<&State::criteria, &CriteriaOptions::long_length>(
+          {.id = "long-length",
+           .label = "Second length",
+           .scale = logarithmic,
+           .unit = "positions",
+           .help = "Number of positions of the second of the two sequences that are compared",
+           .limits = any_length_limits}),
+      row<&State::criteria, &CriteriaOptions::way>(
+          {.id = "way",
+           .label = "Relative position",
+           .help = "Which position of each sequence is compared: 0 is the first, 1 the last",
+           .limits =
+               [](const State&) {
+                 return Limits{0, 1, 0.05};
+               }}),
+  };
+  return all;
+}
+
+}  // namespace posenc

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::array<Choice, 3> kDistanceShows{
+    {{"curve", "By distance"},
+     {"signed", "Ahead and behind", "p(t) · p(t + Δ) = p(t) · p(t − Δ), but M of δ is not M of −δ"},
+     {"position", "t against all", "Cosine similarity with every position"}}};
+constexpr std::array<Choice, 3> kMeasures{{{"dot", "Dot product"},
+                                           {"normalized", "Divided by p(t) · p(t)"},
+                                           {"euclidean", "Euclidean distance"}}};
+
+bool shows_curve(const State& s) { return s.distance.show == DistanceShow::curve; }
+
+/// Of positions where those are on the axis, else of distances.
+Limits from_limits(const State& s) {
+  if (s.distance.show == DistanceShow::position) return rows::position_limits(s);
+  const auto farthest = static_cast<double>(s.length - 1);
+  return {has_both_sides(s) ? -farthest : 0, farthest, 1};
+}
+Limits span_limits(const State& s) {
+  return {1, std::max(1.0, from_limits(s).max - s.distance.from), 1};
+}
+
+void pin(State& s, double on) {
+  auto& pinned = s.distance;
+  if (on == 0) {
+    const DistanceOptions none;
+    pinned.pinned_convention = none.pinned_convention;
+    pinned.pinned_d = none.pinned_d;
+    pinned.pinned_base = none.pinned_base;
+  } else if (pinned.pinned_d == 0) {
+    pinned.pinned_convention = s.convention;
+    pinned.pinned_d = s.d;
+    pinned.pinned_base = s.base;
+  }
+}
+Limits pinned_base_limits(const State& s) {
+  return {kMinBase, kMaxBase, rows::decimal_step(s.distance.pinned_base)};
+}
+
+}  // namespace
+
+std::span<const Parameter> DistanceOptions::parameters() {
+  using namespace rows;
+  constexpr auto kDistance = &State::distance;
+  using Options = DistanceOptions;
+  static const std::array all{
+      choice_row<kDistanceShows, kDistance, &Options::show>(
+          {.id = "distance-show",
+           .label = "Show",
+           .help = "The dot product by distance, ahead and behind, or of t with all positions"}),
+      choice_row<kMeasures, kDistance, &Options::measure>({.id = "measure",
+                                                           .label = "Measure",
+                                                           .help = "How two positions are compared",
+                                                           .applies = shows_curve}),
+      row<kDistance, &Options::both_sides>({.id = "both-sides",
+                                            .label = "Both sides",
+                                            .help = "Show the distances from −L to L",
+                                            .applies = shows_curve}),
+      row<kDistance, &Options::logarithmic>(
+          {.id = "log-distance",
+           .label = "Logarithmic Δ",
+           .help = "Space the distances by powers of ten, from 1 on",
+           .applies = [](const State& s) { return shows_curve(s) && !s.distance.both_sides; }}),
+      row<kDistance, &Options::from>(
+          {.id = "delta-from",
+           .label = "From distance",
+           .help = "The first distance Δ (or position, of t against all) on the axis",
+           .limits = from_limits,
+           .in_panel = false,
+           .limited_by = "length"}),
+      row<kDistance, &Options::span>(
+          {.id = "delta-span",
+           .label = "Distances shown",
+           .help = "How many distances (or positions) the axis shows from its first on",
+           .limits = span_limits,
+           .in_panel = false,
+           .zero = "all",
+           .limited_by = "delta-from"}),
+      Parameter{.id = "pin",
+                .label = "Pin this curve",
+                .kind = ParameterKind::toggle,
+                .help = "Keep the curve of the current convention, d and base for comparison",
+                .limits = toggle_limits,
+                .get = [](const State& s) { return s.distance.pinned_d != 0 ? 1.0 : 0.0; },
+                .set = pin,
+                .applies = has_waves},
+      convention_row<kDistance, &Options::pinned_convention>(
+          {.id = "pinned-convention",
+           .label = "Convention of the pinned curve",
+           .help = "The convention of the pinned curve, where there is one",
+           .in_panel = false}),
+      row<kDistance, &Options::pinned_d>(
+          {.id = "pinned-d",
+           .label = "d of the pinned curve",
+           .scale = SliderScale::logarithmic,
+           .help = "The number of dimensions of the pinned curve",
+           .limits = [](const State& s) { return dims_of(*s.distance.pinned_convention); },
+           .in_panel = false,
+           .zero = "none"}),
+      row<kDistance, &Options::pinned_base>(
+          {.id = "pinned-base",
+           .label = "Base of the pinned curve",
+           .scale = SliderScale::logarithmic,
+           .help = "The base of the pinned curve, where there is one",
+           .limits = pinned_base_limits,
+           .in_panel = false}),
+  };
+  return all;
+}
+
+}  // namespace posenc

@@ -1,0 +1,18 @@
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+
+std::span<const Parameter> PrecisionOptions::parameters() {
+  using namespace rows;
+  static const std::array all{
+      row<&State::precision, &PrecisionOptions::only_pair>(
+          {.id = "only-pair",
+           .label = "Pair k only",
+           .help = "Show the errors of pair k in place of the largest of all pairs"}),
+  };
+  return all;
+}
+
+}  // namespace posenc
