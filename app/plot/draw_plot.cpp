@@ -171,6 +171,11 @@ class Painter {
 
   void draw(const Label&) {}
 
+  void draw(const Interval& interval) {
+    draw_interval(canvas_, palette_, at({interval.x.from, interval.y}),
+                  at({interval.x.to, interval.y}), interval.label, interval.stroke);
+  }
+
   /// Labels of horizontal lines, beyond their ends.
   void draw_labels_beside() {
     for (const Layer& layer : plot_.layers) {

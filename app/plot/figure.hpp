@@ -123,7 +123,15 @@ struct Label {
   Face face = Face::semibold;
 };
 
-using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label>;
+/// ⟷ between two x at one y, with its label upon it: left out where the label has no room there.
+struct Interval {
+  Extent x;
+  double y = 0;
+  Stroke stroke = {};
+  Text label = {};
+};
+
+using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval>;
 
 struct Plot {
   Axis x = {}, y = {};

@@ -65,4 +65,25 @@ bool PointLabels::is_clear(Point from, Point to) const {
   return true;
 }
 
+void draw_interval(Canvas& canvas, const Palette& palette, Point from, Point to, const Text& text,
+                   const Stroke& stroke) {
+  constexpr double kPad = 6, kHead = 8, kEnd = 7;
+  const TextStyle style{Face::semibold, size::kSmall, stroke.color};
+  const Point middle = (from + to) / 2.0;
+  for (const std::string* const words : {&text.full, &text.shortest()}) {
+    const Rect plate =
+        canvas.text_box(middle, *words, style, HAlign::centre, VAlign::middle).grown(kPad);
+    if (plate.min.x - from.x < 2 * kHead) continue;
+    canvas.line(from, {plate.min.x, from.y}, stroke);
+    canvas.line({plate.max.x, to.y}, to, stroke);
+    canvas.arrow_head(from, {-1, 0}, kHead, stroke.color);
+    canvas.arrow_head(to, {1, 0}, kHead, stroke.color);
+    for (const Point end : {from, to})
+      canvas.line(end - Point(0, kEnd), end + Point(0, kEnd), stroke);
+    canvas.rect(plate.grown(2 - kPad), palette.ground.with_alpha(0.7), std::nullopt, 4);
+    canvas.text(middle, *words, style, HAlign::centre, VAlign::middle);
+    return;
+  }
+}
+
 }  // namespace posenc::plot

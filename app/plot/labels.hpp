@@ -6,6 +6,7 @@
 
 #include "figure/labels.hpp"
 #include "figure/theme.hpp"
+#include "plot/figure.hpp"
 
 namespace posenc::plot {
 
@@ -34,5 +35,9 @@ class PointLabels {
   std::vector<Rect> labels_;
   LabelPlacer bare_, plated_;
 };
+
+/// ⟷ between two points of one height, with the text or its brief form on a plate in its middle. Nothing
+/// where neither fits between the arrow heads.
+void draw_interval(Canvas&, const Palette&, Point from, Point to, const Text&, const Stroke&);
 
 }  // namespace posenc::plot
