@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
@@ -47,7 +48,7 @@ class Painter {
   void draw_axes() {
     const AxisMap &x = panel_.x, &y = panel_.y;
     const Rect& frame = panel_.frame;
-    if (!y.logarithmic && y.data_from < 0 && y.data_to > 0)
+    if (!plot_.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0)
       canvas_.line({frame.min.x, y_of(0)}, {frame.max.x, y_of(0)}, {palette_.line, 1});
     if (plot_.y.is_shown) {
       const auto& name = plot_.y.name;
@@ -97,6 +98,19 @@ class Painter {
     }
     end_run();
     for (const Point dot : dots) canvas_.circle(dot, line.dot * scale(), stroke.color);
+    if (line.has_arrow) draw_arrow(line.points, stroke.color);
+  }
+
+  /// As long as the chord between the line's end and the point that far before it.
+  void draw_arrow(const std::vector<Point>& points, Color color) {
+    constexpr double kLength = 13;
+    const Point tip = at(points.back());
+    for (auto i = points.rbegin() + 1; i != points.rend(); ++i) {
+      const Point chord = tip - at(*i);
+      if (glm::length(chord) < kLength) continue;
+      canvas_.arrow_head(tip, chord, kLength, color);
+      return;
+    }
   }
 
   void draw(const Band& band) {
@@ -176,6 +190,20 @@ class Painter {
                   at({interval.x.to, interval.y}), interval.label, interval.stroke);
   }
 
+  void draw(const BoxTexts& layer) {
+    constexpr double kPadding = 6, kLeast = 9, kOfHeight = 0.6;
+    double em = size::kBody;
+    for (const auto& [box, text, color, face] : layer.texts) {
+      const Point room = glm::abs(at(box.max) - at(box.min));
+      em = std::min(em, kOfHeight * room.y);
+      const double wide = canvas_.measure(text, {face, em, color, true}).width;
+      if (wide + kPadding > room.x) em *= std::max(0.0, room.x - kPadding) / wide;
+      if (em < kLeast) return;
+    }
+    for (const auto& [box, text, color, face] : layer.texts)
+      canvas_.text(at(box.centre()), text, {face, em, color, true}, HAlign::centre, VAlign::middle);
+  }
+
   /// Labels of horizontal lines, beyond their ends.
   void draw_labels_beside() {
     for (const Layer& layer : plot_.layers) {
@@ -210,14 +238,21 @@ class Painter {
   void block_line(PointLabels& labels, const std::vector<Point>& points) const {
     constexpr double kPiece = 10, kMargin = 4;
     std::optional<Rect> piece;
-    for (const Point p : points) {
-      if (std::isnan(p.y)) continue;
-      const Point pixel = at(p);
+    std::optional<Point> last;
+    const auto take = [&](Point pixel) {
       piece = piece ? Rect{glm::min(piece->min, pixel), glm::max(piece->max, pixel)}
                     : Rect{pixel, pixel};
-      if (piece->width() < kPiece) continue;
+      if (piece->width() < kPiece) return;
       labels.block_line(piece->grown(kMargin));
       piece = Rect{pixel, pixel};
+    };
+    for (const Point p : points) {
+      if (std::isnan(p.y)) continue;
+      const Point next = at(p);
+      const int pieces = last ? static_cast<int>(std::abs(next.x - last->x) / kPiece) : 0;
+      for (int i = 1; i < pieces; ++i) take(glm::mix(*last, next, static_cast<double>(i) / pieces));
+      take(next);
+      last = next;
     }
     if (piece) labels.block_line(piece->grown(kMargin));
   }
@@ -259,8 +294,10 @@ class Painter {
       if (anchors.empty()) continue;
       const TextStyle style{label->face, placed_.is_compact ? size::kSmall : size::kAxis + 1,
                             label->color};
-      labels.place(anchors, label->text.full, style) ||
-          labels.place(anchors, label->text.shortest(), style);
+      std::optional<Point> from;
+      if (label->away_from) from = at(*label->away_from);
+      labels.place(anchors, label->text.full, style, from) ||
+          labels.place(anchors, label->text.shortest(), style, from);
     }
   }
 

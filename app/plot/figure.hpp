@@ -73,7 +73,8 @@ struct Line {
   double dot = 0;           ///< radius of a dot at each point, where they stand apart
   bool thins = false;       ///< drawn thinner where its points stand close together
   std::string name = {};    ///< in the legend; "" for none
-  bool is_readable = true;  ///< pointing finds its points
+  bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
+  bool has_arrow = false;   ///< a head at its end, where it is longer than that
 };
 
 /// From `low` to `high` between neighbouring points, or as columns that reach from one x to the next: then x has one more.
@@ -121,6 +122,8 @@ struct Label {
   Text text = {};
   Color color = {};
   Face face = Face::semibold;
+  /// The side of the anchor that is opposite to this point is tried first.
+  std::optional<Point> away_from = {};
 };
 
 /// ⟷ between two x at one y, with its label upon it: left out where the label has no room there.
@@ -131,13 +134,26 @@ struct Interval {
   Text label = {};
 };
 
-using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval>;
+/// Texts in the middle of boxes, all of one size: as large as fits, none where that is unreadable.
+struct BoxText {
+  Rect box = {};
+  std::string text = {};
+  Color color = {};
+  Face face = Face::semibold;
+};
+struct BoxTexts {
+  std::vector<BoxText> texts = {};
+};
+
+using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts>;
 
 struct Plot {
   Axis x = {}, y = {};
   std::vector<Layer> layers = {};
   Text title = {};          ///< above it
   std::string y_with = {};  ///< a panel's id: both have one extent in y
+  /// 1 is as many pixels across as up: the extent that has room to spare is shown wider.
+  bool has_equal_units = false;
 };
 
 /// A number with its name and what there is to say of it.
@@ -166,12 +182,24 @@ struct FormulaPanel {
   double size = 22;
 };
 
+/// Rows of texts: the first column begins at the left, the others end at the right. A row of one text
+/// is a caption, an empty row half a line of air.
+struct TableText {
+  std::string text = {};
+  Color color = {};
+  Face face = Face::regular;
+};
+struct Table {
+  std::vector<std::vector<TableText>> rows = {};
+  double size = 22;  ///< at most
+};
+
 /// A picture of its own.
 struct Custom {
   std::function<void(Canvas&, const Rect&)> draw;
 };
 
-using Panel = std::variant<Plot, Facts, FormulaPanel, Custom>;
+using Panel = std::variant<Plot, Facts, FormulaPanel, Table, Custom>;
 
 struct Cell {
   std::string_view id = {};

@@ -2,31 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <functional>
 
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
 namespace posenc::plot {
 
 bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
-                        const TextStyle& style) {
-  struct Try {
-    double gap;
-    bool has_plate;
-  };
-  constexpr std::array kTries{Try{12, false}, Try{24, false},  Try{40, false}, Try{14, true},
-                              Try{28, true},  Try{56, false},  Try{56, true},  Try{80, false},
-                              Try{80, true},  Try{120, false}, Try{120, true}, Try{170, true}};
-  for (const auto& [gap, has_plate] : kTries) {
-    for (const Point anchor : anchors) {
-      if (place_at(anchor, gap, text, style, has_plate)) return true;
-    }
-  }
-  return false;
-}
-
-bool PointLabels::place_at(Point anchor, double gap, std::string_view text, const TextStyle& style,
-                           bool has_plate) {
-  constexpr double kPad = 3, kNear = 30, kDiagonal = 0.7071;
+                        const TextStyle& style, std::optional<Point> away_from) {
+  constexpr std::array kWays{Way{12, false}, Way{24, false},  Way{40, false}, Way{14, true},
+                             Way{28, true},  Way{56, false},  Way{56, true},  Way{80, false},
+                             Way{80, true},  Way{120, false}, Way{120, true}, Way{170, true}};
+  constexpr double kDiagonal = 0.7071;
   constexpr std::array<Point, 8> kSides{{{1, 0},
                                          {kDiagonal, -kDiagonal},
                                          {kDiagonal, kDiagonal},
@@ -35,23 +24,40 @@ bool PointLabels::place_at(Point anchor, double gap, std::string_view text, cons
                                          {-kDiagonal, kDiagonal},
                                          {0, -1},
                                          {0, 1}}};
-  const auto extent = canvas_.measure(text, style);
-  const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
-  for (const Point side : kSides) {
-    // The nearest point of the box is `gap` away.
-    const Point near = anchor + side * gap;
-    const Point centre = near + glm::sign(side) * half;
-    const Rect box{centre - half, centre + half};
-    if (!(has_plate ? plated_ : bare_).is_free(box)) continue;
-    if (gap > kNear && !is_clear(anchor + side * kNear / 2.0, near)) continue;
-    if (gap > kNear) canvas_.line(anchor + side * kNear / 3.0, near, {palette_.muted, 1});
-    if (has_plate) canvas_.rect(box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
-    canvas_.text(centre, text, style, HAlign::centre, VAlign::middle);
-    block(box);
-    labels_.push_back(box);
-    return true;
+  for (const Way& way : kWays) {
+    for (const Point anchor : anchors) {
+      auto sides = kSides;
+      if (away_from)
+        std::ranges::stable_sort(sides, std::ranges::greater{}, [&](Point side) {
+          return std::round(glm::dot(side, anchor - *away_from));
+        });
+      for (const Point side : sides) {
+        if (place_at(anchor, side, way, text, style)) return true;
+      }
+    }
   }
   return false;
+}
+
+bool PointLabels::place_at(Point anchor, Point side, const Way& way, std::string_view text,
+                           const TextStyle& style) {
+  constexpr double kPad = 3, kNear = 30;
+  const auto extent = canvas_.measure(text, style);
+  const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
+  // The nearest point of the box is `gap` away.
+  const Point near = anchor + side * way.gap;
+  const Point centre = near + glm::sign(side) * half;
+  const Rect box{centre - half, centre + half};
+  if (!(way.has_plate ? plated_ : bare_).is_free(box)) return false;
+  if (way.gap > kNear) {
+    if (!is_clear(anchor + side * kNear / 2.0, near)) return false;
+    canvas_.line(anchor + side * kNear / 3.0, near, {palette_.muted, 1});
+  }
+  if (way.has_plate) canvas_.rect(box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
+  canvas_.text(centre, text, style, HAlign::centre, VAlign::middle);
+  block(box);
+  labels_.push_back(box);
+  return true;
 }
 
 /// No label is on the way.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -23,11 +24,17 @@ class PointLabels {
     bare_.block(rect);
     plated_.block(rect);
   }
-  /// At the first of the anchors with room. False where there is none.
-  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&);
+  /// At the first of the anchors with room, rather on the side that is opposite to `away_from`. False
+  /// where there is none.
+  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&,
+             std::optional<Point> away_from = {});
 
  private:
-  bool place_at(Point anchor, double gap, std::string_view text, const TextStyle&, bool has_plate);
+  struct Way {
+    double gap;
+    bool has_plate;
+  };
+  bool place_at(Point anchor, Point side, const Way&, std::string_view text, const TextStyle&);
   bool is_clear(Point from, Point to) const;
 
   Canvas& canvas_;

@@ -155,6 +155,17 @@ class Layouter {
     return widest - usual;
   }
 
+  static void equal_units(PlacedPanel& panel) {
+    const Point room{panel.frame.width(), panel.frame.height()};
+    const double unit = std::max((panel.x.data_to - panel.x.data_from) / room.x,
+                                 (panel.y.data_to - panel.y.data_from) / room.y);
+    const auto widen = [&](AxisMap& axis, double pixels) {
+      const double middle = (axis.data_from + axis.data_to) / 2;
+      axis.data_from = middle - unit * pixels / 2, axis.data_to = middle + unit * pixels / 2;
+    };
+    widen(panel.x, room.x), widen(panel.y, room.y);
+  }
+
   /// Frames of plots in one column begin and end at one x, and those in one row at one y.
   void place_frames() {
     std::map<std::array<int, 2>, Margins> columns, rows;
@@ -173,6 +184,7 @@ class Layouter {
                      panel.room.max - Point(c.right, r.bottom)};
       panel.x.pixel_from = panel.frame.min.x, panel.x.pixel_to = panel.frame.max.x;
       panel.y.pixel_from = panel.frame.max.y, panel.y.pixel_to = panel.frame.min.y;
+      if (plot_of(panel)->has_equal_units) equal_units(panel);
     }
     constexpr double kLeast = 30;
     std::erase_if(placed_.panels, [&](const PlacedPanel& panel) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "plot/words.hpp"
 
@@ -133,6 +134,44 @@ void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) 
                   {Face::regular, size::kAxis, line.color}, room.width());
     }
     y += tall;
+  }
+}
+
+void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
+  constexpr double kLine = 1.75, kAir = 0.5, kLeastGap = 14, kMostGap = 60;
+  std::vector<double> widths;
+  double lines = 0;
+  for (const auto& row : table.rows) {
+    lines += row.empty() ? kAir : 1;
+    if (row.size() < 2) continue;
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(
+          widths[i],
+          canvas.measure(row[i].text, {Face::semibold, table.size, {}, true}).width / table.size);
+  }
+  const double em_wide = std::accumulate(widths.begin(), widths.end(), 0.0);
+  const double gaps = static_cast<double>(widths.size()) - 1;
+  const double em = std::max(size::kSmall, std::min({table.size, room.height() / (lines * kLine),
+                                                     (room.width() - gaps * kLeastGap) / em_wide}));
+  const double gap = std::clamp((room.width() - em * em_wide) / gaps, 0.0, kMostGap);
+  double y = room.min.y + std::max(0.0, (room.height() - em * kLine * lines) / 2);
+  for (const auto& row : table.rows) {
+    y += em * kLine * (row.empty() ? kAir : 1);
+    const double baseline = y - kAir * em;
+    if (row.size() == 1) {
+      draw_fitted(canvas, {room.min.x, baseline}, row[0].text, {row[0].face, em, row[0].color},
+                  room.width());
+      continue;
+    }
+    double right = room.min.x - gap;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      right += gap + em * widths[i];
+      const auto& [text, color, face] = row[i];
+      const bool is_first = i == 0;
+      canvas.text({is_first ? room.min.x : right, baseline}, text, {face, em, color, true},
+                  is_first ? HAlign::left : HAlign::right);
+    }
   }
 }
 

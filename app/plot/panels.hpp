@@ -19,5 +19,6 @@ void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is
 /// The room of each fact.
 std::vector<Rect> fact_rooms(const Facts&, const Rect& room, bool is_compact);
 void draw_formulas(Canvas&, const FormulaPanel&, const Rect& room);
+void draw_table(Canvas&, const Table&, const Rect& room);
 
 }  // namespace posenc::plot

@@ -17,6 +17,8 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
       draw_facts(canvas, palette, *facts, panel.room, placed.is_compact);
     if (const auto* const formulas = std::get_if<FormulaPanel>(&content))
       draw_formulas(canvas, *formulas, panel.room);
+    if (const auto* const table = std::get_if<Table>(&content))
+      draw_table(canvas, *table, panel.room);
     if (const auto* const custom = std::get_if<Custom>(&content)) custom->draw(canvas, panel.room);
   }
 }

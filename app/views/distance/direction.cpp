@@ -9,9 +9,8 @@
 #include "figure/numbers.hpp"
 #include "views/distance/hands.hpp"
 #include "views/distance/modes.hpp"
-#include "views/parts.hpp"
-#include "views/rotation_formulas.hpp"
-#include "views/rotation_numbers.hpp"
+#include "views/equations.hpp"
+#include "views/pair_matrix.hpp"
 
 /// Ahead and behind: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
 namespace posenc::distance {
@@ -63,7 +62,7 @@ Gaps gaps(const Sinusoidal& encoding, std::int64_t delta) {
   return found;
 }
 
-std::string gap_text(double gap) { return gap == 0 ? "0" : rotation::cell_text(gap); }
+std::string gap_text(double gap) { return gap == 0 ? "0" : entry_text(gap); }
 
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
@@ -165,19 +164,17 @@ Facts direction_facts(const Scene& scene, const Palette& palette) {
 
 /// The two matrices of pair k, and how far apart they are.
 FormulaPanel matrices(const Scene& scene, const Palette& palette) {
-  using namespace math;
-  using rotation::matrix_name;
+  const equations::Pen pen(palette, scene);
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
-  const auto delta = rotation::delta(palette);
-  const auto minus_delta = row({upright("−", palette.text), delta});
-  const auto matrix = [&](Formula step, std::int64_t by) {
-    return row({matrix_name(palette, std::move(step)), rotation::equals(palette),
-                rotation::number_matrix(rotation_block(encoding, k, by), palette.text)});
+  const auto delta = pen.symbol("δ"), minus_delta = math::row({pen.ink("−"), delta});
+  const auto name = [&](const Formula& step) { return pen.indexed(pen.letter("M"), step); };
+  const auto matrix = [&](const Formula& step, std::int64_t by) {
+    return math::row(
+        {name(step), pen.ink("="), matrix_formula(rotation_block(encoding, k, by), palette.text)});
   };
-  const auto gap = row({upright("‖", palette.text), matrix_name(palette, delta),
-                        upright(" − ", palette.text), matrix_name(palette, minus_delta),
-                        upright("‖ = " + gap_text(direction_of(scene).gap), palette.text)});
+  const auto gap = math::row({pen.ink("‖"), name(delta), pen.ink("−"), name(minus_delta),
+                              pen.ink("‖ = " + gap_text(direction_of(scene).gap))});
   const auto which =
       fmt::format("pair {}{}", integer_text(k), encoding.is_muted(k) ? ", masked" : "");
   FormulaPanel panel;
@@ -214,9 +211,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   figure.cells.front().rows = 2;
   figure.cells.back().row = 3;
   figure.cells.push_back({.id = "hands",
-                          .panel = Custom{[&scene, palette](Canvas& canvas, const Rect& room) {
-                            draw_hands(canvas, palette, scene, room);
-                          }},
+                          .panel = hands(scene, palette),
                           .column = 1,
                           .row = 1,
                           .least = {230, 170},
@@ -233,7 +228,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                           .priority = 2});
   if (!scene.sinusoidal().is_rotation(k))
     figure.remarks.push_back(fmt::format("M does not carry pair {}. {}.", integer_text(k),
-                                         rotation::no_rotation_text(scene.sinusoidal(), k)));
+                                         no_rotation_text(scene.sinusoidal(), k)));
   return figure;
 }
 

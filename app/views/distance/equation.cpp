@@ -4,7 +4,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/distance/modes.hpp"
-#include "views/rotation_formulas.hpp"
+#include "views/pair_matrix.hpp"
 #include "views/words_numbers.hpp"
 
 namespace posenc::distance {
@@ -40,9 +40,9 @@ Equation directions(const Palette& palette, const Scene& scene) {
   const auto equal = pen.ink(same ? "=" : "≠"), comma = pen.ink(",\u2009\u2009\u2009\u2009");
   const auto ahead = pen.ink(number_text(found.ahead, kDigits)),
              behind = pen.ink(number_text(found.behind, kDigits));
-  const auto norm = math::row(
-      {pen.ink("∥"), matrix(false, true), pen.ink("−"), matrix(true, true),
-       pen.ink("∥ = " + (found.gap == 0 ? std::string("0") : rotation::cell_text(found.gap)))});
+  const auto norm =
+      math::row({pen.ink("∥"), matrix(false, true), pen.ink("−"), matrix(true, true),
+                 pen.ink("∥ = " + (found.gap == 0 ? std::string("0") : entry_text(found.gap)))});
   const auto values = same ? math::row({product(pen.shifted(true), true), pen.ink("="),
                                         product(back(true), true), pen.ink("="), ahead})
                            : math::row({product(pen.shifted(true), true), pen.ink("="), ahead,

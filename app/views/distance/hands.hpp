@@ -1,12 +1,12 @@
 #pragma once
 
-#include "figure/canvas.hpp"
 #include "figure/theme.hpp"
+#include "plot/figure.hpp"
 #include "scene/scene.hpp"
 
 namespace posenc::distance {
 
 /// p(t) of pair k on its circle, and where M_δ and M_−δ take it.
-void draw_hands(Canvas&, const Palette&, const Scene&, const Rect& room);
+plot::Plot hands(const Scene&, const Palette&);
 
 }  // namespace posenc::distance
