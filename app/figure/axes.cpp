@@ -17,6 +17,11 @@ TextStyle label_style(const Palette& palette) {
   return {Face::regular, size::kAxis, palette.muted, true};
 }
 
+TextStyle name_style(const Palette& palette, const AxisStyle& look) {
+  return {look.name_color ? Face::semibold : Face::regular, size::kAxis,
+          look.name_color.value_or(palette.muted)};
+}
+
 /// The smallest of 1, 2, 5 · 10ⁿ (or of the powers of two) that is no less than `least`.
 double round_step(double least, bool binary) {
   if (binary) return std::exp2(std::ceil(std::log2(least)));
@@ -35,11 +40,32 @@ struct PlacedTick {
   double pixel;
 };
 
+/// Those of the given ticks whose labels come no closer than `gap` to the first and the last one's.
+template <class Extent>
+std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<const double> given,
+                                    Extent&& extent) {
+  constexpr int kDigits = 3;
+  std::vector<PlacedTick> placed;
+  const auto add = [&](double value) {
+    PlacedTick tick{{value, short_text(value, kDigits)}, map.pixel_from_data(value)};
+    const bool touches = std::ranges::any_of(placed, [&](const PlacedTick& other) {
+      const double half = (extent(tick.tick.label) + extent(other.tick.label)) / 2;
+      return std::abs(tick.pixel - other.pixel) < half + gap;
+    });
+    if (!touches) placed.push_back(std::move(tick));
+  };
+  add(given.front());
+  for (const double value : {given.back(), given[given.size() / 2]}) add(value);
+  return placed;
+}
+
 /// Ticks as many as fit: fewer are tried until no two labels come closer than `gap`.
 /// `extent(label)` is a label's length along the axis.
 template <class Extent>
 std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch, double gap,
-                                      bool whole, bool binary, Extent&& extent) {
+                                      const AxisStyle& look, Extent&& extent) {
+  if (!look.ticks.empty()) return given_ticks(map, gap, look.ticks, extent);
+  const auto [whole, binary] = std::pair(look.whole, look.binary);
   const double length = std::abs(map.pixel_to - map.pixel_from);
   for (int most = static_cast<int>(length / smallest_pitch) + 1; most >= 1; --most) {
     std::vector<PlacedTick> placed;
@@ -146,13 +172,18 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
 
 void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
                       std::string_view name, bool whole, bool binary) {
+  draw_bottom_axis(canvas, palette, plot, map, name, {.whole = whole, .binary = binary});
+}
+
+void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
+                      std::string_view name, const AxisStyle& look) {
   constexpr double kSmallestPitch = 80;
   const TextStyle style = label_style(palette);
   const double y = plot.max.y;
   canvas.line({plot.min.x, y}, {plot.max.x, y}, {palette.line});
   if (map.logarithmic) draw_small_ticks(canvas, palette, y, map);
   const auto placed =
-      fitting_ticks(map, kSmallestPitch, size::kAxis, whole, binary,
+      fitting_ticks(map, kSmallestPitch, size::kAxis, look,
                     [&](const std::string& label) { return canvas.measure(label, style).width; });
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
@@ -162,31 +193,37 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
     canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
   }
   canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
-              {Face::regular, size::kAxis, palette.muted}, HAlign::right, VAlign::top);
+              name_style(palette, look), HAlign::right, VAlign::top);
 }
 
 void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
                     std::string_view name, bool whole, bool binary, std::span<const Rect> taken) {
+  draw_left_axis(canvas, palette, plot, map, name,
+                 {.whole = whole, .binary = binary, .taken = taken});
+}
+
+void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
+                    std::string_view name, const AxisStyle& look) {
   constexpr double kSmallestPitch = 64, kNameGap = 12;
   const TextStyle style = label_style(palette);
   const double x = plot.min.x;
   canvas.line({x, plot.min.y}, {x, plot.max.y}, {palette.line});
   double widest = 0;
-  for (const Rect& box : taken) widest = std::max(widest, x - kLabelGap - box.min.x);
-  const auto placed = fitting_ticks(map, kSmallestPitch, size::kAxis * 0.25, whole, binary,
+  for (const Rect& box : look.taken) widest = std::max(widest, x - kLabelGap - box.min.x);
+  const auto placed = fitting_ticks(map, kSmallestPitch, size::kAxis * 0.25, look,
                                     [](const std::string&) { return size::kAxis; });
   for (const auto& [tick, y] : placed) {
     canvas.line({x - kTickLength, y}, {x, y}, {palette.muted});
     const Rect box =
         canvas.text_box({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
-    if (std::ranges::any_of(taken, [&](const Rect& other) { return box.overlaps(other); }))
+    if (std::ranges::any_of(look.taken, [&](const Rect& other) { return box.overlaps(other); }))
       continue;
     canvas.text({x - kLabelGap, y}, tick.label, style, HAlign::right, VAlign::middle);
     widest = std::max(widest, canvas.measure(tick.label, style).width);
   }
   if (name.empty()) return;
-  canvas.text({x - kLabelGap - widest - kNameGap, plot.centre().y}, name,
-              {Face::regular, size::kAxis, palette.muted}, HAlign::centre, VAlign::bottom, true);
+  canvas.text({x - kLabelGap - widest - kNameGap, plot.centre().y}, name, name_style(palette, look),
+              HAlign::centre, VAlign::bottom, true);
 }
 
 bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,11 +47,22 @@ std::vector<Tick> log_ticks(double from, double to, int most);
 /// name and labels as wide as "54 410".
 inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
 
+struct AxisStyle {
+  bool whole = false, binary = false;  ///< as of ticks()
+  std::span<const double> ticks = {};  ///< at these alone, ascending; both ends come first
+  std::optional<Color> name_color = {};
+  /// Where names of marks stand at a left axis. Labels of ticks leave them out, and the axis' name stands beyond them.
+  std::span<const Rect> taken = {};
+};
 /// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
 void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
+                      std::string_view name, const AxisStyle&);
+/// An empty name leaves it without one.
+void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
+                    std::string_view name, const AxisStyle&);
+/// Likewise.
+void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                       std::string_view name, bool whole = false, bool binary = false);
-/// An empty name leaves it without one. `taken`: where names of marks stand at the axis. Labels of ticks leave them out, and the axis' name
-/// stands beyond them.
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                     std::string_view name, bool whole = false, bool binary = false,
                     std::span<const Rect> taken = {});

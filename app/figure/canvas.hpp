@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -89,12 +90,29 @@ struct ValueRange {
   friend ValueRange operator*(const ValueRange& r, double by) { return {r.low * by, r.high * by}; }
 };
 
+/// Numbers in rows and columns that are no encoding's.
+struct Matrix {
+  std::int64_t rows = 0, columns = 0;
+  std::function<double(std::int64_t row, std::int64_t column)> value;
+  /// The mean over several of both; where it is empty, of all their values.
+  std::function<double(Cells rows, Cells columns)> mean = {};
+};
+
+/// Which part of a matrix is shown.
+struct MatrixWindow {
+  std::shared_ptr<const Matrix> matrix;
+  double row_from = 0, row_to = 1, column_from = 0, column_to = 1;
+  Sampling sampling = Sampling::mean;
+
+  friend bool operator==(const MatrixWindow&, const MatrixWindow&) = default;
+};
+
 /// A picture of a matrix with its colours: what Canvas::field paints.
 struct FieldSpec {
-  std::shared_ptr<const Encoding> encoding;
-  std::int64_t length = 1;
-  /// Of the matrix p(t), position × dimension, or of p(i)·p(j), position × position.
-  std::variant<FieldWindow, SimilarityWindow> window;
+  std::shared_ptr<const Encoding> encoding;  ///< and
+  std::int64_t length = 1;                   ///< of the first two windows
+  /// Of the matrix p(t), position × dimension, of p(i)·p(j), position × position, or of another one.
+  std::variant<FieldWindow, SimilarityWindow, MatrixWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
   /// Those that have the first and the last of the colours; what lies beyond looks like the ends.
   ValueRange values;

@@ -22,6 +22,40 @@ FieldRuns runs_in(const FieldSpec& spec, const SimilarityWindow& window, int wid
   return runs_under_pixels(window, spec.length, width, height);
 }
 
+FieldRuns runs_in(const FieldSpec&, const MatrixWindow& window, int width, int height) {
+  const FieldWindow cells{.position_from = window.row_from,
+                          .position_to = window.row_to,
+                          .dim_from = window.column_from,
+                          .dim_to = window.column_to,
+                          .sampling = window.sampling};
+  const Matrix& matrix = *window.matrix;
+  return runs_under_pixels(cells, static_cast<int>(matrix.columns), matrix.rows, width, height);
+}
+
+double mean_of(const Matrix& matrix, Cells rows, Cells columns) {
+  if (rows.count == 1 && columns.count == 1) return matrix.value(rows.first, columns.first);
+  if (matrix.mean) return matrix.mean(rows, columns);
+  double sum = 0;
+  for (auto row = rows.first; row < rows.first + rows.count; ++row) {
+    for (auto column = columns.first; column < columns.first + columns.count; ++column)
+      sum += matrix.value(row, column);
+  }
+  return sum / static_cast<double>(rows.count * columns.count);
+}
+
+void evaluate(const FieldSpec& spec, const FieldRuns& runs, std::span<float> out) {
+  if (const auto* const window = std::get_if<FieldWindow>(&spec.window))
+    return evaluate_runs(*spec.encoding, *window, runs, out);
+  if (const auto* const window = std::get_if<SimilarityWindow>(&spec.window))
+    return evaluate_runs(*spec.encoding, *window, runs, out);
+  const Matrix& matrix = *std::get<MatrixWindow>(spec.window).matrix;
+  auto place = out.begin();
+  for (const Cells& rows : runs.down.runs) {
+    for (const Cells& columns : runs.across.runs)
+      *place++ = in_float32(mean_of(matrix, rows, columns));
+  }
+}
+
 /// What is_faded() becomes 0.
 void drop_faded(const Sinusoidal& encoding, const FieldRuns& runs, bool transposed,
                 std::span<float> values) {
@@ -59,8 +93,7 @@ bool is_faded(const Sinusoidal& encoding, Cells dims, std::int64_t n) {
 
 std::vector<float> values_of_runs(const FieldSpec& spec, const FieldRuns& runs) {
   std::vector<float> values(runs.size());
-  std::visit([&](const auto& window) { evaluate_runs(*spec.encoding, window, runs, values); },
-             spec.window);
+  evaluate(spec, runs, values);
   const auto* const window = std::get_if<FieldWindow>(&spec.window);
   const auto* const waves = dynamic_cast<const Sinusoidal*>(spec.encoding.get());
   if (spec.signs && window != nullptr && waves != nullptr) {
@@ -79,6 +112,19 @@ double least_with_sign(const FieldSpec& spec, const FieldRuns& runs) {
 double least_with_sign(const FieldSpec& spec, bool are_single_cells) {
   return std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)) *
          (are_single_cells ? kZeroCell : kZeroMean);
+}
+
+double cell_value(const FieldSpec& spec, std::int64_t row, std::int64_t column) {
+  if (const auto* const window = std::get_if<MatrixWindow>(&spec.window))
+    return window->matrix->value(row, column);
+  const Encoding& encoding = *spec.encoding;
+  const auto position = [](const auto& window, std::int64_t n) {
+    return window.descending ? window.origin - n : window.origin + n;
+  };
+  if (const auto* const window = std::get_if<FieldWindow>(&spec.window))
+    return encoding.entry(position(*window, row), static_cast<int>(column));
+  const auto& window = std::get<SimilarityWindow>(spec.window);
+  return mean_dot(encoding, {position(window, row), 1}, {position(window, column), 1});
 }
 
 std::vector<Color> field_colors(const FieldSpec& given, int width, int height) {

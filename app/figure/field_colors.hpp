@@ -24,6 +24,9 @@ inline constexpr double kZeroCell = 1e-6, kZeroMean = 1.0 / 128;
 double least_with_sign(const FieldSpec&, const FieldRuns&);
 double least_with_sign(const FieldSpec&, bool are_single_cells);
 
+/// The number in one cell of the matrix, by its row and column, and whatever the window shows.
+double cell_value(const FieldSpec&, std::int64_t row, std::int64_t column);
+
 /// A FieldSpec's pixels in their colours, row-major width × height.
 std::vector<Color> field_colors(const FieldSpec&, int width, int height);
 

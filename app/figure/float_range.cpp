@@ -13,12 +13,6 @@
 namespace posenc {
 namespace {
 
-/// A number that float32 cannot hold is its largest there: only what is infinite is painted so.
-float in_float32(double value) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
-}
-
 /// An encoding times 2^exponent; of its dot products, the picture alone is so.
 class Scaled final : public Encoding {
  public:
@@ -66,6 +60,20 @@ class Scaled final : public Encoding {
   int exponent_;
 };
 
+MatrixWindow scaled_by(MatrixWindow window, int exponent) {
+  Matrix scaled = *window.matrix;
+  scaled.value = [of = window.matrix, exponent](std::int64_t row, std::int64_t column) {
+    return std::ldexp(of->value(row, column), exponent);
+  };
+  if (scaled.mean) {
+    scaled.mean = [of = window.matrix, exponent](Cells rows, Cells columns) {
+      return std::ldexp(of->mean(rows, columns), exponent);
+    };
+  }
+  window.matrix = std::make_shared<const Matrix>(std::move(scaled));
+  return window;
+}
+
 /// Of 2^n, the nearest above it.
 int exponent_of(double value) {
   int exponent = 0;
@@ -80,12 +88,22 @@ constexpr int kUsual = 40;
 
 bool is_in_float_range(double largest) { return std::abs(exponent_of(largest)) <= kUsual; }
 
+float in_float32(double value) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
+}
+
 FieldSpec in_float_range(const FieldSpec& spec) {
   const int range = exponent_of(std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)));
-  const int entries = exponent_of(spec.encoding->largest_entry(spec.length));
+  const auto* const of_matrix = std::get_if<MatrixWindow>(&spec.window);
+  const int entries = of_matrix ? 0 : exponent_of(spec.encoding->largest_entry(spec.length));
   if (std::abs(range) <= kUsual && entries <= kUsual) return spec;
   FieldSpec scaled = spec;
-  scaled.encoding = std::make_shared<const Scaled>(spec.encoding, -range);
+  if (of_matrix != nullptr) {
+    scaled.window = scaled_by(*of_matrix, -range);
+  } else {
+    scaled.encoding = std::make_shared<const Scaled>(spec.encoding, -range);
+  }
   scaled.values = {std::ldexp(spec.values.low, -range), std::ldexp(spec.values.high, -range)};
   return scaled;
 }

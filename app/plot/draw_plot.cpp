@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "plot/draw_cells.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
@@ -25,10 +26,12 @@ class Painter {
   void paint() {
     draw_strip();
     draw_axes();
+    draw_part_lines();
     {
       const Clip clip(canvas_, panel_.frame.grown(6));
       for (const Layer& layer : plot_.layers) std::visit([&](const auto& it) { draw(it); }, layer);
     }
+    draw_cell_marks(canvas_, palette_, placed_, panel_);
     draw_labels_above();
     draw_labels_beside();
     draw_labels();
@@ -37,7 +40,17 @@ class Painter {
  private:
   double x_of(double v) const { return panel_.x.pixel_from_data(on(panel_.x, v)); }
   double y_of(double v) const { return panel_.y.pixel_from_data(on(panel_.y, v)); }
-  Point at(Point data) const { return {x_of(data.x), y_of(data.y)}; }
+  Point at(Point data) const { return turned({x_of(data.x), y_of(data.y)}); }
+  Point turned(Point p) const { return panel_.is_turned ? Point(p.y, p.x) : p; }
+  /// Between two x and two y, all in pixels along their axes.
+  Rect box(double x_from, double x_to, double y_from, double y_to) const {
+    const Point a = turned({x_from, y_from}), b = turned({x_to, y_to});
+    return {glm::min(a, b), glm::max(a, b)};
+  }
+  /// Right across the plot between two x.
+  Rect column(double x_from, double x_to) const {
+    return box(x_from, x_to, panel_.y.pixel_from, panel_.y.pixel_to);
+  }
   /// A logarithm shows 0 at its end.
   static double on(const AxisMap& axis, double v) {
     return axis.logarithmic ? std::clamp(v, axis.data_from, axis.data_to) : v;
@@ -46,32 +59,57 @@ class Painter {
   double scale() const { return placed_.is_compact ? 0.8 : 1.0; }
 
   void draw_axes() {
-    const AxisMap &x = panel_.x, &y = panel_.y;
-    const Rect& frame = panel_.frame;
-    if (!plot_.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0)
-      canvas_.line({frame.min.x, y_of(0)}, {frame.max.x, y_of(0)}, {palette_.line, 1});
-    if (plot_.y.is_shown) {
-      const auto& name = plot_.y.name;
-      const bool is_brief = placed_.is_compact || !left_axis_name_fits(canvas_, frame, name.full);
-      draw_left_axis(canvas_, palette_, frame, y, is_brief ? name.shortest() : name.full,
-                     plot_.y.whole);
+    const AxisMap& y = panel_.y;
+    if (!plot_.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0) {
+      canvas_.line(turned({panel_.x.pixel_from, y_of(0)}), turned({panel_.x.pixel_to, y_of(0)}),
+                   {palette_.line, 1});
     }
-    if (plot_.x.is_shown) {
-      AxisMap shifted = x;
-      shifted.data_from += plot_.x.shift;
-      shifted.data_to += plot_.x.shift;
-      const auto& name = plot_.x.name;
-      const double wide = canvas_.measure(name.full, {Face::regular, size::kAxis, {}}).width;
-      const bool is_brief = placed_.is_compact || wide > frame.width();
-      draw_bottom_axis(canvas_, palette_, frame, shifted, is_brief ? name.shortest() : name.full,
-                       plot_.x.whole);
+    draw_axis(true);
+    draw_axis(false);
+  }
+
+  void draw_axis(bool is_left) {
+    const auto [axis, shown] = placed_.axis(panel_, is_left);
+    if (!axis.is_shown) return;
+    const Rect& frame = panel_.frame;
+    const AxisMap map = labelled(axis, shown);
+    const double wide = canvas_.measure(axis.name.full, {Face::regular, size::kAxis, {}}).width;
+    const bool fits =
+        is_left ? left_axis_name_fits(canvas_, frame, axis.name.full) : wide <= frame.width();
+    std::string_view name = fits && !placed_.is_compact ? axis.name.full : axis.name.shortest();
+    if (axis.scale == AxisScale::cells && !has_axis_names(placed_)) name = {};
+    const auto taken = is_left ? name_rooms(canvas_, placed_, panel_) : std::vector<Rect>();
+    const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
+                          .binary = axis.binary,
+                          .ticks = axis.ticks,
+                          .name_color = axis.color,
+                          .taken = taken};
+    if (is_left) {
+      draw_left_axis(canvas_, palette_, frame, map, name, style);
+    } else {
+      draw_bottom_axis(canvas_, palette_, frame, map, name, style);
+    }
+  }
+
+  /// Down the page, from the panel at the left that is shown in part to both ends of this one.
+  void draw_part_lines() {
+    const auto [down, part] = placed_.axis(panel_, true);
+    const auto* const whole = placed_.find(down.part_of);
+    if (whole == nullptr) return;
+    const AxisMap& all = placed_.axis(*whole, true).second;
+    if (part.data_from == all.data_from && part.data_to == all.data_to) return;
+    constexpr double kAir = 3;
+    const double left = whole->frame.max.x + kAir, right = panel_.frame.min.x - kAir;
+    for (const double end : {part.data_from, part.data_to}) {
+      canvas_.line({left, all.pixel_from_data(end)}, {right, part.pixel_from_data(end)},
+                   {palette_.muted, 1});
     }
   }
 
   /// How far apart the last two points are, in pixels: of a logarithm they are the closest.
   double pitch(const std::vector<Point>& points) const {
     if (points.size() < 2) return panel_.frame.width();
-    return x_of(points.back().x) - x_of(points[points.size() - 2].x);
+    return std::abs(x_of(points.back().x) - x_of(points[points.size() - 2].x));
   }
 
   void draw(const Line& line) {
@@ -93,8 +131,8 @@ class Painter {
         continue;
       }
       run.push_back(at(p));
-      if (line.dot > 0 && run.back().x - last_dot >= kRoomForDots) dots.push_back(run.back());
-      last_dot = run.back().x;
+      if (line.dot > 0 && x_of(p.x) - last_dot >= kRoomForDots) dots.push_back(run.back());
+      last_dot = x_of(p.x);
     }
     end_run();
     for (const Point dot : dots) canvas_.circle(dot, line.dot * scale(), stroke.color);
@@ -120,7 +158,7 @@ class Painter {
         const double a = y_of(band.low[i]), b = y_of(band.high[i]);
         const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
         canvas_.rect(
-            {{x_of(band.x[i]), middle - half}, {x_of(band.x[i + 1]) + kOverlap, middle + half}},
+            box(x_of(band.x[i]), x_of(band.x[i + 1]) + kOverlap, middle - half, middle + half),
             band.color);
       }
       return;
@@ -138,8 +176,8 @@ class Painter {
       const double share = (c + 0.5) / columns;
       const double low = std::lerp(band.low[i], band.low[i + 1], share);
       const double high = std::lerp(band.high[i], band.high[i + 1], share);
-      canvas_.rect({{left + (right - left) * c / columns, y_of(high)},
-                    {left + (right - left) * (c + 1) / columns + kOverlap, y_of(low)}},
+      canvas_.rect(box(left + (right - left) * c / columns,
+                       left + (right - left) * (c + 1) / columns + kOverlap, y_of(high), y_of(low)),
                    band.color);
     }
   }
@@ -149,7 +187,7 @@ class Painter {
     const double left = x_of(bar.box.min.x), right = x_of(bar.box.max.x);
     const double a = y_of(bar.box.min.y), b = y_of(bar.box.max.y);
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
-    return {{left, middle - half}, {right - (right - left > kRoomForGap ? 1 : 0), middle + half}};
+    return box(left, right - (right - left > kRoomForGap ? 1 : 0), middle - half, middle + half);
   }
   void draw(const Bars& bars) {
     for (const Bar& bar : bars.bars) canvas_.rect(box_of(bar), bar.color);
@@ -166,23 +204,27 @@ class Painter {
   }
 
   void draw(const Region& region) {
-    const double from = std::max(x_of(region.x.from), panel_.frame.min.x);
-    const double to = std::min(x_of(region.x.to), panel_.frame.max.x);
-    if (from < to)
-      canvas_.rect({{from, panel_.frame.min.y}, {to, panel_.frame.max.y}}, region.color);
+    const AxisMap& x = panel_.x;
+    const double from = std::max(x_of(region.x.from), x.pixel_from);
+    const double to = std::min(x_of(region.x.to), x.pixel_to);
+    if (from < to) canvas_.rect(column(from, to), region.color);
   }
 
   void draw(const Reference& line) {
-    const Rect& frame = panel_.frame;
+    constexpr double kBeyond = 6;
+    const AxisMap& x = panel_.x;
     if (line.is_vertical) {
       if (!shows_x(line.at)) return;
-      canvas_.line({x_of(line.at), frame.min.y}, {x_of(line.at), frame.max.y}, line.stroke);
+      const Rect at = column(x_of(line.at), x_of(line.at));
+      canvas_.line(at.min, at.max, line.stroke);
       return;
     }
     const double y = y_of(line.at);
-    canvas_.line({frame.min.x, y}, {frame.max.x + 6, y}, line.stroke);
+    canvas_.line(turned({x.pixel_from, y}), turned({x.pixel_to + kBeyond, y}), line.stroke);
   }
 
+  void draw(const Image& image) { draw_image(canvas_, panel_, plot_, image); }
+  void draw(const CellMark&) {}
   void draw(const Label&) {}
 
   void draw(const Interval& interval) {
@@ -204,12 +246,16 @@ class Painter {
       canvas_.text(at(box.centre()), text, {face, em, color, true}, HAlign::centre, VAlign::middle);
   }
 
+  double pixel_of(const Reference& line) const {
+    return line.is_vertical ? x_of(line.at) : y_of(line.at);
+  }
+
   /// Labels of horizontal lines, beyond their ends.
   void draw_labels_beside() {
     for (const Layer& layer : plot_.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line == nullptr || line->is_vertical || line->label.empty()) continue;
-      canvas_.text({panel_.frame.max.x + kLabelGap, y_of(line->at)}, line->label.full,
+      if (line == nullptr || stands(plot_, *line) || line->label.empty()) continue;
+      canvas_.text({panel_.frame.max.x + kLabelGap, pixel_of(*line)}, line->label.full,
                    reference_style(*line, placed_.is_compact), HAlign::left, VAlign::middle);
     }
   }
@@ -221,7 +267,8 @@ class Painter {
     std::vector<const Reference*> lines;
     for (const Layer& layer : plot_.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line != nullptr && line->is_vertical && !line->label.empty() && shows_x(line->at))
+      if (line != nullptr && stands(plot_, *line) && !line->label.empty() &&
+          (!line->is_vertical || shows_x(line->at)))
         lines.push_back(line);
     }
     std::ranges::sort(lines, {},
@@ -229,7 +276,7 @@ class Painter {
     LabelPlacer placer({{frame.min.x, frame.min.y - kHeight}, {frame.max.x, frame.min.y}});
     for (const auto* const line : lines) {
       const auto style = reference_style(*line, placed_.is_compact);
-      const Point anchor{x_of(line->at), frame.min.y - kHeight / 2};
+      const Point anchor{pixel_of(*line), frame.min.y - kHeight / 2};
       placer.place(canvas_, anchor, kBeside, line->label.full, style) ||
           placer.place(canvas_, anchor, kBeside, line->label.shortest(), style);
     }
@@ -258,23 +305,22 @@ class Painter {
   }
 
   void block_layers(PointLabels& labels) const {
-    const Rect& frame = panel_.frame;
+    const AxisMap& x = panel_.x;
     if (panel_.y.data_from < 0)
-      labels.block_line({{frame.min.x, y_of(0) - 1}, {frame.max.x, y_of(0) + 1}});
+      labels.block_line(box(x.pixel_from, x.pixel_to, y_of(0) - 1, y_of(0) + 1));
     for (const Layer& layer : plot_.layers) {
       if (const auto* const line = std::get_if<Line>(&layer)) block_line(labels, line->points);
       if (const auto* const band = std::get_if<Band>(&layer)) {
         for (std::size_t i = 0; i < band->low.size(); ++i) {
-          const double x = x_of(band->x[i]);
-          labels.block_line(Rect{{x, y_of(band->high[i])}, {x, y_of(band->low[i])}}.grown(4));
+          const double at = x_of(band->x[i]);
+          labels.block_line(box(at, at, y_of(band->high[i]), y_of(band->low[i])).grown(4));
         }
       }
       if (const auto* const dots = std::get_if<Dots>(&layer)) {
         for (const Point p : dots->points) labels.block(Rect{at(p), at(p)}.grown(dots->radius + 2));
       }
       if (const auto* const line = std::get_if<Reference>(&layer)) {
-        if (line->is_vertical)
-          labels.block({{x_of(line->at) - 2, frame.min.y}, {x_of(line->at) + 2, frame.max.y}});
+        if (line->is_vertical) labels.block(column(x_of(line->at) - 2, x_of(line->at) + 2));
       }
     }
   }

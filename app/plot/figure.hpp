@@ -3,6 +3,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,7 +47,8 @@ struct Heading {
   std::string about = {};  ///< for describe() alone: which convention it is, with a line's end
 };
 
-enum class AxisScale { linear, logarithmic };
+/// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each other downwards.
+enum class AxisScale { linear, logarithmic, cells };
 
 struct Extent {
   double from = 0, to = 0;
@@ -59,11 +61,17 @@ struct Axis {
   /// Nothing: from the least to the greatest of what the plot shows (and 0, where the scale is linear), with some air.
   std::optional<Extent> extent = {};
   AxisScale scale = AxisScale::linear;
-  bool whole = false;  ///< ticks are whole numbers
-  double shift = 0;    ///< what the ticks' labels add to the data
-  std::optional<Extent> within =
-      {};  ///< a part of this is shown: the wheel and a drag along the axis change it
+  bool whole = false;              ///< ticks are whole numbers
+  bool binary = false;             ///< ticks are multiples of powers of two
+  std::vector<double> ticks = {};  ///< at these alone
+  double shift = 0;                ///< what the ticks' labels add to the data
+  bool counts_down = false;        ///< the labels are `shift` less the data
+  /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere. Of cells: all there are.
+  std::optional<Extent> within = {};
+  /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
+  std::string_view part_of = {};
   bool is_shown = true;
+  std::optional<Color> color = {};  ///< of its name
 };
 
 /// Points in ascending x; one that is NaN interrupts it.
@@ -145,10 +153,31 @@ struct BoxTexts {
   std::vector<BoxText> texts = {};
 };
 
-using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts>;
+/// A matrix in colours. Both axes are of cells: columns along x, rows along y.
+struct Image {
+  FieldSpec field = {};  ///< the ranges and the sampling of its window are the plot's
+  /// What is written into cells that have room for it, of a number and how many digits.
+  std::function<std::string(double, int)> number = {};
+};
+
+/// Cells of an axis of cells, outlined right across the plot. The label is beside it at the left or
+/// above it, with an arrow where the cells are out of sight.
+struct CellMark {
+  Cells cells = {};
+  bool is_of_x = false;
+  Stroke stroke = {};
+  Text label = {};
+  Text widest = {};  ///< as wide as labels become: the margin has room for it
+};
+
+using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts,
+                           Image, CellMark>;
 
 struct Plot {
   Axis x = {}, y = {};
+  bool is_turned = false;              ///< x runs down the page and y across it
+  bool is_square = false;              ///< as wide as high
+  Sampling sampling = Sampling::mean;  ///< of cells that share a pixel
   std::vector<Layer> layers = {};
   Text title = {};          ///< above it
   std::string y_with = {};  ///< a panel's id: both have one extent in y
@@ -194,12 +223,28 @@ struct Table {
   double size = 22;  ///< at most
 };
 
+/// What an image's colours mean, as high as the plots in its row.
+struct ColourBar {
+  std::span<const Color> colors = {};
+  ValueRange values = {};  ///< of the first and the last colour
+  ValueRange shown = {};   ///< the part of them that the bar shows, their highest in both
+  bool signs = false;      ///< patches for > 0, 0 and, where there are any, < 0
+  bool is_open = false;    ///< values beyond the ends have the colours of these: arrows point there
+  std::string name = "value";
+  std::string not_finite = {};  ///< what a patch's colour stands for: "NaN"; "" for no patch
+};
+
+/// Which part of a plot's cells is shown, with its marks; nothing where all are. The pointer brings that part to it.
+struct Minimap {
+  std::string_view of = {};  ///< the plot's id
+};
+
 /// A picture of its own.
 struct Custom {
   std::function<void(Canvas&, const Rect&)> draw;
 };
 
-using Panel = std::variant<Plot, Facts, FormulaPanel, Table, Custom>;
+using Panel = std::variant<Plot, Facts, FormulaPanel, Table, ColourBar, Minimap, Custom>;
 
 struct Cell {
   std::string_view id = {};
@@ -214,9 +259,14 @@ struct Cell {
   int priority = 0;
 };
 
+struct Placed;
+
 struct Figure {
   Heading heading = {};
   std::vector<Cell> cells = {};
+  /// Changes words that depend on how many pixels the panels have.
+  std::function<void(const Placed&, Heading&)> reword = {};
+  bool wraps = true;                      ///< in a tall room columns become rows
   std::vector<Fact> more = {};            ///< for describe() alone
   std::vector<std::string> remarks = {};  ///< likewise: sentences with their full stops
 };

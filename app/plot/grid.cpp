@@ -98,10 +98,11 @@ Span down(const Cell& cell, bool wraps, int columns) {
 
 }  // namespace
 
-std::vector<std::pair<std::size_t, Rect>> grid_rooms(std::span<const Cell> cells, const Rect& room,
+std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const Rect& room,
                                                      bool is_compact) {
   constexpr double kTall = 1.2;
-  const bool wraps = room.height() > kTall * room.width();
+  const auto& cells = figure.cells;
+  const bool wraps = figure.wraps && room.height() > kTall * room.width();
   int columns = 1;
   for (const Cell& cell : cells) columns = std::max(columns, cell.column + cell.columns);
   std::vector<std::size_t> kept;

@@ -4,7 +4,12 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <utility>
 
+#include <glm/common.hpp>
+
+#include "figure/numbers.hpp"
+#include "plot/draw_cells.hpp"
 #include "plot/grid.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
@@ -15,9 +20,11 @@ namespace {
 constexpr double kStrip = 26;  // above a plot: its title and legend; labels of lines across it
 
 bool has_label_above(const Plot& plot) {
-  return std::ranges::any_of(plot.layers, [](const Layer& layer) {
+  return std::ranges::any_of(plot.layers, [&](const Layer& layer) {
     const auto* const line = std::get_if<Reference>(&layer);
-    return line != nullptr && line->is_vertical && !line->label.empty();
+    const auto* const mark = std::get_if<CellMark>(&layer);
+    return (line != nullptr && stands(plot, *line) && !line->label.empty()) ||
+           (mark != nullptr && mark->is_of_x != plot.is_turned && !mark->label.empty());
   });
 }
 
@@ -87,11 +94,12 @@ class Layouter {
   Layouter(Canvas& canvas, Placed& placed) : canvas_(canvas), placed_(placed) {}
 
   void place(const Rect& room) {
-    for (auto& [cell, rect] : grid_rooms(placed_.figure.cells, room, placed_.is_compact))
-      placed_.panels.push_back({cell, rect, rect, {0, 1, 0, 1}, {0, 1, 0, 1}});
-    for (auto& panel : placed_.panels) {
-      if (const auto* const plot = plot_of(panel)) fit(*plot, panel);
+    for (Cell& cell : placed_.figure.cells) {
+      if (const auto* const bar = std::get_if<ColourBar>(&cell.panel))
+        cell.least.x = cell.most.x = colour_bar_width(canvas_, *bar);
     }
+    fill_grid(room);
+    if (limit_squares()) fill_grid(room);
     share_extents();
     place_frames();
   }
@@ -102,6 +110,31 @@ class Layouter {
     return std::get_if<Plot>(&cell(panel).panel);
   }
 
+  void fill_grid(const Rect& room) {
+    placed_.panels.clear();
+    for (auto& [cell, rect] : grid_rooms(placed_.figure, room, placed_.is_compact))
+      placed_.panels.push_back({cell, rect, rect, {0, 1, 0, 1}, {0, 1, 0, 1}});
+    for (auto& panel : placed_.panels) {
+      if (const auto* const plot = plot_of(panel)) fit(*plot, panel);
+    }
+  }
+
+  /// A square plot takes no more of a row than it is high, and of a column than it is wide.
+  bool limit_squares() {
+    bool any = false;
+    for (const auto& panel : placed_.panels) {
+      const auto* const plot = plot_of(panel);
+      if (plot == nullptr || !plot->is_square) continue;
+      const Margins m = margins(*plot, panel);
+      const Point around{m.left + m.right, m.top + m.bottom};
+      Cell& cell = placed_.figure.cells[panel.cell];
+      cell.most = {panel.room.height() - around.y + around.x,
+                   panel.room.width() - around.x + around.y};
+      any = true;
+    }
+    return any;
+  }
+
   static void fit(const Plot& plot, PlacedPanel& panel) {
     Fit x, y;
     if (!plot.x.extent) x.take(plot, {-HUGE_VAL, HUGE_VAL});
@@ -110,6 +143,7 @@ class Layouter {
     const Extent up = plot.y.extent ? *plot.y.extent : y.extent(plot.y.scale);
     panel.x = map_of(across, plot.x.scale, 0, 1);
     panel.y = map_of(up, plot.y.scale, 1, 0);
+    panel.is_turned = plot.is_turned;
   }
 
   void share_extents() {
@@ -129,17 +163,37 @@ class Layouter {
   Margins margins(const Plot& plot, const PlacedPanel& panel) {
     // Half of an axis' last number is beyond its end: beside a compact picture others follow.
     const double beyond = placed_.is_compact ? 24 : 12;
-    Margins m{4, 8, beyond, plot.x.is_shown ? kBottomAxisRoom : 4};
-    if (plot.y.is_shown) m.left = kLeftAxisRoom + wider_labels(panel.y);
+    const bool turned = plot.is_turned;
+    const Axis &bottom = turned ? plot.y : plot.x, &left = turned ? plot.x : plot.y;
+    const bool is_named = bottom.scale != AxisScale::cells || has_axis_names(placed_);
+    Margins m{4, 8, beyond, 4};
+    if (bottom.is_shown) m.bottom = is_named ? kBottomAxisRoom : kBottomAxisRoom - 24;
+    if (left.is_shown && left.scale == AxisScale::cells) {
+      m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
+    } else if (left.is_shown) {
+      m.left = kLeftAxisRoom + wider_labels(turned ? panel.x : panel.y);
+    }
     if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += kStrip;
     if (has_label_above(plot)) m.top += kStrip - 8;
     for (const Layer& layer : plot.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line == nullptr || line->is_vertical || line->label.empty()) continue;
+      if (line == nullptr || stands(plot, *line) || line->label.empty()) continue;
       const auto style = reference_style(*line, placed_.is_compact);
       m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
     }
     return m;
+  }
+
+  /// Left of cells: the widest number or name of a mark, and the axis' name.
+  double cells_axis_room(const Plot& plot, const Axis& axis, const AxisMap& map) {
+    constexpr double kName = 34, kGap = 14;
+    const TextStyle style{Face::regular, size::kAxis, {}, true};
+    const auto last = static_cast<std::int64_t>(axis.within ? axis.within->to : map.data_to) - 1;
+    const auto widest = std::abs(axis.shift) + static_cast<double>(last);
+    const auto number = tick_text(widest, std::max(1.0, (map.data_to - map.data_from) / 8), widest);
+    const double names = left_names_width(canvas_, plot, placed_.is_compact);
+    return kGap + std::max(names, std::ceil(canvas_.measure(number, style).width)) +
+           (has_axis_names(placed_) ? kName : 0);
   }
 
   /// By how much numbers on the axis are wider than an axis' usual room.
@@ -156,7 +210,8 @@ class Layouter {
   }
 
   static void equal_units(PlacedPanel& panel) {
-    const Point room{panel.frame.width(), panel.frame.height()};
+    Point room{panel.frame.width(), panel.frame.height()};
+    if (panel.is_turned) std::swap(room.x, room.y);
     const double unit = std::max((panel.x.data_to - panel.x.data_from) / room.x,
                                  (panel.y.data_to - panel.y.data_from) / room.y);
     const auto widen = [&](AxisMap& axis, double pixels) {
@@ -176,21 +231,48 @@ class Layouter {
         rows[{cell(panel).row, cell(panel).rows}].take(m);
       }
     }
-    for (auto& panel : placed_.panels) {
-      if (plot_of(panel) == nullptr) continue;
+    const auto frame_of = [&](const PlacedPanel& panel) {
       const Margins& c = columns[{cell(panel).column, cell(panel).columns}];
       const Margins& r = rows[{cell(panel).row, cell(panel).rows}];
-      panel.frame = {panel.room.min + Point(c.left, r.top),
-                     panel.room.max - Point(c.right, r.bottom)};
-      panel.x.pixel_from = panel.frame.min.x, panel.x.pixel_to = panel.frame.max.x;
-      panel.y.pixel_from = panel.frame.max.y, panel.y.pixel_to = panel.frame.min.y;
-      if (plot_of(panel)->has_equal_units) equal_units(panel);
+      return Rect{panel.room.min + Point(c.left, r.top), panel.room.max - Point(c.right, r.bottom)};
+    };
+    for (const auto& panel : placed_.panels) {
+      const auto* const plot = plot_of(panel);
+      if (plot == nullptr || !plot->is_square) continue;
+      const Rect frame = frame_of(panel);
+      const double higher = frame.height() - frame.width();
+      rows[{cell(panel).row, cell(panel).rows}].bottom += std::max(higher, 0.0);
+      columns[{cell(panel).column, cell(panel).columns}].right += std::max(-higher, 0.0);
+    }
+    for (auto& panel : placed_.panels) {
+      const auto* const plot = plot_of(panel);
+      const bool is_bar = std::holds_alternative<ColourBar>(cell(panel).panel);
+      if (plot == nullptr && !is_bar) continue;
+      panel.frame = frame_of(panel);
+      if (is_bar || plot->x.scale == AxisScale::cells || plot->y.scale == AxisScale::cells) {
+        // On whole pixels, as images are painted.
+        panel.frame = {glm::floor(panel.frame.min), glm::floor(panel.frame.max)};
+      }
+      if (plot == nullptr) continue;
+      place_maps(*plot, panel);
+      if (plot->has_equal_units) equal_units(panel);
     }
     constexpr double kLeast = 30;
     std::erase_if(placed_.panels, [&](const PlacedPanel& panel) {
       return plot_of(panel) != nullptr &&
              (panel.frame.width() < kLeast || panel.frame.height() < kLeast);
     });
+  }
+
+  /// Cells, and what runs down the page because the plot is turned, begin at the top.
+  static void place_maps(const Plot& plot, PlacedPanel& panel) {
+    const Rect& frame = panel.frame;
+    AxisMap &across = plot.is_turned ? panel.y : panel.x,
+            &down = plot.is_turned ? panel.x : panel.y;
+    across.pixel_from = frame.min.x, across.pixel_to = frame.max.x;
+    down.pixel_from = frame.min.y, down.pixel_to = frame.max.y;
+    if (!plot.is_turned && plot.y.scale != AxisScale::cells)
+      std::swap(down.pixel_from, down.pixel_to);
   }
 
   Canvas& canvas_;
@@ -200,6 +282,7 @@ class Layouter {
 }  // namespace
 
 const PlacedPanel* Placed::find(std::string_view id) const {
+  if (id.empty()) return nullptr;
   const auto found =
       std::ranges::find(panels, id, [&](const PlacedPanel& panel) { return cell(panel).id; });
   return found == panels.end() ? nullptr : &*found;
@@ -208,8 +291,14 @@ const PlacedPanel* Placed::find(std::string_view id) const {
 Placed lay_out(Canvas& canvas, const Palette& palette, Figure figure, const Rect& area,
                bool is_compact) {
   Placed placed{std::move(figure), area, is_compact, {}, {}, {}};
-  const Rect room = place_heading(canvas, palette, placed);
-  Layouter(canvas, placed).place(room);
+  const auto place = [&] {
+    placed.heading.clear();
+    Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
+  };
+  place();
+  if (!placed.figure.reword) return placed;
+  std::exchange(placed.figure.reword, nullptr)(placed, placed.figure.heading);
+  place();
   return placed;
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "plot/figure.hpp"
@@ -20,6 +21,16 @@ struct PlacedPanel {
   std::size_t cell = 0;
   Rect room, frame;
   AxisMap x{0, 1, 0, 1}, y{0, 1, 0, 1};
+  bool is_turned = false;  ///< x is down the page
+
+  Point pixel(Point data) const {
+    const Point p{x.pixel_from_data(data.x), y.pixel_from_data(data.y)};
+    return is_turned ? Point(p.y, p.x) : p;
+  }
+  Point data(Point pixel) const {
+    const Point p = is_turned ? Point(pixel.y, pixel.x) : pixel;
+    return {x.data_from_pixel(p.x), y.data_from_pixel(p.y)};
+  }
 };
 
 /// A Figure with places for all of it.
@@ -31,8 +42,14 @@ struct Placed {
   std::optional<Rect> plate;  ///< behind the word that marks a mistake
   std::vector<PlacedPanel> panels;
 
+  /// The axis of a plot, down the page or across it, with its map.
+  std::pair<const Axis&, const AxisMap&> axis(const PlacedPanel& panel, bool is_down) const {
+    const auto& plot = std::get<Plot>(cell(panel).panel);
+    const bool is_x = is_down == panel.is_turned;
+    return {is_x ? plot.x : plot.y, is_x ? panel.x : panel.y};
+  }
   const Cell& cell(const PlacedPanel& panel) const { return figure.cells[panel.cell]; }
-  /// nullptr where there was no room for it.
+  /// nullptr where there was no room for it, and of "".
   const PlacedPanel* find(std::string_view id) const;
 };
 

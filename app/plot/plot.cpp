@@ -1,8 +1,11 @@
 #include "plot/plot.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <glm/common.hpp>
 
+#include "plot/draw_cells.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 
@@ -19,21 +22,47 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
       draw_formulas(canvas, *formulas, panel.room);
     if (const auto* const table = std::get_if<Table>(&content))
       draw_table(canvas, *table, panel.room);
+    if (const auto* const bar = std::get_if<ColourBar>(&content))
+      draw_colour_bar(canvas, palette, *bar, panel.frame);
+    if (const auto* const map = std::get_if<Minimap>(&content)) {
+      if (const auto* const of = mapped(placed, *map))
+        draw_minimap(canvas, palette, placed, *of, panel.room);
+    }
     if (const auto* const custom = std::get_if<Custom>(&content)) custom->draw(canvas, panel.room);
   }
 }
+
+namespace {
+
+bool has_image(const Plot& plot) {
+  return std::ranges::any_of(
+      plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
+}
+
+}  // namespace
 
 void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
                   const Reading& reading, Point pointer) {
   const auto* const panel = placed.find(reading.panel);
   if (panel == nullptr) return;
   Point at = pointer;
-  if (reading.at && std::holds_alternative<Plot>(placed.cell(*panel).panel)) {
-    const Point point{panel->x.pixel_from_data(reading.at->x),
-                      panel->y.pixel_from_data(reading.at->y)};
-    at = glm::clamp(point, panel->frame.min, panel->frame.max);
-    canvas.line({at.x, panel->frame.min.y}, {at.x, panel->frame.max.y}, {palette.muted, 1});
+  const Rect& frame = panel->frame;
+  const auto* const plot = std::get_if<Plot>(&placed.cell(*panel).panel);
+  if (plot != nullptr && reading.at) {
+    at = glm::clamp(panel->pixel(*reading.at), frame.min, frame.max);
+    const auto [from, to] = panel->is_turned
+                                ? std::pair(Point(frame.min.x, at.y), Point(frame.max.x, at.y))
+                                : std::pair(Point(at.x, frame.min.y), Point(at.x, frame.max.y));
+    canvas.line(from, to, {palette.muted, 1});
     canvas.circle(at, 5, reading.color, Stroke{palette.text, 1.5});
+  } else if (plot != nullptr && has_image(*plot)) {
+    canvas.circle(at, 5.5, {}, Stroke{palette.ground.with_alpha(0.8), 4});
+    canvas.circle(at, 5.5, {}, Stroke{palette.text, 1.75});
+  }
+  for (const auto& other : placed.panels) {
+    const auto* const bar = std::get_if<ColourBar>(&placed.cell(other).panel);
+    if (bar != nullptr && reading.value)
+      point_out(canvas, palette, *bar, other.frame, *reading.value);
   }
   draw_readout(canvas, palette, at, placed.area, reading.lines);
 }

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include <glm/common.hpp>
 
 #include "plot/cells.hpp"
+#include "plot/draw_cells.hpp"
 #include "plot/panels.hpp"
 
 namespace posenc::plot {
@@ -14,17 +16,22 @@ namespace {
 /// Zooming and panning count in cells from 0 on: of a logarithm they are this fine.
 constexpr double kLogCells = 0x1p40;
 
-/// The extent that shows all; else a part of `within`.
+/// The pointer along one axis.
+struct Along {
+  double at, moved;
+};
+
+/// What the pointer makes of an axis: the extent that shows all, {0, 0}, else a part of `within`.
 class Zoom {
  public:
   Zoom(const AxisMap& axis, const Extent& within) : axis_(axis), within_(within) {}
 
-  std::optional<Extent> by(const Pointer& pointer, const Rect& strip, Point held_at) const {
+  std::optional<Extent> by(const Pointer& pointer, const Along& along, bool drags) const {
     if (pointer.double_clicked) return Extent{};
     if (pointer.wheel != 0)
-      return shown(zoomed(cells(), pointer.at.x, zoom_factor(pointer.wheel), count()));
-    if (pointer.down && !pointer.clicked && strip.contains(held_at))
-      return shown(panned(cells(), pointer.moved.x, count()));
+      return shown(zoomed(cells(), along.at, zoom_factor(pointer.wheel), count()));
+    if (pointer.down && !pointer.clicked && drags)
+      return shown(panned(cells(), along.moved, count()));
     return {};
   }
 
@@ -86,17 +93,68 @@ std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, 
   return best;
 }
 
-void read_plot(Hit& found, const Plot& plot, const PlacedPanel& panel, const Pointer& pointer,
-               Point held_at) {
-  const Rect& frame = panel.frame;
-  found.in_frame = frame.contains(held_at);
-  const Point inside = glm::clamp(pointer.at, frame.min, frame.max);
-  found.at = {panel.x.data_from_pixel(inside.x), panel.y.data_from_pixel(inside.y)};
-  found.nearest = nearest(plot, panel, inside);
-  const Rect strip{{frame.min.x, frame.max.y}, {frame.max.x, panel.room.max.y}};
-  if (plot.x.within && plot.x.within->to > plot.x.within->from &&
-      (found.in_frame || strip.contains(held_at)))
-    found.zoom = Zoom(panel.x, *plot.x.within).by(pointer, strip, held_at);
+/// Where the pointer is in a plot, along both axes.
+class PlotReader {
+ public:
+  PlotReader(const Placed& placed, const PlacedPanel& panel, const Pointer& pointer, Point held_at)
+      : placed_(placed),
+        panel_(panel),
+        plot_(std::get<Plot>(placed.cell(panel).panel)),
+        pointer_(pointer),
+        held_at_(held_at) {}
+
+  void read(Hit& found) const {
+    const Rect& frame = panel_.frame;
+    found.in_frame = frame.contains(held_at_);
+    const Point inside = glm::clamp(pointer_.at, frame.min, frame.max);
+    found.at = panel_.data(inside);
+    found.nearest = nearest(plot_, panel_, turned(inside));
+    found.zoom = zoom(true);
+    found.zoom_y = zoom(false);
+    found.x_cells = cells(plot_.x, panel_.x, turned(pointer_.at).x);
+    found.y_cells = cells(plot_.y, panel_.y, turned(pointer_.at).y);
+  }
+
+ private:
+  Point turned(Point p) const { return panel_.is_turned ? Point(p.y, p.x) : p; }
+
+  std::optional<Extent> zoom(bool is_x) const {
+    const bool is_down = is_x == panel_.is_turned;
+    const bool is_of_cells = placed_.axis(panel_, is_down).first.scale == AxisScale::cells;
+    const auto* whole = placed_.find(placed_.axis(panel_, is_down).first.part_of);
+    const auto [moved, map] = placed_.axis(whole != nullptr ? *whole : panel_, is_down);
+    const auto& within = moved.within;
+    if (!within || !(within->to > within->from)) return {};
+    const Rect& frame = panel_.frame;
+    const Rect strip{{frame.min.x, frame.max.y}, {frame.max.x, panel_.room.max.y}};
+    const bool in_frame = frame.contains(held_at_), in_strip = strip.contains(held_at_);
+    if (!in_frame && (is_of_cells || !in_strip)) return {};
+    const Along along =
+        is_down ? Along{pointer_.at.y, pointer_.moved.y} : Along{pointer_.at.x, pointer_.moved.x};
+    return Zoom(map, *within).by(pointer_, along, is_of_cells || in_strip);
+  }
+
+  std::optional<Cells> cells(const Axis& axis, const AxisMap& map, double pixel) const {
+    if (axis.scale != AxisScale::cells) return {};
+    const double count = axis.within ? axis.within->to : map.data_to;
+    return cells_at(map, static_cast<std::int64_t>(count), plot_.sampling, pixel);
+  }
+
+  const Placed& placed_;
+  const PlacedPanel& panel_;
+  const Plot& plot_;
+  const Pointer& pointer_;
+  Point held_at_;
+};
+
+/// The part of its plot that the pointer brings to where it is.
+bool read_minimap(Hit& found, const Placed& placed, const Minimap& map, const Pointer& pointer) {
+  const auto* const panel = mapped(placed, map);
+  if (panel == nullptr) return false;
+  if (!pointer.down) return true;
+  const auto& plot = std::get<Plot>(placed.cell(*panel).panel);
+  std::tie(found.zoom, found.zoom_y) = brought_to(plot, *panel, found.room, pointer.at);
+  return true;
 }
 
 }  // namespace
@@ -113,8 +171,10 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
             .room = panel->room,
             .down = pointer.down,
             .tapped = pointer.tapped()};
-  if (const auto* const plot = std::get_if<Plot>(&cell.panel))
-    read_plot(found, *plot, *panel, pointer, held_at);
+  if (std::holds_alternative<Plot>(cell.panel))
+    PlotReader(placed, *panel, pointer, held_at).read(found);
+  const auto* const map = std::get_if<Minimap>(&cell.panel);
+  if (map != nullptr && !read_minimap(found, placed, *map, pointer)) return {};
   if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
     const auto rooms = fact_rooms(*facts, panel->room, placed.is_compact);
     const auto at =

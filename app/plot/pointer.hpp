@@ -47,8 +47,10 @@ struct Hit {
     Point at;
   };
   std::optional<Nearest> nearest = {};
-  /// What the wheel, a drag along an axis or a double click make of the plot's extent in x.
-  std::optional<Extent> zoom = {};
+  /// Those of axes of cells under the pointer.
+  std::optional<Cells> x_cells = {}, y_cells = {};
+  /// What the wheel, a drag or a double click make of the plot's extents; all of an axis is {0, 0}.
+  std::optional<Extent> zoom = {}, zoom_y = {};
 };
 /// Nothing over no panel.
 std::optional<Hit> hit(const Placed&, const Pointer&);
@@ -59,6 +61,7 @@ struct Reading {
   std::optional<Point> at = {};  ///< data; nothing: where the pointer is
   Color color = {};              ///< of the mark at that point
   std::vector<std::string> lines = {};
+  std::optional<double> value = {};  ///< which colour bars point out
 };
 
 }  // namespace plot

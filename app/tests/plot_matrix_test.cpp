@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
+#include "figure/numbers.hpp"
+#include "one_view.hpp"
+#include "plot/plot.hpp"
+
+/// Images of matrices on axes of cells.
+namespace posenc::plot {
+namespace {
+
+constexpr Rect kRoom{{0, 0}, {600, 400}};
+
+/// 10 times the row, plus the column.
+std::shared_ptr<const Matrix> numbers(std::int64_t rows, std::int64_t columns) {
+  return std::make_shared<const Matrix>(
+      Matrix{rows, columns, [](auto row, auto column) { return 10.0 * row + column; }});
+}
+
+struct Shown {
+  Extent rows{0, 100}, columns{0, 40};
+  bool is_turned = false, is_square = false;
+  std::int64_t marked = 50;
+};
+
+Figure figure_of(const Shown& shown) {
+  FieldSpec field{.encoding = nullptr,
+                  .window = MatrixWindow{.matrix = numbers(100, 40)},
+                  .colors = colormaps().front().colors,
+                  .values = {0, 1039}};
+  Plot plot{.x = {.extent = shown.columns, .scale = AxisScale::cells, .within = Extent{0, 40}},
+            .y = {.extent = shown.rows, .scale = AxisScale::cells, .within = Extent{0, 100}},
+            .is_turned = shown.is_turned,
+            .is_square = shown.is_square};
+  plot.layers.emplace_back(
+      Image{std::move(field), [](double v, int digits) { return short_text(v, digits); }});
+  plot.layers.emplace_back(
+      CellMark{.cells = {shown.marked, 1}, .stroke = {dark_palette().t, 2}, .label = "row"});
+  Figure figure;
+  figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});
+  figure.cells.push_back(
+      {.id = "map", .panel = Minimap{"matrix"}, .column = 1, .least = {60, 60}, .weight = {0, 1}});
+  return figure;
+}
+
+Placed placed(const Shown& shown) {
+  RecordingCanvas canvas;
+  return lay_out(canvas, dark_palette(), figure_of(shown), kRoom, false);
+}
+
+std::string texts(const Placed& picture) {
+  RecordingCanvas canvas;
+  draw(canvas, dark_palette(), picture);
+  return test::all_text(canvas);
+}
+
+TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
+  EXPECT_FALSE(test::contains(texts(placed({})), "523"));
+  for (const bool turned : {false, true}) {
+    const auto all = texts(placed({{50, 54}, {20, 24}, turned}));
+    EXPECT_TRUE(test::contains(all, "523")) << all;
+    EXPECT_FALSE(test::contains(all, "499")) << all;
+  }
+}
+
+TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
+  FieldSpec spec{.window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},
+                 .colors = colormaps().front().colors,
+                 .values = {-33, 33}};
+  const auto colors = field_colors(spec, 1, 2);
+  EXPECT_EQ(colors[0], color_of(spec, 6.5));
+  EXPECT_EQ(colors[1], color_of(spec, 26.5));
+  EXPECT_EQ(cell_value(spec, 2, 3), 23);
+  // Numbers that float32 does not hold.
+  const auto large = std::make_shared<const Matrix>(Matrix{1, 1, [](auto, auto) { return 1e300; }});
+  spec.window = MatrixWindow{large, 0, 1, 0, 1};
+  spec.values = {-2e300, 2e300};
+  EXPECT_EQ(field_colors(spec, 1, 1)[0], color_at(spec.colors, 0.5));
+}
+
+TEST(PlotMatrix, PointingFindsTheCellAndTheWheelZoomsBothAxes) {
+  for (const bool turned : {false, true}) {
+    const auto picture = placed({.is_turned = turned});
+    const auto* const panel = picture.find("matrix");
+    const Point cell = panel->pixel({12.5, 70.5});
+    const auto found = hit(picture, test::wheel(cell, 1));
+    ASSERT_TRUE(found && found->x_cells && found->y_cells && found->zoom && found->zoom_y);
+    EXPECT_TRUE(found->x_cells->first <= 12 && 12 < found->x_cells->first + found->x_cells->count);
+    EXPECT_TRUE(found->y_cells->first <= 70 && 70 < found->y_cells->first + found->y_cells->count);
+    EXPECT_NEAR(found->zoom->to - found->zoom->from, 40 / 1.25, 1e-9);
+    EXPECT_NEAR((12.5 - found->zoom->from) / (40 / 1.25), 12.5 / 40, 1e-9);
+    EXPECT_EQ(*hit(picture, test::double_click(cell))->zoom_y, Extent{});
+  }
+}
+
+TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
+  const auto picture = placed({{20, 40}, {10, 20}});
+  const auto* const panel = picture.find("matrix");
+  const auto found =
+      hit(picture, test::drag(panel->frame.centre(), {panel->frame.width() / 10, 0}));
+  ASSERT_TRUE(found && found->zoom && found->zoom_y);
+  EXPECT_NEAR(found->zoom->from, 9, 1e-9);
+  EXPECT_NEAR(found->zoom_y->from, 20, 1e-9);
+}
+
+TEST(PlotMatrix, AMarkOutOfSightKeepsItsName) {
+  EXPECT_TRUE(test::contains(texts(placed({.rows = {0, 20}})), "row"));
+  EXPECT_TRUE(test::contains(texts(placed({.rows = {60, 80}})), "row"));
+}
+
+TEST(PlotMatrix, TheMinimapBringsThePartToThePointer) {
+  const auto whole = placed({});
+  EXPECT_FALSE(hit(whole, {.at = whole.find("map")->room.centre()}));
+  for (const bool turned : {false, true}) {
+    const auto picture = placed({.rows = {0, 20}, .is_turned = turned});
+    const auto found = hit(picture, test::drag(picture.find("map")->room.centre(), {0, 0}));
+    ASSERT_TRUE(found && found->zoom && found->zoom_y);
+    EXPECT_EQ(*found->zoom, Extent{}) << "all columns are shown";
+    EXPECT_NEAR(found->zoom_y->from, 40, 1e-9);
+    EXPECT_NEAR(found->zoom_y->to, 60, 1e-9);
+  }
+}
+
+TEST(PlotMatrix, ASquareLeavesTheRestOfItsRoomToItsNeighbours) {
+  const auto picture = placed({.is_square = true});
+  const Rect frame = picture.find("matrix")->frame;
+  EXPECT_NEAR(frame.width(), frame.height(), 1.01);
+  EXPECT_LT(picture.find("map")->room.min.x, frame.max.x + 60);
+}
+
+}  // namespace
+}  // namespace posenc::plot
