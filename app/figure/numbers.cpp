@@ -37,16 +37,6 @@ std::string without_trailing_zeros(std::string plain) {
   return plain;
 }
 
-std::string superscript(int n) {
-  constexpr std::array<std::string_view, 10> kDigits = {"⁰", "¹", "²", "³", "⁴",
-                                                        "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string text = n < 0 ? "⁻" : "";
-  for (const char digit : std::to_string(std::abs(n))) {
-    text += kDigits[static_cast<std::size_t>(digit - '0')];
-  }
-  return text;
-}
-
 /// What has no digits, or "".
 std::string special_text(double value) {
   if (std::isnan(value)) return "NaN";
@@ -77,6 +67,16 @@ const Unit* unit_of(double step, double largest) {
 }
 
 }  // namespace
+
+std::string superscript(int n) {
+  constexpr std::array<std::string_view, 10> kDigits = {"⁰", "¹", "²", "³", "⁴",
+                                                        "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = n < 0 ? "⁻" : "";
+  for (const char digit : std::to_string(std::abs(n))) {
+    text += kDigits[static_cast<std::size_t>(digit - '0')];
+  }
+  return text;
+}
 
 std::string integer_text(std::int64_t value) { return typeset(std::to_string(value)); }
 

@@ -10,6 +10,8 @@ namespace posenc {
 std::string integer_text(std::int64_t);
 /// "1 position", "37 positions".
 std::string counted(std::int64_t, std::string_view one, std::string_view several);
+/// An exponent in raised digits: "⁻¹⁶".
+std::string superscript(int);
 /// `decimals` places after the point: "−0.3767".
 std::string fixed_text(double, int decimals);
 /// `digits` significant digits, grouped thousands, no exponent where 10⁻⁴ ≤ |v| < 10⁷, otherwise

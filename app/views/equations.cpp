@@ -9,7 +9,6 @@
 
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
-#include "views/binary_numbers.hpp"
 #include "views/pendulum_numbers.hpp"
 
 namespace posenc::equations {
@@ -227,21 +226,6 @@ Equation entry(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const WaveEntry entry(pen, scene);
   return {entry.symbols(), entry.numbers(), entry.captions()};
-}
-
-Equation bit(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const State& state = scene.state();
-  const int j = state.binary.show == BinaryShow::lowest ? 0 : binary::selected_bit(state);
-  const auto bit_of = [&](const Formula& index, bool numbers) {
-    const auto t = pen.either("t", numbers);
-    return math::row({pen.indexed(pen.letter("b"), index), pen.ink("("), t, pen.ink(") = ⌊"), t,
-                      pen.ink("/"), pen.power(pen.ink("2"), index), pen.ink("⌋ mod 2")});
-  };
-  const auto number = integer_text(scene.state().position >> j & 1);
-  return {bit_of(pen.letter("j"), false),
-          {math::row({bit_of(pen.ink(integer_text(j)), true), pen.ink("= " + number)})},
-          {fmt::format("bit {} of t", j), ""}};
 }
 
 Equation term(const Palette& palette, const Scene& scene) {

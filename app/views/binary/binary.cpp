@@ -1,0 +1,123 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <posenc/binary.hpp>
+
+#include "figure/formula_markup.hpp"
+#include "figure/numbers.hpp"
+#include "views/binary/modes.hpp"
+#include "views/composed.hpp"
+#include "views/parts.hpp"
+#include "views/views.hpp"
+
+/// Positions counted in binary beside the same positions in sinusoids.
+namespace posenc {
+namespace binary {
+namespace {
+
+plot::Figure compose(const Scene& scene, const Palette& palette) {
+  const Mode& mode = mode_of(scene.state());
+  const Convention& convention = waves(scene).convention();
+  return {.heading = {.claim = mode.claim(scene),
+                      .verdicts = {verdict(scene)},
+                      .how_to_read = mode.how_to_read(scene),
+                      .mistake = mistake_text(convention),
+                      .about = convention_text(convention)},
+          .cells = mode.cells(scene, palette),
+          .remarks = remarks(scene)};
+}
+
+/// What a pixel of the table or a position of a course belongs to.
+TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
+  if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
+  const State& state = scene.state();
+  if (!hit.in_frame || (hit.panel != kBitCourse && hit.panel != kWaveCourse)) return {};
+  return {.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(state),
+                                               last_position(state))};
+}
+
+State act(const Scene& scene, const plot::Hit& hit) {
+  State next = scene.state();
+  if (!hit.tapped) return next;
+  const auto [position, bit, wave] = hit_of(scene, hit);
+  if (position) next.position = *position;
+  if (bit) next.binary.bit = *bit;
+  return wave ? with_selected_wave(next, *wave) : next;
+}
+
+std::vector<std::string> bit_lines(std::int64_t t, int j) {
+  return {fmt::format("t = {}, bit {} = {}", integer_text(t), j, binary_digit(t, j)),
+          "weight " + integer_text(std::int64_t{1} << j),
+          fmt::format("period {} positions", integer_text(bit_period(j))),
+          fmt::format("flipped {} since position 0", counted(bit_flips(t, j), "time", "times"))};
+}
+
+std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
+  constexpr int kDigits = 12;
+  const Sinusoidal& encoding = waves(scene);
+  const auto value = sin_cos(encoding.phase(t, k));
+  std::vector<std::string> lines{
+      fmt::format("t = {}, {}", integer_text(t), wave_name(scene.state(), k)),
+      "sine " + short_text(value.sin, kDigits),
+      fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
+      fmt::format("changed its sign {} since position 0",
+                  counted(encoding.half_turns(k, t), "time", "times"))};
+  if (scene.state().binary.match) {
+    lines.push_back("cosine " + short_text(value.cos, kDigits));
+    lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
+  }
+  return lines;
+}
+
+std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot::Hit& hit) {
+  const State& state = scene.state();
+  const bool is_lowest = state.binary.show == BinaryShow::lowest;
+  const auto [position, bit, wave] = hit_of(scene, hit);
+  const auto t = position.value_or(state.position);
+  if (bit) return plot::Reading{.panel = hit.panel, .lines = bit_lines(t, *bit)};
+  if (wave) return plot::Reading{.panel = hit.panel, .lines = wave_lines(scene, t, *wave)};
+  if (!position || hit.panel == kTable) return {};
+  const int j = is_lowest ? 0 : selected_bit(state);
+  auto lines = wave_lines(scene, t, is_lowest ? fastest_wave(scene) : selected_wave(state));
+  if (!state.binary.match) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
+  return plot::Reading{.panel = hit.panel, .lines = std::move(lines)};
+}
+
+/// ⌊t/2^j⌋ mod 2, of the selected bit.
+Equation equation(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const int j = state.binary.show == BinaryShow::lowest ? 0 : selected_bit(state);
+  const std::string bit = "bit_j(t) = ⌊t/2^j⌋ mod 2";
+  return {math::formula(palette, bit),
+          {math::formula(palette, fmt::format("{} = {}", bit, binary_digit(state.position, j)),
+                         {{"t", integer_text(state.position)}, {"j", integer_text(j)}})},
+          {fmt::format("bit {} of t", j), ""}};
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace binary
+
+extern const View kBinaryView{
+    .id = "binary",
+    .title = "Binary",
+    .help = "Positions counted in binary beside the same positions in sinusoids",
+    .group = ViewGroup::encoding,
+    .in_overview = true,
+    .draw = binary::Picture::draw,
+    .interact = binary::Picture::interact,
+    .data = binary::data,
+    .describe = binary::Picture::describe,
+    .try_this =
+        "Match the waves to the bits and compare sign and bit\n"
+        "Show the counter at t and play: the carries run\n"
+        "Show the lowest bit: what does its number hold?",
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
+    .equation = binary::equation,
+    .placed = binary::Picture::placed,
+};
+
+}  // namespace posenc

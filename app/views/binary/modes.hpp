@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "views/binary/numbers.hpp"
+
+/// The binary view's modes, and what their pictures share.
+namespace posenc::binary {
+
+struct Mode {
+  std::string (*claim)(const Scene&);
+  plot::Text (*how_to_read)(const Scene&);
+  std::vector<plot::Cell> (*cells)(const Scene&, const Palette&);
+};
+const Mode& mode_of(const State&);
+/// Of the rows, whichever mode is shown.
+plot::Verdict verdict(const Scene&);
+/// The numbers at t, for descriptions.
+std::vector<std::string> remarks(const Scene&);
+
+/// Ids of the panels.
+inline constexpr std::string_view kTable = "table", kBitCourse = "bit course",
+                                  kWaveCourse = "wave course";
+
+/// Positions, bits and waves as rows and columns, in pixels: what is drawn and what is hit.
+plot::Custom table_panel(const Scene&, const Palette&);
+/// What a pixel of the table belongs to: a row, a column, or the cell in both.
+struct TableHit {
+  std::optional<std::int64_t> position = {};
+  std::optional<int> bit = {}, wave = {};
+};
+TableHit table_hit(const Scene&, const Rect& room, Point);
+
+/// A bit's square wave, and the sine of a wave, over positions; `has_names`: t and t + δ have theirs above.
+plot::Plot bit_plot(const Scene&, const Palette&, const plot::Extent&, int bit);
+plot::Plot wave_plot(const Scene&, const Palette&, const plot::Extent&, int wave, bool has_names);
+/// Three periods of the longer of the selected bit and wave, around t; fewer where those of the shorter
+/// could not be told apart.
+plot::Extent selected_extent(const Scene&);
+
+/// Bit 0 and the fastest wave: their courses, the histograms of their values, and how many there are.
+std::vector<plot::Cell> lowest_cells(const Scene&, const Palette&);
+
+}  // namespace posenc::binary

@@ -1,0 +1,160 @@
+#include "views/binary/numbers.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <tuple>
+#include <vector>
+
+#include <fmt/format.h>
+#include <posenc/binary.hpp>
+
+#include "figure/numbers.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::binary {
+namespace {
+
+constexpr Slot<Sinusoidal> kOctaves;
+constexpr Slot<Signs> kSigns;
+constexpr Slot<Usages> kUsages;
+
+Signs count_signs(const Sinusoidal& waves, const State& state) {
+  constexpr std::int64_t kReach = 32;
+  Signs count;
+  const auto last = std::min(state.position + kReach, last_position(state));
+  for (auto t = std::max(state.position - kReach, first_position(state)); t <= last; ++t) {
+    for (int j = 0; j < waves.pairs(); ++j) {
+      const auto value = sin_cos(waves.phase(t, j));
+      const bool is_one = binary_digit(t, j) == 1;
+      if (value.sin != 0) {
+        ++((value.sin < 0) == is_one ? count.equal : count.contrary);
+      } else {
+        ++count.zero;
+        if ((value.cos < 0) == is_one) ++count.by_cosine;
+      }
+    }
+  }
+  return count;
+}
+
+/// What `value(t)` in [−1, 1] is at `count` positions from `first` on.
+template <class Value>
+Usage measure(std::int64_t first, std::int64_t count, Value value) {
+  Usage usage{.positions = count};
+  std::vector<float> values;
+  for (auto t = first; t < first + count; ++t) {
+    // −0 and 0 are one number.
+    values.push_back(static_cast<float>(value(t)) + 0.0F);
+    const auto bin = static_cast<int>((values.back() + 1) / 2 * Usage::kBins);
+    ++usage.bins[static_cast<std::size_t>(std::clamp(bin, 0, Usage::kBins - 1))];
+  }
+  std::ranges::sort(values);
+  for (auto from = values.begin(); from != values.end();) {
+    const auto to = std::upper_bound(from, values.end(), *from);
+    const double share = static_cast<double>(to - from) / static_cast<double>(count);
+    ++usage.distinct;
+    if (share < 1) usage.entropy_bits -= share * std::log2(share);
+    from = to;
+  }
+  return usage;
+}
+
+}  // namespace
+
+int digits(const State& state) { return binary_digits(last_position(state) + 1); }
+
+const Sinusoidal& waves(const Scene& scene) {
+  if (!scene.state().binary.match) return scene.sinusoidal();
+  const int pairs = digits(scene.state());
+  return *scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
+}
+
+int fastest_wave(const Scene& scene) {
+  return gets_faster(waves(scene)) ? waves(scene).pairs() - 1 : 0;
+}
+
+int selected_bit(const State& state) { return static_cast<int>(state.binary.bit); }
+
+int selected_wave(const State& state) {
+  return static_cast<int>(state.binary.match ? state.binary.bit : state.pair);
+}
+
+State with_selected_wave(State state, int wave) {
+  (state.binary.match ? state.binary.bit : state.pair) = wave;
+  return state;
+}
+
+std::string wave_name(const State& state, int wave) {
+  return (state.binary.match ? "the wave of bit " : "pair ") + integer_text(wave);
+}
+
+std::uint64_t flips(std::int64_t t) {
+  return t == 0 ? 0 : static_cast<std::uint64_t>(t) ^ static_cast<std::uint64_t>(t - 1);
+}
+
+std::string flips_text(std::int64_t t) {
+  if (t == 0) return "0: every bit is 0";
+  return fmt::format("{} → {}: {}", integer_text(t - 1), integer_text(t),
+                     counted(std::popcount(flips(t)), "bit flips", "bits flip"));
+}
+
+Ripple ripple(const Scene& scene) {
+  const auto t = scene.state().position;
+  const double fraction = scene.position() - static_cast<double>(t);
+  // The counter shows t for a while before the next carry runs.
+  constexpr double kBefore = 0.4;
+  if (fraction <= kBefore || t >= last_position(scene.state())) return {t, flips(t)};
+  const int bits = std::popcount(flips(t + 1));
+  const double share = (fraction - kBefore) / (1 - kBefore);
+  const int flipped = std::min(bits, static_cast<int>(share * (bits + 1)));
+  if (flipped == 0) return {t, flips(t)};
+  const std::uint64_t mask = (std::uint64_t{1} << flipped) - 1;
+  return {static_cast<std::int64_t>(static_cast<std::uint64_t>(t) ^ mask), mask};
+}
+
+Signs signs(const Scene& scene) {
+  const State& state = scene.state();
+  const auto key = std::tuple(state.position, first_position(state), last_position(state));
+  return *scene.memo(kSigns, key, [&] { return count_signs(waves(scene), state); });
+}
+
+const Usages& usages(const Scene& scene) {
+  const State& state = scene.state();
+  // Matched waves follow from the number of bits alone.
+  const auto encoding = state.binary.match ? nullptr : scene.shared_sinusoidal();
+  const auto first = first_position(state);
+  const auto count = std::min(state.length, kMostMeasured);
+  return *scene.memo(kUsages, std::tuple(encoding, first, count, digits(state)), [&] {
+    const Sinusoidal& sines = waves(scene);
+    const int wave = fastest_wave(scene);
+    return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),
+                  measure(first, count, [&](auto t) { return sin(sines.phase(t, wave)); })};
+  });
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const Sinusoidal& encoding = waves(scene);
+  const int bits = digits(scene.state());
+  std::vector<std::string> columns{"position"};
+  const auto add = [&](std::string_view name, int count) {
+    for (int i = 0; i < count; ++i) columns.push_back(fmt::format("{}{}", name, i));
+  };
+  add("bit", bits);
+  add("sin", encoding.pairs());
+  add("flips", bits);
+  add("sign_changes", encoding.pairs());
+  table.header(columns);
+  std::vector<double> row;
+  for (auto t = first_position(scene.state()); t <= last_position(scene.state()); ++t) {
+    row.assign(1, static_cast<double>(t));
+    for (int j = 0; j < bits; ++j) row.push_back(binary_digit(t, j));
+    for (int k = 0; k < encoding.pairs(); ++k) row.push_back(sin(encoding.phase(t, k)));
+    for (int j = 0; j < bits; ++j) row.push_back(static_cast<double>(bit_flips(t, j)));
+    for (int k = 0; k < encoding.pairs(); ++k)
+      row.push_back(static_cast<double>(encoding.half_turns(k, t)));
+    if (!table.row(row)) return;
+  }
+}
+
+}  // namespace posenc::binary

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "scene/scene.hpp"
+#include "views/view.hpp"
+
+/// The numbers behind the binary counter and its sinusoids.
+namespace posenc::binary {
+
+/// Digits of every position below the length.
+int digits(const State&);
+/// The encoding's own waves or, where they are matched to the bits, one of period 2^(j+1) for each bit j.
+const Sinusoidal& waves(const Scene&);
+/// The wave whose sine turns fastest.
+int fastest_wave(const Scene&);
+
+/// A matched wave belongs to its bit, so there the bit says which wave is selected.
+int selected_bit(const State&);
+int selected_wave(const State&);
+State with_selected_wave(State, int wave);
+/// "pair 4", or "the wave of bit 4".
+std::string wave_name(const State&, int wave);
+
+/// Bits that change on the step from t − 1 to t, bit j as 2^j; 0 at t = 0, where there is no step.
+std::uint64_t flips(std::int64_t t);
+/// "36 → 37: 1 bit flips".
+std::string flips_text(std::int64_t t);
+
+/// The counter while a carry runs through it, between t and t + 1: the lowest bits have flipped
+/// already, the others not yet. At t itself, the step that led there is complete.
+struct Ripple {
+  std::int64_t number = 0;    ///< what the bits say at this moment
+  std::uint64_t flipped = 0;  ///< those that flipped in this step, bit j as 2^j
+  /// Of those, the ones that went from 1 to 0 and so carry into the next.
+  std::uint64_t carries() const { return flipped & ~static_cast<std::uint64_t>(number); }
+};
+Ripple ripple(const Scene&);
+
+/// The signs of the matched waves' sines at the positions within 32 of t: + for the bit 0, − for 1.
+struct Signs {
+  std::int64_t equal = 0;  ///< as the bit is
+  std::int64_t contrary = 0;
+  std::int64_t zero = 0;  ///< the sine is 0 and has no sign
+  std::int64_t by_cosine =
+      0;  ///< of those, the cosine is +1 where the bit is 0 and −1 where it is 1
+};
+Signs signs(const Scene&);
+
+/// The numbers that one column takes at `positions` positions, as float32.
+struct Usage {
+  static constexpr int kBins = 64;
+
+  std::int64_t positions = 0;
+  std::int64_t distinct = 0;  ///< different numbers among them
+  double entropy_bits = 0;    ///< −Σ p·log₂ p, p the fraction of positions of each
+  std::array<std::int64_t, kBins> bins{};  ///< positions, by equal parts of −1 … 1
+};
+/// Over the first positions of the length: all, up to kMostMeasured.
+inline constexpr std::int64_t kMostMeasured = 16384;
+struct Usages {
+  Usage bit, wave;  ///< bit 0, and the sine of the fastest wave
+};
+const Usages& usages(const Scene&);
+
+void data(const Scene&, TableWriter&);
+
+}  // namespace posenc::binary

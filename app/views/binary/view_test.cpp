@@ -1,0 +1,273 @@
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <posenc/binary.hpp>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+#include "one_view.hpp"
+#include "views/binary/modes.hpp"
+#include "views/views.hpp"
+
+namespace posenc::binary {
+namespace {
+
+using namespace posenc::test;
+using Boxes = std::vector<RecordingCanvas::Box>;
+
+State showing(BinaryShow show, std::int64_t length, std::int64_t t, bool match = false) {
+  State state = with(128, length);
+  state.binary.show = show;
+  state.binary.match = match;
+  state.position = t;
+  return within_limits(state);
+}
+State rows(std::int64_t length, std::int64_t t, bool match = false) {
+  return showing(BinaryShow::rows, length, t, match);
+}
+RecordingCanvas picture(const State& state) { return drawn(kBinaryView, scene_of(state)); }
+std::string claim(const State& state) { return mode_of(state).claim(scene_of(state)); }
+
+TableHit table_at(const State& state, Point pixel) {
+  return table_hit(scene_of(state), placed(kBinaryView, state).find(kTable)->room, pixel);
+}
+
+/// The first pixel of the table, from its top on, for which that holds.
+Point pixel_where(const State& state, const std::function<bool(const TableHit&)>& holds) {
+  const Scene scene = scene_of(state);
+  const Rect room = placed(kBinaryView, state).find(kTable)->room;
+  for (double y = room.min.y; y < room.max.y; y += 3) {
+    for (double x = room.min.x; x < room.max.x; x += 2) {
+      if (holds(table_hit(scene, room, {x, y}))) return {x, y};
+    }
+  }
+  ADD_FAILURE() << "no such pixel";
+  return {};
+}
+
+TEST(BinaryTable, ReadsAsThePositionsInBinary) {
+  for (const std::int64_t t : {0, 37, 511}) {
+    int digits = 0, here = 0;
+    for (const auto& text : all<RecordingCanvas::Text>(picture(rows(512, t)))) {
+      const auto hit = table_at(rows(512, t), text.box.centre());
+      if (!hit.position || !hit.bit) continue;
+      EXPECT_EQ(text.text, std::to_string(*hit.position >> *hit.bit & 1));
+      ++digits, here += *hit.position == t ? 1 : 0;
+    }
+    EXPECT_GE(digits, 9 * 9);
+    EXPECT_EQ(here, 9);
+  }
+}
+
+TEST(BinaryTable, OutlinesTheBitsThatFlip) {
+  for (const std::int64_t t : {0, 37, 40, 256, 511}) {
+    const auto canvas = picture(rows(512, t));
+    const auto outlines = std::ranges::count_if(all<RecordingCanvas::Box>(canvas), [](auto& box) {
+      return box.stroke && box.stroke->color == dark_palette().text && !box.fill;
+    });
+    EXPECT_EQ(outlines, std::popcount(flips(t))) << t;
+    EXPECT_TRUE(contains(all_text(canvas), flips_text(t)));
+  }
+}
+
+TEST(BinaryTable, MarksTheRowsOfTAndOfTPlusDelta) {
+  State state = rows(512, 37);
+  state.offset = 3;
+  const auto boxes = all<RecordingCanvas::Box>(picture(state));
+  const auto is_row = [&](const Rect& box, std::int64_t t) {
+    return box.width() > 600 && table_at(state, box.centre()).position == t;
+  };
+  EXPECT_TRUE(std::ranges::any_of(boxes, [&](const auto& box) {
+    return is_row(box.rect, 37) && box.fill == dark_palette().t.with_alpha(0.2);
+  }));
+  EXPECT_TRUE(std::ranges::any_of(boxes, [&](const auto& box) {
+    return is_row(box.rect, 40) && box.stroke &&
+           box.stroke == Stroke{dark_palette().delta, 1.5, Dash::dashed};
+  }));
+}
+
+TEST(BinaryTable, TheSignsOfMatchedWavesTellTheBits) {
+  const State state = rows(512, 37, true);
+  int signs = 0, zeros = 0;
+  for (const auto& text : all<RecordingCanvas::Text>(picture(state))) {
+    const auto hit = table_at(state, text.box.centre());
+    if (!hit.position || !hit.wave) continue;
+    const bool is_edge = *hit.position % (std::int64_t{1} << *hit.wave) == 0;  // of a half period
+    const bool is_one = binary_digit(*hit.position, *hit.wave) == 1;
+    EXPECT_EQ(text.text, is_edge ? "0" : is_one ? "−" : "+");
+    ++(is_edge ? zeros : signs);
+  }
+  EXPECT_GT(signs, 45);
+  EXPECT_GT(zeros, 8);
+}
+
+TEST(BinaryTable, SaysHowManyPairsAreShown) {
+  State state = rows(512, 37);
+  EXPECT_TRUE(contains(all_text(picture(state)), "64 pairs"));
+  state.d = 16384;
+  state.pair = 1234;
+  EXPECT_TRUE(contains(all_text(picture(state)), " of 8\u2009192 pairs, evenly chosen"));
+  for (const int wave : {0, 1234, 8191})
+    pixel_where(state, [&](const TableHit& hit) { return hit.wave == wave; });
+}
+
+TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
+  State state = rows(512, 37);
+  const auto expected = [](const TableHit& hit) {
+    const double value =
+        std::sin(static_cast<double>(*hit.position) * std::pow(10000.0, -2.0 * *hit.wave / 128));
+    return color_at(colormaps().front(), value);
+  };
+  int circles = 0, cells = 0;
+  for (const auto& circle : all<RecordingCanvas::Circle>(picture(state))) {
+    const auto hit = table_at(state, circle.centre);
+    if (!hit.position || !hit.wave) continue;
+    EXPECT_EQ(circle.fill, expected(hit));
+    ++circles;
+  }
+  state.binary.marks = Marks::cells;
+  for (const auto& box : all<RecordingCanvas::Box>(picture(state))) {
+    const auto hit = table_at(state, box.rect.centre());
+    if (!hit.position || !hit.wave || !box.fill || box.rect.width() > 90) continue;
+    EXPECT_EQ(box.fill, expected(hit));
+    ++cells;
+  }
+  EXPECT_GE(circles, 64);
+  EXPECT_EQ(circles % 64, 0);
+  EXPECT_EQ(cells, circles);
+}
+
+TEST(BinaryCourses, StepWhereTheBitFlipsAndNameBothPeriods) {
+  const State state = rows(512, 37);
+  const auto text = all_text(picture(state));
+  EXPECT_TRUE(contains(text, "Bit 2: period 8 positions")) << text;
+  EXPECT_TRUE(contains(text, "Sine of pair 4: wavelength 11.17 positions")) << text;
+  const auto extent = selected_extent(scene_of(state));
+  EXPECT_TRUE(extent.from <= 37 && 37 <= extent.to && extent.from >= 0);
+  const auto plot = bit_plot(scene_of(state), dark_palette(), extent, 2);
+  const auto& line = std::get<plot::Line>(plot.layers[1]);
+  for (const Point p : line.points) {
+    const bool is_inside = p.x > extent.from && p.x < extent.to;
+    EXPECT_TRUE(!is_inside || std::fmod(p.x, 4) == 0) << p.x;
+  }
+}
+
+TEST(BinaryClaim, FollowsTheNumbers) {
+  State state = rows(512, 37);
+  EXPECT_EQ(verdict(scene_of(state)).holds, true);
+  state.base = 1.001;
+  EXPECT_EQ(verdict(scene_of(state)).holds, false);
+  EXPECT_TRUE(contains(claim(state), "do not count"));
+  state = with(2, 512);
+  EXPECT_EQ(verdict(scene_of(state)).holds, false);
+  EXPECT_TRUE(contains(claim(state), "repeats after 6.283 positions"));
+  EXPECT_EQ(verdict(scene_of(rows(512, 37, true))).holds, true);
+  // With two positions there is bit 0 alone, whose sine is always 0.
+  EXPECT_EQ(verdict(scene_of(rows(2, 1, true))).holds, false);
+  EXPECT_TRUE(contains(claim(rows(2, 1, true)), "cosine"));
+  EXPECT_TRUE(contains(claim(showing(BinaryShow::counter, 512, 400, true)),
+                       "every wave changed its sign as often as its bit"));
+  EXPECT_TRUE(contains(claim(showing(BinaryShow::counter, 512, 0)), "No bit has flipped yet"));
+  state = showing(BinaryShow::lowest, 512, 37);
+  EXPECT_TRUE(contains(claim(state), "takes 2 values, one that holds a sine 512"));
+  // sin(π·t) is 0 at every position.
+  state.convention = find_convention("mistake-pi");
+  EXPECT_TRUE(contains(claim(state), "only 1 value"));
+}
+
+TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
+  const auto canvas = picture(showing(BinaryShow::counter, 512, 400));
+  const auto text = all_text(canvas);
+  for (const std::string_view wanted :
+       {"bit 0 flipped 400 times", "changed its sign 127 times", "399 → 400: 5 bits flip",
+        "Flips so far", "bit 2: 400 / 4 → 100", "pair 4: 400 / 5.587 → 71"}) {
+    EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
+  }
+  const auto lines = all<RecordingCanvas::Line>(canvas);
+  EXPECT_EQ(std::ranges::count_if(lines, [](auto& line) { return line.points.size() == 13; }), 4)
+      << "an arc from each of the bits that fell to the next";
+  Scene running;
+  running.update(showing(BinaryShow::counter, 512, 39), 39.9);
+  EXPECT_TRUE(contains(all_text(drawn(kBinaryView, running)), "39 → 40: 4 bits flip"));
+}
+
+TEST(BinaryPointer, SetsPositionBitAndPair) {
+  const State state = rows(512, 37);
+  const auto tapped = [&](const State& from, auto holds) {
+    return after(kBinaryView, from, tap(pixel_where(from, holds)));
+  };
+  State expected = state;
+  expected.position = 40;
+  EXPECT_EQ(tapped(state, [](auto& hit) { return hit.position == 40; }), expected) << "its number";
+  expected = state;
+  expected.binary.bit = 5;
+  EXPECT_EQ(tapped(state, [](auto& hit) { return hit.bit == 5; }), expected) << "its labels";
+  expected = state;
+  expected.pair = 60;
+  EXPECT_EQ(tapped(state, [](auto& hit) { return hit.wave == 60; }), expected);
+  expected.position = 39;
+  EXPECT_EQ(tapped(state, [](auto& hit) { return hit.wave == 60 && hit.position == 39; }), expected)
+      << "a cell is in a row and a column";
+  const State matched = rows(512, 37, true);
+  expected = matched;
+  expected.binary.bit = 6;
+  EXPECT_EQ(tapped(matched, [](auto& hit) { return hit.wave == 6; }), expected);
+}
+
+TEST(BinaryPointer, SetsPositionInTheCourses) {
+  for (const auto show : {BinaryShow::rows, BinaryShow::lowest}) {
+    State state = showing(show, 512, 37);
+    const Point pixel = pixel_of(placed(kBinaryView, state), kWaveCourse, {45.2, 0});
+    const State next = after(kBinaryView, state, tap(pixel));
+    EXPECT_TRUE(contains(all_text(drawn(kBinaryView, scene_of(state), pixel)), "t = 45, pair"));
+    state.position = 45;
+    EXPECT_EQ(next, state);
+  }
+}
+
+TEST(BinaryReadOut, IsExact) {
+  const State state = rows(512, 37);
+  const auto reading = [&](auto holds) {
+    return all_text(drawn(kBinaryView, scene_of(state), pixel_where(state, holds)));
+  };
+  auto text = reading([](auto& hit) { return hit.position == 37 && hit.wave == 4; });
+  EXPECT_TRUE(contains(text, "t = 37, pair 4")) << text;
+  EXPECT_TRUE(
+      contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 12)));
+  text = reading([](auto& hit) { return hit.position == 38 && hit.bit == 2; });
+  EXPECT_TRUE(contains(text, "t = 38, bit 2 = 1")) << text;
+}
+
+TEST(BinaryWords, NameTheNumbers) {
+  const auto text = kBinaryView.describe(scene_of(rows(512, 37)));
+  EXPECT_TRUE(contains(text, "Position 37 is 000100101 in binary. 36 → 37: 1 bit flips.")) << text;
+  EXPECT_TRUE(contains(text, integer_text(8660) + " times")) << text;
+  const auto matched = kBinaryView.describe(scene_of(rows(512, 37, true)));
+  EXPECT_TRUE(contains(matched, "0 contradict")) << matched;
+}
+
+TEST(BinaryPicture, IsSoundAtEveryExtreme) {
+  for (const auto show : {BinaryShow::rows, BinaryShow::counter, BinaryShow::lowest}) {
+    for (const char* id : {"paper", "mistake-multiply", "mistake-pi", "fairseq"}) {
+      for (const std::int64_t length : {1ll, 2ll, 512ll, 1'000'000'000ll}) {
+        for (const bool match : {false, true}) {
+          State state = showing(show, length, length - 1, match);
+          state.convention = find_convention(id);
+          state.base = 1e9;
+          const Scene scene = scene_of(within_limits(state));
+          const auto what = fmt::format("{} {} L {}", static_cast<int>(show), id, length);
+          expect_sound(drawn(kBinaryView, scene, Point(300, 400)), kArea, what);
+          expect_no_overlaps(drawn(kBinaryView, scene), what);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc::binary
