@@ -71,17 +71,6 @@ bool PointLabels::is_clear(Point from, Point to) const {
   return true;
 }
 
-void draw_where_free(Canvas& canvas, LabelPlacer& placer, std::span<const CentredText> texts,
-                     double between) {
-  for (const auto& [at, text, style] : texts) {
-    Rect box = canvas.text_box(at, text, style, HAlign::centre);
-    box.min.x -= between / 2, box.max.x += between / 2;
-    if (!placer.is_free(box)) continue;
-    placer.block(box);
-    canvas.text(at, text, style, HAlign::centre);
-  }
-}
-
 void draw_interval(Canvas& canvas, const Palette& palette, Point from, Point to, const Text& text,
                    const Stroke& stroke) {
   constexpr double kPad = 6, kHead = 8, kEnd = 7;

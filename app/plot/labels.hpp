@@ -43,15 +43,6 @@ class PointLabels {
   LabelPlacer bare_, plated_;
 };
 
-/// A text with the middle of its baseline.
-struct CentredText {
-  Point at{0, 0};
-  std::string text = {};
-  TextStyle style = {};
-};
-/// In this order: a text for which the earlier ones, or what is blocked, leave no room is left out.
-void draw_where_free(Canvas&, LabelPlacer&, std::span<const CentredText>, double between);
-
 /// ⟷ between two points of one height, with the text or its brief form on a plate in its middle. Nothing
 /// where neither fits between the arrow heads.
 void draw_interval(Canvas&, const Palette&, Point from, Point to, const Text&, const Stroke&);

@@ -43,7 +43,8 @@ State act(const Scene& scene, const plot::Hit& hit) {
   const auto [position, bit, wave] = hit_of(scene, hit);
   if (position) next.position = *position;
   if (bit) next.binary.bit = *bit;
-  return wave ? with_selected_wave(next, *wave) : next;
+  if (wave) (next.binary.match ? next.binary.bit : next.pair) = *wave;
+  return next;
 }
 
 std::vector<std::string> bit_lines(std::int64_t t, int j) {

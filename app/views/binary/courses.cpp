@@ -64,7 +64,7 @@ Plot bit_plot(const Scene& scene, const Palette& palette, const Extent& extent, 
   const auto period = static_cast<double>(bit_period(bit));
   Plot plot{
       .x = position_axis(extent),
-      .y = {.extent = Extent{-0.65, 1.2}, .whole = true},
+      .y = {.extent = Extent{-0.5, 1.15}, .ticks = {0, 1}},
       .title = fmt::format("Bit {}: period {} positions", bit, integer_text(bit_period(bit)))};
   Line line{.stroke = {palette.k, 2.5}, .is_readable = false};
   Bars ones;
@@ -80,7 +80,7 @@ Plot bit_plot(const Scene& scene, const Palette& palette, const Extent& extent, 
   add_positions(plot, palette, scene.state(), true);
   add_dots(plot, palette, scene.state(), extent, palette.k,
            [&](std::int64_t t) { return binary_digit(t, bit); });
-  add_period(plot, extent, period, -0.4, palette.k);
+  add_period(plot, extent, period, -0.28, palette.k);
   return plot;
 }
 
@@ -92,7 +92,7 @@ Plot wave_plot(const Scene& scene, const Palette& palette, const Extent& extent,
   auto name = wave_name(state, wave);
   Plot plot{
       .x = position_axis(extent),
-      .y = {.extent = Extent{-1.15, 1.7}, .whole = true},
+      .y = {.extent = Extent{-1.1, 1.5}, .ticks = {-1, 0, 1}},
       .title = fmt::format("Sine of {}: wavelength {} positions", name, short_text(wavelength))};
   constexpr double kMostWaves = 160;
   if (extent.to - extent.from > kMostWaves * wavelength) {
@@ -115,7 +115,7 @@ Plot wave_plot(const Scene& scene, const Palette& palette, const Extent& extent,
   add_positions(plot, palette, state, has_names);
   add_dots(plot, palette, state, extent, palette.k,
            [&](std::int64_t t) { return sin(encoding.phase(t, wave)); });
-  add_period(plot, extent, wavelength, 1.4, palette.k);
+  add_period(plot, extent, wavelength, 1.28, palette.k);
   return plot;
 }
 

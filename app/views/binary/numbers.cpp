@@ -80,11 +80,6 @@ int selected_wave(const State& state) {
   return static_cast<int>(state.binary.match ? state.binary.bit : state.pair);
 }
 
-State with_selected_wave(State state, int wave) {
-  (state.binary.match ? state.binary.bit : state.pair) = wave;
-  return state;
-}
-
 std::string wave_name(const State& state, int wave) {
   return (state.binary.match ? "the wave of bit " : "pair ") + integer_text(wave);
 }

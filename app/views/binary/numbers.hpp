@@ -20,7 +20,6 @@ int fastest_wave(const Scene&);
 /// A matched wave belongs to its bit, so there the bit says which wave is selected.
 int selected_bit(const State&);
 int selected_wave(const State&);
-State with_selected_wave(State, int wave);
 /// "pair 4", or "the wave of bit 4".
 std::string wave_name(const State&, int wave);
 

@@ -9,9 +9,8 @@
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "figure/formula_markup.hpp"
-#include "figure/labels.hpp"
 #include "figure/numbers.hpp"
-#include "plot/labels.hpp"
+#include "plot/columns.hpp"
 #include "plot/words.hpp"
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"
@@ -21,28 +20,6 @@
 namespace posenc::binary {
 namespace {
 
-/// Columns side by side, each of one bit or one wave.
-struct Block {
-  Rect cells = {};
-  std::vector<int> items = {};  ///< from the left, which is slow
-
-  double column() const { return cells.width() / static_cast<double>(items.size()); }
-  Rect strip(std::size_t i) const {
-    const double left = cells.min.x + column() * static_cast<double>(i);
-    return {{left, cells.min.y}, {left + column(), cells.max.y}};
-  }
-  std::optional<std::size_t> find(int item) const {
-    const auto found = std::ranges::find(items, item);
-    if (found == items.end()) return {};
-    return static_cast<std::size_t>(found - items.begin());
-  }
-  std::optional<int> item_at(double x) const {
-    if (x < cells.min.x || x >= cells.max.x) return {};
-    return items[std::min(static_cast<std::size_t>((x - cells.min.x) / column()),
-                          items.size() - 1)];
-  }
-};
-
 constexpr double kCarries = 46;  // above the counter
 
 struct Table {
@@ -51,14 +28,15 @@ struct Table {
   bool is_counter = false, has_tallies = false;
   double row = 0;                     ///< height
   std::int64_t first = 0, count = 1;  ///< positions
-  Block bits = {}, waves = {};
+  Ripple ripple = {};
+  plot::Columns bits = {}, waves = {};
 
   double row_top(std::int64_t t) const {
-    return bits.cells.min.y + row * static_cast<double>(t - first);
+    return bits.room.min.y + row * static_cast<double>(t - first);
   }
-  double bottom() const { return bits.cells.max.y; }
+  double bottom() const { return bits.room.max.y; }
   /// Of the labels above the columns.
-  double labels() const { return bits.cells.min.y - 8 - (is_counter ? kCarries : 0); }
+  double labels() const { return bits.room.min.y - 8 - (is_counter ? kCarries : 0); }
 };
 
 /// t in the middle, or as near to it as t + δ can be shown too.
@@ -83,8 +61,8 @@ void place_rows(Table& table, const State& state) {
   table.row = !counts ? std::min(high / static_cast<double>(table.count), 36.0)
                       : std::clamp(table.has_tallies ? 0.15 * high : high - 8, 36.0, 84.0);
   table.first = first_row(state, table.count);
-  table.bits.cells.min.y = table.waves.cells.min.y = table.room.min.y + head;
-  table.bits.cells.max.y = table.waves.cells.max.y =
+  table.bits.room.min.y = table.waves.room.min.y = table.room.min.y + head;
+  table.bits.room.max.y = table.waves.room.max.y =
       table.room.min.y + head + table.row * static_cast<double>(table.count);
 }
 
@@ -98,20 +76,23 @@ void place_columns(Table& table, const Scene& scene) {
   const int bits = std::clamp(static_cast<int>(half / (brief ? 11 : 15)), 1, digits(state));
   const int pairs = waves(scene).pairs();
   const double wave = brief ? 9 : 16;  // what is easy to read
-  const double width = std::min(half, bits * (brief ? 26.0 : match ? 84.0 : 56.0));
+  // Bits are as wide as all waves leave them room, up to what reads well.
+  const double left_over = (room - wave * std::min(pairs, 64)) / bits;
+  const double most = match ? 84 : std::clamp(left_over, 34.0, 56.0);
+  const double width = std::min(half, bits * (brief ? 26.0 : most));
   for (int j = bits - 1; j >= 0; --j) table.bits.items.push_back(j);
-  table.bits.cells.min.x = table.room.min.x + gutter;
-  table.bits.cells.max.x = table.bits.cells.min.x + width;
+  table.bits.room.min.x = table.room.min.x + gutter;
+  table.bits.room.max.x = table.bits.room.min.x + width;
   // Few bits leave their title its width.
-  const double left = table.bits.cells.min.x + std::max(width, brief ? 0.0 : 210.0) + names;
+  const double left = table.bits.room.min.x + std::max(width, brief ? 0.0 : 210.0) + names;
   const double rest = std::max(table.room.max.x - 10 - left, 1.0);
   table.waves.items = match ? table.bits.items
-                            : chosen_pairs(pairs, fitting_pairs(pairs, rest, wave, 0.7 * wave),
+                            : chosen_pairs(pairs, fitting_pairs(pairs, rest, wave, 0.65 * wave),
                                            static_cast<int>(state.pair));
   if (!match) std::ranges::reverse(table.waves.items);
   const auto count = static_cast<double>(table.waves.items.size());
-  table.waves.cells.min.x = left;
-  table.waves.cells.max.x = left + std::min(rest, 84 * count);
+  table.waves.room.min.x = left;
+  table.waves.room.max.x = left + std::min(rest, 84 * count);
 }
 
 Table place(const Scene& scene, const Rect& room) {
@@ -119,7 +100,11 @@ Table place(const Scene& scene, const Rect& room) {
   Table table{.room = room,
               .is_brief = room.width() < kWide,
               .is_counter = scene.state().binary.show == BinaryShow::counter};
-  place_rows(table, scene.state());
+  const State& state = scene.state();
+  table.ripple = table.is_counter ? ripple(scene) : Ripple{state.position, flips(state.position)};
+  table.bits.selected = selected_bit(state);
+  table.waves.selected = selected_wave(state);
+  place_rows(table, state);
   place_columns(table, scene);
   return table;
 }
@@ -130,191 +115,146 @@ std::string power_text(int exponent) {
   return exponent < kShort ? integer_text(1 << exponent) : "2" + superscript(exponent);
 }
 
-class TablePainter {
- public:
-  TablePainter(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room)
-      : canvas_(canvas),
-        palette_(palette),
-        scene_(scene),
-        state_(scene.state()),
-        table_(place(scene, room)),
-        ripple_(table_.is_counter ? ripple(scene)
-                                  : Ripple{state_.position, flips(state_.position)}) {}
+struct TablePainter {
+  Canvas& canvas;
+  const Palette& palette;
+  const Scene& scene;
+  const State& state;
+  Table table;
 
   void paint() {
     draw_rows();
-    const bool match = state_.binary.match;
-    draw_labels(table_.bits, selected_bit(state_), {"bit j", "bit"}, {"weight"},
-                [](int j) { return power_text(j); });
-    draw_labels(table_.waves, selected_wave(state_),
-                match ? plot::Text("wave of bit j", "bit") : plot::Text("pair k", "pair"),
-                {"wavelength"}, [&](int k) {
-                  return match ? power_text(k + 1) : short_text(waves(scene_).wavelength(k), 3);
-                });
-    if (!table_.is_brief) draw_titles();
-    for (auto t = table_.first; t < table_.first + table_.count; ++t) {
-      for (std::size_t i = 0; i < table_.bits.items.size(); ++i) draw_bit(t, i);
-      for (std::size_t i = 0; i < table_.waves.items.size(); ++i) draw_wave(t, i);
+    const bool match = state.binary.match;
+    table.bits.color = table.waves.color = palette.k;
+    const double y = table.labels();
+    const bool brief = table.is_brief;
+    table.bits.draw_labels(canvas, palette, y, brief ? "bit" : "bit j", integer_text);
+    table.waves.draw_labels(canvas, palette, y,
+                            match ? (brief ? "bit" : "wave of bit j") : (brief ? "pair" : "pair k"),
+                            integer_text);
+    if (!brief) {
+      table.bits.draw_labels(canvas, palette, y - 19, "weight", power_text);
+      table.waves.draw_labels(canvas, palette, y - 19, "wavelength", [&](int k) {
+        return match ? power_text(k + 1) : short_text(waves(scene).wavelength(k), 3);
+      });
+      draw_titles();
     }
-    if (table_.is_counter) draw_counter();
-    outline(table_.bits, selected_bit(state_));
-    outline(table_.waves, selected_wave(state_));
+    for (auto t = table.first; t < table.first + table.count; ++t) {
+      for (std::size_t i = 0; i < table.bits.items.size(); ++i) draw_bit(t, i);
+      for (std::size_t i = 0; i < table.waves.items.size(); ++i) draw_wave(t, i);
+    }
+    for (std::size_t i = 1; table.is_counter && i < table.bits.items.size(); ++i) {
+      if ((table.ripple.carries() >> table.bits.items[i] & 1) != 0)
+        draw_carry(table.bits.strip(i), table.bits.strip(i - 1));
+    }
+    if (table.has_tallies) draw_tallies();
+    table.bits.draw_outline(canvas);
+    table.waves.draw_outline(canvas);
   }
 
- private:
-  Rect cell(const Block& block, std::int64_t t, std::size_t i) const {
-    const Rect strip = block.strip(i);
-    return {{strip.min.x, table_.row_top(t)}, {strip.max.x, table_.row_top(t) + table_.row}};
+  Rect cell(const plot::Columns& columns, std::int64_t t, std::size_t i) const {
+    const Rect strip = columns.strip(i);
+    return {{strip.min.x, table.row_top(t)}, {strip.max.x, table.row_top(t) + table.row}};
   }
 
   void draw_rows() {
     const auto row = [&](std::int64_t t) {
-      return Rect{{table_.room.min.x, table_.row_top(t)},
-                  {table_.waves.cells.max.x, table_.row_top(t) + table_.row}};
+      return Rect{{table.room.min.x, table.row_top(t)},
+                  {table.waves.room.max.x, table.row_top(t) + table.row}};
     };
-    const auto other = state_.position + state_.offset;
-    if (other != state_.position && other >= table_.first && other < table_.first + table_.count)
-      canvas_.rect(row(other), {}, Stroke{palette_.delta, 1.5, Dash::dashed}, 3);
-    canvas_.rect(row(state_.position), palette_.t.with_alpha(0.2), {}, 3);
-    const double em = std::min(table_.is_brief ? size::kSmall : size::kAxis, 0.8 * table_.row);
-    for (auto t = table_.first; t < table_.first + table_.count; ++t) {
-      const bool here = t == state_.position;
-      const Color color = here ? palette_.t : t == other ? palette_.delta : palette_.muted;
+    const auto other = state.position + state.offset;
+    if (other != state.position && other >= table.first && other < table.first + table.count)
+      canvas.rect(row(other), {}, Stroke{palette.delta, 1.5, Dash::dashed}, 3);
+    canvas.rect(row(state.position), palette.t.with_alpha(0.2), {}, 3);
+    const double em = std::min(table.is_brief ? size::kSmall : size::kAxis, 0.8 * table.row);
+    for (auto t = table.first; t < table.first + table.count; ++t) {
+      const bool here = t == state.position;
+      const Color color = here ? palette.t : t == other ? palette.delta : palette.muted;
       const Face face = here || t == other ? Face::bold : Face::regular;
-      canvas_.text({table_.bits.cells.min.x - 12, row(t).centre().y}, integer_text(t),
-                   {face, em, color, true}, HAlign::right, VAlign::middle);
+      canvas.text({table.bits.room.min.x - 12, row(t).centre().y}, integer_text(t),
+                  {face, em, color, true}, HAlign::right, VAlign::middle);
     }
   }
 
   void draw_bit(std::int64_t t, std::size_t i) {
-    const int j = table_.bits.items[i];
-    const Rect room = cell(table_.bits, t, i);
-    const double height = 0.84 * table_.row, width = std::min(0.84 * room.width(), 1.5 * height);
+    const int j = table.bits.items[i];
+    const Rect room = cell(table.bits, t, i);
+    const double height = 0.84 * table.row, width = std::min(0.84 * room.width(), 1.5 * height);
     const Rect box{room.centre() - Point(width, height) / 2.0,
                    room.centre() + Point(width, height) / 2.0};
-    const bool is_one = binary_digit(table_.is_counter ? ripple_.number : t, j) == 1;
-    const Color color = j == selected_bit(state_) ? palette_.k : palette_.muted;
-    if (is_one) canvas_.rect(box, color, {}, 3);
-    canvas_.text(box.centre(), is_one ? "1" : "0",
-                 {is_one ? Face::bold : Face::regular, std::min(0.82 * height, 1.1 * width),
-                  is_one ? palette_.ground : color},
-                 HAlign::centre, VAlign::middle);
-    if (t == state_.position && (ripple_.flipped >> j & 1) != 0)
-      canvas_.rect(box.grown(1.5), {}, Stroke{palette_.text, 2.5}, 4);
+    const bool is_one = binary_digit(table.is_counter ? table.ripple.number : t, j) == 1;
+    const Color color = j == table.bits.selected ? palette.k : palette.muted;
+    if (is_one) canvas.rect(box, color, {}, 3);
+    canvas.text(box.centre(), is_one ? "1" : "0",
+                {is_one ? Face::bold : Face::regular, std::min(0.82 * height, 1.1 * width),
+                 is_one ? palette.ground : color},
+                HAlign::centre, VAlign::middle);
+    if (t == state.position && (table.ripple.flipped >> j & 1) != 0)
+      canvas.rect(box.grown(1.5), {}, Stroke{palette.text, 2.5}, 4);
   }
 
   void draw_wave(std::int64_t t, std::size_t i) {
-    const Sinusoidal& encoding = waves(scene_);
-    const int k = table_.waves.items[i];
-    const Rect room = cell(table_.waves, t, i);
+    const Sinusoidal& encoding = waves(scene);
+    const int k = table.waves.items[i];
+    const Rect room = cell(table.waves, t, i);
     const double side = std::min(room.width(), room.height());
     const double value = sin(encoding.phase(t, k));
     const Color color = color_at(colormaps().front(), value);
-    const bool is_circle = !table_.is_counter && state_.binary.marks == Marks::circles;
-    if (is_circle) canvas_.circle(room.centre(), 0.43 * side, color, Stroke{palette_.line, 1});
-    if (!is_circle) canvas_.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
-    if (table_.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
-      canvas_.rect(room.grown(1), {}, Stroke{palette_.text, 2}, 3);
+    const bool is_circle = !table.is_counter && state.binary.marks == Marks::circles;
+    if (is_circle) canvas.circle(room.centre(), 0.43 * side, color, Stroke{palette.line, 1});
+    if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
+    if (table.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
+      canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
     constexpr double kFitsSign = 15, kFitsNumber = 44;
-    const TextStyle style{Face::bold, std::min(0.8 * table_.row, size::kSmall + 1), ink_on(color)};
-    if (state_.binary.match && side >= kFitsSign) {
-      canvas_.text(room.centre(),
-                   value > 0   ? "+"
-                   : value < 0 ? "−"
-                               : "0",
-                   style, HAlign::centre, VAlign::middle);
+    const TextStyle style{Face::bold, std::min(0.8 * table.row, size::kSmall + 1), ink_on(color)};
+    std::string text;
+    if (state.binary.match && side >= kFitsSign) {
+      text = value > 0 ? "+" : value < 0 ? "−" : "0";
     } else if (!is_circle && room.width() >= kFitsNumber && room.height() >= kFitsSign) {
-      canvas_.text(room.centre(), fixed_text(value, 2), style, HAlign::centre, VAlign::middle);
+      text = fixed_text(value, 2);
     }
-  }
-
-  void outline(const Block& block, int item) {
-    if (const auto i = block.find(item))
-      canvas_.rect(block.strip(*i).grown(2), {}, Stroke{palette_.k, 2.5}, 4);
-  }
-
-  /// Above the columns their numbers, and above those what `above` says of them.
-  template <class Above>
-  void draw_labels(const Block& block, int selected, const plot::Text& name,
-                   const plot::Text& above_name, Above above) {
-    const double y = table_.labels();
-    draw_line(block, selected, table_.is_brief ? name.shortest() : name.full, y,
-              [](int item) { return integer_text(item); });
-    if (!table_.is_brief) draw_line(block, selected, above_name.full, y - 19, above);
-  }
-
-  /// In one line, each in the middle of its column: the selected one, then every so many as fit.
-  template <class LabelOf>
-  void draw_line(const Block& block, int selected, std::string_view name, double baseline,
-                 LabelOf label_of) {
-    constexpr double kBetween = 8;
-    TextStyle style{Face::regular, size::kSmall, palette_.muted, true};
-    double widest = 0;
-    for (const int item : block.items)
-      widest = std::max(widest, canvas_.measure(label_of(item), style).width);
-    std::size_t every = 1;
-    while (static_cast<double>(every) * block.column() < widest + kBetween) every *= 2;
-    canvas_.text({block.cells.min.x - 12 - std::max(0.0, (widest - block.column()) / 2), baseline},
-                 name, style, HAlign::right);
-    std::vector<plot::CentredText> texts;
-    const auto add = [&](std::size_t i, const TextStyle& look) {
-      texts.push_back({{block.strip(i).centre().x, baseline}, label_of(block.items[i]), look});
-    };
-    if (const auto i = block.find(selected)) add(*i, strong_);
-    // From the right, which is fast.
-    for (std::size_t i = 0; i < block.items.size(); i += every)
-      add(block.items.size() - 1 - i, style);
-    LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
-    plot::draw_where_free(canvas_, placer, texts, kBetween);
+    canvas.text(room.centre(), text, style, HAlign::centre, VAlign::middle);
   }
 
   void draw_titles() {
-    const double title = table_.room.min.y + 20, below = title + 24;
-    const Point bits{table_.bits.cells.min.x, title}, right{table_.waves.cells.min.x, title};
-    const TextStyle strong{Face::semibold, size::kBody, palette_.text};
+    const double title = table.room.min.y + 20, below = title + 24;
+    const Point bits{table.bits.room.min.x, title}, right{table.waves.room.min.x, title};
+    const TextStyle strong{Face::semibold, size::kBody, palette.text};
     // While a carry runs, the step that it belongs to.
-    const bool runs = ripple_.number != state_.position;
-    canvas_.text(bits, "Positions in binary", strong);
-    canvas_.text({bits.x, below}, flips_text(state_.position + (runs ? 1 : 0)),
-                 {Face::semibold, size::kAxis, palette_.t, true});
-    const bool match = state_.binary.match;
+    const bool runs = table.ripple.number != state.position;
+    canvas.text(bits, "Positions in binary", strong);
+    canvas.text({bits.x, below}, flips_text(state.position + (runs ? 1 : 0)),
+                {Face::semibold, size::kAxis, palette.t, true});
+    const bool match = state.binary.match;
     const std::string_view name = match ? "Waves of the bits’ periods" : "Sinusoids";
-    canvas_.text(right, name, strong);
-    const auto formula = math::formula(palette_, match ? "sin(ω_j t)" : "sin(ω_k t)");
-    const Point after = right + Point(canvas_.measure(name, strong).width + 10, 0);
-    if (after.x + measure(canvas_, formula, 22).width <= table_.room.max.x)
-      draw(canvas_, after, formula, 22);
+    canvas.text(right, name, strong);
+    const auto formula = math::formula(palette, match ? "sin(ω_j t)" : "sin(ω_k t)");
+    const Point after = right + Point(canvas.measure(name, strong).width + 10, 0);
+    if (after.x + measure(canvas, formula, 22).width <= table.room.max.x)
+      draw(canvas, after, formula, 22);
     draw_scale({right.x, below});
   }
 
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
     constexpr int kSteps = 48, kStep = 2;
-    const TextStyle style{Face::regular, size::kSmall, palette_.muted};
-    canvas_.text(at, "−1", style);
+    const TextStyle style{Face::regular, size::kSmall, palette.muted};
+    canvas.text(at, "−1", style);
     at.x += 24;
     for (int i = 0; i < kSteps; ++i, at.x += kStep) {
-      canvas_.rect({at - Point(0, 10), at + Point(kStep, 0)},
-                   color_at(colormaps().front(), 2.0 * i / (kSteps - 1) - 1));
+      canvas.rect({at - Point(0, 10), at + Point(kStep, 0)},
+                  color_at(colormaps().front(), 2.0 * i / (kSteps - 1) - 1));
     }
-    canvas_.text(at + Point(8, 0), "1", style);
-    if (state_.binary.match) return;
+    canvas.text(at + Point(8, 0), "1", style);
+    if (state.binary.match) return;
     at.x += 36;
-    const auto shown = static_cast<std::int64_t>(table_.waves.items.size());
-    const auto pairs = counted(waves(scene_).pairs(), "pair", "pairs");
+    const auto shown = static_cast<std::int64_t>(table.waves.items.size());
+    const auto pairs = counted(waves(scene).pairs(), "pair", "pairs");
     const auto some = fmt::format("{} of {}", shown, pairs);
-    const bool all = shown == waves(scene_).pairs();
-    plot::draw_fitted(canvas_, at,
+    const bool all = shown == waves(scene).pairs();
+    plot::draw_fitted(canvas, at,
                       all ? plot::Text(pairs) : plot::Text(some + ", evenly chosen", some), style,
-                      table_.room.max.x - at.x);
-  }
-
-  void draw_counter() {
-    for (std::size_t i = 1; i < table_.bits.items.size(); ++i) {
-      if ((ripple_.carries() >> table_.bits.items[i] & 1) != 0)
-        draw_carry(table_.bits.strip(i), table_.bits.strip(i - 1));
-    }
-    if (table_.has_tallies) draw_tallies();
+                      table.room.max.x - at.x);
   }
 
   /// An arrow from the bit that fell to 0 to the next one.
@@ -326,85 +266,56 @@ class TablePainter {
       const double rise = std::min(26.0, 0.7 * from.width()) * std::sin(share * std::numbers::pi);
       arc.emplace_back(std::lerp(from.centre().x, to.centre().x, share), from.min.y - 2 - rise);
     }
-    canvas_.polyline(arc, {palette_.text, 2.5}, false);
-    canvas_.arrow_head(arc.back(), arc[kPieces] - arc[kPieces - 2], 9, palette_.text);
+    canvas.polyline(arc, {palette.text, 2.5}, false);
+    canvas.arrow_head(arc.back(), arc[kPieces] - arc[kPieces - 2], 9, palette.text);
   }
 
   /// How often each column flipped from position 0 to t, as bars along one logarithmic axis.
   void draw_tallies() {
-    const auto t = state_.position;
+    const auto t = state.position;
     const auto bit_count = [&](int j) { return bit_flips(t, j); };
-    const auto wave_count = [&](int k) { return waves(scene_).half_turns(k, t); };
+    const auto wave_count = [&](int k) { return waves(scene).half_turns(k, t); };
     const double most = static_cast<double>(
-        std::max({bit_count(0), wave_count(fastest_wave(scene_)), std::int64_t{10}}));
+        std::max({bit_count(0), wave_count(fastest_wave(scene)), std::int64_t{10}}));
     // 1 has a height too, and the highest bar's number its room.
-    const AxisMap up{0.7, most, table_.room.max.y - 12, table_.bottom() + 106, true};
-    const Rect frame{{table_.bits.cells.min.x - 10, up.pixel_to},
-                     {table_.waves.cells.max.x, up.pixel_from}};
-    draw_left_axis(canvas_, palette_, frame, up, "");
-    canvas_.line({frame.min.x, frame.max.y}, frame.max, {palette_.line, 1});
-    const int j = selected_bit(state_), k = selected_wave(state_);
-    draw_tally(table_.bits, up, "Flips so far", fmt::format("bit {}", j), j,
+    const AxisMap up{0.7, most, table.room.max.y - 12, table.bottom() + 106, true};
+    const Rect frame{{table.bits.room.min.x - 10, up.pixel_to},
+                     {table.waves.room.max.x, up.pixel_from}};
+    draw_left_axis(canvas, palette, frame, up, "");
+    canvas.line({frame.min.x, frame.max.y}, frame.max, {palette.line, 1});
+    const int j = table.bits.selected, k = table.waves.selected;
+    draw_tally(table.bits, up, "Flips so far", fmt::format("bit {}", j),
                static_cast<double>(bit_period(j)), bit_count);
-    draw_tally(table_.waves, up, "Changes of sign so far", wave_name(state_, k), k,
-               waves(scene_).wavelength(k), wave_count);
+    draw_tally(table.waves, up, "Changes of sign so far", wave_name(state, k),
+               waves(scene).wavelength(k), wave_count);
   }
 
   template <class CountOf>
-  void draw_tally(const Block& block, const AxisMap& up, std::string_view title,
-                  const std::string& name, int selected, double period, CountOf count_of) {
-    const double left = block.cells.min.x;
-    canvas_.text({left, table_.bottom() + 32}, title, {Face::semibold, size::kBody, palette_.text});
-    canvas_.text({left, table_.bottom() + 54},
-                 fmt::format("{}: {} / {} → {}", name, integer_text(state_.position),
-                             value_text(period / 2), integer_text(count_of(selected))),
-                 {Face::semibold, size::kAxis, palette_.k, true});
-    LabelPlacer placer({{-1e9, -1e9}, {table_.room.max.x, 1e9}});
-    const auto bar = [&](std::size_t i) {
-      const Rect strip = block.strip(i);
-      const auto count = count_of(block.items[i]);
-      const double top = count > 0 ? up.pixel_from_data(static_cast<double>(count)) : up.pixel_from;
-      const double half = std::min(0.4 * strip.width(), 28.0);
-      return Rect{{strip.centre().x - half, top}, {strip.centre().x + half, up.pixel_from}};
-    };
-    const auto chosen = block.find(selected);
-    std::vector<plot::CentredText> numbers;
-    const auto add = [&](std::size_t i, const TextStyle& style) {
-      const Point above{bar(i).centre().x, bar(i).min.y - 8};
-      numbers.push_back({above, integer_text(count_of(block.items[i])), style});
-    };
-    if (chosen) add(*chosen, strong_);
-    for (std::size_t i = 0; i < block.items.size(); ++i) {
-      if (count_of(block.items[i]) == 0) continue;
-      canvas_.rect(bar(i), i == chosen ? palette_.k : palette_.muted.with_alpha(0.6));
-      placer.block(bar(i));
-      if (i != chosen) add(i, {Face::regular, size::kSmall, palette_.muted, true});
-    }
-    plot::draw_where_free(canvas_, placer, numbers, 8);
+  void draw_tally(const plot::Columns& columns, const AxisMap& up, std::string_view title,
+                  const std::string& name, double period, CountOf count_of) {
+    const double left = columns.room.min.x, top = table.bottom();
+    canvas.text({left, top + 32}, title, {Face::semibold, size::kBody, palette.text});
+    canvas.text({left, top + 54},
+                fmt::format("{}: {} / {} → {}", name, integer_text(state.position),
+                            value_text(period / 2), integer_text(count_of(columns.selected))),
+                {Face::semibold, size::kAxis, palette.k, true});
+    columns.draw_bars(canvas, palette, up, table.room.max.x, count_of);
   }
-
-  Canvas& canvas_;
-  const Palette& palette_;
-  const Scene& scene_;
-  const State& state_;
-  TextStyle strong_{Face::bold, size::kSmall, palette_.k, true};
-  Table table_;
-  Ripple ripple_;
 };
 
 }  // namespace
 
 plot::Custom table_panel(const Scene& scene, const Palette& palette) {
   return {[&scene, palette](Canvas& canvas, const Rect& room) {
-    TablePainter(canvas, palette, scene, room).paint();
+    TablePainter{canvas, palette, scene, scene.state(), place(scene, room)}.paint();
   }};
 }
 
 TableHit table_hit(const Scene& scene, const Rect& room, Point at) {
   const Table table = place(scene, room);
   TableHit found;
-  const double rows = (at.y - table.bits.cells.min.y) / table.row;
-  if (rows >= 0 && rows < static_cast<double>(table.count) && at.x < table.waves.cells.max.x)
+  const double rows = (at.y - table.bits.room.min.y) / table.row;
+  if (rows >= 0 && rows < static_cast<double>(table.count) && at.x < table.waves.room.max.x)
     found.position = table.first + static_cast<std::int64_t>(rows);
   // A column's labels belong to it, and its bar.
   const double labels = table.labels() - (table.is_brief ? 16 : 36);

@@ -44,14 +44,13 @@ std::string own_claim(const Scene& scene) {
 
 Text own_reading(const Scene& scene) {
   const Sinusoidal& encoding = waves(scene);
-  std::string text =
-      "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice "
-      "that "
+  const std::string text =
+      "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice that "
       "of the bit to its right";
-  if (encoding.pairs() == 1) return text;
+  if (encoding.pairs() == 1) return text + ".";
   return {fmt::format("{}; each wave is {} times as long as the one to its right.", text,
                       ratio_text(encoding.wavelength(1) / encoding.wavelength(0))),
-          text};
+          text + "."};
 }
 
 bool do_signs_tell(const Scene& scene) {
@@ -144,16 +143,14 @@ std::vector<Cell> counter_cells(const Scene& scene, const Palette& palette) {
 }  // namespace
 
 const Mode& mode_of(const State& state) {
+  static constexpr Mode kMatched{matched_claim, matched_reading, rows_cells};
+  /// In the order of BinaryShow.
   static constexpr std::array kModes{Mode{own_claim, own_reading, rows_cells},
-                                     Mode{matched_claim, matched_reading, rows_cells},
                                      Mode{counter_claim, counter_reading, counter_cells},
                                      Mode{lowest_claim, lowest_reading, lowest_cells}};
-  switch (state.binary.show) {
-    case BinaryShow::rows: return kModes[state.binary.match ? 1 : 0];
-    case BinaryShow::counter: return kModes[2];
-    case BinaryShow::lowest: return kModes[3];
-  }
-  return kModes[0];
+  const BinaryOptions& options = state.binary;
+  const bool is_matched = options.match && options.show == BinaryShow::rows;
+  return is_matched ? kMatched : kModes[static_cast<std::size_t>(options.show)];
 }
 
 Verdict verdict(const Scene& scene) {

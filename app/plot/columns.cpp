@@ -1,0 +1,101 @@
+#include "plot/columns.hpp"
+
+#include <algorithm>
+
+#include "figure/labels.hpp"
+#include "figure/numbers.hpp"
+
+namespace posenc::plot {
+namespace {
+
+struct CentredText {
+  Point at{0, 0};  ///< the middle of its baseline
+  std::string text = {};
+  TextStyle style = {};
+};
+
+/// In this order: a text for which the earlier ones, or what is blocked, leave no room is left out.
+void draw_where_free(Canvas& canvas, LabelPlacer& placer, const std::vector<CentredText>& texts) {
+  constexpr double kBeside = 4;
+  for (const auto& [at, text, style] : texts) {
+    Rect box = canvas.text_box(at, text, style, HAlign::centre);
+    box.min.x -= kBeside, box.max.x += kBeside;
+    if (!placer.is_free(box)) continue;
+    placer.block(box);
+    canvas.text(at, text, style, HAlign::centre);
+  }
+}
+
+TextStyle label_style(Color color) { return {Face::regular, size::kSmall, color, true}; }
+TextStyle strong_style(Color color) { return {Face::bold, size::kSmall, color, true}; }
+
+}  // namespace
+
+Rect Columns::strip(std::size_t column) const {
+  const double left = room.min.x + width() * static_cast<double>(column);
+  return {{left, room.min.y}, {left + width(), room.max.y}};
+}
+
+std::optional<int> Columns::item_at(double x) const {
+  if (x < room.min.x || x >= room.max.x) return {};
+  return items[std::min(static_cast<std::size_t>((x - room.min.x) / width()), items.size() - 1)];
+}
+
+std::optional<std::size_t> Columns::selected_column() const {
+  const auto found = std::ranges::find(items, selected);
+  if (found == items.end()) return {};
+  return static_cast<std::size_t>(found - items.begin());
+}
+
+void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baseline,
+                          std::string_view name,
+                          const std::function<std::string(int)>& label_of) const {
+  constexpr double kBetween = 8, kGap = 12;
+  const auto style = label_style(palette.muted);
+  double widest = 0;
+  for (const int item : items)
+    widest = std::max(widest, canvas.measure(label_of(item), style).width);
+  std::size_t every = 1;
+  while (static_cast<double>(every) * width() < widest + kBetween) every *= 2;
+  const double overhang = std::max(0.0, (widest - width()) / 2);
+  canvas.text({room.min.x - kGap - overhang, baseline}, name, style, HAlign::right);
+  std::vector<CentredText> texts;
+  const auto add = [&](std::size_t column, const TextStyle& look) {
+    texts.push_back({{strip(column).centre().x, baseline}, label_of(items[column]), look});
+  };
+  if (const auto column = selected_column()) add(*column, strong_style(color));
+  for (std::size_t i = 0; i < items.size(); i += every) add(items.size() - 1 - i, style);
+  LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
+  draw_where_free(canvas, placer, texts);
+}
+
+void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& up, double right_end,
+                        const std::function<std::int64_t(int)>& count_of) const {
+  constexpr double kOfWidth = 0.4, kWidest = 28, kAbove = 8;
+  LabelPlacer placer({{-1e9, -1e9}, {right_end, 1e9}});
+  std::vector<CentredText> numbers;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto count = count_of(items[i]);
+    const bool is_selected = items[i] == selected;
+    // Where there is no bar, the count is 0.
+    if (count == 0 && !is_selected) continue;
+    const double x = strip(i).centre().x, half = std::min(kOfWidth * width(), kWidest);
+    const double top = count > 0 ? up.pixel_from_data(static_cast<double>(count)) : up.pixel_from;
+    const Rect bar{{x - half, top}, {x + half, up.pixel_from}};
+    if (count > 0) canvas.rect(bar, is_selected ? color : palette.muted.with_alpha(0.6));
+    placer.block(bar);
+    const auto text = integer_text(count);
+    const auto style = is_selected ? strong_style(color) : label_style(palette.muted);
+    const double most = right_end - canvas.measure(text, style).width / 2 - kAbove;
+    numbers.insert(is_selected ? numbers.begin() : numbers.end(),
+                   {{std::min(x, most), top - kAbove}, text, style});
+  }
+  draw_where_free(canvas, placer, numbers);
+}
+
+void Columns::draw_outline(Canvas& canvas) const {
+  if (const auto column = selected_column())
+    canvas.rect(strip(*column).grown(2), {}, Stroke{color, 2.5}, 4);
+}
+
+}  // namespace posenc::plot
