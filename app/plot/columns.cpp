@@ -74,7 +74,7 @@ void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& u
   constexpr double kOfWidth = 0.4, kWidest = 28, kAbove = 8;
   LabelPlacer placer({{-1e9, -1e9}, {right_end, 1e9}});
   std::vector<CentredText> numbers;
-  for (std::size_t i = 0; i < items.size(); ++i) {
+  for (std::size_t i = items.size(); i-- > 0;) {
     const auto count = count_of(items[i]);
     const bool is_selected = items[i] == selected;
     // Where there is no bar, the count is 0.

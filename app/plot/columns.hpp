@@ -27,7 +27,8 @@ struct Columns {
   /// the right.
   void draw_labels(Canvas&, const Palette&, double baseline, std::string_view name,
                    const std::function<std::string(int)>& label_of) const;
-  /// From the axis' end up to each item's count, with the count above where there is room.
+  /// From the axis' end up to each item's count, with the count above where there is room: first the
+  /// selected item's, then from the right.
   void draw_bars(Canvas&, const Palette&, const AxisMap& up, double right_end,
                  const std::function<std::int64_t(int)>& count_of) const;
   void draw_outline(Canvas&) const;

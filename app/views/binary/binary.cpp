@@ -16,37 +16,6 @@ namespace posenc {
 namespace binary {
 namespace {
 
-plot::Figure compose(const Scene& scene, const Palette& palette) {
-  const Mode& mode = mode_of(scene.state());
-  const Convention& convention = waves(scene).convention();
-  return {.heading = {.claim = mode.claim(scene),
-                      .verdicts = {verdict(scene)},
-                      .how_to_read = mode.how_to_read(scene),
-                      .mistake = mistake_text(convention),
-                      .about = convention_text(convention)},
-          .cells = mode.cells(scene, palette),
-          .remarks = remarks(scene)};
-}
-
-/// What a pixel of the table or a position of a course belongs to.
-TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
-  if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
-  const State& state = scene.state();
-  if (!hit.in_frame || (hit.panel != kBitCourse && hit.panel != kWaveCourse)) return {};
-  return {.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(state),
-                                               last_position(state))};
-}
-
-State act(const Scene& scene, const plot::Hit& hit) {
-  State next = scene.state();
-  if (!hit.tapped) return next;
-  const auto [position, bit, wave] = hit_of(scene, hit);
-  if (position) next.position = *position;
-  if (bit) next.binary.bit = *bit;
-  if (wave) (next.binary.match ? next.binary.bit : next.pair) = *wave;
-  return next;
-}
-
 std::vector<std::string> bit_lines(std::int64_t t, int j) {
   return {fmt::format("t = {}, bit {} = {}", integer_text(t), j, binary_digit(t, j)),
           "weight " + integer_text(std::int64_t{1} << j),
@@ -69,6 +38,45 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
     lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
   }
   return lines;
+}
+
+plot::Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const Mode& mode = mode_of(state);
+  const Convention& convention = waves(scene).convention();
+  const auto t = state.position;
+  plot::Figure figure{.heading = {.claim = mode.claim(scene),
+                                  .verdicts = {verdict(scene)},
+                                  .how_to_read = mode.how_to_read(scene),
+                                  .mistake = mistake_text(convention),
+                                  .about = convention_text(convention)},
+                      .cells = mode.cells(scene, palette)};
+  if (state.binary.show != BinaryShow::lowest) figure.more = usage_facts(scene, palette).facts;
+  figure.remarks = {
+      fmt::format("Position {} is {:0{}b} in binary. {}.", integer_text(t), t, digits(state),
+                  flips_text(t)),
+      fmt::format("At {}.", fmt::join(bit_lines(t, selected_bit(state)), "; ")),
+      fmt::format("At {}.", fmt::join(wave_lines(scene, t, selected_wave(state)), "; "))};
+  return figure;
+}
+
+/// What a pixel of the table or a position of a course belongs to.
+TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
+  if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
+  const State& state = scene.state();
+  if (!hit.in_frame || (hit.panel != kBitCourse && hit.panel != kWaveCourse)) return {};
+  return {.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(state),
+                                               last_position(state))};
+}
+
+State act(const Scene& scene, const plot::Hit& hit) {
+  State next = scene.state();
+  if (!hit.tapped) return next;
+  const auto [position, bit, wave] = hit_of(scene, hit);
+  if (position) next.position = *position;
+  if (bit) next.binary.bit = *bit;
+  if (wave) (next.binary.match ? next.binary.bit : next.pair) = *wave;
+  return next;
 }
 
 std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot::Hit& hit) {

@@ -38,17 +38,23 @@ Fact fact(std::string name, const Usage& usage, Color color) {
   return {.label = std::move(name),
           .value = counted(usage.distinct, "value", "different values"),
           .notes = {{fmt::format("{} {} of entropy in the 32 bits of a float32", entropy, bits),
-                     fmt::format("{} of 32 bits used", entropy)}},
+                     fmt::format("{} of 32 bits used", entropy)},
+                    "at " + counted(usage.positions, "position", "positions")},
           .color = color};
 }
 
 }  // namespace
 
+Facts usage_facts(const Scene& scene, const Palette& palette) {
+  const auto& [bit, wave] = usages(scene);
+  const auto name = wave_name(scene.state(), fastest_wave(scene));
+  return {{fact("Bit 0, the least significant", bit, palette.k),
+           fact(fmt::format("Sine of {}, the fastest", name), wave, palette.k)}};
+}
+
 std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const int wave = fastest_wave(scene);
   const auto& [bit_usage, wave_usage] = usages(scene);
-  const Extent extent = extent_around_t(state);
+  const Extent extent = extent_around_t(scene.state());
   const auto cell = [](std::string_view id, Plot plot, int column, int row, int priority) {
     return Cell{.id = id,
                 .panel = std::move(plot),
@@ -57,15 +63,15 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
                 .least = {220, 130},
                 .priority = priority};
   };
-  Facts facts{{fact("Bit 0, the least significant", bit_usage, palette.k),
-               fact(fmt::format("Sine of {}, the fastest", wave_name(state, wave)), wave_usage,
-                    palette.k)}};
-  return {
-      cell(kBitCourse, bit_plot(scene, palette, extent, 0), 0, 0, 1),
-      cell(kWaveCourse, wave_plot(scene, palette, extent, wave, true), 1, 0, 1),
-      cell("bit values", histogram(bit_usage, palette.k), 0, 1, 2),
-      cell("wave values", histogram(wave_usage, palette.k), 1, 1, 2),
-      {.panel = std::move(facts), .row = 2, .columns = 2, .least = {280, 92}, .weight = {1, 0}}};
+  return {cell(kBitCourse, bit_plot(scene, palette, extent, 0), 0, 0, 1),
+          cell(kWaveCourse, wave_plot(scene, palette, extent, fastest_wave(scene), true), 1, 0, 1),
+          cell("bit values", histogram(bit_usage, palette.k), 0, 1, 2),
+          cell("wave values", histogram(wave_usage, palette.k), 1, 1, 2),
+          {.panel = usage_facts(scene, palette),
+           .row = 2,
+           .columns = 2,
+           .least = {280, 92},
+           .weight = {1, 0}}};
 }
 
 }  // namespace posenc::binary

@@ -16,8 +16,6 @@ struct Mode {
 const Mode& mode_of(const State&);
 /// Of the rows, whichever mode is shown.
 plot::Verdict verdict(const Scene&);
-/// The numbers at t, for descriptions.
-std::vector<std::string> remarks(const Scene&);
 
 /// Ids of the panels.
 inline constexpr std::string_view kTable = "table", kBitCourse = "bit course",
@@ -39,7 +37,9 @@ plot::Plot wave_plot(const Scene&, const Palette&, const plot::Extent&, int wave
 /// could not be told apart.
 plot::Extent selected_extent(const Scene&);
 
-/// Bit 0 and the fastest wave: their courses, the histograms of their values, and how many there are.
+/// How many values bit 0 and the fastest wave take.
+plot::Facts usage_facts(const Scene&, const Palette&);
+/// Both with their courses and histograms.
 std::vector<plot::Cell> lowest_cells(const Scene&, const Palette&);
 
 }  // namespace posenc::binary

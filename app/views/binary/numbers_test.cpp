@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <posenc/binary.hpp>
 
 #include "one_view.hpp"
 #include "views/binary/numbers.hpp"
@@ -109,33 +108,6 @@ TEST(BinaryCounter, ACarryRunsThroughItBitByBit) {
     if (seen.empty() || seen.back() != number) seen.push_back(number);
   }
   EXPECT_EQ(seen, (std::vector<std::int64_t>{0b100111, 0b100110, 0b100100, 0b100000, 0b101000}));
-}
-
-TEST(BinaryCounter, TalliesAreTheFlipsThatHappened) {
-  for (const bool match : {false, true}) {
-    const Scene scene = scene_of(at(512, 0, match));
-    std::vector<std::int64_t> of_bits(9), of_waves(64);
-    for (std::int64_t t = 1; t < 512; ++t) {
-      for (int j = 0; j < 9; ++j) {
-        auto& count = of_bits[static_cast<std::size_t>(j)];
-        count += bit_of(t, j) != bit_of(t - 1, j) ? 1 : 0;
-        ASSERT_EQ(bit_flips(t, j), count);
-        if (match) {
-          ASSERT_EQ(waves(scene).half_turns(j, t), count) << "as often as its bit";
-        }
-      }
-      // No wave has half a turn in less than a step, so each changes its sign at most once.
-      for (int k = 0; !match && k < 64; ++k) {
-        auto& count = of_waves[static_cast<std::size_t>(k)];
-        const double w = std::pow(10000.0, -2.0 * k / 128);
-        const auto is_negative = [&](std::int64_t s) {
-          return std::sin(w * static_cast<double>(s)) < 0;
-        };
-        count += t > 1 && is_negative(t) != is_negative(t - 1) ? 1 : 0;
-        ASSERT_EQ(waves(scene).half_turns(k, t), count) << k << " " << t;
-      }
-    }
-  }
 }
 
 TEST(BinarySigns, AreCountedAtEveryPosition) {

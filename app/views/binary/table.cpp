@@ -69,7 +69,7 @@ void place_rows(Table& table, const State& state) {
 void place_columns(Table& table, const Scene& scene) {
   const State& state = scene.state();
   const bool brief = table.is_brief, match = state.binary.match;
-  const double gutter = (brief ? 38 : 64) + 2 * digits(state);
+  const double gutter = (brief ? 38 : 64) + 2.4 * digits(state);
   const double names = brief ? 50 : 112;  // of the waves' labels
   const double room = std::max(table.room.width() - gutter - names - 10, 2.0);
   const double half = room * (match ? 0.5 : 0.42);

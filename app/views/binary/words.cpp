@@ -45,7 +45,8 @@ std::string own_claim(const Scene& scene) {
 Text own_reading(const Scene& scene) {
   const Sinusoidal& encoding = waves(scene);
   const std::string text =
-      "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice that "
+      "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice "
+      "that "
       "of the bit to its right";
   if (encoding.pairs() == 1) return text + ".";
   return {fmt::format("{}; each wave is {} times as long as the one to its right.", text,
@@ -173,35 +174,6 @@ Verdict verdict(const Scene& scene) {
                       short_text(last, 6), ratio_text(last / first),
                       counted(digits(state), "bit", "bits"),
                       integer_text(bit_period(digits(state) - 1)))};
-}
-
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  const Sinusoidal& encoding = waves(scene);
-  const auto t = state.position;
-  const int j = selected_bit(state), k = selected_wave(state);
-  const auto position = integer_text(t), wave = wave_name(state, k);
-  const auto& [bit_usage, wave_usage] = usages(scene);
-  const auto values = [](const Usage& usage) {
-    return fmt::format("{}, an entropy of {} of the 32 bits of a float32",
-                       counted(usage.distinct, "value", "values"),
-                       short_text(usage.entropy_bits, 4));
-  };
-  return {
-      fmt::format("Position {} is {:0{}b} in binary. {}.", position, t, digits(state),
-                  flips_text(t)),
-      fmt::format("Bit {} is {}; its period is {} positions.", j, binary_digit(t, j),
-                  integer_text(bit_period(j))),
-      fmt::format("The sine of {} is {}; its wavelength is {} positions.", wave,
-                  fixed_text(sin(encoding.phase(t, k)), 4), short_text(encoding.wavelength(k), 6)),
-      fmt::format("From position 0 to {0}, bit {1} flipped {2}: {0} / {3}, rounded down.", position,
-                  j, times(bit_flips(t, j)), integer_text(std::int64_t{1} << j)),
-      fmt::format("The sine of {} changed its sign {}, once per half wavelength.", wave,
-                  times(encoding.half_turns(k, t))),
-      fmt::format("At {}, bit 0 takes {}.", counted(bit_usage.positions, "position", "positions"),
-                  values(bit_usage)),
-      fmt::format("The sine of {} takes {}.", wave_name(state, fastest_wave(scene)),
-                  values(wave_usage))};
 }
 
 }  // namespace posenc::binary
