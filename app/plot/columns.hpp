@@ -11,7 +11,7 @@
 
 namespace posenc::plot {
 
-/// Items side by side, such as bits or pairs, in pictures that are no plots: one column each, all as wide.
+/// Items side by side, such as bits or pairs, in pictures that are no plots: columns of one width.
 struct Columns {
   Rect room = {};
   std::vector<int> items = {};  ///< from the left
@@ -23,12 +23,12 @@ struct Columns {
   std::optional<int> item_at(double x) const;
   std::optional<std::size_t> selected_column() const;
 
-  /// In one line, with what they are at its left: the selected item's, then every so many as fit, from
-  /// the right.
+  /// In one line, with what they are at its left: the selected item's, then every so many as fit,
+  /// from the right.
   void draw_labels(Canvas&, const Palette&, double baseline, std::string_view name,
                    const std::function<std::string(int)>& label_of) const;
-  /// From the axis' end up to each item's count, with the count above where there is room: first the
-  /// selected item's, then from the right.
+  /// From the axis' end up to each item's count, with the count above where there is room: first
+  /// the selected item's, then from the right.
   void draw_bars(Canvas&, const Palette&, const AxisMap& up, double right_end,
                  const std::function<std::int64_t(int)>& count_of) const;
   void draw_outline(Canvas&) const;

@@ -30,11 +30,12 @@ struct TableHit {
 };
 TableHit table_hit(const Scene&, const Rect& room, Point);
 
-/// A bit's square wave, and the sine of a wave, over positions; `has_names`: t and t + δ have theirs above.
+/// A bit's square wave, and the sine of a wave, over positions. `has_names`: t and t + δ are named
+/// above it.
 plot::Plot bit_plot(const Scene&, const Palette&, const plot::Extent&, int bit);
 plot::Plot wave_plot(const Scene&, const Palette&, const plot::Extent&, int wave, bool has_names);
-/// Three periods of the longer of the selected bit and wave, around t; fewer where those of the shorter
-/// could not be told apart.
+/// Three periods of the longer of the selected bit and wave, around t; fewer where those of the
+/// shorter could not be told apart.
 plot::Extent selected_extent(const Scene&);
 
 /// How many values bit 0 and the fastest wave take.

@@ -12,7 +12,8 @@ namespace posenc::binary {
 
 /// Digits of every position below the length.
 int digits(const State&);
-/// The encoding's own waves or, where they are matched to the bits, one of period 2^(j+1) for each bit j.
+/// The encoding's own waves or, where they are matched to the bits, one of period 2^(j+1) for each
+/// bit j.
 const Sinusoidal& waves(const Scene&);
 /// The wave whose sine turns fastest.
 int fastest_wave(const Scene&);
@@ -42,9 +43,8 @@ Ripple ripple(const Scene&);
 struct Signs {
   std::int64_t equal = 0;  ///< as the bit is
   std::int64_t contrary = 0;
-  std::int64_t zero = 0;  ///< the sine is 0 and has no sign
-  std::int64_t by_cosine =
-      0;  ///< of those, the cosine is +1 where the bit is 0 and −1 where it is 1
+  std::int64_t zero = 0;       ///< the sine is 0 and has no sign
+  std::int64_t by_cosine = 0;  ///< of those, the cosine is +1 for the bit 0, −1 for the bit 1
 };
 Signs signs(const Scene&);
 

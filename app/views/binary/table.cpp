@@ -15,8 +15,8 @@
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"
 
-/// Positions as rows: their bits at the left, the same in sinusoids at the right. Of the counter the
-/// row of t alone, and below it how often each column flipped.
+/// Positions as rows: bits at the left, sinusoids at the right. Of the counter the row of t alone,
+/// and below it how often each column flipped.
 namespace posenc::binary {
 namespace {
 
