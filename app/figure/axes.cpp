@@ -182,9 +182,11 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   const double y = plot.max.y;
   canvas.line({plot.min.x, y}, {plot.max.x, y}, {palette.line});
   if (map.logarithmic) draw_small_ticks(canvas, palette, y, map);
-  const auto placed =
+  auto placed =
       fitting_ticks(map, kSmallestPitch, size::kAxis, look,
                     [&](const std::string& label) { return canvas.measure(label, style).width; });
+  if (!look.named.empty()) placed.clear();
+  for (const Tick& tick : look.named) placed.push_back({tick, map.pixel_from_data(tick.value)});
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
     // A long one at the end would stand where another picture may begin.

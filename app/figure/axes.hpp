@@ -50,6 +50,7 @@ inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
 struct AxisStyle {
   bool whole = false, binary = false;  ///< as of ticks()
   std::span<const double> ticks = {};  ///< at these alone, ascending; both ends come first
+  std::span<const Tick> named = {};    ///< these, which fit, at a bottom axis
   std::optional<Color> name_color = {};
   /// Where names of marks stand at a left axis. Labels of ticks leave them out, and the axis' name stands beyond them.
   std::span<const Rect> taken = {};

@@ -79,9 +79,11 @@ class Painter {
     std::string_view name = fits && !placed_.is_compact ? axis.name.full : axis.name.shortest();
     if (axis.scale == AxisScale::cells && !has_axis_names(placed_)) name = {};
     const auto taken = is_left ? name_rooms(canvas_, placed_, panel_) : std::vector<Rect>();
+    const auto named = named_ticks(axis, map);
     const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
                           .binary = axis.binary,
                           .ticks = axis.ticks,
+                          .named = named,
                           .name_color = axis.color,
                           .taken = taken};
     if (is_left) {
@@ -104,6 +106,23 @@ class Painter {
       canvas_.line({left, all.pixel_from_data(end)}, {right, part.pixel_from_data(end)},
                    {palette_.muted, 1});
     }
+  }
+
+  std::vector<Tick> named_ticks(const Axis& axis, const AxisMap& map) {
+    constexpr double kBetween = 14;
+    double widest = 0;
+    for (const auto& name : axis.tick_names)
+      widest =
+          std::max(widest, canvas_.measure(name, {Face::regular, size::kAxis, {}, true}).width);
+    const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
+    std::size_t every = 1;
+    while (every < axis.tick_names.size() && static_cast<double>(every) * pitch < widest + kBetween)
+      every *= 2;
+    std::vector<Tick> ticks;
+    for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
+         i += every)
+      ticks.push_back({static_cast<double>(i), axis.tick_names[i]});
+    return ticks;
   }
 
   /// How far apart the last two points are, in pixels: of a logarithm they are the closest.

@@ -66,6 +66,9 @@ struct Axis {
   std::vector<double> ticks = {};  ///< at these alone
   double shift = 0;                ///< what the ticks' labels add to the data
   bool counts_down = false;        ///< the labels are `shift` less the data
+  /// In place of numbers, what is at 0, 1, 2, …: where not all fit, the last of them and every
+  /// second, fourth, … before it.
+  std::vector<std::string> tick_names = {};
   /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere. Of cells: all there are.
   std::optional<Extent> within = {};
   /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
@@ -209,6 +212,7 @@ struct FormulaLine {
 struct FormulaPanel {
   std::vector<FormulaLine> lines = {};
   double size = 22;
+  double least_size = 16;  ///< lines go before formulas are smaller than this
 };
 
 /// Rows of texts: the first column begins at the left, the others end at the right. A row of one text
@@ -242,6 +246,7 @@ struct Minimap {
 /// A picture of its own.
 struct Custom {
   std::function<void(Canvas&, const Rect&)> draw;
+  bool is_aligned = false;  ///< as wide as the frames of the plots above and below it
 };
 
 using Panel = std::variant<Plot, Facts, FormulaPanel, Table, ColourBar, Minimap, Custom>;
@@ -257,6 +262,8 @@ struct Cell {
   /// Shares of the room that is left; 0 where `least` is enough.
   Point weight{1, 1};
   int priority = 0;
+  /// A compact picture has it, whatever its priority, without its title and axes.
+  bool bare_in_compact = false;
 };
 
 struct Placed;

@@ -107,7 +107,7 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
   for (const Cell& cell : cells) columns = std::max(columns, cell.column + cell.columns);
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (!is_compact || cells[i].priority == 0) kept.push_back(i);
+    if (!is_compact || cells[i].priority == 0 || cells[i].bare_in_compact) kept.push_back(i);
   }
   while (!kept.empty()) {
     std::vector<Span> x, y;

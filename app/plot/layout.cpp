@@ -171,7 +171,7 @@ class Layouter {
     if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
     } else if (left.is_shown) {
-      m.left = kLeftAxisRoom + wider_labels(turned ? panel.x : panel.y);
+      m.left = left_axis_room(left, turned ? panel.x : panel.y);
     }
     if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += kStrip;
     if (has_label_above(plot)) m.top += kStrip - 8;
@@ -196,17 +196,19 @@ class Layouter {
            (has_axis_names(placed_) ? kName : 0);
   }
 
-  /// By how much numbers on the axis are wider than an axis' usual room.
-  double wider_labels(const AxisMap& y) {
+  /// For numbers as wide as usual or wider, and the axis' name.
+  double left_axis_room(const Axis& axis, const AxisMap& y) {
     constexpr int kLikely = 6;
+    constexpr double kLabelAndTick = 14;
     const TextStyle style{Face::regular, size::kAxis, {}, true};
     const double usual = canvas_.measure("54 410", style).width;
-    double widest = usual;
+    double widest = 0;
     const auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, kLikely)
                                       : ticks(y.data_from, y.data_to, kLikely);
     for (const auto& tick : labels)
       widest = std::max(widest, canvas_.measure(tick.label, style).width);
-    return widest - usual;
+    if (axis.name.empty()) return widest + kLabelAndTick;
+    return kLeftAxisRoom + std::max(widest - usual, 0.0);
   }
 
   static void equal_units(PlacedPanel& panel) {
@@ -236,6 +238,12 @@ class Layouter {
       const Margins& r = rows[{cell(panel).row, cell(panel).rows}];
       return Rect{panel.room.min + Point(c.left, r.top), panel.room.max - Point(c.right, r.bottom)};
     };
+    for (auto& panel : placed_.panels) {
+      const auto* const custom = std::get_if<Custom>(&cell(panel).panel);
+      if (custom == nullptr || !custom->is_aligned) continue;
+      const Margins& c = columns[{cell(panel).column, cell(panel).columns}];
+      panel.room.min.x += c.left, panel.room.max.x -= c.right;
+    }
     for (const auto& panel : placed_.panels) {
       const auto* const plot = plot_of(panel);
       if (plot == nullptr || !plot->is_square) continue;
@@ -279,6 +287,15 @@ class Layouter {
   Placed& placed_;
 };
 
+void make_bare(Cell& cell) {
+  auto* const plot = std::get_if<Plot>(&cell.panel);
+  if (plot == nullptr) return;
+  plot->title = {};
+  plot->x.is_shown = plot->y.is_shown = false;
+  for (double* const height : {&cell.least.y, &cell.most.y})
+    *height = std::max(*height - kStrip - kBottomAxisRoom, 0.0);
+}
+
 }  // namespace
 
 const PlacedPanel* Placed::find(std::string_view id) const {
@@ -290,6 +307,9 @@ const PlacedPanel* Placed::find(std::string_view id) const {
 
 Placed lay_out(Canvas& canvas, const Palette& palette, Figure figure, const Rect& area,
                bool is_compact) {
+  for (Cell& cell : figure.cells) {
+    if (is_compact && cell.bare_in_compact) make_bare(cell);
+  }
   Placed placed{std::move(figure), area, is_compact, {}, {}, {}};
   const auto place = [&] {
     placed.heading.clear();

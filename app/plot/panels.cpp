@@ -113,10 +113,10 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Facts& facts, cons
 }
 
 void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) {
-  constexpr double kReadable = 16, kMostSpare = 14;
+  constexpr double kMostSpare = 14;
   std::vector<FormulaLine> lines = panel.lines;
   Column column = column_of(canvas, lines, panel.size, room);
-  while (lines.size() > 1 && (column.em < kReadable || column.height > room.height())) {
+  while (lines.size() > 1 && (column.em < panel.least_size || column.height > room.height())) {
     lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
     column = column_of(canvas, lines, panel.size, room);
   }

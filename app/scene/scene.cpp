@@ -60,10 +60,10 @@ std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
   }));
 }
 
-const std::vector<double>& Scene::terms() const {
+const std::vector<double>& Scene::terms(std::int64_t t) const {
   const auto encoding = shared_sinusoidal();
   // Where pairs turn as one, t does not matter.
-  const std::int64_t t = encoding->is_rotation() ? 0 : state_.position;
+  if (encoding->is_rotation()) t = 0;
   return *memo(kTerms, std::tuple(encoding, state_.offset, t), [&] {
     const double squared = encoding->scale() * encoding->scale();
     std::vector<double> terms;
@@ -80,9 +80,9 @@ const std::vector<double>& Scene::terms() const {
   });
 }
 
-double Scene::dot() const {
+double Scene::dot(std::int64_t t) const {
   return sinusoidal().is_rotation() ? sinusoidal().dot(state_.offset)
-                                    : sinusoidal().dot_at(state_.position, state_.offset);
+                                    : sinusoidal().dot_at(t, state_.offset);
 }
 
 double Scene::dot_at_zero() const { return sinusoidal().dot(0); }

@@ -53,9 +53,12 @@ class Scene {
   /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns
   /// as one; elsewhere the product of its two columns' numbers at the two positions, without their
   /// scale. Their sum times scale² is dot().
-  const std::vector<double>& terms() const;
+  const std::vector<double>& terms() const { return terms(state_.position); }
+  /// The same at another position than the State's t.
+  const std::vector<double>& terms(std::int64_t t) const;
   /// p(t)·p(t+δ).
-  double dot() const;
+  double dot() const { return dot(state_.position); }
+  double dot(std::int64_t t) const;
   /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
   double dot_at_zero() const;
 

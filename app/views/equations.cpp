@@ -9,7 +9,6 @@
 
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
-#include "views/pendulum_numbers.hpp"
 
 namespace posenc::equations {
 namespace {
@@ -212,7 +211,7 @@ Formula Pen::base_power(bool of_cosine, bool numbers) const {
   }
   auto over =
       math::row({ink(rule.numerator == 1 ? "" : integer_text(rule.numerator)), symbol("k")});
-  if (shift != 0) over = math::row({ink("("), over, ink("+" + integer_text(shift) + ")")});
+  if (shift != 0) over = math::row({ink("("), over, ink(fmt::format("+{})", shift))});
   const auto half = math::row({ink("⌊"), symbol("d"), ink("/2⌋")});
   auto under = symbol("d");
   if (rule.divisor == Divisor::half) under = half;
@@ -226,42 +225,6 @@ Equation entry(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const WaveEntry entry(pen, scene);
   return {entry.symbols(), entry.numbers(), entry.captions()};
-}
-
-Equation term(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const auto& encoding = scene.sinusoidal();
-  const int k = static_cast<int>(scene.state().pair);
-  const bool turns = encoding.is_rotation(k) && !encoding.is_muted(k);
-  // Fast-forwarded, the pairs stand elsewhere than at t.
-  const std::int64_t t = pendulum::shown_position(scene);
-  const auto product = [&](bool numbers) {
-    const auto at = numbers ? math::value_of(palette, "t", integer_text(t)) : pen.symbol("t");
-    const auto after = numbers
-                           ? math::value_of(palette, "δ", integer_text(t + scene.state().offset))
-                           : pen.shifted(false);
-    return math::row({pen.pair_vector(at, numbers), pen.ink("·"), pen.pair_vector(after, numbers),
-                      pen.ink("=")});
-  };
-  const double square = encoding.scale() * encoding.scale();
-  const auto scale = [&](bool numbers) {
-    if (square == 1) return math::row({});
-    return math::row({pen.ink("2/"), pen.either("d", numbers), pen.ink("·")});
-  };
-  const double worth = square * pendulum::shown_terms(scene)[static_cast<std::size_t>(k)];
-  const auto value = pen.ink(short_text(worth, 4));
-  std::vector<Formula> numbers;
-  if (turns) {
-    const auto omega = pen.ink(short_text(encoding.omega(k)));
-    numbers.push_back(math::row({product(true), scale(true), pen.ink("cos("), omega, pen.ink("·"),
-                                 pen.delta_factor(), pen.ink(") ="), value}));
-  }
-  numbers.push_back(math::row({product(true), value}));
-  const auto named = fmt::format("what pair {} adds to the dot product", integer_text(k));
-  const auto symbols = turns ? math::row({product(false), scale(false), pen.ink("cos("),
-                                          pen.omega(false), pen.symbol("δ"), pen.ink(")")})
-                             : math::row({product(false), pen.ink("sin · sin + cos · cos")});
-  return {symbols, std::move(numbers), {named, ""}};
 }
 
 Equation wavelength(const Palette& palette, const Scene& scene) {

@@ -1,0 +1,210 @@
+#include "views/pendulums/hanging.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/pendulums/numbers.hpp"
+
+namespace posenc::pendulums {
+namespace {
+
+constexpr double kLabelRoom = 24;  // below a row of bobs, for the label of the selected pair
+
+/// How far the eye can tell a swing, or a clock's radius, in pixels.
+double hang_on(Hanging& h, int beams, bool has_trails, bool turns) {
+  h.beams = beams;
+  h.beam_height = h.room.height() / beams;
+  // Half the way to the next on the beam, or to the edge.
+  const double column = h.x.pixel_from_data(1) - h.x.pixel_from_data(0);
+  const double side = std::min(column * beams / 2, h.x.pixel_from_data(0) - h.room.min.x);
+  if (h.clocks) {
+    h.string = std::max(1.0, std::min(0.92 * side, (h.beam_height - kLabelRoom) / 2 - 2));
+    // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
+    if (!turns) h.string *= 0.72;
+    return h.string;
+  }
+  h.bob = std::clamp(0.3 * side, 2.0, has_trails ? 8.0 : 15.0);
+  const double room = std::max(4.0, h.beam_height - h.bob - kLabelRoom);
+  h.trail = has_trails ? 0.52 * room : 0;
+  h.string = room - h.trail;
+  constexpr double kGap = 1, kWidest = 0.6;
+  const double reach = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
+  h.swing_rad = std::min(std::asin(reach), kWidest);
+  return std::min(h.string * std::sin(h.swing_rad), has_trails ? 12.0 : 20.0);
+}
+
+}  // namespace
+
+plot::Extent columns_extent(std::size_t count) {
+  const auto n = static_cast<double>(count);
+  const double air = 0.5 + std::min(1.5, n / 32);
+  return {-air, n - 1 + air};
+}
+
+Hanging hang(const Scene& scene, const Rect& room) {
+  const auto& options = scene.state().pendulums;
+  Hanging h{.clocks = options.show == Swing::clocks, .pairs = shown_pairs(scene), .room = room};
+  const auto [from, to] = columns_extent(h.pairs.size());
+  h.x = {from, to, room.min.x, room.max.x};
+  const int most = std::clamp(static_cast<int>(h.room.height() / 55), 1,
+                              std::min(4, static_cast<int>(h.pairs.size())));
+  const bool turns = scene.sinusoidal().is_rotation();
+  int best = 1;
+  double largest = 0;
+  for (int beams = 1; beams <= most; ++beams) {
+    const double seen = hang_on(h, beams, options.trails, turns);
+    if (seen > largest) largest = seen, best = beams;
+  }
+  hang_on(h, best, options.trails, turns);
+  return h;
+}
+
+Point Hanging::pivot(int column) const {
+  return {x.pixel_from_data(column), top(column) + (clocks ? (beam_height - kLabelRoom) / 2 : 0)};
+}
+
+Point Hanging::tip(int column, SinCos phase) const {
+  // A hand at angle 0 points up, where the cosine is largest, and turns clockwise.
+  if (clocks) return pivot(column) + string * Point(phase.sin, -phase.cos);
+  const double angle = swing_rad * phase.sin;
+  return pivot(column) + string * Point(std::sin(angle), std::cos(angle));
+}
+
+std::optional<int> Hanging::column_at(Point p) const {
+  if (!room.contains(p)) return {};
+  const int beam = std::min(static_cast<int>((p.y - room.min.y) / beam_height), beams - 1);
+  const auto turn = std::lround((x.data_from_pixel(p.x) - beam) / beams);
+  const int column = beam + beams * static_cast<int>(turn);
+  if (column < 0 || column >= std::ssize(pairs)) return {};
+  return column;
+}
+
+namespace {
+
+class Painter {
+ public:
+  Painter(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room)
+      : canvas_(canvas), p_(palette), scene_(scene), h_(hang(scene, room)) {}
+
+  void paint() {
+    const auto& options = scene_.state().pendulums;
+    const int columns = static_cast<int>(h_.pairs.size());
+    for (int i = 0; options.trails && i < columns; ++i) draw_trail(i);
+    for (int i = 0; options.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
+    for (int i = 0; i < columns; ++i) {
+      h_.clocks ? draw_clock(i, options.ghosts) : draw_pendulum(i, false);
+      if (pair(i) == scene_.state().pair) draw_selected(i);
+    }
+    for (int beam = 0; !h_.clocks && beam < h_.beams; ++beam)
+      canvas_.line({h_.room.min.x, h_.top(beam)}, {h_.room.max.x, h_.top(beam)},
+                   {beam == 0 ? p_.text : p_.muted, beam == 0 ? 4.0 : 2.0});
+  }
+
+ private:
+  int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
+  double offset() const { return static_cast<double>(scene_.state().offset); }
+  Point tip(int i, double after) const { return h_.tip(i, shown_at(scene_, pair(i), after)); }
+  Color agreement_color(int i) const {
+    return term_colour(p_, shown_terms(scene_)[static_cast<std::size_t>(pair(i))]);
+  }
+
+  void draw_pendulum(int i, bool is_ghost) {
+    const Point bob = tip(i, is_ghost ? offset() : 0);
+    const Color ink = is_ghost ? p_.delta : p_.text;
+    canvas_.line(h_.pivot(i), bob, {ink, 1.5, is_ghost ? Dash::dashed : Dash::solid});
+    canvas_.circle(bob, h_.bob, is_ghost ? std::nullopt : std::optional(agreement_color(i)),
+                   Stroke{ink, 1.5});
+  }
+
+  double thickness() const { return std::clamp(h_.string / 12, 1.5, 3.5); }
+
+  void draw_clock(int i, bool with_ghost) {
+    const Point centre = h_.pivot(i);
+    const double thick = thickness();
+    const Color color = agreement_color(i);
+    if (with_ghost && scene_.sinusoidal().is_rotation(pair(i))) draw_sector(i, color);
+    canvas_.circle(centre, h_.string, {}, Stroke{color, thick});
+    canvas_.circle(centre, h_.string + thick / 2, {}, Stroke{p_.muted, 0.75});
+    if (with_ghost) {
+      const Point end = tip(i, offset());
+      canvas_.line(centre, end, {p_.delta, thick, Dash::dashed});
+      canvas_.circle(end, thick * 1.3, p_.ground, Stroke{p_.delta, thick * 0.6});
+    }
+    canvas_.line(centre, tip(i, 0), {p_.t, thick * 1.3});
+    canvas_.circle(centre, thick, p_.t);
+  }
+
+  /// What the hand turns by from t to t+δ, the shorter way round.
+  void draw_sector(int i, Color color) {
+    const auto from = shown_at(scene_, pair(i), 0);
+    const auto by = sin_cos(scene_.sinusoidal().phase(scene_.state().offset, pair(i)));
+    const double turned = std::atan2(by.sin, by.cos);
+    const int steps = std::max(2, static_cast<int>(std::ceil(std::abs(turned) / 0.2)));
+    std::vector<Point> sector{h_.pivot(i)};
+    for (int s = 0; s <= steps; ++s) {
+      const double angle = std::atan2(from.sin, from.cos) + turned * s / steps;
+      sector.push_back(h_.tip(i, {std::sin(angle), std::cos(angle)}));
+    }
+    canvas_.fill(sector, color.with_alpha(0.55));
+  }
+
+  void draw_selected(int i) {
+    const Point centre = h_.clocks ? h_.pivot(i) : tip(i, 0);
+    const double radius = h_.clocks ? h_.string + thickness() / 2 + 3 : h_.bob + 4;
+    canvas_.circle(centre, radius, {}, Stroke{p_.k, 3});
+    const TextStyle style{Face::bold, size::kAxis, p_.k};
+    const auto text = fmt::format("k = {}", integer_text(pair(i)));
+    const double half = canvas_.measure(text, style).width / 2, left = h_.room.min.x + half;
+    const double x = std::clamp(centre.x, left, std::max(left, h_.room.max.x - half));
+    canvas_.text({x, h_.top(i) + h_.beam_height - 2}, text, style, HAlign::centre, VAlign::bottom);
+  }
+
+  /// How a pair moved before, ever fainter: below a pendulum as if paper ran away, on a clock what
+  /// the tip of its hand passed, inside the rim, at most one turn.
+  void draw_trail(int i) {
+    constexpr double kSteps = 32;          // of t that it goes back
+    constexpr double kNarrowestSwing = 4;  // that can be told from the next
+    constexpr int kPieces = 3, kClockPoints = 16;
+    const auto first = static_cast<double>(first_position(scene_.state()));
+    const double steps = std::min(kSteps, scene_.position() - first);
+    const double wavelength = scene_.sinusoidal().wavelength(pair(i));
+    double back = steps * static_cast<double>(pace(scene_));
+    if (h_.clocks) back = std::min(back, wavelength);
+    const double length = h_.trail * steps / kSteps;
+    if (back <= 0 || (!h_.clocks && length < 1)) return;
+    const Point from = h_.pivot(i) + Point(0, h_.clocks ? 0 : h_.string + h_.bob + 2);
+    if (!h_.clocks && wavelength * length < kNarrowestSwing * back) {
+      const double reach = h_.string * std::sin(h_.swing_rad);
+      canvas_.rect({from - Point(reach, 0), from + Point(reach, length)}, p_.t.with_alpha(0.2));
+      return;
+    }
+    const auto at = [&](double share) {
+      const Point end = tip(i, -share * back);
+      return h_.clocks ? from + 0.8 * (end - from) : Point(end.x, from.y + share * length);
+    };
+    const int points = h_.clocks ? kClockPoints : std::max(2, static_cast<int>(length / kPieces));
+    for (int piece = 0; piece < kPieces; ++piece) {
+      std::vector<Point> line;
+      for (int n = 0; n <= points; ++n)
+        line.push_back(at((piece + static_cast<double>(n) / points) / kPieces));
+      canvas_.polyline(line, {p_.t.with_alpha(0.85 - 0.27 * piece), h_.clocks ? 2.5 : 1.5});
+    }
+  }
+
+  Canvas& canvas_;
+  const Palette& p_;
+  const Scene& scene_;
+  const Hanging h_;
+};
+
+}  // namespace
+
+void draw_pendulums(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
+  Painter(canvas, palette, scene, room).paint();
+}
+
+}  // namespace posenc::pendulums

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "figure/formula_markup.hpp"
+#include "views/view.hpp"
+
+/// The numbers behind the pendulums.
+namespace posenc::pendulums {
+
+/// Positions in one step of t: 1, or, where the view is fast-forwarded, so many that pair k swings
+/// once in kStepsPerSwing steps, as far as positions reach.
+std::int64_t pace(const Scene&);
+inline constexpr int kStepsPerSwing = 32;
+/// The position at which the pairs are shown, t·pace(); and with what playing has added to t.
+std::int64_t shown_position(const Scene&);
+double shown_point(const Scene&);
+/// The sine and cosine of pair k so many positions past shown_point(), each of its own frequency; 0
+/// for a cosine that there is not.
+SinCos shown_at(const Scene&, int k, double after);
+/// Scene::terms() at the shown position.
+const std::vector<double>& shown_terms(const Scene&);
+/// The pair of each column, slow pairs first: at most 64, evenly chosen, and pair k.
+std::vector<int> shown_pairs(const Scene&);
+
+/// How p(t) and p(t+δ) agree, summed over all pairs that are not masked.
+struct Agreement {
+  int pairs = 0;
+  bool masked = false;  ///< some pairs are
+  int still = 0;        ///< pairs that turned by at most kStillRad on the way from t to t+δ
+  double dot = 0;       ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
+  double at_zero = 1;   ///< the same at δ = 0
+  int agree = 0;        ///< pairs whose hands at the two are at most State's agree_deg apart
+  int returned = 0;     ///< of those, the ones that turned further and came back
+  int oppose = 0;       ///< pairs whose hands are as near to opposite
+  int places = 2;       ///< after the point, in which dot products are written
+
+  double share() const { return dot / at_zero; }
+  /// The usual claim: at least half of the largest dot product is there, and at least half of the
+  /// pendulums have hardly moved.
+  bool is_alike_and_still() const { return share() >= 0.5 && 2 * still >= pairs; }
+  /// "45.72", "0.7144"; and at_zero: "64".
+  std::string dot_text(double value) const;
+  std::string most_text() const;
+};
+/// A pendulum that turned by no more has hardly moved: the cosine of this is 0.90.
+inline constexpr double kStillRad = 0.45;
+Agreement agreement(const Scene&);
+/// 1 where a term is that of a pair that agrees, −1 where it opposes, 0 between: by cos(agree_deg).
+int sign_of_term(const State&, double term);
+
+/// The sum as a curve: at (from + i)·step, over the part in which the present place lies. Parts do
+/// not overlap and do not move with that place, so that a drag along the curve is steady.
+struct Part {
+  std::int64_t from = 0;
+  std::int64_t step = 1;
+  std::vector<double> values = {};
+  bool is_last = false;      ///< no other part follows
+  std::int64_t present = 0;  ///< |δ|, or t
+
+  std::int64_t to() const { return from + static_cast<std::int64_t>(values.size()) - 1; }
+  double x(std::int64_t place) const { return static_cast<double>(place * step); }
+  double value(std::int64_t place) const { return values[static_cast<std::size_t>(place - from)]; }
+};
+/// p(t)·p(t+Δ) over |Δ|, or p(0)·p(s) over s in steps of pace().
+Part sum_curve(const Scene&, SumCurve);
+
+/// What the picture shows.
+std::string claim(const State&, const Agreement&);
+/// "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose".
+std::string agree_text(const State&, const Agreement&);
+/// "44 of 64 pairs turned by at most 0.45 rad".
+std::string still_text(const Agreement&);
+
+/// Of t, t+δ and the others, at the shown position.
+SymbolValues symbol_values(const Scene&);
+/// p_k(t)·p_k(t+δ) = cos(ω_kδ).
+Equation equation(const Palette&, const Scene&);
+
+}  // namespace posenc::pendulums

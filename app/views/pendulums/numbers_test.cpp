@@ -1,0 +1,204 @@
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "views/pendulums/numbers.hpp"
+#include "views/views.hpp"
+
+/// The numbers of the pendulums, against their formulas.
+namespace posenc::pendulums {
+namespace {
+
+using namespace posenc::test;
+
+State at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 10000) {
+  State state = with(d, 1'000'000, base);
+  state.position = t;
+  state.offset = offset;
+  return within_limits(state);
+}
+
+State forwarded(std::int64_t pair, std::int64_t t, std::int64_t length = 512) {
+  State state = with(128, length);
+  state.pair = pair;
+  state.position = t;
+  state.pendulums.fast_forward = true;
+  return within_limits(state);
+}
+
+double omega(int k) { return std::pow(10000.0, -2.0 * k / 128); }
+std::string described(const State& state) { return kPendulumsView.describe(scene_of(state)); }
+
+TEST(PendulumData, IsTheFormula) {
+  Rows table;
+  kPendulumsView.data(scene_of(at(128, 37, 8)), table);
+  EXPECT_EQ(table.columns,
+            (std::vector<std::string>{"pair", "omega", "angle_rad", "sin", "term", "agrees"}));
+  ASSERT_EQ(table.rows.size(), 64u);
+  for (int k = 0; k < 64; ++k) {
+    const auto& row = table.rows[static_cast<std::size_t>(k)];
+    const long double w = std::pow(10000.0L, -2.0L * k / 128);
+    EXPECT_EQ(row[0], k);
+    EXPECT_NEAR(row[1], static_cast<double>(w), 1e-15);
+    EXPECT_NEAR(row[2], static_cast<double>(std::fmod(37 * w, 2 * std::numbers::pi_v<long double>)),
+                1e-14);
+    EXPECT_NEAR(row[3], static_cast<double>(std::sin(37 * w)), 1e-14);
+    EXPECT_NEAR(row[4], static_cast<double>(std::cos(8 * w)), 1e-14);
+    // Within 60° of each other, or of opposite: no pair is near either limit here.
+    EXPECT_EQ(row[5], row[4] > 0.5 ? 1 : row[4] < -0.5 ? -1 : 0);
+  }
+}
+
+TEST(PendulumData, HasOneRowAPairAndStopsWhenToldTo) {
+  for (const std::size_t most : {std::size_t{100'000}, std::size_t{3}}) {
+    Rows table;
+    table.most = most;
+    kPendulumsView.data(scene_of(at(16384, 0, -5)), table);
+    EXPECT_EQ(table.rows.size(), std::min<std::size_t>(most, 8192));
+  }
+}
+
+TEST(PendulumClaim, FollowsTheNumbers) {
+  const auto said = [](const State& state) { return claim(state, agreement(scene_of(state))); };
+  EXPECT_EQ(said(at(128, 37, 8)),
+            "Near positions look alike, because the slow pendulums have hardly moved");
+  EXPECT_EQ(said(at(128, 37, -8)), said(at(128, 37, 8)));
+  EXPECT_TRUE(contains(said(at(128, 37, 0)), "itself"));
+  // d = 2 has the one term cos δ.
+  EXPECT_EQ(said(at(2, 37, 3)), "At δ = 3 the pendulums disagree: −0.99 of 1");
+  EXPECT_EQ(said(at(2, 37, 44)),
+            "At δ = 44 the pendulums look alike, though 1 of 1 pair has moved");
+  EXPECT_EQ(said(at(2, 37, 11)),
+            "At δ = 11 the pendulums have next to nothing in common: 0.00 of 1");
+  EXPECT_EQ(said(at(2, 37, -5)), "At δ = −5 the pendulums agree only in part: 0.28 of 1");
+}
+
+TEST(PendulumClaim, HoldsWhereHalfOfTheProductAndOfThePairsAreLeft) {
+  for (const std::int64_t delta : {0, 1, 30, 300, 3000, 30000}) {
+    const State state = at(128, 0, delta);
+    double dot = 0;
+    int still = 0;
+    for (int k = 0; k < 64; ++k) {
+      const double turned = static_cast<double>(delta) * omega(k);
+      dot += std::cos(turned);
+      still += turned <= kStillRad ? 1 : 0;
+    }
+    EXPECT_EQ(contains(described(state), "hardly moved; holds"),
+              delta != 0 && dot >= 32 && still >= 32)
+        << delta;
+    EXPECT_NEAR(agreement(scene_of(state)).dot, dot, 1e-9);
+  }
+  EXPECT_TRUE(contains(described(at(128, 37, 8)), "holds: p(37)·p(45) = 45.72 of 64, and 44 of"));
+  EXPECT_TRUE(contains(described(at(2, 37, 3)), "does not hold: p(37)·p(40) = −0.99 of 1"));
+}
+
+TEST(PendulumFastForward, LetsPairKSwingOnceInSoManySteps) {
+  for (const int k : {0, 4, 30, 63}) {
+    const Scene scene = scene_of(forwarded(k, 32));
+    const double wavelength = 2 * std::numbers::pi / omega(k);
+    EXPECT_EQ(pace(scene), std::max(1ll, std::llround(wavelength / kStepsPerSwing))) << k;
+    EXPECT_EQ(shown_position(scene), 32 * pace(scene));
+    if (k < 30) continue;
+    // Back where it began, as far as whole positions allow.
+    EXPECT_NEAR(shown_at(scene, k, 0).cos, 1, 0.01);
+    EXPECT_NEAR(shown_at(scene_of(forwarded(k, 8)), k, 0).sin, 1, 0.01);
+  }
+  State usual = forwarded(63, 32);
+  usual.pendulums.fast_forward = false;
+  EXPECT_EQ(pace(scene_of(usual)), 1);
+}
+
+TEST(PendulumFastForward, StaysWherePhasesAreExact) {
+  State state = forwarded(63, 0, 1'000'000'000);
+  state.base = 1e9;
+  state.position = state.offset = 999'999'999;
+  const Scene scene = scene_of(within_limits(state));
+  EXPECT_GT(pace(scene), 1);
+  EXPECT_LE(shown_position(scene) + state.offset, kMaxPosition);
+  EXPECT_TRUE(std::isfinite(sum_curve(scene, SumCurve::history).values.front()));
+  State short_one = forwarded(63, 0, 1);
+  short_one.base = 1e9;
+  EXPECT_GT(pace(scene_of(within_limits(short_one))), 1'000'000);
+}
+
+TEST(PendulumFastForward, ChangesNoAgreementWhereTheEncodingRotates) {
+  State state = forwarded(50, 200);
+  const auto fast = agreement(scene_of(state));
+  state.pendulums.fast_forward = false;
+  const auto usual = agreement(scene_of(state));
+  EXPECT_EQ(fast.dot, usual.dot);
+  EXPECT_EQ(fast.agree, usual.agree);
+  // Where it does not, the numbers are those at the position that is shown.
+  state.convention = find_convention("mistake-cos-exponent");
+  state.pendulums.fast_forward = true;
+  const Scene scene = scene_of(state);
+  double sum = 0;
+  for (const double term : shown_terms(scene)) sum += term;
+  const double dot = scene.sinusoidal().dot_at(shown_position(scene), state.offset);
+  EXPECT_NEAR(sum, dot, 1e-12);
+  EXPECT_EQ(agreement(scene).dot, dot);
+}
+
+TEST(PendulumAgreement, CountsByTheAngleBetweenTheHands) {
+  for (const std::int64_t delta : {0, 8, -8, 300}) {
+    for (const double degrees : {10.0, 60.0, 90.0}) {
+      State state = with(128, 512);
+      state.offset = delta;
+      state.pendulums.agree_deg = degrees;
+      const double most = degrees * std::numbers::pi / 180;
+      int agree = 0, oppose = 0, returned = 0;
+      for (int k = 0; k < 64; ++k) {
+        const double turned = std::abs(omega(k) * static_cast<double>(delta));
+        const double apart = std::abs(std::remainder(turned, 2 * std::numbers::pi));
+        agree += apart <= most ? 1 : 0;
+        returned += apart <= most && turned > most ? 1 : 0;
+        oppose += std::numbers::pi - apart <= most ? 1 : 0;
+      }
+      const auto sum = agreement(scene_of(state));
+      EXPECT_EQ(sum.agree, agree) << delta << " " << degrees;
+      EXPECT_EQ(sum.oppose, oppose) << delta << " " << degrees;
+      EXPECT_EQ(sum.returned, returned) << delta << " " << degrees;
+    }
+  }
+  EXPECT_TRUE(contains(described(with(128, 512)),
+                       "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose."));
+}
+
+TEST(PendulumAgreement, LeavesMaskedPairsOut) {
+  State state = with(128, 512);
+  ASSERT_TRUE(assign(state, *find_parameter("mute"), "3-5"));
+  int still = 0, agree = 0;
+  for (int k = 0; k < 64; ++k) {
+    if (k >= 16 && k < 40) continue;
+    const double turned = omega(k) * static_cast<double>(state.offset);
+    still += turned <= kStillRad ? 1 : 0;
+    agree += std::cos(turned) >= 0.5 ? 1 : 0;
+  }
+  const auto words = described(state);
+  EXPECT_TRUE(contains(words, fmt::format("{} of 40 active pairs turned by", still))) << words;
+  EXPECT_TRUE(contains(words, fmt::format("{} of 40 active pairs agree", agree))) << words;
+  EXPECT_TRUE(contains(words, "fast right: one swing in 6.283 positions (k = 0)")) << words;
+}
+
+TEST(PendulumCurve, OfTheHistoryIsTheProductWithPositionZero) {
+  for (const char* id : {"paper", "fairseq", "mistake-cos-exponent"}) {
+    for (const bool fast : {false, true}) {
+      State state = forwarded(40, 300, 2048);
+      state.convention = find_convention(id);
+      state.pendulums.fast_forward = fast;
+      const Scene scene = scene_of(within_limits(state));
+      const Part part = sum_curve(scene, SumCurve::history);
+      EXPECT_EQ(part.from, 0);
+      EXPECT_EQ(part.step, pace(scene));
+      for (const std::int64_t s : {0, 1, 37, 300, 512})
+        EXPECT_NEAR(part.value(s), scene.sinusoidal().dot_at(0, s * part.step), 1e-10) << id << s;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc::pendulums

@@ -1,0 +1,308 @@
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "figure/numbers.hpp"
+#include "one_view.hpp"
+#include "views/pendulums/hanging.hpp"
+#include "views/pendulums/numbers.hpp"
+#include "views/views.hpp"
+
+/// The picture of the pendulums, and the pointer in it.
+namespace posenc::pendulums {
+namespace {
+
+using namespace posenc::test;
+
+State at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 10000) {
+  State state = with(d, 1'000'000, base);
+  state.position = t;
+  state.offset = offset;
+  return within_limits(state);
+}
+State clocks(State state) {
+  state.pendulums.show = Swing::clocks;
+  return state;
+}
+State history(std::int64_t t) {
+  State state = with(128, 2048);
+  state.position = t;
+  state.pendulums.curve = SumCurve::history;
+  return state;
+}
+
+RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
+  return drawn(kPendulumsView, scene_of(state), hover);
+}
+Hanging hanging(const State& state) {
+  return hang(scene_of(state), placed(kPendulumsView, state).find("pendulums")->room);
+}
+double omega(int k) { return std::pow(10000.0, -2.0 * k / 128); }
+
+/// A string with its bob, as drawn.
+struct Bob {
+  Point pivot, end;
+  RecordingCanvas::Circle bob;
+};
+std::vector<Bob> bobs(const RecordingCanvas& canvas, Dash dash) {
+  std::vector<Bob> found;
+  const auto& commands = canvas.commands();
+  for (std::size_t i = 0; i + 1 < commands.size(); ++i) {
+    const auto* line = std::get_if<RecordingCanvas::Line>(&commands[i]);
+    const auto* circle = std::get_if<RecordingCanvas::Circle>(&commands[i + 1]);
+    if (line && circle && line->points.size() == 2 && circle->centre == line->points[1] &&
+        line->stroke.dash == dash)
+      found.push_back({line->points[0], line->points[1], *circle});
+  }
+  return found;
+}
+
+double side(Point a, Point b, Point p) {
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+bool cross(const Bob& a, const Bob& b) {
+  return side(a.pivot, a.end, b.pivot) * side(a.pivot, a.end, b.end) < 0 &&
+         side(b.pivot, b.end, a.pivot) * side(b.pivot, b.end, a.end) < 0;
+}
+
+TEST(Pendulums, AreOneAPairUpTo64SolidAndDashed) {
+  for (const auto& [d, count] : {std::pair{2, 1}, {64, 32}, {128, 64}, {130, 64}, {16384, 64}}) {
+    State state = at(d, 37, 8);
+    const auto canvas = picture(state);
+    EXPECT_EQ(bobs(canvas, Dash::solid).size(), static_cast<std::size_t>(count)) << d;
+    EXPECT_EQ(bobs(canvas, Dash::dashed).size(), static_cast<std::size_t>(count)) << d;
+    for (const auto& ghost : bobs(canvas, Dash::dashed)) EXPECT_FALSE(ghost.bob.fill);
+    const auto some = fmt::format("64 of {} pairs, evenly chosen", integer_text(d / 2));
+    EXPECT_EQ(contains(all_text(canvas), some), d > 128) << all_text(canvas);
+    state.pendulums.ghosts = false;
+    EXPECT_TRUE(bobs(picture(state), Dash::dashed).empty());
+  }
+}
+
+TEST(Pendulums, SwingByTheSineOfTheirAngleSlowestLeftAndAreFilledByTheirTerms) {
+  const auto all = bobs(picture(at(128, 1234, 8)), Dash::solid);
+  ASSERT_EQ(all.size(), 64u);
+  double largest = 0;
+  for (int column = 0; column < 64; ++column) {
+    const auto& bob = all[static_cast<std::size_t>(column)];
+    const int k = 63 - column;
+    EXPECT_TRUE(column == 0 || bob.pivot.x > all[static_cast<std::size_t>(column - 1)].pivot.x);
+    // The largest angle is not known here, but the same for all.
+    const double angle = std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
+    const double sine = std::sin(1234 * omega(k));
+    if (largest == 0) largest = angle / sine;
+    EXPECT_NEAR(angle, largest * sine, 1e-9) << column;
+    EXPECT_EQ(bob.bob.fill, term_colour(dark_palette(), std::cos(8 * omega(k))));
+  }
+  EXPECT_GT(largest, 0.1) << "a swing that can be seen";
+}
+
+TEST(Pendulums, SwingOnBetweenWholePositions) {
+  Scene scene;
+  const auto angle_at = [&](double position) {
+    scene.update(at(128, 37, 8), position);
+    const auto bob = bobs(drawn(kPendulumsView, scene), Dash::solid).back();
+    return std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
+  };
+  EXPECT_NEAR(angle_at(37.5) / angle_at(37), std::sin(37.5) / std::sin(37.0), 1e-9);
+}
+
+TEST(Pendulums, NeverTouchEachOther) {
+  for (const Rect& area : {kArea, Rect{{10, 10}, {460, 340}}}) {
+    for (const std::int64_t d : {4, 16, 128, 512, 16384}) {
+      for (const double base : {1.001, 10000.0, 1e9}) {
+        for (std::int64_t t = 0; t < 400; t += 26) {
+          RecordingCanvas canvas;
+          kPendulumsView.draw(canvas, {area, dark_palette(), area != kArea, {}},
+                              scene_of(at(d, t, t * 7 % 23 - 11, base)));
+          auto all = bobs(canvas, Dash::solid);
+          const auto ghosts = bobs(canvas, Dash::dashed);
+          all.insert(all.end(), ghosts.begin(), ghosts.end());
+          for (std::size_t i = 0; i < all.size(); ++i) {
+            EXPECT_TRUE(area.contains(all[i].end));
+            for (std::size_t j = 0; j < i; ++j) {
+              if (all[i].pivot == all[j].pivot) continue;
+              ASSERT_FALSE(cross(all[i], all[j])) << d << " " << base << " " << t;
+              ASSERT_GE(glm::distance(all[i].end, all[j].end),
+                        all[i].bob.radius + all[j].bob.radius)
+                  << d << " " << base << " " << t;
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Clocks, PointUpAtAngleZeroAndTurnClockwise) {
+  int hand = 0;
+  for (const auto& line : all<RecordingCanvas::Line>(picture(clocks(at(128, 3, 8))))) {
+    if (line.points.size() != 2 || line.stroke.color != dark_palette().t) continue;
+    const Point direction =
+        (line.points[1] - line.points[0]) / glm::distance(line.points[1], line.points[0]);
+    const double angle = 3 * omega(63 - hand++);
+    EXPECT_NEAR(direction.x, std::sin(angle), 1e-9);
+    EXPECT_NEAR(direction.y, -std::cos(angle), 1e-9);
+  }
+  EXPECT_EQ(hand, 64);
+}
+
+TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
+  const State state = at(128, 37, 8);
+  const auto picture = placed(kPendulumsView, state);
+  const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("agreement")).panel);
+  const auto& bars = std::get<plot::Bars>(plot.layers.front()).bars;
+  const Hanging h = hanging(state);
+  ASSERT_EQ(bars.size(), 64u);
+  for (int column = 0; column < 64; ++column) {
+    const Rect& box = bars[static_cast<std::size_t>(column)].box;
+    EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * omega(63 - column)), 1e-14);
+    EXPECT_NEAR(pixel_of(picture, "agreement", box.centre()).x, h.pivot(column).x, 1e-9);
+  }
+  EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
+  EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 5u) << "oppose";
+  const auto text = all_text(drawn(kPendulumsView, scene_of(state)));
+  for (const char* part :
+       {"45\n.\n72", "of 64, which p(t) has with itself", "−0.2120", "51 of 64 pairs agree within 60°",
+        "Slow pairs left: one swing in 54\u2009410 positions (k = 63)"})
+    EXPECT_TRUE(contains(text, part)) << part << " in " << text;
+}
+
+TEST(PendulumPointer, ChoosesThePairOfAPendulumAClockOrABar) {
+  for (const State& state : {at(128, 37, 8), clocks(at(128, 37, 8))}) {
+    const Hanging h = hanging(state);
+    const auto picture = placed(kPendulumsView, state);
+    for (const int column : {0, 20, 63}) {
+      const Point on_string = h.pivot(column) + Point(0, 15);
+      EXPECT_EQ(after(kPendulumsView, state, drag(on_string, {})).pair, 63 - column);
+      const Point bar = pixel_of(picture, "agreement", {static_cast<double>(column), 0.1});
+      EXPECT_EQ(after(kPendulumsView, state, drag(bar, {})).pair, 63 - column);
+    }
+  }
+}
+
+TEST(PendulumPointer, ADragOnTheCurveSetsTheOffset) {
+  for (const std::int64_t start : {std::int64_t{8}, std::int64_t{-8}, std::int64_t{700}}) {
+    State state = at(128, 37, start);
+    const auto mark = [&] {
+      return pixel_of(placed(kPendulumsView, state), "curve",
+                      {static_cast<double>(std::abs(state.offset)), 20});
+    };
+    const Point from = mark();
+    state = after(kPendulumsView, state, drag(from, {}));
+    EXPECT_EQ(state.offset, start) << "pressed at the mark itself";
+    state = after(kPendulumsView, state, drag(from, {60, 0}));
+    EXPECT_GT(std::abs(state.offset), std::abs(start));
+    EXPECT_EQ(state.offset < 0, start < 0);
+    EXPECT_NEAR(mark().x, from.x + 60, 1.5) << "the mark follows the pointer";
+    const State far = after(kPendulumsView, state, drag(from, {5000, 0}));
+    EXPECT_EQ(after(kPendulumsView, far, drag(from, {5000, 0})), far) << "nothing beyond the end";
+  }
+}
+
+TEST(PendulumPointer, ADragOnTheHistorySetsT) {
+  const State state = history(37);
+  const Point at = pixel_of(placed(kPendulumsView, state), "curve", {256, 20});
+  const State next = after(kPendulumsView, state, drag(at, {}));
+  EXPECT_EQ(next.position, 256);
+  EXPECT_EQ(next.offset, state.offset);
+}
+
+TEST(PendulumPointer, ReadsPairsAndTheCurveButNotWhatIsToCome) {
+  const State state = at(128, 37, 8);
+  const auto pair = all_text(picture(state, hanging(state).pivot(59) + Point(0, 10)));
+  EXPECT_TRUE(contains(pair, "pair k = 4 at t = 37")) << pair;
+  EXPECT_TRUE(contains(pair, "ω = 0.56234132519")) << pair;
+  const auto curve_at = [&](const State& shown, double x) {
+    return all_text(picture(shown, pixel_of(placed(kPendulumsView, shown), "curve", {x, 20})));
+  };
+  EXPECT_TRUE(contains(curve_at(state, 45), "p(t) · p(t + Δ) = 33.0754"));
+  EXPECT_TRUE(contains(curve_at(history(400), 300), "p(0) · p(s) = "));
+  EXPECT_FALSE(contains(curve_at(history(200), 300), "p(0) · p(s) = "));
+}
+
+TEST(PendulumHistory, GrowsWithT) {
+  for (const std::int64_t t : {20, 37, 400, 512, 700}) {
+    const auto picture = placed(kPendulumsView, history(t));
+    const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("curve")).panel);
+    EXPECT_EQ(std::get<plot::Line>(plot.layers.front()).points.size(),
+              static_cast<std::size_t>(t % 512 + 1));
+    EXPECT_TRUE(contains(all_text(drawn(kPendulumsView, scene_of(history(t)))),
+                         fmt::format("p(0) · p({})", t)));
+  }
+}
+
+TEST(PendulumTrails, AreTheSinesOfTheLastSteps) {
+  State state = with(128, 512);
+  state.position = 200;
+  state.pendulums.trails = true;
+  const auto trails_of = [](const State& shown) {
+    std::vector<std::vector<Point>> trails;
+    const Color t = dark_palette().t;
+    for (const auto& line : all<RecordingCanvas::Line>(picture(shown))) {
+      const Color& c = line.stroke.color;
+      if (c.with_alpha(1) == t && c.a < 255) trails.push_back(line.points);
+    }
+    return trails;
+  };
+  const auto trails = trails_of(state);
+  ASSERT_EQ(trails.size(), 3u * 64) << "three pieces, ever fainter, for each pair";
+  // The slowest hardly moved; that of wavelength 2π crossed its middle every 3.14 of 32 steps.
+  const auto spread = [&](std::size_t first) {
+    std::vector<double> x;
+    for (std::size_t i = first; i < first + 3; ++i) {
+      for (const Point p : trails[i]) x.push_back(p.x);
+    }
+    const auto [low, high] = std::ranges::minmax(x);
+    int crossings = 0;
+    for (std::size_t i = 1; i < x.size(); ++i)
+      crossings += (x[i] > (low + high) / 2) != (x[i - 1] > (low + high) / 2) ? 1 : 0;
+    return std::pair(crossings, high - low);
+  };
+  EXPECT_LT(spread(0).second, 0.5) << "k = 63";
+  EXPECT_NEAR(spread(3 * 63).first, 10, 1) << "k = 0";
+  state.position = 0;
+  EXPECT_TRUE(trails_of(state).empty()) << "no further back than the first position";
+}
+
+TEST(PendulumMemo, NothingIsComputedAgainWhileOnlyTimePasses) {
+  Scene scene;
+  State state = at(16384, 37, 8);
+  const auto made_by = [&] {
+    const auto before = scene.times_made();
+    scene.update(state);
+    drawn(kPendulumsView, scene);
+    return scene.times_made() - before;
+  };
+  made_by();
+  state.position = 38;
+  EXPECT_EQ(made_by(), 1u) << "the figure; p(0)·p(s) is of its whole part";
+  state.offset = 9;
+  EXPECT_EQ(made_by(), 3u) << "the figure, the terms and their agreement";
+}
+
+TEST(Pendulums, AreSoundAtEveryExtreme) {
+  for (const char* id : {"paper", "mistake-multiply", "mistake-cos-exponent", "mlx"}) {
+    for (const int d : {4, 16384}) {
+      for (const std::int64_t length : {1ll, 512ll, 1'000'000'000ll}) {
+        for (const Swing show : {Swing::pendulums, Swing::clocks}) {
+          State state = with(d, length);
+          state.convention = find_convention(id);
+          state.position = length - 1;
+          state.pair = d / 2 - 1;
+          state.pendulums = {show, true, true, true, SumCurve::history, 45};
+          state = within_limits(state);
+          const auto what = fmt::format("{} d {} L {}", id, d, length);
+          expect_sound(picture(state, Point(900, 620)), kArea, what);
+          expect_no_overlaps(picture(state), what);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc::pendulums
