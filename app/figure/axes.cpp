@@ -190,8 +190,8 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
     // A long one at the end would stand where another picture may begin.
-    constexpr double kMostBeyond = 26;
-    if (x + canvas.measure(tick.label, style).width / 2 > plot.max.x + kMostBeyond) continue;
+    const double most_beyond = look.ticks.empty() ? 26 : 40;
+    if (x + canvas.measure(tick.label, style).width / 2 > plot.max.x + most_beyond) continue;
     canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
   }
   canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,

@@ -93,7 +93,8 @@ bool are_apart(const CellRange& a, const CellRange& b, double between) {
   return a.from >= b.to + between || a.to <= b.from - between;
 }
 
-/// Names at one side of a plot, where they are: those that meet one before them are beside it, or where there is no room nowhere.
+/// Names at one side of a plot, where they are: those that meet one before them are beside it, or
+/// where there is no room nowhere.
 std::vector<Name> names_at(Canvas& canvas, const Placed& placed, const PlacedPanel& panel,
                            bool at_left) {
   const auto& plot = std::get<Plot>(placed.cell(panel).panel);
@@ -138,7 +139,8 @@ std::vector<Name> names_at(Canvas& canvas, const Placed& placed, const PlacedPan
   return names;
 }
 
-/// An outline around cells that are wide enough to be seen in it, a line over those that are not, set off from the picture.
+/// An outline around cells that are wide enough to be seen in it, a line over those that are not,
+/// set off from the picture.
 void draw_band(Canvas& canvas, const Palette& palette, const Rect& frame, const CellRange& pixels,
                bool is_row, const Stroke& stroke) {
   constexpr double kWideEnough = 4, kEdge = 1.25;

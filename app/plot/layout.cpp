@@ -166,7 +166,9 @@ class Layouter {
     const bool turned = plot.is_turned;
     const Axis &bottom = turned ? plot.y : plot.x, &left = turned ? plot.x : plot.y;
     const bool is_named = bottom.scale != AxisScale::cells || has_axis_names(placed_);
-    Margins m{4, 8, beyond, 4};
+    // A tick's label at the lower end of the axis.
+    constexpr double kHalfLabel = 11;
+    Margins m{4, 8, beyond, left.is_shown && !left.ticks.empty() ? kHalfLabel : 4};
     if (bottom.is_shown) m.bottom = is_named ? kBottomAxisRoom : kBottomAxisRoom - 24;
     if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);

@@ -10,7 +10,6 @@
 
 #include "picture.hpp"
 #include "views/distance/numbers.hpp"
-#include "views/heatmap_layout.hpp"
 #include "views/parts.hpp"
 #include "views/rotation_layout.hpp"
 #include "views/views.hpp"
@@ -64,54 +63,6 @@ TEST(HeatmapInConventions, RowsHoldThePositionsOfTheirTokens) {
   EXPECT_NEAR(descending.front()[2], std::sin(4.0), 1e-15);
   EXPECT_EQ(descending.back()[0], 0);
   EXPECT_EQ(descending.back()[2], 1);
-}
-
-TEST(HeatmapInConventions, AClickedRowIsThePositionThatItHolds) {
-  State state = in("transformer-xl", 4, 5);
-  const Scene scene = scene_of(state);
-  RecordingCanvas canvas;
-  const Frame frame{kArea, dark_palette(), false, {}};
-  const auto at = heatmap::layout(canvas, frame, scene);
-  Pointer tap;
-  tap.released = true;
-  tap.at = tap.pressed_at = {at.dims.pixel_from_data(2.5), at.rows.pixel_from_data(0.5)};
-  const State next = kHeatmapView.interact(canvas, frame, scene, tap);
-  EXPECT_EQ(next.position, 4) << "the last position is on top";
-  EXPECT_EQ(next.pair, 0) << "the first cosine is pair 0's";
-}
-
-TEST(HeatmapInConventions, BothColumnsOfThePairAreMarkedWhereverTheyStand) {
-  const auto places = [](std::string_view id, std::int64_t d) {
-    return heatmap::looked_at(scene_of(in(id, d)));
-  };
-  EXPECT_EQ(places("paper", 8), (std::vector<Cells>{{2, 2}}));
-  EXPECT_EQ(places("whisper", 8), (std::vector<Cells>{{1, 1}, {5, 1}}));
-  EXPECT_EQ(places("diffusers", 9), (std::vector<Cells>{{5, 1}, {1, 1}}));
-  EXPECT_EQ(places("marian-hf", 7), (std::vector<Cells>{{1, 1}, {5, 1}}));
-  EXPECT_EQ(places("marian-hf", 3), (std::vector<Cells>{{1, 1}})) << "a sine without cosine";
-  const auto words = drawn(kHeatmapView, scene_of(in("whisper")));
-  EXPECT_TRUE(contains(words, "sin k = 1")) << words;
-  EXPECT_TRUE(contains(words, "cos k = 1")) << words;
-}
-
-/// The words with the pointer over a cell of the field.
-std::string hovered(const State& state, double row, double dim) {
-  const Scene scene = scene_of(state);
-  RecordingCanvas canvas;
-  const auto at = heatmap::layout(canvas, {kArea, dark_palette(), false, {}}, scene);
-  return drawn(kHeatmapView, scene,
-               Point(at.dims.pixel_from_data(dim + 0.5), at.rows.pixel_from_data(row + 0.5)));
-}
-
-TEST(HeatmapInConventions, TheReadOutSaysHowTheNumberIsMade) {
-  EXPECT_TRUE(contains(hovered(in("paper"), 3, 2), "sin(3 · ω₁) = "));
-  EXPECT_TRUE(contains(hovered(in("whisper"), 3, 5), "t = 3, dimension 5"));
-  EXPECT_TRUE(contains(hovered(in("whisper"), 3, 5), "cos(3 · ω₁) = "));
-  EXPECT_TRUE(contains(hovered(in("fairseq", 9), 3, 5), "token 3, position 5, dimension 5"));
-  EXPECT_TRUE(contains(hovered(in("fairseq", 9), 3, 8), "always 0, since d is odd"));
-  EXPECT_TRUE(contains(hovered(in("mlx", 8), 3, 4), "0.5 · cos(3 · ω₀) = "));
-  // Of two frequencies in a pair, the cosine's is told: 10000^(−3/8).
-  EXPECT_TRUE(contains(hovered(in("mistake-cos-exponent"), 3, 3), "cos(3 · 0.0316228) = "));
 }
 
 TEST(HeatmapInConventions, ColoursReachTheLargestEntry) {
@@ -207,8 +158,7 @@ TEST(DistanceInConventions, ClaimsAndNumbersFollowTheRows) {
       State euclidean = state;
       euclidean.distance.measure = Similarity::euclidean;
       const Scene other = scene_of(euclidean);
-      EXPECT_NEAR(distance::curves_of(other).curves.front()->values[9], std::sqrt(squared),
-                  1e-7);
+      EXPECT_NEAR(distance::curves_of(other).curves.front()->values[9], std::sqrt(squared), 1e-7);
       EXPECT_NEAR(rows_of(kDistanceView, state)[9][1], both.dot, 1e-13);
     }
   }

@@ -13,7 +13,7 @@
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"
-#include "views/heatmap_layout.hpp"
+#include "views/heatmap/numbers.hpp"
 #include "views/similarity_layout.hpp"
 
 namespace posenc {

@@ -241,7 +241,7 @@ TEST(FormulaNumbers, OfAMutedPairAreZero) {
   const auto equation = kHeatmapView.equation(dark_palette(), scene);
   for (const auto& numbers : equation.numbers)
     EXPECT_FALSE(test::contains(text_of(numbers), "sin")) << "the sine of t·ω is not 0";
-  EXPECT_TRUE(test::contains(equation.captions.front(), "muted"));
+  EXPECT_TRUE(test::contains(equation.captions.front(), "masked"));
 }
 
 TEST(FormulaNumbers, OfAStepBackHaveBrackets) {

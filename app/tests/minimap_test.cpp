@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "picture.hpp"
-#include "views/heatmap_layout.hpp"
 #include "views/similarity_layout.hpp"
 #include "views/views.hpp"
 
@@ -52,44 +51,6 @@ TEST(Minimap, BringsThePartToThePointAsLargeAsItIs) {
   EXPECT_NEAR(down.to, 550, 1e-9);
   EXPECT_EQ(map.brought_to({150, -1000}).second, (CellRange{0, 100}));
   EXPECT_EQ(map.brought_to({150, 1000}).second, (CellRange{900, 1000}));
-}
-
-State zoomed_state(bool transposed) {
-  State state = with(64, 1'000'000'000);
-  state.heatmap.transpose = transposed;
-  state.heatmap.from = 400'000'000;
-  state.heatmap.to = 400'000'020;
-  state.heatmap.dim_from = 8;
-  state.heatmap.dim_to = 24;
-  return state;
-}
-
-TEST(Minimap, OfTheHeatmapCoversNothingAndMovesIt) {
-  RecordingCanvas measuring;
-  for (const bool transposed : {false, true}) {
-    const State state = zoomed_state(transposed);
-    const auto at = heatmap::layout(measuring, frame(), scene_of(state));
-    ASSERT_TRUE(at.map);
-    EXPECT_FALSE(at.map->room.overlaps(at.field));
-    EXPECT_FALSE(at.map->room.overlaps(at.bottom));
-    EXPECT_FALSE(at.map->room.overlaps(at.bar));
-    const Rect inside = kArea.grown(1);
-    EXPECT_TRUE(inside.contains(at.map->room.min) && inside.contains(at.map->room.max));
-    Pointer pointer;
-    pointer.at = pointer.pressed_at = at.map->room.centre();
-    pointer.down = pointer.clicked = true;
-    const State next = kHeatmapView.interact(measuring, frame(), scene_of(state), pointer);
-    EXPECT_EQ(within_limits(next), next);
-    EXPECT_NEAR(next.heatmap.from, 499'999'990, 1e-3);
-    EXPECT_NEAR(next.heatmap.to, 500'000'010, 1e-3);
-    EXPECT_NEAR(next.heatmap.dim_from, 24, 1e-6);
-    EXPECT_EQ(next.position, state.position) << "it sets nothing else";
-    pointer.down = pointer.clicked = false;
-    pointer.released = true;
-    EXPECT_EQ(kHeatmapView.interact(measuring, frame(), scene_of(state), pointer), state);
-  }
-  EXPECT_FALSE(heatmap::layout(measuring, frame(), scene_of(State{})).map);
-  EXPECT_FALSE(heatmap::layout(measuring, frame(true), scene_of(zoomed_state(false))).map);
 }
 
 TEST(Minimap, OfTheSimilaritiesCoversNothingAndMovesThem) {

@@ -42,7 +42,7 @@ inline Point pixel_of(const plot::Placed& picture, std::string_view panel, Point
   const auto* const found = picture.find(panel);
   EXPECT_NE(found, nullptr) << panel;
   if (found == nullptr) return {};
-  return {found->x.pixel_from_data(data.x), found->y.pixel_from_data(data.y)};
+  return found->pixel(data);
 }
 
 /// What the pointer makes of a State, which is within limits.

@@ -96,9 +96,11 @@ struct Numbers {
     add(c.rect);
     if (const auto* w = std::get_if<FieldWindow>(&c.spec.window)) {
       all.insert(all.end(), {w->position_from, w->position_to, w->dim_from, w->dim_to});
+    } else if (const auto* s = std::get_if<SimilarityWindow>(&c.spec.window)) {
+      all.insert(all.end(), {s->row_from, s->row_to, s->column_from, s->column_to});
     } else {
-      const auto& s = std::get<SimilarityWindow>(c.spec.window);
-      all.insert(all.end(), {s.row_from, s.row_to, s.column_from, s.column_to});
+      const auto& m = std::get<MatrixWindow>(c.spec.window);
+      all.insert(all.end(), {m.row_from, m.row_to, m.column_from, m.column_to});
     }
   }
   void operator()(const RecordingCanvas::PushClip& c) { add(c.rect); }

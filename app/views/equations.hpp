@@ -8,8 +8,6 @@
 /// The views' formulas: View::equation of each, in symbols and with the present numbers.
 namespace posenc::equations {
 
-/// PE(t, 2k) = sin(t/b^(2k/d)), as the convention has it; without waves what the entry of t and j is made from.
-Equation entry(const Palette&, const Scene&);
 /// λ_k = 2π·b^(2k/d).
 Equation wavelength(const Palette&, const Scene&);
 /// The weight of the second word in the first one's output.

@@ -8,8 +8,8 @@
 
 #include "figure/axes.hpp"
 #include "state/parameters.hpp"
-#include "views/equations.hpp"
 #include "views/parts.hpp"
+#include "views/views.hpp"
 
 namespace posenc {
 namespace {
@@ -124,7 +124,7 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
 Equation equation_of(const Palette& palette, const Scene& scene) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());
-  return has_own ? view->equation(palette, scene) : equations::entry(palette, scene);
+  return (has_own ? *view : kHeatmapView).equation(palette, scene);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {

@@ -1,0 +1,260 @@
+#include "views/heatmap/numbers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "figure/colormap.hpp"
+#include "state/tables.hpp"
+
+namespace posenc::heatmap {
+
+const Slot<Nearest> kNearest;
+
+namespace {
+
+constexpr Slot<Alike> kAlike;
+constexpr Slot<std::vector<double>> kRow;
+constexpr Slot<Runs> kColumn;
+constexpr Slot<Waves> kWaves;
+
+CellRange shown(double from, double to, std::int64_t cells) {
+  const auto end = static_cast<double>(cells);
+  if (to <= 0 || to > end) to = end;
+  from = std::clamp(from, 0.0, end - 1);
+  return {from, std::max(to, from + 1)};
+}
+
+/// Rows nearer to each other than this, over their length, look the same: no entry differs by more
+/// than a few of the 256 colours.
+constexpr double kSame = 0.05;
+
+/// Column by column, each of which adds 1 − cos(ωΔ) = 2·sin²(ωΔ/2): subtracting the dot product
+/// would cancel for rows that are almost the same.
+double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
+  double sum = 0;
+  for (int dim = 0; dim < encoding.d(); ++dim) {
+    const WaveColumn column = encoding.column(dim);
+    if (column.kind == WaveColumn::Kind::zero || encoding.is_muted(column.pair)) continue;
+    sum += 2 * std::pow(sin(half(encoding.column_step(column) * delta)), 2);
+  }
+  return encoding.scale() * std::sqrt(sum);
+}
+
+Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
+  Nearest found{.searched = searched};
+  const double at_zero = encoding.dot(0), row_length = std::sqrt(at_zero);
+  double largest = -2 * at_zero;
+  std::array<double, 4096> dots{};
+  for (std::int64_t first = 1; first <= searched;) {
+    const auto count = std::min<std::int64_t>(std::ssize(dots), searched - first + 1);
+    const std::span part(dots.data(), static_cast<std::size_t>(count));
+    encoding.dot_curve(first, 1, part);
+    const auto same = std::ranges::find_if(
+        part, [&](double dot) { return 2 * (at_zero - dot) < kSame * kSame * at_zero; });
+    if (found.same == 0 && same != part.end()) found.same = first + (same - part.begin());
+    const auto best = std::ranges::max_element(part);
+    if (*best > largest) {
+      largest = *best;
+      found.delta = first + (best - part.begin());
+    }
+    first += count;
+  }
+  if (found.delta > 0) found.distance = row_distance(encoding, found.delta);
+  found.relative = found.distance / row_length;
+  if (found.same > 0) found.same_relative = row_distance(encoding, found.same) / row_length;
+  return found;
+}
+
+Alike find_alike(const Encoding& encoding, std::int64_t length) {
+  constexpr std::int64_t kMostPositions = 2048;
+  std::array<double, 2> sums{};
+  std::array<int, 2> counts{};
+  const std::array distances{std::int64_t{1}, length / 2};
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const auto positions = length - distances[i], taken = std::min(positions, kMostPositions);
+    for (std::int64_t n = 0; n < taken; ++n) {
+      const auto t = n * positions / taken, other = t + distances[i];
+      const double norms = std::sqrt(encoding.dot_at(t, 0) * encoding.dot_at(other, 0));
+      const double cosine = encoding.dot_at(t, distances[i]) / norms;
+      if (!std::isfinite(cosine)) continue;
+      sums[i] += cosine;
+      ++counts[i];
+    }
+  }
+  if (counts[0] == 0 || counts[1] == 0) return {};
+  // The cosine of two random directions in d dimensions has the standard deviation 1/√d, the mean of
+  // n of them about 1/√(d·n).
+  constexpr double kDeviations = 4, kLeast = 0.05;
+  const double deviation = std::sqrt((1.0 / counts[0] + 1.0 / counts[1]) / encoding.d());
+  return {sums[0] / counts[0], sums[1] / counts[1], std::max(kLeast, kDeviations * deviation),
+          true};
+}
+
+Waves make_waves(const Scene& scene, const CellRange& rows) {
+  constexpr int kPoints = 1200;
+  constexpr double kFewestPoints = 4;  // of a wave that can be drawn
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(state.pair);
+  const double sign = is_descending(state) ? -1 : 1,
+               amplitude = encoding.is_muted(k) ? 0 : encoding.scale();
+  const auto origin = static_cast<double>(position_of_row(state, 0));
+  Waves made;
+  made.are_too_narrow = encoding.wavelength(k) * kPoints < kFewestPoints * rows.size();
+  if (made.are_too_narrow) return made;
+  for (int i = 0; i <= kPoints; ++i) {
+    const double row = rows.from + rows.size() * i / kPoints;
+    // A row's value is in the middle of its cell.
+    const double t = origin + sign * (row - 0.5);
+    made.sines.emplace_back(row, amplitude * sin(encoding.phase_at(t, k)));
+    if (encoding.cosine_dim(k))
+      made.cosines.emplace_back(row, amplitude * cos(encoding.cosine_phase_at(t, k)));
+  }
+  return made;
+}
+
+}  // namespace
+
+CellRange shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
+CellRange shown_dims(const State& s) {
+  return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));
+}
+
+State with_position_in_view(State state) {
+  const auto rows = brought_to(shown_rows(state), row_of_position(state, state.position),
+                               static_cast<double>(state.length));
+  if (rows != shown_rows(state))
+    std::tie(state.heatmap.from, state.heatmap.to) = std::pair(rows.from, rows.to);
+  return state;
+}
+
+Cells positions_of(const State& state, Cells rows) {
+  const auto last = rows.first + rows.count - 1;
+  return {std::min(position_of_row(state, rows.first), position_of_row(state, last)), rows.count};
+}
+
+bool is_apart(const State& state) {
+  return has_waves(state) && state.convention->layout != ColumnLayout::interleaved;
+}
+
+std::vector<Cells> marked_columns(const Scene& scene) {
+  if (!has_waves(scene.state())) return {{scene.state().dim, 1}};
+  const int k = static_cast<int>(scene.state().pair);
+  const std::int64_t sine = scene.sinusoidal().sine_dim(k);
+  const auto cosine = scene.sinusoidal().cosine_dim(k);
+  if (!cosine) return {{sine, 1}};
+  if (!is_apart(scene.state())) return {{sine, 2}};
+  return {{sine, 1}, {*cosine, 1}};
+}
+
+CellRange profile_rows(const Scene& scene) {
+  const State& state = scene.state();
+  const CellRange rows = shown_rows(state);
+  if (!has_waves(state)) return rows;
+  // Waves along the longer side of the picture may be more.
+  const double most = state.heatmap.transpose ? 40 : 16, readable = 0.6 * most;
+  // At whole positions no wave looks shorter than two of them.
+  const double wave = std::max(2.0, scene.sinusoidal().wavelength(static_cast<int>(state.pair)));
+  const double size = std::round(readable * wave);
+  if (rows.size() <= most * wave || size >= rows.size()) return rows;
+  const auto row = row_of_position(state, state.position);
+  const double middle =
+      rows.contains(row) ? static_cast<double>(row) + 0.5 : (rows.from + rows.to) / 2;
+  const double least = std::ceil(rows.from);
+  const double from =
+      std::clamp(std::floor(middle - size / 2), least, std::max(least, std::floor(rows.to - size)));
+  return {from, from + size};
+}
+
+const Nearest& nearest(const Scene& scene) {
+  // A frame has time for about so many terms.
+  constexpr std::int64_t kTerms = std::int64_t{1} << 22, kTermsAtOnce = 8;
+  const State& state = scene.state();
+  const auto searched =
+      std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
+  return *scene.memo(kNearest, std::pair(scene.shared_sinusoidal(), searched),
+                     [&] { return find_nearest(scene.sinusoidal(), searched); });
+}
+
+const Alike& alike(const Scene& scene) {
+  const auto length = scene.state().length;
+  return *scene.memo(kAlike, std::pair(scene.shared_encoding(), length),
+                     [&] { return find_alike(scene.encoding(), length); });
+}
+
+const std::vector<double>& row_of_t(const Scene& scene) {
+  const auto& encoding = scene.shared_encoding();
+  const auto t = scene.state().position;
+  return *scene.memo(kRow, std::pair(encoding, t), [&] {
+    std::vector<double> row(static_cast<std::size_t>(encoding->d()));
+    encoding->row(t, row);
+    return row;
+  });
+}
+
+Runs runs_of(const CellRange& cells, std::int64_t most, std::int64_t most_taken,
+             const std::function<double(std::int64_t)>& value) {
+  const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
+  Runs runs{.each = each};
+  for (auto from = first; from < end; from += each) {
+    const auto count = std::min(each, end - from), taken = std::min(count, most_taken);
+    double low = std::nan(""), high = low;
+    bool has_lost = false;
+    for (std::int64_t n = 0; n < taken; ++n) {
+      const double v = value(from + n * count / taken);
+      has_lost = has_lost || !std::isfinite(v);
+      if (std::isfinite(v)) low = std::fmin(low, v), high = std::fmax(high, v);
+    }
+    runs.edges.push_back(static_cast<double>(from));
+    runs.low.push_back(low), runs.high.push_back(high), runs.has_lost.push_back(has_lost);
+  }
+  runs.edges.push_back(static_cast<double>(end));
+  return runs;
+}
+
+const Runs& column_of_j(const Scene& scene) {
+  constexpr std::int64_t kMost = 700, kTaken = 256;
+  const State& state = scene.state();
+  const auto rows = shown_rows(state);
+  return *scene.memo(
+      kColumn, std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
+        return runs_of(rows, kMost, kTaken, [&](std::int64_t row) {
+          return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
+        });
+      });
+}
+
+const Waves& waves_of_k(const Scene& scene) {
+  const auto rows = profile_rows(scene);
+  const auto key = std::tuple(scene.shared_sinusoidal(), scene.state().pair, rows,
+                              position_of_row(scene.state(), 0));
+  return *scene.memo(kWaves, key, [&] { return make_waves(scene, rows); });
+}
+
+WavePoint waves_at(const Scene& scene, std::int64_t row) {
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(scene.state().pair);
+  const auto t = position_of_row(scene.state(), row);
+  const double amplitude = encoding.is_muted(k) ? 0 : encoding.scale();
+  return {amplitude * sin(encoding.phase(t, k)),
+          encoding.cosine_dim(k) ? amplitude * cos(encoding.cosine_phase(t, k)) : std::nan("")};
+}
+
+plot::ColourBar colour_bar(const Scene& scene) {
+  const State& state = scene.state();
+  const Colormap& map = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
+  const double share = state.heatmap.signs ? 1 : state.heatmap.range;
+  return {.colors = map.colors,
+          .values = value_range(scene.encoding(), state.length, map) * share,
+          .shown = value_range(scene.encoding(), state.length) * share,
+          .signs = state.heatmap.signs,
+          .is_open = share < 1,
+          .not_finite = std::string(not_finite_name(state))};
+}
+
+}  // namespace posenc::heatmap

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plot/cells.hpp"
+#include "views/view.hpp"
+
+/// What the heatmap's files share.
+namespace posenc::heatmap {
+
+/// Ids of the panels.
+inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumnProfile = "column",
+                                  kBar = "bar", kMap = "map";
+
+/// What is shown of the table, inside it whatever the State holds: row n is token n.
+CellRange shown_rows(const State&);
+CellRange shown_dims(const State&);
+/// The ascending positions of a run of rows.
+Cells positions_of(const State&, Cells rows);
+/// Sines and cosines have columns apart.
+bool is_apart(const State&);
+/// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
+std::vector<Cells> marked_columns(const Scene&);
+/// The rows of the profile: those shown, or, of a fast wave, those around t in which it can be seen.
+CellRange profile_rows(const Scene&);
+
+/// The distance Δ whose rows are most alike.
+/// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates;
+/// elsewhere it is the mean over all t.
+struct Nearest {
+  std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
+  double distance = 0;        ///< |p(t) − p(t+Δ)|
+  double relative = 0;        ///< over the length of a row
+  std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
+  double same_relative = 0;   ///< their distance over the length of a row
+  std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
+};
+extern const Slot<Nearest> kNearest;
+const Nearest& nearest(const Scene&);
+
+/// The mean cosines of p(t) with p(t+1) and with p(t + L/2), over rows of finite numbers that are
+/// not all 0.
+struct Alike {
+  double neighbours = 0, far = 0;
+  double noise = 0;  ///< a smaller difference is none
+  bool is_known = false;
+};
+const Alike& alike(const Scene&);
+
+/// p(t).
+const std::vector<double>& row_of_t(const Scene&);
+
+/// What the numbers of runs of cells reach.
+struct Runs {
+  std::int64_t each = 1;                    ///< cells of a run
+  std::vector<double> edges = {};           ///< in cells: one more than there are runs
+  std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
+  std::vector<bool> has_lost = {};          ///< some are no finite numbers
+};
+/// Of at most so many runs; of each at most so many cells, evenly over it.
+Runs runs_of(const CellRange&, std::int64_t most, std::int64_t most_taken,
+             const std::function<double(std::int64_t)>& value);
+/// Dimension j over the rows shown.
+const Runs& column_of_j(const Scene&);
+
+/// Sine and cosine of pair k between the profile's rows; no cosines where the pair has none.
+struct Waves {
+  std::vector<Point> sines, cosines;
+  bool are_too_narrow = false;  ///< to be drawn
+};
+const Waves& waves_of_k(const Scene&);
+/// The same at a whole row: NaN for no cosine.
+struct WavePoint {
+  double sine, cosine;
+};
+WavePoint waves_at(const Scene&, std::int64_t row);
+
+/// What the colours mean.
+plot::ColourBar colour_bar(const Scene&);
+
+/// How many rows fall on a pixel; 0: not known, or nobody asks.
+std::string claim(const Scene&, double rows_per_pixel);
+std::string how_to_read(const Scene&, double rows_per_pixel);
+/// The description's sentences.
+std::vector<std::string> remarks(const Scene&);
+
+plot::Axis row_axis(const State&, const CellRange& shown);
+plot::Axis dim_axis(const State&);
+/// p(t) over the dimensions.
+plot::Plot row_profile(const Scene&, const Palette&);
+/// The sine and cosine of pair k over the positions, or dimension j.
+plot::Plot column_profile(const Scene&, const Palette&);
+
+Equation equation(const Palette&, const Scene&);
+
+}  // namespace posenc::heatmap

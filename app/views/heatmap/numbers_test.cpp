@@ -1,0 +1,159 @@
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "views/heatmap/numbers.hpp"
+#include "views/views.hpp"
+
+namespace posenc::heatmap {
+namespace {
+
+using test::scene_of;
+using test::with;
+
+State in(std::string_view id, std::int64_t d) {
+  State state;
+  state.convention = find_convention(id);
+  state.d = d;
+  state.length = 12;
+  state.pair = 1;
+  return within_limits(state);
+}
+
+double distance(const Encoding& encoding, std::int64_t delta) {
+  double sum = 0;
+  for (int dim = 0; dim < encoding.d(); ++dim)
+    sum += std::pow(encoding.entry(0, dim) - encoding.entry(delta, dim), 2);
+  return std::sqrt(sum);
+}
+
+TEST(HeatmapNearest, OneClockNearlyReturns) {
+  // 44 ≈ 7 · 2π and 333 ≈ 53 · 2π: the distances are the chords 2·sin(22) and 2·sin(166.5).
+  const Scene scene = scene_of(with(2, 512));
+  EXPECT_EQ(nearest(scene).same, 44);
+  EXPECT_EQ(nearest(scene).delta, 333);
+  EXPECT_NEAR(nearest(scene).distance, std::abs(2 * std::sin(166.5)), 1e-12);
+  EXPECT_EQ(nearest(scene).searched, 511);
+  EXPECT_EQ(claim(scene, 0), "Positions 37 and 81 get almost the same fingerprint");
+  EXPECT_EQ(nearest(scene_of(with(2, 1000))).delta, 710);
+}
+
+TEST(HeatmapNearest, TheClaimNamesPositionsThatAreThere) {
+  State state = with(2, 45);
+  state.position = 44;
+  EXPECT_EQ(claim(scene_of(state), 0), "Positions 0 and 44 get almost the same fingerprint");
+  EXPECT_EQ(claim(scene_of(with(2, 44)), 0), "Every position gets its own fingerprint");
+}
+
+TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
+  for (const double base : {1.001, 10.0, 10000.0}) {
+    for (const int d : {2, 4, 16}) {
+      const Scene scene = scene_of(with(d, 300, base));
+      double smallest = 1e9;
+      for (std::int64_t delta = 1; delta < 300; ++delta)
+        smallest = std::min(smallest, distance(scene.encoding(), delta));
+      EXPECT_NEAR(nearest(scene).distance, smallest, 1e-12) << d << " " << base;
+      EXPECT_NEAR(nearest(scene).relative, smallest / std::sqrt(d / 2), 1e-12);
+    }
+  }
+}
+
+TEST(HeatmapNearest, LeavesMaskedPairsOut) {
+  State state = with(16, 300);
+  state.mixer.muted = 0b0000'1111;
+  const Scene scene = scene_of(state);
+  const auto& near = nearest(scene);
+  EXPECT_NEAR(near.distance, distance(scene.encoding(), near.delta), 1e-12);
+}
+
+TEST(HeatmapNearest, IsBoundedAndSearchedOnce) {
+  Scene scene = scene_of(with(16384, 1'000'000'000));
+  EXPECT_LT(nearest(scene).searched, 1000);
+  for (const std::int64_t t : {0, 1, 2}) {
+    State state = scene.state();
+    state.position = t;
+    scene.update(state);
+    test::drawn(kHeatmapView, scene);
+  }
+  EXPECT_EQ(scene.times_made(kNearest), 1u);
+}
+
+TEST(HeatmapNearest, ASinglePositionIsLikeNoOther) {
+  EXPECT_EQ(nearest(scene_of(with(64, 1))).delta, 0);
+  EXPECT_TRUE(test::contains(claim(scene_of(with(64, 1)), 0), "A single position"));
+}
+
+TEST(HeatmapColumns, OfThePairAreFoundInEveryLayout) {
+  using Places = std::vector<Cells>;
+  const auto places = [](auto id, auto d) { return marked_columns(scene_of(in(id, d))); };
+  EXPECT_EQ(places("paper", 8), (Places{{2, 2}}));
+  EXPECT_EQ(places("whisper", 8), (Places{{1, 1}, {5, 1}}));
+  EXPECT_EQ(places("diffusers", 9), (Places{{5, 1}, {1, 1}}));
+  EXPECT_EQ(places("marian-hf", 7), (Places{{1, 1}, {5, 1}}));
+  EXPECT_EQ(places("marian-hf", 3), (Places{{1, 1}})) << "a sine without cosine";
+}
+
+TEST(HeatmapProfile, AFastWaveIsShownAroundT) {
+  State state;
+  EXPECT_TRUE(profile_rows(scene_of(state)).contains(37));
+  state.length = 1'000'000'000;
+  state.position = 123'456'789;
+  EXPECT_TRUE(profile_rows(scene_of(state)).contains(state.position));
+  EXPECT_LT(profile_rows(scene_of(state)).size(), 1000);
+  state = {};
+  state.pair = 63;
+  EXPECT_EQ(profile_rows(scene_of(state)), (CellRange{0, 512}));
+}
+
+TEST(HeatmapProfile, HoldsWhatAColumnReaches) {
+  State state = with(8, 100'000);
+  state.encoding = find_encoding("linear");
+  const Scene scene = scene_of(within_limits(state));
+  const Runs& column = column_of_j(scene);
+  EXPECT_GT(column.each, 1);
+  EXPECT_EQ(column.edges.size(), column.low.size() + 1);
+  EXPECT_EQ(column.low.front(), 1);
+  EXPECT_EQ(column.edges.back(), 100'000);
+  for (std::size_t i = 1; i < column.low.size(); ++i) EXPECT_LT(column.high[i - 1], column.low[i]);
+}
+
+TEST(HeatmapWords, SayThatAllFadesOut) {
+  State state = with(128, 1'000'000'000);
+  constexpr double kPerPixel = 1e9 / 600;
+  EXPECT_TRUE(test::contains(claim(scene_of(state), kPerPixel), "zoom in"));
+  EXPECT_EQ(claim(scene_of(State{}), 512.0 / 600), "Every position gets its own fingerprint");
+  state.heatmap.mean = false;
+  EXPECT_FALSE(test::contains(claim(scene_of(state), kPerPixel), "zoom in"));
+  EXPECT_TRUE(test::contains(how_to_read(scene_of(state), kPerPixel), "one of about 1.7"));
+}
+
+TEST(HeatmapData, IsTheMatrixRowByRow) {
+  State state;
+  state.heatmap = {.from = 36, .to = 38, .dim_from = 6, .dim_to = 9};
+  test::Rows table;
+  kHeatmapView.data(scene_of(state), table);
+  EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "dim", "value"}));
+  ASSERT_EQ(table.rows.size(), 6u);
+  std::size_t i = 0;
+  for (const int t : {36, 37}) {
+    for (const int dim : {6, 7, 8}) {
+      const double angle = t / std::pow(10000.0, 2 * (dim / 2) / 128.0);
+      EXPECT_EQ(table.rows[i][0], t);
+      EXPECT_EQ(table.rows[i][1], dim);
+      EXPECT_NEAR(table.rows[i][2], dim % 2 == 0 ? std::sin(angle) : std::cos(angle), 1e-13);
+      ++i;
+    }
+  }
+}
+
+TEST(HeatmapData, StopsWhenNobodyTakesMore) {
+  test::Rows table;
+  table.most = 100;
+  kHeatmapView.data(scene_of(with(16384, 1'000'000'000)), table);
+  EXPECT_EQ(table.rows.size(), 100u);
+}
+
+}  // namespace
+}  // namespace posenc::heatmap

@@ -1,0 +1,186 @@
+#include "views/heatmap/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+
+namespace posenc::heatmap {
+
+using namespace plot;
+
+namespace {
+
+Axis cell_axis(Text name, const CellRange& shown, std::int64_t cells) {
+  return {.name = std::move(name),
+          .extent = Extent{shown.from, shown.to},
+          .scale = AxisScale::cells,
+          .within = Extent{0, static_cast<double>(cells)}};
+}
+
+Axis value_axis(const Scene& scene) {
+  const auto [low, high] = value_range(scene.encoding(), scene.state().length);
+  return {.extent = Extent{low, high}, .ticks = {low, low / 2 + high / 2, high}};
+}
+
+/// Both kinds of columns over their places, p(t) too.
+Plot profile(const Scene& scene, Axis cells, Axis values, bool is_turned) {
+  cells.is_shown = false;
+  return {.x = std::move(cells),
+          .y = std::move(values),
+          .is_turned = is_turned,
+          .sampling = scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest};
+}
+
+double middle(std::int64_t cell) { return static_cast<double>(cell) + 0.5; }
+
+/// The sine filled, the cosine around the ground.
+void add_dots(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t row,
+              double radius, Color color) {
+  const auto [sine, cosine] = waves_at(scene, row);
+  plot.layers.emplace_back(
+      Dots{{{middle(row), cosine}}, radius, palette.ground, Stroke{color, 1.5}});
+  plot.layers.emplace_back(Dots{{{middle(row), sine}}, radius, color});
+}
+
+void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
+  const CellRange rows = profile_rows(scene);
+  const Waves& waves = waves_of_k(scene);
+  // Named, though nothing but what they fill can be drawn.
+  if (waves.are_too_narrow)
+    plot.layers.emplace_back(Region{{rows.from, rows.to}, palette.k.with_alpha(0.3)});
+  if (scene.sinusoidal().cosine_dim(static_cast<int>(scene.state().pair)))
+    plot.layers.emplace_back(
+        Line{.points = waves.cosines, .stroke = {palette.k, 1.4, Dash::dashed}, .name = "cos"});
+  plot.layers.emplace_back(Line{.points = waves.sines, .stroke = {palette.k, 2.2}, .name = "sin"});
+  const double most_dots = plot.is_turned ? 50 : 100;
+  if (rows.size() > most_dots) return;
+  for (auto row = rows.first(); row < rows.end(); ++row)
+    add_dots(plot, palette, scene, row, 2.5, palette.k);
+}
+
+/// What is no finite number is no bar or point of some height, 0 least of all.
+void add_lost(Plot& plot, const Runs& runs) {
+  for (std::size_t i = 0; i < runs.low.size(); ++i) {
+    if (runs.has_lost[i])
+      plot.layers.emplace_back(Region{{runs.edges[i], runs.edges[i + 1]}, kNaNColor});
+  }
+}
+
+void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
+  const Runs& column = column_of_j(scene);
+  const auto name = "j = " + integer_text(scene.state().dim);
+  add_lost(plot, column);
+  if (column.each == 1) {
+    constexpr std::size_t kMostDots = 50;
+    Line line{
+        .stroke = {palette.k, 1.6}, .dot = column.low.size() <= kMostDots ? 2.5 : 0, .name = name};
+    for (std::size_t i = 0; i < column.low.size(); ++i)
+      line.points.emplace_back(column.edges[i] + 0.5, column.low[i]);
+    plot.layers.emplace_back(std::move(line));
+    return;
+  }
+  Band band{column.edges, column.low, column.high, palette.k.with_alpha(0.8), true, name};
+  // Each run meets the one before.
+  for (std::size_t i = 1; i < column.low.size(); ++i) {
+    band.low[i] = std::fmin(band.low[i], column.high[i - 1]);
+    band.high[i] = std::fmax(band.high[i], column.low[i - 1]);
+  }
+  plot.layers.emplace_back(std::move(band));
+}
+
+void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t t,
+              const Stroke& stroke) {
+  const State& state = scene.state();
+  const auto row = row_of_position(state, t);
+  const bool is_there = row >= 0 && row < state.length;
+  if (!profile_rows(scene).contains(row) || !(is_there || has_waves(state))) return;
+  constexpr double kRadius = 4;
+  plot.layers.emplace_back(Reference{.at = middle(row), .stroke = stroke});
+  if (has_waves(state)) return add_dots(plot, palette, scene, row, kRadius, stroke.color);
+  const double value = scene.encoding().entry(t, static_cast<int>(state.dim));
+  plot.layers.emplace_back(Dots{{{middle(row), value}}, kRadius, stroke.color});
+}
+
+}  // namespace
+
+Axis row_axis(const State& state, const CellRange& shown) {
+  Axis axis = cell_axis("position", shown, state.length);
+  axis.shift = static_cast<double>(position_of_row(state, 0));
+  axis.counts_down = is_descending(state);
+  return axis;
+}
+
+Axis dim_axis(const State& state) {
+  Axis axis = cell_axis("dimension", shown_dims(state), column_count(state));
+  axis.binary = true;
+  return axis;
+}
+
+Plot row_profile(const Scene& scene, const Palette& palette) {
+  // Gaps between bars have room; and more bars are not drawn one by one.
+  constexpr std::size_t kMostWithGaps = 256;
+  constexpr std::int64_t kMost = 1024;
+  const State& state = scene.state();
+  Axis values = value_axis(scene);
+  values.name = {fmt::format("p({})", integer_text(state.position)), "p(t)"};
+  values.color = palette.t;
+  Plot plot = profile(scene, dim_axis(state), std::move(values), state.heatmap.transpose);
+  const auto marked = marked_columns(scene);
+  for (const auto& [first, count] : marked) {
+    const auto from = static_cast<double>(first);
+    plot.layers.emplace_back(
+        Region{{from, from + static_cast<double>(count)}, palette.k.with_alpha(0.22)});
+  }
+  const auto& row = row_of_t(scene);
+  const Runs runs = runs_of(shown_dims(state), kMost, state.d,
+                            [&](std::int64_t dim) { return row[static_cast<std::size_t>(dim)]; });
+  add_lost(plot, runs);
+  const double gap = runs.low.size() <= kMostWithGaps && runs.each == 1 ? 0.15 : 0;
+  Bars bars;
+  for (std::size_t i = 0; i < runs.low.size(); ++i) {
+    if (std::isnan(runs.low[i])) continue;
+    const double from = runs.edges[i], to = runs.edges[i + 1];
+    const bool is_marked = std::ranges::any_of(marked, [&](const Cells& c) {
+      return CellRange{from, to}.contains(c.first) ||
+             CellRange{from, to}.contains(c.first + c.count - 1);
+    });
+    bars.bars.push_back(
+        {{{from + gap, std::min(runs.low[i], 0.0)}, {to - gap, std::max(runs.high[i], 0.0)}},
+         is_marked ? palette.t : mix(palette.ground, palette.t, 0.6)});
+  }
+  plot.layers.emplace_back(std::move(bars));
+  return plot;
+}
+
+Plot column_profile(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const CellRange rows = profile_rows(scene);
+  Plot plot = profile(scene, row_axis(state, rows), value_axis(scene), !state.heatmap.transpose);
+  plot.x.part_of = kField;
+  if (rows != shown_rows(state)) {
+    constexpr std::int64_t kShort = 100'000;
+    const auto first = integer_text(position_of_row(state, rows.first()));
+    const auto part =
+        fmt::format("{} … {}", first, integer_text(position_of_row(state, rows.end() - 1)));
+    (plot.is_turned ? plot.y.name : plot.title) =
+        Text("positions " + part, last_position(state) < kShort ? part : "from " + first);
+  }
+  if (has_waves(state)) {
+    add_waves(plot, palette, scene);
+  } else {
+    add_column(plot, palette, scene);
+  }
+  if (state.offset != 0) {
+    add_mark(plot, palette, scene, state.position + state.offset,
+             {palette.delta, 1.5, Dash::dashed});
+  }
+  add_mark(plot, palette, scene, state.position, {palette.t, 1.5});
+  return plot;
+}
+
+}  // namespace posenc::heatmap
