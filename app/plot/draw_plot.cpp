@@ -252,7 +252,7 @@ class Painter {
   }
 
   void draw(const BoxTexts& layer) {
-    constexpr double kPadding = 6, kLeast = 9, kOfHeight = 0.6;
+    constexpr double kPadding = 4, kLeast = 9, kOfHeight = 0.6;
     double em = size::kBody;
     for (const auto& [box, text, color, face] : layer.texts) {
       const Point room = glm::abs(at(box.max) - at(box.min));
@@ -357,7 +357,8 @@ class Painter {
         if (shows_x(p.x) && std::isfinite(p.y)) anchors.push_back(at(p));
       }
       if (anchors.empty()) continue;
-      const TextStyle style{label->face, placed_.is_compact ? size::kSmall : size::kAxis + 1,
+      const TextStyle style{label->face,
+                            label->size * (placed_.is_compact ? size::kSmall / size::kBody : 1),
                             label->color};
       std::optional<Point> from;
       if (label->away_from) from = at(*label->away_from);

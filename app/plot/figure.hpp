@@ -133,6 +133,7 @@ struct Label {
   Text text = {};
   Color color = {};
   Face face = Face::semibold;
+  double size = 17;
   /// The side of the anchor that is opposite to this point is tried first.
   std::optional<Point> away_from = {};
 };
@@ -205,6 +206,7 @@ struct Facts {
 
 struct FormulaLine {
   std::variant<Formula, Text> content = {};  ///< or a caption
+  Formula brief = {};                        ///< where the formula would be unreadably small
   Color color = {};                          ///< of the caption
   double gap = 6;                            ///< above it
   int priority = 0;  ///< where not all fit, those with the highest number go

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace posenc::plot {
 namespace {
@@ -64,6 +65,10 @@ std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, doub
       track.size += more;
       left -= more;
     }
+  }
+  // What no track may take is of use to cells that span several.
+  for (Track& track : tracks) {
+    if (left > 0 && track.is_used && track.weight > 0) track.size += std::exchange(left, 0);
   }
   double at = 0;
   for (Track& track : tracks) {

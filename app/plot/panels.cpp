@@ -116,6 +116,12 @@ void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) 
   constexpr double kMostSpare = 14;
   std::vector<FormulaLine> lines = panel.lines;
   Column column = column_of(canvas, lines, panel.size, room);
+  if (column.em < panel.least_size) {
+    for (auto& line : lines) {
+      if (!line.brief.parts.empty()) line.content = line.brief;
+    }
+    column = column_of(canvas, lines, panel.size, room);
+  }
   while (lines.size() > 1 && (column.em < panel.least_size || column.height > room.height())) {
     lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
     column = column_of(canvas, lines, panel.size, room);

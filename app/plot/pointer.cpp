@@ -170,7 +170,8 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
             .at = pointer.at,
             .room = panel->room,
             .down = pointer.down,
-            .tapped = pointer.tapped()};
+            .tapped = pointer.tapped(),
+            .double_clicked = pointer.double_clicked};
   if (std::holds_alternative<Plot>(cell.panel))
     PlotReader(placed, *panel, pointer, held_at).read(found);
   const auto* const map = std::get_if<Minimap>(&cell.panel);

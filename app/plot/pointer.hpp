@@ -39,7 +39,7 @@ struct Hit {
   Point at{0, 0};         ///< in data coordinates of a plot, within its frame; elsewhere in pixels
   Rect room = {};         ///< of the panel
   bool in_frame = false;  ///< inside a plot's axes
-  bool down = false, tapped = false;
+  bool down = false, tapped = false, double_clicked = false;
   std::size_t item = 0;  ///< of facts
   /// The point of a plot's lines that is nearest: in x, and of those in y.
   struct Nearest {

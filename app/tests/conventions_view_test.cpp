@@ -11,7 +11,7 @@
 #include "picture.hpp"
 #include "views/distance/numbers.hpp"
 #include "views/parts.hpp"
-#include "views/rotation_layout.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/views.hpp"
 
 /// What the views make of conventions other than the paper's.
@@ -79,7 +79,7 @@ TEST(RotationInConventions, OnlyPairsOfOneFrequencyTurn) {
     const double residual = rotation::largest_residual(scene);
     const bool turns = convention.rule.cosine_shift == 0;
     EXPECT_EQ(residual <= kRotationResidual, turns) << residual;
-    const auto claim = turns ? "A step of δ is a rotation" : "Here a step of δ is no rotation";
+    const auto claim = turns ? "A step of δ is a rotation" : "Here a step of δ is not a rotation";
     EXPECT_TRUE(contains(kRotationView.describe(scene), claim));
     EXPECT_TRUE(contains(drawn(kRotationView, scene), claim));
   }

@@ -16,10 +16,6 @@ Equation attention(const Palette&, const Scene&);
 Equation step(const Palette&, const Scene&);
 /// p(t)·p(t+δ).
 Equation product(const Palette&, const Scene&);
-/// p_k(t+δ) = M_δ·p_k(t).
-Equation rotation(const Palette&, const Scene&);
-/// The same with M_δ and the pair's columns in brackets.
-Equation rotation_in_full(const Palette&, const Scene&);
 /// One number of the first word's vector: what the word and what its position add to it.
 Equation adding(const Palette&, const Scene&);
 /// Pair k's phase at t beside the arc that was seen of it.

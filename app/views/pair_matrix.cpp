@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "figure/numbers.hpp"
 
 namespace posenc {
@@ -11,16 +13,14 @@ std::string entry_text(double v) {
   return v != 0 && std::abs(v) < kSmallestShown ? short_text(v, 2) : fixed_text(v, 4);
 }
 
-Formula entry_formula(double v, Color color) { return math::upright(entry_text(v), color); }
-
-Formula column_formula(const std::array<double, 2>& v, Color numbers, Color brackets) {
-  return math::matrix({entry_formula(v[0], numbers), entry_formula(v[1], numbers)}, 1, brackets);
+std::string matrix_markup(const RotationBlock& m) {
+  return fmt::format(R"(\matrix{{\n{{{}}} & \n{{{}}} \\ \n{{{}}} & \n{{{}}}}})", entry_text(m.m00),
+                     entry_text(m.m01), entry_text(m.m10), entry_text(m.m11));
 }
 
-Formula matrix_formula(const RotationBlock& m, Color color) {
-  return math::matrix({entry_formula(m.m00, color), entry_formula(m.m01, color),
-                       entry_formula(m.m10, color), entry_formula(m.m11, color)},
-                      2, color);
+std::string column_markup(const std::array<double, 2>& v, std::string_view symbol) {
+  return fmt::format(R"(\matrix{{\{0}{{{1}}} \\ \{0}{{{2}}}}})", symbol, entry_text(v[0]),
+                     entry_text(v[1]));
 }
 
 double turn_rad(const Sinusoidal& encoding, int k, std::int64_t delta) {

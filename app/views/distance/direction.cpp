@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <posenc/rotation.hpp>
 
+#include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance/hands.hpp"
 #include "views/distance/modes.hpp"
-#include "views/equations.hpp"
 #include "views/pair_matrix.hpp"
 
 /// Ahead and behind: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
@@ -164,23 +164,20 @@ Facts direction_facts(const Scene& scene, const Palette& palette) {
 
 /// The two matrices of pair k, and how far apart they are.
 FormulaPanel matrices(const Scene& scene, const Palette& palette) {
-  const equations::Pen pen(palette, scene);
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
-  const auto delta = pen.symbol("δ"), minus_delta = math::row({pen.ink("−"), delta});
-  const auto name = [&](const Formula& step) { return pen.indexed(pen.letter("M"), step); };
-  const auto matrix = [&](const Formula& step, std::int64_t by) {
-    return math::row(
-        {name(step), pen.ink("="), matrix_formula(rotation_block(encoding, k, by), palette.text)});
+  const auto matrix = [&](std::string_view step, std::int64_t by) {
+    return math::formula(palette, fmt::format("M_{{{}}} = {}", step,
+                                              matrix_markup(rotation_block(encoding, k, by))));
   };
-  const auto gap = math::row({pen.ink("‖"), name(delta), pen.ink("−"), name(minus_delta),
-                              pen.ink("‖ = " + gap_text(direction_of(scene).gap))});
+  const auto gap = math::formula(
+      palette, fmt::format(R"(‖M_δ − M_{{−δ}}‖ = \n{{{}}})", gap_text(direction_of(scene).gap)));
   const auto which =
       fmt::format("pair {}{}", integer_text(k), encoding.is_muted(k) ? ", masked" : "");
   FormulaPanel panel;
   panel.lines = {{.content = Text(which), .color = palette.k, .priority = 3},
-                 {.content = matrix(delta, scene.state().offset), .priority = 2},
-                 {.content = matrix(minus_delta, -scene.state().offset), .priority = 2},
+                 {.content = matrix("δ", scene.state().offset), .priority = 2},
+                 {.content = matrix("−δ", -scene.state().offset), .priority = 2},
                  {.content = gap},
                  {.content = half_waves(scene), .color = palette.muted, .priority = 1}};
   if (!encoding.is_rotation(k))

@@ -1,27 +1,22 @@
-// The rotation view beyond one step: both positions shifted, two steps, the whole matrix.
-
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "picture.hpp"
-#include "views/rotation_matrix.hpp"
+#include "one_view.hpp"
+#include "views/rotation/modes.hpp"
 #include "views/shown.hpp"
 #include "views/views.hpp"
 
+/// The rotation view beyond one step: both positions shifted, two steps, the whole matrix.
 namespace posenc::rotation {
 namespace {
 
 using namespace posenc::test;
-
-constexpr Rect kArea{{20, 16}, {1680, 816}};
-
-Frame frame(std::optional<Point> hover = {}) { return {kArea, dark_palette(), false, hover}; }
 
 State showing(RotationShow show, int d = 128, std::int64_t length = 512) {
   State state = with(d, length);
@@ -29,15 +24,8 @@ State showing(RotationShow show, int d = 128, std::int64_t length = 512) {
   return within_limits(state);
 }
 
-RecordingCanvas picture(const Scene& scene, const Frame& f = frame()) {
-  RecordingCanvas canvas;
-  kRotationView.draw(canvas, f, scene);
-  return canvas;
-}
-
-Layout layout_of(const Scene& scene) {
-  RecordingCanvas canvas;
-  return layout(canvas, frame(), scene);
+RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
+  return drawn(kRotationView, scene_of(state), hover);
 }
 
 std::string joined_text(const RecordingCanvas& canvas) {
@@ -56,92 +44,76 @@ TEST(RotationShift, FindsTheAngleFromTheTwoVectorsAlone) {
       state.pair = k;
       const Scene scene = scene_of(state);
       const double angle = omega_formula(128, k) * static_cast<double>(offset);
+      double product = 0;
+      for (int i = 0; i < 64; ++i)
+        product += std::cos(omega_formula(128, i) * static_cast<double>(offset));
       for (const std::int64_t t : {0, 37, 500}) {
-        const Between found = between(scene, t);
-        EXPECT_NEAR(found.cos, std::cos(angle), 1e-12);
-        EXPECT_NEAR(found.sin, std::sin(angle), 1e-12);
+        const Comparison found = compared(scene, t);
+        EXPECT_NEAR(found.cosine, std::cos(angle), 1e-12);
+        EXPECT_NEAR(found.sine, std::sin(angle), 1e-12);
         EXPECT_NEAR(std::remainder(found.angle_rad - angle, 2 * std::numbers::pi), 0, 1e-12);
-        double product = 0;
-        for (int i = 0; i < 64; ++i) {
-          product += std::cos(omega_formula(128, i) * static_cast<double>(offset));
-        }
         EXPECT_NEAR(found.product, product, 1e-11);
       }
     }
   }
 }
 
-TEST(RotationShift, StandsStillAsFarAsRoundingLetsIt) {
+TEST(RotationShift, ChangesNoNumberBeyondRoundingWhereThereIsARotation) {
   for (const auto& convention : conventions()) {
     for (const int d : {4, 128, 16384}) {
-      State state;
+      State state = with(d, 1'000'000'000);
       state.convention = &convention;
-      state.d = d;
-      state.length = 1'000'000'000;
       state.position = 999'999'000;
       state.rotation.shifted_from = 3;
-      state = within_limits(state);
-      const Scene scene = scene_of(state);
-      const double change = std::abs(shift(scene).now.product - shift(scene).before.product);
-      const bool still = change <= product_rounding(scene.sinusoidal());
-      EXPECT_EQ(still, scene.sinusoidal().is_rotation()) << convention.id << " " << change;
+      const Scene scene = scene_of(within_limits(state));
+      const double change = std::abs(shift(scene).product_change());
+      const bool is_same = change <= product_rounding(scene.sinusoidal());
+      EXPECT_EQ(is_same, scene.sinusoidal().is_rotation()) << convention.id << " " << change;
       const auto words = kRotationView.describe(scene);
-      EXPECT_EQ(contains(words, "it stands still"), still) << words;
+      EXPECT_EQ(contains(words, "the same at t = 3 and t = 999\u2009999\u2009000; holds"), is_same)
+          << words;
     }
   }
 }
 
 TEST(RotationShift, SaysTheNumbersOfBothAndTheirDifference) {
-  const State state = showing(RotationShow::shift);
-  const auto text = joined_text(picture(scene_of(state)));
+  State state = showing(RotationShow::shift);
+  const auto text = joined_text(picture(state));
   for (const std::string_view wanted :
-       {"Shifted from t = 0 to t = 37, the angle, the matrix and the product stand still",
+       {"Shifted from t = 0 to t = 37, the angle, the matrix and the product stay the same",
         "−0.212037", "45.720514", "257.7583°", "t₀ = 0", "difference", "0.926318"}) {
     EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
   }
-  State mistake = state;
-  mistake.convention = find_convention("mistake-cos-exponent");
-  const auto wrong = joined_text(picture(scene_of(mistake)));
-  EXPECT_TRUE(contains(wrong, "the product p(t) · p(t + δ) moves by 2.2")) << wrong;
-  EXPECT_TRUE(contains(wrong, "changes along the sequence"));
+  state.convention = find_convention("mistake-cos-exponent");
+  EXPECT_TRUE(contains(joined_text(picture(state)), "the product p(t) · p(t + δ) changes by 2.2"));
 }
 
 TEST(RotationShift, ADragAlongTheSequenceMovesBoth) {
   const State state = showing(RotationShow::shift);
-  const Scene scene = scene_of(state);
-  const Layout at = layout_of(scene);
-  ASSERT_TRUE(at.track);
-  Pointer pointer;
-  pointer.down = true;
-  pointer.pressed_at = at.track->centre();
-  std::int64_t last = -1;
-  for (const double share : {0.1, 0.5, 0.9}) {
-    pointer.at = {at.track->min.x + share * at.track->width(), at.track->centre().y};
-    RecordingCanvas canvas;
-    const State next = kRotationView.interact(canvas, frame(), scene, pointer);
-    EXPECT_GT(next.position, last);
+  const auto layout = placed(kRotationView, state);
+  const auto at = [&](double t) { return pixel_of(layout, kSequence, {t, 0.5}); };
+  for (const double t : {50.0, 250.0, 460.0}) {
+    const State next = after(kRotationView, state, drag(at(100), at(t) - at(100)));
+    EXPECT_EQ(next.position, t);
     EXPECT_EQ(next.offset, state.offset);
     EXPECT_EQ(next.rotation, state.rotation);
-    last = next.position;
   }
-  pointer.double_clicked = true;
-  RecordingCanvas canvas;
-  const State next = kRotationView.interact(canvas, frame(), scene, pointer);
-  EXPECT_EQ(next.rotation.shifted_from, next.position) << "a double click begins there";
+  const State next = after(kRotationView, state, double_click(at(100)));
+  EXPECT_EQ(next.rotation.shifted_from, 100) << "a double click begins there";
+  EXPECT_TRUE(contains(joined_text(picture(state, at(100))), "t = 100, t + δ = 108"));
 }
 
 TEST(RotationCompose, TheArcsAddUp) {
   for (const std::int64_t epsilon : {5, -5, 3, 0, 200}) {
     State state = showing(RotationShow::compose);
     state.rotation.epsilon = epsilon;
-    const Scene scene = scene_of(state);
-    const Layout at = layout_of(scene);
+    const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
     std::vector<double> swept;
-    for (const auto& line : all<RecordingCanvas::Line>(picture(scene))) {
-      if (line.points.size() <= 5) continue;
+    for (const auto& line : all<RecordingCanvas::Line>(picture(state))) {
+      if (line.points.size() <= 5 || line.stroke.color == dark_palette().line) continue;
       double sum = 0;
       for (std::size_t i = 1; i < line.points.size(); ++i) {
-        const Point a = line.points[i - 1] - at.centre, b = line.points[i] - at.centre;
+        const Point a = line.points[i - 1] - centre, b = line.points[i] - centre;
         sum += std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
       }
       swept.push_back(sum);
@@ -156,17 +128,16 @@ TEST(RotationCompose, TheArcsAddUp) {
 }
 
 TEST(RotationCompose, PrintsBothMatricesAndTheirDifference) {
-  const Scene scene = scene_of(showing(RotationShow::compose));
-  const double largest = largest_composition_residual(scene);
-  EXPECT_LE(largest, kCompositionResidual);
-  const auto text = joined_text(picture(scene));
+  const State state = showing(RotationShow::compose);
+  EXPECT_LE(largest_composition_residual(scene_of(state)), kCompositionResidual);
+  const auto text = joined_text(picture(state));
   const double angle = 13 * omega_formula(128, 4);
   EXPECT_TRUE(contains(text, fmt::format("{:.4f}", std::cos(angle)))) << text;
   EXPECT_TRUE(contains(text, "over all 64 pairs"));
-  EXPECT_TRUE(contains(kRotationView.describe(scene), "are one of 13"));
+  EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)), "M of ε = 5 is M of 13; holds"));
 }
 
-TEST(RotationMore, ASmallPictureHasTheNumberOfWhatItShows) {
+TEST(RotationModes, ASmallPictureHasTheNumberOfWhatItShows) {
   const auto compact = [](RotationShow show) {
     State state = showing(show);
     state.convention = find_convention("mistake-cos-exponent");
@@ -177,7 +148,7 @@ TEST(RotationMore, ASmallPictureHasTheNumberOfWhatItShows) {
   // No rotation carries a position to the next here, but two matrices still make one.
   EXPECT_TRUE(contains(compact(RotationShow::step), "largest difference1.7"));
   EXPECT_TRUE(contains(compact(RotationShow::compose), "largest difference1.1 · 10⁻¹⁶"));
-  EXPECT_TRUE(contains(compact(RotationShow::shift), "change of the product2.2"));
+  EXPECT_TRUE(contains(compact(RotationShow::shift), "2.2"));
 }
 
 TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
@@ -193,9 +164,7 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
     for (const std::int64_t t : {2, 37}) {
       for (int i = 0; i < d; ++i) {
         double sum = 0;
-        for (int j = 0; j < d; ++j) {
-          sum += matrix_entry(encoding, blocks(scene), i, j) * encoding.entry(t, j);
-        }
+        for (int j = 0; j < d; ++j) sum += matrix_entry(scene, i, j) * encoding.entry(t, j);
         const auto column = encoding.column(i);
         if (column.kind != WaveColumn::Kind::zero && !encoding.is_rotation(column.pair)) continue;
         EXPECT_NEAR(sum, encoding.entry(t + 3, i), 1e-14) << convention.id << " row " << i;
@@ -203,63 +172,39 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
     }
     std::int64_t count = 0;
     for (int i = 0; i < d; ++i) {
-      for (int j = 0; j < d; ++j) {
-        count += matrix_entry(encoding, blocks(scene), i, j) != 0 ? 1 : 0;
-      }
+      for (int j = 0; j < d; ++j) count += matrix_entry(scene, i, j) != 0 ? 1 : 0;
     }
     EXPECT_EQ(entries_not_zero(scene), count) << convention.id;
   }
 }
 
-TEST(RotationMatrix, DrawsEveryCellWhereTheyAreSeenAndLinesWhereNot) {
-  const auto small = picture(scene_of(showing(RotationShow::matrix, 128)));
-  EXPECT_TRUE(contains(all_text(small), "each pair turns in a block of its own"));
-  const auto large = picture(scene_of(showing(RotationShow::matrix, 16384)));
-  EXPECT_TRUE(contains(all_text(large), "pixels wide here and drawn wider"));
-  EXPECT_LT(large.commands().size(), 1500u);
-  State apart = showing(RotationShow::matrix, 16384);
+TEST(RotationMatrix, DrawsEveryEntryWhereTheyAreSeenAndMeansWhereNot) {
+  EXPECT_TRUE(
+      contains(all_text(picture(showing(RotationShow::matrix, 128))), "one 2 × 2 block a pair"));
+  State large = showing(RotationShow::matrix, 16384);
+  EXPECT_TRUE(contains(all_text(picture(large)), "several in each mark"));
+  EXPECT_LT(picture(large).commands().size(), 1500u);
+  State apart = showing(RotationShow::matrix, 128);
   apart.convention = find_convention("whisper");
-  const auto four = picture(scene_of(within_limits(apart)));
-  EXPECT_TRUE(contains(all_text(four), "four diagonals"));
-  EXPECT_GT(all<RecordingCanvas::Line>(four).size(), 3 * all<RecordingCanvas::Line>(large).size());
+  EXPECT_TRUE(contains(all_text(picture(apart)), "four diagonals"));
 }
 
-TEST(RotationMatrix, DoesNotKnowThePosition) {
+TEST(RotationMatrix, DoesNotDependOnThePosition) {
   State state = showing(RotationShow::matrix);
-  const auto here = numbers_of(picture(scene_of(state)));
+  const auto here = numbers_of(picture(state));
   state.position = 200;
-  const auto there = numbers_of(picture(scene_of(state)));
-  EXPECT_EQ(here, there);
+  EXPECT_EQ(here, numbers_of(picture(state)));
 }
 
 TEST(RotationMatrix, AClickOnABlockChoosesItsPair) {
-  const Scene scene = scene_of(showing(RotationShow::matrix));
-  const auto l = matrix_layout(scene, layout_of(scene), false);
-  Pointer pointer;
-  pointer.down = pointer.clicked = true;
-  pointer.at = pointer.pressed_at = l.whole.min + l.whole.width() * Point(0.5, 0.5) + Point(1, 1);
-  RecordingCanvas canvas;
-  EXPECT_EQ(kRotationView.interact(canvas, frame(), scene, pointer).pair, 32);
-  const auto hovered = all_text(picture(scene, frame(pointer.at)));
-  EXPECT_TRUE(contains(hovered, "row 64, column 64")) << hovered;
-}
-
-TEST(RotationMore, IsSoundAtEveryExtreme) {
-  for (const auto show : {RotationShow::shift, RotationShow::compose, RotationShow::matrix}) {
-    for (const int d : {2, 6, 64, 16384}) {
-      for (const std::int64_t length : {1ll, 512ll, 1'000'000'000ll}) {
-        State state = showing(show, d, length);
-        state.offset = -(length - 1);
-        state.rotation.epsilon = length - 1;
-        state.pair = d / 2 - 1;
-        state.position = length - 1;
-        const Scene scene = scene_of(within_limits(state));
-        const auto what = fmt::format("{} d {} L {}", static_cast<int>(show), d, length);
-        expect_sound(picture(scene, frame(Point(300, 300))), kArea, what);
-        expect_no_overlaps(picture(scene), what);
-      }
-    }
-  }
+  const State state = showing(RotationShow::matrix);
+  const auto layout = placed(kRotationView, state);
+  const Point in_whole = pixel_of(layout, kWhole, {64.5, -64.5});
+  EXPECT_EQ(after(kRotationView, state, tap(in_whole)).pair, 32);
+  EXPECT_TRUE(contains(all_text(picture(state, in_whole)), "row 64, column 64"));
+  const Point in_piece = pixel_of(layout, kPiece, {0.5, -0.5});
+  EXPECT_EQ(after(kRotationView, state, tap(in_piece)).pair, 2);
+  EXPECT_TRUE(contains(all_text(picture(state, in_piece)), "row 4, column 4"));
 }
 
 /// All that the view shows and says, as text: its picture, its formulas, its words, its numbers.
@@ -272,9 +217,8 @@ std::string everything(const State& state) {
     for (const auto& box : all<RecordingCanvas::Box>(canvas)) {
       if (box.fill) text += fmt::format("{} {} {} ", box.fill->r, box.fill->g, box.fill->b);
     }
-    for (const auto& line : all<RecordingCanvas::Line>(canvas)) {
+    for (const auto& line : all<RecordingCanvas::Line>(canvas))
       text += fmt::format("{} {} ", line.stroke.color.r, line.stroke.color.b);
-    }
   };
   RecordingCanvas canvas;
   draw_view(kRotationView, canvas, frame(), scene);
@@ -295,22 +239,21 @@ std::string everything(const State& state) {
   return text;
 }
 
-TEST(RotationMuted, IsOfAllPairsWhateverTheMixerMutes) {
+TEST(RotationMasked, IsOfAllPairsWhicheverAreMasked) {
+  using enum RotationShow;
   for (const int d : {8, 128, 1024}) {
-    for (const auto show :
-         {RotationShow::step, RotationShow::shift, RotationShow::compose, RotationShow::matrix}) {
+    for (const auto show : {step, RotationShow::shift, compose, matrix}) {
       for (const char* const convention : {"paper", "mistake-cos-exponent"}) {
         State state = showing(show, d);
         ASSERT_TRUE(assign(state, *find_parameter("convention"), convention)) << convention;
         state.pair = 1;
         state = within_limits(state);
-        const auto heard = everything(state);
+        const auto unmasked = everything(state);
         for (const char* const mute : {"1", "1-3", "2-4"}) {
           ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));
           ASSERT_TRUE(has_muted_pairs(state));
-          EXPECT_TRUE(everything(state) == heard)
-              << "d = " << d << ", show " << static_cast<int>(show) << ", " << convention << ", "
-              << mute;
+          EXPECT_TRUE(everything(state) == unmasked)
+              << d << " " << static_cast<int>(show) << " " << convention << " " << mute;
         }
       }
     }

@@ -1,0 +1,147 @@
+#include "views/rotation/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "views/pair_matrix.hpp"
+
+namespace posenc::rotation {
+namespace {
+
+constexpr double kTurn = 2 * std::numbers::pi;
+constexpr Slot<double> kResidual, kComposition;
+constexpr Slot<Shift> kShift;
+constexpr Slot<std::vector<RotationBlock>> kBlocks;
+
+template <class Of>
+double largest_of_pairs(const Sinusoidal& encoding, Of of) {
+  double largest = 0;
+  for (int k = 0; k < encoding.pairs(); ++k) largest = std::max(largest, of(k));
+  return largest;
+}
+
+}  // namespace
+
+bool Angle::is_tiny() const {
+  constexpr double kTiny = 0.02;
+  return turns == 0 && rest_rad != 0 && std::abs(rest_rad) < kTiny;
+}
+
+Angle angle_of(const Sinusoidal& encoding, int k, std::int64_t delta) {
+  const double radians = encoding.omega(k) * static_cast<double>(delta);
+  const double rest = turn_rad(encoding, k, delta);
+  return {radians, std::llround((radians - rest) / kTurn), rest};
+}
+
+std::string angle_text(const Angle& angle) {
+  const auto radians = short_text(angle.radians);
+  const auto degrees = short_text(angle.rest_rad * 360 / kTurn);
+  if (angle.turns == 0) return fmt::format("{} rad = {}°", radians, degrees);
+  const auto turns = integer_text(angle.turns);
+  return fmt::format("{} rad = {} {} and {}°", radians, turns,
+                     std::abs(angle.turns) == 1 ? "turn" : "turns", degrees);
+}
+
+Point pair_point(const Sinusoidal& encoding, int k, double position) {
+  const SinCos at = sin_cos(encoding.phase_at(position, k));
+  if (encoding.is_rotation(k)) return {at.sin, at.cos};
+  return {at.sin, encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(position, k)) : 0};
+}
+
+Point pair_products(const Scene& scene, std::int64_t t) {
+  const Sinusoidal& encoding = scene.all_pairs();
+  const int k = static_cast<int>(scene.state().pair);
+  const auto a = pair_at(encoding, k, t), b = pair_at(encoding, k, t + scene.state().offset);
+  const Point products{a[0] * b[0] + a[1] * b[1], b[0] * a[1] - b[1] * a[0]};
+  return products / (encoding.scale() * encoding.scale());
+}
+
+double largest_residual(const Scene& scene) {
+  const auto& encoding = scene.shared_all_pairs();
+  const auto t = scene.state().position, delta = scene.state().offset;
+  return *scene.memo(kResidual, std::tuple(encoding, t, delta), [&] {
+    return largest_of_pairs(*encoding,
+                            [&](int k) { return rotation_residual(*encoding, k, t, delta); });
+  });
+}
+
+double largest_composition_residual(const Scene& scene) {
+  const auto& encoding = scene.shared_all_pairs();
+  const auto delta = scene.state().offset, epsilon = scene.state().rotation.epsilon;
+  return *scene.memo(kComposition, std::tuple(encoding, delta, epsilon), [&] {
+    return largest_of_pairs(
+        *encoding, [&](int k) { return composition_residual(*encoding, k, delta, epsilon); });
+  });
+}
+
+Comparison compared(const Scene& scene, std::int64_t t) {
+  const Sinusoidal& encoding = scene.all_pairs();
+  const auto delta = scene.state().offset;
+  const int k = static_cast<int>(scene.state().pair);
+  const Point at = pair_products(scene, t);
+  // A pair that does not turn as one has no angle to be near to.
+  const double near = encoding.is_rotation(k) ? turn_rad(encoding, k, delta) : std::numbers::pi;
+  const double angle = near + std::remainder(std::atan2(at.y, at.x) - near, kTurn);
+  return {angle, at.x, at.y, encoding.dot_at(t, delta)};
+}
+
+double Shift::angle_change() const {
+  return std::abs(std::remainder(now.angle_rad - before.angle_rad, kTurn));
+}
+double Shift::product_change() const { return now.product - before.product; }
+
+const Shift& shift(const Scene& scene) {
+  const State& state = scene.state();
+  const auto from = state.rotation.shifted_from;
+  return *scene.memo(
+      kShift, std::tuple(scene.shared_all_pairs(), state.position, state.offset, state.pair, from),
+      [&] {
+        return Shift{compared(scene, from), compared(scene, state.position)};
+      });
+}
+
+double product_rounding(const Sinusoidal& encoding) {
+  return 4 * encoding.d() * kDotError * encoding.scale() * encoding.scale();
+}
+
+const std::vector<RotationBlock>& blocks(const Scene& scene) {
+  const auto& encoding = scene.shared_all_pairs();
+  const auto delta = scene.state().offset;
+  return *scene.memo(kBlocks, std::tuple(encoding, delta), [&] {
+    std::vector<RotationBlock> all;
+    for (int k = 0; k < encoding->pairs(); ++k) all.push_back(rotation_block(*encoding, k, delta));
+    return all;
+  });
+}
+
+double matrix_entry(const Scene& scene, int row_dim, int column_dim) {
+  const WaveColumn row = scene.all_pairs().column(row_dim);
+  const WaveColumn column = scene.all_pairs().column(column_dim);
+  using enum WaveColumn::Kind;
+  if (row.kind == zero || column.kind == zero || row.pair != column.pair) return 0;
+  const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(row.pair)];
+  if (row.kind == sine) return column.kind == sine ? m.m00 : m.m01;
+  return column.kind == sine ? m.m10 : m.m11;
+}
+
+std::int64_t entries_not_zero(const Scene& scene) {
+  std::int64_t count = 0;
+  for (int k = 0; k < scene.all_pairs().pairs(); ++k) {
+    const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(k)];
+    const bool has_cosine = scene.all_pairs().cosine_dim(k).has_value();
+    count += (m.m00 != 0) + (has_cosine ? (m.m01 != 0) + (m.m10 != 0) + (m.m11 != 0) : 0);
+  }
+  return count;
+}
+
+std::string over_all_pairs(const Scene& scene) {
+  const int pairs = scene.all_pairs().pairs();
+  return pairs == 1 ? "in the only pair" : fmt::format("over all {} pairs", integer_text(pairs));
+}
+
+}  // namespace posenc::rotation

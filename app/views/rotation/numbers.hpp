@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <posenc/rotation.hpp>
+
+#include "scene/scene.hpp"
+
+/// The numbers behind the rotation view.
+namespace posenc::rotation {
+
+/// The angle ω_k·δ, exact at every δ. All have δ's sign.
+struct Angle {
+  double radians = 0;  ///< whole turns included
+  std::int64_t turns = 0;
+  double rest_rad = 0;  ///< what is left besides them, in (−2π, 2π)
+
+  /// Less than anyone sees.
+  bool is_tiny() const;
+};
+Angle angle_of(const Sinusoidal&, int k, std::int64_t delta);
+/// "4.499 rad = 257.8°", "8 rad = 1 turn and 98.4°".
+std::string angle_text(const Angle&);
+
+/// (sin, cos) of pair k, also between two positions: on the circle of radius 1 where is_rotation(k).
+Point pair_point(const Sinusoidal&, int k, double position);
+/// (p_k(t)·p_k(t+δ), p_k(t)×p_k(t+δ))/scale²: (cos ω_kδ, sin ω_kδ) where is_rotation(k).
+Point pair_products(const Scene&, std::int64_t t);
+
+/// The largest |M_δ·p_k(t) − p_k(t+δ)| over all pairs.
+double largest_residual(const Scene&);
+/// The largest composition_residual() of δ and ε over all pairs.
+double largest_composition_residual(const Scene&);
+
+/// p(t) and p(t+δ), compared without use of δ.
+struct Comparison {
+  double angle_rad = 0;         ///< from p_k(t) to p_k(t+δ), in the turn in which ω_k·δ lies
+  double cosine = 0, sine = 0;  ///< of that angle, where the pair turns as one
+  double product = 0;           ///< p(t)·p(t+δ), over all pairs
+};
+Comparison compared(const Scene&, std::int64_t t);
+/// The same at t₀ and at t.
+struct Shift {
+  Comparison before, now;
+
+  double angle_change() const;
+  double product_change() const;
+};
+const Shift& shift(const Scene&);
+/// Largest change of the product that rounding explains: both are off by at most 2·d·kDotError·scale².
+double product_rounding(const Sinusoidal&);
+
+/// The blocks of M_δ, one a pair.
+const std::vector<RotationBlock>& blocks(const Scene&);
+/// The entry of M_δ in row and column of those dimensions, 0 outside the blocks.
+double matrix_entry(const Scene&, int row, int column);
+std::int64_t entries_not_zero(const Scene&);
+
+/// "over all 64 pairs", "in the only pair".
+std::string over_all_pairs(const Scene&);
+
+}  // namespace posenc::rotation

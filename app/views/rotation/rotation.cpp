@@ -1,0 +1,260 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include "figure/numbers.hpp"
+#include "views/composed.hpp"
+#include "views/pair_matrix.hpp"
+#include "views/parts.hpp"
+#include "views/rotation/modes.hpp"
+#include "views/views.hpp"
+
+/// A step of δ turns each pair by an angle that does not depend on the position.
+namespace posenc::rotation {
+namespace {
+
+using namespace plot;
+
+constexpr int kDigits = 15;
+
+const Mode& mode_of(const State& state) {
+  constexpr std::array kModes{&kStepMode, &kShiftMode, &kComposeMode, &kMatrixMode};
+  return *kModes[static_cast<std::size_t>(state.rotation.show)];
+}
+
+std::string within_text(double value, double rounding) {
+  return fmt::format("{}, {} rounding error ({})", short_text(value, 2),
+                     value <= rounding ? "within" : "more than", short_text(rounding, 2));
+}
+
+std::vector<Verdict> verdicts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& moved = shift(scene);
+  const double residual = largest_residual(scene), change = std::abs(moved.product_change()),
+               composition = largest_composition_residual(scene),
+               rounding = product_rounding(scene.all_pairs());
+  const auto over = over_all_pairs(scene);
+  const auto delta = state.offset, epsilon = state.rotation.epsilon;
+  return {{"M · p(t) = p(t + δ)", residual <= kRotationResidual,
+           fmt::format("largest difference {} {}", over, within_text(residual, kRotationResidual))},
+          {fmt::format("p(t) · p(t + δ) is the same at t = {} and t = {}",
+                       integer_text(state.rotation.shifted_from), integer_text(state.position)),
+           change <= rounding,
+           fmt::format("{} and {} differ by {}; the angle of pair {} differs by {} rad",
+                       short_text(moved.before.product, 6), short_text(moved.now.product, 6),
+                       within_text(change, rounding), integer_text(state.pair),
+                       short_text(moved.angle_change(), 2))},
+          {fmt::format("M of δ = {} times M of ε = {} is M of {}", integer_text(delta),
+                       integer_text(epsilon), integer_text(delta + epsilon)),
+           composition <= kCompositionResidual,
+           fmt::format("largest difference {} {}", over,
+                       within_text(composition, kCompositionResidual))}};
+}
+
+std::vector<std::string> remarks(const Scene& scene) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.all_pairs();
+  const int k = static_cast<int>(state.pair);
+  const std::int64_t there = state.position + state.offset, d = encoding.d();
+  const auto text = [](double v) { return fixed_text(v, 4); };
+  const auto point = [&](std::int64_t t) {
+    const auto p = pair_at(encoding, k, t);
+    return fmt::format("p({}) = ({}, {})", integer_text(t), text(p[0]), text(p[1]));
+  };
+  const auto m = rotation_block(encoding, k, state.offset);
+  const auto matrix =
+      fmt::format("M = [[{}, {}], [{}, {}]]", text(m.m00), text(m.m01), text(m.m10), text(m.m11));
+  const auto circle = encoding.scale() == 1 ? std::string("the unit circle")
+                                            : "a circle of radius " + short_text(encoding.scale());
+  return {
+      fmt::format("Pair {}: ω = {} rad per position, {}, {}.", integer_text(k),
+                  short_text(encoding.omega(k), 6), point(state.position), point(there)),
+      encoding.is_rotation(k)
+          ? fmt::format("They are ω · {} = {} apart on {}. {} takes one to the other, and depends "
+                        "on ω and δ alone.",
+                        integer_text(state.offset), angle_text(angle_of(encoding, k, state.offset)),
+                        circle, matrix)
+          : fmt::format(
+                "{}. {} of its sine's frequency misses p({}) by {}.", no_rotation_text(encoding, k),
+                matrix, integer_text(there),
+                short_text(rotation_residual(encoding, k, state.position, state.offset), 2)),
+      fmt::format("As one {0} × {0} matrix, M has {1} entries that are not 0, of {2}.",
+                  integer_text(d), integer_text(entries_not_zero(scene)), integer_text(d * d))};
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const auto& convention = *scene.state().convention;
+  const Mode& mode = mode_of(scene.state());
+  return {.heading = {.claim = mode.claim(scene),
+                      .verdicts = verdicts(scene),
+                      .how_to_read = mode.how_to_read(scene),
+                      .mistake = mistake_text(convention),
+                      .about = convention_text(convention)},
+          .cells = mode.cells(scene, palette),
+          .remarks = remarks(scene)};
+}
+
+std::int64_t clamped_position(const State& state, std::int64_t t) {
+  return std::clamp<std::int64_t>(t, first_position(state), last_position(state));
+}
+
+/// The position nearest to t at which the hand of pair k points to `at`.
+std::int64_t position_at(const Scene& scene, Point at) {
+  const State& state = scene.state();
+  const int k = static_cast<int>(state.pair);
+  const double now = angle_rad(scene.all_pairs().phase(state.position, k));
+  const double turn = std::remainder(std::atan2(at.x, at.y) - now, 2 * std::numbers::pi);
+  return clamped_position(state, state.position + std::llround(turn / scene.all_pairs().omega(k)));
+}
+
+std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
+  if (!hit.in_frame) return {};
+  if (hit.panel == kWhole) return place_in_whole(scene, hit.at);
+  return hit.panel == kPiece ? place_in_piece(scene, hit.at) : std::nullopt;
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (const auto place = matrix_place(scene, hit); place && hit.tapped) {
+    const WaveColumn row = scene.all_pairs().column(place->row);
+    if (row.kind != WaveColumn::Kind::zero) next.pair = row.pair;
+  }
+  if (!hit.down) return next;
+  if (hit.panel == kSequence) {
+    next.position = clamped_position(next, std::llround(hit.at.x));
+    if (hit.double_clicked) next.rotation.shifted_from = next.position;
+  } else if (hit.panel == kPairs) {
+    if (const auto k = small_circle_at(scene, hit.room, hit.at)) next.pair = *k;
+  } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
+    next.position = position_at(scene, hit.at);
+  }
+  return next;
+}
+
+std::vector<std::string> pair_reading(const Scene& scene, int k) {
+  const auto& encoding = scene.all_pairs();
+  std::vector lines{
+      fmt::format("pair {}", integer_text(k)),
+      fmt::format("ω = {} rad per position", short_text(encoding.omega(k), kDigits)),
+      fmt::format("one turn in {} positions", short_text(encoding.wavelength(k), 8)),
+      fmt::format("ωδ = {}", angle_text(angle_of(encoding, k, scene.state().offset)))};
+  if (!encoding.is_rotation(k) && encoding.cosine_dim(k))
+    lines.push_back(
+        fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(k), kDigits)));
+  return lines;
+}
+
+std::vector<std::string> circle_reading(const Scene& scene) {
+  const State& state = scene.state();
+  const int k = static_cast<int>(state.pair);
+  std::vector<std::string> lines;
+  for (const std::int64_t t : {state.position, state.position + state.offset}) {
+    const auto p = pair_at(scene.all_pairs(), k, t);
+    lines.push_back(fmt::format("p({})", integer_text(t)));
+    lines.push_back("sin " + short_text(p[0], kDigits));
+    if (scene.all_pairs().cosine_dim(k)) lines.push_back("cos " + short_text(p[1], kDigits));
+  }
+  lines.emplace_back("drag to turn p(t)");
+  return lines;
+}
+
+std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& place) {
+  using enum WaveColumn::Kind;
+  const auto row = scene.all_pairs().column(place.row),
+             column = scene.all_pairs().column(place.column);
+  const bool is_in_block = row.kind != zero && column.kind != zero && row.pair == column.pair;
+  const std::string_view function = row.kind == column.kind ? "cos"
+                                    : row.kind == sine      ? "sin"
+                                                            : "−sin";
+  return {fmt::format("row {}, column {}", integer_text(place.row), integer_text(place.column)),
+          is_in_block
+              ? fmt::format("{} {}δ = {}", function, omega_text(row.pair),
+                            short_text(matrix_entry(scene, place.row, place.column), kDigits))
+              : "0: of different pairs"};
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  if (const auto place = matrix_place(scene, hit))
+    return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
+  if (hit.panel == kPairs) {
+    const auto k = small_circle_at(scene, hit.room, hit.at);
+    return k ? std::optional(Reading{.panel = hit.panel, .lines = pair_reading(scene, *k)})
+             : std::nullopt;
+  }
+  if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
+    return Reading{.panel = hit.panel, .lines = circle_reading(scene)};
+  if (hit.panel != kSequence || !hit.in_frame) return {};
+  const State& state = scene.state();
+  const auto t = clamped_position(state, std::llround(hit.at.x));
+  const auto found = compared(scene, t);
+  return Reading{
+      .panel = hit.panel,
+      .at = Point(t, found.cosine),
+      .color = palette.k,
+      .lines = {
+          fmt::format("t = {}, t + δ = {}", integer_text(t), integer_text(t + state.offset)),
+          fmt::format("pair {}: {}", integer_text(state.pair), short_text(found.cosine, kDigits)),
+          "all pairs: " + short_text(found.product, kDigits),
+          "drag to shift both, double-click to begin there"}};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 10> columns{
+      "pair",    "omega",         "m00", "m01", "m10", "m11", "residual", "composed_residual",
+      "product", "product_before"};
+  table.header(columns);
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.all_pairs();
+  const auto product = [&](int k, std::int64_t t) {
+    const auto here = pair_at(encoding, k, t), there = pair_at(encoding, k, t + state.offset);
+    return here[0] * there[0] + here[1] * there[1];
+  };
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    const auto& m = blocks(scene)[static_cast<std::size_t>(k)];
+    const std::array row{static_cast<double>(k),
+                         encoding.omega(k),
+                         m.m00,
+                         m.m01,
+                         m.m10,
+                         m.m11,
+                         rotation_residual(encoding, k, state.position, state.offset),
+                         composition_residual(encoding, k, state.offset, state.rotation.epsilon),
+                         product(k, state.position),
+                         product(k, state.rotation.shifted_from)};
+    if (!table.row(row)) return;
+  }
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace posenc::rotation
+
+namespace posenc {
+
+extern const View kRotationView{
+    .id = "rotation",
+    .title = "Rotation",
+    .help = "A step of δ turns each pair by an angle that does not depend on the position",
+    .group = ViewGroup::why,
+    .in_overview = true,
+    .draw = rotation::Picture::draw,
+    .interact = rotation::Picture::interact,
+    .data = rotation::data,
+    .describe = rotation::Picture::describe,
+    .try_this =
+        "Step t with ← →: the hands turn, the matrix stays\n"
+        "Show both shifted, and drag: no number changes\n"
+        "Show two steps, and set ε to −δ",
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
+    .equation = rotation::equation,
+    .equation_in_full = rotation::equation_in_full,
+    .placed = rotation::Picture::placed,
+};
+
+}  // namespace posenc

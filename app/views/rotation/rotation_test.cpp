@@ -1,0 +1,248 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "views/rotation/modes.hpp"
+#include "views/views.hpp"
+
+namespace posenc::rotation {
+namespace {
+
+using namespace posenc::test;
+
+double omega_formula(int d, double base, int k) { return std::pow(base, -2.0 * k / d); }
+/// Of pair 4 of 64.
+Point tip_formula(double t) {
+  const double angle = t * omega_formula(128, 10000, 4);
+  return {std::sin(angle), std::cos(angle)};
+}
+
+bool has_disc(const RecordingCanvas& canvas, Point centre, Color fill) {
+  return std::ranges::any_of(all<RecordingCanvas::Circle>(canvas), [&](const auto& circle) {
+    return circle.fill == fill &&
+           std::hypot(circle.centre.x - centre.x, circle.centre.y - centre.y) < 1e-6;
+  });
+}
+
+std::vector<Point> small_circles(const State& state) {
+  std::vector<Point> centres;
+  for (const auto& circle : all<RecordingCanvas::Circle>(drawn(kRotationView, scene_of(state))))
+    if (circle.fill == dark_palette().panel) centres.push_back(circle.centre);
+  return centres;
+}
+
+TEST(RotationData, IsTheMatrixOfThePairsAngle) {
+  for (const int d : {2, 128}) {
+    for (const double base : {1.001, 10000.0, 1e9}) {
+      for (const std::int64_t offset : {0, 8, -8, 511}) {
+        State state = with(d, 512, base);
+        state.offset = offset;
+        Rows table;
+        kRotationView.data(scene_of(state), table);
+        EXPECT_EQ(table.columns,
+                  (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10", "m11", "residual",
+                                            "composed_residual", "product", "product_before"}));
+        ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
+        for (std::size_t i = 0; i < table.rows.size(); ++i) {
+          const auto& row = table.rows[i];
+          const double omega = omega_formula(d, base, static_cast<int>(i));
+          const double angle = omega * static_cast<double>(offset);
+          EXPECT_EQ(row[0], static_cast<double>(i));
+          EXPECT_NEAR(row[1], omega, 1e-15);
+          EXPECT_NEAR(row[2], std::cos(angle), 1e-12);
+          EXPECT_NEAR(row[3], std::sin(angle), 1e-12);
+          EXPECT_EQ(row[4], 0 - row[3]);
+          EXPECT_EQ(row[5], row[2]);
+          EXPECT_LE(row[6], kRotationResidual);
+          EXPECT_LE(row[7], kCompositionResidual);
+          // p_k(t)·p_k(t+δ) = cos ω_kδ, at t and at t₀.
+          EXPECT_NEAR(row[8], std::cos(angle), 1e-12);
+          EXPECT_NEAR(row[9], std::cos(angle), 1e-12);
+        }
+      }
+    }
+  }
+}
+
+TEST(RotationData, TheMatrixDoesNotDependOnThePosition) {
+  State here = with(64, 1'000'000'000), there = here;
+  here.position = 3;
+  there.position = 999'999'000;
+  Rows a, b;
+  kRotationView.data(scene_of(here), a);
+  kRotationView.data(scene_of(there), b);
+  for (std::size_t i = 0; i < a.rows.size(); ++i) {
+    constexpr std::ptrdiff_t kOfTheMatrix = 6;
+    EXPECT_EQ(std::vector(a.rows[i].begin(), a.rows[i].begin() + kOfTheMatrix),
+              std::vector(b.rows[i].begin(), b.rows[i].begin() + kOfTheMatrix));
+  }
+}
+
+TEST(RotationAngle, CountsWholeTurns) {
+  const auto encoding = *Sinusoidal::make(128, 10000);
+  EXPECT_EQ(angle_text(angle_of(encoding, 4, 8)), "4.499 rad = 257.8°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 4, -8)), "−4.499 rad = −257.8°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 0, 8)), "8 rad = 1 turn and 98.37°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 0, -8)), "−8 rad = −1 turn and −98.37°");
+  EXPECT_EQ(angle_text(angle_of(encoding, 0, 0)), "0 rad = 0°");
+  EXPECT_EQ(angle_of(encoding, 0, 999'999'999).turns, 159154942);
+  EXPECT_TRUE(angle_of(encoding, 63, 8).is_tiny());
+  EXPECT_FALSE(angle_of(encoding, 0, 0).is_tiny());
+}
+
+TEST(RotationPicture, HandsAreSineAcrossAndCosineUpAlsoBetweenPositions) {
+  for (const double t : {37.0, 37.5}) {
+    Scene scene;
+    scene.update(State{}, t);
+    RecordingCanvas canvas;
+    const auto& picture = kRotationView.placed(canvas, frame(), scene);
+    kRotationView.draw(canvas, frame(), scene);
+    EXPECT_TRUE(has_disc(canvas, pixel_of(picture, kCircle, tip_formula(t)), dark_palette().t));
+    EXPECT_TRUE(
+        has_disc(canvas, pixel_of(picture, kCircle, tip_formula(t + 8)), dark_palette().delta));
+  }
+}
+
+TEST(RotationPicture, TheArcGoesFromOneHandToTheOtherThroughTheAngle) {
+  for (const std::int64_t offset : {8, -8, 3, 40}) {
+    State state;
+    state.offset = offset;
+    const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
+    const auto lines = all<RecordingCanvas::Line>(drawn(kRotationView, scene_of(state)));
+    const auto arc = std::ranges::find_if(lines, [](const auto& line) {
+      return line.stroke.color == dark_palette().k && line.points.size() > 5;
+    });
+    ASSERT_NE(arc, lines.end());
+    double swept = 0;
+    for (std::size_t i = 1; i < arc->points.size(); ++i) {
+      const Point a = arc->points[i - 1] - centre, b = arc->points[i] - centre;
+      // Clockwise on the screen, where y points down.
+      swept += std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+    }
+    EXPECT_NEAR(swept, omega_formula(128, 10000, 4) * static_cast<double>(offset), 0.01);
+  }
+}
+
+TEST(RotationPicture, SaysTheNumbers) {
+  // Formulas are drawn sign by sign.
+  std::string text = all_text(drawn(kRotationView, scene_of(State{})));
+  std::erase(text, '\n');
+  for (const std::string_view wanted :
+       {"A step of δ is a rotation, the same one at every t", "independent of t", "−0.2120",
+        "0.9263", "−0.3767", "0.1718", "0.9851", "over all 64 pairs", "p(37)", "p(45)"}) {
+    EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
+  }
+}
+
+TEST(RotationPicture, ShowsEveryPairWhereTheyFitAndSaysSoWhereTheyDoNot) {
+  EXPECT_EQ(small_circles(with(64, 512)).size(), 32u);
+  EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(with(64, 512)))), "all 32 pairs"));
+  State state = with(16384, 512);
+  state.pair = 5001;
+  const auto count = small_circles(state).size();
+  EXPECT_LT(count, 100u);
+  const auto text = all_text(drawn(kRotationView, scene_of(state)));
+  EXPECT_TRUE(contains(text, fmt::format("{} of 8\u2009192 pairs, evenly chosen", count))) << text;
+  for (const auto* const name : {"\n0\n", "\n5001\n", "\n8191\n"})
+    EXPECT_TRUE(contains(text, name)) << name;
+}
+
+TEST(RotationPicture, NamesNeverOverlap) {
+  for (const int d : {2, 128}) {
+    for (std::int64_t t = 0; t < 512; t += 7) {
+      for (const std::int64_t offset : {0, 1, 8, -3, 100}) {
+        State state = with(d, 512);
+        state.position = t;
+        state.offset = offset;
+        state.pair = std::min<std::int64_t>(t % 9, d / 2 - 1);
+        const Scene scene = scene_of(state);
+        for (const bool compact : {false, true}) {
+          const auto what =
+              fmt::format("d {} t {} δ {} k {} {}", d, t, offset, state.pair, compact);
+          RecordingCanvas canvas;
+          const Rect area = compact ? Rect{{10, 10}, {460, 340}} : kArea;
+          kRotationView.draw(canvas, {area, dark_palette(), compact, {}}, scene);
+          expect_no_overlaps(canvas, what);
+          const auto text = all_text(canvas);
+          // By its number; by its symbol where a small picture has no room for that.
+          EXPECT_TRUE(contains(text, fmt::format("p({})", t)) ||
+                      (compact && contains(text, "p(t)")))
+              << what;
+        }
+      }
+    }
+  }
+}
+
+TEST(RotationPicture, IsSoundAtEveryExtreme) {
+  using enum RotationShow;
+  for (const auto show : {step, shift, compose, matrix}) {
+    for (const int d : {2, 6, 64, 16384}) {
+      for (const std::int64_t length : {1ll, 512ll, 1'000'000'000ll}) {
+        for (const double base : {1.001, 10000.0, 1e9}) {
+          if (show != step && base != 10000.0) continue;
+          State state = with(d, length, base);
+          state.rotation.show = show;
+          state.rotation.epsilon = length - 1;
+          state.pair = d / 2 - 1;
+          if (base != 1.001) state.offset = -(length - 1);
+          if (base == 10000.0) state.position = length - 1;
+          const Scene scene = scene_of(within_limits(state));
+          for (const bool compact : {false, true}) {
+            const auto what = fmt::format("{} d {} L {} base {} {}", static_cast<int>(show), d,
+                                          length, base, compact);
+            RecordingCanvas hovered, still;
+            kRotationView.draw(hovered, frame(Point(200, 250), compact), scene);
+            expect_sound(hovered, kArea, what);
+            kRotationView.draw(still, frame({}, compact), scene);
+            expect_no_overlaps(still, what);
+          }
+          EXPECT_TRUE(contains(kRotationView.describe(scene), "within rounding error"));
+        }
+      }
+    }
+  }
+}
+
+TEST(RotationClaim, OfNoStepIsTheIdentity) {
+  State state;
+  state.offset = 0;
+  EXPECT_EQ(step_claim(scene_of(state)), "A step of 0 turns nothing: M is the identity");
+}
+
+TEST(RotationPointer, ASmallCircleChoosesItsPair) {
+  const State state = with(64, 512);
+  const auto centres = small_circles(state);
+  EXPECT_EQ(after(kRotationView, state, drag(centres[12], {0, 0})).pair, 12);
+  EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(state), centres[4])), "pair 4\n"));
+  const auto words = placed(kRotationView, state).find("words")->room.centre();
+  EXPECT_EQ(after(kRotationView, state, drag(words, {0, 0})), state);
+}
+
+TEST(RotationPointer, DraggingTheHandStepsThePosition) {
+  const auto dragged = [](const State& state, double from, double to) {
+    const auto picture = placed(kRotationView, state);
+    const auto at = [&](double t) { return pixel_of(picture, kCircle, tip_formula(t)); };
+    return after(kRotationView, state, drag(at(from), at(to) - at(from))).position;
+  };
+  State state;
+  EXPECT_EQ(dragged(state, 37, 39), 39);
+  EXPECT_EQ(dragged(state, 37, 34), 34);
+  state.position = 0;
+  EXPECT_EQ(dragged(state, 0, -3), 0) << "not before the first position";
+}
+
+TEST(RotationPointer, HoveringReadsExactNumbers) {
+  const Point centre = pixel_of(placed(kRotationView, State{}), kCircle, {0, 0});
+  EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(State{}), centre)),
+                       fmt::format("{:.12f}", tip_formula(37).x).substr(0, 12)));
+}
+
+}  // namespace
+}  // namespace posenc::rotation
