@@ -113,9 +113,11 @@ CommandLine::CommandLine() {
       "The file, which is replaced if it is there: its ending says what it is, .png, .svg or .pdf");
   size_given_ =
       add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
-  scale_given_ = add_word(*render_, "--scale", scale_, "NUMBER",
-                          "Times as many pixels a side, 1 to 4 (default 1)");
-  render_->add_flag("--transparent", transparent_, "Leave out the ground")->disable_flag_override();
+  scale_given_ =
+      add_word(*render_, "--scale", scale_, "NUMBER",
+               "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
+  render_->add_flag("--transparent", transparent_, "Transparent background")
+      ->disable_flag_override();
   render_->footer(std::string(kOtherOptions));
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
@@ -194,7 +196,7 @@ Error CommandLine::in_our_words(const CLI::ParseError& error) const {
 Expected<void> CommandLine::check_left_over() const {
   const auto& command = given();
   const auto not_of_command = [&](std::string_view flag) {
-    return fail(fmt::format("{} is no flag of {}: leave it out; {} lists all flags", flag,
+    return fail(fmt::format("{} is not a flag of {}: leave it out; {} lists all flags", flag,
                             command.get_name(), help_command()));
   };
   for (const auto* const option : app_.get_options()) {
@@ -215,8 +217,13 @@ Expected<void> CommandLine::check_left_over() const {
       }
     }
     if (&command != &app_) {
-      return fail(fmt::format("{} takes {} word, {} is one too many", command.get_name(),
-                              &command == encode_ ? "no" : "one", quotable(word)));
+      const auto* const output = command.get_option_no_throw("--output");
+      const bool is_file =
+          output != nullptr && output->count() == 0 && word.find('.') != std::string::npos;
+      return fail(is_file
+                      ? fmt::format("unexpected argument {0}: did you mean -o {0}?", quotable(word))
+                      : fmt::format("unexpected argument {}: {} lists what it takes",
+                                    quotable(word), help_command()));
     }
     std::vector<std::string> commands;
     for (const auto* const each : app_.get_subcommands([](const CLI::App*) { return true; })) {

@@ -151,6 +151,7 @@ class Reader {
       return math::sum(std::move(below), group(), palette_.text);
     }
     if (name == "matrix") return matrix();
+    if (name == "quad") return math::upright("\u2009\u2009\u2009\u2009", palette_.text);
     return take("{") ? number(name, std::string(take_until("}"))) : symbol_alone(name);
   }
   Formula matrix() {

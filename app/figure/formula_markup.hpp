@@ -22,6 +22,7 @@ namespace math {
 ///   \frac{a}{b}  \sqrt{a}  fraction, square root
 ///   \matrix{a & b \\ c}    cells in square brackets, rows after each other
 ///   <t+δ>                  a sum as one number, where `values` has it
+///   \quad                  a wide space
 ///   \k  \k{8}              the symbol whatever its value; a number of one's own in its place
 ///
 /// What is left open ends with the text.

@@ -93,7 +93,7 @@ void carry_out(const ExportForm& form, Session& session, const Scene& scene, Dia
     session.complain(written.error().message);
     return;
   }
-  session.tell("Written to " + written->string());
+  session.tell("Exported to " + written->string());
   dialog.close();
 }
 
@@ -118,10 +118,9 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
              std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
   form.format = static_cast<ImageFormat>(
       choose(ui, "export/format",
-             rows.next("Format", "PNG is made of pixels, SVG and PDF of lines and letters"),
+             rows.next("Format", "PNG stores pixels, SVG and PDF store lines and letters"),
              std::array<string_view, 3>{"PNG", "SVG", "PDF"}, static_cast<int>(form.format)));
-  const Rect size_row =
-      rows.next("Size", "Width and height: what is larger has more room around the text");
+  const Rect size_row = rows.next("Size", "Width and height in pixels");
   constexpr double kNumber = 86, kInset = 10;
   text_field(ui, {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, kInset, form.width);
   ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
@@ -136,17 +135,18 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
                  Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left,
                  VAlign::middle);
   form.scale =
-      1 +
-      choose(ui, "export/scale",
-             rows.next("Scale", "Times as many pixels a side in a PNG: the same picture, finer"),
-             std::array<string_view, 4>{"1×", "2×", "3×", "4×"}, form.scale - 1);
-  const Rect transparent = rows.next("No ground", "Leave the ground transparent");
+      1 + choose(ui, "export/scale",
+                 rows.next("Scale", "Scale factor of a PNG: the same picture with more pixels"),
+                 std::array<string_view, 4>{"1×", "2×", "3×", "4×"}, form.scale - 1);
+  const Rect transparent = rows.next(
+      "Transparent background", "Leave the background out, for slides with a colour of their own");
   const Rect pill{{transparent.min.x, transparent.centre().y - 11},
                   {transparent.min.x + 38, transparent.centre().y + 11}};
   const auto touch = ui.touch("export/transparent", pill);
   draw_toggle(ui, pill, form.transparent, touch.hovered);
   if (touch.clicked) form.transparent = !form.transparent;
-  text_field(ui, rows.next("Folder", "Where the file is written: nothing there is overwritten"),
+  text_field(ui,
+             rows.next("Folder", "Where the file is written; existing files are not overwritten"),
              kInset, form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);

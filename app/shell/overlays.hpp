@@ -15,7 +15,7 @@ namespace posenc {
 void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
 /// What the pointer rests on, in words.
 void show_tip(const Screen&, const Palette&, Session&);
-/// The rows of the sheet of keys in two columns, or one where the sheet is narrow; what a key does is wrapped, never cut. Where
+/// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key does is wrapped, never cut. Where
 /// the rows are higher than their room, they stand closer as far as they may, and then scroll in it.
 class KeySheet {
  public:
@@ -42,7 +42,7 @@ class KeySheet {
   std::array<std::size_t, 2> rows_in_{};     ///< in each column
   std::array<std::size_t, 2> more_lines_{};  ///< than one a row, in each column
 };
-/// The sheet of all keys, made from the table that binds them.
+/// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Session&);
 
 /// A dialog in the middle of the window, `size` logical pixels large, over everything else; one whose height changes keeps its

@@ -126,8 +126,9 @@ std::string takes(const Parameter& p, const State& state) {
 /// The way out where nothing fits what is typed, which stands above it.
 std::string nothing_found(const Parameter* p) {
   if (p != nullptr)
-    return fmt::format("No choice of “{}” is called so: clear the field to see them all", p->label);
-  return "Nothing is called so: type the first letters of a view, a setting or a command, or a "
+    return fmt::format("No matches among the choices of “{}”: clear the field to see all",
+                       p->label);
+  return "No matches: type the first letters of a view, a setting or a command, or a "
          "setting’s name and then its value, such as delta 100";
 }
 

@@ -85,7 +85,7 @@ void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
     wrapped_note(ui, column,
                  fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state)));
   }
-  wrapped_note(ui, column, "No convention or base: these are of sinusoids");
+  wrapped_note(ui, column, "Convention and base apply to sinusoids only");
 }
 
 /// "PE(37, 8) = 0.0132"

@@ -225,13 +225,13 @@ double draw_buttons(Ui& ui, const Rect& room, State& next) {
   const auto keys_touch = quiet_button(ui, "button/keys", keys);
   ui.canvas.text(keys.centre(), "?", Ui::style(Face::medium, size::kBody, color(keys_touch)),
                  HAlign::centre, VAlign::middle);
-  ui.tip(keys_touch, "button/keys", keys, "Show all keys", shortcut(Action::keys));
+  ui.tip(keys_touch, "button/keys", keys, "Keyboard shortcuts", shortcut(Action::keys));
   if (keys_touch.clicked) session->keys_open = true;
 
   const Rect theme = place(kButton);
   const auto theme_touch = quiet_button(ui, "button/theme", theme);
   draw_theme_sign(ui, theme.centre(), color(theme_touch));
-  ui.tip(theme_touch, "button/theme", theme, "Change between the dark and the light theme",
+  ui.tip(theme_touch, "button/theme", theme, "Switch between the dark and the light theme",
          shortcut(Action::theme));
   if (theme_touch.clicked) next.theme = next.theme == Theme::dark ? Theme::light : Theme::dark;
 
@@ -251,7 +251,7 @@ void draw_fold(Ui& ui, Point centre, const State& now, State& next) {
   const auto touch = quiet_button(ui, "button/fold", place);
   draw_chevron(ui, centre, 12, {now.panel ? -1.0 : 1.0, 0.0},
                touch.hovered ? ui.palette.text : ui.palette.muted);
-  ui.tip(touch, "button/fold", place, now.panel ? "Fold the panel away" : "Bring the panel back",
+  ui.tip(touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel",
          shortcut(Action::panel));
   if (touch.clicked) next.panel = !now.panel;
 }

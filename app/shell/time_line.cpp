@@ -54,7 +54,7 @@ void step_button(Ui& ui, Point centre, int direction, const State& now, State& n
                 touch.hovered ? ui.palette.text : ui.palette.muted);
   if (touch.clicked) step_position(*ui.session(), now, next, direction);
   ui.tip(touch, id, room,
-         direction < 0 ? "Step to the position before" : "Step to the next position",
+         direction < 0 ? "Previous position" : "Next position",
          shortcut(direction < 0 ? Action::step_back : Action::step_forward));
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// The one table that binds keys. The window acts on it; the sheet of keys, tooltips, `posenc list keys` and the manual
+/// The one table that binds keys. The window acts on it; the list of shortcuts, tooltips, `posenc list keys` and the manual
 /// read it.
 namespace posenc {
 
@@ -87,7 +87,7 @@ struct Binding {
   Action action;
   /// Action::view: which one, from 0. next_view: 1 on, −1 back. nudge: presses of + (negative: of −). next_control: 1 on, −1 back.
   int argument;
-  std::string_view help;  ///< "Step to the next position"
+  std::string_view help;  ///< "Next position"
 };
 
 /// A second chord for the same action follows its first and has the same help.

@@ -115,13 +115,14 @@ TEST(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"--view"}, "--view needs a value: posenc --help shows which"},
       {{"--painter", "gpu"}, "painter = gpu is not one of its choices: give one of auto, imgui"},
       {{"render", "heatmap", "-o", "a.png", "--painter", "imgui"},
-       "--painter is no flag of render: leave it out; posenc render --help lists all flags"},
+       "--painter is not a flag of render: leave it out; posenc render --help lists all flags"},
 
       {{"render"}, "render needs a view: give one of VIEWS, all"},
       {{"render", "heatmpa"}, "there is no view heatmpa: give one of VIEWS, all"},
       {{"render", "heatmap"},
        "render needs a file: give -o and a name that ends in .png, .svg or .pdf"},
-      {{"render", "heatmap", "binary"}, "render takes one word, binary is one too many"},
+      {{"render", "heatmap", "binary"},
+       "unexpected argument binary: posenc render --help lists what it takes"},
       {{"render", "heatmap", "-o"}, "--output needs a value: posenc render --help shows which"},
       {{"render", "heatmap", "-o", "a.png", "--size", "1920"},
        "size = 1920 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, such "

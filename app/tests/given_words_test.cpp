@@ -34,7 +34,9 @@ TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
       {{""},
        "there is no command \"\": give one of render, data, describe, encode, list, or none to "
        "open the window"},
-      {{"render", "heatmap", ""}, "render takes one word, \"\" is one too many"},
+      {{"render", "heatmap", "a.png"}, "unexpected argument a.png: did you mean -o a.png?"},
+      {{"render", "heatmap", ""},
+       "unexpected argument \"\": posenc render --help lists what it takes"},
   });
 }
 
@@ -49,7 +51,7 @@ TEST(GivenWords, AFlagThatTookTheNextFlagForItsValueIsNamed) {
       {{"encode", "-o", "--d", "4"},
        "--output needs a value before --d: posenc encode --help shows which"},
       {{"render", "heatmap", "--offset", "-5", "-o", "a.png", "b.png"},
-       "render takes one word, b.png is one too many"},
+       "unexpected argument b.png: posenc render --help lists what it takes"},
   });
 }
 
@@ -91,18 +93,20 @@ TEST(GivenWords, AValueThatLooksLikeAFlagIsAValue) {
 
 TEST(GivenWords, ALineHasOneCommandWithItsFlagsBehindIt) {
   expect_refused({
-      {{"list", "views", "render", "heatmap"}, "list takes one word, render is one too many"},
-      {{"describe", "heatmap", "describe"}, "describe takes one word, describe is one too many"},
+      {{"list", "views", "render", "heatmap"},
+       "unexpected argument render: posenc list --help lists what it takes"},
+      {{"describe", "heatmap", "describe"},
+       "unexpected argument describe: posenc describe --help lists what it takes"},
       {{"--json", "list", "views"}, "--json is given before list: give it after list"},
       {{"--size", "64x64", "render", "heatmap", "-o", "a.png"},
        "--size is given before render: give it after render"},
       {{"-o", "a.png", "render", "heatmap"}, "-o is given before render: give it after render"},
       {{"--view", "rotation", "describe", "heatmap"},
-       "--view is no flag of describe: leave it out; posenc describe --help lists all flags"},
+       "--view is not a flag of describe: leave it out; posenc describe --help lists all flags"},
       {{"--pair", "3", "encode", "-o", "a.npy"},
-       "--pair is no flag of encode: leave it out; posenc encode --help lists all flags"},
+       "--pair is not a flag of encode: leave it out; posenc encode --help lists all flags"},
       {{"--d", "64", "list", "views"},
-       "--d is no flag of list: leave it out; posenc list --help lists all flags"},
+       "--d is not a flag of list: leave it out; posenc list --help lists all flags"},
   });
   EXPECT_EQ(posenc({"--d", "4", "--length", "2", "data", "heatmap"}).out,
             posenc({"data", "heatmap", "--d", "4", "--length", "2"}).out)
@@ -112,13 +116,13 @@ TEST(GivenWords, ALineHasOneCommandWithItsFlagsBehindIt) {
 TEST(GivenWords, OnlyWordsFollowTwoDashes) {
   EXPECT_EQ(posenc({"describe", "--d", "64", "--", "heatmap"}).out,
             posenc({"describe", "heatmap", "--d", "64"}).out);
-  expect_refused(
-      {{{"render", "--", "heatmap", "-o", "a.png"}, "render takes one word, -o is one too many"},
-       {{"describe", "--", "--d"}, "there is no view --d: give one of " + [] {
-          const auto err = posenc({"describe", "x"}).err;
-          const auto from = err.find("give one of ") + 12;
-          return err.substr(from, err.size() - 1 - from);
-        }()}});
+  expect_refused({{{"render", "--", "heatmap", "-o", "a.png"},
+                   "unexpected argument -o: posenc render --help lists what it takes"},
+                  {{"describe", "--", "--d"}, "there is no view --d: give one of " + [] {
+                     const auto err = posenc({"describe", "x"}).err;
+                     const auto from = err.find("give one of ") + 12;
+                     return err.substr(from, err.size() - 1 - from);
+                   }()}});
   EXPECT_EQ(posenc({"--"}, [](const WindowRequest&) -> Expected<int> { return 0; }).status, 0);
 }
 

@@ -62,8 +62,6 @@ Gaps gaps(const Sinusoidal& encoding, std::int64_t delta) {
   return found;
 }
 
-std::string gap_text(double gap) { return gap == 0 ? "0" : entry_text(gap); }
-
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
   const Direction found = direction_of(scene);
@@ -254,6 +252,8 @@ void data(const Scene& scene, TableWriter& table) {
 
 }  // namespace
 }  // namespace direction
+
+std::string gap_text(double gap) { return gap == 0 ? "0" : entry_text(gap); }
 
 bool Direction::coincides() const {
   // Of the sines of two blocks, and of the root of their squares.

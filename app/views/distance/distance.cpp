@@ -86,7 +86,7 @@ extern const View kDistanceView{
         "Step t with ← →: the curve does not move\n"
         "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
-    .equation = distance::equation,
+    .equation = set_equation<distance::equation>,
     .placed = distance::Picture::placed,
 };
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "views/equations.hpp"
+#include "views/equation_text.hpp"
 
 namespace posenc::distance {
 
 /// p(t)·p(t+δ), or what the view's measure and mode make of it.
-Equation equation(const Palette&, const Scene&);
+EquationText equation(const Scene&);
 
 }  // namespace posenc::distance

@@ -156,6 +156,8 @@ struct Direction {
   bool nearly_coincides() const;
 };
 Direction direction_of(const Scene&);
+/// ‖M_δ − M_−δ‖: "1.4142".
+std::string gap_text(double gap);
 
 /// Above this the curves of several t do not coincide: rounding alone stays below it.
 double rounding_limit(int d);

@@ -8,7 +8,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/composed.hpp"
-#include "views/equations.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
 #include "views/views.hpp"
@@ -217,27 +217,16 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-/// By how much the usual float32 code is off at t.
-Equation equation(const Palette& palette, const Scene& scene) {
-  const equations::Pen pen(palette, scene);
-  const bool one_pair = scene.state().precision.only_pair;
-  std::size_t usual = 0;
-  while (recipes()[usual].id != "float32-exp") ++usual;
-  const auto error_at = [&](bool numbers) {
-    const auto t = pen.either("t", numbers);
-    const auto most = pen.indexed(pen.ink("max"), pen.letter("i"));
-    const auto entry = math::row({pen.ink("PE("), t, pen.ink(","), pen.letter("i"), pen.ink(")")});
-    const auto computed = pen.indexed(entry, pen.letter(numbers ? "float32" : "code"));
-    return math::row({most, pen.ink("|"), computed, pen.ink("−"), entry, pen.ink("|")});
-  };
-  const auto& found = present_sample(scene).errors[usual];
-  const auto value = pen.ink(error_text(found.largest));
-  const auto place = place_text(found);
-  return {error_at(false),
-          {math::row({error_at(true), pen.ink("="), value})},
-          {fmt::format("{} at t, {}: {}", recipes()[usual].label,
-                       one_pair ? "of the pair" : "the largest", place),
-           fmt::format("{} at t", recipes()[usual].label), ""}};
+/// The error of the usual float32 code at t.
+EquationText equation(const Scene& scene) {
+  const auto* const usual = find_recipe("float32-exp");
+  const auto& found =
+      present_sample(scene).errors[static_cast<std::size_t>(usual - recipes().data())];
+  const auto whose = scene.state().precision.only_pair ? "of the pair" : "the largest";
+  return {"max_i |PE(t,i)_{code} − PE(t,i)|",
+          {"max_i |PE(t,i)_{float32} − PE(t,i)| = " + error_text(found.largest)},
+          {fmt::format("{} at t, {}: {}", usual->label, whose, place_text(found)),
+           fmt::format("{} at t", usual->label), ""}};
 }
 
 using Picture = Composed<compose, act, read>;
@@ -261,7 +250,7 @@ extern const View kPrecisionView{
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
     .needs = Needs::sinusoids,
-    .equation = precision::equation,
+    .equation = set_equation<precision::equation>,
     .placed = precision::Picture::placed,
 };
 

@@ -1,0 +1,45 @@
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "picture.hpp"
+
+/// That the worked example of CONTRIBUTING.md is a view.
+namespace posenc {
+
+extern const View kNormView;
+
+namespace {
+
+TEST(ExampleView, DrawsDescribesAndWritesItsNumbers) {
+  const State state = test::with(64, 100);
+  const Scene scene = test::scene_of(state);
+  EXPECT_FALSE(test::drawn(kNormView, scene).commands().empty());
+  EXPECT_TRUE(test::contains(kNormView.describe(scene), "holds: from 5.657 to 5.657"));
+  test::Rows table;
+  kNormView.data(scene, table);
+  EXPECT_EQ(table.rows.size(), 100u);
+  EXPECT_EQ(kNormView.equation(dark_palette(), scene).numbers.size(), 1u);
+}
+
+TEST(ExampleView, ADragSetsT) {
+  const State state = test::with(64, 100);
+  const auto picture = test::placed(kNormView, state);
+  const Point there = test::pixel_of(picture, "norms", {70, std::sqrt(32.0)});
+  EXPECT_EQ(test::after(kNormView, state, test::drag(there, {})).position, 70);
+  const auto text = test::all_text(test::drawn(kNormView, test::scene_of(state), there));
+  EXPECT_TRUE(test::contains(text, "t = 70"));
+}
+
+TEST(ExampleView, ShowsEveryEncodingAtItsExtremes) {
+  for (const std::int64_t length : {1LL, 2LL, 1'000'000'000LL}) {
+    State state = test::with(2, length);
+    for (const auto& kind : encodings()) {
+      state.encoding = &kind;
+      const Scene scene = test::scene_of(within_limits(state));
+      EXPECT_FALSE(test::drawn(kNormView, scene).commands().empty()) << kind.id << length;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc

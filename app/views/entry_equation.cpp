@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "state/tables.hpp"
+#include "views/equation_text.hpp"
+
+/// One number of the table: how the encoding makes it from t and its column.
+namespace posenc {
+namespace {
+
+/// So many significant digits, cut and not rounded, with "…" where digits were cut.
+std::string cut_text(double value, int digits) {
+  constexpr int kMostPlaces = 8, kAll = 15;
+  const int before =
+      value == 0 ? digits : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+  const int places = std::clamp(digits - before, 0, kMostPlaces);
+  const double unit = std::pow(10.0, places), cut = std::trunc(value * unit) / unit;
+  return cut == value ? short_text(value, kAll) : fixed_text(cut, places) + "…";
+}
+
+/// The column as the layout makes it from k.
+std::string column_markup(ColumnLayout layout, bool is_cosine) {
+  switch (layout) {
+    case ColumnLayout::interleaved: return is_cosine ? "2k+1" : "2k";
+    case ColumnLayout::sines_cosines: return "k";
+    case ColumnLayout::cosines_sines: break;
+  }
+  return "⌊d/2⌋+k";
+}
+
+/// Of pair k's sine, or of its cosine where the convention makes that in another way.
+EquationText wave_entry(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto& convention = *state.convention;
+  const int k = static_cast<int>(state.pair);
+  const bool is_cosine = convention.rule.cosine_shift != 0;
+  const int column = is_cosine ? *encoding.cosine_dim(k) : encoding.sine_dim(k);
+  const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
+  const double scale = encoding.scale();
+  const auto made = [&](bool numbers) {
+    return fmt::format("{}t{}{}", convention.rule.times_pi ? "π·" : "",
+                       convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
+  };
+  const auto wave = [&](bool numbers, const std::string& inside) {
+    const auto factor = numbers ? short_text(scale) : R"(\sqrt{2/d})";
+    return fmt::format("{}{}({})", scale == 1 ? "" : factor + "·", is_cosine ? "cos" : "sin",
+                       inside);
+  };
+  const auto entry = fmt::format("PE(t, {})", column_markup(convention.layout, is_cosine));
+  const auto here = fmt::format(R"(PE(t, \k{{{}}}))", integer_text(column));
+  const auto value = cut_text(encoding.entry(state.position, column), 4);
+  const auto name = fmt::format("{} column of pair {}", is_cosine ? "cos" : "sin", integer_text(k));
+  if (encoding.is_muted(k))
+    return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
+  const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
+  const auto from_t = fmt::format("{} = {}", here, wave(true, made(true)));
+  return {
+      entry + " = " + wave(false, made(false)),
+      {fmt::format("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
+       here + " = " + value},
+      {fmt::format("{} · wavelength {} positions", name, short_text(2 * std::numbers::pi / omega)),
+       name, ""}};
+}
+
+/// Of t and j, without pairs. A table has only the value.
+EquationText column_entry(const Scene& scene) {
+  const State& state = scene.state();
+  const auto id = encoding_id(state);
+  std::string made = "the number learned for it", numbers;
+  if (id == "unit-interval" && state.length == 1) made = "0";
+  if (id == "linear") made = numbers = "t + 1";
+  if (id == "binary") made = numbers = "⌊t/2^j⌋ mod 2";
+  if (id == "unit-interval" && state.length > 1) {
+    made = "t/(L − 1)";
+    numbers = fmt::format(R"(t/\L{{{}}})", integer_text(state.length - 1));
+  }
+  const auto value =
+      value_text(scene.encoding().entry(state.position, static_cast<int>(state.dim)), 5);
+  const auto place =
+      fmt::format("row {}, column {}", integer_text(state.position), integer_text(state.dim));
+  const auto here = "PE(t, j) = ";
+  return {
+      here + made,
+      {fmt::format("{}{}{}{}", here, numbers, numbers.empty() ? "" : " = ", value), here + value},
+      {state.encoding == nullptr ? place + " of " + file_name(state.table) : place, place, ""}};
+}
+
+}  // namespace
+
+std::string base_power(const State& state, bool of_cosine, bool numbers) {
+  const auto& convention = *state.convention;
+  const auto& rule = convention.rule;
+  const int shift = of_cosine ? rule.cosine_shift : 0;
+  if (numbers)
+    return fmt::format(R"(b^{{\k{{{}}}/\d{{{}}}}})",
+                       integer_text(rule.numerator * state.pair + shift),
+                       integer_text(convention.divisor(static_cast<int>(state.d))));
+  auto over = rule.numerator == 1 ? "k" : fmt::format("{}k", rule.numerator);
+  if (shift != 0) over = fmt::format("({}+{})", over, shift);
+  switch (rule.divisor) {
+    case Divisor::half: return fmt::format("b^{{{}/⌊d/2⌋}}", over);
+    case Divisor::half_less_one:
+    case Divisor::half_less_one_or_one: return fmt::format("b^{{{}/(⌊d/2⌋−1)}}", over);
+    default: return fmt::format("b^{{{}/d}}", over);
+  }
+}
+
+EquationText entry_equation(const Scene& scene) {
+  return has_waves(scene.state()) ? wave_entry(scene) : column_entry(scene);
+}
+
+}  // namespace posenc

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "figure/formula_markup.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+
+/// A view's formula as text (figure/formula_markup.hpp).
+struct EquationText {
+  std::string symbols;
+  std::vector<std::string> numbers;   ///< the same with the current numbers, ever shorter
+  std::vector<std::string> captions;  ///< what it is, ever shorter, the last of them ""
+};
+
+/// What symbols stand for: t, δ, k, d, b, w, L, ε, and the sums of which formulas are made.
+SymbolValues symbol_values(const State&);
+Equation set(const Palette&, const Scene&, const EquationText&);
+template <EquationText (*Text)(const Scene&)>
+Equation set_equation(const Palette& palette, const Scene& scene) {
+  return set(palette, scene, Text(scene));
+}
+
+/// p(a)·p(b); NaN where the encoding has no such position.
+double dot_of(const Scene&, std::int64_t a, std::int64_t b);
+/// "no number" where it is none.
+std::string finite_text(double, int digits);
+
+/// PE(t, 2k) = sin(t/b^(2k/d)), as the convention has it; without waves that of t and j.
+EquationText entry_equation(const Scene&);
+/// b^(2k/d), with the exponent of pair k's sine or cosine in the State's convention.
+std::string base_power(const State&, bool of_cosine, bool numbers);
+/// p(t)·p(t+δ), as a sum over pairs where each turns, else over dimensions.
+EquationText product_equation(const Scene&);
+
+}  // namespace posenc
