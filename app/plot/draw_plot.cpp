@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <glm/common.hpp>
@@ -8,6 +9,7 @@
 #include "plot/draw_cells.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
+#include "plot/table.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
@@ -25,6 +27,7 @@ class Painter {
 
   void paint() {
     draw_strip();
+    if (plot_.rows) draw_table(canvas_, palette_, *plot_.rows, panel_);
     draw_axes();
     draw_part_lines();
     {
@@ -70,7 +73,7 @@ class Painter {
 
   void draw_axis(bool is_left) {
     const auto [axis, shown] = placed_.axis(panel_, is_left);
-    if (!axis.is_shown) return;
+    if (!axis.is_shown || (is_left && plot_.rows)) return;
     const Rect& frame = panel_.frame;
     const AxisMap map = labelled(axis, shown);
     const double wide = canvas_.measure(axis.name.full, {Face::regular, size::kAxis, {}}).width;
@@ -215,11 +218,32 @@ class Painter {
     }
   }
 
-  void draw(const Dots& dots) {
-    for (const Point p : dots.points) {
-      if (shows_x(p.x) && std::isfinite(p.y))
-        canvas_.circle(at(p), dots.radius * scale(), dots.fill, dots.stroke);
+  /// The points that are shown, in pixels, and the radius of their marks.
+  std::pair<std::vector<Point>, double> shown(const Dots& dots) const {
+    constexpr double kApart = 3.2, kLeastRadius = 1.3, kOfPitch = 0.36;
+    double radius = dots.radius * scale();
+    if (dots.thins && dots.points.size() > 1) {
+      const double pitch = glm::distance(at(dots.points[0]), at(dots.points[1]));
+      radius = std::clamp(kOfPitch * std::max(pitch, kApart), kLeastRadius, radius);
     }
+    std::vector<Point> pixels;
+    for (const Point p : dots.points) {
+      if (!shows_x(p.x) || !std::isfinite(p.y)) continue;
+      const Point centre = at(p);
+      if (!dots.thins || pixels.empty() || glm::distance(pixels.back(), centre) >= kApart)
+        pixels.push_back(centre);
+    }
+    return {std::move(pixels), radius};
+  }
+
+  void draw(const Dots& dots) {
+    const auto [pixels, radius] = shown(dots);
+    for (const Point centre : pixels) draw_mark(dots, centre, radius);
+  }
+  void draw_mark(const Dots& dots, Point centre, double r) {
+    if (dots.mark == Mark::circle) return canvas_.circle(centre, r, dots.fill, dots.stroke);
+    canvas_.line(centre - Point(r, r), centre + Point(r, r), *dots.stroke);
+    canvas_.line(centre + Point(-r, r), centre + Point(r, -r), *dots.stroke);
   }
 
   void draw(const Region& region) {
@@ -292,7 +316,10 @@ class Painter {
     }
     std::ranges::sort(lines, {},
                       [](const Reference* line) { return std::pair(line->priority, -line->at); });
-    LabelPlacer placer({{frame.min.x, frame.min.y - kHeight}, {frame.max.x, frame.min.y}});
+    // Left of the frame there is room too, where no axis and no header is.
+    const bool has_axis = plot_.rows ? !plot_.rows->header.cells.empty() : plot_.y.is_shown;
+    const double left = has_axis ? frame.min.x : panel_.room.min.x;
+    LabelPlacer placer({{left, frame.min.y - kHeight}, {frame.max.x, frame.min.y}});
     for (const auto* const line : lines) {
       const auto style = reference_style(*line, placed_.is_compact);
       const Point anchor{pixel_of(*line), frame.min.y - kHeight / 2};
@@ -336,7 +363,8 @@ class Painter {
         }
       }
       if (const auto* const dots = std::get_if<Dots>(&layer)) {
-        for (const Point p : dots->points) labels.block(Rect{at(p), at(p)}.grown(dots->radius + 2));
+        const auto [pixels, radius] = shown(*dots);
+        for (const Point p : pixels) labels.block(Rect{p, p}.grown(radius + 2));
       }
       if (const auto* const line = std::get_if<Reference>(&layer)) {
         if (line->is_vertical) labels.block(column(x_of(line->at) - 2, x_of(line->at) + 2));

@@ -105,11 +105,15 @@ struct Bars {
   std::vector<Bar> bars = {};
 };
 
+enum class Mark { circle, cross };
+
 struct Dots {
   std::vector<Point> points = {};
   double radius = 5;
   std::optional<Color> fill = {};
   std::optional<Stroke> stroke = {};
+  Mark mark = Mark::circle;  ///< a cross is drawn with the stroke
+  bool thins = false;  ///< smaller where its points are close together, and then not all of them
 };
 
 /// Right across the plot, between two x.
@@ -177,6 +181,25 @@ struct CellMark {
 using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts,
                            Image, CellMark>;
 
+/// A text, and smaller ones below it where all of them have room.
+struct TextCell {
+  Text text = {};
+  Color color = {};
+  std::vector<Text> notes = {};
+  Face face = Face::medium;
+  std::optional<Color> plate = {};  ///< of a button
+};
+struct TextRow {
+  std::vector<TextCell> cells = {};
+  std::optional<Color> ground = {};
+};
+/// Its rows are all as high. Where not all columns have room beside a plot, the last ones go.
+struct TextTable {
+  TextRow header = {};
+  std::vector<TextRow> rows = {};
+  double size = 16;  ///< of the texts, at most
+};
+
 struct Plot {
   Axis x = {}, y = {};
   bool is_turned = false;              ///< x runs down the page and y across it
@@ -187,6 +210,8 @@ struct Plot {
   std::string y_with = {};  ///< a panel's id: both have one extent in y
   /// 1 is as many pixels across as up: the extent that has room to spare is shown wider.
   bool has_equal_units = false;
+  std::optional<TextTable> rows =
+      {};  ///< in place of the y axis, from the frame's top to its bottom
 };
 
 /// A number with its name and what there is to say of it.
@@ -251,7 +276,7 @@ struct Custom {
   bool is_aligned = false;  ///< as wide as the frames of the plots above and below it
 };
 
-using Panel = std::variant<Plot, Facts, FormulaPanel, Table, ColourBar, Minimap, Custom>;
+using Panel = std::variant<Plot, Facts, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
 
 struct Cell {
   std::string_view id = {};

@@ -12,6 +12,7 @@
 #include "plot/draw_cells.hpp"
 #include "plot/grid.hpp"
 #include "plot/panels.hpp"
+#include "plot/table.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
@@ -113,8 +114,10 @@ class Layouter {
   void fill_grid(const Rect& room) {
     placed_.panels.clear();
     for (auto& [cell, rect] : grid_rooms(placed_.figure, room, placed_.is_compact))
-      placed_.panels.push_back({cell, rect, rect, {0, 1, 0, 1}, {0, 1, 0, 1}});
+      placed_.panels.push_back({.cell = cell, .room = rect, .frame = rect});
     for (auto& panel : placed_.panels) {
+      if (const auto* const table = std::get_if<TextTable>(&cell(panel).panel))
+        place_table(canvas_, *table, panel);
       if (const auto* const plot = plot_of(panel)) fit(*plot, panel);
     }
   }
@@ -122,7 +125,7 @@ class Layouter {
   /// A square plot takes no more of a row than it is high, and of a column than it is wide.
   bool limit_squares() {
     bool any = false;
-    for (const auto& panel : placed_.panels) {
+    for (auto& panel : placed_.panels) {
       const auto* const plot = plot_of(panel);
       if (plot == nullptr || !plot->is_square) continue;
       const Margins m = margins(*plot, panel);
@@ -160,7 +163,18 @@ class Layouter {
     }
   }
 
-  Margins margins(const Plot& plot, const PlacedPanel& panel) {
+  /// In place of its y axis.
+  void place_rows(const TextTable& rows, PlacedPanel& panel, Margins& m) {
+    constexpr double kMost = 0.5, kGap = 14;
+    Rect room = panel.room;
+    room.max.x = room.min.x + kMost * room.width();
+    room.max.y -= m.bottom;
+    const double header = place_columns(canvas_, rows, panel, room, false);
+    m.left = panel.columns.back().to - room.min.x + kGap;
+    m.top = std::max(m.top, header);
+  }
+
+  Margins margins(const Plot& plot, PlacedPanel& panel) {
     // Half of an axis' last number is beyond its end: beside a compact picture others follow.
     const double beyond = placed_.is_compact ? 24 : 12;
     const bool turned = plot.is_turned;
@@ -172,7 +186,7 @@ class Layouter {
     if (bottom.is_shown) m.bottom = is_named ? kBottomAxisRoom : kBottomAxisRoom - 24;
     if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
-    } else if (left.is_shown) {
+    } else if (left.is_shown && !plot.rows) {
       m.left = left_axis_room(left, turned ? panel.x : panel.y);
     }
     if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += kStrip;
@@ -183,6 +197,7 @@ class Layouter {
       const auto style = reference_style(*line, placed_.is_compact);
       m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
     }
+    if (plot.rows) place_rows(*plot.rows, panel, m);
     return m;
   }
 
@@ -228,7 +243,7 @@ class Layouter {
   /// Frames of plots in one column begin and end at one x, and those in one row at one y.
   void place_frames() {
     std::map<std::array<int, 2>, Margins> columns, rows;
-    for (const auto& panel : placed_.panels) {
+    for (auto& panel : placed_.panels) {
       if (const auto* const plot = plot_of(panel)) {
         const Margins m = margins(*plot, panel);
         columns[{cell(panel).column, cell(panel).columns}].take(m);

@@ -16,12 +16,16 @@ struct PlacedText {
   Point at;  ///< the left end of its middle
 };
 
-/// A cell with its room; of a plot also the frame between its axes and both maps from data to pixels.
+/// A cell with its room; of a plot also the frame between its axes and both maps from data to
+/// pixels; of a table the columns, and as its frame the rows.
 struct PlacedPanel {
   std::size_t cell = 0;
   Rect room, frame;
   AxisMap x{0, 1, 0, 1}, y{0, 1, 0, 1};
   bool is_turned = false;  ///< x is down the page
+  std::vector<Extent> columns = {};
+  double em = 0;          ///< of the table's texts
+  bool is_brief = false;  ///< the table's texts are the brief ones
 
   Point pixel(Point data) const {
     const Point p{x.pixel_from_data(data.x), y.pixel_from_data(data.y)};

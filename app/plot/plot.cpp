@@ -7,6 +7,7 @@
 
 #include "plot/draw_cells.hpp"
 #include "plot/panels.hpp"
+#include "plot/table.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
@@ -28,6 +29,8 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
       if (const auto* const of = mapped(placed, *map))
         draw_minimap(canvas, palette, placed, *of, panel.room);
     }
+    if (const auto* const table = std::get_if<TextTable>(&content))
+      draw_table(canvas, palette, *table, panel);
     if (const auto* const custom = std::get_if<Custom>(&content)) custom->draw(canvas, panel.room);
   }
 }

@@ -157,6 +157,16 @@ bool read_minimap(Hit& found, const Placed& placed, const Minimap& map, const Po
   return true;
 }
 
+void read_table(Hit& found, const TextTable& table, const PlacedPanel& panel, Point pixel) {
+  const Rect& frame = panel.frame;
+  if (table.rows.empty() || pixel.y < frame.min.y || pixel.y >= frame.max.y) return;
+  const double rows = static_cast<double>(table.rows.size());
+  found.item = static_cast<std::size_t>((pixel.y - frame.min.y) / frame.height() * rows);
+  for (std::size_t c = 0; c < panel.columns.size(); ++c) {
+    if (panel.columns[c].from <= pixel.x && pixel.x < panel.columns[c].to) found.column = c;
+  }
+}
+
 }  // namespace
 
 std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
@@ -176,6 +186,10 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
     PlotReader(placed, *panel, pointer, held_at).read(found);
   const auto* const map = std::get_if<Minimap>(&cell.panel);
   if (map != nullptr && !read_minimap(found, placed, *map, pointer)) return {};
+  const auto* const plot = std::get_if<Plot>(&cell.panel);
+  const auto* const table =
+      plot != nullptr && plot->rows ? &*plot->rows : std::get_if<TextTable>(&cell.panel);
+  if (table != nullptr) read_table(found, *table, *panel, held_at);
   if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
     const auto rooms = fact_rooms(*facts, panel->room, placed.is_compact);
     const auto at =

@@ -40,7 +40,8 @@ struct Hit {
   Rect room = {};         ///< of the panel
   bool in_frame = false;  ///< inside a plot's axes
   bool down = false, tapped = false, double_clicked = false;
-  std::size_t item = 0;  ///< of facts
+  std::size_t item = 0;  ///< of facts; of a table, or of what is in place of the y axis, the row
+  std::optional<std::size_t> column = {};  ///< of the table
   /// The point of a plot's lines that is nearest: in x, and of those in y.
   struct Nearest {
     std::size_t layer, index;
