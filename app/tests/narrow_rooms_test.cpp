@@ -15,7 +15,6 @@
 #include "tables.hpp"
 #include "views/adding_layout.hpp"
 #include "views/attention_layout.hpp"
-#include "views/criteria_layout.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 #include "views/views.hpp"
@@ -178,17 +177,6 @@ TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
     EXPECT_GT(at.facts->min.y, at.bars->max.y);
     EXPECT_EQ(at.strips.max.x, kNarrow.max.x);
     EXPECT_GT(at.strips.height(), 0.3 * kNarrow.height());
-  });
-}
-
-TEST(NarrowRooms, CriteriaHasItsCellsTwoByTwo) {
-  laid_out<criteria::layout>(kNarrow, {}, [](const criteria::Layout& at) {
-    ASSERT_TRUE(at.stacked && at.way);
-    const Rect first = at.cell(0, 0), second = at.cell(0, 1), third = at.cell(0, 2);
-    EXPECT_EQ(first.max.x, second.min.x);
-    EXPECT_EQ(third.min, Point(first.min.x, first.max.y));
-    EXPECT_GT(first.width(), 0.45 * kNarrow.width());
-    EXPECT_GT(at.way->max.y, 0.95 * kNarrow.max.y);
   });
 }
 

@@ -65,27 +65,4 @@ Formula Pen::base_power(bool of_cosine, bool numbers) const {
   return power(symbol("b"), math::row({over, ink("/"), under}));
 }
 
-Equation wavelength(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const auto& rule = scene.state().convention->rule;
-  const auto made = [&](bool numbers) {
-    const auto power = pen.base_power(false, numbers);
-    return math::row(
-        {pen.ink(rule.times_pi ? "2" : "2π"), pen.ink(rule.rising ? "/" : "·"), power});
-  };
-  const auto name = [&](bool numbers) {
-    return math::row({pen.indexed(pen.letter("λ"), pen.either("k", numbers)), pen.ink("=")});
-  };
-  const int k = static_cast<int>(scene.state().pair);
-  const double worth = scene.sinusoidal().wavelength(k);
-  const auto value = pen.ink(short_text(worth, 5));
-  const auto turns = short_text(scene.sinusoidal().turns_within(k, scene.state().length));
-  return {
-      math::row({name(false), pen.ink("2π/"), pen.omega(false), pen.ink("="), made(false)}),
-      {math::row({name(true), made(true), pen.ink("="), value}), math::row({name(true), value})},
-      {fmt::format("positions until pair {} has turned once, {} turns within the length",
-                   integer_text(k), turns),
-       fmt::format("wavelength of pair {}", integer_text(k)), ""}};
-}
-
 }  // namespace posenc::equations

@@ -8,19 +8,15 @@
 /// The views' formulas: View::equation of each, in symbols and with the present numbers.
 namespace posenc::equations {
 
-/// λ_k = 2π·b^(2k/d).
-Equation wavelength(const Palette&, const Scene&);
 /// The weight of the second word in the first one's output.
 Equation attention(const Palette&, const Scene&);
-/// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
-Equation step(const Palette&, const Scene&);
 /// p(t)·p(t+δ).
 Equation product(const Palette&, const Scene&);
 /// One number of the first word's vector: what the word and what its position add to it.
 Equation adding(const Palette&, const Scene&);
-/// Pair k's phase at t beside the arc that was seen of it.
-Equation beyond(const Palette&, const Scene&);
 
+/// p(t)·p(t+δ) = Σ cos(ω_kδ): all pairs turn as one and none is masked.
+bool is_sum_of_cosines(const Scene&);
 /// p(a)·p(b); NaN where the encoding has no such position.
 double dot_of(const Scene&, std::int64_t a, std::int64_t b);
 

@@ -9,11 +9,16 @@
 
 #include "figure/numbers.hpp"
 #include "views/attention_numbers.hpp"
-#include "views/beyond_numbers.hpp"
 #include "views/equations.hpp"
 #include "views/words_numbers.hpp"
 
 namespace posenc::equations {
+
+bool is_sum_of_cosines(const Scene& scene) {
+  return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
+         scene.sinusoidal().scale() == 1 && !has_muted_pairs(scene.state());
+}
+
 namespace {
 
 using words::number_text;
@@ -23,29 +28,9 @@ bool has_position(const Scene& scene, std::int64_t t) {
   return t >= all.first && t - all.first < all.count;
 }
 
-/// |p(a) − p(b)|; NaN where the encoding has no such position.
-double distance_of(const Scene& scene, std::int64_t a, std::int64_t b) {
-  if (!has_position(scene, a) || !has_position(scene, b)) return std::nan("");
-  const auto d = static_cast<std::size_t>(scene.encoding().d());
-  std::vector<double> from(d), to(d);
-  scene.encoding().row(a, from);
-  scene.encoding().row(b, to);
-  double squares = 0;
-  for (std::size_t j = 0; j < d; ++j) squares += (to[j] - from[j]) * (to[j] - from[j]);
-  return std::sqrt(squares);
-}
-
 /// ∑ with its limits beside it, which leaves two lines of a strip their size.
 Formula sum_of(const Pen& pen, Formula first, Formula last) {
   return math::script(pen.ink("∑"), std::move(first), std::move(last));
-}
-
-/// Over all numbers of a vector.
-
-/// p(t)·p(t+δ) = Σ cos(ω_kδ) where all pairs turn and are heard, and otherwise of the numbers themselves.
-bool is_sum_of_cosines(const Scene& scene) {
-  return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
-         scene.sinusoidal().scale() == 1 && !has_muted_pairs(scene.state());
 }
 
 Formula dot_symbols(const Pen& pen) {
@@ -151,29 +136,6 @@ Equation attention(const Palette& palette, const Scene& scene) {
            ""}};
 }
 
-Equation step(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const std::int64_t t = scene.state().position;
-  const bool forward = has_position(scene, t + 1);
-  const std::int64_t other = forward ? t + 1 : t - 1;
-  const auto norm = [&](const Formula& to, const Formula& from) {
-    return math::row({pen.ink("∥"), pen.vector(to), pen.ink("−"), pen.vector(from), pen.ink("∥")});
-  };
-  const auto next = math::row({pen.symbol("t"), pen.ink(forward ? "+1" : "−1")});
-  auto symbols = norm(next, pen.symbol("t"));
-  if (is_sum_of_cosines(scene)) {
-    const auto terms =
-        math::row({pen.ink("2"), math::sum(pen.symbol("k"), math::row({}), palette.text),
-                   pen.ink("(1 − cos"), pen.omega(false), pen.ink(")")});
-    symbols = math::row({symbols, pen.ink("="), math::root(terms, palette.text)});
-  }
-  const auto value = pen.ink(number_text(distance_of(scene, other, t), 4));
-  return {symbols,
-          {math::row({norm(math::value_of(palette, "t", integer_text(other)), pen.value("t")),
-                      pen.ink("="), value})},
-          {"the step between two neighbours", ""}};
-}
-
 Equation adding(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const State& state = scene.state();
@@ -215,33 +177,6 @@ Equation adding(const Palette& palette, const Scene& scene) {
           {fmt::format("number {} of “{}”, at position {}", integer_text(dim),
                        words::short_word(state, 0), integer_text(words::position(state, 0))),
            fmt::format("number {} of “{}”", integer_text(dim), words::short_word(state, 0)), ""}};
-}
-
-Equation beyond(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const State& state = scene.state();
-  const auto& phase = beyond::present_phases(scene)[static_cast<std::size_t>(state.pair)];
-  const Cells trained = beyond::trained_positions(state);
-  const auto last = integer_text(trained.count - 1);
-  const char* const relation = phase.phase > phase.seen ? ">" : "≤";
-  const auto since = [&](bool numbers) {
-    const auto t = pen.either("t", numbers);
-    if (trained.first == 0) return t;
-    return math::row({pen.ink("("), t, pen.ink("− " + integer_text(trained.first) + ")")});
-  };
-  const auto turns = [&](double part) { return pen.ink(short_text(2 * std::numbers::pi * part)); };
-  const bool whole = phase.seen >= 1;
-  const auto arc = whole ? pen.ink("2π") : math::row({pen.ink(last + " ·"), pen.omega(false)});
-  return {
-      math::row({since(false), pen.ink("·"), pen.omega(false), pen.ink("mod 2π"), pen.ink(relation),
-                 arc}),
-      {math::row({since(true), pen.ink("·"),
-                  pen.ink(short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)))),
-                  pen.ink("mod 2π ="), turns(phase.phase), pen.ink(relation), turns(phase.seen)}),
-       math::row({turns(phase.phase), pen.ink(relation), turns(phase.seen)})},
-      {fmt::format("pair {}’s phase at t, and the arc that {} positions have seen",
-                   integer_text(state.pair), integer_text(trained.count)),
-       fmt::format("pair {}’s phase, and the arc seen", integer_text(state.pair)), ""}};
 }
 
 }  // namespace posenc::equations

@@ -95,8 +95,8 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
   const auto pairs = muted_pairs_text(state);
   const TextStyle style{Face::regular, size::kSmall, frame.palette.muted};
   draw_wording(canvas, {frame.area.min.x, frame.area.max.y - 5},
-               {fmt::format("Muted in the view Wavelengths, and 0 here: {}", pairs),
-                fmt::format("Muted: {}", pairs), "Some pairs are muted"},
+               {fmt::format("Masked in the view Wavelengths, and 0 here: {}", pairs),
+                fmt::format("Masked: {}", pairs), "Some pairs are masked"},
                style, frame.area.width());
 }
 
@@ -132,7 +132,7 @@ std::string describe_view(const View& view, const Scene& scene) {
     auto text = view.describe(scene);
     if (has_note(view, scene.state()))
       text +=
-          fmt::format("Muted, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
+          fmt::format("Masked, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
     return text;
   }
   return fmt::format("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());

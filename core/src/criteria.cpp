@@ -201,7 +201,7 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
       {Criterion::bounded, "bounded", "Bounded, and defined beyond",
        "largest value up to 10 times the length"},
       {Criterion::deterministic, "deterministic", "Deterministic",
-       "difference when made a second time"},
+       "difference between two runs"},
   }};
   return all;
 }

@@ -6,41 +6,43 @@
 
 #include "one_view.hpp"
 #include "tables.hpp"
-#include "views/criteria_layout.hpp"
+#include "views/criteria/numbers.hpp"
 #include "views/views.hpp"
 
 namespace posenc::criteria {
 namespace {
 
 using test::contains;
-using test::Rows;
 using test::scene_of;
-using test::with;
+
+std::string described(const State& state) { return kCriteriaView.describe(scene_of(state)); }
+std::string drawn_text(const State& state) {
+  return test::all_text(test::drawn(kCriteriaView, scene_of(state)));
+}
 
 TEST(CriteriaView, OnlySinusoidsMeetAllFourAndOnlyWhereTheyDo) {
   State state;
-  EXPECT_EQ(claim(scene_of(state)), "Only sinusoidal meets all four criteria");
-  EXPECT_TRUE(
-      contains(kCriteriaView.describe(scene_of(state)),
-               "alone meets all four criteria; holds: unit-interval meets 2, linear meets 3, "
-               "binary meets 3, sinusoidal meets 4."));
+  EXPECT_TRUE(contains(
+      described(state),
+      "Only sinusoidal meets all four criteria.\nClaim: the sinusoidal encoding alone meets all "
+      "four criteria; holds: unit-interval meets 2, linear meets 3, binary meets 3, sinusoidal "
+      "meets 4."));
   state.convention = find_convention("mistake-pi");
   state.d = 2;
-  EXPECT_EQ(claim(scene_of(within_limits(state))),
-            "No encoding here meets all four criteria at these lengths");
+  EXPECT_TRUE(contains(described(within_limits(state)),
+                       "No encoding here meets all four criteria at these lengths"));
 }
 
 TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
-  Rows table;
+  test::Rows table;
   kCriteriaView.data(scene_of(State{}), table);
   EXPECT_EQ(table.columns,
             (std::vector<std::string>{"encoding", "criterion", "length", "value", "holds"}));
   ASSERT_EQ(table.rows.size(), 4u * 4 * 2);
   const auto value = [&](const std::string& encoding, const std::string& criterion, double length) {
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-      if (table.names[i] == std::vector{encoding, criterion} && table.rows[i][2] == length) {
+      if (table.names[i] == std::vector{encoding, criterion} && table.rows[i][2] == length)
         return std::pair(table.rows[i][3], table.rows[i][4]);
-      }
     }
     return std::pair(std::nan(""), std::nan(""));
   };
@@ -54,7 +56,6 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
 }
 
 TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
-  const auto described = [](const State& state) { return kCriteriaView.describe(scene_of(state)); };
   const auto entry = [](auto t, auto j) { return std::sin(static_cast<double>(t * 7 + j)); };
   const auto whole = described(test::with_table_of("whole.npy", 8, 16, entry));
   EXPECT_FALSE(contains(whole, "some positions")) << "all 8 were compared\n" << whole;
@@ -74,48 +75,43 @@ TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
   State state;
   state.criteria.short_length = state.criteria.long_length = 20;
-  const Scene one_length = scene_of(state);
-  EXPECT_TRUE(*present_rows(one_length)[0].judgements[1].holds)
+  EXPECT_EQ((*candidacies(scene_of(state)))[0].judgements[1].holds, true)
       << "at one length a step is the same";
   state.criteria.short_length = 1;
-  const Scene scene = scene_of(state);
-  EXPECT_FALSE(present_rows(scene)[0].judgements[1].holds.has_value());
-  const auto text = test::all_text(test::drawn(kCriteriaView, scene));
-  EXPECT_TRUE(contains(text, "not measured"));
-  EXPECT_TRUE(contains(text, "one position"));
+  EXPECT_FALSE((*candidacies(scene_of(state)))[0].judgements[1].holds);
+  EXPECT_TRUE(contains(drawn_text(state), "not measured"));
+  EXPECT_TRUE(contains(drawn_text(state), "one position"));
 }
 
 TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
   const State state = test::with_table_of("criteria.npy", 60, 16, test::Learned());
-  const Scene scene = scene_of(state);
-  const auto& rows = present_rows(scene);
-  ASSERT_EQ(rows.size(), 5u);
-  EXPECT_EQ(rows[4].name, "table");
-  EXPECT_TRUE(*rows[4].judgements[0].holds);
-  EXPECT_FALSE(*rows[4].judgements[2].holds);
-  EXPECT_FALSE(std::isnan(rows[4].judgements[2].at[0].value)) << "row 50 is there";
-  EXPECT_TRUE(std::isnan(rows[4].judgements[2].at[1].value));
-  EXPECT_EQ(measure_text(Criterion::bounded, rows[4].judgements[2].at[1]), "no position 500");
+  const auto all = candidacies(scene_of(state));
+  ASSERT_EQ(all->size(), 5u);
+  const Candidacy& table = all->back();
+  EXPECT_EQ(table.name, "table");
+  EXPECT_EQ(table.judgements[0].holds, true);
+  EXPECT_EQ(table.judgements[2].holds, false);
+  EXPECT_FALSE(std::isnan(table.judgements[2].at[0].value)) << "row 50 is there";
+  EXPECT_EQ(measure_text(Criterion::bounded, table.judgements[2].at[1]), "no position 500");
 }
 
-TEST(CriteriaView, AShareOfTheWayIsAnotherPositionAtAnotherLength) {
+TEST(CriteriaView, ARelativePositionIsAnotherPositionAtAnotherLength) {
   EXPECT_DOUBLE_EQ(position_at(0.4, 5), 1.6);
-  EXPECT_DOUBLE_EQ(position_at(0.4, 50), 19.6);
-  EXPECT_EQ(share_of(0, 1), 0);
-  const auto text = test::all_text(test::drawn(kCriteriaView, scene_of(State{})));
-  EXPECT_TRUE(contains(text, "0.4 of the way: position 1.6"));
-  EXPECT_TRUE(contains(text, "0.4 of the way: position 19.6"));
-  EXPECT_TRUE(contains(text, "t = 37: past the end"));
-  EXPECT_TRUE(contains(text, "t = 37: 0.755 of the way"));
+  EXPECT_EQ(relative_position(0, 1), 0);
+  const auto text = drawn_text({});
+  for (const auto* const words : {"position 1.6", "position 19.6", "past the end", "0.755"})
+    EXPECT_TRUE(contains(text, words)) << words;
 }
 
-TEST(CriteriaView, ADragSetsTheShare) {
-  const Layout at = test::laid_out<layout>(State{});
-  ASSERT_TRUE(at.way);
-  const auto drag = test::drag(at.way->centre(), {0, 0});
-  const auto share = test::after(kCriteriaView, State{}, drag).criteria.way;
-  EXPECT_GT(share, 0.3);
-  EXPECT_LT(share, 0.7);
+TEST(CriteriaView, ADragSetsTheRelativePositionAndHoverSaysAll) {
+  const auto picture = test::placed(kCriteriaView, {});
+  const Point there = test::pixel_of(picture, "sequences", {0.7, -1});
+  const State after = test::after(kCriteriaView, {}, test::drag(there, {0, 0}));
+  EXPECT_NEAR(after.criteria.way, 0.7, 1e-9);
+  const auto& table = *picture.find("table");
+  const Point cell{table.columns[1].from + 5, table.frame.min.y + 5};
+  EXPECT_TRUE(contains(test::all_text(test::drawn(kCriteriaView, scene_of({}), cell)),
+                       "L = 50: 0.02040816327, of 26 and 27"));
 }
 
 }  // namespace

@@ -1,0 +1,356 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/formula_markup.hpp"
+#include "figure/numbers.hpp"
+#include "plot/dial.hpp"
+#include "views/beyond/numbers.hpp"
+#include "views/composed.hpp"
+#include "views/equations.hpp"
+#include "views/parts.hpp"
+#include "views/views.hpp"
+
+/// A table that ends beside a formula that does not, and what a model has seen of either.
+namespace posenc::beyond {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kPositions = "positions", kPhasesPanel = "phases";
+
+/// Both are seen where the sequence is not much longer than the table.
+bool is_logarithmic(const State& state) { return state.length / 20 > state.beyond.trained; }
+
+PairPhase phase_of(const Scene& scene, std::int64_t k, std::int64_t t) {
+  return phases_at(scene, t)->pairs[static_cast<std::size_t>(k)];
+}
+/// Pair k.
+PairPhase current_pair(const Scene& scene, std::int64_t t) {
+  return phase_of(scene, scene.state().pair, t);
+}
+
+std::string trained_text(const State& state) {
+  const Cells trained = trained_positions(state);
+  return fmt::format("{} … {}", integer_text(trained.first),
+                     integer_text(trained.first + trained.count - 1));
+}
+std::string unseen_text(const Scene& scene, std::int64_t t) {
+  return fmt::format("{} of {} pairs", integer_text(phases_at(scene, t)->unseen),
+                     integer_text(scene.sinusoidal().pairs()));
+}
+const char* was_seen(const PairPhase& pair) { return pair.unseen ? "never seen" : "seen before"; }
+std::string seen_text(const PairPhase& pair, int digits) {
+  return pair.seen >= 1 ? "all of its circle was seen"
+                        : short_text(pair.seen, digits) + " turns were seen";
+}
+
+Heading heading(const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = integer_text(state.position), unseen = unseen_text(scene, state.position);
+  const bool is_past = is_past_table(state);
+  const bool all_seen = phases_at(scene, state.position)->unseen == 0;
+  const auto phases =
+      all_seen ? "and every pair's phase was seen" : "but " + unseen + " have phases never seen";
+  return {
+      .claim = is_past ? fmt::format("Only the formula has position {}, {}", t, phases)
+                       : fmt::format("The table has position {}, and all its phases were seen", t),
+      .verdicts = {{"at t the formula has a vector where the table has an error", is_past,
+                    fmt::format("t is {}, and the table has {}", t, trained_text(state))},
+                   {"a model has seen in training whatever phase the formula gives at t", all_seen,
+                    fmt::format("at t = {}, {} have a phase outside of the arc that was seen", t,
+                                unseen)}},
+      .how_to_read =
+          fmt::format("Bars: a pair’s phases at the trained positions {}. Dots: its phase at "
+                      "t{}. Crosses: never seen.{}",
+                      trained_text(state), shifted_position(state) ? ", hollow at t + δ" : "",
+                      is_logarithmic(state) ? " The positions above are logarithmic." : ""),
+      .mistake = mistake_text(*state.convention),
+      .about = convention_text(*state.convention)};
+}
+
+/// What the table and the formula have at t.
+TextTable outcomes(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto t = integer_text(state.position), rows = integer_text(state.beyond.trained);
+  const auto entry = [&](int dim) {
+    return fixed_text(scene.encoding().entry(state.position, dim), 4);
+  };
+  TextCell row{{"a row for position " + t, "a row"}, palette.muted};
+  if (is_past_table(state))
+    row = {{fmt::format("error: {} rows, none for position {}", rows, t),
+            fmt::format("error: only {} rows", rows)},
+           palette.error};
+  const TextCell vector{{fmt::format("p({}) = ({}, {}, …)", t, entry(0), entry(1)), "defined"},
+                        palette.text};
+  return {.rows = {{{{"table", palette.text}, row}}, {{{"formula", palette.text}, vector}}}};
+}
+
+/// Positions that either has, counted from 1 on.
+Plot positions(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const bool logarithmic = is_logarithmic(state);
+  const auto count = static_cast<double>(std::max(state.length, state.beyond.trained));
+  const auto trained = static_cast<double>(state.beyond.trained);
+  const Extent all{logarithmic ? 1.0 : 0.0, std::max(count, 2.0)};
+  const Color there_is = mix(palette.ground, palette.text, 0.45);
+  const Stroke missing{palette.muted, 1, Dash::dashed};
+  const auto bar = [&](double row, double to, Color color, std::optional<Stroke> outline = {}) {
+    return Bars{{{{{all.from, -row - 0.85}, {to, -row - 0.15}}, color, outline}}};
+  };
+  Plot plot{.x = {.extent = all,
+                  .scale = logarithmic ? AxisScale::logarithmic : AxisScale::linear,
+                  .is_shown = false},
+            .y = {.extent = Extent{-2, 0}},
+            .layers = {bar(0, all.to, palette.ground, missing), bar(0, trained, there_is),
+                       bar(1, all.to, there_is)},
+            .rows = outcomes(scene, palette)};
+  const auto mark = [&](std::int64_t position, const char* symbol, const Stroke& stroke) {
+    const auto place = static_cast<double>(position - first_position(state) + 1);
+    const auto label = fmt::format("{} = {}", symbol, integer_text(position));
+    plot.layers.emplace_back(Reference{place, true, stroke, label});
+  };
+  mark(state.position, "t", {palette.t, 2});
+  if (const auto there = shifted_position(state))
+    mark(*there, "t + δ", {palette.delta, 2, Dash::dashed});
+  return plot;
+}
+
+/// Those that are shown.
+std::vector<int> shown_pairs(const Scene& scene) {
+  constexpr int kMost = 128;
+  return chosen_pairs(scene.sinusoidal().pairs(), kMost, static_cast<int>(scene.state().pair));
+}
+
+Plot phases_plot(const Scene& scene, const Palette& palette) {
+  constexpr double kHalf = 0.36, kFew = 12;
+  const State& state = scene.state();
+  const int pairs = scene.sinusoidal().pairs();
+  const auto shown = shown_pairs(scene);
+  const auto count = static_cast<int>(shown.size());
+  const double step = static_cast<double>(pairs) / count;
+  const double half = kHalf * step * std::min(1.0, pairs / kFew);
+  const auto name = count == pairs ? "pair"
+                                   : fmt::format("pair ({} of {} shown)", integer_text(count),
+                                                 integer_text(pairs));
+  Plot plot{.x = {.name = {name, "pair"},
+                  .extent = Extent{-step / 2, pairs - 1 + step / 2},
+                  .whole = true},
+            .y = {.name = {"phase (turns)", "turns"}, .extent = Extent{0, 1}}};
+  const Color grey = mix(palette.ground, palette.text, 0.28);
+  Bars seen;
+  for (const int k : shown)
+    seen.bars.push_back({{{k - half, 0}, {k + half, phase_of(scene, k, state.position).seen}},
+                         k == state.pair ? mix(palette.ground, palette.k, 0.6) : grey});
+  plot.layers = {std::move(seen), Reference{static_cast<double>(state.pair),
+                                            true,
+                                            {palette.k, 1, Dash::dotted},
+                                            "k = " + integer_text(state.pair)}};
+  const auto add_phases = [&](std::int64_t t, Dots dots, const Stroke& cross) {
+    Dots unseen{.stroke = cross, .mark = Mark::cross, .thins = true};
+    dots.thins = true;
+    for (const int k : shown) {
+      const PairPhase pair = phase_of(scene, k, t);
+      (pair.unseen ? unseen : dots).points.emplace_back(k, pair.phase);
+    }
+    plot.layers.insert(plot.layers.end(), {dots, unseen});
+  };
+  const Stroke ahead{palette.delta, 1.5};
+  if (const auto there = shifted_position(state)) add_phases(*there, {.stroke = ahead}, ahead);
+  add_phases(state.position, {.fill = palette.t}, {palette.error, 2.5});
+  return plot;
+}
+
+/// Pair k's circle with the arc that was seen, and its phases.
+Plot circle_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const Axis axis{.extent = Extent{-1.2, 1.2}, .is_shown = false};
+  const PairPhase here = current_pair(scene, state.position);
+  const double turn = (here.backwards ? -2 : 2) * std::numbers::pi;
+  Plot plot{.x = axis,
+            .y = axis,
+            .layers = {circle({palette.line, 10}),
+                       arc(0, turn * here.seen, 1, {mix(palette.ground, palette.k, 0.8), 10})},
+            .has_equal_units = true};
+  const auto add_hand = [&](const PairPhase& pair, const Stroke& line, Dots seen, Stroke cross) {
+    const Point tip = on_circle(turn * pair.phase);
+    if (pair.unseen) seen = {.stroke = cross, .mark = Mark::cross};
+    seen.points = {tip};
+    seen.radius = 8;
+    plot.layers.insert(plot.layers.end(), {hand({0, 0}, tip, line), seen});
+  };
+  const Stroke ahead{palette.delta, 1.5};
+  if (const auto t = shifted_position(state))
+    add_hand(current_pair(scene, *t), {palette.delta, 2, Dash::dashed}, {.stroke = ahead}, ahead);
+  add_hand(here, {palette.t, 2.5}, {.fill = palette.t, .stroke = Stroke{palette.ground, 2}},
+           {palette.error, 4});
+  return plot;
+}
+
+Facts pair_facts(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto fact = [](const char* where, const PairPhase& pair, Color color) {
+    return Fact{
+        where, fmt::format("{} turns, {}", short_text(pair.phase, 3), was_seen(pair)), {}, color};
+  };
+  const PairPhase here = current_pair(scene, state.position);
+  Facts facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
+              fmt::format("pair {}: {}", integer_text(state.pair), seen_text(here, 3)),
+              palette.k};
+  if (const auto there = shifted_position(state))
+    facts.facts.push_back(fact("at t + δ", current_pair(scene, *there), palette.delta));
+  return facts;
+}
+
+std::vector<std::string> remarks(const Scene& scene) {
+  const State& state = scene.state();
+  const auto phases = phases_at(scene, state.position);
+  const auto whole =
+      std::ranges::count_if(phases->pairs, [](const auto& p) { return p.seen >= 1; });
+  const auto all = static_cast<std::int64_t>(phases->pairs.size());
+  const PairPhase pair = current_pair(scene, state.position);
+  std::vector<std::string> remarks{
+      fmt::format("The table has {}: {}.", counted(state.beyond.trained, "position", "positions"),
+                  trained_text(state)),
+      fmt::format("At these positions {} of {} complete a turn{}.", integer_text(whole),
+                  counted(all, "pair", "pairs"),
+                  whole < all ? "; each other pair has phases that do not occur" : ""),
+      fmt::format("Pair {}: {}; at t it is {} turns from position {}, {}.",
+                  integer_text(state.pair), seen_text(pair, 10), short_text(pair.phase, 6),
+                  integer_text(first_position(state)), was_seen(pair))};
+  if (const auto there = shifted_position(state))
+    remarks.push_back(fmt::format("At t + δ = {}, {} have a phase that was never seen.",
+                                  integer_text(*there), unseen_text(scene, *there)));
+  return remarks;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const auto facts = pair_facts(scene, palette);
+  const double high = 30 + 64 * static_cast<double>(facts.facts.size());
+  return {.heading = heading(scene),
+          .cells = {{.id = kPositions,
+                     .panel = positions(scene, palette),
+                     .columns = 2,
+                     .least = {400, 92},
+                     .weight = {1, 0}},
+                    {.id = kPhasesPanel,
+                     .panel = phases_plot(scene, palette),
+                     .row = 1,
+                     .rows = 2,
+                     .least = {360, 160},
+                     .weight = {1, 2}},
+                    {.id = "circle",
+                     .panel = circle_plot(scene, palette),
+                     .column = 1,
+                     .row = 1,
+                     .least = {290, 120},
+                     .weight = {0, 1},
+                     .priority = 1},
+                    {.id = "pair",
+                     .panel = facts,
+                     .column = 1,
+                     .row = 2,
+                     .least = {290, high},
+                     .weight = {0, 0},
+                     .priority = 1}},
+          .remarks = remarks(scene)};
+}
+
+/// The shown pair that is nearest to a place of the plot.
+int pair_at(const Scene& scene, double x) {
+  const auto shown = shown_pairs(scene);
+  return *std::ranges::min_element(shown, {}, [&](int k) { return std::abs(k - x); });
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (!hit.down || !hit.in_frame) return next;
+  const auto first = first_position(next);
+  if (hit.panel == kPositions)
+    next.position =
+        std::clamp<std::int64_t>(first + std::llround(hit.at.x) - 1, first, last_position(next));
+  if (hit.panel == kPhasesPanel) next.pair = pair_at(scene, hit.at.x);
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  if (hit.panel != kPhasesPanel || !hit.in_frame) return {};
+  const int k = pair_at(scene, hit.at.x);
+  const auto t = scene.state().position;
+  const PairPhase pair = phase_of(scene, k, t);
+  const auto wavelength = short_text(scene.sinusoidal().wavelength(k), 6);
+  return Reading{
+      hit.panel,
+      Point(k, pair.phase),
+      pair.unseen ? palette.error : palette.t,
+      {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),
+       fmt::format("at t = {}: {} turns, {}", integer_text(t), short_text(pair.phase, 10),
+                   was_seen(pair)),
+       "drag to set k"}};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 5> columns{"pair", "omega", "seen_turns", "phase_turns", "unseen"};
+  table.header(columns);
+  for (int k = 0; k < scene.sinusoidal().pairs(); ++k) {
+    const PairPhase pair = phase_of(scene, k, scene.state().position);
+    const std::array row{static_cast<double>(k), scene.sinusoidal().omega(k), pair.seen, pair.phase,
+                         pair.unseen ? 1.0 : 0.0};
+    if (!table.row(row)) return;
+  }
+}
+
+/// Pair k's phase at t beside the arc that was seen of it.
+Equation equation(const Palette& palette, const Scene& scene) {
+  const State& state = scene.state();
+  const PairPhase pair = current_pair(scene, state.position);
+  const Cells trained = trained_positions(state);
+  const auto k = integer_text(state.pair);
+  const auto since =
+      trained.first == 0 ? "t" : fmt::format("(t − {})", integer_text(trained.first));
+  const auto arc = pair.seen >= 1 ? "2π" : integer_text(trained.count - 1) + " · ω_k";
+  const auto radians = [](double turns) { return short_text(2 * std::numbers::pi * turns); };
+  const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
+  const auto values = radians(pair.phase) + relation + radians(pair.seen);
+  const auto omega = short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)));
+  const auto set = [&](const std::string& markup) {
+    return math::formula(palette, markup, {{"t", integer_text(state.position)}});
+  };
+  return {math::formula(palette, since + "·ω_k mod 2π" + relation + arc),
+          {set(since + "·" + omega + " mod 2π = " + values), set(values)},
+          {fmt::format("pair {}’s phase at t, and the arc that {} have seen", k,
+                       counted(trained.count, "position", "positions")),
+           fmt::format("pair {}’s phase, and the arc seen", k), ""}};
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace posenc::beyond
+
+namespace posenc {
+
+extern const View kBeyondView{
+    .id = "beyond",
+    .title = "Beyond the table",
+    .help = "A table that ends beside a formula that does not, and what a model has seen of either",
+    .group = ViewGroup::cost,
+    .draw = beyond::Picture::draw,
+    .interact = beyond::Picture::interact,
+    .data = beyond::data,
+    .describe = beyond::Picture::describe,
+    .try_this =
+        "Step t past the trained length: the slow pairs are the first to leave what was seen\n"
+        "Train on more positions until all pairs have turned\n"
+        "Go far out: some slow pairs come round to what was seen",
+    .needs = Needs::sinusoids,
+    .equation = beyond::equation,
+    .placed = beyond::Picture::placed,
+};
+
+}  // namespace posenc

@@ -1,0 +1,55 @@
+#include "views/beyond/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <posenc/seen.hpp>
+
+namespace posenc::beyond {
+namespace {
+
+/// Its two entries hold those at t and at t + δ.
+constexpr Slot<Phases> kPhases;
+
+double turns_of(Turns phase) { return std::ldexp(static_cast<double>(phase.high64()), -64); }
+
+}  // namespace
+
+std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
+  const Cells trained = trained_positions(scene.state());
+  const auto key = std::tuple(scene.shared_sinusoidal(), trained.first, trained.count, t);
+  return scene.memo(kPhases, key, [&] {
+    const auto& encoding = scene.sinusoidal();
+    Phases phases;
+    for (int k = 0; k < encoding.pairs(); ++k) {
+      const Turns step = encoding.step(k);
+      const SeenArc arc = seen_arc(step, trained);
+      const bool unseen = !encoding.is_muted(k) && (is_unseen(step, trained, t) ||
+                                                    is_unseen(encoding.cosine_step(k), trained, t));
+      phases.pairs.push_back({arc.whole ? 1 : turns_of(arc.length),
+                              turns_of(phase_since_first(step, trained, t)), arc.backwards,
+                              unseen});
+      phases.unseen += unseen ? 1 : 0;
+    }
+    return phases;
+  });
+}
+
+std::optional<std::int64_t> shifted_position(const State& state) {
+  const auto there = state.position + state.offset;
+  const auto first = first_position(state);
+  const auto end = first + std::max(state.length, state.beyond.trained);
+  if (state.offset == 0 || there < first || there >= end) return {};
+  return there;
+}
+
+Cells trained_positions(const State& state) {
+  return {first_position(state), state.beyond.trained};
+}
+
+bool is_past_table(const State& state) {
+  return state.position - first_position(state) >= state.beyond.trained;
+}
+
+}  // namespace posenc::beyond

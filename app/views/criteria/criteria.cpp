@@ -1,0 +1,297 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "figure/formula_markup.hpp"
+#include "figure/numbers.hpp"
+#include "state/tables.hpp"
+#include "views/composed.hpp"
+#include "views/criteria/numbers.hpp"
+#include "views/equations.hpp"
+#include "views/parts.hpp"
+#include "views/views.hpp"
+#include "views/words_numbers.hpp"
+
+/// Encodings against the four criteria for one, each measured at two lengths.
+namespace posenc::criteria {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kTable = "table", kSequences = "sequences";
+
+std::string claim(const Candidacies& all) {
+  std::vector<std::string> good;
+  for (const auto& one : all) {
+    if (one.meets_all()) good.push_back(one.name);
+  }
+  if (good.empty()) return "No encoding here meets all four criteria at these lengths";
+  if (good.size() == 1) return fmt::format("Only {} meets all four criteria", good[0]);
+  const auto last = good.back();
+  good.pop_back();
+  auto names = fmt::format("{} and {}", fmt::join(good, ", "), last);
+  names[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(names[0])));
+  return names + " meet all four criteria";
+}
+
+Verdict sinusoidal_verdict(const Candidacies& all) {
+  bool alone = true;
+  std::vector<std::string> counts;
+  for (const auto& one : all) {
+    alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
+    const auto met = std::ranges::count(one.judgements, std::optional(true), &Judgement::holds);
+    counts.push_back(fmt::format("{} meets {}", one.name, met));
+  }
+  return {"the sinusoidal encoding alone meets all four criteria", alone,
+          fmt::format("{}", fmt::join(counts, ", "))};
+}
+
+std::string how_to_read(const State& state, const Candidacies& all) {
+  const auto [first, second] = lengths(state);
+  auto text = fmt::format("Measured from the encodings’ own numbers, at {} and at {} positions.",
+                          integer_text(first), integer_text(second));
+  const auto is_partial = [](const Judgement& of) {
+    return !of.at[0].complete || !of.at[1].complete;
+  };
+  if (std::ranges::any_of(
+          all, [&](const auto& one) { return std::ranges::any_of(one.judgements, is_partial); }))
+    text += " Of the longer sequence some positions were taken.";
+  const auto wrong = state.table.table ? not_finite_text(*state.table.table) : "";
+  if (!wrong.empty())
+    text += fmt::format(" The table has {}: no distance to these rows counts.", wrong);
+  return text;
+}
+
+/// All that is known of a measure: "L = 5: 0.25, of 0 and 1".
+std::string exact_text(const State& state, const Judgement& judged, std::size_t i) {
+  const Measure& at = judged.at[i];
+  auto text = fmt::format("L = {}: {}", integer_text(lengths(state)[i]),
+                          measure_text(judged.criterion, at, 10));
+  if (judged.criterion == Criterion::unique && at.u)
+    text += fmt::format(", of {} and {}", integer_text(at.t), integer_text(*at.u));
+  return text + (at.complete ? "" : " (some positions)");
+}
+
+std::vector<std::string> reading_lines(const State& state, const Candidacy& one, std::size_t c) {
+  const Judgement& judged = one.judgements[c];
+  const auto& criterion = criterion_rows()[c];
+  const auto how = !judged.holds ? "cannot be measured" : *judged.holds ? "holds" : "fails";
+  return {fmt::format("{}: {} {}", one.name, criterion.id, how), std::string(criterion.value),
+          exact_text(state, judged, 0), exact_text(state, judged, 1)};
+}
+
+TextCell verdict_cell(const State& state, const Palette& palette, const Judgement& judged) {
+  TextCell cell{{"− not measured", "−"}, palette.muted, {}, Face::semibold};
+  if (judged.holds) {
+    cell.text = *judged.holds ? Text("✓ holds", "✓") : Text("✗ fails", "✗");
+    cell.color = *judged.holds ? palette.agree : palette.oppose;
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    Measure at = judged.at[i];
+    const auto length = fmt::format("L = {}: ", integer_text(lengths(state)[i]));
+    const auto full = length + measure_text(judged.criterion, at);
+    at.u.reset();
+    cell.notes.emplace_back(full, length + measure_text(judged.criterion, at));
+  }
+  return cell;
+}
+
+/// Indices and powers of one letter, "ω_k" and "2^j", as characters of their own.
+std::string formula_text(std::string formula) {
+  constexpr std::array<std::array<std::string_view, 2>, 2> kMarks{{{"_k", "ₖ"}, {"^j", "ʲ"}}};
+  for (const auto& [mark, character] : kMarks) {
+    for (auto at = formula.find(mark); at != std::string::npos; at = formula.find(mark))
+      formula.replace(at, mark.size(), character);
+  }
+  return formula;
+}
+
+TextTable table(const Scene& scene, const Palette& palette, const Candidacies& all) {
+  constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Fixed"};
+  constexpr std::array<const char*, kCriteria> kShortValues{"least distance", "first step",
+                                                            "largest value", "difference"};
+  const State& state = scene.state();
+  TextTable table{.header = {{{}}}, .size = 24};
+  for (std::size_t c = 0; c < kCriteria; ++c) {
+    const auto& criterion = criterion_rows()[c];
+    const Text value(std::string(criterion.value), kShortValues[c]);
+    table.header.cells.push_back(
+        {{std::string(criterion.title), kShort[c]}, palette.text, {value}, Face::semibold});
+  }
+  for (const auto& one : all) {
+    const auto face = one.kind == state.encoding ? Face::bold : Face::medium;
+    TextRow row{{{one.name, palette.text, {formula_text(one.formula)}, face}}};
+    for (const Judgement& judged : one.judgements)
+      row.cells.push_back(verdict_cell(state, palette, judged));
+    // What there is to see: who meets all.
+    if (one.meets_all()) row.ground = palette.agree.with_alpha(0.13);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// A relative position is another position in each sequence.
+Plot sequences(const State& state, const Palette& palette) {
+  constexpr std::int64_t kMostDots = 120;
+  constexpr double kAir = 0.01, kHalfBar = 0.1;
+  const double relative = state.criteria.way;
+  const auto t = state.position;
+  const auto at = short_text(relative, 3);
+  const auto t_name = "t = " + integer_text(t);
+  TextTable rows{.header = {{{}, {"at " + at, palette.text}, {t_name, palette.t}}}};
+  Plot plot{.x = {.extent = Extent{-kAir, 1 + kAir}, .is_shown = false},
+            .y = {.extent = Extent{-2, 0}}};
+  Dots positions{
+      .radius = 5, .fill = palette.field, .stroke = Stroke{palette.muted, 1.5}, .thins = true};
+  Dots here{.radius = 6, .fill = palette.text};
+  Dots current{.radius = 7.5, .fill = palette.t, .stroke = Stroke{palette.ground, 2}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto length = lengths(state)[i];
+    const double y = -static_cast<double>(i) - 0.5;
+    plot.layers.emplace_back(
+        Line{.points = {{0, y}, {1, y}}, .stroke = {palette.line, 2}, .is_readable = false});
+    if (length > kMostDots)
+      plot.layers.emplace_back(
+          Bars{{{{{0, y - kHalfBar}, {1, y + kHalfBar}}, palette.muted.with_alpha(0.5)}}});
+    for (std::int64_t s = 0; length <= kMostDots && s < length; ++s)
+      positions.points.emplace_back(relative_position(s, length), y);
+    here.points.emplace_back(relative, y);
+    const bool is_inside = 0 <= t && t < length;
+    const double of_t = relative_position(t, length);
+    if (is_inside) current.points.emplace_back(of_t, y);
+    rows.rows.push_back(
+        {{{{counted(length, "position", "positions"), "L = " + integer_text(length)}, palette.text},
+          {{"position " + short_text(position_at(relative, length), 4)}, palette.text},
+          {is_inside ? Text("relative position " + short_text(of_t, 3), short_text(of_t, 3))
+                     : Text("past the end"),
+           palette.t}}});
+  }
+  const Stroke dashed{palette.text, 1.5, Dash::dashed};
+  const Text name("relative position " + at, at);
+  plot.layers.insert(plot.layers.end(),
+                     {positions, Reference{relative, true, dashed, name}, here, current});
+  plot.rows = std::move(rows);
+  return plot;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto all = candidacies(scene);
+  Figure figure{.heading = {.claim = claim(*all),
+                            .verdicts = {sinusoidal_verdict(*all)},
+                            .how_to_read = how_to_read(state, *all),
+                            .mistake = mistake_text(*state.convention),
+                            .about = convention_text(*state.convention)}};
+  const auto count = static_cast<double>(all->size());
+  figure.cells = {{.id = kTable,
+                   .panel = table(scene, palette, *all),
+                   .least = {200, 60 + 50 * count},
+                   .most = {HUGE_VAL, 60 + 240 * count}},
+                  {.id = kSequences,
+                   .panel = sequences(state, palette),
+                   .row = 1,
+                   .least = {400, 130},
+                   .most = {HUGE_VAL, 320},
+                   .weight = {1, 0.2},
+                   .priority = 1}};
+  if (state.table.table) {
+    if (const auto wrong = not_finite_sentence(*state.table.table); !wrong.empty())
+      figure.remarks.push_back(wrong.substr(0, wrong.size() - 1));
+  }
+  for (const auto& one : *all) {
+    figure.remarks.push_back(one.name + ":");
+    for (std::size_t c = 0; c < kCriteria; ++c) {
+      const auto lines = reading_lines(state, one, c);
+      figure.remarks.push_back(fmt::format(
+          "  {}; {}: {}; {}.", lines[0].substr(one.name.size() + 2), lines[1], lines[2], lines[3]));
+    }
+  }
+  for (const auto length : lengths(state))
+    figure.remarks.push_back(fmt::format("Relative position {} of {} is position {}.",
+                                         short_text(state.criteria.way, 3),
+                                         counted(length, "position", "positions"),
+                                         short_text(position_at(state.criteria.way, length), 6)));
+  return figure;
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (hit.panel == kSequences && hit.in_frame && hit.down)
+    next.criteria.way = std::clamp(hit.at.x, 0.0, 1.0);
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) {
+  if (hit.panel != kTable || hit.column.value_or(0) == 0) return {};
+  const auto all = candidacies(scene);
+  return Reading{
+      hit.panel, {}, {}, reading_lines(scene.state(), (*all)[hit.item], *hit.column - 1)};
+}
+
+void data(const Scene& scene, TableWriter& writer) {
+  const std::array<std::string, 5> columns{"encoding", "criterion", "length", "value", "holds"};
+  writer.header(columns);
+  for (const auto& one : *candidacies(scene)) {
+    for (std::size_t c = 0; c < kCriteria; ++c) {
+      const Judgement& judged = one.judgements[c];
+      const double holds = judged.holds ? static_cast<double>(*judged.holds) : std::nan("");
+      for (std::size_t i = 0; i < 2; ++i) {
+        const std::array<posenc::TableCell, 5> cells{
+            std::string_view(one.name), criterion_rows()[c].id,
+            static_cast<double>(lengths(scene.state())[i]), judged.at[i].value, holds};
+        if (!writer.row(cells)) return;
+      }
+    }
+  }
+}
+
+/// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
+Equation equation(const Palette& palette, const Scene& scene) {
+  const auto& encoding = scene.encoding();
+  const Cells all = encoding.positions();
+  const auto t = scene.state().position, other = t + 1 - all.first < all.count ? t + 1 : t - 1;
+  double squares = other < all.first ? std::nan("") : 0;
+  std::vector<double> here(static_cast<std::size_t>(encoding.d())), there = here;
+  if (squares == 0) encoding.row(t, here), encoding.row(other, there);
+  for (std::size_t j = 0; j < here.size(); ++j)
+    squares += (there[j] - here[j]) * (there[j] - here[j]);
+  const std::string made =
+      equations::is_sum_of_cosines(scene) ? R"( = \sqrt{2\sum{k}{}(1 − cos ω_k)})" : "";
+  const auto norm = fmt::format("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
+  const auto numbers = fmt::format("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", integer_text(other),
+                                   integer_text(t), words::number_text(std::sqrt(squares), 4));
+  return {math::formula(palette, norm + made),
+          {math::formula(palette, numbers)},
+          {"the step between two neighbours", ""}};
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace posenc::criteria
+
+namespace posenc {
+
+extern const View kCriteriaView{
+    .id = "criteria",
+    .title = "Criteria",
+    .help = "Four encodings against the four criteria for one, each measured at two lengths",
+    .group = ViewGroup::why,
+    .draw = criteria::Picture::draw,
+    .interact = criteria::Picture::interact,
+    .data = criteria::data,
+    .describe = criteria::Picture::describe,
+    .try_this =
+        "Give both sequences the same length: the unit interval keeps its step\n"
+        "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
+        "Choose mistake-pi with d = 2",
+    .equation = criteria::equation,
+    .placed = criteria::Picture::placed,
+};
+
+}  // namespace posenc

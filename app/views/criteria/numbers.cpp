@@ -1,0 +1,76 @@
+#include "views/criteria/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include <posenc/encodings.hpp>
+
+#include "figure/numbers.hpp"
+#include "state/tables.hpp"
+
+namespace posenc::criteria {
+namespace {
+
+constexpr Slot<Candidacies> kCandidacies;
+
+Candidacy judged(const State& state, const EncodingKind* kind) {
+  std::array<Candidate, 2> both;
+  for (std::size_t i = 0; i < both.size(); ++i) {
+    State at = state;
+    at.encoding = kind;
+    at.length = lengths(state)[i];
+    const auto first = kind == &sinusoidal_kind() ? state.convention->first_position : 0;
+    both[i] = {make_encoding(at), make_encoding(at), first, at.length};
+  }
+  Candidacy made{kind, "table", file_name(state.table), {}};
+  if (kind != nullptr) made.name = kind->id, made.formula = kind->formula;
+  for (std::size_t c = 0; c < kCriteria; ++c)
+    made.judgements[c] = judge(criterion_rows()[c].criterion, both);
+  return made;
+}
+
+}  // namespace
+
+bool Candidacy::meets_all() const {
+  return std::ranges::all_of(judgements, [](const Judgement& of) { return of.holds == true; });
+}
+
+std::array<std::int64_t, 2> lengths(const State& state) {
+  return {state.criteria.short_length, state.criteria.long_length};
+}
+
+std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
+  const State& state = scene.state();
+  const auto key = std::tuple(state.convention, state.d, state.base, state.mixer, state.table.table,
+                              lengths(state));
+  return scene.memo(kCandidacies, key, [&] {
+    Candidacies all;
+    for (const auto& kind : encodings()) all.push_back(judged(state, &kind));
+    if (state.table.table) all.push_back(judged(state, nullptr));
+    return all;
+  });
+}
+
+std::string measure_text(Criterion criterion, const Measure& at, int digits) {
+  const bool is_bounded = criterion == Criterion::bounded;
+  if (std::isnan(at.value)) {
+    if (at.defined) return "no number";
+    return is_bounded ? "no position " + integer_text(at.t) : "one position";
+  }
+  const auto number = value_text(at.value, digits);
+  if (!is_bounded || !at.u) return number;
+  return fmt::format("{}, but p({}) = p({})", number, integer_text(at.t), integer_text(*at.u));
+}
+
+double position_at(double relative, std::int64_t length) {
+  return relative * static_cast<double>(length - 1);
+}
+
+double relative_position(std::int64_t position, std::int64_t length) {
+  return length < 2 ? 0 : static_cast<double>(position) / static_cast<double>(length - 1);
+}
+
+}  // namespace posenc::criteria

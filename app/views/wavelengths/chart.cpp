@@ -1,0 +1,124 @@
+#include "views/wavelengths/chart.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+
+namespace posenc::wavelengths {
+
+using namespace plot;
+
+namespace {
+
+TextRow band_row(const Scene& scene, const Palette& palette, int band) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto [first, count] = pairs_of_band(encoding.pairs(), band);
+  const auto last = first + count - 1;
+  const auto ends = [&](std::string_view between, const auto& text) {
+    return count == 1 ? text(first) : fmt::format("{}{}{}", text(first), between, text(last));
+  };
+  const auto turns = [&](int digits) {
+    return ends(" … ", [&](std::int64_t k) {
+      return short_text(encoding.turns_within(static_cast<int>(k), state.length), digits);
+    });
+  };
+  const int bands = band_count(encoding.pairs());
+  const bool masked = state.mixer.is_muted(band);
+  const bool solo = bands > 1 && with_solo(state.mixer, band, bands) == Mixer{};
+  const auto button = [&](const char* letter, bool on, Color lit) {
+    return TextCell{.text = letter,
+                    .color = on ? palette.ground : palette.muted,
+                    .face = Face::semibold,
+                    .plate = on ? lit : mix(palette.field, palette.line, 0.5)};
+  };
+  const Color ink = masked ? palette.muted : palette.text;
+  TextRow row{{{ends("–", integer_text), ink},
+               button("M", masked, palette.error),
+               button("S", solo, palette.text),
+               {masked ? Text("masked") : Text(turns(3), turns(1)), ink}}};
+  if (band % 2 == 0) row.ground = mix(palette.ground, palette.line, 0.22);
+  return row;
+}
+
+TextTable bands(const Scene& scene, const Palette& palette) {
+  const Color quiet = palette.muted;
+  TextTable table{.header = {{{"pairs", quiet}, {}, {}, {"turns in L", quiet}}}};
+  for (int band = 0; band < band_count(scene.sinusoidal().pairs()); ++band)
+    table.rows.push_back(band_row(scene, palette, band));
+  return table;
+}
+
+void add_lines(Plot& plot, const Palette& palette, const State& state, const Numbers& n) {
+  const auto length = static_cast<double>(state.length);
+  const auto delta = static_cast<double>(std::abs(state.offset));
+  const auto limit = "2π·b = " + short_text(n.limit, 5), l = "L = " + integer_text(state.length);
+  const Text limit_label(limit + (n.reaches_limit ? ": the last pair" : ", which no pair reaches"),
+                         limit);
+  // Pairs of longer wavelengths complete no turn within L.
+  plot.layers = {Region{{length, plot.x.extent->to}, palette.muted.with_alpha(0.13)},
+                 Reference{n.limit, true, {palette.base, 1.6, Dash::dashed}, limit_label, 1},
+                 Reference{length,
+                           true,
+                           {palette.muted, 1.6},
+                           {n.incomplete > 0 ? l + ": no full turn beyond" : l, l}}};
+  if (delta < plot.x.extent->from || delta > plot.x.extent->to) return;
+  const auto step = "δ = " + integer_text(state.offset);
+  plot.layers.emplace_back(Reference{delta, true, {palette.delta, 1.6}});
+  plot.layers.emplace_back(
+      Label{{{delta, 0.4 - n.pairs}}, {step + ": less than a turn beyond", step}, palette.delta});
+}
+
+void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {
+  constexpr int kPoints = 64;
+  for (const auto& other : *other_bases(scene)) {
+    Line line{.stroke = {palette.base.with_alpha(0.7), 1.5, Dash::dashed}, .is_readable = false};
+    for (int k = 0; k < other.pairs(); k += 1 + other.pairs() / kPoints) {
+      if (other.wavelength(k) < plot.x.extent->to) line.points.push_back(of_pair(other, k));
+    }
+    const std::vector<Point> anchors(line.points.rbegin(), line.points.rend());
+    const auto name = "b = " + short_text(other.base());
+    plot.layers.insert(plot.layers.end(),
+                       {line, Label{anchors, name, palette.base, Face::regular}});
+  }
+}
+
+}  // namespace
+
+Point of_pair(const Sinusoidal& encoding, int k) { return {encoding.wavelength(k), -k - 0.5}; }
+
+Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
+  constexpr double kAir = 1.6;
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto length = static_cast<double>(state.length);
+  Plot plot{.x = {.name = {"wavelength, in positions", "wavelength"},
+                  .extent = Extent{std::min(n.shortest, length) / kAir,
+                                   std::max({n.longest, n.limit, length}) * kAir},
+                  .scale = AxisScale::logarithmic},
+            .y = {.extent = Extent{-static_cast<double>(n.pairs), 0}},
+            .rows = bands(scene, palette)};
+  add_lines(plot, palette, state, n);
+  add_other_bases(plot, palette, scene);
+  Dots whole{.radius = 4.5, .fill = palette.text, .thins = true};
+  Dots partial{
+      .radius = 4.5, .fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
+  Dots masked{.radius = 2.7, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
+  for (int k = 0; k < n.pairs; ++k) {
+    Dots& dots = encoding.is_muted(k)                         ? masked
+                 : encoding.turns_within(k, state.length) < 1 ? partial
+                                                              : whole;
+    dots.points.push_back(of_pair(encoding, k));
+  }
+  const Point current = of_pair(encoding, static_cast<int>(state.pair));
+  plot.layers.insert(plot.layers.end(),
+                     {whole, partial, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},
+                      Label{{current}, "k = " + integer_text(state.pair), palette.k}});
+  return plot;
+}
+
+}  // namespace posenc::wavelengths

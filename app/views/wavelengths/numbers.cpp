@@ -1,0 +1,87 @@
+#include "views/wavelengths/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tuple>
+#include <utility>
+
+namespace posenc::wavelengths {
+namespace {
+
+/// Wavelengths have relative errors of 2⁻⁵¹, their ratios of twice that and a rounding.
+constexpr double kRatioError = 0x1p-49;
+constexpr Slot<Numbers> kNumbers;
+constexpr Slot<DotCurve> kDotCurve;
+constexpr Slot<OtherBases> kOtherBases;
+
+Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_zero) {
+  // What a frame has time for: exact up to 65 536 positions at d = 128.
+  constexpr std::int64_t kFrameTerms = std::int64_t{1} << 22;
+  const int pairs = encoding.pairs();
+  Numbers n{.pairs = pairs,
+            .first = encoding.wavelength(0),
+            .last = encoding.wavelength(pairs - 1),
+            .limit = 2 * std::numbers::pi * encoding.base(),
+            .row_length = std::sqrt(at_zero)};
+  n.shortest = std::min(n.first, n.last);
+  n.longest = std::max(n.first, n.last);
+  n.reaches_limit = std::fabs(n.longest / n.limit - 1) <= kRatioError;
+  for (int k = 0; k < pairs; ++k) {
+    if (encoding.turns_within(k, state.length) < 1) ++n.incomplete;
+    if (k == 0) continue;
+    const double ratio = encoding.wavelength(k) / encoding.wavelength(k - 1);
+    n.least_ratio = k == 1 ? ratio : std::min(n.least_ratio, ratio);
+    n.most_ratio = k == 1 ? ratio : std::max(n.most_ratio, ratio);
+  }
+  n.nearest = nearest_position(encoding, {first_position(state), state.length}, state.position,
+                               kFrameTerms);
+  return n;
+}
+
+}  // namespace
+
+bool Numbers::is_geometric() const { return most_ratio - least_ratio <= kRatioError * most_ratio; }
+
+std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
+  const State& state = scene.state();
+  return scene.memo(kNumbers, std::tuple(scene.shared_sinusoidal(), state.length, state.position),
+                    [&] { return make_numbers(scene.sinusoidal(), state, scene.dot_at_zero()); });
+}
+
+std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
+  constexpr int kColumns = 256;
+  const auto& encoding = scene.shared_sinusoidal();
+  const State& state = scene.state();
+  const std::int64_t t = encoding->is_rotation() ? 0 : state.position;
+  return scene.memo(kDotCurve, std::tuple(encoding, state.length, t), [&] {
+    DotCurve curve;
+    std::int64_t next = 1;
+    for (int column = 1; column <= kColumns && next < state.length; ++column) {
+      const double end = std::pow(static_cast<double>(state.length), column * 1.0 / kColumns);
+      const auto until =
+          column == kColumns ? state.length : static_cast<std::int64_t>(std::llround(end));
+      if (until <= next) continue;
+      curve.distances.push_back({next, until - next});
+      next = until;
+    }
+    curve.bands.resize(curve.distances.size());
+    dot_bands(*encoding, t, curve.distances, curve.bands);
+    return curve;
+  });
+}
+
+std::shared_ptr<const OtherBases> other_bases(const Scene& scene) {
+  const State& state = scene.state();
+  return scene.memo(kOtherBases, std::tuple(state.convention, state.d, state.base), [&] {
+    OtherBases others;
+    for (const double factor : {0.01, 100.0}) {
+      auto made =
+          Sinusoidal::make(static_cast<int>(state.d), state.base * factor, *state.convention);
+      if (made && made->pairs() > 1) others.push_back(std::move(*made));
+    }
+    return others;
+  });
+}
+
+}  // namespace posenc::wavelengths

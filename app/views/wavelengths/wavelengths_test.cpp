@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "one_view.hpp"
+#include "views/shown.hpp"
+#include "views/views.hpp"
+#include "views/wavelengths/numbers.hpp"
+
+namespace posenc::wavelengths {
+namespace {
+
+using test::contains;
+using test::scene_of;
+using test::with;
+
+constexpr double kTwoPi = 2 * std::numbers::pi;
+
+Numbers numbers(const State& state) { return *numbers_of(scene_of(state)); }
+std::string described(const State& state) { return kWavelengthsView.describe(scene_of(state)); }
+std::string drawn_text(const State& state) {
+  return test::all_text(test::drawn(kWavelengthsView, scene_of(state)));
+}
+
+State in_convention(std::string_view id) {
+  State state;
+  state.convention = find_convention(id);
+  return within_limits(state);
+}
+
+TEST(Wavelengths, TableIsThatOfTheFormula) {
+  for (const std::int64_t d : {2, 128, 16384}) {
+    for (const std::int64_t length : {1LL, 512LL, 1'000'000'000LL}) {
+      test::Rows table;
+      kWavelengthsView.data(scene_of(with(d, length)), table);
+      EXPECT_EQ(table.columns,
+                (std::vector<std::string>{"pair", "omega", "wavelength", "turns_in_length"}));
+      ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
+      for (std::size_t k = 0; k < table.rows.size(); k += 1 + table.rows.size() / 7) {
+        const auto& row = table.rows[k];
+        const double omega = std::pow(1e4, -2.0 * static_cast<double>(k) / static_cast<double>(d));
+        const double turns = static_cast<double>(length) * omega / kTwoPi;
+        constexpr double kPow = 1e-14;  // of std::pow, an exponent rounded
+        EXPECT_EQ(row[0], static_cast<double>(k));
+        EXPECT_NEAR(row[1], omega, omega * kPow);
+        EXPECT_NEAR(row[2], kTwoPi / omega, kTwoPi / omega * kPow);
+        EXPECT_NEAR(row[3], turns, turns * kPow);
+      }
+    }
+  }
+}
+
+TEST(Wavelengths, OnlyEndpointConventionsReachTheLimit) {
+  for (const auto& convention : conventions()) {
+    const auto& rule = convention.rule;
+    const bool endpoint =
+        !rule.rising && !rule.times_pi &&
+        (rule.divisor == Divisor::half_less_one || rule.divisor == Divisor::half_less_one_or_one);
+    const Numbers n = numbers(in_convention(convention.id));
+    EXPECT_EQ(n.reaches_limit, endpoint) << convention.id;
+    EXPECT_TRUE(n.is_geometric()) << convention.id;
+    EXPECT_NEAR(n.limit, kTwoPi * 10000, 1e-9);
+  }
+  EXPECT_NEAR(numbers({}).longest, 54410.14, 0.005) << "as published";
+}
+
+TEST(Wavelengths, CountsThePairsThatNeverTurnOnce) {
+  // 2π·b^(2k/d) > L ⇔ k > d·ln(L/2π) / (2·ln b): 30.6 at d = 128, L = 512.
+  EXPECT_EQ(numbers({}).incomplete, 64 - 31);
+  EXPECT_EQ(numbers(with(128, 1)).incomplete, 64);
+  EXPECT_EQ(numbers(with(128, 1'000'000'000)).incomplete, 0);
+  EXPECT_EQ(numbers(with(2, 6)).incomplete, 1);
+  EXPECT_EQ(numbers(with(2, 7)).incomplete, 0);
+}
+
+TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
+  State state = with(32, 4096);
+  const auto of_all = *numbers(state).nearest;
+  EXPECT_EQ(of_all.position, 38);
+  state.mixer = with_solo({}, 7, 8);
+  const auto of_slow = *numbers(state).nearest;
+  EXPECT_EQ(of_slow.position, 38);
+  EXPECT_LT(of_slow.distance, of_all.distance / 100) << "slow pairs hardly tell neighbours apart";
+  state.mixer = with_solo({}, 0, 8);
+  const auto of_fast = *numbers(state).nearest;
+  EXPECT_NE(of_fast.position, 38) << "fast pairs repeat themselves";
+  EXPECT_LT(of_fast.distance, of_all.distance);
+}
+
+TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
+  const auto text = drawn_text({});
+  for (const auto* const words : {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 4", "b = 100",
+                                  "25.8 … 9.41", "Heatmap: 512"})
+    EXPECT_TRUE(contains(text, words)) << words << "\n" << text;
+  EXPECT_FALSE(contains(drawn_text(with(128, 1)), "Dot product")) << "no distance";
+}
+
+TEST(Wavelengths, SaysWhetherTheClaimHolds) {
+  const auto paper = described({});
+  EXPECT_TRUE(contains(paper, "geometric progression; holds: ")) << paper;
+  EXPECT_TRUE(contains(paper, "2π·b; does not hold: it is ")) << paper;
+  EXPECT_TRUE(contains(paper, "33 of 64 pairs never complete a turn")) << paper;
+  EXPECT_TRUE(contains(paper, "No pairs masked")) << paper;
+  EXPECT_TRUE(contains(described(in_convention("fairseq")), "2π·b; holds: it is "));
+  State state;
+  state.mixer.muted = 0b101;
+  EXPECT_TRUE(contains(described(state), "pairs 0–7 and 16–23"));
+  EXPECT_TRUE(contains(described(with(128, 1)), "no other position"));
+}
+
+TEST(Wavelengths, ButtonsMaskAndSolo) {
+  for (const std::int64_t d : {6, 128}) {
+    State state = with(d, 512);
+    const auto picture = test::placed(kWavelengthsView, state);
+    const auto& panel = *picture.find("pairs");
+    const auto bands = static_cast<double>(std::min<std::int64_t>(d / 2, 8));
+    const auto tap = [&](std::size_t column, double band) {
+      const Point at{(panel.columns[column].from + panel.columns[column].to) / 2,
+                     panel.frame.min.y + (band + 0.5) / bands * panel.frame.height()};
+      state = test::after(kWavelengthsView, state, test::tap(at));
+    };
+    tap(1, 1);
+    EXPECT_EQ(state.mixer.muted, 0b10);
+    tap(1, 1);
+    EXPECT_EQ(state.mixer.muted, 0);
+    tap(0, 1);
+    EXPECT_EQ(state.mixer.muted, 0) << "a name masks nothing";
+    tap(2, 2);
+    EXPECT_EQ(state.mixer, with_solo({}, 2, static_cast<int>(bands)));
+    const Point pair = test::pixel_of(picture, "pairs", {100, -2.5});
+    EXPECT_EQ(test::after(kWavelengthsView, state, test::drag(pair, {0, 0})).pair, 2);
+  }
+}
+
+TEST(Masking, IsSaidInEveryViewThatItChanges) {
+  State state;
+  state.mixer.muted = 0b10;
+  for (const auto& view : views()) {
+    const auto drawn = [&](const State& of) {
+      RecordingCanvas canvas;
+      draw_view(view, canvas, {{{40, 60}, {1600, 860}}, dark_palette(), false, {}}, scene_of(of));
+      return test::all_text(canvas);
+    };
+    EXPECT_EQ(contains(drawn(state), "Masked in the view Wavelengths, and 0 here: pairs 8–15"),
+              view.respects_mask)
+        << view.id;
+    EXPECT_TRUE(!view.respects_mask || contains(describe_view(view, scene_of(state)), "pairs 8–15"))
+        << view.id;
+    EXPECT_FALSE(contains(drawn({}), "Masked")) << view.id;
+  }
+}
+
+TEST(Masking, HeatmapAndDistanceLackThePairs) {
+  State state = with(16, 64);
+  state.mixer.muted = 0b1;
+  test::Rows cells, curve;
+  find_view("heatmap")->data(scene_of(state), cells);
+  for (const auto& row : cells.rows)
+    EXPECT_EQ(row[2] == 0, row[1] < 2 || (row[0] == 0 && std::fmod(row[1], 2) == 0));
+  find_view("distance")->data(scene_of(state), curve);
+  EXPECT_EQ(curve.rows.at(0)[1], 7) << "seven of eight pairs at distance 0";
+}
+
+}  // namespace
+}  // namespace posenc::wavelengths
