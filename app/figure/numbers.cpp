@@ -106,6 +106,10 @@ std::string short_text(double value, int digits) {
   return mantissa + " · 10" + superscript(exponent);
 }
 
+std::string finite_text(double value, int digits) {
+  return std::isfinite(value) ? short_text(value, digits) : "no number";
+}
+
 std::string value_text(double value, int digits) {
   constexpr double kWholeBelow = 0x1p53;
   const bool whole = value == std::trunc(value) && std::abs(value) < kWholeBelow;

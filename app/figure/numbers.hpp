@@ -17,6 +17,8 @@ std::string fixed_text(double, int decimals);
 /// `digits` significant digits, grouped thousands, no exponent where 10⁻⁴ ≤ |v| < 10⁷, otherwise
 /// "2.2 · 10⁻¹⁶" with real superscripts. Trailing zeros dropped.
 std::string short_text(double, int digits = 4);
+/// The same, or "no number" of what is not finite.
+std::string finite_text(double, int digits = 2);
 /// Whole numbers in full, others as short_text().
 std::string value_text(double, int digits = 4);
 /// Label of a tick on an axis whose ticks stand `step` apart and reach as far from 0 as `largest`. All ticks of the axis have

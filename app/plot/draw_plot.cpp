@@ -7,6 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "plot/draw_cells.hpp"
+#include "plot/cell_names.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
 #include "plot/table.hpp"
@@ -74,6 +75,9 @@ class Painter {
   void draw_axis(bool is_left) {
     const auto [axis, shown] = placed_.axis(panel_, is_left);
     if (!axis.is_shown || (is_left && plot_.rows)) return;
+    if (!axis.names.empty())
+      return is_left ? draw_row_names(canvas_, palette_, panel_, axis)
+                     : draw_column_names(canvas_, palette_, panel_, axis);
     const Rect& frame = panel_.frame;
     const AxisMap map = labelled(axis, shown);
     const double wide = canvas_.measure(axis.name.full, {Face::regular, size::kAxis, {}}).width;
@@ -355,6 +359,8 @@ class Painter {
     if (panel_.y.data_from < 0)
       labels.block_line(box(x.pixel_from, x.pixel_to, y_of(0) - 1, y_of(0) + 1));
     for (const Layer& layer : plot_.layers) {
+      // Upon an image a label needs a plate.
+      if (std::holds_alternative<Image>(layer)) labels.block_line(panel_.frame);
       if (const auto* const line = std::get_if<Line>(&layer)) block_line(labels, line->points);
       if (const auto* const band = std::get_if<Band>(&layer)) {
         for (std::size_t i = 0; i < band->low.size(); ++i) {
@@ -404,7 +410,7 @@ class Painter {
     if (!plot_.title.empty()) {
       const auto [text, style] =
           fitted(canvas_, plot_.title, {Face::medium, size::kAxis, palette_.muted},
-                 panel_.room.max.x - left);
+                 (plot_.y.values.empty() ? panel_.room : frame).max.x - left);
       canvas_.text({left, y}, text, style, HAlign::left, VAlign::middle);
       left += canvas_.measure(text, style).width + kBetween;
     }

@@ -44,6 +44,9 @@ struct Heading {
   std::vector<Verdict> verdicts = {};
   Text how_to_read = {};
   Text mistake = {};  ///< what is wrong with the convention, and its name; empty where nothing is
+  /// Shown words that a person typed: below the claim it is said which have characters that the
+  /// fonts lack.
+  std::vector<std::string> typed = {};
   std::string about = {};  ///< for describe() alone: which convention it is, with a line's end
 };
 
@@ -54,6 +57,12 @@ struct Extent {
   double from = 0, to = 0;
 
   friend bool operator==(const Extent&, const Extent&) = default;
+};
+
+/// Beside a row, at its right end.
+struct RowValue {
+  std::string text = {};
+  Color color = {};
 };
 
 struct Axis {
@@ -73,6 +82,11 @@ struct Axis {
   std::optional<Extent> within = {};
   /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
   std::string_view part_of = {};
+  /// Of an axis of cells, in place of numbers: spread evenly over all cells.
+  std::vector<std::string> names = {};
+  /// One for each name, where the axis is at the left, and what they are.
+  std::vector<RowValue> values = {};
+  std::string values_name = {};
   bool is_shown = true;
   std::optional<Color> color = {};  ///< of its name
 };
@@ -278,10 +292,17 @@ struct Custom {
 
 using Panel = std::variant<Plot, Facts, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
 
+/// Where a cell is on a grid.
+struct Place {
+  int column = 0, row = 0, columns = 1, rows = 1;
+};
+
 struct Cell {
   std::string_view id = {};
   Panel panel = {};
   int column = 0, row = 0, columns = 1, rows = 1;
+  /// In a tall room; nothing: in a row of its own.
+  std::optional<Place> tall = {};
   /// Where a row or column of the grid would be smaller than its cells' least, the cell of the highest priority number goes. A
   /// compact picture has those of priority 0.
   Point least{160, 120};

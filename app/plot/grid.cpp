@@ -91,14 +91,10 @@ Extent extent_of(const Span& span, const std::vector<Track>& tracks) {
   return extent.value_or(Extent{});
 }
 
-Span across(const Cell& cell, bool wraps) {
-  return {wraps ? 0 : cell.column, wraps ? 1 : cell.columns, cell.least.x, cell.most.x,
-          cell.weight.x};
-}
-
-Span down(const Cell& cell, bool wraps, int columns) {
-  const int row = wraps ? cell.row * columns + cell.column : cell.row;
-  return {row, wraps ? 1 : cell.rows, cell.least.y, cell.most.y, cell.weight.y};
+/// On a grid of so many columns, which become rows where it wraps.
+Place place_of(const Cell& cell, bool wraps, int columns) {
+  if (!wraps) return {cell.column, cell.row, cell.columns, cell.rows};
+  return cell.tall.value_or(Place{0, cell.row * columns + cell.column, 1, 1});
 }
 
 }  // namespace
@@ -117,8 +113,10 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
   while (!kept.empty()) {
     std::vector<Span> x, y;
     for (const auto i : kept) {
-      x.push_back(across(cells[i], wraps));
-      y.push_back(down(cells[i], wraps, columns));
+      const Cell& cell = cells[i];
+      const Place place = place_of(cell, wraps, columns);
+      x.push_back({place.column, place.columns, cell.least.x, cell.most.x, cell.weight.x});
+      y.push_back({place.row, place.rows, cell.least.y, cell.most.y, cell.weight.y});
       // The last has what there is.
       if (kept.size() == 1) x.back().least = y.back().least = 0;
     }

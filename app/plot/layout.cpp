@@ -9,6 +9,7 @@
 #include <glm/common.hpp>
 
 #include "figure/numbers.hpp"
+#include "plot/cell_names.hpp"
 #include "plot/draw_cells.hpp"
 #include "plot/grid.hpp"
 #include "plot/panels.hpp"
@@ -184,11 +185,16 @@ class Layouter {
     constexpr double kHalfLabel = 11;
     Margins m{4, 8, beyond, left.is_shown && !left.ticks.empty() ? kHalfLabel : 4};
     if (bottom.is_shown) m.bottom = is_named ? kBottomAxisRoom : kBottomAxisRoom - 24;
-    if (left.is_shown && left.scale == AxisScale::cells) {
+    if (!left.names.empty()) {
+      m.left = names_room_left(canvas_, left, panel.room);
+      m.right = std::max(4.0, values_room_right(canvas_, left));
+    } else if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
     } else if (left.is_shown && !plot.rows) {
       m.left = left_axis_room(left, turned ? panel.x : panel.y);
     }
+    if (!bottom.names.empty())
+      m.bottom = names_room_below(canvas_, bottom, panel.room, m.left + m.right);
     if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += kStrip;
     if (has_label_above(plot)) m.top += kStrip - 8;
     for (const Layer& layer : plot.layers) {

@@ -49,6 +49,7 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
   const auto* const panel = placed.find(reading.panel);
   if (panel == nullptr) return;
   Point at = pointer;
+  if (reading.box) canvas.rect(*reading.box, {}, Stroke{reading.color, 2});
   const Rect& frame = panel->frame;
   const auto* const plot = std::get_if<Plot>(&placed.cell(*panel).panel);
   if (plot != nullptr && reading.at) {
@@ -67,7 +68,7 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
     if (bar != nullptr && reading.value)
       point_out(canvas, palette, *bar, other.frame, *reading.value);
   }
-  draw_readout(canvas, palette, at, placed.area, reading.lines);
+  if (!reading.lines.empty()) draw_readout(canvas, palette, at, placed.area, reading.lines);
 }
 
 std::string verdict_text(const Verdict& verdict) {
@@ -91,6 +92,7 @@ std::string describe(const Figure& figure) {
   for (const auto& verdict : heading.verdicts) text += verdict_text(verdict);
   for (const Cell& cell : figure.cells) {
     if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
+      if (!facts->title.empty()) text += facts->title.full + ".\n";
       for (const Fact& fact : facts->facts) text += fact_text(fact);
     }
   }

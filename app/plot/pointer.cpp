@@ -181,7 +181,7 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
             .room = panel->room,
             .down = pointer.down,
             .tapped = pointer.tapped(),
-            .double_clicked = pointer.double_clicked};
+            .pointer = pointer};
   if (std::holds_alternative<Plot>(cell.panel))
     PlotReader(placed, *panel, pointer, held_at).read(found);
   const auto* const map = std::get_if<Minimap>(&cell.panel);

@@ -39,7 +39,8 @@ struct Hit {
   Point at{0, 0};         ///< in data coordinates of a plot, within its frame; elsewhere in pixels
   Rect room = {};         ///< of the panel
   bool in_frame = false;  ///< inside a plot's axes
-  bool down = false, tapped = false, double_clicked = false;
+  bool down = false, tapped = false;
+  Pointer pointer = {};  ///< as it was given
   std::size_t item = 0;  ///< of facts; of a table, or of what is in place of the y axis, the row
   std::optional<std::size_t> column = {};  ///< of the table
   /// The point of a plot's lines that is nearest: in x, and of those in y.
@@ -63,6 +64,7 @@ struct Reading {
   Color color = {};              ///< of the mark at that point
   std::vector<std::string> lines = {};
   std::optional<double> value = {};  ///< which colour bars point out
+  std::optional<Rect> box = {};  ///< outlined, in pixels
 };
 
 }  // namespace plot

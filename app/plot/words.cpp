@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+
 namespace posenc::plot {
 namespace {
 
@@ -113,6 +117,17 @@ void draw_fitted(Canvas& canvas, Point baseline, const Text& text, const TextSty
   canvas.text(baseline, words, how);
 }
 
+std::string missing_characters_text(Canvas& canvas, std::span<const std::string> words) {
+  const auto lacks = [&](const std::string& word) {
+    return !canvas.has_letters(word, Face::medium);
+  };
+  const auto count = std::ranges::count_if(words, lacks);
+  if (count == 0) return "";
+  return fmt::format("{} characters that the fonts lack, shown as �: {} as typed. ",
+                     counted(count, "word has", "words have"),
+                     count == 1 ? "it counts" : "they count");
+}
+
 Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
   const Heading& heading = placed.figure.heading;
   const double width = placed.area.width();
@@ -127,7 +142,10 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     placer.add(paragraph(canvas, heading.claim, {Face::bold, size::kClaim, palette.text}, width,
                          room.claim_lines, 0.8 * size::kClaim),
                1, 6);
-    placer.add(paragraph(canvas, heading.how_to_read, {Face::regular, size::kBody, palette.muted},
+    const auto missing = missing_characters_text(canvas, heading.typed);
+    const Text how_to_read{missing + heading.how_to_read.full,
+                           missing + heading.how_to_read.shortest()};
+    placer.add(paragraph(canvas, how_to_read, {Face::regular, size::kBody, palette.muted},
                          width, room.reading_lines, size::kAxis),
                room.reading_lines > 2 ? 1 : 2, 12);
   }

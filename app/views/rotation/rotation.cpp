@@ -126,7 +126,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (!hit.down) return next;
   if (hit.panel == kSequence) {
     next.position = clamped_position(next, std::llround(hit.at.x));
-    if (hit.double_clicked) next.rotation.shifted_from = next.position;
+    if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
   } else if (hit.panel == kPairs) {
     if (const auto k = small_circle_at(scene, hit.room, hit.at)) next.pair = *k;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {

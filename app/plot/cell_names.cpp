@@ -1,0 +1,110 @@
+#include "plot/cell_names.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "plot/words.hpp"
+
+namespace posenc::plot {
+namespace {
+
+constexpr double kGap = 8, kLeastPitch = 15, kBetween = 6;
+
+TextStyle name_style(double pitch, Color color = {}) {
+  constexpr double kOfPitch = 0.75;
+  return {Face::medium, std::clamp(std::floor(pitch * kOfPitch), size::kSmall, size::kBody), color,
+          true};
+}
+
+double pitch_of(const Axis& axis, double room) {
+  return room / static_cast<double>(axis.names.size());
+}
+
+double widest(Canvas& canvas, const std::vector<std::string>& names, const TextStyle& style) {
+  double widest = 0;
+  for (const auto& name : names) widest = std::max(widest, canvas.measure(name, style).width);
+  return std::ceil(widest);
+}
+
+/// Side by side, each as wide as its column.
+bool lie(Canvas& canvas, const Axis& axis, double pitch) {
+  return widest(canvas, axis.names, name_style(pitch)) + kBetween <= pitch;
+}
+
+/// The middle of a name's cells: names are spread evenly over all of them.
+double middle_of(const AxisMap& map, const Axis& axis, std::size_t i) {
+  const double share = (static_cast<double>(i) + 0.5) / static_cast<double>(axis.names.size());
+  return std::lerp(map.pixel_from, map.pixel_to, share);
+}
+
+}  // namespace
+
+double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
+  constexpr double kMost = 0.3, kAbove = 34, kShort = 48;
+  const double pitch = pitch_of(rows, room.height() - kAbove);
+  if (pitch < kLeastPitch) return 4;
+  const double most = std::max(kShort, kMost * room.width());
+  return std::min(widest(canvas, rows.names, name_style(pitch)), most) + kGap + 1;
+}
+
+double values_room_right(Canvas& canvas, const Axis& rows) {
+  TextStyle style = name_style(size::kBody / 0.75);
+  double wide = canvas.measure(rows.values_name, style).width;
+  for (const auto& value : rows.values)
+    wide = std::max(wide, canvas.measure(value.text, style).width);
+  return rows.values.empty() ? 0 : std::ceil(wide) + 2 * kGap;
+}
+
+double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, double beside) {
+  constexpr double kMost = 0.25, kLine = 1.25, kLeast = 40;
+  const double pitch = pitch_of(columns, room.width() - beside);
+  if (pitch < kLeastPitch) return 4;
+  const auto style = name_style(pitch);
+  if (lie(canvas, columns, pitch)) return kLine * style.size + kGap;
+  const double turned = std::min(widest(canvas, columns.names, style), kMost * room.height());
+  return turned < std::min(kLeast, widest(canvas, columns.names, style)) ? 4 : turned + kGap;
+}
+
+void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
+                    const Axis& rows) {
+  const Rect& frame = panel.frame;
+  const double pitch = pitch_of(rows, frame.height());
+  if (pitch < kLeastPitch) return;
+  const double room = frame.min.x - panel.room.min.x - kGap;
+  if (room < kLeastPitch) return;
+  const auto style = name_style(pitch, palette.text);
+  for (std::size_t i = 0; i < rows.names.size(); ++i) {
+    const double y = middle_of(panel.y, rows, i);
+    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
+                HAlign::right, VAlign::middle);
+  }
+  const double right = frame.max.x + kGap;
+  for (std::size_t i = 0; i < rows.values.size(); ++i) {
+    const auto& [text, color] = rows.values[i];
+    canvas.text({right, middle_of(panel.y, rows, i)}, text, name_style(pitch, color), HAlign::left,
+                VAlign::middle);
+  }
+  canvas.text({right, frame.min.y - kGap}, rows.values_name,
+              {Face::regular, size::kAxis, palette.muted}, HAlign::left, VAlign::bottom);
+}
+
+void draw_column_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
+                       const Axis& columns) {
+  const Rect& frame = panel.frame;
+  const double pitch = pitch_of(columns, frame.width());
+  if (pitch < kLeastPitch || panel.room.max.y - frame.max.y < 2 * kGap) return;
+  const bool is_turned = !lie(canvas, columns, pitch);
+  const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : pitch;
+  const auto style = name_style(pitch, palette.text);
+  for (std::size_t i = 0; i < columns.names.size(); ++i) {
+    const Point at{middle_of(panel.x, columns, i), frame.max.y + kGap / 2};
+    const auto text = shorten(canvas, columns.names[i], style, room);
+    if (is_turned) {
+      canvas.text(at, text, style, HAlign::right, VAlign::middle, true);
+    } else {
+      canvas.text(at, text, style, HAlign::centre, VAlign::top);
+    }
+  }
+}
+
+}  // namespace posenc::plot
