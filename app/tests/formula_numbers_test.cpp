@@ -15,7 +15,7 @@
 #include "tables.hpp"
 #include "views/equations.hpp"
 #include "views/views.hpp"
-#include "views/words_numbers.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc {
 namespace {

@@ -14,7 +14,6 @@
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/adding_layout.hpp"
-#include "views/attention_layout.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 #include "views/views.hpp"
@@ -148,26 +147,28 @@ TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
   });
 }
 
-TEST(NarrowRooms, AttentionsTwoStandOneAboveTheOther) {
-  laid_out<attention::layout>(kNarrow, {}, [](const attention::Layout& at) {
-    ASSERT_EQ(at.groups.size(), 2u);
-    EXPECT_GT(at.groups[1].area.min.y, at.groups[0].area.max.y);
-    EXPECT_GT(at.groups[1].area.max.y, 0.95 * kNarrow.max.y);
-    for (const auto& group : at.groups) {
-      EXPECT_GT(group.typed.cells.width(), 0.2 * kNarrow.width());
-      EXPECT_TRUE(group.outputs);
-    }
+plot::Placed placed_in(const Rect& area, const View& view) {
+  plot::Placed placed;
+  test::with_metrics([&](Canvas& metrics) {
+    placed = view.placed(metrics, frame_in(area), test::scene_of({}));
   });
+  return placed;
 }
 
-TEST(NarrowRooms, AttentionsWordsAreNamedInALowRoom) {
-  laid_out<attention::layout>(kLow, {}, [](const attention::Layout& at) {
-    for (const auto& group : at.groups) {
-      EXPECT_GT(group.typed.labels, 0);
-      EXPECT_FALSE(group.outputs);
-      EXPECT_GT(group.typed.cells.max.y, 0.95 * kLow.max.y) << "down to the edge";
-    }
-  });
+TEST(NarrowRooms, AttentionsHalvesAreOneAboveTheOther) {
+  const auto at = placed_in(kNarrow, kAttentionView);
+  const auto *without = at.find("outputs-without"), *with = at.find("typed-with");
+  ASSERT_TRUE(without && with && at.find("outputs-with"));
+  EXPECT_GT(with->room.min.y, without->room.max.y);
+  EXPECT_GT(with->frame.width(), 0.2 * kNarrow.width());
+  EXPECT_GT(at.find("outputs-with")->room.max.y, 0.95 * kNarrow.max.y);
+}
+
+TEST(NarrowRooms, AttentionsWeightsFillALowRoom) {
+  const auto at = placed_in(kLow, kAttentionView);
+  EXPECT_EQ(at.find("outputs-with"), nullptr);
+  ASSERT_NE(at.find("shuffled-without"), nullptr);
+  EXPECT_GT(at.find("shuffled-without")->frame.max.y, 0.9 * kLow.max.y) << "down to the edge";
 }
 
 TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {

@@ -11,6 +11,7 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "figure/recording_canvas.hpp"
+#include "plot/words.hpp"
 #include "state/parameters.hpp"
 #include "views/adding_layout.hpp"
 #include "views/equations.hpp"
@@ -20,6 +21,22 @@
 namespace posenc {
 namespace adding {
 namespace {
+
+/// All of a matrix, cell by cell.
+FieldSpec field_of(std::shared_ptr<const Encoding> matrix, std::span<const Color> colors,
+                   const ValueRange& values) {
+  FieldSpec spec;
+  spec.length = matrix->positions().count;
+  spec.window = FieldWindow{.position_from = 0,
+                            .position_to = static_cast<double>(spec.length),
+                            .dim_from = 0,
+                            .dim_to = static_cast<double>(matrix->d()),
+                            .sampling = Sampling::nearest};
+  spec.encoding = std::move(matrix);
+  spec.colors = colors;
+  spec.values = values;
+  return spec;
+}
 
 constexpr double kLabelGap = 10, kLeastLabelRow = 15, kBarsTitle = 30;
 
@@ -60,10 +77,10 @@ std::vector<std::string> lines_of(const Scene& scene, const Number& number) {
   std::vector<std::string> lines{
       fmt::format("“{}” at {}, dimension {}", words::short_word(state, number.word),
                   integer_text(words::position(state, number.word)), integer_text(number.dim)),
-      fmt::format("word {}", words::number_text(word, kDigits)),
-      fmt::format("position {}", words::number_text(p, kDigits))};
+      fmt::format("word {}", finite_text(word, kDigits)),
+      fmt::format("position {}", finite_text(p, kDigits))};
   if (state.adding.combine == Combine::add)
-    lines.push_back(fmt::format("sum {}", words::number_text(word + p, kDigits)));
+    lines.push_back(fmt::format("sum {}", finite_text(word + p, kDigits)));
   return lines;
 }
 
@@ -111,7 +128,7 @@ Layout layout(Canvas& canvas, const Frame& frame, const Scene& scene) {
   Layout at;
   at.compact = frame.compact;
   at.words = words_of(scene);
-  at.words.how_to_read.insert(0, words::missing_letters_text(canvas, state));
+  at.words.how_to_read.insert(0, plot::missing_characters_text(canvas, words::shown_words(state)));
   RecordingCanvas measuring(&canvas);
   Rect room =
       draw_heading(measuring, frame, shown_convention(state), at.words.claim, at.words.how_to_read);
@@ -176,9 +193,8 @@ void draw_strips(Canvas& canvas, const Frame& frame, const Scene& scene, const L
   const auto matrix = strips(scene);
   const auto& map = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
   const double largest = matrix->largest_entry(0);
-  canvas.field(at.strips,
-               words::field_of(matrix, map.colors,
-                               largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
+  canvas.field(at.strips, field_of(matrix, map.colors,
+                                   largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
   const auto made = pair(scene);
   const auto style = label_style(palette, row);
   for (int i = 0; i < count; ++i) {

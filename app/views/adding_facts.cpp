@@ -86,7 +86,7 @@ void draw_products(Column& column, const Palette& palette, const Scene& scene, c
   const bool adds = state.adding.combine == Combine::add;
   const auto& here = pair.here;
   const double tolerance = rounding(scene, pair);
-  const auto number = [](double value) { return words::number_text(value, 3); };
+  const auto number = [](double value) { return finite_text(value, 3); };
   const auto moved = [&](const Range& range) {
     return pair.moves ? range_text(range, tolerance) : "not measured";
   };

@@ -18,8 +18,6 @@
 namespace posenc::adding {
 namespace {
 
-using words::number_text;
-
 /// Four rows a word: its vector, its position's, and twice what both are together. Nothing of it is kept but those two.
 class StripsMatrix final : public Encoding {
  public:
@@ -191,15 +189,15 @@ Pair compared(const Scene& scene, int a, int b) {
 std::string cosine_text(const Pair& pair, int digits) {
   constexpr double kLooksLikeOne = 5e-4;
   if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeOne))
-    return number_text(pair.cosine_after, digits);
-  return "1 − " + number_text(pair.short_of_one, digits - 1);
+    return finite_text(pair.cosine_after, digits);
+  return "1 − " + finite_text(pair.short_of_one, digits - 1);
 }
 
 /// "their cosine goes from 1 to 0.94", with as many digits as tell the two apart.
 std::string change_text(const Pair& pair) {
   constexpr int kMostDigits = 15;
   int digits = 3;
-  const auto before = [&] { return number_text(pair.cosine_before, digits); };
+  const auto before = [&] { return finite_text(pair.cosine_before, digits); };
   while (digits < kMostDigits && before() == cosine_text(pair, digits)) ++digits;
   return fmt::format("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
 }
@@ -216,7 +214,7 @@ std::string pair_claim(const State& state, const Pair& pair) {
   constexpr double kSame = 1e-12;
   if (!twins && std::abs(pair.cosine_after - pair.cosine_before) <= kSame)
     return fmt::format("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
-                       number_text(pair.cosine_before, 3));
+                       finite_text(pair.cosine_before, 3));
   return fmt::format(
       "Adding p(t) {}: {}",
       twins ? fmt::format("tells “{}” from “{}”", a, b) : fmt::format("moves “{}” and “{}”", a, b),
@@ -242,8 +240,8 @@ std::string claim(const Scene& scene) {
 
 /// "stays 13", "goes over 37 … 54"
 std::string range_sentence(const Range& range, double rounding) {
-  if (range.high - range.low <= rounding) return "stays " + number_text(range.low, 3);
-  return fmt::format("goes over {} … {}", number_text(range.low, 3), number_text(range.high, 3));
+  if (range.high - range.low <= rounding) return "stays " + finite_text(range.low, 3);
+  return fmt::format("goes over {} … {}", finite_text(range.low, 3), finite_text(range.high, 3));
 }
 
 std::string pair_description(const Scene& scene, const Pair& pair) {
@@ -253,12 +251,12 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
       "Of {}: word · word is {}, word · position {}, position · word {}, position · position {}; "
       "{} "
       "{}.\n",
-      pair_text(state, pair), number_text(pair.here.words, 4), number_text(pair.here.first, 4),
-      number_text(pair.here.second, 4), number_text(pair.here.positions, 4),
+      pair_text(state, pair), finite_text(pair.here.words, 4), finite_text(pair.here.first, 4),
+      finite_text(pair.here.second, 4), finite_text(pair.here.positions, 4),
       adds ? "their sum is" : "concatenated, the first and the last alone count, with the sum",
-      number_text(pair.here.sum(state.adding.combine), 4));
+      finite_text(pair.here.sum(state.adding.combine), 4));
   text += fmt::format("Their cosine is {} before and {} after.\n",
-                      number_text(pair.cosine_before, 4), cosine_text(pair, 4));
+                      finite_text(pair.cosine_before, 4), cosine_text(pair, 4));
   const auto alone =
       fmt::format("of words and positions {} the dot product is no function of the distance alone",
                   adds ? "added" : "concatenated");
@@ -277,7 +275,7 @@ std::string pair_description(const Scene& scene, const Pair& pair) {
                         "of {} is rounding)",
                         integer_text(pair.starts), pair.starts == 1 ? "more place" : "places",
                         apart, range_sentence(pair.positions, noise), range_sentence(pair.sum, noise),
-                        number_text(noise)));
+                        finite_text(noise)));
 }
 
 }  // namespace

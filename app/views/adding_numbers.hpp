@@ -6,7 +6,7 @@
 #include <string>
 
 #include "views/view.hpp"
-#include "views/words_numbers.hpp"
+#include "views/sentence.hpp"
 
 /// What the files of the view of adding the encoding share.
 namespace posenc::adding {

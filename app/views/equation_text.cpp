@@ -42,10 +42,6 @@ double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
   return has(a) && has(b) ? scene.encoding().dot_at(a, b - a) : std::nan("");
 }
 
-std::string finite_text(double value, int digits) {
-  return std::isfinite(value) ? short_text(value, digits) : "no number";
-}
-
 EquationText product_equation(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;

@@ -26,8 +26,6 @@ Equation set_equation(const Palette& palette, const Scene& scene) {
 
 /// p(a)·p(b); NaN where the encoding has no such position.
 double dot_of(const Scene&, std::int64_t a, std::int64_t b);
-/// "no number" where it is none.
-std::string finite_text(double, int digits);
 
 /// PE(t, 2k) = sin(t/b^(2k/d)), as the convention has it; without waves that of t and j.
 EquationText entry_equation(const Scene&);

@@ -8,8 +8,6 @@
 /// The views' formulas: View::equation of each, in symbols and with the present numbers.
 namespace posenc::equations {
 
-/// The weight of the second word in the first one's output.
-Equation attention(const Palette&, const Scene&);
 /// p(t)·p(t+δ).
 Equation product(const Palette&, const Scene&);
 /// One number of the first word's vector: what the word and what its position add to it.

@@ -8,9 +8,8 @@
 #include <posenc/words.hpp>
 
 #include "figure/numbers.hpp"
-#include "views/attention_numbers.hpp"
 #include "views/equations.hpp"
-#include "views/words_numbers.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc::equations {
 
@@ -20,8 +19,6 @@ bool is_sum_of_cosines(const Scene& scene) {
 }
 
 namespace {
-
-using words::number_text;
 
 bool has_position(const Scene& scene, std::int64_t t) {
   const Cells all = scene.encoding().positions();
@@ -65,7 +62,7 @@ Formula dot_made_of_numbers(const Pen& pen, const Scene& scene) {
 }
 
 std::vector<Formula> dot_lines(const Pen& pen, const Scene& scene, double dot) {
-  const auto value = pen.ink(number_text(dot, 5));
+  const auto value = pen.ink(finite_text(dot, 5));
   std::vector<Formula> lines;
   if (is_sum_of_cosines(scene))
     lines.push_back(math::row({dot_numbers(pen), dot_made_of_numbers(pen, scene), value}));
@@ -105,37 +102,6 @@ Equation product(const Palette& palette, const Scene& scene) {
           {is_sum_of_cosines(scene) ? "the dot product depends on δ alone" : "", ""}};
 }
 
-Equation attention(const Palette& palette, const Scene& scene) {
-  const Pen pen(palette, scene);
-  const auto& weights = attention::with_encoding(scene).typed;
-  const std::size_t key = weights.count > 1 ? 1 : 0;
-  const auto weight = [&](bool numbers) {
-    const auto query_index = numbers ? pen.ink("1") : pen.letter("q");
-    const auto key_index =
-        numbers ? pen.ink(integer_text(static_cast<std::int64_t>(key) + 1)) : pen.letter("i");
-    const auto x = [&](const Formula& index) { return pen.indexed(pen.letter("x"), index); };
-    return math::row(
-        {pen.indexed(pen.letter("a"), math::row({query_index, pen.ink(","), key_index})),
-         pen.ink("="), pen.indexed(pen.ink("softmax"), key_index), pen.ink("("), x(query_index),
-         pen.ink("·"), x(key_index), pen.ink("/"),
-         math::root(pen.either("d", numbers), palette.text), pen.ink(")")});
-  };
-  const auto value = pen.ink(number_text(weights.weight(0, key), 4));
-  const auto input = [&](bool numbers) {
-    return math::row({pen.letter("x"), pen.ink("="), word_factor(pen, numbers), pen.letter("ψ"),
-                      pen.ink("+"), pen.either("w", numbers), pen.ink("·"),
-                      pen.vector(pen.symbol("t"))});
-  };
-  const auto comma = pen.ink(",\u2009\u2009\u2009\u2009");
-  return {math::row({input(false), comma, weight(false)}),
-          {math::row({input(true), comma, weight(true), pen.ink("="), value}),
-           math::row({weight(true), pen.ink("="), value})},
-          {fmt::format("how much of “{}” goes into “{}”",
-                       words::short_word(scene.state(), static_cast<int>(key)),
-                       words::short_word(scene.state(), 0)),
-           ""}};
-}
-
 Equation adding(const Palette& palette, const Scene& scene) {
   const Pen pen(palette, scene);
   const State& state = scene.state();
@@ -160,7 +126,7 @@ Equation adding(const Palette& palette, const Scene& scene) {
   const double from_word = words::embeddings(scene).row(0)[column];
   const double from_position = words::encodings(scene).row(0)[column];
   const auto signed_text = [](double v) {
-    return v < 0 ? fmt::format("({})", number_text(v, 4)) : number_text(v, 4);
+    return v < 0 ? fmt::format("({})", finite_text(v, 4)) : finite_text(v, 4);
   };
   std::vector<double> of_word(words::embeddings(scene).d);
   word_vector(words::word(state, 0), of_word);
@@ -169,9 +135,9 @@ Equation adding(const Palette& palette, const Scene& scene) {
   const auto made = math::row(
       {word_factor(pen, true), pen.ink(signed_text(of_word[column])), pen.ink("+"), pen.value("w"),
        pen.ink("·"), math::value_of(palette, "t", signed_text(of_position)), pen.ink("=")});
-  const auto sum = math::row({pen.ink(number_text(from_word, 4)), pen.ink("+"),
+  const auto sum = math::row({pen.ink(finite_text(from_word, 4)), pen.ink("+"),
                               math::value_of(palette, "t", signed_text(from_position)),
-                              pen.ink("="), pen.ink(number_text(from_word + from_position, 4))});
+                              pen.ink("="), pen.ink(finite_text(from_word + from_position, 4))});
   return {math::row({psi(true), word, pen.ink("="), embedded, pen.ink("+"), encoded}),
           {math::row({made, sum}), sum},
           {fmt::format("number {} of “{}”, at position {}", integer_text(dim),

@@ -1,0 +1,126 @@
+#include "views/sentence.hpp"
+
+#include <tuple>
+
+#include <fmt/format.h>
+#include <posenc/words.hpp>
+
+#include "figure/numbers.hpp"
+#include "state/text.hpp"
+
+namespace posenc::words {
+namespace {
+
+constexpr Slot<Rows> kEmbeddings, kEncodings;
+
+/// `scale` times what fill(i, row) puts into the row of word i.
+template <class Fill>
+Rows make_rows(const Scene& scene, double scale, const Fill& fill) {
+  const auto count = static_cast<std::size_t>(word_count(scene.state()));
+  const auto d = static_cast<std::size_t>(scene.encoding().d());
+  Rows rows{count, d, std::vector<double>(count * d)};
+  at_once(count, count * d, [&](std::size_t i) {
+    fill(static_cast<int>(i), rows.row(i));
+    for (double& entry : rows.row(i)) entry *= scale;
+  });
+  return rows;
+}
+
+std::string weight_text(double weight, std::string_view of) {
+  return weight == 1 ? std::string(of) : fmt::format("{} · {}", short_text(weight, 3), of);
+}
+
+}  // namespace
+
+int word_count(const State& state) {
+  const int all = state.sentence.words.count();
+  if (state.encoding != nullptr) return all;
+  return static_cast<int>(std::min<std::int64_t>(all, state.table.table->rows()));
+}
+
+std::string_view word(const State& state, int i) {
+  return state.sentence.words.words()[static_cast<std::size_t>(i)];
+}
+
+std::string short_word(const State& state, int i) { return quotable(word(state, i)); }
+
+std::int64_t position(const State& state, int i) {
+  if (state.encoding != nullptr) return position_of_word(state, i);
+  // A table may have rows past those that are shown, but no further ones.
+  const auto spare = state.table.table->rows() - word_count(state);
+  return std::min(position_of_word(state, 0), spare) + i;
+}
+
+WordOrder order(const State& state) { return state.sentence.order.of(word_count(state)); }
+
+std::shared_ptr<const Rows> shared_embeddings(const Scene& scene) {
+  const State& state = scene.state();
+  const double weight = 1 - state.sentence.encoding_weight;
+  const int d = scene.encoding().d();
+  return scene.memo(
+      kEmbeddings, std::tuple(state.sentence.words, word_count(state), d, weight), [&] {
+        return make_rows(scene, weight * std::sqrt(d),
+                         [&](int i, std::span<double> row) { word_vector(word(state, i), row); });
+      });
+}
+
+std::shared_ptr<const Rows> shared_encodings(const Scene& scene) {
+  const State& state = scene.state();
+  const double weight = state.sentence.encoding_weight;
+  const auto key = std::tuple(scene.shared_encoding(), weight, word_count(state),
+                              position(state, 0), is_descending(state));
+  return scene.memo(kEncodings, key, [&] {
+    return make_rows(scene, weight, [&](int i, std::span<double> row) {
+      scene.encoding().row(position(state, i), row);
+    });
+  });
+}
+
+bool has_finite_encodings(const Scene& scene) {
+  return std::ranges::all_of(encodings(scene).values, [](double v) { return std::isfinite(v); });
+}
+
+std::string embedding_text(const State& state) {
+  return weight_text(1 - state.sentence.encoding_weight, "√d · ψ");
+}
+
+std::string encoding_text(const State& state) {
+  return weight_text(state.sentence.encoding_weight, "p(t)");
+}
+
+std::vector<std::string> shown_words(const State& state) {
+  const auto& all = state.sentence.words.words();
+  return {all.begin(), all.begin() + word_count(state)};
+}
+
+std::optional<std::pair<int, int>> twins(const State& state) {
+  for (int second = 1; second < word_count(state); ++second) {
+    for (int first = 0; first < second; ++first) {
+      if (word(state, first) == word(state, second)) return std::pair(first, second);
+    }
+  }
+  return {};
+}
+
+std::string positions_text(const State& state) {
+  const int count = word_count(state), all = state.sentence.words.count();
+  const auto first = integer_text(position(state, 0));
+  const auto last = integer_text(position(state, count - 1));
+  const auto range = count == 1 ? "position " + first : fmt::format("positions {}–{}", first, last);
+  if (count < all)
+    return fmt::format("{}: the table ends after {} of the {} words", range, count, all);
+  if (count <= state.length) return range;
+  return fmt::format("{}, past the length {}", range, integer_text(state.length));
+}
+
+std::string description(const State& state) {
+  const bool is_one = state.sentence.words.count() == 1;
+  return fmt::format(
+      "{} “{}” {} at {}; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
+      "norm 1 made from the word alone.\n",
+      is_one ? "The word" : "The words", state.sentence.words.text(), is_one ? "is" : "are",
+      positions_text(state), embedding_text(state), encoding_text(state),
+      integer_text(column_count(state)));
+}
+
+}  // namespace posenc::words
