@@ -6,7 +6,7 @@
 #include "state/parameters.hpp"
 #include "views/distance/axis.hpp"
 #include "views/heatmap/numbers.hpp"
-#include "views/similarity_layout.hpp"
+#include "views/similarity/numbers.hpp"
 
 namespace posenc {
 namespace {

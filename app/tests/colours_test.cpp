@@ -10,7 +10,6 @@
 #include "figure/field_colors.hpp"
 #include "picture.hpp"
 #include "tables.hpp"
-#include "views/similarity_layout.hpp"
 #include "views/views.hpp"
 
 namespace posenc {

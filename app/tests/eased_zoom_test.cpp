@@ -14,7 +14,7 @@
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"
 #include "views/heatmap/numbers.hpp"
-#include "views/similarity_layout.hpp"
+#include "views/similarity/numbers.hpp"
 
 namespace posenc {
 namespace {

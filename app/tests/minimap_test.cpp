@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "picture.hpp"
-#include "views/similarity_layout.hpp"
+#include "views/minimap.hpp"
 #include "views/views.hpp"
 
 namespace posenc {

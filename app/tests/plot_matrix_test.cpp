@@ -9,6 +9,7 @@
 #include "figure/field_colors.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "plot/cells.hpp"
 #include "plot/plot.hpp"
 
 /// Images of matrices on axes of cells.
@@ -132,6 +133,32 @@ TEST(PlotMatrix, ASquareLeavesTheRestOfItsRoomToItsNeighbours) {
   const Rect frame = picture.find("matrix")->frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
   EXPECT_LT(picture.find("map")->room.min.x, frame.max.x + 60);
+}
+
+TEST(CellAxis, TwoHundredStepsOfTheWheelInAndOutDriftByLessThanACell) {
+  constexpr double kCells = 1e9;
+  for (const double pixel : {3.0, 317.25, 640.0, 998.5}) {
+    AxisMap axis{0, kCells, 0, 1000};
+    const double anchor = axis.data_from_pixel(pixel);
+    const auto step = [&](double notches) {
+      const auto shown = zoomed(axis, pixel, zoom_factor(notches), kCells);
+      axis.data_from = shown.size() > 0 ? shown.from : 0;
+      axis.data_to = shown.size() > 0 ? shown.to : kCells;
+      // As far as the ends allow, the cell under the pointer stays there.
+      if (axis.data_from > 0 && axis.data_to < kCells) {
+        EXPECT_NEAR(axis.data_from_pixel(pixel), anchor, 1e-5) << pixel;
+      }
+    };
+    for (int i = 0; i < 200; ++i) step(0.25);
+    EXPECT_LT(axis.data_to - axis.data_from, 2e4);
+    const auto near = axis;
+    for (int i = 0; i < 200; ++i) step(i % 2 == 0 ? 1 : -1);
+    EXPECT_NEAR(axis.data_from, near.data_from, 1e-5);
+    EXPECT_NEAR(axis.data_to, near.data_to, 1e-5);
+    for (int i = 0; i < 200; ++i) step(-0.25);
+    EXPECT_NEAR(axis.data_from, 0, 0.5);
+    EXPECT_NEAR(axis.data_to, kCells, 0.5);
+  }
 }
 
 }  // namespace

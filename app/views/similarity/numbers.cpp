@@ -1,0 +1,241 @@
+#include "views/similarity/numbers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "figure/colormap.hpp"
+#include "figure/float_range.hpp"
+#include "figure/numbers.hpp"
+
+namespace posenc::similarity {
+namespace {
+
+constexpr Slot<Diagonal> kAtDelta;
+constexpr Slot<std::vector<Diagonal>> kElsewhere;
+constexpr Slot<DotSpread> kOwnProducts;
+
+const Sinusoidal* rotating(const Scene& scene) {
+  if (!has_waves(scene.state()) || !scene.sinusoidal().is_rotation()) return nullptr;
+  return &scene.sinusoidal();
+}
+
+bool has_position(const Scene& scene, std::int64_t t) {
+  const Cells has = scene.encoding().positions();
+  return t >= has.first && t - has.first < has.count;
+}
+
+/// The spread along a diagonal of the shown positions, taken from so many numbers: rows of a table
+/// are there, others are computed.
+Diagonal measured(const Scene& scene, std::int64_t delta) {
+  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 13;
+  const State& state = scene.state();
+  const std::int64_t numbers = state.encoding == nullptr ? kRead : kComputed;
+  const auto most = std::max<std::int64_t>(4, numbers / scene.encoding().d());
+  return {delta, state.length - std::abs(delta),
+          dot_spread(scene.encoding(), {first_position(state), state.length}, delta, most)};
+}
+
+CellRange shown(const State& state, double from) {
+  const auto cells = static_cast<double>(state.length);
+  const double span = state.similarity.span;
+  if (span <= 0 || span >= cells) return {0, cells};
+  from = std::clamp(from, 0.0, cells - span);
+  return {from, from + span};
+}
+
+/// Why products along a diagonal differ.
+std::string reason(const Sinusoidal& waves) {
+  const int last = waves.pairs() - 1;
+  return waves.cosine_dim(0) && waves.cosine_step(last) != waves.step(last)
+             ? "Sine and cosine of a pair differ in frequency: what depends on i + j stays."
+             : "The last sine has no cosine: what depends on i + j stays.";
+}
+
+}  // namespace
+
+CellRange shown_rows(const State& state) { return shown(state, state.similarity.from_i); }
+CellRange shown_columns(const State& state) { return shown(state, state.similarity.from_j); }
+
+double product(const Scene& scene, std::int64_t i, std::int64_t j) {
+  if (!has_position(scene, i) || !has_position(scene, j)) return std::nan("");
+  const auto* const waves = rotating(scene);
+  return waves != nullptr ? waves->dot(std::abs(j - i)) : scene.encoding().dot_at(i, j - i);
+}
+
+std::string product_text(const Scene& scene, std::int64_t i, std::int64_t j, int digits) {
+  return has_position(scene, j) ? short_text(product(scene, i, j), digits) : "outside";
+}
+
+DotSpread own_products(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.shared_encoding();
+  const Cells shown{first_position(state), state.length};
+  return *scene.memo(kOwnProducts, std::tuple(encoding, shown.first, shown.count), [&] {
+    constexpr std::int64_t kFewest = 64, kNumbers = std::int64_t{1} << 22;
+    const auto most = std::max(kFewest, kNumbers / encoding->d());
+    const bool is_table = state.encoding == nullptr;
+    return dot_spread(*encoding, shown, 0, is_table ? std::max(most, shown.count) : most);
+  });
+}
+
+ValueRange colour_range(const Scene& scene) {
+  const auto* const waves = rotating(scene);
+  const double largest = waves != nullptr ? waves->dot(0) : own_products(scene).highest;
+  if (!(largest > 0)) return {};
+  const auto& map = colormaps()[static_cast<std::size_t>(scene.state().similarity.colormap)];
+  const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
+  // A map with a neutral middle keeps that at 0.
+  return {has_negative || map.diverging ? -largest : 0, largest};
+}
+
+std::vector<Diagonal> diagonals(const Scene& scene) {
+  const State& state = scene.state();
+  const auto encoding = scene.shared_encoding();
+  const auto first = first_position(state);
+  const auto here = scene.memo(kAtDelta, std::tuple(encoding, state.length, first, state.offset),
+                               [&] { return measured(scene, state.offset); });
+  const auto others = scene.memo(kElsewhere, std::tuple(encoding, state.length, first), [&] {
+    std::vector<Diagonal> made{measured(scene, 0)};
+    for (const std::int64_t delta : {std::int64_t{1}, state.length / 8, state.length / 2}) {
+      if (delta > made.back().delta && delta < state.length) made.push_back(measured(scene, delta));
+    }
+    return made;
+  });
+  std::vector<Diagonal> all{*here};
+  // −δ has the products of δ.
+  std::ranges::copy_if(*others, std::back_inserter(all), [&](const Diagonal& other) {
+    return other.delta != std::abs(state.offset);
+  });
+  return all;
+}
+
+Diagonal worst_diagonal(const Scene& scene) {
+  return std::ranges::max(diagonals(scene), {}, &Diagonal::difference);
+}
+
+std::string positions_text(const Diagonal& diagonal) {
+  const auto available = counted(diagonal.available, "position", "positions");
+  return diagonal.is_sampled() ? fmt::format("{} of {}", integer_text(diagonal.taken()), available)
+                               : available;
+}
+
+double rounding_limit(const Scene& scene) {
+  const double largest = scene.encoding().largest_entry(scene.state().length);
+  return 4 * scene.encoding().d() * kDotError * largest * largest;
+}
+
+std::optional<bool> depends_on_distance(const Scene& scene) {
+  const auto has_products = [](const Diagonal& each) { return each.products.count > 0; };
+  if (std::ranges::none_of(diagonals(scene), has_products)) return {};
+  return worst_diagonal(scene).difference() <= rounding_limit(scene);
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  if (state.length == 1) return "A single position can only be compared with itself";
+  const auto depends = depends_on_distance(scene);
+  if (!depends) return "Nothing to compare: no product that was measured is a finite number";
+  if (*depends)
+    return has_waves(state)
+               ? "Similarity depends on i − j only: every diagonal has one value"
+               : "Similarity depends on i − j only, along the diagonals that were measured";
+  const auto worst = worst_diagonal(scene);
+  const auto sampled = worst.is_sampled()
+                           ? fmt::format(" among {} sampled positions", integer_text(worst.taken()))
+                           : "";
+  return fmt::format("Similarity depends on where, too: along δ = {} it changes by up to {}{}",
+                     integer_text(worst.delta), short_text(worst.difference(), 3), sampled);
+}
+
+std::vector<std::string> notes(const Scene& scene) {
+  const State& state = scene.state();
+  std::vector<std::string> notes;
+  if (state.length > 1 && has_waves(state)) {
+    if (depends_on_distance(scene) == false) notes.push_back(reason(scene.sinusoidal()));
+    constexpr double kHardly = 0.5;
+    const auto first = first_position(state);
+    const double next = product(scene, first, first + 1) / product(scene, first, first);
+    if (next < kHardly)
+      notes.push_back(
+          fmt::format("Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2)));
+  }
+  if (const auto rows = own_products(scene).skipped; rows > 0)
+    notes.push_back(fmt::format("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
+  const auto& options = state.similarity;
+  const auto range = colour_range(scene) * options.range;
+  if (options.signs) {
+    notes.emplace_back("Colours show signs alone.");
+  } else if (options.range < 1) {
+    notes.push_back(
+        fmt::format("Colours end at {}{}.", range.low < 0 ? "±" : "", short_text(range.high, 3)));
+  }
+  return notes;
+}
+
+bool is_blank(const Scene& scene, double cells_per_pixel) {
+  if (!scene.state().similarity.mean || !has_waves(scene.state())) return false;
+  const auto& waves = scene.sinusoidal();
+  return cells_per_pixel >= std::max(waves.wavelength(0), waves.wavelength(waves.pairs() - 1));
+}
+
+RowProducts row_products(const Scene& scene, std::int64_t position) {
+  constexpr std::int64_t kMost = 768;
+  const State& state = scene.state();
+  const auto shown = shown_columns(state);
+  const auto count = static_cast<int>(std::min(shown.end() - shown.first(), kMost));
+  const auto sampling = state.similarity.mean ? Sampling::mean : Sampling::nearest;
+  RowProducts row{cells_under_pixels(shown.from, shown.to, state.length, count, sampling), {}};
+  row.values.assign(row.columns.size(), std::nan(""));
+  if (!has_position(scene, position)) return row;
+  std::vector<Cells> positions;
+  for (const auto& [first, cells] : row.columns)
+    positions.push_back(
+        {std::min(position_of_row(state, first), position_of_row(state, first + cells - 1)),
+         cells});
+  const Cells here{position, 1};
+  const auto& encoding = scene.encoding();
+  if (is_in_float_range(encoding.largest_entry(state.length))) {
+    std::vector<float> painted(positions.size());
+    encoding.paint_dots({&here, 1}, positions, painted);
+    std::ranges::copy(painted, row.values.begin());
+  } else {
+    std::ranges::transform(positions, row.values.begin(),
+                           [&](const Cells& cells) { return encoding.mean_dot(here, cells); });
+  }
+  return row;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const std::array<std::string, 3> names{"i", "j", "value"};
+  table.header(names);
+  const State& state = scene.state();
+  const auto rows = shown_rows(state), columns = shown_columns(state);
+  const auto* const waves = rotating(scene);
+  // Of a rotation each distance is computed once, as far as there is memory.
+  constexpr std::int64_t kMost = std::int64_t{1} << 22;
+  std::vector<std::optional<double>> known(
+      static_cast<std::size_t>(waves != nullptr ? std::min(state.length, kMost) : 0));
+  const auto value = [&](std::int64_t i, std::int64_t apart) {
+    if (waves == nullptr) return scene.encoding().dot_at(i, apart);
+    const auto distance = static_cast<std::size_t>(std::abs(apart));
+    if (distance >= known.size()) return waves->dot(std::abs(apart));
+    if (!known[distance]) known[distance] = waves->dot(std::abs(apart));
+    return *known[distance];
+  };
+  for (auto row = rows.first(); row < rows.end(); ++row) {
+    const auto i = position_of_row(state, row);
+    for (auto column = columns.first(); column < columns.end(); ++column) {
+      const auto j = position_of_row(state, column);
+      const std::array entry{static_cast<double>(i), static_cast<double>(j), value(i, j - i)};
+      if (!table.row(entry)) return;
+    }
+  }
+}
+
+}  // namespace posenc::similarity
