@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "picture.hpp"
-#include "views/minimap.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -51,31 +50,6 @@ TEST(Minimap, BringsThePartToThePointAsLargeAsItIs) {
   EXPECT_NEAR(down.to, 550, 1e-9);
   EXPECT_EQ(map.brought_to({150, -1000}).second, (CellRange{0, 100}));
   EXPECT_EQ(map.brought_to({150, 1000}).second, (CellRange{900, 1000}));
-}
-
-TEST(Minimap, OfTheSimilaritiesCoversNothingAndMovesThem) {
-  RecordingCanvas measuring;
-  State state = with(64, 1'000'000);
-  EXPECT_FALSE(similarity::layout(measuring, frame(), scene_of(state)).map);
-  state.similarity.from_i = 100;
-  state.similarity.from_j = 200;
-  state.similarity.span = 50;
-  const auto at = similarity::layout(measuring, frame(), scene_of(state));
-  ASSERT_TRUE(at.map);
-  EXPECT_FALSE(at.map->room.overlaps(at.field));
-  EXPECT_FALSE(at.map->room.overlaps(at.bar.room));
-  if (at.chart) {
-    EXPECT_FALSE(at.map->room.overlaps(*at.chart));
-  }
-  Pointer pointer;
-  const Rect room = at.map->room;
-  pointer.at = pointer.pressed_at = room.min + Point(room.width() * 0.25, room.height() * 0.75);
-  pointer.down = pointer.clicked = true;
-  const State next = kSimilarityView.interact(measuring, frame(), scene_of(state), pointer);
-  EXPECT_EQ(within_limits(next), next);
-  EXPECT_NEAR(next.similarity.from_i, 749'975, 1e-3);
-  EXPECT_NEAR(next.similarity.from_j, 249'975, 1e-3);
-  EXPECT_EQ(next.similarity.span, 50);
 }
 
 }  // namespace
