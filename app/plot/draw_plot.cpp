@@ -6,8 +6,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "plot/draw_cells.hpp"
 #include "plot/cell_names.hpp"
+#include "plot/draw_cells.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
 #include "plot/table.hpp"
@@ -452,6 +452,8 @@ std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
       all.push_back({&line->name, line->stroke, {}});
     if (const auto* const band = std::get_if<Band>(&layer); band && !band->name.empty())
       all.push_back({&band->name, {}, band->color});
+    if (const auto* const bars = std::get_if<Bars>(&layer); bars && !bars->name.empty())
+      all.push_back({&bars->name, {}, bars->bars.empty() ? Color() : bars->bars.front().color});
   }
   for (const auto& panel : placed.panels) {
     const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);

@@ -14,8 +14,8 @@
 #include "figure/canvas.hpp"
 #include "figure/formula.hpp"
 
-/// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it; lay_out(), draw(), hit() and
-/// describe() do the rest, the same for all views.
+/// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it;
+/// lay_out(), draw(), hit() and describe() do the rest, the same for all views.
 namespace posenc::plot {
 
 /// A text, and a shorter one for where it does not fit.
@@ -50,7 +50,8 @@ struct Heading {
   std::string about = {};  ///< for describe() alone: which convention it is, with a line's end
 };
 
-/// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each other downwards.
+/// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each
+/// other downwards.
 enum class AxisScale { linear, logarithmic, cells };
 
 struct Extent {
@@ -67,7 +68,8 @@ struct RowValue {
 
 struct Axis {
   Text name = {};
-  /// Nothing: from the least to the greatest of what the plot shows (and 0, where the scale is linear), with some air.
+  /// Nothing: from the least to the greatest of what the plot shows (and 0, where the scale is
+  /// linear), with some air.
   std::optional<Extent> extent = {};
   AxisScale scale = AxisScale::linear;
   bool whole = false;              ///< ticks are whole numbers
@@ -78,7 +80,8 @@ struct Axis {
   /// In place of numbers, what is at 0, 1, 2, …: where not all fit, the last of them and every
   /// second, fourth, … before it.
   std::vector<std::string> tick_names = {};
-  /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere. Of cells: all there are.
+  /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere.
+  /// Of cells: all there are.
   std::optional<Extent> within = {};
   /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
   std::string_view part_of = {};
@@ -102,7 +105,8 @@ struct Line {
   bool has_arrow = false;   ///< a head at its end, where it is longer than that
 };
 
-/// From `low` to `high` between neighbouring points, or as columns that reach from one x to the next: then x has one more.
+/// From `low` to `high` between neighbouring points, or as columns that reach from one x to the
+/// next: then x has one more.
 struct Band {
   std::vector<double> x = {}, low = {}, high = {};
   Color color = {};
@@ -117,6 +121,7 @@ struct Bar {
 };
 struct Bars {
   std::vector<Bar> bars = {};
+  std::string name = {};  ///< in the legend, with the first bar's colour; "" for none
 };
 
 enum class Mark { circle, cross };
@@ -136,7 +141,8 @@ struct Region {
   Color color = {};
 };
 
-/// A line right across the plot at one x or y. Its label stands above the plot, or at the line's right end.
+/// A line right across the plot at one x or y. Its label stands above the plot, or at the line's
+/// right end.
 struct Reference {
   double at = 0;
   bool is_vertical = true;
@@ -256,8 +262,8 @@ struct FormulaPanel {
   double least_size = 16;  ///< lines go before formulas are smaller than this
 };
 
-/// Rows of texts: the first column begins at the left, the others end at the right. A row of one text
-/// is a caption, an empty row half a line of air.
+/// Rows of texts: the first column begins at the left, the others end at the right. A row of one
+/// text is a caption, an empty row half a line of air.
 struct TableText {
   std::string text = {};
   Color color = {};
@@ -279,7 +285,8 @@ struct ColourBar {
   std::string not_finite = {};  ///< what a patch's colour stands for: "NaN"; "" for no patch
 };
 
-/// Which part of a plot's cells is shown, with its marks; nothing where all are. The pointer brings that part to it.
+/// Which part of a plot's cells is shown, with its marks; nothing where all are. The pointer brings
+/// that part to it.
 struct Minimap {
   std::string_view of = {};  ///< the plot's id
 };
@@ -303,8 +310,8 @@ struct Cell {
   int column = 0, row = 0, columns = 1, rows = 1;
   /// In a tall room; nothing: in a row of its own.
   std::optional<Place> tall = {};
-  /// Where a row or column of the grid would be smaller than its cells' least, the cell of the highest priority number goes. A
-  /// compact picture has those of priority 0.
+  /// Where a row or column of the grid would be smaller than its cells' least, the cell of the
+  /// highest priority number goes. A compact picture has those of priority 0.
   Point least{160, 120};
   Point most{HUGE_VAL, HUGE_VAL};
   /// Shares of the room that is left; 0 where `least` is enough.

@@ -84,6 +84,15 @@ std::string fact_text(const Fact& fact) {
   return text + ".\n";
 }
 
+/// "name: value; value."
+std::string row_text(const std::vector<TableText>& row) {
+  std::string text;
+  for (std::size_t i = 0; i < row.size(); ++i)
+    text += (i == 0 ? "" : i == 1 ? ": " : "; ") + row[i].text;
+  if (!text.empty()) text += ".\n";
+  return text;
+}
+
 }  // namespace
 
 std::string describe(const Figure& figure) {
@@ -94,6 +103,9 @@ std::string describe(const Figure& figure) {
     if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
       if (!facts->title.empty()) text += facts->title.full + ".\n";
       for (const Fact& fact : facts->facts) text += fact_text(fact);
+    }
+    if (const auto* const table = std::get_if<Table>(&cell.panel)) {
+      for (const auto& row : table->rows) text += row_text(row);
     }
   }
   for (const Fact& fact : figure.more) text += fact_text(fact);

@@ -34,7 +34,8 @@ namespace plot {
 
 /// Where the pointer is in a Figure.
 struct Hit {
-  /// The panel where the button was pressed, while it is held, else that under the pointer; "" for none.
+  /// The panel where the button was pressed, while it is held, else that under the pointer; "" for
+  /// none.
   std::string_view panel = {};
   Point at{0, 0};         ///< in data coordinates of a plot, within its frame; elsewhere in pixels
   Rect room = {};         ///< of the panel
@@ -63,8 +64,11 @@ struct Reading {
   std::optional<Point> at = {};  ///< data; nothing: where the pointer is
   Color color = {};              ///< of the mark at that point
   std::vector<std::string> lines = {};
+  /// Shown in place of another panel.
+  std::string_view other = {};
+  std::optional<Plot> instead = {};
   std::optional<double> value = {};  ///< which colour bars point out
-  std::optional<Rect> box = {};  ///< outlined, in pixels
+  std::optional<Rect> box = {};      ///< outlined, in pixels
 };
 
 }  // namespace plot

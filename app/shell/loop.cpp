@@ -25,7 +25,7 @@
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
-#include "views/views.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 namespace {
@@ -172,10 +172,10 @@ void Loop::rasterise_fonts() {
   frames_due_ = std::max(frames_due_, 2);
 }
 
-/// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are laid
-/// out, from a State that what they answer changes. So a frame that changes it is laid out once
-/// more, with no input left, and the page is drawn last: what is painted shows one State, the new
-/// one, and no picture lags behind the knob that is dragged.
+/// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are
+/// laid out, from a State that what they answer changes. So a frame that changes it is laid out
+/// once more, with no input left, and the page is drawn last: what is painted shows one State, the
+/// new one, and no picture lags behind the knob that is dragged.
 void Loop::frame() {
   --frames_due_;
   if (frames_drawn_ == 1) take_field_shader();
@@ -332,7 +332,8 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   pointer.moved = touch.at - pointer_before_;
   pointer.down = touch.held;
   pointer.clicked = touch.pressed;
-  // The second click of two was the double click, and no click of its own where that has moved the picture.
+  // The second click of two was the double click, and no click of its own where that has moved the
+  // picture.
   pointer.released =
       touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
   pointer.double_clicked = touch.double_clicked;
@@ -366,7 +367,8 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
     const bool other_controls = next.view != before.view || next.panel != before.panel;
     if (session_.confirm || other_controls) {
-      // The dialog answers in the next frame: the keys after it are for what comes then. So are those for other controls.
+      // The dialog answers in the next frame: the keys after it are for what comes then. So are
+      // those for other controls.
       later_keys_.assign(press + 1, presses.end());
       return;
     }
@@ -376,8 +378,12 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
 void Loop::commit(State next) {
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
-  // A click in the page chose what is seen; elsewhere t may have gone to where the page does not show it.
-  if (next.position != position_of_page_) next = heatmap::with_position_in_view(std::move(next));
+  // A click in the page chose what is seen; elsewhere t may have gone to where the page does not
+  // show it.
+  for (const View& view : views()) {
+    if (next.position != position_of_page_ && view.with_position_in_view != nullptr)
+      next = view.with_position_in_view(std::move(next));
+  }
   history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   frames_due_ = std::max(frames_due_, 1);

@@ -1,4 +1,5 @@
-// What the colours of matrix pictures show: all values, those up to a share of the largest, or signs.
+// What the colours of matrix pictures show: all values, those up to a share of the largest, or
+// signs.
 
 #include <algorithm>
 #include <string>
@@ -6,11 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
 #include "picture.hpp"
 #include "tables.hpp"
-#include "views/views.hpp"
 
 namespace posenc {
 namespace {
@@ -111,7 +112,8 @@ TEST(Signs, OfCellsAreThoseOfTheirEntries) {
   }
 }
 
-/// Where a pixel covers whole turns of a wave there is no pattern of what its mean leaves, and elsewhere there is.
+/// Where a pixel covers whole turns of a wave there is no pattern of what its mean leaves, and
+/// elsewhere there is.
 TEST(Signs, OfWavesThatFadedAreNone) {
   constexpr int kWidth = 128, kHeight = 400;
   constexpr std::int64_t kLength = 64'000, kUnderPixel = kLength / kHeight;

@@ -8,11 +8,11 @@
 
 #include <posenc/rotation.hpp>
 
+#include "all_views.hpp"
 #include "picture.hpp"
 #include "views/distance/numbers.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/numbers.hpp"
-#include "views/views.hpp"
 
 /// What the views make of conventions other than the paper's.
 namespace posenc {

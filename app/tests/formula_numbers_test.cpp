@@ -10,11 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "figure/theme.hpp"
 #include "picture.hpp"
 #include "tables.hpp"
-#include "views/equations.hpp"
-#include "views/views.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc {
@@ -72,7 +71,8 @@ Shown last_number(const Formula& formula) {
   return {value, std::pow(10.0, exponent - places)};
 }
 
-/// One number of the table behind a view: that of a column, in the row where others have these values.
+/// One number of the table behind a view: that of a column, in the row where others have these
+/// values.
 double number_of(const Scene& scene, const View& view, const std::string& column,
                  const std::vector<std::pair<std::string, double>>& where,
                  const std::string& name = "") {
@@ -287,7 +287,8 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
     };
     expect_cells(*matrices[1], pair_of(state.position));
     expect_cells(*matrices.back(), pair_of(state.position + state.offset));
-    // Where the pair does not turn as one, what M makes of it stands between, and is said to be something else.
+    // Where the pair does not turn as one, what M makes of it stands between, and is said to be
+    // something else.
     const bool turns = encoding.is_rotation(k);
     EXPECT_EQ(matrices.size(), turns ? 3u : 4u);
     EXPECT_EQ(test::contains(text_of(equation.symbols), "≠"), !turns);

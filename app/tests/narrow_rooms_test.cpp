@@ -1,4 +1,5 @@
-// The views with many parts, in windows that are narrow and tall, or low: what has room is used, and nothing stands on anything.
+// The views with many parts, in windows that are narrow and tall, or low: what has room is used,
+// and nothing stands on anything.
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "shell/layout.hpp"
@@ -16,7 +18,6 @@
 #include "views/adding_layout.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
-#include "views/views.hpp"
 
 namespace posenc {
 namespace {
@@ -149,9 +150,8 @@ TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
 
 plot::Placed placed_in(const Rect& area, const View& view) {
   plot::Placed placed;
-  test::with_metrics([&](Canvas& metrics) {
-    placed = view.placed(metrics, frame_in(area), test::scene_of({}));
-  });
+  test::with_metrics(
+      [&](Canvas& metrics) { placed = view.placed(metrics, frame_in(area), test::scene_of({})); });
   return placed;
 }
 
@@ -194,7 +194,8 @@ TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
   });
 }
 
-/// A view as it is, with each of its choices and switches, and with the smallest and the largest numbers.
+/// A view as it is, with each of its choices and switches, and with the smallest and the largest
+/// numbers.
 std::vector<State> states_of(std::string_view view) {
   State usual;
   usual.view = view;

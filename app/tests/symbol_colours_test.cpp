@@ -1,4 +1,5 @@
-// t, δ, k, d and base have one colour each, of one place: in the formula, at the slider and in the picture.
+// t, δ, k, d and base have one colour each, of one place: in the formula, at the slider and in the
+// picture.
 
 #include <algorithm>
 #include <string>
@@ -6,11 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "picture.hpp"
 #include "shell/pieces.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
-#include "views/views.hpp"
 
 namespace posenc {
 namespace {

@@ -8,8 +8,9 @@
 
 namespace posenc {
 
-/// The functions of a View whose picture is a Figure: `Compose` makes it, `Act` says what the pointer makes of the State, and
-/// `Read` what pointing says. The figure is composed and laid out once for a State and a room.
+/// The functions of a View whose picture is a Figure: `Compose` makes it, `Act` says what the
+/// pointer makes of the State, and `Read` what pointing says. The figure is composed and laid out
+/// once for a State and a room.
 template <plot::Figure (*Compose)(const Scene&, const Palette&),
           State (*Act)(const Scene&, const plot::Hit&),
           std::optional<plot::Reading> (*Read)(const Scene&, const Palette&, const plot::Hit&)>
@@ -31,12 +32,20 @@ struct Composed {
 
   static void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
     const auto& picture = placed(canvas, frame, scene);
-    plot::draw(canvas, frame.palette, picture);
-    if (!frame.hover) return;
-    const auto hit = plot::hit(picture, {.at = *frame.hover});
-    if (!hit) return;
-    if (const auto reading = Read(scene, frame.palette, *hit))
-      plot::draw_reading(canvas, frame.palette, picture, *reading, *frame.hover);
+    const auto hit = frame.hover ? plot::hit(picture, {.at = *frame.hover}) : std::nullopt;
+    const auto reading = hit ? Read(scene, frame.palette, *hit) : std::nullopt;
+    if (reading && reading->instead) {
+      plot::Figure figure = picture.figure;
+      for (plot::Cell& cell : figure.cells) {
+        if (cell.id == reading->other) cell.panel = *reading->instead;
+      }
+      plot::draw(
+          canvas, frame.palette,
+          plot::lay_out(canvas, frame.palette, std::move(figure), frame.area, frame.compact));
+    } else {
+      plot::draw(canvas, frame.palette, picture);
+    }
+    if (reading) plot::draw_reading(canvas, frame.palette, picture, *reading, *frame.hover);
   }
 
   static State interact(Canvas& canvas, const Frame& frame, const Scene& scene,

@@ -42,14 +42,18 @@ double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
   return has(a) && has(b) ? scene.encoding().dot_at(a, b - a) : std::nan("");
 }
 
+bool is_sum_of_cosines(const Scene& scene) {
+  return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
+         scene.sinusoidal().scale() == 1 && !has_muted_pairs(scene.state());
+}
+
 EquationText product_equation(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;
   const auto value = finite_text(dot_of(scene, t, t + state.offset), 5);
-  const bool is_sum_of_cosines = has_waves(state) && scene.sinusoidal().is_rotation() &&
-                                 scene.sinusoidal().scale() == 1 && !has_muted_pairs(state);
   const auto short_line = "p(t)·p(<t+δ>) = " + value;
-  if (!is_sum_of_cosines) return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {short_line}, {""}};
+  if (!is_sum_of_cosines(scene))
+    return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {short_line}, {""}};
   const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
   return {fmt::format("p(t)·p(t+δ) = ∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
           {fmt::format(R"(p(t)·p(<t+δ>) = ∑_{{\k=0}}^\d{{{}}}cos(δω_\k) = {})",

@@ -31,6 +31,8 @@ double dot_of(const Scene&, std::int64_t a, std::int64_t b);
 EquationText entry_equation(const Scene&);
 /// b^(2k/d), with the exponent of pair k's sine or cosine in the State's convention.
 std::string base_power(const State&, bool of_cosine, bool numbers);
+/// p(t)·p(t+δ) = Σ cos(ω_kδ): all pairs turn as one and none is masked.
+bool is_sum_of_cosines(const Scene&);
 /// p(t)·p(t+δ), as a sum over pairs where each turns, else over dimensions.
 EquationText product_equation(const Scene&);
 

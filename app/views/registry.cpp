@@ -3,9 +3,12 @@
 #include <vector>
 
 #include "views/view.hpp"
-#include "views/views.hpp"
 
 namespace posenc {
+
+extern const View kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView;
+extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView;
+extern const View kAddingView, kBeyondView, kPrecisionView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{

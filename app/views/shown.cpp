@@ -9,7 +9,6 @@
 #include "figure/axes.hpp"
 #include "state/parameters.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 
 namespace posenc {
 namespace {
@@ -124,15 +123,15 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
 Equation equation_of(const Palette& palette, const Scene& scene) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());
-  return (has_own ? *view : kHeatmapView).equation(palette, scene);
+  return (has_own ? *view : views().front()).equation(palette, scene);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {
   if (shows(view, scene.state())) {
     auto text = view.describe(scene);
     if (has_note(view, scene.state()))
-      text +=
-          fmt::format("Masked, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
+      text += fmt::format("Masked, so that their columns are 0: {}.\n",
+                          muted_pairs_text(scene.state()));
     return text;
   }
   return fmt::format("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());

@@ -57,6 +57,14 @@ struct ViewGroupRow {
 /// The groups in the order in which their views are listed.
 std::span<const ViewGroupRow> view_groups();
 
+/// An axis of which a part can be shown. The window goes from part to part in a moment.
+struct ZoomAxis {
+  plot::Extent (*whole)(const State&);  ///< between States that differ in it nothing is eased
+  plot::Extent (*shown)(const State&);
+  void (*show)(State&, const plot::Extent&);
+  bool (*is_logarithmic)(const State&) = nullptr;
+};
+
 /// What a view can show. Others say so, and which views to look at: call one through shown.hpp.
 enum class Needs { any_encoding, sinusoids };
 
@@ -78,14 +86,20 @@ struct View {
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
   Needs needs = Needs::any_encoding;
-  /// A group of parameters that it has in common with other views: the panel shows those before its own.
+  /// A group of parameters that it has in common with other views: the panel shows those before its
+  /// own.
   std::string_view shares = "";
-  /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all pairs.
+  /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all
+  /// pairs.
   bool respects_mask = true;
   /// Its formula, in the colours of the palette. Call it through equation_of() of shown.hpp.
   Equation (*equation)(const Palette&, const Scene&) = nullptr;
-  /// The same with its matrices written out, where there is room for that; nullptr where it has none.
+  /// The same with its matrices written out, where there is room for that; nullptr where it has
+  /// none.
   Equation (*equation_in_full)(const Palette&, const Scene&) = nullptr;
+  std::span<const ZoomAxis> zooms = {};
+  /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
+  State (*with_position_in_view)(State) = nullptr;
   /// Its picture laid out, where that is a Figure (composed.hpp).
   const plot::Placed& (*placed)(Canvas&, const Frame&, const Scene&) = nullptr;
 };

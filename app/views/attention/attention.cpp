@@ -11,7 +11,6 @@
 #include "views/attention/order.hpp"
 #include "views/composed.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
 namespace posenc {

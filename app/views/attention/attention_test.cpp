@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 #include <posenc/words.hpp>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/attention/order.hpp"
-#include "views/views.hpp"
 
 namespace posenc::attention {
 namespace {

@@ -12,9 +12,7 @@
 #include "plot/dial.hpp"
 #include "views/beyond/numbers.hpp"
 #include "views/composed.hpp"
-#include "views/equations.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 
 /// A table that ends beside a formula that does not, and what a model has seen of either.
 namespace posenc::beyond {

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "views/beyond/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::beyond {
 namespace {

@@ -9,7 +9,6 @@
 #include "views/binary/modes.hpp"
 #include "views/composed.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 
 /// Positions counted in binary beside the same positions in sinusoids.
 namespace posenc {

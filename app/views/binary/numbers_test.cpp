@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/binary/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::binary {
 namespace {

@@ -8,11 +8,11 @@
 #include <gtest/gtest.h>
 #include <posenc/binary.hpp>
 
+#include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "views/binary/modes.hpp"
-#include "views/views.hpp"
 
 namespace posenc::binary {
 namespace {

@@ -12,10 +12,9 @@
 #include "state/tables.hpp"
 #include "views/composed.hpp"
 #include "views/criteria/numbers.hpp"
-#include "views/equations.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
-#include "views/words_numbers.hpp"
+#include "views/sentence.hpp"
 
 /// Encodings against the four criteria for one, each measured at two lengths.
 namespace posenc::criteria {
@@ -260,11 +259,10 @@ Equation equation(const Palette& palette, const Scene& scene) {
   if (squares == 0) encoding.row(t, here), encoding.row(other, there);
   for (std::size_t j = 0; j < here.size(); ++j)
     squares += (there[j] - here[j]) * (there[j] - here[j]);
-  const std::string made =
-      equations::is_sum_of_cosines(scene) ? R"( = \sqrt{2\sum{k}{}(1 − cos ω_k)})" : "";
+  const std::string made = is_sum_of_cosines(scene) ? R"( = \sqrt{2\sum{k}{}(1 − cos ω_k)})" : "";
   const auto norm = fmt::format("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
   const auto numbers = fmt::format("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", integer_text(other),
-                                   integer_text(t), words::number_text(std::sqrt(squares), 4));
+                                   integer_text(t), finite_text(std::sqrt(squares), 4));
   return {math::formula(palette, norm + made),
           {math::formula(palette, numbers)},
           {"the step between two neighbours", ""}};

@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/criteria/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::criteria {
 namespace {

@@ -1,10 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "views/composed.hpp"
 #include "views/distance/equation.hpp"
 #include "views/distance/modes.hpp"
-#include "views/views.hpp"
 
 /// The dot product of two positions over the distance between them.
 namespace posenc {
@@ -69,6 +69,16 @@ void data(const Scene& scene, TableWriter& table) { mode_of(scene.state()).data(
 
 using Picture = Composed<compose, act, read>;
 
+constexpr std::array kZooms{ZoomAxis{
+    .whole =
+        [](const State& s) {
+          const Range range = whole_range(s);
+          return plot::Extent{static_cast<double>(range.from), static_cast<double>(range.to)};
+        },
+    .shown = shown_extent,
+    .show = zoom_to,
+    .is_logarithmic = is_logarithmic}};
+
 }  // namespace
 }  // namespace distance
 
@@ -87,6 +97,7 @@ extern const View kDistanceView{
         "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
     .equation = set_equation<distance::equation>,
+    .zooms = distance::kZooms,
     .placed = distance::Picture::placed,
 };
 

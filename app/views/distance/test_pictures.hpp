@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/distance/modes.hpp"
 #include "views/shown.hpp"
-#include "views/views.hpp"
 
 namespace posenc::distance {
 

@@ -8,9 +8,9 @@
 
 #include "figure/numbers.hpp"
 #include "views/composed.hpp"
+#include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 
 /// Every position's row of values, with profiles of one row and one column.
 namespace posenc::heatmap {
@@ -231,6 +231,30 @@ void data(const Scene& scene, TableWriter& table) {
 
 using Picture = Composed<compose, act, read>;
 
+plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
+
+constexpr std::array kZooms{
+    ZoomAxis{.whole =
+                 [](const State& s) {
+                   return plot::Extent{0, static_cast<double>(s.length)};
+                 },
+             .shown = [](const State& s) { return extent(shown_rows(s)); },
+             .show =
+                 [](State& s, const plot::Extent& part) {
+                   s.heatmap.from = part.from;
+                   s.heatmap.to = part.to;
+                 }},
+    ZoomAxis{.whole =
+                 [](const State& s) {
+                   return plot::Extent{0, static_cast<double>(column_count(s))};
+                 },
+             .shown = [](const State& s) { return extent(shown_dims(s)); },
+             .show =
+                 [](State& s, const plot::Extent& part) {
+                   s.heatmap.dim_from = part.from;
+                   s.heatmap.dim_to = part.to;
+                 }}};
+
 }  // namespace
 }  // namespace posenc::heatmap
 
@@ -250,7 +274,9 @@ extern const View kHeatmapView{
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
         "Set d = 2: soon two rows look the same",
-    .equation = heatmap::equation,
+    .equation = set_equation<entry_equation>,
+    .zooms = heatmap::kZooms,
+    .with_position_in_view = heatmap::with_position_in_view,
     .placed = heatmap::Picture::placed,
 };
 

@@ -19,13 +19,16 @@ inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumn
 /// What is shown of the table, inside it whatever the State holds: row n is token n.
 CellRange shown_rows(const State&);
 CellRange shown_dims(const State&);
+/// The rows moved, as many as they are, to where position t is among them.
+State with_position_in_view(State);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
 /// Sines and cosines have columns apart.
 bool is_apart(const State&);
 /// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
 std::vector<Cells> marked_columns(const Scene&);
-/// The rows of the profile: those shown, or, of a fast wave, those around t in which it can be seen.
+/// The rows of the profile: those shown, or, of a fast wave, those around t in which it can be
+/// seen.
 CellRange profile_rows(const Scene&);
 
 /// The distance Δ whose rows are most alike.
@@ -94,7 +97,5 @@ plot::Axis dim_axis(const State&);
 plot::Plot row_profile(const Scene&, const Palette&);
 /// The sine and cosine of pair k over the positions, or dimension j.
 plot::Plot column_profile(const Scene&, const Palette&);
-
-Equation equation(const Palette&, const Scene&);
 
 }  // namespace posenc::heatmap

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/heatmap/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::heatmap {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/heatmap/numbers.hpp"
-#include "views/views.hpp"
 
 /// What the heatmap draws, and what the pointer does there.
 namespace posenc::heatmap {

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/pendulums/numbers.hpp"
-#include "views/views.hpp"
 
 /// The numbers of the pendulums, against their formulas.
 namespace posenc::pendulums {

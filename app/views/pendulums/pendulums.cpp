@@ -10,7 +10,6 @@
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
-#include "views/views.hpp"
 
 /// Each pair as a pendulum, and how they agree at t and t + δ.
 namespace posenc::pendulums {

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
-#include "views/views.hpp"
 
 /// The picture of the pendulums, and the pointer in it.
 namespace posenc::pendulums {
@@ -165,9 +165,9 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 5u) << "oppose";
   const auto text = all_text(drawn(kPendulumsView, scene_of(state)));
-  for (const char* part :
-       {"45\n.\n72", "of 64, which p(t) has with itself", "−0.2120", "51 of 64 pairs agree within 60°",
-        "Slow pairs left: one swing in 54\u2009410 positions (k = 63)"})
+  for (const char* part : {"45\n.\n72", "of 64, which p(t) has with itself", "−0.2120",
+                           "51 of 64 pairs agree within 60°",
+                           "Slow pairs left: one swing in 54\u2009410 positions (k = 63)"})
     EXPECT_TRUE(contains(text, part)) << part << " in " << text;
 }
 

@@ -11,7 +11,6 @@
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
-#include "views/views.hpp"
 
 /// What the usual code computes in each number format, against the formula.
 namespace posenc::precision {

@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "views/precision/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::precision {
 namespace {

@@ -7,10 +7,10 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/rotation/modes.hpp"
 #include "views/shown.hpp"
-#include "views/views.hpp"
 
 /// The rotation view beyond one step: both positions shifted, two steps, the whole matrix.
 namespace posenc::rotation {

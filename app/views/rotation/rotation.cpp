@@ -11,7 +11,6 @@
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
-#include "views/views.hpp"
 
 /// A step of δ turns each pair by an angle that does not depend on the position.
 namespace posenc::rotation {

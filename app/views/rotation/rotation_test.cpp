@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/rotation/modes.hpp"
-#include "views/views.hpp"
 
 namespace posenc::rotation {
 namespace {

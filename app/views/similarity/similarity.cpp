@@ -8,10 +8,9 @@
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "views/composed.hpp"
-#include "views/equations.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/similarity/panels.hpp"
-#include "views/views.hpp"
 
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
@@ -246,6 +245,22 @@ std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) 
 
 using Picture = Composed<compose, act, read>;
 
+plot::Extent whole(const State& s) { return {0, static_cast<double>(s.length)}; }
+plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
+
+/// The square has one span.
+constexpr std::array kZooms{
+    ZoomAxis{.whole = whole,
+             .shown = [](const State& s) { return extent(shown_rows(s)); },
+             .show =
+                 [](State& s, const plot::Extent& part) {
+                   s.similarity.from_i = part.from;
+                   s.similarity.span = part.to - part.from;
+                 }},
+    ZoomAxis{.whole = whole,
+             .shown = [](const State& s) { return extent(shown_columns(s)); },
+             .show = [](State& s, const plot::Extent& part) { s.similarity.from_j = part.from; }}};
+
 }  // namespace
 }  // namespace similarity
 
@@ -263,7 +278,8 @@ extern const View kSimilarityView{
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
-    .equation = equations::product,
+    .equation = set_equation<product_equation>,
+    .zooms = similarity::kZooms,
     .placed = similarity::Picture::placed,
 };
 

@@ -9,12 +9,12 @@
 
 #include <posenc/encodings.hpp>
 
+#include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/similarity/numbers.hpp"
-#include "views/views.hpp"
 
 namespace posenc::similarity {
 namespace {

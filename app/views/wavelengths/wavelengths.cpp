@@ -10,9 +10,8 @@
 #include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/composed.hpp"
-#include "views/equations.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
-#include "views/views.hpp"
 #include "views/wavelengths/chart.hpp"
 
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
@@ -253,21 +252,17 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// λ_k = 2π·b^(2k/d).
-Equation equation(const Palette& palette, const Scene& scene) {
-  const equations::Pen pen(palette, scene);
+EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
   const auto k = integer_text(state.pair);
   const int pair = static_cast<int>(state.pair);
-  const auto set = [&](std::string_view markup, bool numbers = false) {
-    return math::formula(palette, markup, numbers ? SymbolValues{{"k", k}} : SymbolValues{});
-  };
   const auto factor = fmt::format("{}{}", rule.times_pi ? "2" : "2π", rule.rising ? "/" : "·");
-  const auto value = set(" = " + short_text(scene.sinusoidal().wavelength(pair), 5));
+  const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
   const auto turns = short_text(scene.sinusoidal().turns_within(pair, state.length));
-  return {math::row({set("λ_k = 2π/ω_k = " + factor), pen.base_power(false, false)}),
-          {math::row({set("λ_k = " + factor, true), pen.base_power(false, true), value}),
-           math::row({set("λ_k", true), value})},
+  return {fmt::format("λ_k = 2π/ω_k = {}{}", factor, base_power(state, false, false)),
+          {fmt::format("λ_k = {}{} = {}", factor, base_power(state, false, true), value),
+           "λ_k = " + value},
           {fmt::format("wavelength of pair {}, {} turns within L", k, turns),
            "wavelength of pair " + k, ""}};
 }
@@ -294,7 +289,7 @@ extern const View kWavelengthsView{
         "Lower the base until every pair turns once",
     .needs = Needs::sinusoids,
     .respects_mask = false,
-    .equation = wavelengths::equation,
+    .equation = set_equation<wavelengths::equation>,
     .placed = wavelengths::Picture::placed,
 };
 

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/shown.hpp"
-#include "views/views.hpp"
 #include "views/wavelengths/numbers.hpp"
 
 namespace posenc::wavelengths {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "views/view.hpp"
+
+/// Views by name, for tests.
+namespace posenc {
+
+extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
+    kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kPrecisionView, kAttentionView,
+    kAddingView;
+
+}  // namespace posenc

@@ -1,0 +1,340 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "figure/colormap.hpp"
+#include "figure/numbers.hpp"
+#include "state/parameters.hpp"
+#include "views/adding/numbers.hpp"
+#include "views/composed.hpp"
+#include "views/parts.hpp"
+
+/// A word's vector, its position's, and both added or concatenated, number by number.
+namespace posenc::adding {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kStrips = "strips", kBars = "numbers";
+constexpr int kParts = 3;  // strips of a word
+
+bool adds(const State& state) { return state.adding.combine == Combine::add; }
+
+std::string range_sentence(const Range& range, double rounding) {
+  if (range.size() <= rounding) return "stays " + finite_text(range.low, 3);
+  return fmt::format("goes over {} … {}", finite_text(range.low, 3), finite_text(range.high, 3));
+}
+
+std::vector<Verdict> verdicts(const Scene& scene) {
+  const auto made = pair(scene);
+  if (!made) return {};
+  const auto apart = integer_text(std::abs(made->b - made->a));
+  const auto alone =
+      fmt::format("of words and positions {}, the dot product depends on more than the distance",
+                  adds(scene.state()) ? "added" : "concatenated");
+  if (!made->moves)
+    return {{alone,
+             {},
+             fmt::format("{} apart, the two words have no other place in a length of {}", apart,
+                         integer_text(scene.state().length))}};
+  return {{alone, made->depends_on_place(),
+           fmt::format("at {}, always {} apart, position · position {} and the sum {} (a range of "
+                       "{} is rounding)",
+                       counted(made->starts, "place", "places"), apart,
+                       range_sentence(made->positions, made->rounding),
+                       range_sentence(made->sum, made->rounding), finite_text(made->rounding))}};
+}
+
+Heading heading(const Scene& scene) {
+  const State& state = scene.state();
+  const Convention& convention = shown_convention(state);
+  const auto strips =
+      fmt::format("Strips of each word: {}, {}, and {}.", words::embedding_text(state),
+                  words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
+  return {
+      .claim = claim(scene),
+      .verdicts = verdicts(scene),
+      .how_to_read = {fmt::format("{} The words are at {}.", strips, words::positions_text(state)),
+                      strips},
+      .mistake = mistake_text(convention),
+      .typed = words::shown_words(state),
+      .about = convention_text(convention) + words::description(state)};
+}
+
+/// A number of a word's vectors.
+struct Number {
+  int word = 0, dim = 0;
+};
+struct Values {
+  double word, position;
+};
+Values values_of(const Scene& scene, const Number& at) {
+  const auto i = static_cast<std::size_t>(at.word), j = static_cast<std::size_t>(at.dim);
+  return {words::embeddings(scene).row(i)[j], words::encodings(scene).row(i)[j]};
+}
+/// Three rows a word: its vector, its position's and both combined. Concatenated these have twice
+/// as many columns, two of which are one number of the others.
+Plot strips_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto u = words::shared_embeddings(scene), p = words::shared_encodings(scene);
+  const bool is_sum = adds(state);
+  const auto d = static_cast<std::int64_t>(u->d), columns = is_sum ? d : 2 * d;
+  const auto rows = kParts * static_cast<std::int64_t>(u->count);
+  Plot plot{.x = {.extent = Extent{0, static_cast<double>(columns)},
+                  .scale = AxisScale::cells,
+                  .is_shown = false},
+            .y = {.extent = Extent{0, static_cast<double>(rows)}, .scale = AxisScale::cells},
+            .sampling = Sampling::nearest};
+  plot.y.values_name = "position";
+  const auto made = pair(scene);
+  for (int i = 0; i < words::word_count(state); ++i) {
+    const bool is_compared = made && (made->a == i || made->b == i);
+    plot.y.names.push_back(words::short_word(state, i));
+    plot.y.values.push_back({integer_text(words::position(state, i)),
+                             is_compared && i == made->b ? palette.delta : palette.t});
+  }
+  const auto value = [u, p, d, is_sum](std::int64_t row, std::int64_t column) {
+    const auto word = static_cast<std::size_t>(row / kParts);
+    const auto own = static_cast<std::size_t>(is_sum ? column : column / 2);
+    if (row % kParts == 0) return u->row(word)[own];
+    if (row % kParts == 1) return p->row(word)[own];
+    if (is_sum) return u->row(word)[own] + p->row(word)[own];
+    return column < d ? u->row(word)[static_cast<std::size_t>(column)]
+                      : p->row(word)[static_cast<std::size_t>(column - d)];
+  };
+  const double largest = words::largest_finite(u->values.size(), [&](std::size_t i) {
+    const double sum = is_sum ? std::abs(u->values[i] + p->values[i]) : 0;
+    return std::max({std::abs(u->values[i]), std::abs(p->values[i]), sum});
+  });
+  plot.layers.emplace_back(Image{
+      .field = {
+          .encoding = nullptr,
+          .window = MatrixWindow{.matrix = std::make_shared<Matrix>(Matrix{rows, columns, value})},
+          .colors = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].colors,
+          .values = largest > 0 ? ValueRange{-largest, largest} : ValueRange{}}});
+  // Words are apart, and where there are few also their strips.
+  constexpr std::int64_t kFew = 12 * kParts, kSome = 24 * kParts;
+  for (std::int64_t row = 1; row < rows; ++row) {
+    const double width = row % kParts == 0 ? (rows > kSome ? 1 : 9) : (rows > kFew ? 0 : 1.5);
+    if (width > 0)
+      plot.layers.emplace_back(Reference{
+          .at = static_cast<double>(row), .is_vertical = false, .stroke = {palette.ground, width}});
+  }
+  return plot;
+}
+
+/// What is shown where the pointer is at no number: of the word at t, pair k's sine or dimension j.
+Number marked(const Scene& scene) {
+  const State& state = scene.state();
+  const auto made = pair(scene);
+  const auto dim = has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair))
+                                    : static_cast<int>(state.dim);
+  return {made ? made->a : 0, dim};
+}
+
+/// The numbers around this one.
+Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number) {
+  constexpr int kMost = 16;
+  const State& state = scene.state();
+  const int d = static_cast<int>(words::embeddings(scene).d), shown = std::min(d, kMost);
+  const int first = std::clamp(number.dim - shown / 2, 0, d - shown);
+  std::vector<Bars> parts{{.name = "word"}, {.name = "position"}};
+  if (adds(state)) parts.push_back({.name = "sum"});
+  const std::array colors{palette.muted, palette.t, palette.text};
+  Plot plot{
+      .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
+      .title = {word_text(state, number.word), words::short_word(state, number.word)}};
+  plot.layers.emplace_back(
+      Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
+  double largest = 0;
+  for (int j = first; j < first + shown; ++j) {
+    const auto [word, position] = values_of(scene, {number.word, j});
+    const std::array values{word, position, word + position};
+    const double width = 0.68 / static_cast<double>(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const double from = j - 0.34 + width * static_cast<double>(i);
+      if (!std::isfinite(values[i])) {
+        plot.layers.emplace_back(Region{{from, from + width}, kNaNColor});
+        continue;
+      }
+      largest = std::max(largest, std::abs(values[i]));
+      parts[i].bars.push_back(
+          {{{from, std::min(values[i], 0.0)}, {from + width, std::max(values[i], 0.0)}},
+           colors[i]});
+    }
+  }
+  plot.y.extent = largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};
+  for (auto& part : parts) plot.layers.emplace_back(std::move(part));
+  return plot;
+}
+
+std::vector<TableText> row(const Palette& palette, const std::array<std::string, 3>& texts,
+                           bool is_title = false) {
+  const Color name = is_title ? palette.text : palette.muted;
+  const Color value = is_title ? palette.muted : palette.text;
+  return {{texts[0], name, is_title ? Face::semibold : Face::regular},
+          {texts[1], value},
+          {texts[2], value}};
+}
+
+plot::Table products_table(const Scene& scene, const Palette& palette, const Pair& pair) {
+  const State& state = scene.state();
+  const auto number = [](double v) { return finite_text(v, 3); };
+  const auto product = [&](std::string name, double here, const Range& range) {
+    std::string moved = fmt::format("{} … {}", short_text(range.low, 2), short_text(range.high, 2));
+    if (range.size() <= pair.rounding) moved = "always the same";
+    if (!std::isfinite(range.size())) moved = "no number";
+    if (!pair.moves) moved = "not measured";
+    return row(palette, {std::move(name), number(here), std::move(moved)});
+  };
+  const Terms& here = pair.here;
+  plot::Table table{.rows = {{{pair_text(state, pair), palette.text, Face::semibold}},
+                             row(palette, {"cosine before, after", number(pair.cosine_before),
+                                           cosine_text(pair, 3)}),
+                             {},
+                             row(palette, {"Dot product", "here", "moved together"}, true),
+                             row(palette, {"word · word", number(here.words), "always the same"})}};
+  if (adds(state)) {
+    table.rows.push_back(product("word · position", here.first, pair.first));
+    table.rows.push_back(product("position · word", here.second, pair.second));
+  }
+  table.rows.push_back(product("position · position", here.positions, pair.positions));
+  table.rows.push_back(product("sum", here.sum(state.adding.combine), pair.sum));
+  for (auto& text : table.rows.back()) text.face = Face::semibold, text.color = palette.text;
+  if (!pair.moves) {
+    table.rows.push_back({{"This length has no other place for both", palette.muted}});
+  } else if (pair.depends_on_place()) {
+    table.rows.push_back({{"The sum depends on more than the distance", palette.oppose}});
+  } else if (std::isfinite(pair.sum.size())) {
+    table.rows.push_back({{"The sum depends on the distance alone", palette.agree}});
+  }
+  return table;
+}
+
+plot::Table cost_table(const State& state, const Palette& palette) {
+  const auto d = column_count(state);
+  const auto parameters = [](std::int64_t width) {
+    const auto wide = static_cast<double>(width);
+    return value_text(3 * wide * wide, 4);
+  };
+  plot::Table table{
+      .rows = {row(palette, {"Cost", "added", "concatenated"}, true),
+               row(palette, {"width of a vector", integer_text(d), integer_text(2 * d)}),
+               row(palette, {"parameters of Q, K, V", parameters(d), parameters(2 * d)})}};
+  if (!adds(state))
+    table.rows.push_back({{"Twice the width is four times the parameters", palette.oppose}});
+  return table;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  Figure figure{.heading = heading(scene)};
+  figure.cells.push_back({.id = kStrips,
+                          .panel = strips_plot(scene, palette),
+                          .rows = 2,
+                          .least = {240, 110},
+                          .most = {HUGE_VAL, 8 + 132.0 * words::word_count(state)},
+                          .weight = {1, 1}});
+  figure.cells.push_back({.id = kBars,
+                          .panel = bars_plot(scene, palette, marked(scene)),
+                          .row = 2,
+                          .least = {240, 180},
+                          .most = {HUGE_VAL, 340},
+                          .weight = {1, 0.5},
+                          .priority = 3});
+  if (const auto made = pair(scene))
+    figure.cells.push_back({.id = "products",
+                            .panel = products_table(scene, palette, *made),
+                            .column = 1,
+                            .least = {330, 240},
+                            .most = {520, 420},
+                            .weight = {0.5, 1},
+                            .priority = 1});
+  figure.cells.push_back({.id = "cost",
+                          .panel = cost_table(state, palette),
+                          .column = 1,
+                          .row = 1,
+                          .least = {330, 100},
+                          .most = {520, 160},
+                          .weight = {0.5, 0.3},
+                          .priority = 2});
+  return figure;
+}
+
+std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
+  if (hit.panel != kStrips || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
+  const auto d = static_cast<std::int64_t>(words::embeddings(scene).d);
+  const auto row = hit.y_cells->first, column = hit.x_cells->first;
+  const bool is_half = !adds(scene.state());
+  const auto dim = !is_half ? column : row % kParts == 2 ? column % d : column / 2;
+  return Number{static_cast<int>(row / kParts), static_cast<int>(dim)};
+}
+
+/// A tap chooses the word that is compared with that at t.
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (!hit.tapped || hit.panel != kStrips) return next;
+  const int word = std::clamp(static_cast<int>(hit.at.y / kParts), 0, words::word_count(next) - 1);
+  next.offset = words::position(next, word) - next.position;
+  bring_within_limits(next, *find_parameter("offset"));
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  const auto at = number_at(scene, hit);
+  if (!at) return {};
+  const auto [word, position] = values_of(scene, *at);
+  Reading reading{.panel = kStrips,
+                  .lines = {fmt::format("{}, dimension {}", word_text(scene.state(), at->word),
+                                        integer_text(at->dim)),
+                            "word " + finite_text(word, 4), "position " + finite_text(position, 4)},
+                  .other = kBars,
+                  .instead = bars_plot(scene, palette, *at)};
+  if (adds(scene.state())) reading.lines.push_back("sum " + finite_text(word + position, 4));
+  reading.lines.emplace_back("click to compare it");
+  return reading;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  table.header(
+      std::array<std::string, 6>{"word", "position", "dim", "embedding", "encoding", "sum"});
+  const auto& u = words::embeddings(scene);
+  for (int i = 0; i < static_cast<int>(u.count); ++i) {
+    const auto position = static_cast<double>(words::position(scene.state(), i));
+    for (int j = 0; j < static_cast<int>(u.d); ++j) {
+      const auto [word, encoding] = values_of(scene, {i, j});
+      const std::array row{i + 1.0, position, static_cast<double>(j),
+                           word,    encoding, word + encoding};
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+using Picture = Composed<compose, act, read>;
+
+}  // namespace
+}  // namespace posenc::adding
+
+namespace posenc {
+
+extern const View kAddingView{
+    .id = "adding",
+    .title = "Adding",
+    .help = "The word's vector, its position's, and both put together, number by number",
+    .group = ViewGroup::cost,
+    .draw = adding::Picture::draw,
+    .interact = adding::Picture::interact,
+    .data = adding::data,
+    .describe = adding::Picture::describe,
+    .try_this =
+        "Click a word: it is compared with that at t\n"
+        "Play: only the strips of positions and sums change\n"
+        "Concatenate: the cross terms go, and the parameters grow",
+    .shares = words::kParameters,
+    .equation = adding::equation,
+    .placed = adding::Picture::placed,
+};
+
+}  // namespace posenc

@@ -1,0 +1,272 @@
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <posenc/words.hpp>
+
+#include "figure/cairo_canvas.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "tables.hpp"
+#include "views/adding/numbers.hpp"
+#include "all_views.hpp"
+
+namespace posenc::adding {
+namespace {
+
+using test::contains;
+using test::scene_of;
+using test::with_sentence;
+
+State concatenated(State state = {}) {
+  state.adding.combine = Combine::concatenate;
+  return state;
+}
+std::string described(const State& state) { return kAddingView.describe(scene_of(state)); }
+
+/// (1 − w)·√d·ψ, w·p(t) and their sum, straight from the formulas.
+struct Vectors {
+  std::vector<long double> word, position, sum;
+};
+Vectors vectors_of(const State& state, int i, std::int64_t t) {
+  const auto encoding = make_encoding(state);
+  const auto d = static_cast<std::size_t>(encoding->d());
+  std::vector<double> psi(d), p(d);
+  word_vector(state.sentence.words.words()[static_cast<std::size_t>(i)], psi);
+  encoding->row(t, p);
+  Vectors made;
+  const long double w = state.sentence.encoding_weight;
+  for (std::size_t j = 0; j < d; ++j) {
+    made.word.push_back((1 - w) * std::sqrt(static_cast<long double>(d)) * psi[j]);
+    made.position.push_back(w * p[j]);
+    made.sum.push_back(made.word.back() + made.position.back());
+  }
+  return made;
+}
+double product(const std::vector<long double>& a, const std::vector<long double>& b) {
+  long double sum = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) sum += a[j] * b[j];
+  return static_cast<double>(sum);
+}
+
+TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
+  State state;
+  state.position = 0;
+  for (const std::int64_t length : {5, 1, 6}) {
+    state.length = length;
+    const auto text = described(with_sentence("one two three four one", within_limits(state)));
+    EXPECT_EQ(contains(text, "not measured"), length < 6) << text;
+    EXPECT_EQ(contains(text, "; holds: at 2 places"), length == 6) << text;
+    EXPECT_FALSE(contains(text, "does not hold")) << text;
+  }
+}
+
+TEST(AddingData, IsTheFormulasNumberByNumber) {
+  State state;
+  state.d = 6;
+  state.sentence.encoding_weight = 0.25;
+  state = within_limits(state);
+  test::Rows rows;
+  kAddingView.data(scene_of(state), rows);
+  const std::vector<std::string> columns{"word", "position", "dim", "embedding", "encoding", "sum"};
+  EXPECT_EQ(rows.columns, columns);
+  ASSERT_EQ(rows.rows.size(), 30u);
+  for (std::size_t r = 0; r < rows.rows.size(); ++r) {
+    const auto& row = rows.rows[r];
+    const auto t = 37 + static_cast<std::int64_t>(r / 6);
+    EXPECT_EQ(row[0], static_cast<double>(r / 6 + 1));
+    EXPECT_EQ(row[1], static_cast<double>(t));
+    EXPECT_EQ(row[2], static_cast<double>(r % 6));
+    const auto of = vectors_of(state, static_cast<int>(r / 6), t);
+    EXPECT_NEAR(row[3], static_cast<double>(of.word[r % 6]), 1e-15);
+    EXPECT_NEAR(row[4], static_cast<double>(of.position[r % 6]), 1e-15);
+    EXPECT_EQ(row[5], row[3] + row[4]);
+  }
+}
+
+TEST(Adding, TakesTheProductOfTwoWordsApart) {
+  const State state;
+  const auto made = pair(scene_of(state));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->a, 0);
+  EXPECT_EQ(made->b, 3) << "the two “the”";
+  const auto x = vectors_of(state, 0, 37), y = vectors_of(state, 3, 40);
+  EXPECT_NEAR(made->here.words, product(x.word, y.word), 1e-12);
+  EXPECT_NEAR(made->here.words, 0.25 * 128, 1e-12) << "(½·√d)² where both are the same word";
+  EXPECT_NEAR(made->here.first, product(x.word, y.position), 1e-12);
+  EXPECT_NEAR(made->here.second, product(x.position, y.word), 1e-12);
+  EXPECT_NEAR(made->here.positions, product(x.position, y.position), 1e-12);
+  EXPECT_NEAR(made->here.sum(Combine::add), product(x.sum, y.sum), 1e-12);
+  EXPECT_NEAR(made->cosine_before, 1, 1e-15);
+  EXPECT_NEAR(1 - made->short_of_one,
+              product(x.sum, y.sum) / std::sqrt(product(x.sum, x.sum) * product(y.sum, y.sum)),
+              1e-14);
+}
+
+TEST(Adding, MixesWordsAndPositionsAndConcatenatingDoesNot) {
+  for (const std::int64_t d : {8, 128, 512}) {
+    const State state = test::with(d, 512);
+    const auto mixed = pair(scene_of(state)), kept = pair(scene_of(concatenated(state)));
+    EXPECT_TRUE(mixed->depends_on_place()) << d;
+    EXPECT_GT(mixed->sum.size(), 0.1);
+    EXPECT_FALSE(kept->depends_on_place()) << kept->sum.size();
+    EXPECT_LE(mixed->positions.size(), mixed->rounding);
+    EXPECT_EQ(kept->here.sum(Combine::concatenate), kept->here.words + kept->here.positions);
+  }
+}
+
+TEST(Adding, RangesAreOfBothWordsMovedTogether) {
+  const State state = test::with(128, 60);
+  const auto made = pair(scene_of(state));
+  EXPECT_EQ(made->starts, 57);
+  double low = 1e9, high = -1e9;
+  for (std::int64_t t = 0; t + 3 < 60; ++t) {
+    const double cross =
+        product(vectors_of(state, 0, t).word, vectors_of(state, 3, t + 3).position);
+    low = std::min(low, cross);
+    high = std::max(high, cross);
+  }
+  EXPECT_NEAR(made->first.low, low, 1e-12);
+  EXPECT_NEAR(made->first.high, high, 1e-12);
+}
+
+TEST(Adding, ComparesTheWordsAtTAndTPlusDeltaWhereTheyAreShown) {
+  const auto compared = [](const State& state) {
+    const auto made = pair(scene_of(state));
+    return std::pair(made->a, made->b);
+  };
+  State state;
+  state.offset = 2;
+  EXPECT_EQ(compared(state), std::pair(0, 2));
+  state.position = 511;
+  state.offset = -4;
+  EXPECT_EQ(compared(state), std::pair(4, 0));
+  EXPECT_EQ(compared(with_sentence("no word twice")), std::pair(0, 1));
+  EXPECT_FALSE(pair(scene_of(with_sentence("alone"))));
+}
+
+TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
+  const auto said = [](const State& state) { return claim(scene_of(state)); };
+  EXPECT_EQ(said({}), "Adding p(t) tells “the” from “the”: their cosine goes from 1 to 0.94");
+  EXPECT_TRUE(contains(said(concatenated()), "twice the width"));
+  State weightless;
+  weightless.sentence.encoding_weight = 0;
+  EXPECT_TRUE(contains(said(weightless), "positional weight is 0"));
+  const auto constant = [](double value) {
+    return test::with_table_of("constant.npy", 100, 8, [value](auto, auto) { return value; });
+  };
+  EXPECT_TRUE(contains(said(constant(NAN)), "no numbers"));
+  const std::string one_direction =
+      "Adding p(t) leaves “the” and “the” one direction: their cosine stays 1";
+  for (const char* const id : {"linear", "unit-interval"}) {
+    State state;
+    state.encoding = find_encoding(id);
+    EXPECT_EQ(said(within_limits(state)), one_direction) << id;
+  }
+  EXPECT_EQ(said(constant(0)), one_direction);
+  EXPECT_EQ(said(constant(1e38)), one_direction) << "the words are lost beside it";
+  State others = constant(0);
+  others.sentence.words = *Sentence::parse("no word twice");
+  EXPECT_TRUE(contains(said(within_limits(others)), "leaves “no” and “word” as they were"));
+  // The slowest pairs alone hardly turn from one of the first positions to another.
+  State slow;
+  slow.position = 0;
+  slow.mixer.muted = 0x7f;
+  const auto made = pair(scene_of(slow));
+  EXPECT_GT(made->short_of_one, 0);
+  EXPECT_LT(made->short_of_one, 5e-4);
+  EXPECT_TRUE(contains(said(slow), "their cosine goes from 1 to 1 − ")) << said(slow);
+}
+
+TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
+  const auto text = described({});
+  for (const char* part :
+       {"more than the distance; holds: at 256 places", "word · word: 32.",
+        "position · position stays 13", "3·d² = 49\u2009152", "3·(2d)² = 196\u2009608"})
+    EXPECT_TRUE(contains(text, part)) << part << " in " << text;
+  EXPECT_TRUE(contains(described(concatenated()), "more than the distance; does not hold"));
+}
+
+/// The number in the strips' matrix.
+double strip(const State& state, int row, int column) {
+  const auto picture = test::placed(kAddingView, state);
+  const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("strips")).panel);
+  const auto& window =
+      std::get<MatrixWindow>(std::get<plot::Image>(plot.layers.front()).field.window);
+  return window.matrix->value(row, column);
+}
+
+TEST(AddingPicture, HasAlignedStripsWhichAreTwiceAsWideConcatenated) {
+  for (const int j : {0, 17, 127}) EXPECT_EQ(strip({}, 5, j), strip({}, 3, j) + strip({}, 4, j));
+  const State both = concatenated();
+  EXPECT_EQ(strip(both, 3, 34), strip({}, 3, 17));
+  EXPECT_EQ(strip(both, 3, 35), strip({}, 3, 17));
+  EXPECT_EQ(strip(both, 5, 17), strip({}, 3, 17));
+  EXPECT_EQ(strip(both, 5, 128 + 17), strip({}, 4, 17));
+}
+
+TEST(AddingPointer, ReadsTheNumberUnderItAndShowsThoseAroundIt) {
+  const State state;
+  const auto at = [&](const State& shown, Point cell) {
+    const Point pixel = test::pixel_of(test::placed(kAddingView, shown), "strips", cell);
+    return test::all_text(test::drawn(kAddingView, scene_of(shown), pixel));
+  };
+  const auto added = at(state, {17.5, 4.5});
+  EXPECT_TRUE(contains(added, "“dog” at 38, dimension 17\n")) << added;
+  EXPECT_TRUE(contains(added, "“dog” at 38\n")) << "above the bars: " << added;
+  EXPECT_TRUE(contains(at(concatenated(), {128 + 17.5, 5.5}), "“dog” at 38, dimension 17\n"));
+}
+
+TEST(AddingPointer, ATapChoosesTheWordThatIsComparedWithThatAtT) {
+  const Point at = test::pixel_of(test::placed(kAddingView, {}), "strips", {5, 7.5});
+  const State next = test::after(kAddingView, {}, test::tap(at));
+  EXPECT_EQ(next.offset, 2);
+  EXPECT_EQ(pair(scene_of(next))->b, 2);
+}
+
+TEST(AddingPicture, HasRoomForEverySentence) {
+  std::vector<State> states{with_sentence("one"), with_sentence("Το σκυλί 犬が 🐕"),
+                            with_sentence(std::string(1000, 'W'))};
+  for (const int count : {12, 30, 64}) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += i % 4 == 0 ? "the " : "word" + std::to_string(i) + " ";
+    states.push_back(with_sentence(all));
+    states.push_back(concatenated(states.back()));
+  }
+  PictureSize size;
+  size.width = size.height = PictureSize::kMinSide;
+  const auto drawn = draw_image(size, {}, [&](Canvas& metrics, const Rect&) {
+    for (const State& state : states) {
+      SCOPED_TRACE(state.sentence.words.text());
+      for (const Point room : {Point(1560, 800), Point(900, 520), Point(450, 330)}) {
+        const Rect area{{40, 60}, Point(40, 60) + room};
+        RecordingCanvas canvas(&metrics);
+        kAddingView.draw(canvas, {area, light_palette(), room.x < 500, {}}, scene_of(state));
+        test::expect_sound(canvas, area, "");
+        test::expect_no_overlaps(canvas, "", 2);
+      }
+    }
+  });
+  ASSERT_TRUE(drawn) << drawn.error().message;
+}
+
+TEST(Adding, IsComputedAnewOnlyWhereItChanges) {
+  Scene scene;
+  State state;
+  const auto made_by = [&] {
+    const auto before = scene.times_made();
+    scene.update(state);
+    test::drawn(kAddingView, scene);
+    return scene.times_made() - before;
+  };
+  made_by();
+  state.pair = 9;
+  state.sentence.order = state.sentence.order.shuffled();
+  EXPECT_EQ(made_by(), 1u) << "the figure";
+  state.position += 1;
+  EXPECT_EQ(made_by(), 3u) << "the encodings, the pair and the figure";
+}
+
+}  // namespace
+}  // namespace posenc::adding

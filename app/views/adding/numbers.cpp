@@ -1,0 +1,207 @@
+#include "views/adding/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <posenc/attention.hpp>
+
+#include "figure/numbers.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::adding {
+namespace {
+
+constexpr Slot<Pair> kPair;
+constexpr Slot<std::vector<Terms>> kMoved;
+
+/// The words at t and t + δ, where both are among those shown.
+std::optional<std::pair<int, int>> chosen(const State& state) {
+  const int count = words::word_count(state);
+  if (count < 2) return {};
+  const auto first = words::position(state, 0);
+  const std::int64_t step = is_descending(state) ? -1 : 1;
+  const auto a = (state.position - first) * step, b = a + state.offset * step;
+  if (a >= 0 && b >= 0 && a < count && b < count && a != b)
+    return std::pair(static_cast<int>(a), static_cast<int>(b));
+  return words::twins(state).value_or(std::pair(0, 1));
+}
+
+/// Both words moved along the positions that are shown, whatever t is.
+std::vector<Terms> moved(const Scene& scene, int a, int b) {
+  const State& state = scene.state();
+  const auto& encoding = scene.encoding();
+  const auto u = words::embeddings(scene).row(static_cast<std::size_t>(a));
+  const auto v = words::embeddings(scene).row(static_cast<std::size_t>(b));
+  const std::int64_t apart = b - a;
+  const double weight = state.sentence.encoding_weight;
+  // So many numbers are computed at most.
+  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
+  const auto most = std::clamp(kNumbers / std::ssize(u), kLeastStarts, kMostStarts);
+  std::int64_t length = state.length;
+  if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
+  const auto places = std::max<std::int64_t>(length - std::abs(apart), 0);
+  const auto starts = std::min(places, most);
+  const double words = dot_product(u, v);
+  std::vector<double> here(u.size()), there(u.size());
+  std::vector<Terms> terms;
+  for (std::int64_t i = 0; i < starts; ++i) {
+    const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
+    const auto row = from + std::max<std::int64_t>(-apart, 0);
+    encoding.row(position_of_row(state, row), here);
+    encoding.row(position_of_row(state, row + apart), there);
+    terms.push_back({words, weight * dot_product(u, there), weight * dot_product(here, v),
+                     weight * weight * dot_product(here, there)});
+  }
+  return terms;
+}
+
+void take_ranges(const Scene& scene, Pair& pair) {
+  const State& state = scene.state();
+  const auto key = std::tuple(state.sentence.words, state.sentence.encoding_weight,
+                              scene.shared_encoding(), state.length, pair.a, pair.b);
+  const auto terms = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
+  pair.starts = std::ssize(*terms);
+  const auto own = std::min(row_of_position(state, words::position(state, pair.a)),
+                            row_of_position(state, words::position(state, pair.b)));
+  pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
+  const auto range_of = [&](const auto& value) {
+    Range range{value(pair.here), value(pair.here)};
+    for (const auto& there : *terms)
+      range = {std::min(range.low, value(there)), std::max(range.high, value(there))};
+    return range;
+  };
+  pair.first = range_of([](const Terms& of) { return of.first; });
+  pair.second = range_of([](const Terms& of) { return of.second; });
+  pair.positions = range_of([](const Terms& of) { return of.positions; });
+  pair.sum = range_of([&](const Terms& of) { return of.sum(state.adding.combine); });
+}
+
+double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
+
+/// 1 − cos of two vectors, without cancellation and whatever the size of their numbers: half of
+/// |x/|x| − y/|y||². 0 where rounding alone could be it, 1 where one of them is 0, NaN where a
+/// number is not finite.
+double short_of_one(std::vector<double> x, std::vector<double> y) {
+  for (auto* const v : {&x, &y}) {
+    double largest = 0;
+    for (const double entry : *v) {
+      if (!std::isfinite(entry)) return std::nan("");
+      largest = std::max(largest, std::abs(entry));
+    }
+    if (largest == 0) return 1;
+    for (double& entry : *v) entry /= largest;
+    const double length = norm(*v);
+    for (double& entry : *v) entry /= length;
+  }
+  double squares = 0;
+  for (std::size_t j = 0; j < x.size(); ++j) squares += (x[j] - y[j]) * (x[j] - y[j]);
+  const double rounded = (static_cast<double>(x.size()) / 8 + 16) * 0x1p-52;
+  return squares <= rounded * rounded ? 0 : squares / 2;
+}
+
+std::vector<double> combined(std::span<const double> word, std::span<const double> position,
+                             Combine combine) {
+  std::vector<double> both(word.begin(), word.end());
+  if (combine == Combine::concatenate) {
+    both.insert(both.end(), position.begin(), position.end());
+  } else {
+    std::ranges::transform(word, position, both.begin(), std::plus<>());
+  }
+  return both;
+}
+
+Pair compared(const Scene& scene, int a, int b) {
+  const auto i = static_cast<std::size_t>(a), j = static_cast<std::size_t>(b);
+  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
+  Pair pair{.a = a, .b = b};
+  pair.here = {dot_product(u.row(i), u.row(j)), dot_product(u.row(i), p.row(j)),
+               dot_product(p.row(i), u.row(j)), dot_product(p.row(i), p.row(j))};
+  pair.cosine_before = cosine(u.row(i), u.row(j));
+  const Combine combine = scene.state().adding.combine;
+  pair.short_of_one =
+      short_of_one(combined(u.row(i), p.row(i), combine), combined(u.row(j), p.row(j), combine));
+  // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings.
+  pair.rounding = (static_cast<double>(u.d) / 8 + 16) * 0x1p-51 *
+                  (norm(u.row(i)) + norm(p.row(i))) * (norm(u.row(j)) + norm(p.row(j)));
+  take_ranges(scene, pair);
+  return pair;
+}
+
+/// "their cosine goes from 1 to 0.94", with as many digits as tell the two apart.
+std::string change_text(const Pair& pair) {
+  constexpr int kMostDigits = 15;
+  int digits = 3;
+  const auto before = [&] { return finite_text(pair.cosine_before, digits); };
+  while (digits < kMostDigits && before() == cosine_text(pair, digits)) ++digits;
+  return fmt::format("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
+}
+
+std::string pair_claim(const State& state, const Pair& pair) {
+  const auto a = words::short_word(state, pair.a), b = words::short_word(state, pair.b);
+  if (std::isnan(pair.short_of_one))
+    return fmt::format("Adding p(t) to “{}” and “{}” gives numbers that are not finite", a, b);
+  const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
+  if (twins && pair.short_of_one == 0)
+    return fmt::format("Adding p(t) leaves “{}” and “{}” one direction: their cosine stays 1", a,
+                       b);
+  // What cosine() may be off by at the largest d.
+  constexpr double kSame = 1e-12;
+  if (!twins && std::abs(1 - pair.short_of_one - pair.cosine_before) <= kSame)
+    return fmt::format("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
+                       finite_text(pair.cosine_before, 3));
+  return fmt::format(
+      "Adding p(t) {}: {}",
+      twins ? fmt::format("tells “{}” from “{}”", a, b) : fmt::format("moves “{}” and “{}”", a, b),
+      change_text(pair));
+}
+
+}  // namespace
+
+std::shared_ptr<const Pair> pair(const Scene& scene) {
+  const State& state = scene.state();
+  const auto of = chosen(state);
+  if (!of) return {};
+  const auto key =
+      std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
+                 scene.shared_encoding(), state.length, *of, words::position(state, 0));
+  return scene.memo(kPair, key, [&] { return compared(scene, of->first, of->second); });
+}
+
+std::string cosine_text(const Pair& pair, int digits) {
+  constexpr double kLooksLikeOne = 5e-4;
+  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeOne))
+    return finite_text(1 - pair.short_of_one, digits);
+  return "1 − " + finite_text(pair.short_of_one, digits - 1);
+}
+
+std::string word_text(const State& state, int word) {
+  return fmt::format("“{}” at {}", words::short_word(state, word),
+                     integer_text(words::position(state, word)));
+}
+
+std::string pair_text(const State& state, const Pair& pair) {
+  return word_text(state, pair.a) + " and " + word_text(state, pair.b);
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  const double weight = state.sentence.encoding_weight;
+  if (!words::has_finite_encodings(scene))
+    return "The encoding has entries that are no numbers, and so have the sums";
+  if (weight == 0) return "The positional weight is 0: the vectors are those of the words alone";
+  if (weight == 1)
+    return "The positional weight is 1: the vectors are those of the positions alone";
+  const auto made = pair(scene);
+  if (!made)
+    return fmt::format("A word's vector becomes {} + {}: its meaning and its position",
+                       words::embedding_text(state), words::encoding_text(state));
+  if (state.adding.combine == Combine::concatenate)
+    return "Behind the word, the position does not mix with it, at twice the width";
+  return pair_claim(state, *made);
+}
+
+}  // namespace posenc::adding
