@@ -15,7 +15,6 @@
 #include "shell/layout.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
-#include "views/adding_layout.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 
@@ -27,16 +26,6 @@ constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}},
     kAboveFormula{{32, 32}, {821, 400}};
 
 Frame frame_in(const Rect& area) { return {area, dark_palette(), false, {}}; }
-
-/// Lays out, measured by the program's own fonts.
-template <auto LayOut, class Test>
-void laid_out(const Rect& area, const State& state, Test&& test) {
-  test::with_metrics([&](Canvas& metrics) {
-    const Scene scene = test::scene_of(state);
-    RecordingCanvas canvas(&metrics);
-    test(LayOut(canvas, frame_in(area), scene));
-  });
-}
 
 TEST(NarrowRooms, WordsStandOnNothing) {
   State words;
@@ -172,13 +161,12 @@ TEST(NarrowRooms, AttentionsWeightsFillALowRoom) {
 }
 
 TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
-  laid_out<adding::layout>(kNarrow, {}, [](const adding::Layout& at) {
-    ASSERT_TRUE(at.bars && at.facts);
-    EXPECT_GT(at.bars->min.y, at.strips.max.y);
-    EXPECT_GT(at.facts->min.y, at.bars->max.y);
-    EXPECT_EQ(at.strips.max.x, kNarrow.max.x);
-    EXPECT_GT(at.strips.height(), 0.3 * kNarrow.height());
-  });
+  const auto at = placed_in(kNarrow, kAddingView);
+  const auto *strips = at.find("strips"), *bars = at.find("numbers"), *cost = at.find("cost");
+  ASSERT_TRUE(strips && bars && cost);
+  EXPECT_GT(bars->room.min.y, strips->room.max.y);
+  EXPECT_GT(cost->room.min.y, bars->room.max.y);
+  EXPECT_GT(strips->room.height(), 0.3 * kNarrow.height());
 }
 
 TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {

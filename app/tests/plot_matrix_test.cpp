@@ -20,8 +20,8 @@ constexpr Rect kRoom{{0, 0}, {600, 400}};
 
 /// 10 times the row, plus the column.
 std::shared_ptr<const Matrix> numbers(std::int64_t rows, std::int64_t columns) {
-  return std::make_shared<const Matrix>(
-      Matrix{rows, columns, [](auto row, auto column) { return 10.0 * row + column; }});
+  return std::make_shared<const Matrix>(Matrix{
+      rows, columns, [](auto row, auto column) { return static_cast<double>(10 * row + column); }});
 }
 
 struct Shown {
@@ -71,7 +71,8 @@ TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
 }
 
 TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
-  FieldSpec spec{.window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},
+  FieldSpec spec{.encoding = nullptr,
+                 .window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},
                  .colors = colormaps().front().colors,
                  .values = {-33, 33}};
   const auto colors = field_colors(spec, 1, 2);

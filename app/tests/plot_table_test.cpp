@@ -49,7 +49,9 @@ TEST(PlotTable, StandsInPlaceOfAnAxis) {
   const auto& panel = wide.panels[0];
   EXPECT_LT(panel.columns[1].to, panel.frame.min.x);
   for (const auto& text : test::all<RecordingCanvas::Text>(drawn(wide))) {
-    if (text.text == "two") EXPECT_NEAR(panel.y.data_from_pixel(text.at.y), -1.5, 0.5);
+    if (text.text == "two") {
+      EXPECT_NEAR(panel.y.data_from_pixel(text.at.y), -1.5, 0.5);
+    }
   }
 }
 
