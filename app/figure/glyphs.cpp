@@ -32,10 +32,10 @@ TextExtent line_extent(Face face, double size) {
 
 std::span<const CharacterRange> character_ranges() {
   // Few of the signs: each is rasterised in every face and size.
-  static constexpr std::array<CharacterRange, 28> kRanges = {{
+  static constexpr std::array<CharacterRange, 29> kRanges = {{
       {0x0020, 0x007e},                                      // ASCII
       {0x00a0, 0x017f},                                      // Latin letters, ± × ÷ · ² ³
-      {0x0391, 0x03c9},                                      // Greek
+      {0x02b2, 0x02b2}, {0x0391, 0x03c9},                    // ʲ, Greek
       {0x2009, 0x200a}, {0x202f, 0x202f},                    // thin spaces
       {0x2010, 0x2014}, {0x2018, 0x201e}, {0x2022, 0x2026},  // dashes, quotation marks, • …
       {0x2032, 0x2033},                                      // ′ ″

@@ -20,6 +20,7 @@ struct Span {
 struct Track {
   double least = 0, most = 0, weight = 0;
   bool is_used = false;
+  bool is_spanned = false;  ///< by a cell of several
   double from = 0, size = 0;
 };
 
@@ -30,6 +31,8 @@ std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, doub
   for (const auto& span : spans) count = std::max(count, span.from + span.count);
   std::vector<Track> tracks(static_cast<std::size_t>(count));
   for (const auto& span : spans) {
+    for (int i = span.from; span.count > 1 && i < span.from + span.count; ++i)
+      tracks[static_cast<std::size_t>(i)].is_spanned = true;
     if (span.count > 1) continue;
     Track& track = tracks[static_cast<std::size_t>(span.from)];
     track.is_used = true;
@@ -68,7 +71,7 @@ std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, doub
   }
   // What no track may take is of use to cells that span several.
   for (Track& track : tracks) {
-    if (left > 0 && track.is_used && track.weight > 0) track.size += std::exchange(left, 0);
+    if (left > 0 && track.is_used && track.is_spanned && track.weight > 0) track.size += std::exchange(left, 0);
   }
   double at = 0;
   for (Track& track : tracks) {

@@ -22,6 +22,8 @@ namespace {
 constexpr double kStrip = 26;  // above a plot: its title and legend; labels of lines across it
 
 bool has_label_above(const Plot& plot) {
+  const Axis& left = plot.is_turned ? plot.x : plot.y;
+  if (!left.values_name.empty()) return true;
   return std::ranges::any_of(plot.layers, [&](const Layer& layer) {
     const auto* const line = std::get_if<Reference>(&layer);
     const auto* const mark = std::get_if<CellMark>(&layer);
@@ -177,9 +179,10 @@ class Layouter {
 
   Margins margins(const Plot& plot, PlacedPanel& panel) {
     // Half of an axis' last number is beyond its end: beside a compact picture others follow.
-    const double beyond = placed_.is_compact ? 24 : 12;
     const bool turned = plot.is_turned;
     const Axis &bottom = turned ? plot.y : plot.x, &left = turned ? plot.x : plot.y;
+    const bool is_wide = placed_.is_compact || bottom.scale == AxisScale::logarithmic;
+    const double beyond = is_wide ? 24 : 12;
     const bool is_named = bottom.scale != AxisScale::cells || has_axis_names(placed_);
     // A tick's label at the lower end of the axis.
     constexpr double kHalfLabel = 11;

@@ -78,7 +78,10 @@ void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, con
   }
   const auto height = [&] { return kLeading * em + static_cast<double>(notes.size()) * pitch; };
   const double room = is_header ? HUGE_VAL : box.height();
-  if (is_header || height() > room) {
+  const auto is_wider = [&](const FittedText& note) {
+    return canvas.measure(note.text, note.style).width > width;
+  };
+  if (is_header || height() > room || std::ranges::any_of(notes, is_wider)) {
     notes.clear();
     for (const Text& note : cell.notes)
       notes.push_back(fitted(canvas, is_brief ? Text(note.shortest()) : note, small, width));

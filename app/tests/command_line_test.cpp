@@ -61,7 +61,7 @@ TEST(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   EXPECT_EQ(state.table.file, good);
   const auto words = posenc({"describe", "heatmap", "--table", good.c_str()});
   EXPECT_EQ(words.status, 0);
-  EXPECT_NE(words.out.find("positions 0 to 19 of 20 and dimensions 0 to 5 of 6"), std::string::npos)
+  EXPECT_NE(words.out.find("Positions 0 to 19 of 20 and dimensions 0 to 5 of 6"), std::string::npos)
       << words.out;
   const auto none = posenc({"data", "pendulum", "--table", good.c_str()});
   EXPECT_EQ(none.status, 2);

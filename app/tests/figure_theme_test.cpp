@@ -113,8 +113,8 @@ TEST(Colormaps, AreTwoHundredFiftySixColoursEach) {
 
 TEST(Colormaps, EndsAndMiddlesAreThePublishedOnes) {
   const auto maps = colormaps();
-  EXPECT_EQ(color_at(maps[0], -1), (Color{0x05, 0x30, 0x61}));
-  EXPECT_EQ(color_at(maps[0], 1), (Color{0x67, 0x00, 0x1f}));
+  EXPECT_EQ(color_at(maps[0], 1), (Color{0x05, 0x30, 0x61}));
+  EXPECT_EQ(color_at(maps[0], -1), (Color{0x67, 0x00, 0x1f}));
   const Color middle = color_at(maps[0], 0);
   EXPECT_GE(middle.r, 0xf4);
   EXPECT_LE(std::abs(middle.r - middle.b), 3);

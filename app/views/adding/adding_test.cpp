@@ -182,8 +182,8 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
 TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
   const auto text = described({});
   for (const char* part :
-       {"more than the distance; holds: at 256 places", "word · word: 32.",
-        "position · position stays 13", "3·d² = 49\u2009152", "3·(2d)² = 196\u2009608"})
+       {"more than the distance; holds: at 256 places", "word · word: 32;",
+        "position · position stays 13", "49\u2009152; 196\u2009608"})
     EXPECT_TRUE(contains(text, part)) << part << " in " << text;
   EXPECT_TRUE(contains(described(concatenated()), "more than the distance; does not hold"));
 }

@@ -58,7 +58,7 @@ Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
         {.label = {fmt::format("outputs of “{}” at {} and {} differ by", word,
                                integer_text(words::position(state, twins->first)),
                                integer_text(words::position(state, twins->second))),
-                   fmt::format("both “{}” differ by", word)},
+                   "the two differ by"},
          .value = finite_text(*numbers->twins),
          .color = palette.text});
   }

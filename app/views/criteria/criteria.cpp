@@ -95,7 +95,7 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
     const auto length = fmt::format("L = {}: ", integer_text(lengths(state)[i]));
     const auto full = length + measure_text(judged.criterion, at);
     at.u.reset();
-    cell.notes.emplace_back(full, length + measure_text(judged.criterion, at));
+    cell.notes.emplace_back(full, measure_text(judged.criterion, at));
   }
   return cell;
 }

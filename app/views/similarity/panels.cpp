@@ -71,7 +71,7 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
   if (state.offset != 0 && at.column >= 0 && at.column < state.length)
     add(other,
         {.stroke = {palette.delta, 2.5, Dash::dashed}, .name = position_text("row t + δ", other)});
-  plot.title = missing;
+  if (!missing.empty()) plot.title = {missing, "Not all numbers are finite"};
   const Point here{at.cell().x + 0.5, product(scene, t, other)};
   const auto shown = shown_columns(state);
   if (std::isfinite(here.y) && shown.from <= here.x && here.x <= shown.to) {

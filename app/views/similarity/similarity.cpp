@@ -126,6 +126,7 @@ Heading heading(const Scene& scene) {
 /// How many cells a pixel covers, where it covers several.
 void reword(const Scene& scene, const Placed& placed, Heading& heading) {
   const auto* const panel = placed.find(kMatrix);
+  if (panel == nullptr) return;
   const double per_pixel = shown_rows(scene.state()).size() / panel->frame.height();
   if (is_blank(scene, per_pixel))
     heading.claim = "Zoomed out this far, every wave averages to nothing: zoom in";
