@@ -6,7 +6,8 @@
 #include "shell/window.hpp"
 
 int main(int argc, char** argv) {
-  // Writing to a pipe that nobody reads, or more than a file may hold, is then an error that the command handles.
+  // Writing to a pipe that nobody reads, or more than a file may hold, is then an error that the
+  // command handles.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();

@@ -1,8 +1,10 @@
-// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas, with each of its choices too, and, where there is a display
-// (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`), the
-// two in turns, and that of all threads' processor time (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and of one where t has moved. Beside ImGui's own
-// painter (`painter`) the frames where t has moved. Then the heatmap's frame where every number of
-// the matrix changes, at one size ÷ at another.
+// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas,
+// with each of its choices too, and, where there is a display (xvfb-run -a -s "-screen 0
+// 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`),
+// the two in turns, and that of all threads' processor time (`processor_ratio`), which other
+// programs disturb less: of one that shows what the last did, and of one where t has moved. Beside
+// ImGui's own painter (`painter`) the frames where t has moved. Then the heatmap's frame where
+// every number of the matrix changes, at one size ÷ at another.
 
 #include <algorithm>
 #include <chrono>

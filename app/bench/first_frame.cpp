@@ -1,4 +1,5 @@
-// first_frame VIEW D LENGTH: opens the window, draws ten frames and ends, measured as ten_frames.hpp says.
+// first_frame VIEW D LENGTH: opens the window, draws ten frames and ends, measured as
+// ten_frames.hpp says.
 
 #include <cstdio>
 #include <cstdlib>

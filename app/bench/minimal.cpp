@@ -1,5 +1,5 @@
-// minimal FONT: the least that a program of GLFW and ImGui does, a window with one font of one size and a line of text in it; ten frames,
-// measured as ten_frames.hpp says.
+// minimal FONT: the least that a program of GLFW and ImGui does, a window with one font of one size
+// and a line of text in it; ten frames, measured as ten_frames.hpp says.
 
 #include <cstdio>
 

@@ -22,8 +22,8 @@ inline long resident() {
   return 0;
 }
 
-/// Draws ten frames. Writes to stdout when the first was there, on CLOCK_MONOTONIC in seconds, and the resident memory after the last,
-/// in KiB.
+/// Draws ten frames. Writes to stdout when the first was there, on CLOCK_MONOTONIC in seconds, and
+/// the resident memory after the last, in KiB.
 template <class Draw>
 int measured(Draw&& draw) {
   draw();

@@ -182,7 +182,8 @@ Error CommandLine::in_our_words(const CLI::ParseError& error) const {
   if (kind != "ArgumentMismatch" && kind != "ValidationError") {
     return {fmt::format("{}: {} shows what there is", what, help_command())};
   }
-  // "--size: 1 required TEXT missing", "--size: empty", "json was given a disallowed flag override".
+  // "--size: 1 required TEXT missing", "--size: empty", "json was given a disallowed flag
+  // override".
   const auto flag = what.substr(0, what.find_first_of(": "));
   if (!flag.starts_with("--")) return {fmt::format("--{0} takes no value: give --{0} alone", flag)};
   const auto* const p = find_parameter(std::string_view(flag).substr(2));
@@ -192,7 +193,8 @@ Error CommandLine::in_our_words(const CLI::ParseError& error) const {
                  : refused.error();
 }
 
-/// One word that the command does not take: a flag of another, one that is misspelt, or a word too many.
+/// One word that the command does not take: a flag of another, one that is misspelt, or a word too
+/// many.
 Expected<void> CommandLine::check_left_over() const {
   const auto& command = given();
   const auto not_of_command = [&](std::string_view flag) {

@@ -19,9 +19,9 @@ struct WindowRequest {
 /// Opens the window and returns the exit status when it is closed.
 using OpenWindow = std::function<Expected<int>(const WindowRequest&)>;
 
-/// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be written or no display, with
-/// one line on `err` that says what to do. Where nobody reads `out` any more, a command ends quietly (SIGPIPE has to be
-/// ignored for that).
+/// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be
+/// written or no display, with one line on `err` that says what to do. Where nobody reads `out` any
+/// more, a command ends quietly (SIGPIPE has to be ignored for that).
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err, const OpenWindow&);
 
 }  // namespace posenc

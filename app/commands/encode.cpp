@@ -18,9 +18,11 @@
 namespace posenc {
 namespace {
 
-/// Into so many parts, each of which a thread may take, a block's rows are divided where they become text.
+/// Into so many parts, each of which a thread may take, a block's rows are divided where they
+/// become text.
 constexpr std::int64_t kParts = 16;
-/// Numbers in a block: a few megabytes, which fit a second-level cache or nearly, and are written at once.
+/// Numbers in a block: a few megabytes, which fit a second-level cache or nearly, and are written
+/// at once.
 constexpr std::int64_t kBlock = std::int64_t{1} << 18;
 
 /// What is written of double precision and of half precision is evaluated in double precision.
@@ -71,7 +73,8 @@ Expected<void> check_halves(std::span<const double> entries) {
                   kLargestHalf, *too_large));
 }
 
-/// The same of single precision, to which the encoding itself rounds: none of its entries may be too large.
+/// The same of single precision, to which the encoding itself rounds: none of its entries may be
+/// too large.
 Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
   constexpr double kLargest = std::numeric_limits<float>::max();
   const double largest = encoding.largest_entry(rows);

@@ -23,13 +23,14 @@ struct EncodeRequest {
   TableFormat format = TableFormat::npy;
 };
 
-/// The header of a .npy file (version 1.0) of a table in C order; its length is a multiple of 64, so that the numbers are aligned
-/// where the file is mapped into memory.
+/// The header of a .npy file (version 1.0) of a table in C order; its length is a multiple of 64,
+/// so that the numbers are aligned where the file is mapped into memory.
 std::string npy_header(Table::Type, std::int64_t rows, int columns);
 
-/// Writes the table block by block, so that its size costs no memory. Entries are Encoding::fill()'s, those of half precision
-/// rounded from double precision (half.hpp). As CSV: the position, then each dimension, in the fewest digits that read back to the
-/// same number. An entry that half or single precision cannot hold is an Error.
+/// Writes the table block by block, so that its size costs no memory. Entries are
+/// Encoding::fill()'s, those of half precision rounded from double precision (half.hpp). As CSV:
+/// the position, then each dimension, in the fewest digits that read back to the same number. An
+/// entry that half or single precision cannot hold is an Error.
 Expected<void> encode(const EncodeRequest&, OutputFile&, Progress&);
 
 }  // namespace posenc

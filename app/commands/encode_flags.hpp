@@ -15,7 +15,8 @@ namespace posenc {
 class EncodeFlags {
  public:
   void add_to(CLI::App&);
-  /// What is to be written of the State's encoding; a table that is given without a length goes to its end.
+  /// What is to be written of the State's encoding; a table that is given without a length goes to
+  /// its end.
   Expected<EncodeRequest> request(const State&, bool length_given) const;
   /// "-" for the standard output.
   const std::string& file() const { return file_; }

@@ -19,7 +19,8 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kEncoding = "encoding";
-/// What a view's numbers and words are of in each of its pictures, also in those that do not show it.
+/// What a view's numbers and words are of in each of its pictures, also in those that do not show
+/// it.
 constexpr std::array<std::string_view, 3> kInAllNumbers{"shifted-from", "epsilon", "bit"};
 
 std::string group_title(std::string_view group) {

@@ -14,29 +14,31 @@
 
 namespace posenc {
 
-/// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`, `--loop=off`; and `--table FILE` for
-/// the learned table.
+/// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`,
+/// `--loop=off`; and `--table FILE` for the learned table.
 class ParameterFlags {
  public:
   ParameterFlags();
   ParameterFlags(const ParameterFlags&) = delete;
   ParameterFlags& operator=(const ParameterFlags&) = delete;
 
-  /// Adds the flags to a command, a group of them for each group of the table; where `ids` are given, only those. May be done
-  /// for several commands.
+  /// Adds the flags to a command, a group of them for each group of the table; where `ids` are
+  /// given, only those. May be done for several commands.
   void add_to(CLI::App&, std::span<const std::string_view> ids = {});
   bool any_given() const;
   bool given(std::string_view id) const;
   bool table_given() const;
-  /// Assigns what was given and brings the rest within the limits that follow from it, in the order of the table, so that
-  /// the order on the command line does not matter.
-  /// The file of a table is read once, however often this is done.
+  /// Assigns what was given and brings the rest within the limits that follow from it, in the order
+  /// of the table, so that the order on the command line does not matter. The file of a table is
+  /// read once, however often this is done.
   Expected<void> apply(State&) const;
-  /// Refuses what was given and changes nothing in that State, which it was applied to: because of another option, or because of
-  /// what was not given. Options of other views than the State's are taken all the same, and where the view's `numbers` or words are asked
-  /// for, those that are in them whatever its picture shows.
+  /// Refuses what was given and changes nothing in that State, which it was applied to: because of
+  /// another option, or because of what was not given. Options of other views than the State's are
+  /// taken all the same, and where the view's `numbers` or words are asked for, those that are in
+  /// them whatever its picture shows.
   Expected<void> check_parts(const State&, bool numbers = false) const;
-  /// The same, but only because of another option: the State is not the one that it will be applied to.
+  /// The same, but only because of another option: the State is not the one that it will be applied
+  /// to.
   Expected<void> check_agreement(const State&, bool numbers = false) const;
 
  private:
@@ -49,7 +51,8 @@ class ParameterFlags {
   };
   /// Loads the table; the parameters follow.
   Expected<void> apply_table(State&) const;
-  /// What is given and does not fit the table, which is to be said before an encoding's own limits are.
+  /// What is given and does not fit the table, which is to be said before an encoding's own limits
+  /// are.
   Expected<void> check_table(const State&) const;
   const Flag& flag(std::string_view id) const;
   /// Given, and without a part in the State.

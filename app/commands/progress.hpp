@@ -7,8 +7,9 @@
 
 namespace posenc {
 
-/// A line on a terminal that says how much is done and how long the rest will take. It comes when that has taken longer than a
-/// second, is drawn again a few times a second, and goes when the Progress does.
+/// A line on a terminal that says how much is done and how long the rest will take. It comes when
+/// that has taken longer than a second, is drawn again a few times a second, and goes when the
+/// Progress does.
 class Progress {
  public:
   using Clock = std::function<std::chrono::steady_clock::time_point()>;

@@ -128,19 +128,6 @@ std::vector<std::string> unbroken(std::vector<std::string> words) {
   return groups;
 }
 
-/// `text` in at most `most` lines; what does not fit into the last is cut off.
-std::vector<std::string> fit_lines(Canvas& canvas, std::string_view text, const TextStyle& style,
-                                   double width, std::size_t most) {
-  std::vector<std::string> lines = wrap(canvas, text, style, width);
-  while (lines.size() > most) {
-    const std::string last = std::move(lines.back());
-    lines.pop_back();
-    lines.back() += " " + last;
-  }
-  for (std::string& line : lines) line = shorten(canvas, line, style, width);
-  return lines;
-}
-
 }  // namespace
 
 std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binary) {
@@ -231,26 +218,6 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
 bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name) {
   constexpr double kBeyond = 12;
   return canvas.measure(name, {Face::regular, size::kAxis, {}}).width <= plot.height() + kBeyond;
-}
-
-Rect draw_claim(Canvas& canvas, const Palette& palette, const Rect& area, std::string_view claim,
-                std::string_view how_to_read, double claim_size) {
-  constexpr double kBetween = 6, kBelow = 16, kShareToRead = 0.15;
-  double y = area.min.y;
-  const auto draw_lines = [&](std::string_view text, const TextStyle& style, std::size_t most) {
-    for (const std::string& line : fit_lines(canvas, text, style, area.width(), most)) {
-      canvas.text({area.min.x, y}, line, style, HAlign::left, VAlign::top);
-      y += style.size * kLine;
-    }
-  };
-  draw_lines(claim, {Face::bold, claim_size, palette.text}, 2);
-  if (!how_to_read.empty()) {
-    y += kBetween;
-    const double lines = kShareToRead * area.height() / (size::kBody * kLine);
-    draw_lines(how_to_read, {Face::regular, size::kBody, palette.muted},
-               static_cast<std::size_t>(std::max(lines, 2.0)));
-  }
-  return {{area.min.x, std::min(y + kBelow, area.max.y)}, area.max};
 }
 
 std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextStyle& style,

@@ -12,8 +12,8 @@
 
 namespace posenc {
 
-/// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0. Halves of data are reckoned with: the
-/// difference of two numbers may be larger than any number.
+/// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0.
+/// Halves of data are reckoned with: the difference of two numbers may be larger than any number.
 struct AxisMap {
   double data_from, data_to;
   double pixel_from, pixel_to;
@@ -35,12 +35,13 @@ struct Tick {
   double value;
   std::string label;
 };
-/// Round ticks (1, 2, 5 · 10ⁿ; multiples of powers of two where `binary`) inside [from, to], at most `most`, never more than
-/// fit; `whole` keeps them on integers.
+/// Round ticks (1, 2, 5 · 10ⁿ; multiples of powers of two where `binary`) inside [from, to], at
+/// most `most`, never more than fit; `whole` keeps them on integers.
 std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bool binary = false);
 
-/// Ticks of a logarithmic axis inside [from, to], 0 < from, at most `most`: powers of ten ("10⁻⁵", "1", "10", "1 k"), or one in
-/// two, three, … of them; 1, 2, 5 · 10ⁿ where that leaves fewer than three; whole numbers where those are fewer than two.
+/// Ticks of a logarithmic axis inside [from, to], 0 < from, at most `most`: powers of ten ("10⁻⁵",
+/// "1", "10", "1 k"), or one in two, three, … of them; 1, 2, 5 · 10ⁿ where that leaves fewer than
+/// three; whole numbers where those are fewer than two.
 std::vector<Tick> log_ticks(double from, double to, int most);
 
 /// Room below a plot for its bottom axis with a name, and left of a plot for its left axis with a
@@ -52,10 +53,12 @@ struct AxisStyle {
   std::span<const double> ticks = {};  ///< at these alone, ascending; both ends come first
   std::span<const Tick> named = {};    ///< these, which fit, at a bottom axis
   std::optional<Color> name_color = {};
-  /// Where names of marks stand at a left axis. Labels of ticks leave them out, and the axis' name stands beyond them.
+  /// Where names of marks stand at a left axis. Labels of ticks leave them out, and the axis' name
+  /// stands beyond them.
   std::span<const Rect> taken = {};
 };
-/// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with unit.
+/// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with
+/// unit.
 void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                       std::string_view name, const AxisStyle&);
 /// An empty name leaves it without one.
@@ -67,22 +70,17 @@ void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                     std::string_view name, bool whole = false, bool binary = false,
                     std::span<const Rect> taken = {});
-/// Whether such an axis' name ends within reach of the axis, so that it meets nothing above and below.
+/// Whether such an axis' name ends within reach of the axis, so that it meets nothing above and
+/// below.
 bool left_axis_name_fits(Canvas&, const Rect& plot, std::string_view name);
-
-/// The claim in large type and below it how to read it, wrapped: the claim in at most two lines, the
-/// other in as many as a share of the area's height holds, two at least. What does not fit is cut
-/// ("…"). Returns what is left of `area` below them. Small pictures pass a smaller size and no second
-/// text.
-Rect draw_claim(Canvas&, const Palette&, const Rect& area, std::string_view claim,
-                std::string_view how_to_read, double claim_size = size::kClaim);
 
 /// Words broken into lines no wider than `width`.
 std::vector<std::string> wrap(Canvas&, std::string_view, const TextStyle&, double width);
 /// `text`, or its beginning and "…", so that it is no wider than `width`.
 std::string shorten(Canvas&, std::string_view text, const TextStyle&, double width);
 
-/// A small box with lines of text beside a point, inside `bounds`: the read-out under the pointer. The first line is strong.
+/// A small box with lines of text beside a point, inside `bounds`: the read-out under the pointer.
+/// The first line is strong.
 void draw_readout(Canvas&, const Palette&, Point at, const Rect& bounds,
                   std::span<const std::string> lines);
 

@@ -154,8 +154,9 @@ cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned le
   return written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/// When a PDF says that it was made, as ISO 8601: no clock's time, so that what looks the same is the same. SOURCE_DATE_EPOCH
-/// is as https://reproducible-builds.org/specs/source-date-epoch has it.
+/// When a PDF says that it was made, as ISO 8601: no clock's time, so that what looks the same is
+/// the same. SOURCE_DATE_EPOCH is as https://reproducible-builds.org/specs/source-date-epoch has
+/// it.
 Expected<std::string> creation_date() {
   constexpr const char* kVariable = "SOURCE_DATE_EPOCH";
   constexpr std::int64_t kLatest = 253'402'300'799;  // the last second of the year 9999

@@ -22,7 +22,8 @@ Expected<CairoFonts> CairoFonts::load(const std::filesystem::path& data_folder) 
 }
 
 Expected<const CairoFonts*> cairo_fonts() {
-  // Never freed: cairo keeps sized fonts of its own, which need FreeType's faces for as long as the program runs.
+  // Never freed: cairo keeps sized fonts of its own, which need FreeType's faces for as long as the
+  // program runs.
   static const CairoFonts* loaded = nullptr;
   if (loaded) return loaded;
   const auto folder = data_folder();

@@ -13,11 +13,11 @@
 #include <posenc/field.hpp>
 #include <posenc/similarity_field.hpp>
 
-/// What a picture is drawn on. A view draws once, on a Canvas; the window (ImGui), every file format
-/// (cairo) and the tests (recording) come from that same code.
+/// What a picture is drawn on. A view draws once, on a Canvas; the window (ImGui), every file
+/// format (cairo) and the tests (recording) come from that same code.
 ///
-/// Coordinates are logical pixels, x right, y down, one uniform scale per canvas: text sizes are the
-/// same numbers in every picture (figure/theme.hpp), only the room around them differs.
+/// Coordinates are logical pixels, x right, y down, one uniform scale per canvas: text sizes are
+/// the same numbers in every picture (figure/theme.hpp), only the room around them differs.
 namespace posenc {
 
 using Point = glm::dvec2;
@@ -111,7 +111,8 @@ struct MatrixWindow {
 struct FieldSpec {
   std::shared_ptr<const Encoding> encoding;  ///< and
   std::int64_t length = 1;                   ///< of the first two windows
-  /// Of the matrix p(t), position × dimension, of p(i)·p(j), position × position, or of another one.
+  /// Of the matrix p(t), position × dimension, of p(i)·p(j), position × position, or of another
+  /// one.
   std::variant<FieldWindow, SimilarityWindow, MatrixWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
   /// Those that have the first and the last of the colours; what lies beyond looks like the ends.
@@ -147,7 +148,8 @@ class Canvas {
   void text(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
             VAlign = VAlign::baseline, bool quarter_turn = false);
   TextExtent measure(std::string_view, const TextStyle&);
-  /// Whether the face, or one that stands in for it, has every character of the text: others are shown as U+FFFD.
+  /// Whether the face, or one that stands in for it, has every character of the text: others are
+  /// shown as U+FFFD.
   bool has_letters(std::string_view, Face);
   /// The same of one character and this face alone.
   virtual bool has_glyph(Face, char32_t) = 0;

@@ -42,8 +42,8 @@ constexpr Table table_between(std::string_view anchors) {
   return table;
 }
 
-// The eleven colours of ColorBrewer's RdBu (Cynthia Brewer, Mark Harrower and The Pennsylvania State
-// University), from red to blue.
+// The eleven colours of ColorBrewer's RdBu (Cynthia Brewer, Mark Harrower and The Pennsylvania
+// State University), from red to blue.
 constexpr Table kRedBlue = table_between(
     "67001f"
     "b2182b"

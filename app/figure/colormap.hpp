@@ -16,24 +16,25 @@ struct Colormap {
 /// What stands for an entry that is NaN or infinite: in no map.
 inline constexpr Color kNaNColor{255, 0, 220, 255};
 
-/// The values that a map's colours stand for when it shows an encoding: from −m to m, the largest absolute entry; where no entry
-/// is negative, from 0 to m, and so that a map with a neutral middle keeps that at 0 and uses its upper half.
+/// The values that a map's colours stand for when it shows an encoding: from −m to m, the largest
+/// absolute entry; where no entry is negative, from 0 to m, and so that a map with a neutral middle
+/// keeps that at 0 and uses its upper half.
 ValueRange value_range(const Encoding&, std::int64_t length, const Colormap&);
 /// The same for lengths that stand for values: 0 or −m at one end, m at the other.
 ValueRange value_range(const Encoding&, std::int64_t length);
 
-/// red–white–blue first (the default, readable with every common colour blindness); the order is that of
-/// ColormapId in state/state.hpp.
+/// red–white–blue first (the default, readable with every common colour blindness); the order is
+/// that of ColormapId in state/state.hpp.
 std::span<const Colormap> colormaps();
-/// v in [−1, 1], clamped; linear between the two nearest colours, of which number i stands at v = i/127.5 − 1, and rounded.
-/// (The nearest one alone would differ by a whole step of the map where two painters differ in the last bit.) The field
-/// shader does the same.
+/// v in [−1, 1], clamped; linear between the two nearest colours, of which number i stands at v =
+/// i/127.5 − 1, and rounded. (The nearest one alone would differ by a whole step of the map where
+/// two painters differ in the last bit.) The field shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
 /// What the first and the last colour stand for: the values, or the signs −1 and 1.
 ValueRange colour_values(const FieldSpec&);
-/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞. Where signs are shown, `least_with_sign` is the largest
-/// absolute value that counts as 0.
+/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞. Where signs are shown,
+/// `least_with_sign` is the largest absolute value that counts as 0.
 Color color_of(const FieldSpec&, double value, double least_with_sign = 0);
 
 }  // namespace posenc

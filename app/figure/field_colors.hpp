@@ -12,14 +12,16 @@ namespace posenc {
 
 /// What runs of cells the pixels show.
 FieldRuns runs_of(const FieldSpec&, int width, int height);
-/// The number of each run down × run across by core's own evaluation, row-major. Where signs are shown, 0 where waves have faded.
+/// The number of each run down × run across by core's own evaluation, row-major. Where signs are
+/// shown, 0 where waves have faded.
 std::vector<float> values_of_runs(const FieldSpec&, const FieldRuns&);
-/// Where signs are shown: waves of these dims, of whose amplitudes less than half is left on average, have none. The rest of a wave
-/// that a pixel covers whole turns of has a sign, but where it changes has nothing to do with where the wave turns over.
+/// Where signs are shown: waves of these dims, of whose amplitudes less than half is left on
+/// average, have none. The rest of a wave that a pixel covers whole turns of has a sign, but where
+/// it changes has nothing to do with where the wave turns over.
 bool is_faded(const Sinusoidal&, Cells dims, std::int64_t n);
-/// Where signs are shown: an absolute value up to this counts as 0, as a share of the largest. A single cell's is known to a few
-/// 10⁻⁷. The mean of several whose signs cancel is a rest as small as the colours tell from 0, whose sign would draw patterns that
-/// are not there.
+/// Where signs are shown: an absolute value up to this counts as 0, as a share of the largest. A
+/// single cell's is known to a few 10⁻⁷. The mean of several whose signs cancel is a rest as small
+/// as the colours tell from 0, whose sign would draw patterns that are not there.
 inline constexpr double kZeroCell = 1e-6, kZeroMean = 1.0 / 128;
 double least_with_sign(const FieldSpec&, const FieldRuns&);
 double least_with_sign(const FieldSpec&, bool are_single_cells);

@@ -81,7 +81,8 @@ int exponent_of(double value) {
   return exponent;
 }
 
-/// Sums and squares of numbers up to 2^kUsual, and down to 2^−kUsual, are far from the limits of float32.
+/// Sums and squares of numbers up to 2^kUsual, and down to 2^−kUsual, are far from the limits of
+/// float32.
 constexpr int kUsual = 40;
 
 }  // namespace

@@ -51,7 +51,8 @@ struct SymbolBox {
   std::string_view symbol;
   Rect box;
 };
-/// Draws with the baseline starting at `at`; returns the box. `symbols` takes those that were drawn.
+/// Draws with the baseline starting at `at`; returns the box. `symbols` takes those that were
+/// drawn.
 Rect draw(Canvas&, Point at, const Formula&, double font_size,
           std::vector<SymbolBox>* symbols = nullptr);
 

@@ -14,7 +14,8 @@ namespace {
 
 /// Larger letters are drawn from these, enlarged.
 constexpr double kLargestEm = 256;
-/// Below it a letter has two samples across a pixel, so that it keeps its shape wherever it lies; larger ones do without.
+/// Below it a letter has two samples across a pixel, so that it keeps its shape wherever it lies;
+/// larger ones do without.
 constexpr int kOversampledBelow = 20 * 64;
 
 constexpr double kDiscStep = 0.25;

@@ -11,8 +11,8 @@
 
 namespace posenc {
 
-/// How much of each texel letters and discs cover, in a part of a texture. Each is rasterised the first time that it is drawn, at the
-/// size at which it is drawn.
+/// How much of each texel letters and discs cover, in a part of a texture. Each is rasterised the
+/// first time that it is drawn, at the size at which it is drawn.
 class GlyphAtlas {
  public:
   /// Its part of the texture, in texels.
@@ -54,8 +54,9 @@ class GlyphAtlas {
   const Glyph& glyph(Face, char32_t, double em_px);
   /// Nothing where it is too large: larger than 16 pixels.
   const Disc* disc(double radius_px);
-  /// How much of the pixels across it a line covers, from half a pixel outside of it (u0) to as far on its other side (u1), v0 = v1.
-  /// Nothing where it is too wide: wider than 16 pixels. For lines of 1 pixel or more.
+  /// How much of the pixels across it a line covers, from half a pixel outside of it (u0) to as far
+  /// on its other side (u1), v0 = v1. Nothing where it is too wide: wider than 16 pixels. For lines
+  /// of 1 pixel or more.
   const Texture* line(double width_px);
 
   std::optional<Change> take_change();

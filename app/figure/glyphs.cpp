@@ -23,7 +23,8 @@ std::span<const Face> faces_for(Face face) {
 }
 
 TextExtent line_extent(Face face, double size) {
-  // Inter: its own ascender and descender. STIX gives those of its tallest signs; here are those of its letters.
+  // Inter: its own ascender and descender. STIX gives those of its tallest signs; here are those of
+  // its letters.
   const bool mathematics = face == Face::math || face == Face::math_italic;
   const double ascent = mathematics ? 0.90 : 0.96875;
   const double descent = mathematics ? 0.24 : 0.2415;

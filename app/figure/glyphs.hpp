@@ -9,8 +9,8 @@
 
 #include "figure/canvas.hpp"
 
-/// How a line of text becomes glyphs: the same rule for every painter, so that text is as wide in the window as in a
-/// file.
+/// How a line of text becomes glyphs: the same rule for every painter, so that text is as wide in
+/// the window as in a file.
 namespace posenc {
 
 /// A character that no face has is shown as this one.
@@ -39,8 +39,8 @@ struct CharacterRange {
 std::span<const CharacterRange> character_ranges();
 
 /// Sets `text` as one line and returns its width. `advance(face, character)` is the advance in em,
-/// nothing where the face lacks it; `place(face, character, x)` takes each glyph at x logical pixels
-/// from the start.
+/// nothing where the face lacks it; `place(face, character, x)` takes each glyph at x logical
+/// pixels from the start.
 template <class Advance, class Place>
 double set_line(std::string_view text, const TextStyle& style, Advance&& advance, Place&& place) {
   struct Chosen {

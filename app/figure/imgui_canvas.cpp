@@ -239,7 +239,8 @@ void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
 void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
                          std::optional<Stroke> stroke_style) {
   if (!(radius > 0)) return;
-  // Few triangles where a picture has circles by the thousand. A ring is what a disc leaves of a larger one.
+  // Few triangles where a picture has circles by the thousand. A ring is what a disc leaves of a
+  // larger one.
   const double thin = 1 / framebuffer_scale_;
   const double half = stroke_style ? std::max(stroke_style->width * scale_, thin) / 2 : 0;
   const bool hides = !stroke_style || (fill && fill->a == 255 && stroke_style->dash == Dash::solid);

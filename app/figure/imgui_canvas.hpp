@@ -13,8 +13,8 @@ namespace posenc {
 /// (as void*); the shell hands it in, so that this canvas knows nothing of OpenGL.
 using FieldPainter = std::function<void*(const FieldSpec&, int width_px, int height_px)>;
 
-/// Draws into an ImDrawList, letters from a part of the texture of ImGui's own. Logical coordinates are multiplied by `scale` and moved by `origin`
-/// (both in ImGui's pixels).
+/// Draws into an ImDrawList, letters from a part of the texture of ImGui's own. Logical coordinates
+/// are multiplied by `scale` and moved by `origin` (both in ImGui's pixels).
 class ImGuiCanvas final : public Canvas {
  public:
   /// Letters and painter must outlive it.

@@ -12,7 +12,8 @@
 /// Polylines cut into what a painter without joins and dashes of its own can draw.
 namespace posenc {
 
-/// The polyline with as few of its points as keep each of the others within `tolerance` of it. `out` keeps its room.
+/// The polyline with as few of its points as keep each of the others within `tolerance` of it.
+/// `out` keeps its room.
 inline void simplify(std::span<const Point> points, double tolerance, std::vector<Point>& out) {
   out.clear();
   if (points.size() < 3) {
@@ -21,8 +22,8 @@ inline void simplify(std::span<const Point> points, double tolerance, std::vecto
   }
   const auto cross = [](Point a, Point b) { return a.x * b.y - a.y * b.x; };
   out.push_back(points.front());
-  // From the last point kept, the directions between `low` and `high` pass all points since then closely enough, the furthest of
-  // which is at `reach`.
+  // From the last point kept, the directions between `low` and `high` pass all points since then
+  // closely enough, the furthest of which is at `reach`.
   Point low{0, 0}, high{0, 0};
   double reach = 0;
   const auto narrow = [&](Point to) {
@@ -91,8 +92,9 @@ void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
 /// Several times as many as go across any screen.
 inline constexpr int kMostDashes = 2000;
 
-/// Hands on each dash: `ink` long, `gap` apart, beginning with ink at the first point. A segment that
-/// runs far beyond any screen is not cut. Where there would be more than kMostDashes, all are longer.
+/// Hands on each dash: `ink` long, `gap` apart, beginning with ink at the first point. A segment
+/// that runs far beyond any screen is not cut. Where there would be more than kMostDashes, all are
+/// longer.
 template <class Draw>
 void dash_pieces(std::span<const Point> points, bool closed, double ink, double gap, Draw&& draw) {
   constexpr double kLongestSegment = 1e5;

@@ -10,7 +10,8 @@
 
 namespace posenc {
 
-/// The colours of many values, each looked up instead of mixed: within 1/255 of color_at in each channel.
+/// The colours of many values, each looked up instead of mixed: within 1/255 of color_at in each
+/// channel.
 class Shades {
  public:
   Shades(std::span<const Color> colors, const ValueRange& values);

@@ -75,7 +75,8 @@ Color symbol_colour(const Palette& palette, std::string_view symbol) {
 
 Color term_colour(const Palette& palette, double term) {
   const double strength = std::clamp(std::abs(term), 0.0, 1.0);
-  // Between the two, a neutral that stands out from the ground of either theme: pale on light, grey on dark.
+  // Between the two, a neutral that stands out from the ground of either theme: pale on light, grey
+  // on dark.
   const bool dark = luminance(palette.ground) < 0.5;
   const Color neutral = dark ? rgb(0xC9CED6) : rgb(0xEDEFF2);
   const Color end = term < 0 ? palette.oppose : palette.agree;
@@ -85,7 +86,8 @@ Color term_colour(const Palette& palette, double term) {
 }
 
 Color bit_colour(const Palette& palette, int bit) {
-  // Hues a fixed way apart, neighbours far from each other (after Okabe and Ito 2008), in a tone for each ground.
+  // Hues a fixed way apart, neighbours far from each other (after Okabe and Ito 2008), in a tone
+  // for each ground.
   constexpr std::array<Color, 8> kOnDark = {rgb(0xF0A62B), rgb(0x56B4E9), rgb(0x2CC295),
                                             rgb(0xEF6F6C), rgb(0xEFE05A), rgb(0xB79CF0),
                                             rgb(0xA5CF4D), rgb(0xE58AC0)};

@@ -21,7 +21,8 @@ struct Palette {
 const Palette& dark_palette();
 const Palette& light_palette();
 
-/// The colour of a symbol wherever it stands: "t", "δ", "k", "d", "b"; muted for "L", text for all else.
+/// The colour of a symbol wherever it stands: "t", "δ", "k", "d", "b"; muted for "L", text for all
+/// else.
 Color symbol_colour(const Palette&, std::string_view symbol);
 /// A term cos(ω_kδ) in [−1, 1] as a colour of this palette: oppose – neutral – agree.
 Color term_colour(const Palette&, double term);
@@ -42,8 +43,8 @@ inline constexpr double kBrand = 22, kSymbol = 21;
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).
 double scale_for(double width_px, double height_px);
-/// The same for a picture in a file, with its text `text_size` times as large: never so large that the
-/// picture finds no room, so that a small one is a thumbnail.
+/// The same for a picture in a file, with its text `text_size` times as large: never so large that
+/// the picture finds no room, so that a small one is a thumbnail.
 double picture_scale(double width_px, double height_px, double text_size);
 
 }  // namespace posenc

@@ -64,8 +64,8 @@ std::string reason(int error_number, const fs::path& target) {
   }
 }
 
-/// The number of the open file of this process that a path names as /dev/stdout and /dev/fd/1 do once they are followed. To open
-/// such a name opens the file behind it anew, at its beginning.
+/// The number of the open file of this process that a path names as /dev/stdout and /dev/fd/1 do
+/// once they are followed. To open such a name opens the file behind it anew, at its beginning.
 std::optional<int> descriptor_of(const fs::path& path) {
   const auto name = path.filename().string();
   int number = 0;
@@ -78,7 +78,8 @@ std::optional<int> descriptor_of(const fs::path& path) {
   return std::nullopt;
 }
 
-/// Where links end, which need not be there, or at the name of an open file. One that leads round in a circle ends somewhere on it.
+/// Where links end, which need not be there, or at the name of an open file. One that leads round
+/// in a circle ends somewhere on it.
 fs::path followed(fs::path path) {
   constexpr int kMostLinks = 40;  // as Linux follows
   for (int i = 0; i < kMostLinks && !descriptor_of(path); ++i) {
@@ -90,8 +91,8 @@ fs::path followed(fs::path path) {
   return path;
 }
 
-/// The rights and the owner of the file that is replaced, as far as the file system and the user may give them. Those of a group that
-/// cannot be kept are no other group's.
+/// The rights and the owner of the file that is replaced, as far as the file system and the user
+/// may give them. Those of a group that cannot be kept are no other group's.
 void take_rights(int fd, const struct stat& before) {
   mode_t rights = before.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
   const bool is_given = fchown(fd, before.st_uid, before.st_gid) == 0 ||

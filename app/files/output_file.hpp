@@ -9,11 +9,12 @@
 
 namespace posenc {
 
-/// A file that takes its target's place when it is whole: until then, and where anything fails, the target stays as it was and
-/// nothing is left behind, also where a signal ends the program (Unfinished). Its rights are those of the file that it replaces.
-/// What cannot be replaced is written to: a device, a pipe, or a file that the process has open, under names such as /dev/stdout
-/// and /dev/fd/3, where it goes on at the place that was reached. A target that may not be written to is refused; a symbolic link
-/// is followed, also to where nothing is yet.
+/// A file that takes its target's place when it is whole: until then, and where anything fails, the
+/// target stays as it was and nothing is left behind, also where a signal ends the program
+/// (Unfinished). Its rights are those of the file that it replaces. What cannot be replaced is
+/// written to: a device, a pipe, or a file that the process has open, under names such as
+/// /dev/stdout and /dev/fd/3, where it goes on at the place that was reached. A target that may not
+/// be written to is refused; a symbolic link is followed, also to where nothing is yet.
 class OutputFile {
  public:
   static Expected<OutputFile> create(const std::filesystem::path& target);

@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 
 constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-/// Held by whoever changes the list, whose thread takes no signal meanwhile, and by the handler, which so never waits for
-/// the thread that it interrupted, finds the list whole, and may read it.
+/// Held by whoever changes the list, whose thread takes no signal meanwhile, and by the handler,
+/// which so never waits for the thread that it interrupted, finds the list whole, and may read it.
 std::atomic_flag list_is_held;
 
 std::set<fs::path>& list() {
@@ -59,7 +59,8 @@ class HeldList {
   sigset_t before_;
 };
 
-/// Only what POSIX allows in a handler. The list stays held: whatever else runs for a moment longer makes no new file.
+/// Only what POSIX allows in a handler. The list stays held: whatever else runs for a moment longer
+/// makes no new file.
 void remove_all_and_end(int signal) {
   hold_list();
   for (const auto& path : list()) ::unlink(path.c_str());
@@ -88,8 +89,9 @@ bool is_part_of(const fs::path& target, const std::string& name) {
          name.find_first_not_of("0123456789-", prefix.size()) == name.size() - kPartSuffix.size();
 }
 
-/// Of programs that were killed. Who writes a part holds its lock, which its end lets go, in another container or on another
-/// machine too; so a process's number, which says nothing of those, is not asked. Where a file system has no locks, parts stay.
+/// Of programs that were killed. Who writes a part holds its lock, which its end lets go, in
+/// another container or on another machine too; so a process's number, which says nothing of those,
+/// is not asked. Where a file system has no locks, parts stay.
 void remove_parts_of_the_dead(const fs::path& target) {
   std::error_code failed;
   for (fs::directory_iterator entry(directory_of(target), failed), end; !failed && entry != end;

@@ -13,18 +13,19 @@
 
 namespace posenc::gpu {
 
-/// Paints FieldSpecs into textures by shaders, within 2/255 of field_colors. First what runs of cells show, each once, goes into a
-/// texture of numbers: the means of sinusoids are computed there, by waves.frag; those of tables and of other encodings, and dot
-/// products, by core, and carried there. Then field.frag gives the pixels their colours, which is all that is done again where only
-/// these change. Of what core computes and is coarse, core gives the colours too: there to repeat them is less work than to look
-/// each pixel's up. Remembers the last few.
+/// Paints FieldSpecs into textures by shaders, within 2/255 of field_colors. First what runs of
+/// cells show, each once, goes into a texture of numbers: the means of sinusoids are computed
+/// there, by waves.frag; those of tables and of other encodings, and dot products, by core, and
+/// carried there. Then field.frag gives the pixels their colours, which is all that is done again
+/// where only these change. Of what core computes and is coarse, core gives the colours too: there
+/// to repeat them is less work than to look each pixel's up. Remembers the last few.
 class FieldPainter {
  public:
   /// An Error where a shader does not compile.
   static Expected<FieldPainter> load(const std::filesystem::path& shader_folder);
 
-  /// A texture of width × height pixels (≥ 1), its row 0 the top row. It is this painter's, and stays as it is until
-  /// kRemembered other pictures were painted.
+  /// A texture of width × height pixels (≥ 1), its row 0 the top row. It is this painter's, and
+  /// stays as it is until kRemembered other pictures were painted.
   GLuint paint(const FieldSpec&, int width, int height);
 
   /// How many pictures were coloured, and how many were computed, not remembered.

@@ -4,7 +4,8 @@
 
 #include <glad/gl.h>
 
-/// OpenGL objects that belong to whom holds them. All need the context current in which they were made.
+/// OpenGL objects that belong to whom holds them. All need the context current in which they were
+/// made.
 namespace posenc::gpu {
 
 /// A name made by Make and given back by Delete; moves, never copies.
@@ -48,8 +49,8 @@ using VertexArray = Object<detail::make_vertex_array, detail::delete_vertex_arra
 using Framebuffer = Object<detail::make_framebuffer, detail::delete_framebuffer>;
 using ProgramObject = Object<detail::make_program, detail::delete_program>;
 
-/// What is read of the texture that is bound to GL_TEXTURE_2D: single texels (GL_NEAREST) or what lies between them
-/// (GL_LINEAR), and at its edges nothing from beyond them.
+/// What is read of the texture that is bound to GL_TEXTURE_2D: single texels (GL_NEAREST) or what
+/// lies between them (GL_LINEAR), and at its edges nothing from beyond them.
 void set_sampling(GLint filter);
 /// Texture unit `unit` shows `buffer` as a table of texels of `format` (GL_RG32UI, GL_RGBA32UI, …).
 void bind_table(int unit, const Texture&, const Buffer&, GLenum format);

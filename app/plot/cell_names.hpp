@@ -5,8 +5,8 @@
 /// Names beside an axis of cells, in place of numbers.
 namespace posenc::plot {
 
-/// Room at the left of a plot in this room for the names of its rows, at its right for their values,
-/// and below for the names of its columns between both.
+/// Room at the left of a plot in this room for the names of its rows, at its right for their
+/// values, and below for the names of its columns between both.
 double names_room_left(Canvas&, const Axis& rows, const Rect& room);
 double values_room_right(Canvas&, const Axis& rows);
 double names_room_below(Canvas&, const Axis& columns, const Rect& room, double beside);

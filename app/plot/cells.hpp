@@ -30,8 +30,8 @@ struct CellRange {
 CellRange zoomed(const AxisMap&, double pixel, double factor, double cells);
 /// Moved by so many pixels, likewise.
 CellRange panned(const AxisMap&, double by_pixels, double cells);
-/// A part of the cells, as large as it was, moved to where `cell` is in view: no further than it has to, or, where all
-/// that was in view leaves it, to have the cell in its middle.
+/// A part of the cells, as large as it was, moved to where `cell` is in view: no further than it
+/// has to, or, where all that was in view leaves it, to have the cell in its middle.
 CellRange brought_to(const CellRange&, std::int64_t cell, double cells);
 /// By how much a notch of the wheel zooms: the factor for `notches`, up positive.
 double zoom_factor(double notches);
@@ -40,8 +40,8 @@ double zoom_factor(double notches);
 std::int64_t cell_at(const AxisMap&, double pixel, std::int64_t cells);
 /// The cells under a pixel of an axis; nothing outside it.
 std::optional<Cells> cells_at(const AxisMap&, std::int64_t cells, Sampling, double pixel);
-/// Where cells [from, to) lie along an axis, in pixels; nothing where none of them is shown. At least
-/// two wide, so that it is seen.
+/// Where cells [from, to) lie along an axis, in pixels; nothing where none of them is shown. At
+/// least two wide, so that it is seen.
 std::optional<CellRange> band_of(const AxisMap&, std::int64_t from, std::int64_t to);
 
 }  // namespace posenc

@@ -71,7 +71,8 @@ std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, doub
   }
   // What no track may take is of use to cells that span several.
   for (Track& track : tracks) {
-    if (left > 0 && track.is_used && track.is_spanned && track.weight > 0) track.size += std::exchange(left, 0);
+    if (left > 0 && track.is_used && track.is_spanned && track.weight > 0)
+      track.size += std::exchange(left, 0);
   }
   double at = 0;
   for (Track& track : tracks) {

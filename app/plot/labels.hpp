@@ -11,8 +11,8 @@
 
 namespace posenc::plot {
 
-/// Places labels near points where there is room: beside the lines, else upon them on a plate of its own; with a thin line to
-/// the point where that is some way off.
+/// Places labels near points where there is room: beside the lines, else upon them on a plate of
+/// its own; with a thin line to the point where that is some way off.
 class PointLabels {
  public:
   PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
@@ -24,8 +24,8 @@ class PointLabels {
     bare_.block(rect);
     plated_.block(rect);
   }
-  /// At the first of the anchors with room, rather on the side that is opposite to `away_from`. False
-  /// where there is none.
+  /// At the first of the anchors with room, rather on the side that is opposite to `away_from`.
+  /// False where there is none.
   bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&,
              std::optional<Point> away_from = {});
 
@@ -43,8 +43,8 @@ class PointLabels {
   LabelPlacer bare_, plated_;
 };
 
-/// ⟷ between two points of one height, with the text or its brief form on a plate in its middle. Nothing
-/// where neither fits between the arrow heads.
+/// ⟷ between two points of one height, with the text or its brief form on a plate in its middle.
+/// Nothing where neither fits between the arrow heads.
 void draw_interval(Canvas&, const Palette&, Point from, Point to, const Text&, const Stroke&);
 
 }  // namespace posenc::plot

@@ -141,10 +141,28 @@ class Layouter {
     return any;
   }
 
+  /// From the least x to the greatest.
+  static Extent x_extent(const Plot& plot) {
+    double from = HUGE_VAL, to = -HUGE_VAL;
+    const auto take = [&](double x) { from = std::min(from, x), to = std::max(to, x); };
+    for (const Layer& layer : plot.layers) {
+      const auto* const line = std::get_if<Line>(&layer);
+      const auto* const dots = std::get_if<Dots>(&layer);
+      const auto* const band = std::get_if<Band>(&layer);
+      const auto* const bars = std::get_if<Bars>(&layer);
+      for (const Point p : line ? line->points : dots ? dots->points : std::vector<Point>{})
+        take(p.x);
+      for (const double x : band ? band->x : std::vector<double>{}) take(x);
+      for (const Bar& bar : bars ? bars->bars : std::vector<Bar>{})
+        take(bar.box.min.x), take(bar.box.max.x);
+    }
+    if (!(from <= to)) return {0, 1};
+    return from < to ? Extent{from, to} : Extent{from - 1, to + 1};
+  }
+
   static void fit(const Plot& plot, PlacedPanel& panel) {
-    Fit x, y;
-    if (!plot.x.extent) x.take(plot, {-HUGE_VAL, HUGE_VAL});
-    const Extent across = plot.x.extent ? *plot.x.extent : x.extent(plot.x.scale);
+    Fit y;
+    const Extent across = plot.x.extent ? *plot.x.extent : x_extent(plot);
     y.take(plot, across);
     const Extent up = plot.y.extent ? *plot.y.extent : y.extent(plot.y.scale);
     panel.x = map_of(across, plot.x.scale, 0, 1);

@@ -17,7 +17,8 @@ struct Paragraph {
   TextStyle style;
 };
 
-/// In at most `most` lines, the brief text or smaller letters where the full one needs more; in more lines where nothing helps.
+/// In at most `most` lines, the brief text or smaller letters where the full one needs more; in
+/// more lines where nothing helps.
 Paragraph paragraph(Canvas& canvas, const Text& text, TextStyle style, double width,
                     std::size_t most, double smallest) {
   constexpr double kSmaller = 0.85;
@@ -145,8 +146,8 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     const auto missing = missing_characters_text(canvas, heading.typed);
     const Text how_to_read{missing + heading.how_to_read.full,
                            missing + heading.how_to_read.shortest()};
-    placer.add(paragraph(canvas, how_to_read, {Face::regular, size::kBody, palette.muted},
-                         width, room.reading_lines, size::kAxis),
+    placer.add(paragraph(canvas, how_to_read, {Face::regular, size::kBody, palette.muted}, width,
+                         room.reading_lines, size::kAxis),
                room.reading_lines > 2 ? 1 : 2, 12);
   }
   if (!heading.mistake.empty()) placer.add_mistake(palette, heading.mistake);

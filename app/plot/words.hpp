@@ -25,8 +25,8 @@ void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double 
 /// has.
 std::string missing_characters_text(Canvas&, std::span<const std::string> words);
 
-/// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one class, unless even the brief
-/// texts need more lines.
+/// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one
+/// class, unless even the brief texts need more lines.
 Rect place_heading(Canvas&, const Palette&, Placed&);
 void draw_heading(Canvas&, const Palette&, const Placed&);
 

@@ -97,20 +97,7 @@ class Scene {
     return all;
   }
 
-  /// With one slot per Value type, for uses that have no slot of their own yet.
-  template <class Value, class Key, class Make>
-  const Value& memo(const Key& key, Make make) const {
-    return *memo(kSlotOf<Value>, key, make);
-  }
-  template <class Value>
-  std::uint64_t times_made() const {
-    return times_made(kSlotOf<Value>);
-  }
-
  private:
-  template <class Value>
-  static constexpr Slot<Value> kSlotOf{};
-
   struct Entry {
     std::any key;
     std::shared_ptr<const void> value;

@@ -5,7 +5,8 @@
 
 namespace posenc {
 
-/// Stores the State while the window is open, so that no end of the program costs more than the last seconds of it.
+/// Stores the State while the window is open, so that no end of the program costs more than the
+/// last seconds of it.
 class Autosave {
  public:
   /// Seconds from a change until it is stored, together with those that follow meanwhile.
@@ -14,7 +15,8 @@ class Autosave {
   /// `stored` is what need not be stored.
   Autosave(const Storage& storage, const State& stored) : storage_(storage), stored_(stored) {}
 
-  /// Stores the State where that is due, and says in the Session when it will be. A notice tells of a failure, the first of several.
+  /// Stores the State where that is due, and says in the Session when it will be. A notice tells of
+  /// a failure, the first of several.
   void turn(const State&, Session&);
 
  private:

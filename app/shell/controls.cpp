@@ -73,7 +73,8 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
   look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
   const bool lit = ui.session() != nullptr && ui.session()->lit == p.id;
-  // Rounded less than all of its height: at a full half circle the fill leaves specks beside the edge's middle.
+  // Rounded less than all of its height: at a full half circle the fill leaves specks beside the
+  // edge's middle.
   constexpr double kGlow = 7, kRound = 8;
   if (lit) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
   look.hot = touch.hovered || touch.held || lit;

@@ -3,21 +3,24 @@
 #include "shell/ui.hpp"
 #include "state/parameters.hpp"
 
-/// Controls of parameters: what the panel, the time line and the table of parameters have to do with each other.
+/// Controls of parameters: what the panel, the time line and the table of parameters have to do
+/// with each other.
 namespace posenc {
 
 double control_height(const Parameter&);
-/// The control of one parameter in its room: symbol, label, value, slider, toggle or choice. What the pointer or typing
-/// changes goes to `next`.
+/// The control of one parameter in its room: symbol, label, value, slider, toggle or choice. What
+/// the pointer or typing changes goes to `next`.
 void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 
-/// Where a value lies on its slider, 0 … 1, and the value at such a place, rounded to what the slider can tell apart.
+/// Where a value lies on its slider, 0 … 1, and the value at such a place, rounded to what the
+/// slider can tell apart.
 double slider_place(const Parameter&, const Limits&, double value);
 double slider_value(const Parameter&, const Limits&, double place);
 
 /// Drags of a track: the parameter follows the pointer, as one step of undo.
 void drag_parameter(Ui&, const Touch&, const Rect& track, const Parameter&, State& next);
-/// Notes the control as the next one in the keyboard's order, and as the hovered one where it is; draws its ring.
+/// Notes the control as the next one in the keyboard's order, and as the hovered one where it is;
+/// draws its ring.
 void register_control(Ui&, const Parameter&, const Rect& room);
 /// The parameter's number at the right end of `room`; a click makes it a field to type into.
 void number_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next,

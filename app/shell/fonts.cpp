@@ -59,7 +59,8 @@ void Fonts::rasterise(double scale) {
 }
 
 bool Fonts::make_room() {
-  // Where one frame's letters alone fill it, there must be more of it; otherwise it is full of those that nobody draws any more.
+  // Where one frame's letters alone fill it, there must be more of it; otherwise it is full of
+  // those that nobody draws any more.
   const bool full = lack_room();
   if (full) {
     if (is_fresh_) room_height_ = std::min(kMostRoom, 2 * room_height_);

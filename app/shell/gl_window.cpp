@@ -57,7 +57,8 @@ WindowSize room_of_screens() {
   return {static_cast<int>(all.width()), static_cast<int>(all.height()), false};
 }
 
-/// Large enough to read, and no larger than the screens: what an X server cannot hold ends the program.
+/// Large enough to read, and no larger than the screens: what an X server cannot hold ends the
+/// program.
 WindowSize held_within_screens(WindowSize size) {
   const auto room = room_of_screens();
   size.width = std::clamp(size.width, kMinWidth, std::max(kMinWidth, room.width));

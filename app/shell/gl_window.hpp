@@ -25,8 +25,8 @@ class GlWindow {
   ~GlWindow();
 
   GLFWwindow* handle() const { return window_; }
-  /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that it has, but for those past what
-  /// OpenGL can paint.
+  /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
+  /// it has, but for those past what OpenGL can paint.
   Point framebuffer() const;
   /// All that it has.
   Point whole_framebuffer() const;
@@ -57,7 +57,8 @@ class GlWindow {
   /// Shows what was drawn.
   void swap();
 
-  /// What the desktop is taken to say, in place of what it says: for tests of what no test can make a desktop do.
+  /// What the desktop is taken to say, in place of what it says: for tests of what no test can make
+  /// a desktop do.
   struct Pretended {
     std::optional<Point> framebuffer = {};
     std::optional<double> content_scale = {};

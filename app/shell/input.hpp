@@ -23,9 +23,10 @@ struct InputEvent {
   unsigned codepoint = 0;
 };
 
-/// Plays what was done to ImGui, frame by frame. ImGui 1.86 knows only how things stand when a frame begins: of a button that
-/// went down and up since, or of a key after a click, it would see part. So a frame takes events up to the first that its
-/// others would blur; the rest wait for the next.
+/// Plays what was done to ImGui, frame by frame. ImGui 1.86 knows only how things stand when a
+/// frame begins: of a button that went down and up since, or of a key after a click, it would see
+/// part. So a frame takes events up to the first that its others would blur; the rest wait for the
+/// next.
 class Input {
  public:
   /// Tells ImGui that events come frame by frame: once, after its context is made.
@@ -34,8 +35,8 @@ class Input {
   void push(const InputEvent& event) { waiting_.push_back(event); }
   bool is_waiting() const { return !waiting_.empty(); }
 
-  /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field is about to open that
-  /// keys are meant for. Returns the keys pressed.
+  /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
+  /// is about to open that keys are meant for. Returns the keys pressed.
   std::vector<KeyPress> hand_over(GLFWwindow*, bool keys_wait);
   /// After the backends began it, before ImGui does.
   void settle() const;

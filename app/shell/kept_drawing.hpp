@@ -6,7 +6,8 @@
 
 namespace posenc {
 
-/// What was drawn into an ImDrawList, to be put into one again as it was. Textures are kept by their names.
+/// What was drawn into an ImDrawList, to be put into one again as it was. Textures are kept by
+/// their names.
 class KeptDrawing {
  public:
   /// Keeps what `draw` adds to the list.

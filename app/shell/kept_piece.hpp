@@ -28,8 +28,8 @@ struct PieceSeen {
   friend bool operator==(const PieceSeen&, const PieceSeen&) = default;
 };
 
-/// A piece of the window around the picture: as long as nothing that it depends on changes, it is taken as it was drawn, and its
-/// controls are not asked.
+/// A piece of the window around the picture: as long as nothing that it depends on changes, it is
+/// taken as it was drawn, and its controls are not asked.
 class KeptPiece {
  public:
   /// `rests`: nothing is done that its controls would have to answer to.

@@ -23,7 +23,8 @@
 
 namespace posenc {
 
-/// The event loop: waits while nothing moves, otherwise turns what happened into the next State and draws it.
+/// The event loop: waits while nothing moves, otherwise turns what happened into the next State and
+/// draws it.
 class Loop {
  public:
   Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial,
@@ -56,7 +57,8 @@ class Loop {
   std::uint64_t gl_errors() const { return gl_errors_; }
 
  private:
-  /// On stderr with all its lines, and as a notice of the first that says besides what follows from it.
+  /// On stderr with all its lines, and as a notice of the first that says besides what follows from
+  /// it.
   void complain(const Error&, std::string_view consequence);
   void wait();
   /// False where there is nothing to draw on.
@@ -72,7 +74,8 @@ class Loop {
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
   void draw_page_once(ImGuiCanvas&, ImDrawList&, const Rect& room);
-  /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has changed.
+  /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has
+  /// changed.
   void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
   /// A setting with a symbol, when pointed at: its symbol in the formula, its slider and its marks
   /// stand out. `is_open`: nothing lies over the pointer.

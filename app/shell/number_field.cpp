@@ -9,7 +9,8 @@
 namespace posenc {
 namespace {
 
-/// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as it was.
+/// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as
+/// it was.
 void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   auto& session = *ui.session();
   auto& field = session.entry->field;

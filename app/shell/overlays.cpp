@@ -19,7 +19,8 @@ constexpr ImGuiWindowFlags kBare =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
 
-/// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top through `bottom`.
+/// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top
+/// through `bottom`.
 bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
                  std::size_t number, double& bottom) {
   constexpr double kPad = 16, kLine = 24, kClose = 30, kMark = 4, kGap = 10, kWidest = 720;

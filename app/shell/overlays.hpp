@@ -15,8 +15,9 @@ namespace posenc {
 void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
 /// What the pointer rests on, in words.
 void show_tip(const Screen&, const Palette&, Session&);
-/// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key does is wrapped, never cut. Where
-/// the rows are higher than their room, they stand closer as far as they may, and then scroll in it.
+/// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key
+/// does is wrapped, never cut. Where the rows are higher than their room, they stand closer as far
+/// as they may, and then scroll in it.
 class KeySheet {
  public:
   KeySheet(Canvas& metrics, const Palette&, double width);
@@ -45,8 +46,9 @@ class KeySheet {
 /// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Session&);
 
-/// A dialog in the middle of the window, `size` logical pixels large, over everything else; one whose height changes keeps its
-/// upper edge where it is when `tallest`. Inside it `ui` draws and asks for the pointer; `room` is what it stands in.
+/// A dialog in the middle of the window, `size` logical pixels large, over everything else; one
+/// whose height changes keeps its upper edge where it is when `tallest`. Inside it `ui` draws and
+/// asks for the pointer; `room` is what it stands in.
 class Dialog {
  public:
   Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size,

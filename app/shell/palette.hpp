@@ -8,7 +8,8 @@
 namespace posenc {
 
 void open_palette(Session&);
-/// Draws it while it is open. What is taken changes `next`; a command is returned, for the caller to do.
+/// Draws it while it is open. What is taken changes `next`; a command is returned, for the caller
+/// to do.
 const Binding* show_palette(const Screen&, const Palette&, Session&, State& next);
 
 }  // namespace posenc

@@ -117,14 +117,15 @@ std::optional<int> fit(std::string_view letters, std::string_view text) {
 
 namespace {
 
-/// A setting called exactly so stands before all that go on: "d" is the dimensions, "t" the position.
+/// A setting called exactly so stands before all that go on: "d" is the dimensions, "t" the
+/// position.
 bool is_name(const PaletteItem& item, std::string_view letters) {
   return item.kind == Kind::setting &&
          (letters == folded(item.symbol) || letters == folded(item.id));
 }
 
-/// The best of an item's name, id and symbol, or else, where it is searched, that a word of its sentence begins so; nothing
-/// where none fits.
+/// The best of an item's name, id and symbol, or else, where it is searched, that a word of its
+/// sentence begins so; nothing where none fits.
 std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, bool in_help) {
   // A name in full stands before one that goes on, and views before what else is called alike.
   constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20, kExactly = 4;
@@ -175,7 +176,8 @@ bool starts_with(std::string_view name, const std::vector<std::string>& words, b
                             });
 }
 
-/// Whether the setting takes what is typed after its name. What may be anything is taken after the name's words in full.
+/// Whether the setting takes what is typed after its name. What may be anything is taken after the
+/// name's words in full.
 bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   const auto& p = *item.parameter;
   const auto words = words_of(typed.name);
@@ -194,7 +196,8 @@ bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   return false;
 }
 
-/// Whether a choice is what is typed after its setting's id: "distance-show terms". Its title starts with the setting's label.
+/// Whether a choice is what is typed after its setting's id: "distance-show terms". Its title
+/// starts with the setting's label.
 bool is_chosen_by(const PaletteItem& item, const TypedValue& typed) {
   return item.kind == Kind::choice && starts_with(item.parameter->id, words_of(typed.name), true) &&
          starts_with(item.id, words_of(typed.value), false);

@@ -8,8 +8,8 @@
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 
-/// What the palette finds: views, settings and commands, as the registry, the table of parameters and the table of keys have
-/// them, and how well typed letters fit their names.
+/// What the palette finds: views, settings and commands, as the registry, the table of parameters
+/// and the table of keys have them, and how well typed letters fit their names.
 namespace posenc {
 
 struct PaletteItem {
@@ -31,25 +31,27 @@ struct PaletteItem {
 /// All of them at this State; with a parameter, its choices alone.
 std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr);
 
-/// How names and typed letters are compared: small letters without accents, Greek ones by their names ("δ": "delta"), what is
-/// no letter or digit as a space.
+/// How names and typed letters are compared: small letters without accents, Greek ones by their
+/// names ("δ": "delta"), what is no letter or digit as a space.
 std::string folded(std::string_view);
 
-/// How well letters fit a text, both folded: all of them in their order, those at the beginnings of words and those side by
-/// side counting most. Nothing where one is missing; a space is followed by the beginning of a word.
+/// How well letters fit a text, both folded: all of them in their order, those at the beginnings of
+/// words and those side by side counting most. Nothing where one is missing; a space is followed by
+/// the beginning of a word.
 std::optional<int> fit(std::string_view letters, std::string_view text);
 
-/// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "sentence man bites dog".
+/// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "sentence
+/// man bites dog".
 struct TypedValue {
   std::string_view name, value;
 };
-/// What is typed as that, where it starts with the first words of the setting's name, id or symbol: numbers after words that
-/// are begun at least, text after whole ones, on and off after those of what is switched. Of a choice: its setting's id, and
-/// its own. Nothing of all else.
+/// What is typed as that, where it starts with the first words of the setting's name, id or symbol:
+/// numbers after words that are begun at least, text after whole ones, on and off after those of
+/// what is switched. Of a choice: its setting's id, and its own. Nothing of all else.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
-/// At most `most` of the items that typed letters fit, best first, and as they stand where nothing is typed. Settings that
-/// fit the name before a value carry the value.
+/// At most `most` of the items that typed letters fit, best first, and as they stand where nothing
+/// is typed. Settings that fit the name before a value carry the value.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
                                          std::size_t most);
 

@@ -4,8 +4,8 @@
 #include "shell/layout.hpp"
 #include "shell/ui.hpp"
 
-/// The pieces of the window around the picture. Each draws what the Scene's State says and puts what the pointer changes into
-/// `next`.
+/// The pieces of the window around the picture. Each draws what the Scene's State says and puts
+/// what the pointer changes into `next`.
 namespace posenc {
 
 /// The program's name, the views' tabs, and the buttons at the right.

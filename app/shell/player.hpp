@@ -9,8 +9,8 @@
 namespace posenc {
 
 void toggle_playing(Session&);
-/// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop says. Returns the State with
-/// ⌊t⌋; the rest is Session::fraction.
+/// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop
+/// says. Returns the State with ⌊t⌋; the rest is Session::fraction.
 State advance(Session&, State, double seconds);
 /// t where it stands now, between two whole positions while playing.
 double position_now(const Session&, const State&);

@@ -25,7 +25,8 @@ struct Notice {
 /// The text of a field, and how far the field has come to take keys.
 struct TypedText {
   std::string text;
-  /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the program, has another.
+  /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the
+  /// program, has another.
   std::uint64_t name = 0;
   double shown_at = 0;       ///< on the clock of Session::now: when it was last drawn
   bool takes_focus = false;  ///< in the next frame
@@ -125,7 +126,8 @@ struct Session {
     return (entry && !entry->field.is_open) ||
            (palette_open && (confirm || !palette.field.is_open));
   }
-  /// Once a frame is drawn, before its keys act: what it does not show takes none and is not chosen.
+  /// Once a frame is drawn, before its keys act: what it does not show takes none and is not
+  /// chosen.
   void leave_unseen();
   void wake(double when) {
     if (when < wake_at) wake_at = when;

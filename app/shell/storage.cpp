@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* kConfigVariable = "XDG_CONFIG_HOME";
 constexpr const char* kStateVariable = "XDG_STATE_HOME";
 
-/// The variable's folder, or the one below the person's home; empty where there is neither. The specification wants paths
-/// that are not absolute ignored.
+/// The variable's folder, or the one below the person's home; empty where there is neither. The
+/// specification wants paths that are not absolute ignored.
 fs::path xdg_folder(const char* variable, const char* below_home) {
   const char* set = std::getenv(variable);
   if (set != nullptr && fs::path(set).is_absolute()) return set;
@@ -48,8 +48,8 @@ std::string_view obstacle(const fs::path& path) {
   }
 }
 
-/// An Error where anything but a file is in the way, which is neither waited for nor replaced. `variable` is the one that names
-/// another folder.
+/// An Error where anything but a file is in the way, which is neither waited for nor replaced.
+/// `variable` is the one that names another folder.
 Expected<void> check_place(const fs::path& path, std::string_view variable) {
   const auto what = obstacle(path);
   if (what.empty()) return {};
@@ -72,7 +72,8 @@ Expected<std::optional<std::string>> contents(const fs::path& path) {
   return text;
 }
 
-/// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone: `path` is nowhere then.
+/// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone:
+/// `path` is nowhere then.
 std::string set_aside(fs::path& path, const Error& error) {
   constexpr int kMost = 10;
   auto aside = path;

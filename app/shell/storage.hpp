@@ -12,7 +12,8 @@
 
 namespace posenc {
 
-/// This person's folder of settings, as the XDG base directory specification has it; empty where there is none.
+/// This person's folder of settings, as the XDG base directory specification has it; empty where
+/// there is none.
 std::filesystem::path config_home();
 
 /// What comes back at the next start.
@@ -22,15 +23,16 @@ struct Restored {
   std::vector<std::string> complaints;  ///< of what could not be read, and where it is now
 };
 
-/// Where both are kept: window.toml in the user's folder of settings and last.toml in that of program state, as the XDG base
-/// directory specification has them. Nothing is kept where a person has neither those nor a home.
+/// Where both are kept: window.toml in the user's folder of settings and last.toml in that of
+/// program state, as the XDG base directory specification has them. Nothing is kept where a person
+/// has neither those nor a home.
 class Storage {
  public:
   Storage();
   Storage(std::filesystem::path config_folder, std::filesystem::path state_folder);
 
-  /// A file that cannot be used is kept aside as NAME.broken, NAME.broken-2 … NAME.broken-10. One that cannot be set aside stays as
-  /// it is, and nothing is stored in its place.
+  /// A file that cannot be used is kept aside as NAME.broken, NAME.broken-2 … NAME.broken-10. One
+  /// that cannot be set aside stays as it is, and nothing is stored in its place.
   Restored restore();
   /// An Error where a file cannot be written.
   Expected<void> store(const State&, const WindowSize&) const;

@@ -53,8 +53,7 @@ void step_button(Ui& ui, Point centre, int direction, const State& now, State& n
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
   if (touch.clicked) step_position(*ui.session(), now, next, direction);
-  ui.tip(touch, id, room,
-         direction < 0 ? "Previous position" : "Next position",
+  ui.tip(touch, id, room, direction < 0 ? "Previous position" : "Next position",
          shortcut(direction < 0 ? Action::step_back : Action::step_forward));
 }
 

@@ -22,8 +22,8 @@ struct Touch {
   Point at{0, 0};
 };
 
-/// What a piece of the window is drawn on and, in the window, asks for the pointer. A picture of the window has no pointer:
-/// then every Touch is idle, and what is drawn is the same.
+/// What a piece of the window is drawn on and, in the window, asks for the pointer. A picture of
+/// the window has no pointer: then every Touch is idle, and what is drawn is the same.
 class Ui {
  public:
   /// How logical pixels lie in ImGui's.
@@ -67,8 +67,8 @@ class Ui {
   std::optional<Window> window_;
 };
 
-/// The pointer reaches only what lies inside a room, as a scope. ImGui takes its room from the draw list's clips, so a Clip of
-/// the canvas begins after this and ends before it.
+/// The pointer reaches only what lies inside a room, as a scope. ImGui takes its room from the draw
+/// list's clips, so a Clip of the canvas begins after this and ends before it.
 class UiClip {
  public:
   UiClip(Ui&, const Rect& room);

@@ -11,7 +11,8 @@
 /// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
 namespace posenc {
 
-/// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is `track` high).
+/// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is
+/// `track` high).
 struct SliderLook {
   double at = 0, origin = 0;
   Color color;
@@ -39,8 +40,8 @@ Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false)
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
 
-/// A field that letters go to once it is open, in the window's own look, `inset` before its text, which has as much room as is
-/// typed or pasted.
+/// A field that letters go to once it is open, in the window's own look, `inset` before its text,
+/// which has as much room as is typed or pasted.
 enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
 Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 
@@ -51,8 +52,9 @@ void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
-/// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc is pressed or the
-/// pointer clicks elsewhere: headings over their groups, mistakes marked, each one's sentence as its tooltip.
+/// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc
+/// is pressed or the pointer clicks elsewhere: headings over their groups, mistakes marked, each
+/// one's sentence as its tooltip.
 std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
                                std::span<const Choice> choices, int chosen);
 

@@ -8,15 +8,16 @@
 
 namespace posenc {
 
-/// Past and future States for undo and redo: the last kMaxSteps of at most 8 KiB each, and the learned tables in them, at most
-/// kMaxTableBytes besides the newest State's own. So undo takes no more than 264 MiB.
+/// Past and future States for undo and redo: the last kMaxSteps of at most 8 KiB each, and the
+/// learned tables in them, at most kMaxTableBytes besides the newest State's own. So undo takes no
+/// more than 264 MiB.
 class History {
  public:
   explicit History(State initial, std::size_t most_table_bytes = kMaxTableBytes);
 
   const State& now() const;
-  /// Takes the next State. Changes of one gesture (a drag of a slider, a run of the player: the same
-  /// non-zero number) become one step of undo; 0 is never merged. Equal States are no step.
+  /// Takes the next State. Changes of one gesture (a drag of a slider, a run of the player: the
+  /// same non-zero number) become one step of undo; 0 is never merged. Equal States are no step.
   void push(State next, std::uint64_t gesture = 0);
   bool can_undo() const;
   bool can_redo() const;

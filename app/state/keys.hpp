@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// The one table that binds keys. The window acts on it; the list of shortcuts, tooltips, `posenc list keys` and the manual
-/// read it.
+/// The one table that binds keys. The window acts on it; the list of shortcuts, tooltips, `posenc
+/// list keys` and the manual read it.
 namespace posenc {
 
 enum class Key {
@@ -85,7 +85,8 @@ enum class Action {
 struct Binding {
   Chord chord;
   Action action;
-  /// Action::view: which one, from 0. next_view: 1 on, −1 back. nudge: presses of + (negative: of −). next_control: 1 on, −1 back.
+  /// Action::view: which one, from 0. next_view: 1 on, −1 back. nudge: presses of + (negative: of
+  /// −). next_control: 1 on, −1 back.
   int argument;
   std::string_view help;  ///< "Next position"
 };

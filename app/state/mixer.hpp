@@ -10,7 +10,8 @@
 
 namespace posenc {
 
-/// Which bands of pairs are muted, as on a mixing desk. Band 0 holds the first pairs, band band_count() − 1 the last.
+/// Which bands of pairs are muted, as on a mixing desk. Band 0 holds the first pairs, band
+/// band_count() − 1 the last.
 struct Mixer {
   static constexpr int kBands = 8;
   std::uint8_t muted = 0;  ///< bit b: band b
@@ -39,8 +40,8 @@ Mixer within_bands(Mixer, int bands);
 
 /// Bands counted from 1, runs with a hyphen: "1-3 8"; "none".
 std::string mixer_text(const Mixer&);
-/// From that, commas allowed; an error that names the word, the limit and the way out, also where a band is not among the
-/// `bands` that there are, or none of them would sound.
+/// From that, commas allowed; an error that names the word, the limit and the way out, also where a
+/// band is not among the `bands` that there are, or none of them would sound.
 Expected<Mixer> parse_mixer(std::string_view, int bands = Mixer::kBands);
 
 }  // namespace posenc

@@ -41,7 +41,8 @@ std::string_view fault_of(const State& state, const Parameter& p, double value) 
   return "";
 }
 
-/// "; raise length for more": the parameter earlier in the table with which the value would do; "" where there is none.
+/// "; raise length for more": the parameter earlier in the table with which the value would do; ""
+/// where there is none.
 std::string wider(const State& state, const Parameter& p, double value) {
   for (const auto& other : parameters()) {
     if (&other == &p) break;
@@ -58,8 +59,8 @@ std::string wider(const State& state, const Parameter& p, double value) {
   return "";
 }
 
-/// "give an even number from 2 to 16 384", "with length 512 it goes from 0 to 511; raise length for more". `value` is the
-/// number that does not do, where one was given.
+/// "give an even number from 2 to 16 384", "with length 512 it goes from 0 to 511; raise length for
+/// more". `value` is the number that does not do, where one was given.
 std::string number_way_out(const State& state, const Parameter& p, std::optional<double> value) {
   const auto limits = p.limits(state);
   std::string words;
@@ -204,7 +205,8 @@ double stepped(const State& state, const Parameter& p, int presses) {
   const auto limits = p.limits(state);
   double value = p.get(state);
   if (p.kind == real) {
-    // Whole multiples of the step, found by dividing where the step is below 1: 0.1 is no double, 10 is.
+    // Whole multiples of the step, found by dividing where the step is below 1: 0.1 is no double,
+    // 10 is.
     const double per_step = 1 / limits.step;
     const auto on_grid = [&](double n) {
       return limits.step < 1 ? n / std::round(per_step) : n * limits.step;

@@ -41,8 +41,8 @@ struct TextAccess {
   void (*bring_within_limits)(State&);
 };
 
-/// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or 1,
-/// a choice as its index.
+/// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or
+/// 1, a choice as its index.
 struct Parameter {
   std::string_view id = {};  ///< "base": key in files, flag --base, unique
   /// "encoding", "position", "sentence", "time", "window", or the id of the view that it is of.
@@ -88,8 +88,8 @@ bool is_default(const Parameter&, const State&);
 /// Sets it to that, or to the nearest within its limits.
 void reset(State&, const Parameter&);
 
-/// Sets one parameter that is no text, refusing what lies outside its limits with an Error that names the value,
-/// the limit and the way out. Other parameters stay as they are.
+/// Sets one parameter that is no text, refusing what lies outside its limits with an Error that
+/// names the value, the limit and the way out. Other parameters stay as they are.
 Expected<void> assign(State&, const Parameter&, double value);
 /// The same from text ("64", "1e4", "on", "viridis"), as flags and files spell it.
 Expected<void> assign(State&, const Parameter&, std::string_view text);
@@ -98,8 +98,8 @@ void bring_within_limits(State&, const Parameter&);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);
 
-/// The value `presses` of + (negative: of −) away from the present one, within limits. Real values land on multiples of
-/// the step, so that 0.37 goes to 0.4 and 0.3.
+/// The value `presses` of + (negative: of −) away from the present one, within limits. Real values
+/// land on multiples of the step, so that 0.37 goes to 0.4 and 0.3.
 double stepped(const State&, const Parameter&, int presses);
 
 /// A value as the panel writes it ("10 000", "on", "Viridis") and as files and flags do ("10000",

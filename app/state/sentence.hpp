@@ -55,11 +55,13 @@ class WordOrder {
   /// The words' numbers, from 1 on, parted by spaces: "1 5 3 4 2".
   std::string text() const;
 
-  /// The same of a sentence of `count` words: those that it lacks left out, those that are new at the end.
+  /// The same of a sentence of `count` words: those that it lacks left out, those that are new at
+  /// the end.
   WordOrder of(int count) const;
   /// The word at place `from` taken to place `to`.
   WordOrder moved(int from, int to) const;
-  /// Another order, which depends on this one alone, so that it can be had again. As typed where there is no other.
+  /// Another order, which depends on this one alone, so that it can be had again. As typed where
+  /// there is no other.
   WordOrder shuffled() const;
 
   friend bool operator==(const WordOrder&, const WordOrder&) = default;

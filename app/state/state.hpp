@@ -90,11 +90,12 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions,
-                               SimilarityOptions, AddingOptions, RotationOptions, PrecisionOptions,
-                               CriteriaOptions, BeyondOptions>;
+using ViewOptions =
+    std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions, SimilarityOptions,
+               AddingOptions, RotationOptions, PrecisionOptions, CriteriaOptions, BeyondOptions>;
 
-/// Whether pairs of sines and cosines encode a position: then convention, d and base count, and there are pairs.
+/// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
+/// there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
 /// The encoding that the State describes. It has to be within limits.
 std::shared_ptr<const Encoding> make_encoding(const State&);
@@ -103,7 +104,8 @@ std::string_view encoding_id(const State&);
 /// The numbers that encode a position.
 std::int64_t column_count(const State&);
 
-/// The rows of the encoding's table are tokens 0 … L−1; which position each holds says the convention, where there is one.
+/// The rows of the encoding's table are tokens 0 … L−1; which position each holds says the
+/// convention, where there is one.
 std::int64_t position_of_row(const State&, std::int64_t row);
 std::int64_t row_of_position(const State&, std::int64_t t);
 bool is_descending(const State&);
@@ -115,8 +117,8 @@ inline bool has_both_sides(const State& s) {
   return s.distance.show == DistanceShow::mirrored ||
          (s.distance.show == DistanceShow::curve && s.distance.both_sides);
 }
-/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps it within the length; where
-/// it is longer than the length it begins at the first position.
+/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps
+/// it within the length; where it is longer than the length it begins at the first position.
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }

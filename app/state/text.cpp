@@ -13,7 +13,8 @@ namespace {
 constexpr std::string_view kMinusSign = "\u2212";
 
 bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
-/// Ends a line, or has what follows run the other way: a name could make a message say something else.
+/// Ends a line, or has what follows run the other way: a name could make a message say something
+/// else.
 bool moves_text(char32_t c) { return (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069); }
 
 std::string with_replaced(std::string_view text, std::string_view kept) {
@@ -49,8 +50,8 @@ std::size_t space_size(std::string_view text) {
   return 0;
 }
 
-/// A number as the screen writes it ("−16 384") as a plain one ("-16384"). A space that does not part thousands, with a
-/// digit before it and three behind, stays: the text is no number then.
+/// A number as the screen writes it ("−16 384") as a plain one ("-16384"). A space that does not
+/// part thousands, with a digit before it and three behind, stays: the text is no number then.
 std::string plain(std::string_view text) {
   std::string result;
   bool in_whole_part = true;

@@ -9,24 +9,28 @@
 /// Text that people type, and text that is told to them.
 namespace posenc {
 
-/// Characters (Unicode's code points) in UTF-8 text: columns of a terminal, for the text of this program.
+/// Characters (Unicode's code points) in UTF-8 text: columns of a terminal, for the text of this
+/// program.
 std::size_t characters(std::string_view text);
 
-/// Text that a terminal may be sent, whatever stands in it: "?" in place of control characters (U+0000 to U+001F, U+007F to
-/// U+009F), of those that end lines or set the direction of what follows (U+2028 to U+202E, U+2066 to U+2069), and of bytes
-/// that are no UTF-8. Line ends and tabs stay.
+/// Text that a terminal may be sent, whatever stands in it: "?" in place of control characters
+/// (U+0000 to U+001F, U+007F to U+009F), of those that end lines or set the direction of what
+/// follows (U+2028 to U+202E, U+2066 to U+2069), and of bytes that are no UTF-8. Line ends and tabs
+/// stay.
 std::string printable(std::string_view text);
 /// The same as one line: line ends and tabs are replaced too.
 std::string on_one_line(std::string_view text);
 
-/// What a person typed, as it may stand in a message of one line: the end of what is longer than so many characters cut ("…"),
-/// and an empty text as "".
+/// What a person typed, as it may stand in a message of one line: the end of what is longer than so
+/// many characters cut ("…"), and an empty text as "".
 std::string quotable(std::string_view typed, std::size_t at_most = 40);
 
-/// Prints "posenc: MESSAGE", made printable, and a line's end. A message that cannot be written is lost.
+/// Prints "posenc: MESSAGE", made printable, and a line's end. A message that cannot be written is
+/// lost.
 void print_message(std::FILE*, std::string_view message);
 
-/// The shortest decimal text that reads back to the same double; whole numbers without point or exponent.
+/// The shortest decimal text that reads back to the same double; whole numbers without point or
+/// exponent.
 std::string exact_text(double value);
 
 enum class NumberFault { empty, not_a_number, out_of_range };
@@ -34,9 +38,9 @@ struct ParsedNumber {
   double value = 0;
   std::optional<NumberFault> fault;
 };
-/// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed, and what the screen writes: a
-/// real minus sign, and thousands parted by a space of any kind ("−16 384"). "nan", "inf" and trailing text are not
-/// numbers; what no double holds ("1e999") is out of range.
+/// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed, and what
+/// the screen writes: a real minus sign, and thousands parted by a space of any kind ("−16 384").
+/// "nan", "inf" and trailing text are not numbers; what no double holds ("1e999") is out of range.
 ParsedNumber parse_number(std::string_view text);
 
 }  // namespace posenc

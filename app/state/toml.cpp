@@ -43,7 +43,8 @@ std::string text_of(const toml::table& table) {
   return text.str();
 }
 
-/// A name of a file need not be UTF-8, TOML has to be; and one that no system takes would only make the text too long.
+/// A name of a file need not be UTF-8, TOML has to be; and one that no system takes would only make
+/// the text too long.
 bool is_writable(const std::string& path) {
   return path.size() <= kMaxFileName && parse_toml(text_of(toml::table{{kTableKey, path}}), {});
 }

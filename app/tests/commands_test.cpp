@@ -266,7 +266,8 @@ TEST_F(Render, EveryViewInEveryFormat) {
   EXPECT_EQ(files(), 18);
 }
 
-/// The runs of glyphs in d's colour, which no view's picture has but for a curve that is kept: d and its number in a formula.
+/// The runs of glyphs in d's colour, which no view's picture has but for a curve that is kept: d
+/// and its number in a formula.
 std::ptrdiff_t glyphs_in_colour_of_d(const std::string& svg) {
   // A property of a style in cairo 1.16, an attribute in 1.18.
   static const std::regex run(

@@ -141,7 +141,8 @@ TEST(Encode, PaperIsItsFormula) {
 }
 
 TEST(Encode, FairseqIsItsFormula) {
-  // make_positions() counts from padding_idx + 1 = 2; emb = log(10000) / (half_dim - 1); an odd d has zeros last.
+  // make_positions() counts from padding_idx + 1 = 2; emb = log(10000) / (half_dim - 1); an odd d
+  // has zeros last.
   expect_table("fairseq", 21, 300, [](std::int64_t row, int j, int d, std::int64_t) {
     const int half = d / 2;
     if (j == 2 * half) return 0.0L;
@@ -152,7 +153,8 @@ TEST(Encode, FairseqIsItsFormula) {
 }
 
 TEST(Encode, TransformerXlDescends) {
-  // pos_seq = torch.arange(klen - 1, -1, -1.0); inv_freq = 1 / (10000 ** (torch.arange(0.0, d, 2.0) / d)).
+  // pos_seq = torch.arange(klen - 1, -1, -1.0); inv_freq = 1 / (10000 ** (torch.arange(0.0, d, 2.0)
+  // / d)).
   expect_table("transformer-xl", 16, 77, [](std::int64_t row, int j, int d, std::int64_t rows) {
     const int half = d / 2;
     const long double exponent = 2.0L * (j % half) / d;

@@ -206,40 +206,6 @@ TEST(Words, WrapAndShorten) {
   EXPECT_EQ(shorten(canvas, "abc", style, 1), "…");
 }
 
-TEST(Words, AClaimTakesTwoLinesAtMost) {
-  const std::string claim =
-      "Near positions look alike, because the slow pendulums have hardly moved at all";
-  for (const double width : {200.0, 700.0, 2000.0}) {
-    RecordingCanvas canvas;
-    const Rect area{{10, 20}, {10 + width, 600}};
-    const Rect rest = draw_claim(canvas, dark_palette(), area, claim, "How to read it");
-    const auto lines = test::all<RecordingCanvas::Text>(canvas);
-    ASSERT_EQ(lines.size(), width > 1500 ? 2u : 3u);
-    for (const auto& line : lines) {
-      EXPECT_LE(line.box.max.x, area.max.x) << line.text;
-      EXPECT_LE(line.box.max.y, rest.min.y) << line.text;
-    }
-    EXPECT_EQ(lines.back().text, "How to read it");
-    EXPECT_EQ(rest.max, area.max);
-    EXPECT_EQ(lines[lines.size() - 2].text.ends_with("…"), width < 300);
-  }
-}
-
-TEST(Words, HowToReadItHasAsManyLinesAsTheRoomIsHighFor) {
-  std::string how_to_read = "Down: positions.";
-  for (int i = 0; i < 8; ++i) how_to_read += " Across: dimensions, from the first to the last.";
-  constexpr std::size_t kAll = 5;
-  for (const auto& [height, most] : {std::pair(100, 2u), {300, 2u}, {600, 4u}, {1400, 5u}}) {
-    RecordingCanvas canvas;
-    const Rect area{{0, 0}, {900, height}};
-    const Rect rest = draw_claim(canvas, dark_palette(), area, "Claim", how_to_read);
-    const auto lines = test::all<RecordingCanvas::Text>(canvas);
-    EXPECT_EQ(lines.size(), 1 + most) << height;
-    EXPECT_EQ(lines.back().text.ends_with("…"), most < kAll) << height;
-    EXPECT_LE(lines.back().box.max.y, rest.min.y) << height;
-  }
-}
-
 TEST(Words, AReadOutStaysInsideItsBounds) {
   const Rect bounds{{0, 0}, {400, 300}};
   const std::vector<std::string> lines = {"t = 92, dimension 52", "sin(92 · ω₂₆) = 0.8192"};

@@ -30,7 +30,8 @@ TEST(Glyphs, Utf8IsReadAndWhatIsNoneIsMarked) {
   EXPECT_EQ(decoded("\xe2\x88z"), U"\uFFFD\uFFFDz");
 }
 
-/// A face in which "1" is narrow, "x" is missing everywhere and "δ" is only in the mathematical face.
+/// A face in which "1" is narrow, "x" is missing everywhere and "δ" is only in the mathematical
+/// face.
 std::optional<double> advance_of(Face face, char32_t c) {
   if (c == U'x') return {};
   if (c == U'δ' && face != Face::math) return {};

@@ -16,8 +16,8 @@
 #include "views/page.hpp"
 #include "views/view.hpp"
 
-/// Every character that the program's tables and pictures hold can be shown: some face has it, and it is among those that
-/// the window rasterises.
+/// Every character that the program's tables and pictures hold can be shown: some face has it, and
+/// it is among those that the window rasterises.
 namespace posenc {
 namespace {
 

@@ -1,4 +1,5 @@
-// The formula below each picture: all of it in its room, whatever is set, and its numbers those of `posenc data`.
+// The formula below each picture: all of it in its room, whatever is set, and its numbers those of
+// `posenc data`.
 
 #include "views/formula_lines.hpp"
 

@@ -6,7 +6,8 @@
 #include "command_run.hpp"
 #include "state/parameters.hpp"
 
-/// Command lines that CLI11 alone would read otherwise than they were meant, and what is said of them.
+/// Command lines that CLI11 alone would read otherwise than they were meant, and what is said of
+/// them.
 namespace posenc {
 namespace {
 

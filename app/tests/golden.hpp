@@ -15,17 +15,19 @@
 #include "figure/recording_canvas.hpp"
 #include "png_files.hpp"
 
-/// Pictures compared with those kept, at half their size, in app/tests/goldens. POSENC_UPDATE_GOLDENS=1 in the environment
-/// writes them anew: look at them before they are committed.
+/// Pictures compared with those kept, at half their size, in app/tests/goldens.
+/// POSENC_UPDATE_GOLDENS=1 in the environment writes them anew: look at them before they are
+/// committed.
 namespace posenc::test {
 
-/// The tolerances of all goldens. Versions of FreeType and cairo differ in how they smooth edges, so a kept pixel is the
-/// mean of 2×2: one with a channel (0 … 255) further off than this counts as different,
+/// The tolerances of all goldens. Versions of FreeType and cairo differ in how they smooth edges,
+/// so a kept pixel is the mean of 2×2: one with a channel (0 … 255) further off than this counts as
+/// different,
 inline constexpr int kChannelTolerance = 10;
 /// and so great a share of the pixels may be different.
 inline constexpr double kShareTolerance = 0.0001;
-/// Versions of a font differ in the shapes and widths of letters, so words are compared by the mean of each channel over
-/// their room alone. It may be so far off.
+/// Versions of a font differ in the shapes and widths of letters, so words are compared by the mean
+/// of each channel over their room alone. It may be so far off.
 inline constexpr double kWordTolerance = 7;
 
 struct Word {
@@ -57,8 +59,8 @@ inline Image halved(const Image& image) {
   return half;
 }
 
-/// Draws with `draw(canvas, area)`. Words take the room that the recording canvas gives them, so that everything stands in
-/// the same place whatever version of the fonts is there.
+/// Draws with `draw(canvas, area)`. Words take the room that the recording canvas gives them, so
+/// that everything stands in the same place whatever version of the fonts is there.
 template <class Draw>
 Picture picture(const PictureSize& size, Color ground, Draw&& draw) {
   Picture result;
@@ -152,7 +154,8 @@ inline bool updates_goldens() {
   return update != nullptr && std::string(update) == "1";
 }
 
-/// `kept` was read from `path`. Where they differ, NAME-actual.png and NAME-difference.png are left in the build tree.
+/// `kept` was read from `path`. Where they differ, NAME-actual.png and NAME-difference.png are left
+/// in the build tree.
 inline void expect_like(const std::filesystem::path& path, const Picture& actual,
                         const Image& kept) {
   namespace fs = std::filesystem;

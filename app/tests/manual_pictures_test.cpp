@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Text decides where the rest of a picture stands, and the pictures were made with the Inter of Debian 12, 4.0~beta7.
+/// Text decides where the rest of a picture stands, and the pictures were made with the Inter of
+/// Debian 12, 4.0~beta7.
 bool has_the_pictures_font() {
   constexpr std::uintmax_t kBytes = 258992;
   return fs::file_size(fs::path(POSENC_FONTS) / "sans.otf") == kBytes;

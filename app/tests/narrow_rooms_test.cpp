@@ -140,7 +140,7 @@ TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
 plot::Placed placed_in(const Rect& area, const View& view) {
   plot::Placed placed;
   test::with_metrics(
-      [&](Canvas& metrics) { placed = view.placed(metrics, frame_in(area), test::scene_of({})); });
+      [&](Canvas& metrics) { placed = *view.placed(metrics, frame_in(area), test::scene_of({})); });
   return placed;
 }
 

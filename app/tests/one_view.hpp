@@ -34,7 +34,7 @@ auto laid_out(const State& state) {
 /// A picture that is a Figure, laid out.
 inline plot::Placed placed(const View& view, const State& state) {
   RecordingCanvas canvas;
-  return view.placed(canvas, frame(), scene_of(state));
+  return *view.placed(canvas, frame(), scene_of(state));
 }
 
 /// Where a point of a plot's data is.

@@ -16,7 +16,8 @@ using test::Program;
 
 class ProgramFiles : public test::InFolder {
  protected:
-  /// Starts `posenc WORDS… -o name` where a file of that name is, and interrupts it once it has so many bytes in another one there.
+  /// Starts `posenc WORDS… -o name` where a file of that name is, and interrupts it once it has so
+  /// many bytes in another one there.
   Program::End interrupted(int signal, std::vector<std::string> words, const std::string& name,
                            std::uint64_t bytes) const {
     const auto file = folder() / name;
@@ -64,7 +65,8 @@ TEST_F(ProgramFiles, AnInterruptedRenderLeavesNothing) {
 }
 
 TEST_F(ProgramFiles, ATableLargerThanTheMemoryItUses) {
-  // A GiB, of which a block of a few MiB is in memory at a time; the sanitizers keep more than that for themselves.
+  // A GiB, of which a block of a few MiB is in memory at a time; the sanitizers keep more than that
+  // for themselves.
   constexpr long kTableKiB = 1024 * 1024;
   Program program(
       {"encode", "--d", "1024", "--length", "262144", "--format", "npy", "-o", "/dev/null"});

@@ -1,6 +1,7 @@
 // What is left of a file when the program is killed amid writing, or has too little of something.
 //
-// POSENC_KILLS=1000 kills so often (20 where it is not set), POSENC_SEED=7 at other moments; both stand in what a failure says.
+// POSENC_KILLS=1000 kills so often (20 where it is not set), POSENC_SEED=7 at other moments; both
+// stand in what a failure says.
 
 #include <fcntl.h>
 
@@ -73,8 +74,8 @@ class Kills : public test::InFolder {
   test::TemporaryFolder elsewhere_;
 };
 
-/// How far a run of the program is: bytes that it has written, or nanoseconds that it has computed. No clock: a kill comes at the
-/// same place of the work, however busy the machine is.
+/// How far a run of the program is: bytes that it has written, or nanoseconds that it has computed.
+/// No clock: a kill comes at the same place of the work, however busy the machine is.
 struct Measure {
   const char* name;
   std::uint64_t (Program::*so_far)() const;

@@ -19,7 +19,8 @@ namespace posenc::test {
 
 using Words = std::vector<std::string>;
 
-/// Random command lines, right and wrong. The files that they name are those of a Folder (random_lines_test.cpp).
+/// Random command lines, right and wrong. The files that they name are those of a Folder
+/// (random_lines_test.cpp).
 class RandomLines {
  public:
   explicit RandomLines(std::uint64_t seed) : random_(seed) {

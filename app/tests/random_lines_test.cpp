@@ -1,8 +1,10 @@
-// Random command lines, right and wrong, and what is promised of every one of them: it ends with 0 or 2; with 2 it says why in
-// one line that a terminal can show, and every file is as it was; with 0 it says nothing, and what it wrote is whole.
+// Random command lines, right and wrong, and what is promised of every one of them: it ends with 0
+// or 2; with 2 it says why in one line that a terminal can show, and every file is as it was; with
+// 0 it says nothing, and what it wrote is whole.
 //
-// POSENC_RANDOM_LINES=20000 runs that many (300 where it is not set), POSENC_SEED=2 others. A line that breaks the promise
-// is printed as bash takes it, in the directory with the files that it names.
+// POSENC_RANDOM_LINES=20000 runs that many (300 where it is not set), POSENC_SEED=2 others. A line
+// that breaks the promise is printed as bash takes it, in the directory with the files that it
+// names.
 
 #include <sys/resource.h>
 
@@ -89,7 +91,8 @@ class Folder {
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
 
-  /// The files that are new or not as they were, which then are as they were again, with what they had.
+  /// The files that are new or not as they were, which then are as they were again, with what they
+  /// had.
   std::map<std::string, std::string> take_changed() {
     std::map<std::string, std::string> changed;
     for (const auto& entry : fs::recursive_directory_iterator(".")) {
@@ -154,7 +157,8 @@ class SmallDisk {
   rlimit before_{};
 };
 
-/// How many cells the line has that begins at `text`, which it takes off; 0 where it is no line of RFC 4180.
+/// How many cells the line has that begins at `text`, which it takes off; 0 where it is no line of
+/// RFC 4180.
 std::size_t take_cells(std::string_view& text) {
   for (std::size_t cells = 1;; ++cells) {
     if (text.starts_with('"')) {
@@ -184,7 +188,8 @@ bool is_npy(const std::string& text) {
   return Table::parse(std::as_bytes(std::span(text)), "it").has_value();
 }
 
-/// Whether that is whole, whatever it is by its first bytes; what has none of a file's is CSV or, where that may be, words.
+/// Whether that is whole, whatever it is by its first bytes; what has none of a file's is CSV or,
+/// where that may be, words.
 bool is_whole(const std::string& text, bool may_be_words) {
   if (text.starts_with("\x93NUMPY")) return is_npy(text);
   if (text.starts_with("%PDF-")) return text.ends_with("%%EOF\n");

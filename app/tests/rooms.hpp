@@ -18,7 +18,8 @@ inline constexpr Room kRooms[] = {
     {"small", {{40, 60}, {940, 580}}, false},
     {"compact", {{40, 60}, {490, 390}}, true},
 };
-/// How far the boxes of words may reach into each other: measured in the program's own fonts they are tight.
+/// How far the boxes of words may reach into each other: measured in the program's own fonts they
+/// are tight.
 inline constexpr double kSlack = 2;
 
 /// Runs `test(canvas)` with a canvas that measures text in the program's own fonts.

@@ -52,7 +52,8 @@ State with_table_of(const std::string& name, std::int64_t rows, std::int64_t col
   return with_table({}, loaded(name, npy_text(rows, columns, entry)));
 }
 
-/// Waves of many lengths, mixed and with noise: what a model's positions look like. The same on every machine.
+/// Waves of many lengths, mixed and with noise: what a model's positions look like. The same on
+/// every machine.
 class Learned {
  public:
   double operator()(std::int64_t t, std::int64_t j) {

@@ -27,8 +27,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// From then on no file system gives this process a file without a name, nor other rights than a file was made with. What a file
-/// is made with is seen so. For a child process, since nothing takes it back.
+/// From then on no file system gives this process a file without a name, nor other rights than a
+/// file was made with. What a file is made with is seen so. For a child process, since nothing
+/// takes it back.
 bool forbid_unnamed_files() {
   constexpr std::uint32_t kUnnamed = O_TMPFILE & ~O_DIRECTORY;
   std::array code{

@@ -10,8 +10,9 @@
 #include "rooms.hpp"
 #include "views/page.hpp"
 
-/// What holds of every view, at every corner of the parameters: nothing that is not a number is drawn, no text leaves the
-/// room of its picture or stands on another, the claim is at the top and a mistake is called one, and the pointer and the table stay within limits.
+/// What holds of every view, at every corner of the parameters: nothing that is not a number is
+/// drawn, no text leaves the room of its picture or stands on another, the claim is at the top and
+/// a mistake is called one, and the pointer and the table stay within limits.
 namespace posenc {
 namespace {
 
@@ -50,8 +51,8 @@ std::vector<State> corners() {
   return states;
 }
 
-/// Every convention: small and odd where it takes that, at the first position; of middle size; and large, at the last position
-/// and pair.
+/// Every convention: small and odd where it takes that, at the first position; of middle size; and
+/// large, at the last position and pair.
 std::vector<State> in_conventions() {
   std::vector<State> states;
   for (const auto& convention : conventions()) {

@@ -13,8 +13,8 @@
 namespace posenc::test {
 namespace {
 
-/// A display that no server of another test takes: one that chooses its number itself can lose its socket to a server that
-/// just ends. Numbers go up to 59535, where ports of TCP would end.
+/// A display that no server of another test takes: one that chooses its number itself can lose its
+/// socket to a server that just ends. Numbers go up to 59535, where ports of TCP would end.
 std::string own_number() {
   constexpr int kFirst = 100, kNumbers = 59000;
   static int servers = 0;
@@ -81,7 +81,8 @@ int Process::wait() {
 void Process::send(int signal) { kill(pid_, signal); }
 
 VirtualDisplay::VirtualDisplay(int width, int height)
-    // Without -noreset it closes for a moment whenever its last client leaves, and refuses who comes then.
+    // Without -noreset it closes for a moment whenever its last client leaves, and refuses who
+    // comes then.
     : server_({"Xvfb", own_number(), "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-fbdir",
                folder_.path().string(), "-screen", "0",
                std::to_string(width) + "x" + std::to_string(height) + "x24"},
@@ -99,7 +100,8 @@ VirtualDisplay::VirtualDisplay(int width, int height)
 }
 
 Image VirtualDisplay::screen() const {
-  // An X window dump: a header of big-endian words, colours of 12 bytes each, pixels of four bytes, blue first.
+  // An X window dump: a header of big-endian words, colours of 12 bytes each, pixels of four bytes,
+  // blue first.
   const auto dump = contents(folder_.path() / "Xvfb_screen0");
   const auto word = [&](std::size_t number) {
     std::uint32_t value = 0;

@@ -14,8 +14,8 @@
 
 namespace posenc::test {
 
-/// Asks again and again until it is so; false when it is not within the time, which is long: it bounds a failure, no success
-/// waits for it.
+/// Asks again and again until it is so; false when it is not within the time, which is long: it
+/// bounds a failure, no success waits for it.
 bool eventually(const std::function<bool()>& is_so,
                 std::chrono::seconds at_most = std::chrono::seconds(30));
 
@@ -24,7 +24,8 @@ using Environment = std::vector<std::pair<std::string, std::string>>;
 /// A program that runs beside the test.
 class Process {
  public:
-  /// `environment` is put on top of the test's own; an empty value takes the variable away. The output goes to a file.
+  /// `environment` is put on top of the test's own; an empty value takes the variable away. The
+  /// output goes to a file.
   Process(const std::vector<std::string>& command, const Environment& environment,
           const std::filesystem::path& folder, const std::filesystem::path& output);
   ~Process();

@@ -68,7 +68,8 @@ class Driver {
   bool sees(const std::function<bool(const Image&)>& is_so) const;
   /// Does something that can be seen, and waits until it is.
   void expect_change(const std::function<void()>& act) const;
-  /// The middle of all pixels of that colour within a part of the window, logical; nothing where there is none.
+  /// The middle of all pixels of that colour within a part of the window, logical; nothing where
+  /// there is none.
   std::optional<Point> find(Color, const Rect& within) const;
   /// Waits for a pixel of that colour; false where none comes.
   bool shows(Color, const Rect& within) const;
@@ -96,12 +97,13 @@ class Driver {
   std::string id_;
 };
 
-/// A test of the program in a window. Where it ends, Ctrl+Q ends the program with 0, and it has written nothing: OpenGL met no
-/// error.
+/// A test of the program in a window. Where it ends, Ctrl+Q ends the program with 0, and it has
+/// written nothing: OpenGL met no error.
 class WindowTest : public testing::Test {
  protected:
   void TearDown() override { close(); }
-  /// The program after the one before, until it shows the heatmap at its first position or another title.
+  /// The program after the one before, until it shows the heatmap at its first position or another
+  /// title.
   Driver& open(WindowSetup = {}, const std::string& title = "Heatmap – t = 37");
   void close();
   /// The State that it left.

@@ -1,4 +1,5 @@
-// Pointing at a symbol of the formula lights its slider and its marks, pointing at a slider its symbol and its marks.
+// Pointing at a symbol of the formula lights its slider and its marks, pointing at a slider its
+// symbol and its marks.
 
 #include <algorithm>
 #include <cstdlib>
@@ -76,7 +77,8 @@ int count(const Driver& driver, const Image& image, Color color, const Rect& wit
   return found;
 }
 
-/// What shows which symbol is lit: the grounds around its slider and in the formula, and the marks in the picture.
+/// What shows which symbol is lit: the grounds around its slider and in the formula, and the marks
+/// in the picture.
 struct Places {
   const Driver& driver;
   WindowRooms rooms;

@@ -1,4 +1,5 @@
-// Keys in the real window: whatever is chosen or open, they go to something that is seen, and Esc, Ctrl+Q and F11 act.
+// Keys in the real window: whatever is chosen or open, they go to something that is seen, and Esc,
+// Ctrl+Q and F11 act.
 
 #include <fstream>
 #include <string>

@@ -1,4 +1,5 @@
-// What the real program costs while nobody does anything, and what it does where its shaders cannot be had.
+// What the real program costs while nobody does anything, and what it does where its shaders cannot
+// be had.
 
 #include <chrono>
 #include <filesystem>
@@ -23,7 +24,8 @@ using WindowLight = test::WindowTest;
 /// Processor time of all threads of a process so far, in clock ticks.
 long ticks_of(pid_t process) {
   const auto text = test::contents("/proc/" + std::to_string(process) + "/stat");
-  // The name in parentheses may hold spaces; the third field follows it, utime and stime are the 14th and 15th.
+  // The name in parentheses may hold spaces; the third field follows it, utime and stime are the
+  // 14th and 15th.
   std::istringstream fields(text.substr(text.rfind(')') + 1));
   std::string skipped;
   for (int field = 3; field < 14; ++field) fields >> skipped;
@@ -47,7 +49,8 @@ TEST_F(WindowLight, SleepsWhileNothingMoves) {
   EXPECT_LE(used, kLargestShare * std::chrono::duration<double>(kAsked).count());
 }
 
-/// The program with a shader that does not compile: the file and line are said, and the window works all the same.
+/// The program with a shader that does not compile: the file and line are said, and the window
+/// works all the same.
 class BrokenShader : public test::WindowTest, public testing::WithParamInterface<std::string> {};
 
 TEST_P(BrokenShader, IsNamedAndDoneWithout) {

@@ -64,7 +64,8 @@ class WindowLoop : public ::testing::Test {
     window_.reset();
   }
 
-  /// Until nothing is due any more: the pieces that come in later are there, and no event is on its way.
+  /// Until nothing is due any more: the pieces that come in later are there, and no event is on its
+  /// way.
   void settle() {
     std::uint64_t before = 0;
     do {

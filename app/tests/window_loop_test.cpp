@@ -203,8 +203,8 @@ TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBe) {
 }
 
 TEST_F(WindowLoop, BothPaintersShowTheSamePixels) {
-  // Where an edge goes through the middle of a pixel, OpenGL leaves open which side has it; the rows
-  // of the kept frame go down, the window's up.
+  // Where an edge goes through the middle of a pixel, OpenGL leaves open which side has it; the
+  // rows of the kept frame go down, the window's up.
   constexpr int kRounding = 1;
   constexpr double kMostOnEdges = 1e-4;
   for (const auto& view : views()) {

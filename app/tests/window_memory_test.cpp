@@ -23,7 +23,8 @@ std::int64_t live_bytes() {
 
 class WindowMemory : public test::WindowLoop {
  protected:
-  /// Plays all views for so many frames, at a clock of its own, and steps a setting now and then: the same each time.
+  /// Plays all views for so many frames, at a clock of its own, and steps a setting now and then:
+  /// the same each time.
   void play(int frames) {
     random_.seed(11);
     const int frames_a_view = frames / static_cast<int>(views().size());
@@ -84,7 +85,8 @@ TEST_F(WindowMemory, PlayingHoldsNoMore) {
   const auto at_first = bytes_at_rest();
   play(frames);
   const auto before = bytes_at_rest();
-  // Shaders, glyphs and what was made when it was first needed, but no buffers of the largest frame.
+  // Shaders, glyphs and what was made when it was first needed, but no buffers of the largest
+  // frame.
   constexpr std::int64_t kMostMade = 16'000'000;
   EXPECT_LT(before - at_first, kMostMade) << at_first << " bytes at first";
   play(frames);

@@ -19,8 +19,8 @@ namespace {
 using test::Driver;
 using WindowExport = test::WindowTest;
 
-/// So great a share of the pixels may differ between ImGui's painter and cairo's, at half the size: they smooth the edges of
-/// letters and lines each in its own way.
+/// So great a share of the pixels may differ between ImGui's painter and cairo's, at half the size:
+/// they smooth the edges of letters and lines each in its own way.
 constexpr double kShareBetweenPainters = 0.02;
 
 struct Shown {

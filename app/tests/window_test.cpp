@@ -20,7 +20,8 @@ namespace {
 using test::Driver;
 using Window = test::WindowTest;
 
-/// The room of the slider of a symbol's colour in the panel: from the left end to the right end of its track.
+/// The room of the slider of a symbol's colour in the panel: from the left end to the right end of
+/// its track.
 Rect track_of(const Driver& driver, Color color) {
   const auto panel = driver.rooms().panel;
   // Right of the symbol only the filled part of the track has its colour.

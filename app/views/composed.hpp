@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -15,27 +16,24 @@ template <plot::Figure (*Compose)(const Scene&, const Palette&),
           State (*Act)(const Scene&, const plot::Hit&),
           std::optional<plot::Reading> (*Read)(const Scene&, const Palette&, const plot::Hit&)>
 struct Composed {
-  static const plot::Placed& placed(Canvas& canvas, const Frame& frame, const Scene& scene) {
+  static std::shared_ptr<const plot::Placed> placed(Canvas& canvas, const Frame& frame,
+                                                    const Scene& scene) {
     // Canvases that set this as wide are alike.
     const double letters = canvas.measure("Position 54 410", {}).width;
     const auto key = std::tuple(scene.state(), scene.position(), frame.area, frame.compact,
                                 frame.palette, letters);
-    return scene
-        .template memo<Kept>(
-            key,
-            [&] {
-              return Kept{plot::lay_out(canvas, frame.palette, Compose(scene, frame.palette),
-                                        frame.area, frame.compact)};
-            })
-        .placed;
+    return scene.memo(kPlaced, key, [&] {
+      return plot::lay_out(canvas, frame.palette, Compose(scene, frame.palette), frame.area,
+                           frame.compact);
+    });
   }
 
   static void draw(Canvas& canvas, const Frame& frame, const Scene& scene) {
-    const auto& picture = placed(canvas, frame, scene);
-    const auto hit = frame.hover ? plot::hit(picture, {.at = *frame.hover}) : std::nullopt;
+    const auto picture = placed(canvas, frame, scene);
+    const auto hit = frame.hover ? plot::hit(*picture, {.at = *frame.hover}) : std::nullopt;
     const auto reading = hit ? Read(scene, frame.palette, *hit) : std::nullopt;
     if (reading && reading->instead) {
-      plot::Figure figure = picture.figure;
+      plot::Figure figure = picture->figure;
       for (plot::Cell& cell : figure.cells) {
         if (cell.id == reading->other) cell.panel = *reading->instead;
       }
@@ -43,14 +41,14 @@ struct Composed {
           canvas, frame.palette,
           plot::lay_out(canvas, frame.palette, std::move(figure), frame.area, frame.compact));
     } else {
-      plot::draw(canvas, frame.palette, picture);
+      plot::draw(canvas, frame.palette, *picture);
     }
-    if (reading) plot::draw_reading(canvas, frame.palette, picture, *reading, *frame.hover);
+    if (reading) plot::draw_reading(canvas, frame.palette, *picture, *reading, *frame.hover);
   }
 
   static State interact(Canvas& canvas, const Frame& frame, const Scene& scene,
                         const Pointer& pointer) {
-    const auto hit = plot::hit(placed(canvas, frame, scene), pointer);
+    const auto hit = plot::hit(*placed(canvas, frame, scene), pointer);
     return hit ? Act(scene, *hit) : scene.state();
   }
 
@@ -59,9 +57,7 @@ struct Composed {
   }
 
  private:
-  struct Kept {
-    plot::Placed placed;
-  };
+  static constexpr Slot<plot::Placed> kPlaced{};
 };
 
 }  // namespace posenc

@@ -11,7 +11,8 @@ namespace posenc {
 namespace {
 
 constexpr double kHeight = 96, kFullHeight = 156;
-/// What a picture keeps beside them: what the smallest window gives it, and so much that it does not lack the room of matrices.
+/// What a picture keeps beside them: what the smallest window gives it, and so much that it does
+/// not lack the room of matrices.
 constexpr double kLeastPicture = 376, kLeastBesideFull = 600;
 constexpr double kLineGap = 8, kCaptionGap = 28;
 constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = 14;
@@ -30,8 +31,8 @@ class Fitter {
   Fitter(Canvas& canvas, const Rect& room, const TextStyle& caption_style)
       : canvas_(canvas), room_(room), caption_style_(caption_style) {}
 
-  /// The first of the numbers, with the first of the captions, that leaves the lines at least so large; otherwise the last of
-  /// them at the size that fits.
+  /// The first of the numbers, with the first of the captions, that leaves the lines at least so
+  /// large; otherwise the last of them at the size that fits.
   Fitted fit(const Equation& equation, double least_with_caption, double least) const {
     const TextExtent above = measured(equation.symbols);
     Fitted fitted;

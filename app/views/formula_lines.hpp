@@ -6,14 +6,16 @@
 #include "figure/formula.hpp"
 #include "scene/scene.hpp"
 
-/// The formula below a picture, in the window as in files: a line of symbols and, beneath, one of the present numbers.
+/// The formula below a picture, in the window as in files: a line of symbols and, beneath, one of
+/// the present numbers.
 namespace posenc {
 
-/// How much of `height` it takes below the picture; 0 where it is switched off, or would leave the picture too little.
+/// How much of `height` it takes below the picture; 0 where it is switched off, or would leave the
+/// picture too little.
 double formula_height(const State&, double height);
 
-/// Draws both lines in the room, as large as fits, and says where symbols, and numbers in their place, stand in them. Those of
-/// `lit` have a ground of their colour; "" for none.
+/// Draws both lines in the room, as large as fits, and says where symbols, and numbers in their
+/// place, stand in them. Those of `lit` have a ground of their colour; "" for none.
 std::vector<SymbolBox> draw_formula(Canvas&, const Rect& room, const Palette&, const Scene&,
                                     std::string_view lit = "");
 

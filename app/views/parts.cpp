@@ -46,53 +46,6 @@ std::string_view without_stop(std::string_view sentence) {
   return sentence;
 }
 
-/// "Mistake" on a plate, and what is wrong beside it: the note, or where there is no room for that, the name. Returns what is
-/// left below.
-Rect draw_mistake(Canvas& canvas, const Frame& frame, const Rect& area,
-                  const Convention& convention) {
-  const auto& palette = frame.palette;
-  const double em = frame.compact ? size::kSmall : size::kAxis;
-  const TextStyle plate_style{Face::bold, em, palette.ground};
-  const TextStyle style{Face::medium, em, palette.error};
-  constexpr std::string_view kMark = "Mistake";
-  constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12, kLeading = 1.35;
-  const auto extent = canvas.measure(kMark, plate_style);
-  const double height = extent.ascent + extent.descent + kAround;
-  const Rect plate{area.min, area.min + Point(extent.width + 2 * kPad, height)};
-  canvas.rect(plate, palette.error, {}, kAround);
-  canvas.text(plate.centre(), kMark, plate_style, HAlign::centre, VAlign::middle);
-
-  const double left = plate.max.x + kGap, room = area.max.x - left;
-  const std::size_t most = frame.compact ? 1 : 2;
-  auto lines = wrap(canvas, without_stop(convention.note), style, room);
-  if (lines.size() > most) lines = {std::string(convention.id)};
-  double y = plate.centre().y;
-  for (const auto& line : lines) {
-    canvas.text({left, y}, line, style, HAlign::left, VAlign::middle);
-    y += em * kLeading;
-  }
-  const double used = height + static_cast<double>(lines.size() - 1) * em * kLeading + kBelow;
-  return {{area.min.x, std::min(area.min.y + used, area.max.y)}, area.max};
-}
-
-Rect draw_compact_claim(Canvas& canvas, const Frame& frame, std::string_view claim) {
-  constexpr double kLine = 1.35;  // from one line to the next, in em
-  constexpr std::size_t kMostLines = 2;
-  TextStyle style{Face::semibold, size::kBody, frame.palette.text};
-  auto lines = wrap(canvas, claim, style, frame.area.width());
-  while (lines.size() > kMostLines && style.size > size::kSmall) {
-    style.size -= 1;
-    lines = wrap(canvas, claim, style, frame.area.width());
-  }
-  auto rest = frame.area;
-  for (const auto& line : lines) {
-    canvas.text(rest.min, line, style, HAlign::left, VAlign::top);
-    rest.min.y += kLine * style.size;
-  }
-  rest.min.y = std::min(rest.min.y + 8, rest.max.y);
-  return rest;
-}
-
 std::string index_text(std::int64_t n) {
   constexpr std::string_view kDigits = "₀₁₂₃₄₅₆₇₈₉";
   std::string text;
@@ -103,14 +56,6 @@ std::string index_text(std::int64_t n) {
 }
 
 }  // namespace
-
-Rect draw_heading(Canvas& canvas, const Frame& frame, const Convention& convention,
-                  std::string_view claim, std::string_view how_to_read) {
-  const Rect rest = frame.compact
-                        ? draw_compact_claim(canvas, frame, claim)
-                        : draw_claim(canvas, frame.palette, frame.area, claim, how_to_read);
-  return convention.mistake ? draw_mistake(canvas, frame, rest, convention) : rest;
-}
 
 const Convention& shown_convention(const State& state) {
   return has_waves(state) ? *state.convention : paper();
@@ -125,10 +70,6 @@ std::string convention_text(const Convention& convention) {
 plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
   return {std::string(without_stop(convention.note)), std::string(convention.id)};
-}
-
-std::string claim_sentence(std::string_view claim, std::optional<bool> holds, std::string_view by) {
-  return plot::verdict_text({std::string(claim), holds, std::string(by)});
 }
 
 bool gets_faster(const Sinusoidal& encoding) {
@@ -166,20 +107,6 @@ std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
   const auto scale =
       encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
   return fmt::format("{}{}({} · {})", scale, cosine ? "cos" : "sin", integer_text(t), omega);
-}
-
-void draw_wording(Canvas& canvas, Point baseline, const Wording& wording, const TextStyle& style,
-                  double room) {
-  auto small = style;
-  small.size = std::min(style.size, size::kSmall);
-  for (const auto& words : wording) {
-    for (const auto& how : {style, small}) {
-      if (canvas.measure(words, how).width > room) continue;
-      canvas.text(baseline, words, how);
-      return;
-    }
-  }
-  if (!wording.empty()) canvas.text(baseline, shorten(canvas, wording.back(), small, room), small);
 }
 
 }  // namespace posenc

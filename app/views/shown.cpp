@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
+#include "plot/words.hpp"
 #include "state/parameters.hpp"
 #include "views/parts.hpp"
 
@@ -75,7 +76,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   }
 }
 
-/// Below a picture of an encoding of which pairs are muted, that they are.
+/// Below a picture of an encoding with masked pairs, that they are.
 constexpr double kNoteHeight = 26;
 
 bool has_note(const View& view, const State& state) {
@@ -92,11 +93,10 @@ Frame without_note(const View& view, const Frame& frame, const State& state) {
 void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State& state) {
   if (!has_note(view, state)) return;
   const auto pairs = muted_pairs_text(state);
-  const TextStyle style{Face::regular, size::kSmall, frame.palette.muted};
-  draw_wording(canvas, {frame.area.min.x, frame.area.max.y - 5},
-               {fmt::format("Masked in the view Wavelengths, and 0 here: {}", pairs),
-                fmt::format("Masked: {}", pairs), "Some pairs are masked"},
-               style, frame.area.width());
+  plot::draw_fitted(canvas, {frame.area.min.x, frame.area.max.y - 5},
+                    {fmt::format("Masked in the view Wavelengths, and 0 here: {}", pairs),
+                     fmt::format("Masked: {}", pairs)},
+                    {Face::regular, size::kSmall, frame.palette.muted}, frame.area.width());
 }
 
 }  // namespace

@@ -6,7 +6,8 @@
 
 #include "views/view.hpp"
 
-/// Views as they are for the State's encoding: some show sines and cosines, and say so where there are none.
+/// Views as they are for the State's encoding: some show sines and cosines, and say so where there
+/// are none.
 namespace posenc {
 
 /// Whether the view has something to show of the State's encoding.
@@ -15,7 +16,8 @@ bool shows(const View&, const State&);
 /// The view's picture, or a page that says why there is none and what to do.
 void draw_view(const View&, Canvas&, const Frame&, const Scene&);
 State interact_view(const View&, Canvas&, const Frame&, const Scene&, const Pointer&);
-/// The formula of the view that is shown; that of an entry where it has none of this encoding, or several are shown.
+/// The formula of the view that is shown; that of an entry where it has none of this encoding, or
+/// several are shown.
 Equation equation_of(const Palette&, const Scene&);
 std::string describe_view(const View&, const Scene&);
 /// The numbers behind the picture; where there are none, an Error that says why.

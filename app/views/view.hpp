@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -101,7 +102,7 @@ struct View {
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;
   /// Its picture laid out, where that is a Figure (composed.hpp).
-  const plot::Placed& (*placed)(Canvas&, const Frame&, const Scene&) = nullptr;
+  std::shared_ptr<const plot::Placed> (*placed)(Canvas&, const Frame&, const Scene&) = nullptr;
 };
 
 /// Group after group.

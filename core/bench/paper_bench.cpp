@@ -1,5 +1,5 @@
-// The table that other libraries are compared with: 65 536 positions × 1024 dimensions of `paper` in float32. compare.py
-// runs these and theirs side by side.
+// The table that other libraries are compared with: 65 536 positions × 1024 dimensions of `paper`
+// in float32. compare.py runs these and theirs side by side.
 
 #include <benchmark/benchmark.h>
 

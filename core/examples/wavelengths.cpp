@@ -1,4 +1,5 @@
-// Each pair's wavelength, and how many turns it completes in a text of 512 words: the slow ones not even one.
+// Each pair's wavelength, and how many turns it completes in a text of 512 words: the slow ones not
+// even one.
 
 #include <cstdio>
 

@@ -32,8 +32,8 @@ std::array<std::size_t, kernels::kQueries> queries_from(std::size_t q, std::size
   return queries;
 }
 
-/// The scores of a few queries with the keys from the first of them on, and of these with them: the same product whichever is the
-/// query. As dot_product() makes them.
+/// The scores of a few queries with the keys from the first of them on, and of these with them: the
+/// same product whichever is the query. As dot_product() makes them.
 void weigh(std::span<const double> x, std::size_t first, Attention& made) {
   const double root = std::sqrt(static_cast<double>(made.d));
   const auto queries = queries_from(first, made.count);

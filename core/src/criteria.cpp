@@ -200,8 +200,7 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
        "distance of the first two positions"},
       {Criterion::bounded, "bounded", "Bounded, and defined beyond",
        "largest value up to 10 times the length"},
-      {Criterion::deterministic, "deterministic", "Deterministic",
-       "difference between two runs"},
+      {Criterion::deterministic, "deterministic", "Deterministic", "difference between two runs"},
   }};
   return all;
 }

@@ -112,7 +112,8 @@ void take_means(const Sinusoidal& encoding, std::int64_t t, std::span<const Cell
   for (std::size_t i = 0; i < runs.size(); ++i) bands[i]->mean = static_cast<double>(means[i]);
 }
 
-/// So many distances of each run, evenly: from term to term, since a curve of a few distances costs more to begin than to compute.
+/// So many distances of each run, evenly: from term to term, since a curve of a few distances costs
+/// more to begin than to compute.
 void take_some(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Cells> runs,
                std::int64_t samples, std::span<DotBand* const> bands) {
   const auto each = static_cast<std::size_t>(samples);

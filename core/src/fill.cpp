@@ -14,8 +14,8 @@
 
 /// Tables of a sinusoidal encoding. A column is a sinusoid, whatever its convention: an exact phase
 /// where it starts, and an exact step. float32: within a block of rows that begins at a whole
-/// multiple of kBlock, a recurrence in double goes from row to row; it drifts by less than 2·10⁻¹¹ in
-/// a block. float64: every entry from its exact phase.
+/// multiple of kBlock, a recurrence in double goes from row to row; it drifts by less than 2·10⁻¹¹
+/// in a block. float64: every entry from its exact phase.
 namespace posenc {
 namespace {
 
@@ -75,8 +75,8 @@ struct Destination {
     return (kernels::kLine - into_line) % kernels::kLine / sizeof(Real);
   }
 
-  /// The chunk that begins at column `first`. Where rows have their cache lines alike, chunks are of
-  /// whole lines, and what is before the first and behind the last is apart.
+  /// The chunk that begins at column `first`. Where rows have their cache lines alike, chunks are
+  /// of whole lines, and what is before the first and behind the last is apart.
   Columns chunk_from(std::size_t first) const {
     const std::size_t most = std::min(kColumns, width - first);
     const std::optional<std::size_t> before = columns_before_line();

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The inner loops, compiled for every instruction set and chosen at run time. They multiply and add
-/// in two roundings everywhere, so that all of them give the same bits.
+/// The inner loops, compiled for every instruction set and chosen at run time. They multiply and
+/// add in two roundings everywhere, so that all of them give the same bits.
 namespace posenc::kernels {
 
 /// Arrays are padded to whole multiples of this many numbers, and their sizes below are such.
@@ -25,13 +25,13 @@ void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos
 /// in `next` makes float32 rows j … j+3 and goes on to x(j+4), x(j+5). Row r begins at out + r·n.
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out);
 
-/// The same rows straight past the caches: row r goes to out + r·stride, which lies at a cache line's
-/// beginning as all rows do; n numbers are whole lines.
+/// The same rows straight past the caches: row r goes to out + r·stride, which lies at a cache
+/// line's beginning as all rows do; n numbers are whole lines.
 void recur_streaming(double* here, double* next, const double* twice_cos, std::size_t n, float* out,
                      std::ptrdiff_t stride);
 
-/// Copies past the caches where `streaming`, for what is too large to stay in them. finish_streams()
-/// once at the end.
+/// Copies past the caches where `streaming`, for what is too large to stay in them.
+/// finish_streams() once at the end.
 void copy(const void* from, std::size_t bytes, void* to, bool streaming);
 void finish_streams();
 
@@ -56,10 +56,12 @@ inline constexpr std::size_t kQueries = 4;
 /// Sums of which each product is made, that do not wait for each other.
 inline constexpr std::size_t kSums = 8;
 
-/// sums[r·kSums + lane] = Σ_i rows[r][i]·other[i] over i < n with i mod kSums = lane, added in the order of i.
+/// sums[r·kSums + lane] = Σ_i rows[r][i]·other[i] over i < n with i mod kSums = lane, added in the
+/// order of i.
 void products(const double* const* rows, const double* other, std::size_t n, double* sums);
 
-/// outputs[r][i] = Σ_{k<count} weights[r][k]·values[k·n + i] for i < n, a whole multiple of kSums, added in the order of k.
+/// outputs[r][i] = Σ_{k<count} weights[r][k]·values[k·n + i] for i < n, a whole multiple of kSums,
+/// added in the order of k.
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs);
 

@@ -28,8 +28,9 @@ struct NpyPreamble {
 inline constexpr std::size_t kNpyPreambleSize = 12;
 Expected<NpyPreamble> parse_npy_preamble(std::span<const std::byte> bytes);
 
-/// The longest header that is read. A longer one does not fit version 1.0, whose length has 16 bits, and numpy.save writes another
-/// version only where it does not (_wrap_header_guess_version in numpy/lib/format.py); that of a table has some 100 bytes.
+/// The longest header that is read. A longer one does not fit version 1.0, whose length has 16
+/// bits, and numpy.save writes another version only where it does not (_wrap_header_guess_version
+/// in numpy/lib/format.py); that of a table has some 100 bytes.
 inline constexpr std::uint64_t kMaxNpyHeader = 65535;
 
 /// A header: a Python dictionary of 'descr', 'fortran_order' and 'shape'.

@@ -32,9 +32,9 @@ struct CosineTerm {
 /// At most two of each pair, in the order of pairs; none of muted ones.
 std::vector<CosineTerm> terms_at(const Sinusoidal&, std::int64_t t);
 
-/// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which a
-/// table of sin and cos of ω·j·step, j < distances, leads to both sides at once: with the angle-sum
-/// identities
+/// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which
+/// a table of sin and cos of ω·j·step, j < distances, leads to both sides at once: with the
+/// angle-sum identities
 ///   Σ of_sine·sin(ω·(c ± j·step)) + of_cosine·cos(ω·(c ± j·step)) = even_j ± odd_j.
 class OscillatorSum {
  public:
@@ -48,8 +48,8 @@ class OscillatorSum {
   /// Oscillators, those of padding included.
   std::size_t size() const { return oscillators_.size(); }
 
-  /// out[i] = the sum at first + i·step. Largest error 2⁻⁴⁷·Σ √(of_sine² + of_cosine²), and commonly
-  /// a tenth of that.
+  /// out[i] = the sum at first + i·step. Largest error 2⁻⁴⁷·Σ √(of_sine² + of_cosine²), and
+  /// commonly a tenth of that.
   void into(std::int64_t first, std::span<double> out, Threads* threads = nullptr) const;
 
  private:

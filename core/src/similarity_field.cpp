@@ -65,8 +65,8 @@ struct Axis {
   }
 };
 
-/// What a pixel's value depends on besides the waves: twice the distance (or sum) of the two middles,
-/// and the two counts.
+/// What a pixel's value depends on besides the waves: twice the distance (or sum) of the two
+/// middles, and the two counts.
 struct Place {
   std::int64_t twice = 0;
   std::size_t counts = 0;

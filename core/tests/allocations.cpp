@@ -39,8 +39,8 @@ void* or_throw(void* memory) {
 
 }  // namespace
 
-// All forms, or else the address sanitizer's own `new` meets this file's `delete`. They stand apart from whoever calls
-// them: seen together, GCC 12 takes `new` and free() for a mismatch.
+// All forms, or else the address sanitizer's own `new` meets this file's `delete`. They stand apart
+// from whoever calls them: seen together, GCC 12 takes `new` and free() for a mismatch.
 void* operator new(std::size_t n) { return or_throw(counted(n)); }
 void* operator new[](std::size_t n) { return or_throw(counted(n)); }
 void* operator new(std::size_t n, Alignment to) { return or_throw(counted(n, to)); }

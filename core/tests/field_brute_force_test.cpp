@@ -1,4 +1,5 @@
-// Means against what their definition says, added up term by term in long double, and which cells pixels share.
+// Means against what their definition says, added up term by term in long double, and which cells
+// pixels share.
 
 #include <gtest/gtest.h>
 

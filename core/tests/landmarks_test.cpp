@@ -17,7 +17,8 @@ namespace {
 
 using reference::Real;
 
-/// The mean over t of p(t)·p(t+Δ) in MPFR: scale²·Σ cos(ω·Δ)/2 over the columns, from the convention's own formula.
+/// The mean over t of p(t)·p(t+Δ) in MPFR: scale²·Σ cos(ω·Δ)/2 over the columns, from the
+/// convention's own formula.
 class ReferenceDot {
  public:
   ReferenceDot(const Convention& convention, int d, double base)

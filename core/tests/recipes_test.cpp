@@ -307,7 +307,8 @@ TEST(Recipes, ShortFormatsTakeNeighboursForOne) {
   }
 }
 
-/// The usual recipe is off by up to 4.6·10⁻³ below position 65 536 at d = 1024: the largest of all is among the last.
+/// The usual recipe is off by up to 4.6·10⁻³ below position 65 536 at d = 1024: the largest of all
+/// is among the last.
 TEST(Recipes, Float32IsOffByWhatWasMeasured) {
   const Recipes recipes(*Sinusoidal::make(1024, 10000));
   double largest = 0;

@@ -106,8 +106,9 @@ TEST(WordVector, IsWhatTheFormulaSays) {
 }
 
 TEST(WordVector, SplitmixIsThePublishedOne) {
-  // The first numbers after the seed 1234567, as published with the algorithm; "" has no such hash, so through numerator()
-  // only their mixing is held. FNV-1a of "a" is published as af63dc4c8601ec8c.
+  // The first numbers after the seed 1234567, as published with the algorithm; "" has no such hash,
+  // so through numerator() only their mixing is held. FNV-1a of "a" is published as
+  // af63dc4c8601ec8c.
   std::uint64_t state = 1234567;
   const auto next = [&] {
     std::uint64_t z = (state += 0x9e3779b97f4a7c15u);

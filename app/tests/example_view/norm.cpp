@@ -37,11 +37,10 @@ plot::Figure compose(const Scene& scene, const Palette& palette) {
           .cells = {{.id = "norms",
                      .panel = plot::Plot{.x = {.name = "position t", .whole = true},
                                          .y = {.name = "length of p(t)"},
-                                         .layers = {line,
-                                                    plot::Reference{
-                                                        .at = static_cast<double>(state.position),
-                                                        .stroke = {palette.t, 2},
-                                                        .label = "t = " + t}}}},
+                                         .layers = {line, plot::Reference{.at = static_cast<double>(
+                                                                              state.position),
+                                                                          .stroke = {palette.t, 2},
+                                                                          .label = "t = " + t}}}},
                     {.id = "facts",
                      .panel = plot::Facts{{{.label = "length at t = " + t,
                                             .value = short_text(norm_at(scene, state.position)),
@@ -57,8 +56,8 @@ plot::Figure compose(const Scene& scene, const Palette& palette) {
 State act(const Scene& scene, const plot::Hit& hit) {
   State next = scene.state();
   if (hit.down && hit.in_frame)
-    next.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(next),
-                                             last_position(next));
+    next.position =
+        std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(next), last_position(next));
   return next;
 }
 

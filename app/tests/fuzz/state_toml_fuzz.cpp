@@ -8,7 +8,8 @@
 #include "state/parameters.hpp"
 #include "state/toml.hpp"
 
-/// What is read is a State within its limits, which is written and read again as it is; what is not read is said in one short line.
+/// What is read is a State within its limits, which is written and read again as it is; what is not
+/// read is said in one short line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace posenc;
   static constexpr std::string_view kViews[] = {"heatmap", "distance"};

@@ -5,7 +5,8 @@
 #include "require.hpp"
 #include "state/window_size.hpp"
 
-/// What is read is a size that is written and read again as it is; what is not read is said in one short line.
+/// What is read is a size that is written and read again as it is; what is not read is said in one
+/// short line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace posenc;
   const std::string text(data, data + size);

@@ -45,7 +45,8 @@ std::string line_of(const Event&);
 Expected<Events> read_events(const std::filesystem::path&);
 Expected<void> write_events(const std::filesystem::path&, const Events&);
 
-/// Fewer events that fail as well: the last ones alone where they do, then without this part and that (delta debugging).
+/// Fewer events that fail as well: the last ones alone where they do, then without this part and
+/// that (delta debugging).
 Events shortened(Events, const std::function<bool(const Events&)>& fails);
 
 /// Good and broken files to drop, in a folder.

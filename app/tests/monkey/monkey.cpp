@@ -1,4 +1,5 @@
-// posenc_monkey: random events for the real window on a display of its own; a run that fails is shortened to few events.
+// posenc_monkey: random events for the real window on a display of its own; a run that fails is
+// shortened to few events.
 //
 //   posenc_monkey --seed 7 --events 100000     that many events from that seed
 //   posenc_monkey --replay FILE                the events of a file, such as a failing run leaves

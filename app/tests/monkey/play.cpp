@@ -37,7 +37,8 @@ void call(Set set, GLFWwindow* window, Arguments... arguments) {
   callback(window, arguments...);
 }
 
-/// Where the window is as large as its manager lets a person make it: there, nothing that is drawn may leave its room.
+/// Where the window is as large as its manager lets a person make it: there, nothing that is drawn
+/// may leave its room.
 constexpr Point kSmallestWindow{960, 600};
 
 class Player {
@@ -121,7 +122,8 @@ class Player {
     return {};
   }
 
-  /// The page once more, as tests see it; where the one before is still what is shown, it stays as good as it was.
+  /// The page once more, as tests see it; where the one before is still what is shown, it stays as
+  /// good as it was.
   std::string fault_of_page(Loop& loop) {
     const State& state = loop.state();
     const auto pixels = loop.window().framebuffer();

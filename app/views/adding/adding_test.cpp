@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 #include <posenc/words.hpp>
 
+#include "all_views.hpp"
 #include "figure/cairo_canvas.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/adding/numbers.hpp"
-#include "all_views.hpp"
 
 namespace posenc::adding {
 namespace {
@@ -181,9 +181,8 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
 
 TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
   const auto text = described({});
-  for (const char* part :
-       {"more than the distance; holds: at 256 places", "word · word: 32;",
-        "position · position stays 13", "49\u2009152; 196\u2009608"})
+  for (const char* part : {"more than the distance; holds: at 256 places", "word · word: 32;",
+                           "position · position stays 13", "49\u2009152; 196\u2009608"})
     EXPECT_TRUE(contains(text, part)) << part << " in " << text;
   EXPECT_TRUE(contains(described(concatenated()), "more than the distance; does not hold"));
 }

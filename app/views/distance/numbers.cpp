@@ -146,7 +146,8 @@ Band dot_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Simi
   return band;
 }
 
-/// Of distances between vectors that differ in length: the samples of `curve`, and bounds where there are more.
+/// Of distances between vectors that differ in length: the samples of `curve`, and bounds where
+/// there are more.
 Band distance_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid,
                    const Curve& curve) {
   Band band{{}, curve.low, curve.high, curve.low, curve.high, !grid.sampled()};

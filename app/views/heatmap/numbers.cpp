@@ -87,8 +87,8 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
     }
   }
   if (counts[0] == 0 || counts[1] == 0) return {};
-  // The cosine of two random directions in d dimensions has the standard deviation 1/√d, the mean of
-  // n of them about 1/√(d·n).
+  // The cosine of two random directions in d dimensions has the standard deviation 1/√d, the mean
+  // of n of them about 1/√(d·n).
   constexpr double kDeviations = 4, kLeast = 0.05;
   const double deviation = std::sqrt((1.0 / counts[0] + 1.0 / counts[1]) / encoding.d());
   return {sums[0] / counts[0], sums[1] / counts[1], std::max(kLeast, kDeviations * deviation),

@@ -15,7 +15,8 @@ struct HeatmapOptions {
   bool mean = true;  ///< of the cells under a pixel; otherwise one of them
   double range = 1;  ///< the value at the ends of the colour map, over the largest entry
   bool signs = false;
-  /// The part shown, in cells; `to` 0 means the end, so that the whole stays whole when L or d change.
+  /// The part shown, in cells; `to` 0 means the end, so that the whole stays whole when L or d
+  /// change.
   double from = 0, to = 0;
   double dim_from = 0, dim_to = 0;
 

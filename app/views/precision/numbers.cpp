@@ -14,25 +14,18 @@
 namespace posenc::precision {
 namespace {
 
-/// Pairs times positions that the curves may take, some 1 ms on two cores, but that of the fewest positions.
+/// Pairs times positions that the curves may take, some 1 ms on two cores, but that of the fewest
+/// positions.
 constexpr std::int64_t kWork = std::int64_t{3} << 12;
 constexpr std::int64_t kFewest = 24, kMost = 512;
 /// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
 constexpr std::int64_t kMergedWithin = 4096;
 constexpr int kShortFormat = 16;
 
-struct Made {
-  Recipes recipes;
-};
-struct Present {
-  Samples samples;
-};
-struct AtPosition {
-  Sample sample;
-};
-struct AllEnds {
-  std::array<Ends, kRecipes> ends;
-};
+constexpr Slot<Recipes> kRecipeSlot;
+constexpr Slot<Samples> kSamples;
+constexpr Slot<Sample> kSample;
+constexpr Slot<std::array<Ends, kRecipes>> kEnds;
 
 std::optional<int> only_pair(const State& state) {
   if (!state.precision.only_pair) return std::nullopt;
@@ -53,8 +46,8 @@ Sample sample_at(const Recipes& recipes, const Sinusoidal& encoding, std::int64_
   return sample;
 }
 
-/// At most `most` whole numbers of [first, last], 1 ≤ first, evenly over the logarithm and mostly odd: round numbers would be
-/// exact where their neighbours are not.
+/// At most `most` whole numbers of [first, last], 1 ≤ first, evenly over the logarithm and mostly
+/// odd: round numbers would be exact where their neighbours are not.
 std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, std::int64_t most) {
   std::vector<std::int64_t> positions;
   if (last - first < most) {
@@ -75,61 +68,56 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 
 }  // namespace
 
-const Recipes& present_recipes(const Scene& scene) {
-  return scene
-      .memo<Made>(scene.shared_sinusoidal(), [&] { return Made{Recipes(scene.sinusoidal())}; })
-      .recipes;
+std::shared_ptr<const Recipes> present_recipes(const Scene& scene) {
+  return scene.memo(kRecipeSlot, scene.shared_sinusoidal(),
+                    [&] { return Recipes(scene.sinusoidal()); });
 }
 
-const Samples& present_samples(const Scene& scene) {
+std::shared_ptr<const Samples> present_samples(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_sinusoidal();
   const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
   const auto pair = only_pair(state);
   const auto key = std::tuple(encoding, first, last, pair);
   const auto make = [&] {
-    const Recipes& recipes = present_recipes(scene);
+    const auto recipes = present_recipes(scene);
     const std::int64_t pairs = pair ? 1 : encoding->pairs();
     const auto at = positions_in(first, last, std::clamp(kWork / pairs, kFewest, kMost));
-    Present made;
-    made.samples.all = static_cast<std::int64_t>(at.size()) == last - first + 1;
-    made.samples.samples.resize(at.size());
+    Samples made;
+    made.all = static_cast<std::int64_t>(at.size()) == last - first + 1;
+    made.samples.resize(at.size());
     Threads().run(at.size(), [&](std::size_t i) {
-      made.samples.samples[i] = sample_at(recipes, *encoding, at[i], pair);
+      made.samples[i] = sample_at(*recipes, *encoding, at[i], pair);
     });
     return made;
   };
-  return scene.memo<Present>(key, make).samples;
+  return scene.memo(kSamples, key, make);
 }
 
-const Sample& present_sample(const Scene& scene) {
-  const State& state = scene.state();
-  const auto pair = only_pair(state);
-  return scene
-      .memo<AtPosition>(std::tuple(scene.shared_sinusoidal(), state.position, pair),
-                        [&] {
-                          return AtPosition{sample_at(present_recipes(scene), scene.sinusoidal(),
-                                                      state.position, pair)};
-                        })
-      .sample;
+std::shared_ptr<const Sample> present_sample(const Scene& scene) {
+  const auto t = scene.state().position;
+  const auto pair = only_pair(scene.state());
+  return scene.memo(kSample, std::tuple(scene.shared_sinusoidal(), t, pair), [&] {
+    return sample_at(*present_recipes(scene), scene.sinusoidal(), t, pair);
+  });
 }
 
-const std::array<Ends, kRecipes>& present_ends(const Scene& scene) {
+std::shared_ptr<const std::array<Ends, kRecipes>> present_ends(const Scene& scene) {
   const State& state = scene.state();
   const auto first = first_position(state), last = last_position(state);
   const auto make = [&] {
-    const Recipes& all = present_recipes(scene);
-    AllEnds made;
+    const auto all = present_recipes(scene);
+    std::array<Ends, kRecipes> made;
     for (std::size_t r = 0; r < kRecipes; ++r) {
-      Ends& ends = made.ends[r];
-      ends.overflow = all.first_overflow(r, first, last + 1);
+      Ends& ends = made[r];
+      ends.overflow = all->first_overflow(r, first, last + 1);
       if (significant_bits(recipes()[r].format) >= kShortFormat) continue;
       ends.searched = first + kMergedWithin;
-      ends.merged = all.first_merged(r, first, ends.searched);
+      ends.merged = all->first_merged(r, first, ends.searched);
     }
     return made;
   };
-  return scene.memo<AllEnds>(std::tuple(scene.shared_sinusoidal(), first, last), make).ends;
+  return scene.memo(kEnds, std::tuple(scene.shared_sinusoidal(), first, last), make);
 }
 
 bool is_merged(const Scene& scene, const Ends& ends) {
@@ -137,8 +125,8 @@ bool is_merged(const Scene& scene, const Ends& ends) {
 }
 
 Worst worst(const Scene& scene, std::size_t recipe) {
-  Worst worst{present_sample(scene).errors[recipe].largest, present_sample(scene).position};
-  for (const Sample& sample : present_samples(scene).samples) {
+  Worst worst{present_sample(scene)->errors[recipe].largest, present_sample(scene)->position};
+  for (const Sample& sample : present_samples(scene)->samples) {
     const double error = sample.errors[recipe].largest;
     if (error > worst.error || std::isnan(worst.error)) worst = {error, sample.position};
   }
@@ -165,7 +153,7 @@ std::string format_name(std::size_t recipe) {
 }
 
 std::string claim(const Scene& scene) {
-  const auto& ends = present_ends(scene);
+  const auto ends = *present_ends(scene);
   const std::size_t shortest = shortest_format();
   double largest = 0;
   for (std::size_t r = 0; r < kRecipes; ++r) {

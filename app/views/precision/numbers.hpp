@@ -20,17 +20,18 @@ struct Sample {
   std::array<RowError, kRecipes> errors;
 };
 
-/// Positions from the first one above 0 to the last, ascending: all of them, or so many, evenly over the logarithm, that few
-/// enough numbers have to be computed. Empty where 0 is the only position.
+/// Positions from the first one above 0 to the last, ascending: all of them, or so many, evenly
+/// over the logarithm, that few enough numbers have to be computed. Empty where 0 is the only
+/// position.
 struct Samples {
   std::vector<Sample> samples;
   bool all = true;  ///< no position is left out
 
   std::size_t count() const { return samples.size(); }
 };
-const Samples& present_samples(const Scene&);
+std::shared_ptr<const Samples> present_samples(const Scene&);
 /// The same at t.
-const Sample& present_sample(const Scene&);
+std::shared_ptr<const Sample> present_sample(const Scene&);
 
 /// Where rows stop to tell positions apart, and where numbers end.
 struct Ends {
@@ -40,7 +41,7 @@ struct Ends {
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
 };
 /// Of each recipe; `merged` of the formats of fewer than 16 significant bits only.
-const std::array<Ends, kRecipes>& present_ends(const Scene&);
+std::shared_ptr<const std::array<Ends, kRecipes>> present_ends(const Scene&);
 /// Whether two neighbours of the sequence have the same row.
 bool is_merged(const Scene&, const Ends&);
 
@@ -49,14 +50,15 @@ std::size_t shortest_format();
 /// "bfloat16".
 std::string format_name(std::size_t recipe);
 
-/// The largest error of a recipe over the samples and t, and where. NaN where none of them is a number.
+/// The largest error of a recipe over the samples and t, and where. NaN where none of them is a
+/// number.
 struct Worst {
   double error = 0;
   std::int64_t position = 0;
 };
 Worst worst(const Scene&, std::size_t recipe);
 
-const Recipes& present_recipes(const Scene&);
+std::shared_ptr<const Recipes> present_recipes(const Scene&);
 
 /// The sentence that heads the picture.
 std::string claim(const Scene&);

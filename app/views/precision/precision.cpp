@@ -34,7 +34,7 @@ Stroke recipe_stroke(const Palette& palette, std::size_t recipe) {
 }
 
 std::string samples_text(const Scene& scene) {
-  const Samples& samples = present_samples(scene);
+  const Samples samples = *present_samples(scene);
   const auto count = static_cast<std::int64_t>(samples.count());
   if (count == 0) return "There is no position above 0.";
   return samples.all
@@ -45,7 +45,7 @@ std::string samples_text(const Scene& scene) {
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const auto& ends = present_ends(scene)[shortest_format()];
+  const Ends ends = (*present_ends(scene))[shortest_format()];
   const auto by = ends.merged
                       ? fmt::format("rows {} and {} are the first with the same numbers{}",
                                     integer_text(*ends.merged), integer_text(*ends.merged + 1),
@@ -74,11 +74,12 @@ Plot errors(const Scene& scene, const Palette& palette) {
                   .scale = AxisScale::logarithmic,
                   .whole = true},
             .y = {.name = {"error |computed − exact|", "error"}, .scale = AxisScale::logarithmic}};
-  const auto& ends = present_ends(scene);
+  const auto ends = *present_ends(scene);
+  const auto samples = present_samples(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
     Line line{
         .stroke = recipe_stroke(palette, r), .dot = 3.5, .name = std::string(recipes()[r].label)};
-    for (const Sample& sample : present_samples(scene).samples)
+    for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
     plot.layers.emplace_back(std::move(line));
   }
@@ -108,8 +109,8 @@ Plot errors(const Scene& scene, const Palette& palette) {
 }
 
 std::vector<Text> notes(const Scene& scene, std::size_t r) {
-  const RowError& error = present_sample(scene).errors[r];
-  const auto& ends = present_ends(scene)[r];
+  const RowError error = present_sample(scene)->errors[r];
+  const Ends ends = (*present_ends(scene))[r];
   std::vector<Text> notes;
   if (std::isnan(error.largest)) {
     const auto end = integer_text(*ends.overflow);
@@ -130,7 +131,7 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
   Facts facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
   for (std::size_t r = 0; r < kRecipes; ++r) {
     facts.facts.push_back({.label = recipes()[r].label,
-                           .value = error_text(present_sample(scene).errors[r].largest, 3),
+                           .value = error_text(present_sample(scene)->errors[r].largest, 3),
                            .notes = notes(scene, r),
                            .color = palette.text,
                            .sample = recipe_stroke(palette, r)});
@@ -140,7 +141,7 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
 
 Fact worst_fact(const Scene& scene, std::size_t r) {
   const Worst most = worst(scene, r);
-  const auto& ends = present_ends(scene)[r];
+  const Ends ends = (*present_ends(scene))[r];
   Fact fact{.label = "largest error of " + std::string(recipes()[r].label),
             .value = error_text(most.error, 4),
             .notes = {"at position " + integer_text(most.position)}};
@@ -173,7 +174,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (hit.in_frame)
     next.position =
         std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(next), last_position(next));
-  if (hit.panel == "recipes") next.pair = present_sample(scene).errors[hit.item].pair;
+  if (hit.panel == "recipes") next.pair = present_sample(scene)->errors[hit.item].pair;
   return next;
 }
 
@@ -181,13 +182,13 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (!hit.in_frame || !hit.nearest) return {};
   // The lines are the first layers.
   const auto [r, index, at] = *hit.nearest;
-  const Sample& sample = present_samples(scene).samples[index];
+  const Sample sample = present_samples(scene)->samples[index];
   const RowError& error = sample.errors[r];
   constexpr int kDigits = 10;
   const auto& encoding = scene.sinusoidal();
   const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
   const double computed =
-      present_recipes(scene).value(r, sample.position, error.pair, error.cosine);
+      present_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
   return Reading{
       .panel = hit.panel,
       .at = at,
@@ -202,8 +203,10 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 void data(const Scene& scene, TableWriter& table) {
   const std::array<std::string, 3> columns{"recipe", "position", "max_error"};
   table.header(columns);
-  std::vector<const Sample*> all{&present_sample(scene)};
-  for (const Sample& sample : present_samples(scene).samples) {
+  const auto present = present_sample(scene);
+  const auto samples = present_samples(scene);
+  std::vector<const Sample*> all{present.get()};
+  for (const Sample& sample : samples->samples) {
     if (sample.position != all.front()->position) all.push_back(&sample);
   }
   std::ranges::sort(all, {}, &Sample::position);
@@ -219,8 +222,8 @@ void data(const Scene& scene, TableWriter& table) {
 /// The error of the usual float32 code at t.
 EquationText equation(const Scene& scene) {
   const auto* const usual = find_recipe("float32-exp");
-  const auto& found =
-      present_sample(scene).errors[static_cast<std::size_t>(usual - recipes().data())];
+  const auto found =
+      present_sample(scene)->errors[static_cast<std::size_t>(usual - recipes().data())];
   const auto whose = scene.state().precision.only_pair ? "of the pair" : "the largest";
   return {"max_i |PE(t,i)_{code} − PE(t,i)|",
           {"max_i |PE(t,i)_{float32} − PE(t,i)| = " + error_text(found.largest)},

@@ -122,8 +122,8 @@ class CirclePlot {
                                                            integer_text(std::abs(angle.turns)));
       add_arc(from, turns + angle.rest_rad, 0.42, {palette_.k, 3.5}, omega + "δ" + note);
     } else {
-      // Two arcs that go on from each other, and outside them their sum. Whole turns, which lead back
-      // to where they began, are left to the words.
+      // Two arcs that go on from each other, and outside them their sum. Whole turns, which lead
+      // back to where they began, are left to the words.
       const double first = angle.rest_rad;
       const double second = angle_of(encoding_, k_, state_.rotation.epsilon).rest_rad;
       add_arc(from, first + second, 0.74, {palette_.k, 2}, omega + "(δ + ε)");

@@ -101,7 +101,8 @@ Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
           .has_equal_units = true};
 }
 
-/// The four entries of each block; of several pairs their means, where entries are too small to see.
+/// The four entries of each block; of several pairs their means, where entries are too small to
+/// see.
 Plot whole_plot(const Scene& scene, const Palette& palette) {
   constexpr int kMostGroups = 128;
   const auto& encoding = scene.all_pairs();

@@ -25,7 +25,8 @@ Angle angle_of(const Sinusoidal&, int k, std::int64_t delta);
 /// "4.499 rad = 257.8°", "8 rad = 1 turn and 98.4°".
 std::string angle_text(const Angle&);
 
-/// (sin, cos) of pair k, also between two positions: on the circle of radius 1 where is_rotation(k).
+/// (sin, cos) of pair k, also between two positions: on the circle of radius 1 where
+/// is_rotation(k).
 Point pair_point(const Sinusoidal&, int k, double position);
 /// (p_k(t)·p_k(t+δ), p_k(t)×p_k(t+δ))/scale²: (cos ω_kδ, sin ω_kδ) where is_rotation(k).
 Point pair_products(const Scene&, std::int64_t t);
@@ -50,7 +51,8 @@ struct Shift {
   double product_change() const;
 };
 const Shift& shift(const Scene&);
-/// Largest change of the product that rounding explains: both are off by at most 2·d·kDotError·scale².
+/// Largest change of the product that rounding explains: both are off by at most
+/// 2·d·kDotError·scale².
 double product_rounding(const Sinusoidal&);
 
 /// The blocks of M_δ, one a pair.

@@ -101,7 +101,7 @@ TEST(RotationPicture, HandsAreSineAcrossAndCosineUpAlsoBetweenPositions) {
     Scene scene;
     scene.update(State{}, t);
     RecordingCanvas canvas;
-    const auto& picture = kRotationView.placed(canvas, frame(), scene);
+    const auto picture = *kRotationView.placed(canvas, frame(), scene);
     kRotationView.draw(canvas, frame(), scene);
     EXPECT_TRUE(has_disc(canvas, pixel_of(picture, kCircle, tip_formula(t)), dark_palette().t));
     EXPECT_TRUE(

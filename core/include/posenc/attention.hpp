@@ -7,11 +7,11 @@
 /// Self-attention: how each vector of a sequence becomes a mixture of all of them.
 namespace posenc {
 
-/// a·b of vectors of one length d, in one order of additions whatever the vectors are. Largest error (⌈d/8⌉ + 3)·2⁻⁵³·Σ|a_i·b_i|,
-/// where no product underflows.
+/// a·b of vectors of one length d, in one order of additions whatever the vectors are. Largest
+/// error (⌈d/8⌉ + 3)·2⁻⁵³·Σ|a_i·b_i|, where no product underflows.
 double dot_product(std::span<const double> a, std::span<const double> b);
-/// a·b/(|a|·|b|); 0 where one of them is 0. Largest error (d/4 + 16)·2⁻⁵³, for entries whose squares neither overflow nor
-/// underflow.
+/// a·b/(|a|·|b|); 0 where one of them is 0. Largest error (d/4 + 16)·2⁻⁵³, for entries whose
+/// squares neither overflow nor underflow.
 double cosine(std::span<const double> a, std::span<const double> b);
 /// The largest |a_i − b_i|; NaN where one of these is.
 double largest_difference(std::span<const double> a, std::span<const double> b);
@@ -29,11 +29,12 @@ struct Attention {
   }
 };
 
-/// One head of scaled dot-product self-attention with Q = K = V = X: softmax(X·Xᵀ/√d)·X (Vaswani et al. 2017, §3.2.1). X is
-/// n × d, row-major. Each row's largest score is taken off all of them before their exponential, so that none overflows, and
-/// keys are added up in the order of the sequence. With S the largest |x_q|·|x_k|/√d and m the largest |x_ij|, weights
-/// are within ε = ((d/4 + 16)·S + n + 8)·2⁻⁵³ and outputs within (2ε + n·2⁻⁵³)·m of the formula's; where X has numbers that are not finite, or S
-/// is not, weights may be NaN. O(n²·d).
+/// One head of scaled dot-product self-attention with Q = K = V = X: softmax(X·Xᵀ/√d)·X (Vaswani et
+/// al. 2017, §3.2.1). X is n × d, row-major. Each row's largest score is taken off all of them
+/// before their exponential, so that none overflows, and keys are added up in the order of the
+/// sequence. With S the largest |x_q|·|x_k|/√d and m the largest |x_ij|, weights are within ε =
+/// ((d/4 + 16)·S + n + 8)·2⁻⁵³ and outputs within (2ε + n·2⁻⁵³)·m of the formula's; where X has
+/// numbers that are not finite, or S is not, weights may be NaN. O(n²·d).
 Attention self_attention(std::span<const double> x, std::size_t d);
 
 }  // namespace posenc

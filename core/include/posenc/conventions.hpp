@@ -6,7 +6,8 @@
 
 #include <posenc/expected.hpp>
 
-/// How libraries lay out sinusoidal encodings, and what they often get wrong: one table, a row each.
+/// How libraries lay out sinusoidal encodings, and what they often get wrong: one table, a row
+/// each.
 namespace posenc {
 
 /// What the exponent of the base is divided by. h = ⌊d/2⌋.
@@ -46,8 +47,8 @@ struct Convention {
   int min_d = 2;  ///< below it the exponent would divide by zero
   bool mistake = false;
 
-  /// Sines of an even or odd d that it accepts: ⌊d/2⌋, or one more where an odd d has a sine without
-  /// cosine.
+  /// Sines of an even or odd d that it accepts: ⌊d/2⌋, or one more where an odd d has a sine
+  /// without cosine.
   constexpr int pairs(int d) const { return odd_d == OddD::sine_column ? (d + 1) / 2 : d / 2; }
   /// What the exponent is divided by at a d that it accepts.
   constexpr int divisor(int d) const {

@@ -33,16 +33,18 @@ struct Candidate {
 
 /// One criterion of one encoding at one length.
 struct Measure {
-  /// unique: the smallest distance |p(t) − p(u)| of two positions. same_step: the first step |p(t+1) − p(t)|. bounded: the
-  /// largest absolute entry at the sequence's positions and at `beyond`. deterministic: the largest difference
-  /// between the entries of the two. NaN where there is none: a single position, or a position that is not defined.
+  /// unique: the smallest distance |p(t) − p(u)| of two positions. same_step: the first step
+  /// |p(t+1) − p(t)|. bounded: the largest absolute entry at the sequence's positions and at
+  /// `beyond`. deterministic: the largest difference between the entries of the two. NaN where
+  /// there is none: a single position, or a position that is not defined.
   double value = 0;
   bool complete =
       true;  ///< of all positions of the sequence that the encoding has; otherwise of some of them
-  /// There are two positions, or one beyond: otherwise there is no value, and where there are it is NaN only of entries that are.
+  /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
+  /// NaN only of entries that are.
   bool defined = true;
-  /// Where it is: the two positions that are nearest, or the one beyond the sequence's end whose number is asked for
-  /// and one that has the same.
+  /// Where it is: the two positions that are nearest, or the one beyond the sequence's end whose
+  /// number is asked for and one that has the same.
   std::int64_t t = 0;
   std::optional<std::int64_t> u;
 };
@@ -59,15 +61,16 @@ std::int64_t beyond(const Candidate&);
 
 /// Both lengths' Candidates of one encoding against a criterion:
 ///   unique         at both lengths the smallest distance is above 0
-///   same_step      |p(t+1) − p(t)| is the same at both lengths, to kSameStep of it, for all t of both
-///   bounded        at both lengths beyond() has numbers, by kSameStep larger at most than those within the length (than
-///                  the amplitude of sinusoids, which a few positions may not reach), and not those of another position
-///                  up to there
+///   same_step      |p(t+1) − p(t)| is the same at both lengths, to kSameStep of it, for all t of
+///   both bounded        at both lengths beyond() has numbers, by kSameStep larger at most than
+///   those within the length (than
+///                  the amplitude of sinusoids, which a few positions may not reach), and not those
+///                  of another position up to there
 ///   deterministic  both makings are the same to the bit
-/// Of many positions some are taken, said by `complete` but for same_step, whose measure is one step: distances of sinusoids
-/// that turn are those of nearest_position(); elsewhere distances are taken between kJudgedPositions of them (fewer
-/// above d = 2048), half at either end, and so are steps, entries and differences. O(kJudgedPositions²·d), or
-/// nearest_position()'s.
+/// Of many positions some are taken, said by `complete` but for same_step, whose measure is one
+/// step: distances of sinusoids that turn are those of nearest_position(); elsewhere distances are
+/// taken between kJudgedPositions of them (fewer above d = 2048), half at either end, and so are
+/// steps, entries and differences. O(kJudgedPositions²·d), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;
 inline constexpr double kSameStep = 1e-12;  ///< relative, for what is rounded

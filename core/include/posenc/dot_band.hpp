@@ -24,10 +24,11 @@ inline constexpr std::int64_t kBandSamples = 16;
 inline constexpr std::int64_t kFewestBandSamples = 4;
 
 /// out[i] = the band of distances[i], for |t|, |Δ|, |t+Δ| ≤ kMaxPosition; distances ascending, each
-/// run behind the one before. All distances of the shortest runs are computed, as long as that takes no more than
-/// max_terms; of each other run kFewestBandSamples to kBandSamples, evenly, and bounds that hold for all: Σ of the least (or
-/// greatest) that each term a·cos(ω·x + φ) reaches on the run, which for a term that completes a turn
-/// is ∓a. Largest errors: of the mean kBandMeanError·d·scale², of the rest 2·d·kDotError.
+/// run behind the one before. All distances of the shortest runs are computed, as long as that
+/// takes no more than max_terms; of each other run kFewestBandSamples to kBandSamples, evenly, and
+/// bounds that hold for all: Σ of the least (or greatest) that each term a·cos(ω·x + φ) reaches on
+/// the run, which for a term that completes a turn is ∓a. Largest errors: of the mean
+/// kBandMeanError·d·scale², of the rest 2·d·kDotError.
 void dot_bands(const Sinusoidal&, std::int64_t t, std::span<const Cells> distances,
                std::span<DotBand> out, std::int64_t max_terms = kBandTerms);
 
@@ -35,9 +36,10 @@ void dot_bands(const Sinusoidal&, std::int64_t t, std::span<const Cells> distanc
 struct DistanceBounds {
   double least = 0, most = 0;
 };
-/// out[i] = the bounds of distances[i], for |t|, |Δ|, |t+Δ| ≤ kMaxPosition: the root of Σ over the columns of the least (or
-/// greatest) (PE(t,j) − y)² for the y that the column reaches on the run, which for a column that completes a turn are −1 … 1.
-/// Largest error of their squares: 2·d·kDotError·scale².
+/// out[i] = the bounds of distances[i], for |t|, |Δ|, |t+Δ| ≤ kMaxPosition: the root of Σ over the
+/// columns of the least (or greatest) (PE(t,j) − y)² for the y that the column reaches on the run,
+/// which for a column that completes a turn are −1 … 1. Largest error of their squares:
+/// 2·d·kDotError·scale².
 void distance_bounds(const Sinusoidal&, std::int64_t t, std::span<const Cells> distances,
                      std::span<DistanceBounds> out);
 

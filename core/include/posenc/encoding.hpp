@@ -38,8 +38,9 @@ struct Positions {
 };
 
 /// What gives every position t a vector of d numbers, p(t). Immutable once made, so that threads
-/// may share one. Positions lie in positions(), dims in [0, d); asking for others is a bug (asserted).
-/// Errors are the derived classes': unless they say more, entries are rounded once or twice to double.
+/// may share one. Positions lie in positions(), dims in [0, d); asking for others is a bug
+/// (asserted). Errors are the derived classes': unless they say more, entries are rounded once or
+/// twice to double.
 class Encoding {
  public:
   virtual ~Encoding() = default;

@@ -11,8 +11,8 @@
 
 namespace posenc {
 
-/// What an encoding may be made from. Each takes what its row says that it uses, within the limits of
-/// limits.hpp.
+/// What an encoding may be made from. Each takes what its row says that it uses, within the limits
+/// of limits.hpp.
 struct EncodingParameters {
   int d = 128;          ///< as the convention accepts it
   double base = 10000;  ///< in [kMinBase, kMaxBase]

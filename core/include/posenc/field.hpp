@@ -51,8 +51,8 @@ struct FieldRuns {
 };
 FieldRuns runs_under_pixels(const FieldWindow&, int d, std::int64_t length, int width, int height);
 
-/// The mean_entry() of each run down × run across, row-major; `out.size() == runs.size()`. Errors and
-/// cost are evaluate_field()'s.
+/// The mean_entry() of each run down × run across, row-major; `out.size() == runs.size()`. Errors
+/// and cost are evaluate_field()'s.
 void evaluate_runs(const Encoding&, const FieldWindow&, const FieldRuns&, std::span<float> out);
 
 /// What each pixel shows, row-major, from what each run down × run across does.

@@ -3,14 +3,14 @@
 /// Number formats, and rounding to them.
 namespace posenc {
 
-/// What floating-point numbers are kept in: IEEE 754's binary64, binary32 and binary16, and bfloat16, which is
-/// binary32 without the last 16 bits.
+/// What floating-point numbers are kept in: IEEE 754's binary64, binary32 and binary16, and
+/// bfloat16, which is binary32 without the last 16 bits.
 enum class Format { float64, float32, bfloat16, float16 };
 
 /// Bits of a number's significand, the first that is not stored among them: 53, 24, 8 and 11.
 int significant_bits(Format);
-/// x rounded to the nearest number of the format, of two to the even one. Infinite from half a step above the
-/// largest number on (65 520 in float16), as in IEEE 754.
+/// x rounded to the nearest number of the format, of two to the even one. Infinite from half a step
+/// above the largest number on (65 520 in float16), as in IEEE 754.
 double round_to(Format, double x);
 
 }  // namespace posenc

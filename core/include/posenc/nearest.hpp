@@ -10,8 +10,8 @@ namespace posenc {
 
 /// |p(t) − p(u)|, for |t|, |u| ≤ kMaxPosition. From the halves of sums and differences of phases,
 ///   sin a − sin b = 2·cos((a+b)/2)·sin((a−b)/2),  cos a − cos b = −2·sin((a+b)/2)·sin((a−b)/2),
-/// so that nothing cancels where the two are almost the same: largest relative error 2⁻⁴⁰ wherever the result is above
-/// 2⁻⁶⁰. O(d).
+/// so that nothing cancels where the two are almost the same: largest relative error 2⁻⁴⁰ wherever
+/// the result is above 2⁻⁶⁰. O(d).
 double vector_distance(const Sinusoidal&, std::int64_t t, std::int64_t u);
 
 struct NearestPosition {
@@ -23,19 +23,21 @@ struct NearestPosition {
   friend bool operator==(const NearestPosition&, const NearestPosition&) = default;
 };
 
-/// Terms (pairs that are not muted × distances) that nearest_position() may compute before it stops; where pairs do not
-/// turn as one, each costs as much as kTermsOfAPair of these.
+/// Terms (pairs that are not muted × distances) that nearest_position() may compute before it
+/// stops; where pairs do not turn as one, each costs as much as kTermsOfAPair of these.
 inline constexpr std::int64_t kNearestTerms = std::int64_t{1} << 24;
 inline constexpr std::int64_t kTermsOfAPair = 32;
 
-/// Of `positions`, t among them, the other one whose vector is nearest to t's; nothing where there is no other. Of several
-/// equally near the one that is fewest positions away, and of two of these the later.
+/// Of `positions`, t among them, the other one whose vector is nearest to t's; nothing where there
+/// is no other. Of several equally near the one that is fewest positions away, and of two of these
+/// the later.
 ///
-/// Where pairs turn as one, |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on |Δ| alone: the dot products of all
-/// |Δ| up to `max_terms` / pairs are computed by dot_curve(), and those that lie within its error of the largest are compared
-/// by vector_distance(), the first kNearestCandidates of them. Elsewhere all are compared by vector_distance(). So the
-/// answer is exact for lengths up to max_terms / pairs (262 144 positions at d = 128); beyond, `searched` says how far it
-/// reaches.
+/// Where pairs turn as one, |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on |Δ| alone:
+/// the dot products of all |Δ| up to `max_terms` / pairs are computed by dot_curve(), and those
+/// that lie within its error of the largest are compared by vector_distance(), the first
+/// kNearestCandidates of them. Elsewhere all are compared by vector_distance(). So the answer is
+/// exact for lengths up to max_terms / pairs (262 144 positions at d = 128); beyond, `searched`
+/// says how far it reaches.
 std::optional<NearestPosition> nearest_position(const Sinusoidal&, Cells positions, std::int64_t t,
                                                 std::int64_t max_terms = kNearestTerms);
 inline constexpr std::size_t kNearestCandidates = 1024;

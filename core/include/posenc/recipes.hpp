@@ -10,19 +10,21 @@
 #include <posenc/formats.hpp>
 #include <posenc/sinusoidal.hpp>
 
-/// How code usually computes the encoding, operation by operation, and how far that is from its formula.
+/// How code usually computes the encoding, operation by operation, and how far that is from its
+/// formula.
 namespace posenc {
 
 /// One usual recipe. With ω_k = b^(−n/m), n and m whole (n = 2k and m = d in the paper):
 ///   pow:  e = n/m,  p = b^e,  angle = t/p
 ///   exp:  c = −ln b/m,  x = n·c,  f = e^x,  angle = t·f
-/// Where a convention multiplies by the power, e and c change their sign or t is multiplied by p; a factor π and a scale
-/// are multiplied in last, to the angle and to the sine and cosine. Every result is rounded to the format before it is used,
-/// t, n and b as well; c, π and the scale are Python's numbers beside a tensor: float64 in float64, and in all other
-/// formats rounded to float32.
-/// In bfloat16 and float16 every operation is done in float32 and its result rounded once more, as PyTorch 2 does on a
-/// processor (PyTorch 1.13 rounds c to bfloat16 first: 0.0035 off in place of 0.0020 at t = 1, d = 128). Powers,
-/// exponentials, sines and cosines are correctly rounded; libraries' own may be off by one last place more.
+/// Where a convention multiplies by the power, e and c change their sign or t is multiplied by p; a
+/// factor π and a scale are multiplied in last, to the angle and to the sine and cosine. Every
+/// result is rounded to the format before it is used, t, n and b as well; c, π and the scale are
+/// Python's numbers beside a tensor: float64 in float64, and in all other formats rounded to
+/// float32. In bfloat16 and float16 every operation is done in float32 and its result rounded once
+/// more, as PyTorch 2 does on a processor (PyTorch 1.13 rounds c to bfloat16 first: 0.0035 off in
+/// place of 0.0020 at t = 1, d = 128). Powers, exponentials, sines and cosines are correctly
+/// rounded; libraries' own may be off by one last place more.
 struct Recipe {
   std::string_view id;       ///< "float32-exp"
   std::string_view label;    ///< "float32 exp"
@@ -44,7 +46,8 @@ struct RowError {
   bool cosine = false;
 };
 
-/// All recipes beside the formula itself. Making one costs O(d). Pairs that are muted are 0 in both.
+/// All recipes beside the formula itself. Making one costs O(d). Pairs that are muted are 0 in
+/// both.
 class Recipes {
  public:
   struct Pair {
@@ -54,8 +57,8 @@ class Recipes {
   explicit Recipes(const Sinusoidal&);
   const Sinusoidal& encoding() const { return encoding_; }
 
-  /// The position, and the frequency of a pair's sine or cosine as the recipe has it: what t is divided by (by
-  /// pow) or multiplied by. `recipe` counts in recipes().
+  /// The position, and the frequency of a pair's sine or cosine as the recipe has it: what t is
+  /// divided by (by pow) or multiplied by. `recipe` counts in recipes().
   double position(std::size_t recipe, std::int64_t t) const;
   double factor(std::size_t recipe, int k, bool cosine) const;
   /// The angle that its sine and cosine are taken of. May be infinite or NaN.
@@ -68,12 +71,12 @@ class Recipes {
   /// The largest of each recipe over all columns but those of zeros. O(d).
   std::array<RowError, kRecipes> errors(std::int64_t t) const;
 
-  /// The first t in [first, last) at which some computed number is none, since the position or an angle is too large for
-  /// the format; 0 ≤ first. O(d·log(last − first)).
+  /// The first t in [first, last) at which some computed number is none, since the position or an
+  /// angle is too large for the format; 0 ≤ first. O(d·log(last − first)).
   std::optional<std::int64_t> first_overflow(std::size_t recipe, std::int64_t first,
                                              std::int64_t last) const;
-  /// The first t in [first, last) whose row is the same as the next one's, number by number. Takes at
-  /// most so many rows, each only as far as it is alike.
+  /// The first t in [first, last) whose row is the same as the next one's, number by number. Takes
+  /// at most so many rows, each only as far as it is alike.
   std::optional<std::int64_t> first_merged(std::size_t recipe, std::int64_t first,
                                            std::int64_t last) const;
 

@@ -25,7 +25,8 @@ struct RotationBlock {
 /// Sinusoidal::is_rotation(k). Largest error of its numbers kSinCosError.
 RotationBlock rotation_block(const Sinusoidal&, int k, std::int64_t delta);
 /// The column p_k(t), scaled as the convention has it; 0 for a cosine that the pair does not have.
-/// That of the pair itself, muted or not. |t| ≤ kMaxPosition. Largest errors those of Sinusoidal::entry().
+/// That of the pair itself, muted or not. |t| ≤ kMaxPosition. Largest errors those of
+/// Sinusoidal::entry().
 std::array<double, 2> pair_at(const Sinusoidal&, int k, std::int64_t t);
 /// max |M_δ·p_k(t) − p_k(t+δ)| over the two components. Where is_rotation(k) rounding only, at most
 /// kRotationResidual·scale; elsewhere what no rotation can mend.
@@ -35,14 +36,15 @@ double rotation_residual(const Sinusoidal&, int k, std::int64_t t, std::int64_t 
 /// kMaxPosition: rounding only, at most kCompositionResidual, also of pairs that M does not carry.
 double composition_residual(const Sinusoidal&, int k, std::int64_t delta, std::int64_t epsilon);
 
-/// ‖M_δ − M_{−δ}‖ of pair k's block, the farthest that the two take a vector of length 1 apart: 2·|sin ω_kδ|, for |δ| ≤
-/// kMaxPosition. 0 where δ is a multiple of half a wavelength. Largest error 2·kSinCosError + 2⁻⁵².
+/// ‖M_δ − M_{−δ}‖ of pair k's block, the farthest that the two take a vector of length 1 apart:
+/// 2·|sin ω_kδ|, for |δ| ≤ kMaxPosition. 0 where δ is a multiple of half a wavelength. Largest
+/// error 2·kSinCosError + 2⁻⁵².
 double direction_gap(const Sinusoidal&, int k, std::int64_t delta);
 
 /// Largest rotation_residual() of pairs that rotate, for |t|, |δ|, |t+δ| ≤ kMaxPosition.
 inline constexpr double kRotationResidual = 1e-15;
-/// Largest composition_residual(): (2√2 + 1)·kSinCosError of the three blocks' numbers, and kSinCosError
-/// of rounding their products and sum.
+/// Largest composition_residual(): (2√2 + 1)·kSinCosError of the three blocks' numbers, and
+/// kSinCosError of rounding their products and sum.
 inline constexpr double kCompositionResidual = 1.1e-15;
 
 }  // namespace posenc

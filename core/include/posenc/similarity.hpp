@@ -9,9 +9,9 @@
 /// What the dot product p(t)·p(t+Δ) says about two positions Δ apart.
 namespace posenc {
 
-/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity p·q/(|p|·|q|): in
-/// conventions of scale 1 without a column of zeros, where every vector has the norm √(d/2). Adds one
-/// rounding to the dot product's own error.
+/// The dot product divided by its value d/2 at Δ = 0, which is the cosine similarity p·q/(|p|·|q|):
+/// in conventions of scale 1 without a column of zeros, where every vector has the norm √(d/2).
+/// Adds one rounding to the dot product's own error.
 constexpr double normalized_dot(int d, double dot) { return dot / (0.5 * d); }
 
 /// |p(t) − p(t+Δ)| = √(d − 2·p(t)·p(t+Δ)). A dot product that is off by e moves it by at most
@@ -43,9 +43,9 @@ struct DotSpread {
 inline constexpr std::int64_t kSpreadPositions = 4096;
 
 /// The mean over t of p(t)·p(t+Δ) and its spread, t and t+Δ both in `positions` (which lie in
-/// Encoding::positions()); none are left where |Δ| ≥ positions.count. Of more than `most` (≥ 2) positions t
-/// it takes so many, evenly spaced, the first and the last among them. Errors are those of Encoding::dot_at().
-/// O(d·min(positions, most)).
+/// Encoding::positions()); none are left where |Δ| ≥ positions.count. Of more than `most` (≥ 2)
+/// positions t it takes so many, evenly spaced, the first and the last among them. Errors are those
+/// of Encoding::dot_at(). O(d·min(positions, most)).
 DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta,
                      std::int64_t most = kSpreadPositions);
 

@@ -34,9 +34,9 @@ double mean_dot(const Encoding&, Cells i, Cells j);
 void evaluate_similarity(const Encoding&, const SimilarityWindow&, std::int64_t length, int width,
                          int height, std::span<float> out, Threads* threads = nullptr);
 
-/// Its different values (field.hpp). A square that rounding to whole pixels has made up to two pixels
-/// too wide or too high is taken as the square that it is, its last row or column shown again: to one
-/// scale it costs a hundredth.
+/// Its different values (field.hpp). A square that rounding to whole pixels has made up to two
+/// pixels too wide or too high is taken as the square that it is, its last row or column shown
+/// again: to one scale it costs a hundredth.
 FieldRuns runs_under_pixels(const SimilarityWindow&, std::int64_t length, int width, int height);
 /// The mean_dot() of each run down × run across, row-major.
 void evaluate_runs(const Encoding&, const SimilarityWindow&, const FieldRuns&, std::span<float> out,

@@ -38,9 +38,10 @@ class Sinusoidal final : public Encoding {
   /// of a binary counter have them, interleaved. Pairs from 128 on stand still: their frequency is
   /// 0 and their wavelength infinite.
   static Sinusoidal octaves(int pairs);
-  /// The same encoding with some of its pairs muted, as a mixing desk mutes channels: their columns hold 0, and what is
-  /// made of columns (entries, tables, means, pictures, dot products) is without them. Frequencies and phases stay as
-  /// they are. `muted.size() == pairs()`, and at least one pair is not muted.
+  /// The same encoding with some of its pairs muted, as a mixing desk mutes channels: their columns
+  /// hold 0, and what is made of columns (entries, tables, means, pictures, dot products) is
+  /// without them. Frequencies and phases stay as they are. `muted.size() == pairs()`, and at least
+  /// one pair is not muted.
   Sinusoidal with_muted(std::vector<bool> muted) const;
 
   std::string_view id() const override { return "sinusoidal"; }

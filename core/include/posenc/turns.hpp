@@ -22,13 +22,15 @@ struct Turns {
     return {a.fraction * static_cast<U128>(n)};
   }
   friend constexpr bool operator==(Turns, Turns) = default;
-  /// Half the way forwards, rounded down. What is cut off, 2⁻¹²⁹ turn, is nothing, even a billion times over.
+  /// Half the way forwards, rounded down. What is cut off, 2⁻¹²⁹ turn, is nothing, even a billion
+  /// times over.
   friend constexpr Turns half(Turns a) { return {a.fraction >> 1}; }
 };
 
 inline constexpr Turns kQuarterTurn{U128{1} << 126}, kHalfTurn{U128{1} << 127};
 
-/// Of steps: whether one of more than half a turn, which whole positions cannot tell from less than half a turn back.
+/// Of steps: whether one of more than half a turn, which whole positions cannot tell from less than
+/// half a turn back.
 constexpr bool is_backwards(Turns step) { return step.fraction > kHalfTurn.fraction; }
 
 /// The turns as an angle in radians in [0, 2π]; relative error below 2⁻⁵¹.
