@@ -164,7 +164,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                    .column = 2,
                    .columns = 2,
                    .tall = Place{0, 1, 2},
-                   .least = {320, 190},
+                   .least = {280, 140},
                    .priority = 1},
                   {.id = "facts",
                    .panel = facts(scene, palette),
