@@ -1,7 +1,9 @@
 #include "shell/eased_zoom.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <vector>
 
 #include "state/parameters.hpp"
 #include "views/view.hpp"
@@ -12,25 +14,17 @@ namespace {
 using plot::Extent;
 
 /// Of all views, since a page may show several.
-std::vector<ZoomAxis> zoom_axes() {
-  std::vector<ZoomAxis> all;
-  for (const View& view : views()) all.insert(all.end(), view.zooms.begin(), view.zooms.end());
+const std::vector<ZoomAxis>& zoom_axes() {
+  static const std::vector<ZoomAxis> all = [] {
+    std::vector<ZoomAxis> axes;
+    for (const View& view : views()) axes.insert(axes.end(), view.zooms.begin(), view.zooms.end());
+    return axes;
+  }();
   return all;
 }
 
 bool is_logarithmic(const ZoomAxis& axis, const State& state) {
   return axis.is_logarithmic != nullptr && axis.is_logarithmic(state);
-}
-
-/// Of each axis what `extent` says of it, in logarithms where the axis has them.
-std::vector<Extent> extents(const State& state, Extent (*ZoomAxis::*extent)(const State&)) {
-  std::vector<Extent> all;
-  for (const ZoomAxis& axis : zoom_axes()) {
-    auto [from, to] = (axis.*extent)(state);
-    all.push_back(is_logarithmic(axis, state) ? Extent{std::log(from), std::log(to)}
-                                              : Extent{from, to});
-  }
-  return all;
 }
 
 /// Fast first: 1 − (1 − u)³.
@@ -49,9 +43,19 @@ Extent between(const Extent& a, const Extent& b, double share) {
 
 }  // namespace
 
+EasedZoom::Parts EasedZoom::extents(const State& state, Extent (*ZoomAxis::*extent)(const State&)) {
+  Parts all{};
+  assert(zoom_axes().size() <= all.size());
+  std::ranges::transform(zoom_axes(), all.begin(), [&](const ZoomAxis& axis) {
+    const auto [from, to] = (axis.*extent)(state);
+    return is_logarithmic(axis, state) ? Extent{std::log(from), std::log(to)} : Extent{from, to};
+  });
+  return all;
+}
+
 EasedZoom::Parts EasedZoom::parts_at(double now) const {
   const double share = eased_out((now - started_) / kSeconds);
-  Parts parts(to_.size());
+  Parts parts{};
   std::ranges::transform(from_, to_, parts.begin(),
                          [&](const Extent& a, const Extent& b) { return between(a, b, share); });
   return parts;
@@ -74,10 +78,10 @@ State EasedZoom::shown(const State& target, double now, bool at_once) {
     return target;
   }
   State state = target;
-  auto part = parts_at(now);
+  const Parts parts_now = parts_at(now);
   std::size_t i = 0;
   for (const ZoomAxis& axis : zoom_axes()) {
-    auto [from, to] = part[i++];
+    auto [from, to] = parts_now[i++];
     if (is_logarithmic(axis, target)) from = std::exp(from), to = std::exp(to);
     axis.show(state, {from, to});
   }

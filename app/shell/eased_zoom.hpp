@@ -1,11 +1,12 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "plot/figure.hpp"
 #include "state/state.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 
@@ -22,18 +23,20 @@ class EasedZoom {
   bool moves() const { return moves_; }
 
  private:
+  /// One part an axis of all views, logarithms on an axis of logarithms. An array, as an unchanged
+  /// frame allocates nothing.
+  using Parts = std::array<plot::Extent, 8>;
   /// What the axes count: between two States that differ in it nothing is eased.
   struct Axes {
     std::string view;
-    std::vector<plot::Extent> wholes;
+    Parts wholes;
     friend bool operator==(const Axes&, const Axes&) = default;
   };
-  /// One part an axis, logarithms on an axis of logarithms.
-  using Parts = std::vector<plot::Extent>;
+  static Parts extents(const State&, plot::Extent (*ZoomAxis::*extent)(const State&));
   Parts parts_at(double now) const;
 
   std::optional<Axes> axes_;
-  Parts from_, to_;
+  Parts from_{}, to_{};
   double started_ = 0;
   bool moves_ = false;
 };
