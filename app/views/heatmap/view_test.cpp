@@ -217,7 +217,8 @@ TEST_P(HeatmapPointer, TheMinimapBringsThePartToIt) {
   State state = turned(with(64, 1'000'000'000));
   state.heatmap.from = 400'000'000, state.heatmap.to = 400'000'020;
   state.heatmap.dim_from = 8, state.heatmap.dim_to = 24;
-  const auto* const map = placed(state).find(kMap);
+  const auto picture = placed(state);
+  const auto* const map = picture.find(kMap);
   ASSERT_NE(map, nullptr);
   const State next = after(state, test::drag(map->room.centre(), {0, 0}));
   EXPECT_NEAR(next.heatmap.from, 499'999'990, 1e-3);

@@ -84,6 +84,10 @@ DotSpread own_products(const Scene& scene) {
   });
 }
 
+std::int64_t rows_not_finite(const Scene& scene) {
+  return scene.state().encoding == nullptr ? own_products(scene).skipped : 0;
+}
+
 ValueRange colour_range(const Scene& scene) {
   const auto* const waves = rotating(scene);
   const double largest = waves != nullptr ? waves->dot(0) : own_products(scene).highest;
@@ -165,7 +169,7 @@ std::vector<std::string> notes(const Scene& scene) {
       notes.push_back(
           fmt::format("Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2)));
   }
-  if (const auto rows = own_products(scene).skipped; rows > 0)
+  if (const auto rows = rows_not_finite(scene); rows > 0)
     notes.push_back(fmt::format("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
   const auto& options = state.similarity;
   const auto range = colour_range(scene) * options.range;

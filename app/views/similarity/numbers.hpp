@@ -25,6 +25,8 @@ double product(const Scene&, std::int64_t i, std::int64_t j);
 std::string product_text(const Scene&, std::int64_t i, std::int64_t j, int digits);
 /// p(t)·p(t) over the positions: of tables all of them, else some, evenly spaced.
 DotSpread own_products(const Scene&);
+/// Rows of a table whose product with themselves is no finite number.
+std::int64_t rows_not_finite(const Scene&);
 /// What the colours stand for: ± the largest p(t)·p(t), which no product of two such rows exceeds
 /// (|p·q| ≤ max(p·p, q·q)); from 0 where no entry is negative.
 ValueRange colour_range(const Scene&);

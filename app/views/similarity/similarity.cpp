@@ -31,7 +31,7 @@ ColourBar colour_bar(const Scene& scene) {
                 .signs = options.signs,
                 .is_open = share < 1,
                 .name = "p(i) · p(j)"};
-  if (own_products(scene).skipped > 0) {
+  if (rows_not_finite(scene) > 0) {
     bar.not_finite = not_finite_name(scene.state());
     if (bar.not_finite.empty()) bar.not_finite = "∞";  // products of finite numbers
   }
