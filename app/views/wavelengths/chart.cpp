@@ -19,7 +19,8 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
   const auto& encoding = scene.sinusoidal();
   const auto [first, count] = pairs_of_band(encoding.pairs(), band);
   const auto last = first + count - 1;
-  const auto ends = [&](std::string_view between, const auto& text) {
+  // Clang before 16 captures no structured bindings by themselves.
+  const auto ends = [&, first = first, count = count](std::string_view between, const auto& text) {
     return count == 1 ? text(first) : fmt::format("{}{}{}", text(first), between, text(last));
   };
   const auto turns = [&](int digits) {
