@@ -158,11 +158,6 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
 }
 
 void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
-                      std::string_view name, bool whole, bool binary) {
-  draw_bottom_axis(canvas, palette, plot, map, name, {.whole = whole, .binary = binary});
-}
-
-void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
                       std::string_view name, const AxisStyle& look) {
   constexpr double kSmallestPitch = 80;
   const TextStyle style = label_style(palette);
@@ -183,12 +178,6 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   }
   canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
               name_style(palette, look), HAlign::right, VAlign::top);
-}
-
-void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,
-                    std::string_view name, bool whole, bool binary, std::span<const Rect> taken) {
-  draw_left_axis(canvas, palette, plot, map, name,
-                 {.whole = whole, .binary = binary, .taken = taken});
 }
 
 void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,

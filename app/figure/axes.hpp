@@ -64,12 +64,6 @@ void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
 /// An empty name leaves it without one.
 void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
                     std::string_view name, const AxisStyle&);
-/// Likewise.
-void draw_bottom_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
-                      std::string_view name, bool whole = false, bool binary = false);
-void draw_left_axis(Canvas&, const Palette&, const Rect& plot, const AxisMap&,
-                    std::string_view name, bool whole = false, bool binary = false,
-                    std::span<const Rect> taken = {});
 /// Whether such an axis' name ends within reach of the axis, so that it meets nothing above and
 /// below.
 bool left_axis_name_fits(Canvas&, const Rect& plot, std::string_view name);

@@ -52,11 +52,6 @@ double zoom_factor(double notches) {
   return std::pow(kPerNotch, -notches);
 }
 
-std::int64_t cell_at(const AxisMap& axis, double pixel, std::int64_t cells) {
-  return std::clamp(static_cast<std::int64_t>(std::floor(axis.data_from_pixel(pixel))),
-                    std::int64_t{0}, cells - 1);
-}
-
 std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling sampling,
                               double pixel) {
   const int pixels = std::max(1, static_cast<int>(std::lround(axis.pixel_to - axis.pixel_from)));

@@ -36,8 +36,6 @@ CellRange brought_to(const CellRange&, std::int64_t cell, double cells);
 /// By how much a notch of the wheel zooms: the factor for `notches`, up positive.
 double zoom_factor(double notches);
 
-/// The cell at a pixel, or the nearest there is.
-std::int64_t cell_at(const AxisMap&, double pixel, std::int64_t cells);
 /// The cells under a pixel of an axis; nothing outside it.
 std::optional<Cells> cells_at(const AxisMap&, std::int64_t cells, Sampling, double pixel);
 /// Where cells [from, to) lie along an axis, in pixels; nothing where none of them is shown. At

@@ -153,15 +153,15 @@ TEST(Axes, LabelsNeverTouch) {
       for (const bool binary : {false, true}) {
         RecordingCanvas canvas;
         const Rect plot{{100, 100}, {100 + length, 100 + length}};
-        draw_bottom_axis(canvas, dark_palette(), plot, {0, to, plot.min.x, plot.max.x}, "", true,
-                         binary);
+        draw_bottom_axis(canvas, dark_palette(), plot, {0, to, plot.min.x, plot.max.x}, "",
+                         {.whole = true, .binary = binary});
         const auto bottom = test::all<RecordingCanvas::Text>(canvas);
         for (std::size_t i = 1; i < bottom.size(); ++i) {
           EXPECT_LE(bottom[i - 1].box.max.x + 8, bottom[i].box.min.x) << to << ", " << length;
         }
         RecordingCanvas other;
-        draw_left_axis(other, dark_palette(), plot, {0, to, plot.max.y, plot.min.y}, "", true,
-                       binary);
+        draw_left_axis(other, dark_palette(), plot, {0, to, plot.max.y, plot.min.y}, "",
+                       {.whole = true, .binary = binary});
         const auto left = test::all<RecordingCanvas::Text>(other);
         for (std::size_t i = 1; i < left.size(); ++i) {
           EXPECT_FALSE(left[i - 1].box.overlaps(left[i].box)) << to << ", " << length;
@@ -179,9 +179,9 @@ TEST(Axes, StandInTheRoomThatIsKeptForThem) {
   RecordingCanvas canvas;
   const Rect plot{{200, 100}, {800, 500}};
   draw_bottom_axis(canvas, dark_palette(), plot, {0, 128, plot.min.x, plot.max.x}, "dimension",
-                   true);
+                   {.whole = true});
   draw_left_axis(canvas, dark_palette(), plot, {0, 54410, plot.min.y, plot.max.y}, "position",
-                 true);
+                 {.whole = true});
   bool saw_turned = false;
   for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
     EXPECT_GE(text.box.min.x, plot.min.x - kLeftAxisRoom) << text.text;

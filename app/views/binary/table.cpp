@@ -281,7 +281,7 @@ struct TablePainter {
     const AxisMap up{0.7, most, table.room.max.y - 12, table.bottom() + 106, true};
     const Rect frame{{table.bits.room.min.x - 10, up.pixel_to},
                      {table.waves.room.max.x, up.pixel_from}};
-    draw_left_axis(canvas, palette, frame, up, "");
+    draw_left_axis(canvas, palette, frame, up, "", {});
     canvas.line({frame.min.x, frame.max.y}, frame.max, {palette.line, 1});
     const int j = table.bits.selected, k = table.waves.selected;
     draw_tally(table.bits, up, "Flips so far", fmt::format("bit {}", j),
