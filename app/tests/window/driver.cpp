@@ -1,4 +1,4 @@
-#include "window_driver.hpp"
+#include "driver.hpp"
 
 #include <algorithm>
 #include <cmath>

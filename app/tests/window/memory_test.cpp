@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include "loop.hpp"
 #include "state/parameters.hpp"
 #include "views/view.hpp"
-#include "window_loop.hpp"
 
 namespace posenc {
 namespace {

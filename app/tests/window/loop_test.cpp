@@ -18,12 +18,12 @@
 #include "figure/colormap.hpp"
 #include "figure/imgui_canvas.hpp"
 #include "figure/recording_canvas.hpp"
+#include "loop.hpp"
 #include "paint/damage_painter.hpp"
 #include "shell/fields.hpp"
 #include "shell/layout.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
-#include "window_loop.hpp"
 
 namespace posenc {
 namespace {

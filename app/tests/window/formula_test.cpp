@@ -9,13 +9,13 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/recording_canvas.hpp"
 #include "figure/theme.hpp"
 #include "picture.hpp"
 #include "rooms.hpp"
 #include "shell/pieces.hpp"
 #include "views/formula_lines.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

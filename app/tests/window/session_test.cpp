@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/theme.hpp"
 #include "state/toml.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/theme.hpp"
 #include "shell/layout.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

@@ -7,12 +7,12 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/theme.hpp"
 #include "shell/layout.hpp"
 #include "shell/style.hpp"
 #include "state/keys.hpp"
 #include "views/view.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

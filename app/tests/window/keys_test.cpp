@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "shell/layout.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "state/window_size.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

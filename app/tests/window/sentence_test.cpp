@@ -5,11 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/theme.hpp"
 #include "shell/layout.hpp"
 #include "shell/style.hpp"
 #include "state/parameters.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

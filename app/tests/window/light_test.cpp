@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "driver.hpp"
 #include "figure/colormap.hpp"
 #include "figure/theme.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

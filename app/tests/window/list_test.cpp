@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "shell/layout.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {

@@ -6,12 +6,12 @@
 
 #include <gtest/gtest.h>
 
+#include "driver.hpp"
 #include "figure/theme.hpp"
 #include "golden.hpp"
 #include "scene/scene.hpp"
 #include "shell/pieces.hpp"
 #include "views/view.hpp"
-#include "window_driver.hpp"
 
 namespace posenc {
 namespace {
