@@ -9,20 +9,15 @@
 
 namespace posenc {
 
-/// A view's formula as text (figure/formula_markup.hpp).
-struct EquationText {
-  std::string symbols;
-  std::vector<std::string> numbers;   ///< the same with the current numbers, ever shorter
-  std::vector<std::string> captions;  ///< what it is, ever shorter, the last of them ""
-};
-
 /// What symbols stand for: t, δ, k, d, b, w, L, ε, and the sums of which formulas are made.
 SymbolValues symbol_values(const State&);
+/// An EquationText typeset, in the colours of the palette.
+struct Equation {
+  Formula symbols;
+  std::vector<Formula> numbers;
+  std::vector<std::string> captions;
+};
 Equation set(const Palette&, const Scene&, const EquationText&);
-template <EquationText (*Text)(const Scene&)>
-Equation set_equation(const Palette& palette, const Scene& scene) {
-  return set(palette, scene, Text(scene));
-}
 
 /// p(a)·p(b); NaN where the encoding has no such position.
 double dot_of(const Scene&, std::int64_t a, std::int64_t b);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "views/equation_text.hpp"
 #include "views/shown.hpp"
 
 namespace posenc {
@@ -88,11 +89,11 @@ std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Pale
   std::optional<Equation> equation;
   Fitted fitted;
   if (view != nullptr && view->equation_in_full != nullptr) {
-    equation = view->equation_in_full(palette, scene);
+    equation = set(palette, scene, view->equation_in_full(scene));
     fitted = fitter.fit(*equation, kLeastWithCaption, kLeastWithCaption);
   }
   if (fitted.size < kLeastWithCaption) {
-    equation = equation_of(palette, scene);
+    equation = set(palette, scene, equation_of(scene));
     fitted = fitter.fit(*equation, kLeastWithCaption, kLeast);
   }
   if (fitted.size <= 0) return {};

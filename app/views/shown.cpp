@@ -120,10 +120,10 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
   return view.interact(canvas, without_note(view, frame, scene.state()), scene, pointer);
 }
 
-Equation equation_of(const Palette& palette, const Scene& scene) {
+EquationText equation_of(const Scene& scene) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());
-  return (has_own ? *view : views().front()).equation(palette, scene);
+  return (has_own ? *view : views().front()).equation(scene);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {

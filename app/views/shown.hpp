@@ -18,7 +18,7 @@ void draw_view(const View&, Canvas&, const Frame&, const Scene&);
 State interact_view(const View&, Canvas&, const Frame&, const Scene&, const Pointer&);
 /// The formula of the view that is shown; that of an entry where it has none of this encoding, or
 /// several are shown.
-Equation equation_of(const Palette&, const Scene&);
+EquationText equation_of(const Scene&);
 std::string describe_view(const View&, const Scene&);
 /// The numbers behind the picture; where there are none, an Error that says why.
 Expected<void> write_numbers(const View&, const Scene&, TableWriter&);

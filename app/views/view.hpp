@@ -11,7 +11,6 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "figure/formula.hpp"
 #include "figure/theme.hpp"
 #include "plot/plot.hpp"
 #include "scene/scene.hpp"
@@ -41,11 +40,11 @@ class TableWriter {
   virtual bool row(std::span<const TableCell> cells) = 0;
 };
 
-/// What a view is about as mathematics.
-struct Equation {
-  Formula symbols;
-  std::vector<Formula> numbers;       ///< the same with the present numbers, in ever fewer words
-  std::vector<std::string> captions;  ///< what it is, in ever fewer words, the last of them ""
+/// What a view is about as mathematics: formulas as text (figure/formula_markup.hpp).
+struct EquationText {
+  std::string symbols;
+  std::vector<std::string> numbers;   ///< the same with the current numbers, ever shorter
+  std::vector<std::string> captions;  ///< what it is, ever shorter, the last of them ""
 };
 
 /// What a view is for: the tabs stand in these groups.
@@ -93,11 +92,11 @@ struct View {
   /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all
   /// pairs.
   bool respects_mask = true;
-  /// Its formula, in the colours of the palette. Call it through equation_of() of shown.hpp.
-  Equation (*equation)(const Palette&, const Scene&) = nullptr;
+  /// Its formula. Call it through equation_of() of shown.hpp.
+  EquationText (*equation)(const Scene&) = nullptr;
   /// The same with its matrices written out, where there is room for that; nullptr where it has
   /// none.
-  Equation (*equation_in_full)(const Palette&, const Scene&) = nullptr;
+  EquationText (*equation_in_full)(const Scene&) = nullptr;
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "figure/formula_markup.hpp"
 #include "picture.hpp"
 #include "shell/pieces.hpp"
 #include "views/formula_lines.hpp"
@@ -139,7 +140,7 @@ TEST(SymbolColours, TheWeightIsASymbolOfTheFormulasThatMixWithIt) {
     // Its size is what the slider says: the line of symbols is the same whatever it is.
     const auto symbols = [&](double w) {
       state.sentence.encoding_weight = w;
-      return view->equation(dark_palette(), test::scene_of(state)).symbols;
+      return math::formula(dark_palette(), view->equation(test::scene_of(state)).symbols);
     };
     RecordingCanvas half, more;
     draw(half, {0, 0}, symbols(0.5), 20);

@@ -14,6 +14,7 @@
 #include "figure/theme.hpp"
 #include "picture.hpp"
 #include "tables.hpp"
+#include "views/equation_text.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc {
@@ -96,10 +97,14 @@ double number_of(const Scene& scene, const View& view, const std::string& column
   return std::nan("");
 }
 
+Equation equation_of(EquationText (*text)(const Scene&), const Scene& scene) {
+  return set(dark_palette(), scene, text(scene));
+}
+
 void expect_shows(const View& view, const State& state, double wanted) {
   SCOPED_TRACE(std::string(view.id));
   const Scene scene = test::scene_of(state);
-  const auto equation = view.equation(dark_palette(), scene);
+  const auto equation = equation_of(view.equation, scene);
   ASSERT_FALSE(equation.numbers.empty());
   for (const auto& numbers : equation.numbers) {
     const auto shown = last_number(numbers);
@@ -185,7 +190,7 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
                              {{"i", t}, {"j", as_double(j)}}));
     }
     if (!encoding.is_rotation()) continue;
-    const auto angle = last_number(kRotationView.equation(dark_palette(), scene).numbers.front());
+    const auto angle = last_number(equation_of(kRotationView.equation, scene).numbers.front());
     EXPECT_NEAR(angle.value, encoding.omega(pair) * as_double(state.offset), angle.last_digit);
   }
 }
@@ -238,7 +243,7 @@ TEST(FormulaNumbers, OfAMutedPairAreZero) {
   ASSERT_TRUE(scene.sinusoidal().is_muted(4));
   expect_shows(kHeatmapView, state,
                number_of(scene, kHeatmapView, "value", {{"position", 37}, {"dim", 8}}));
-  const auto equation = kHeatmapView.equation(dark_palette(), scene);
+  const auto equation = equation_of(kHeatmapView.equation, scene);
   for (const auto& numbers : equation.numbers)
     EXPECT_FALSE(test::contains(text_of(numbers), "sin")) << "the sine of t·ω is not 0";
   EXPECT_TRUE(test::contains(equation.captions.front(), "masked"));
@@ -249,7 +254,7 @@ TEST(FormulaNumbers, OfAStepBackHaveBrackets) {
   state.offset = -8;
   const Scene scene = test::scene_of(state);
   for (const auto* const view : {&kPendulumsView, &kRotationView}) {
-    const auto text = text_of(view->equation(dark_palette(), scene).numbers.front());
+    const auto text = text_of(equation_of(view->equation, scene).numbers.front());
     EXPECT_TRUE(test::contains(text, "·(−8)")) << text;
   }
 }
@@ -260,7 +265,7 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
     SCOPED_TRACE(std::string(state.convention->id));
     const Scene scene = test::scene_of(state);
     const auto k = static_cast<int>(state.pair);
-    const auto equation = kRotationView.equation_in_full(dark_palette(), scene);
+    const auto equation = equation_of(kRotationView.equation_in_full, scene);
     std::vector<const Formula*> matrices;
     const std::function<void(const Formula&)> find = [&](const Formula& formula) {
       if (formula.kind == Formula::Kind::matrix) matrices.push_back(&formula);
@@ -301,11 +306,11 @@ TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
   for (const std::int64_t epsilon : {5, -100}) {
     state.rotation.epsilon = epsilon;
     const Scene scene = test::scene_of(state);
-    const auto equation = kRotationView.equation(dark_palette(), scene);
+    const auto equation = equation_of(kRotationView.equation, scene);
     const double omega = number_of(scene, kRotationView, "omega", {{"pair", 4}});
     const auto shown = last_number(equation.numbers.front());
     EXPECT_NEAR(shown.value, omega * as_double(8 + epsilon), shown.last_digit);
-    const auto in_full = kRotationView.equation_in_full(dark_palette(), scene);
+    const auto in_full = equation_of(kRotationView.equation_in_full, scene);
     const auto& sum = in_full.numbers.front().parts.back();
     ASSERT_EQ(sum.parts.size(), 4u);
     EXPECT_NEAR(last_number(sum.parts[0]).value, std::cos(omega * as_double(8 + epsilon)), 5e-5);
@@ -320,7 +325,7 @@ TEST(FormulaNumbers, OfFastForwardedPairsAreWhereTheyStand) {
   state.pair = 40;
   state.position = 200;
   const Scene scene = test::scene_of(state);
-  const auto equation = kPendulumsView.equation(dark_palette(), scene);
+  const auto equation = equation_of(kPendulumsView.equation, scene);
   EXPECT_TRUE(test::contains(text_of(equation.numbers.front()), "p40(12\u2009400)"))
       << text_of(equation.numbers.front());
   expect_shows(kPendulumsView, state, number_of(scene, kPendulumsView, "term", {{"pair", 40}}));

@@ -7,17 +7,14 @@
 
 namespace posenc::adding {
 
-Equation equation(const Palette& palette, const Scene& scene) {
+EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const double w = state.sentence.encoding_weight;
-  const auto d = column_count(state);
-  const SymbolValues values{{"d", integer_text(d)}, {"w", short_text(w)}};
   const std::string word = R"((1 − w)·\sqrt{d}·ψ(word))", position = "w·p(t)";
   if (state.adding.combine == Combine::concatenate)
-    return {
-        math::formula(palette, fmt::format("ψ′(word) = [{}; {}]", word, position)),
-        {math::formula(palette, fmt::format(R"(d + d = \d{{{}}})", integer_text(2 * d)), values)},
-        {"numbers of a word's vector", ""}};
+    return {fmt::format("ψ′(word) = [{}; {}]", word, position),
+            {fmt::format(R"(d + d = \d{{{}}})", integer_text(2 * column_count(state)))},
+            {"numbers of a word's vector", ""}};
   const std::int64_t dim =
       has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair)) : state.dim;
   const auto column = static_cast<std::size_t>(dim);
@@ -36,8 +33,8 @@ Equation equation(const Palette& palette, const Scene& scene) {
                   math::operand(number(of_word[column])), math::operand(number(of_position)));
   const auto named =
       fmt::format("number {} of “{}”", integer_text(dim), words::short_word(state, 0));
-  return {math::formula(palette, fmt::format("ψ′(word) = {} + {}", word, position)),
-          {math::formula(palette, made + sum, values), math::formula(palette, sum, values)},
+  return {fmt::format("ψ′(word) = {} + {}", word, position),
+          {made + sum, sum},
           {fmt::format("{}, at position {}", named, integer_text(words::position(state, 0))), named,
            ""}};
 }

@@ -57,6 +57,6 @@ std::string pair_text(const State&, const Pair&);
 /// The cosine after: "0.94", and "1 − 3 · 10⁻⁷" of what three digits would take for 1.
 std::string cosine_text(const Pair&, int digits);
 /// One number of the first word's vector: what the word and what its position add to it.
-Equation equation(const Palette&, const Scene&);
+EquationText equation(const Scene&);
 
 }  // namespace posenc::adding

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 
 namespace posenc::attention {
@@ -123,23 +122,21 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-Equation equation(const Palette& palette, const Scene& scene) {
+EquationText equation(const Scene& scene) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
   const auto& weights = head(scene, true)->typed;
   const int key = weights.count > 1 ? 1 : 0;
-  const double w = state.sentence.encoding_weight;
-  const SymbolValues values{{"d", integer_text(column_count(state))}, {"w", short_text(w)}};
   const auto weight =
       fmt::format(R"(a_{{1,{0}}} = softmax_{0}(x_1·x_{0}/\sqrt{{d}}) = {1})", key + 1,
                   finite_text(weights.weight(0, static_cast<std::size_t>(key)), 4));
-  const auto input =
-      fmt::format(R"(x = \w{{{}}}·\sqrt{{d}}·ψ + w·p(t){})", short_text(1 - w), kApart);
+  const auto input = fmt::format(R"(x = \w{{{}}}·\sqrt{{d}}·ψ + w·p(\t){})",
+                                 short_text(1 - state.sentence.encoding_weight), kApart);
   const auto symbols = fmt::format(R"(x = (1 − w)·\sqrt{{d}}·ψ + w·p(t){}a_{{q,i}} = )"
                                    R"(softmax_i(x_q·x_i/\sqrt{{d}}))",
                                    kApart);
-  return {math::formula(palette, symbols),
-          {math::formula(palette, input + weight, values), math::formula(palette, weight, values)},
+  return {symbols,
+          {input + weight, weight},
           {fmt::format("weight of “{}” in the output of “{}”", words::short_word(state, key),
                        words::short_word(state, 0)),
            ""}};

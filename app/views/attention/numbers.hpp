@@ -33,6 +33,6 @@ std::string claim(const Scene&);
 std::vector<plot::Verdict> verdicts(const Scene&);
 void data(const Scene&, TableWriter&);
 /// The weight of the second word in the output of the first.
-Equation equation(const Palette&, const Scene&);
+EquationText equation(const Scene&);
 
 }  // namespace posenc::attention

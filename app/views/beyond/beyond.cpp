@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "plot/dial.hpp"
 #include "views/beyond/numbers.hpp"
@@ -304,7 +303,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// Pair k's phase at t beside the arc that was seen of it.
-Equation equation(const Palette& palette, const Scene& scene) {
+EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const PairPhase pair = current_pair(scene, state.position);
   const Cells trained = trained_positions(state);
@@ -316,11 +315,8 @@ Equation equation(const Palette& palette, const Scene& scene) {
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
   const auto values = radians(pair.phase) + relation + radians(pair.seen);
   const auto omega = short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)));
-  const auto set = [&](const std::string& markup) {
-    return math::formula(palette, markup, {{"t", integer_text(state.position)}});
-  };
-  return {math::formula(palette, since + "·ω_k mod 2π" + relation + arc),
-          {set(since + "·" + omega + " mod 2π = " + values), set(values)},
+  return {since + "·ω_k mod 2π" + relation + arc,
+          {since + "·" + omega + " mod 2π = " + values, values},
           {fmt::format("pair {}’s phase at t, and the arc that {} have seen", k,
                        counted(trained.count, "position", "positions")),
            fmt::format("pair {}’s phase, and the arc seen", k), ""}};

@@ -93,13 +93,12 @@ std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot
 }
 
 /// ⌊t/2^j⌋ mod 2, of the selected bit.
-Equation equation(const Palette& palette, const Scene& scene) {
+EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const int j = state.binary.show == BinaryShow::lowest ? 0 : selected_bit(state);
-  const std::string bit = "bit_j(t) = ⌊t/2^j⌋ mod 2";
-  return {math::formula(palette, bit),
-          {math::formula(palette, fmt::format("{} = {}", bit, binary_digit(state.position, j)),
-                         {{"t", integer_text(state.position)}, {"j", integer_text(j)}})},
+  return {"bit_j(t) = ⌊t/2^j⌋ mod 2",
+          {fmt::format(R"(bit_\j{{{0}}}(t) = ⌊t/2^\j{{{0}}}⌋ mod 2 = {1})", j,
+                       binary_digit(state.position, j))},
           {fmt::format("bit {} of t", j), ""}};
 }
 

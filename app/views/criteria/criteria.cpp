@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
 #include "views/composed.hpp"
@@ -250,7 +249,7 @@ void data(const Scene& scene, TableWriter& writer) {
 }
 
 /// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
-Equation equation(const Palette& palette, const Scene& scene) {
+EquationText equation(const Scene& scene) {
   const auto& encoding = scene.encoding();
   const Cells all = encoding.positions();
   const auto t = scene.state().position, other = t + 1 - all.first < all.count ? t + 1 : t - 1;
@@ -263,9 +262,7 @@ Equation equation(const Palette& palette, const Scene& scene) {
   const auto norm = fmt::format("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
   const auto numbers = fmt::format("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", integer_text(other),
                                    integer_text(t), finite_text(std::sqrt(squares), 4));
-  return {math::formula(palette, norm + made),
-          {math::formula(palette, numbers)},
-          {"the step between two neighbours", ""}};
+  return {norm + made, {numbers}, {"the step between two neighbours", ""}};
 }
 
 using Picture = Composed<compose, act, read>;

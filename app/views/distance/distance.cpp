@@ -96,7 +96,7 @@ extern const View kDistanceView{
         "Step t with ← →: the curve does not move\n"
         "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
-    .equation = set_equation<distance::equation>,
+    .equation = distance::equation,
     .zooms = distance::kZooms,
     .placed = distance::Picture::placed,
 };

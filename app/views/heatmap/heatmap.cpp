@@ -274,7 +274,7 @@ extern const View kHeatmapView{
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
         "Set d = 2: soon two rows look the same",
-    .equation = set_equation<entry_equation>,
+    .equation = entry_equation,
     .zooms = heatmap::kZooms,
     .with_position_in_view = heatmap::with_position_in_view,
     .placed = heatmap::Picture::placed,

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "figure/formula_markup.hpp"
 #include "views/view.hpp"
 
 /// The numbers behind the pendulums.
@@ -74,9 +73,9 @@ std::string agree_text(const State&, const Agreement&);
 /// "44 of 64 pairs turned by at most 0.45 rad".
 std::string still_text(const Agreement&);
 
-/// Of t, t+δ and the others, at the shown position.
-SymbolValues symbol_values(const Scene&);
+/// "p(37) · p(45) = ", as markup.
+std::string products_markup(const Scene&, std::string_view symbol);
 /// p_k(t)·p_k(t+δ) = cos(ω_kδ).
-Equation equation(const Palette&, const Scene&);
+EquationText equation(const Scene&);
 
 }  // namespace posenc::pendulums

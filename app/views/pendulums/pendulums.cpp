@@ -5,6 +5,7 @@
 
 #include <fmt/ranges.h>
 
+#include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/composed.hpp"
 #include "views/parts.hpp"
@@ -128,8 +129,7 @@ FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
       line(encoding.scale() == 1 ? "Their sum is the dot product"
                                  : "Their sum times 2/d is the dot product",
            3),
-      {.content = math::formula(palette, "p(t) · p(<t+δ>) = " + sum.dot_text(sum.dot),
-                                symbol_values(scene))},
+      {.content = math::formula(palette, products_markup(scene, "p") + sum.dot_text(sum.dot))},
       line(
           {of + ", which p(t) has with itself" + (encoding.is_rotation() ? "" : " on average"), of},
           1),

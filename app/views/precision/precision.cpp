@@ -252,7 +252,7 @@ extern const View kPrecisionView{
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
     .needs = Needs::sinusoids,
-    .equation = set_equation<precision::equation>,
+    .equation = precision::equation,
     .placed = precision::Picture::placed,
 };
 

@@ -25,17 +25,6 @@ class Letters {
   Angle angle(std::int64_t steps) const { return angle_of(encoding(), k(), steps); }
 
   Formula symbols(std::string_view markup) const { return math::formula(palette_, markup); }
-  Formula numbers(std::string_view markup) const {
-    const State& s = state();
-    return math::formula(palette_, markup,
-                         {{"t", integer_text(s.position)},
-                          {"δ", integer_text(s.offset)},
-                          {"k", integer_text(s.pair)},
-                          {"ε", integer_text(s.rotation.epsilon)},
-                          {"t+δ", integer_text(s.position + s.offset)},
-                          {"δ+ε", integer_text(both())}});
-  }
-
   /// M of a step, with cosines and sines written out.
   static std::string matrix_of(std::string_view step) {
     return fmt::format(R"(\matrix{{cos ω_k{0} & sin ω_k{0} \\ −sin ω_k{0} & cos ω_k{0}}})", step);
@@ -73,7 +62,7 @@ class Letters {
   const Scene& scene_;
 };
 
-Equation step_equation(const Letters& set, bool in_full) {
+EquationText step_equation(const Letters& set, bool in_full) {
   const State& state = set.state();
   const bool turns = set.encoding().is_rotation(set.k());
   // A step of 0 leads anywhere from itself.
@@ -85,11 +74,11 @@ Equation step_equation(const Letters& set, bool in_full) {
     const auto turn = fmt::format("by {} rad, whatever t is", radians);
     // What no rotation leads to follows what it does lead to.
     const auto between = turns ? std::string() : "= " + set.moved();
-    return {set.symbols(fmt::format("M_δp_k(t) = {}{} {} {}", set.matrix_of("δ"),
-                                    set.column_of(" t"), of_all, set.column_of("(t + δ)"))),
-            {set.numbers(fmt::format("M_δp_k(t) = {}{} {} {} {}", set.matrix(state.offset),
-                                     set.column(state.position), between, of_these,
-                                     set.column(state.position + state.offset)))},
+    return {fmt::format("M_δp_k(t) = {}{} {} {}", set.matrix_of("δ"), set.column_of(" t"), of_all,
+                        set.column_of("(t + δ)")),
+            {fmt::format("M_δp_k(t) = {}{} {} {} {}", set.matrix(state.offset),
+                         set.column(state.position), between, of_these,
+                         set.column(state.position + state.offset))},
             set.captions(fmt::format("a step of δ turns pair {} {}", integer_text(set.k()), turn),
                          turn, std::string(none))};
   }
@@ -98,31 +87,30 @@ Equation step_equation(const Letters& set, bool in_full) {
   };
   const auto angle = fmt::format(R"(, angle {{\n{{{}}}}}·δ = \n{{{}}} rad)",
                                  short_text(set.encoding().omega(set.k())), radians);
-  return {set.symbols(relation(of_all) + ", angle ω_kδ"),
-          {set.numbers(relation(of_these) + angle), set.numbers(relation(of_these))},
+  return {relation(of_all) + ", angle ω_kδ",
+          {relation(of_these) + angle, relation(of_these)},
           set.captions("a step of δ, and the angle by which it turns pair k",
                        "the step, and its angle", std::string(none))};
 }
 
-Equation compose_equation(const Letters& set, bool in_full) {
+EquationText compose_equation(const Letters& set, bool in_full) {
   const auto captions =
       set.captions("a step of ε and a step of δ are one step of both", "two steps are one",
                    "one matrix for both, but no rotation carries this pair");
   const auto delta = set.state().offset, epsilon = set.state().rotation.epsilon;
   if (in_full)
-    return {set.symbols(fmt::format("M_δM_ε = {}{} = {}", set.matrix_of("δ"), set.matrix_of("ε"),
-                                    set.matrix_of("(δ + ε)"))),
-            {set.numbers(fmt::format("M_δM_ε = {}{} = {}", set.matrix(delta), set.matrix(epsilon),
-                                     set.matrix(set.both())))},
+    return {fmt::format("M_δM_ε = {}{} = {}", set.matrix_of("δ"), set.matrix_of("ε"),
+                        set.matrix_of("(δ + ε)")),
+            {fmt::format("M_δM_ε = {}{} = {}", set.matrix(delta), set.matrix(epsilon),
+                         set.matrix(set.both()))},
             captions};
   const auto radians = [&](std::int64_t steps) { return short_text(set.angle(steps).radians); };
-  const std::string_view two_are_one = "M_δM_ε = M_{<δ+ε>}";
-  return {
-      set.symbols("M_δM_ε = M_{δ+ε}, angle ω_kδ + ω_kε"),
-      {set.numbers(fmt::format(R"({}, angle {{\n{{{}}}}} + \n{{{}}} = \n{{{}}} rad)", two_are_one,
-                               radians(delta), radians(epsilon), radians(set.both()))),
-       set.numbers(two_are_one)},
-      captions};
+  const std::string two_are_one = "M_δM_ε = M_{<δ+ε>}";
+  return {"M_δM_ε = M_{δ+ε}, angle ω_kδ + ω_kε",
+          {fmt::format(R"({}, angle {{\n{{{}}}}} + \n{{{}}} = \n{{{}}} rad)", two_are_one,
+                       radians(delta), radians(epsilon), radians(set.both())),
+           two_are_one},
+          captions};
 }
 
 /// "1 turn and 1.027 rad".
@@ -214,17 +202,15 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
           .size = 32};
 }
 
-Equation equation_of_mode(const Palette& palette, const Scene& scene, bool in_full) {
+EquationText equation_of_mode(const Palette& palette, const Scene& scene, bool in_full) {
   const Letters set(palette, scene);
   const bool two_steps = scene.state().rotation.show == RotationShow::compose;
   return (two_steps ? compose_equation : step_equation)(set, in_full);
 }
 
-Equation equation(const Palette& palette, const Scene& scene) {
-  return equation_of_mode(palette, scene, false);
-}
-Equation equation_in_full(const Palette& palette, const Scene& scene) {
-  return equation_of_mode(palette, scene, true);
+EquationText equation(const Scene& scene) { return equation_of_mode(dark_palette(), scene, false); }
+EquationText equation_in_full(const Scene& scene) {
+  return equation_of_mode(dark_palette(), scene, true);
 }
 
 }  // namespace posenc::rotation

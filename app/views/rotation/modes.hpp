@@ -47,7 +47,7 @@ struct MatrixPlace {
 std::optional<MatrixPlace> place_in_whole(const Scene&, Point);
 std::optional<MatrixPlace> place_in_piece(const Scene&, Point);
 
-Equation equation(const Palette&, const Scene&);
-Equation equation_in_full(const Palette&, const Scene&);
+EquationText equation(const Scene&);
+EquationText equation_in_full(const Scene&);
 
 }  // namespace posenc::rotation

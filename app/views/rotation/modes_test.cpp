@@ -224,12 +224,8 @@ std::string everything(const State& state) {
   draw_view(kRotationView, canvas, frame(), scene);
   add(canvas);
   for (const auto equation : {kRotationView.equation, kRotationView.equation_in_full}) {
-    const Equation made = equation(dark_palette(), scene);
-    for (const Formula& formula : made.numbers) {
-      RecordingCanvas strip;
-      draw(strip, {0, 100}, formula, 20);
-      add(strip);
-    }
+    const EquationText made = equation(scene);
+    for (const auto& line : made.numbers) text += line + '\n';
     for (const auto& caption : made.captions) text += caption + '\n';
   }
   text += describe_view(kRotationView, scene);

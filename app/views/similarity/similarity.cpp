@@ -279,7 +279,7 @@ extern const View kSimilarityView{
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
-    .equation = set_equation<product_equation>,
+    .equation = product_equation,
     .zooms = similarity::kZooms,
     .placed = similarity::Picture::placed,
 };

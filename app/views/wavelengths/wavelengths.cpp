@@ -289,7 +289,7 @@ extern const View kWavelengthsView{
         "Lower the base until every pair turns once",
     .needs = Needs::sinusoids,
     .respects_mask = false,
-    .equation = set_equation<wavelengths::equation>,
+    .equation = wavelengths::equation,
     .placed = wavelengths::Picture::placed,
 };
 

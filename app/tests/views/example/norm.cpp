@@ -7,7 +7,6 @@
 
 #include "figure/numbers.hpp"
 #include "views/composed.hpp"
-#include "views/equation_text.hpp"
 
 /// The worked example of CONTRIBUTING.md: a view of the length of each position's vector.
 namespace posenc {
@@ -98,7 +97,7 @@ extern const View kNormView{
     .data = norm::data,
     .describe = norm::Picture::describe,
     .try_this = "Choose the encoding Linear: vectors get longer",
-    .equation = set_equation<norm::equation>,
+    .equation = norm::equation,
     .placed = norm::Picture::placed,
 };
 
