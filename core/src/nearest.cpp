@@ -73,7 +73,7 @@ std::optional<NearestPosition> nearest_position(const Sinusoidal& encoding, Cell
   if (reach == 0) return std::nullopt;
   const bool turns = encoding.is_rotation();
   const std::int64_t per_distance =
-      encoding.sounding_pairs() * (turns ? std::int64_t{1} : kTermsOfAPair);
+      encoding.active_pairs() * (turns ? std::int64_t{1} : kTermsOfAPair);
   NearestPosition nearest;
   nearest.distance = std::numeric_limits<double>::infinity();
   nearest.searched = std::clamp<std::int64_t>(max_terms / per_distance, 1, reach);

@@ -99,7 +99,7 @@ Sinusoidal Sinusoidal::with_muted(std::vector<bool> muted) const {
   return made;
 }
 
-int Sinusoidal::sounding_pairs() const {
+int Sinusoidal::active_pairs() const {
   return pairs() - static_cast<int>(std::ranges::count(muted_, true));
 }
 

@@ -76,17 +76,17 @@ TEST_P(Muted, ColumnsAreZeroAndAllOthersAsTheFormulaHasThem) {
 TEST_P(Muted, PairsStayAsTheyAre) {
   const auto whole = all(20), encoding = some(20);
   EXPECT_EQ(encoding.pairs(), whole.pairs());
-  int sounding = 0;
+  int active = 0;
   for (int k = 0; k < whole.pairs(); ++k) {
     EXPECT_EQ(encoding.omega(k), whole.omega(k));
     EXPECT_EQ(encoding.wavelength(k), whole.wavelength(k));
     EXPECT_EQ(encoding.sine_dim(k), whole.sine_dim(k));
     EXPECT_EQ(encoding.term(k, 5), encoding.is_muted(k) ? 0 : whole.term(k, 5));
     EXPECT_EQ(pair_at(encoding, k, 9), pair_at(whole, k, 9)) << "the pair itself";
-    sounding += encoding.is_muted(k) ? 0 : 1;
+    active += encoding.is_muted(k) ? 0 : 1;
   }
-  EXPECT_EQ(encoding.sounding_pairs(), sounding);
-  EXPECT_EQ(whole.sounding_pairs(), whole.pairs());
+  EXPECT_EQ(encoding.active_pairs(), active);
+  EXPECT_EQ(whole.active_pairs(), whole.pairs());
 }
 
 TEST_P(Muted, DotProductsAreWithoutThem) {

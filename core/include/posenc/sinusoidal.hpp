@@ -57,7 +57,7 @@ class Sinusoidal final : public Encoding {
 
   bool is_muted(int k) const { return !muted_.empty() && muted_[index(k)]; }
   /// Those that are not muted.
-  int sounding_pairs() const;
+  int active_pairs() const;
 
   /// Which pair a dimension belongs to, and the dimensions of pair k.
   WaveColumn column(int dim) const;
