@@ -136,7 +136,8 @@ class PlotReader {
 
   std::optional<Cells> cells(const Axis& axis, const AxisMap& map, double pixel) const {
     if (axis.scale != AxisScale::cells) return {};
-    const double count = axis.within ? axis.within->to : map.data_to;
+    // A part of cells may end within one, as eased zooms do.
+    const double count = axis.within ? axis.within->to : std::ceil(map.data_to);
     return cells_at(map, static_cast<std::int64_t>(count), plot_.sampling, pixel);
   }
 

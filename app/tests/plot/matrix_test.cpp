@@ -101,6 +101,22 @@ TEST(PlotMatrix, PointingFindsTheCellAndTheWheelZoomsBothAxes) {
   }
 }
 
+TEST(PlotMatrix, PointingFindsACellOfWhichAPartIsShown) {
+  Figure figure;
+  figure.cells.push_back(
+      {.id = "row",
+       .panel = Plot{.x = {.extent = Extent{7.2, 10.4}, .scale = AxisScale::cells},
+                     .layers = {Line{.points = {{7.5, 0}, {10.5, 1}}}}}});
+  RecordingCanvas canvas;
+  const auto picture = lay_out(canvas, dark_palette(), figure, kRoom, false);
+  const auto* const panel = picture.find("row");
+  for (const double x : {7.25, 10.39}) {
+    const auto found = hit(picture, {.at = panel->pixel({x, 0.5})});
+    ASSERT_TRUE(found && found->x_cells) << x;
+    EXPECT_EQ(found->x_cells->first, static_cast<std::int64_t>(x)) << x;
+  }
+}
+
 TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
   const auto picture = placed({{20, 40}, {10, 20}});
   const auto* const panel = picture.find("matrix");
