@@ -15,14 +15,10 @@
 
 namespace posenc {
 
-/// The place of one remembered value in each Scene, told by its address: `constexpr Slot<Curve>
-/// kCurve;` beside its use. The value can be of any type, and two slots may have the same.
+/// The place of one remembered value in each Scene, told by its address (a copy is another place):
+/// `constexpr Slot<Curve> kCurve;` beside its use. Two slots may have the same type of value.
 template <class Value>
-struct Slot {
-  Slot() = default;
-  Slot(const Slot&) = delete;
-  Slot& operator=(const Slot&) = delete;
-};
+struct Slot {};
 
 /// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
 /// computed again only when what it depends on has changed.

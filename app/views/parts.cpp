@@ -57,10 +57,6 @@ std::string index_text(std::int64_t n) {
 
 }  // namespace
 
-const Convention& shown_convention(const State& state) {
-  return has_waves(state) ? *state.convention : paper();
-}
-
 std::string convention_text(const Convention& convention) {
   if (&convention == &paper()) return "";
   return fmt::format("The convention is {}{}: {}\n", convention.id,

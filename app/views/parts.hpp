@@ -20,10 +20,6 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept);
 /// and otherwise as many as are easy to read, at `readable` each. At least 1.
 int fitting_pairs(int pairs, double room, double readable, double narrowest);
 
-/// Whose name and mistake pictures show: the State's convention, or the paper's where the encoding
-/// has none.
-const Convention& shown_convention(const State&);
-
 /// The convention in a sentence, its mistake named as one, with a line's end: for views'
 /// descriptions. "" for the paper's.
 std::string convention_text(const Convention&);

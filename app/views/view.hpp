@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -38,6 +41,23 @@ class TableWriter {
   /// False: stop, nobody can take more. Whole numbers are written without a point.
   virtual bool row(std::span<const double> values) = 0;
   virtual bool row(std::span<const TableCell> cells) = 0;
+
+  void header(std::initializer_list<std::string> columns) { header(std::span(columns)); }
+  /// Of numbers of any type and names.
+  template <class First, class Second, class... Rest>
+  bool row(const First& first, const Second& second, const Rest&... rest) {
+    return row(std::span<const TableCell>(std::array{cell(first), cell(second), cell(rest)...}));
+  }
+
+ private:
+  template <class Value>
+  static TableCell cell(const Value& value) {
+    if constexpr (std::is_arithmetic_v<Value>) {
+      return static_cast<double>(value);
+    } else {
+      return std::string_view(value);
+    }
+  }
 };
 
 /// What a view is about as mathematics: formulas as text (figure/formula_markup.hpp).
@@ -77,12 +97,15 @@ struct View {
   ViewGroup group = ViewGroup::encoding;
   /// It is one of the few on the page that shows several side by side (kAllViews).
   bool in_overview = false;
-  void (*draw)(Canvas&, const Frame&, const Scene&);
-  /// What the pointer does in the picture: the next State. `area` and `compact` as for draw.
-  State (*interact)(Canvas&, const Frame&, const Scene&, const Pointer&);
+  /// Its picture as a value, but for what its heading says of the convention. It is laid out once
+  /// for a State and a room.
+  plot::Figure (*compose)(const Scene&, const Palette&);
+  /// What the pointer makes of the State.
+  State (*act)(const Scene&, const plot::Hit&);
+  /// What pointing says.
+  std::optional<plot::Reading> (*read)(const Scene&, const Palette&, const plot::Hit&);
+  /// The numbers behind the picture.
   void (*data)(const Scene&, TableWriter&);
-  /// The picture in words and numbers: its claim, whether it holds, and by what number.
-  std::string (*describe)(const Scene&);
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
   Needs needs = Needs::any_encoding;
@@ -100,8 +123,17 @@ struct View {
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;
-  /// Its picture laid out, where that is a Figure (composed.hpp).
-  std::shared_ptr<const plot::Placed> (*placed)(Canvas&, const Frame&, const Scene&) = nullptr;
+  /// Whose mistake the heading names: nullptr for the State's convention, where it has one.
+  const Convention& (*convention)(const Scene&) = nullptr;
+  Slot<plot::Placed> picture = {};
+
+  void draw(Canvas&, const Frame&, const Scene&) const;
+  /// The next State. `area` and `compact` as for draw.
+  State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;
+  /// In words and numbers: the claim, whether it holds, and by what number.
+  std::string describe(const Scene&) const;
+  plot::Figure figure(const Scene&, const Palette&) const;
+  std::shared_ptr<const plot::Placed> placed(Canvas&, const Frame&, const Scene&) const;
 };
 
 /// Group after group.

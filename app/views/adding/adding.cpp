@@ -8,7 +8,6 @@
 #include "figure/numbers.hpp"
 #include "state/parameters.hpp"
 #include "views/adding/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/parts.hpp"
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
@@ -49,7 +48,6 @@ std::vector<Verdict> verdicts(const Scene& scene) {
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const Convention& convention = shown_convention(state);
   const auto strips =
       fmt::format("Strips of each word: {}, {}, and {}.", words::embedding_text(state),
                   words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
@@ -58,9 +56,8 @@ Heading heading(const Scene& scene) {
       .verdicts = verdicts(scene),
       .how_to_read = {fmt::format("{} The words are at {}.", strips, words::positions_text(state)),
                       strips},
-      .mistake = mistake_text(convention),
       .typed = words::shown_words(state),
-      .about = convention_text(convention) + words::description(state)};
+      .about = words::description(state)};
 }
 
 /// A number of a word's vectors.
@@ -312,8 +309,6 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::adding
 
@@ -324,17 +319,16 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
-    .draw = adding::Picture::draw,
-    .interact = adding::Picture::interact,
+    .compose = adding::compose,
+    .act = adding::act,
+    .read = adding::read,
     .data = adding::data,
-    .describe = adding::Picture::describe,
     .try_this =
         "Click a word: it is compared with that at t\n"
         "Play: only the strips of positions and sums change\n"
         "Concatenate: the cross terms go, and the parameters grow",
     .shares = words::kParameters,
     .equation = adding::equation,
-    .placed = adding::Picture::placed,
 };
 
 }  // namespace posenc

@@ -9,7 +9,6 @@
 #include "state/parameters.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/attention/order.hpp"
-#include "views/composed.hpp"
 #include "views/parts.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
@@ -28,7 +27,6 @@ constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-wi
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const auto& convention = shown_convention(state);
   const auto positions = words::positions_text(state);
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
@@ -36,9 +34,8 @@ Heading heading(const Scene& scene) {
                                       "(1). The words are at {}.",
                                       positions),
                           fmt::format("Row: weights of one query. Words at {}.", positions)},
-          .mistake = mistake_text(convention),
           .typed = words::shown_words(state),
-          .about = convention_text(convention) + words::description(state)};
+          .about = words::description(state)};
 }
 
 Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
@@ -268,8 +265,6 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   return Reading{.panel = hit.panel, .lines = output_reading(scene, hit)};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace attention
 
@@ -278,17 +273,16 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
-    .draw = attention::Picture::draw,
-    .interact = attention::Picture::interact,
+    .compose = attention::compose,
+    .act = attention::act,
+    .read = attention::read,
     .data = attention::data,
-    .describe = attention::Picture::describe,
     .try_this =
         "Shuffle: at the left no word's output changes, at the right each does\n"
         "Drag words into an order of your own, or type a sentence\n"
         "Set the positional weight to 0, and to 1",
     .shares = words::kParameters,
     .equation = attention::equation,
-    .placed = attention::Picture::placed,
 };
 
 }  // namespace posenc

@@ -10,7 +10,6 @@
 #include "figure/numbers.hpp"
 #include "plot/dial.hpp"
 #include "views/beyond/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/parts.hpp"
 
 /// A table that ends beside a formula that does not, and what a model has seen of either.
@@ -66,9 +65,7 @@ Heading heading(const Scene& scene) {
           fmt::format("Bars: a pair’s phases at the trained positions {}. Dots: its phase at "
                       "t{}. Crosses: never seen.{}",
                       trained_text(state), shifted_position(state) ? ", hollow at t + δ" : "",
-                      is_logarithmic(state) ? " The positions above are logarithmic." : ""),
-      .mistake = mistake_text(*state.convention),
-      .about = convention_text(*state.convention)};
+                      is_logarithmic(state) ? " The positions above are logarithmic." : "")};
 }
 
 /// What the table and the formula have at t.
@@ -322,8 +319,6 @@ EquationText equation(const Scene& scene) {
            fmt::format("pair {}’s phase, and the arc seen", k), ""}};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::beyond
 
@@ -334,17 +329,16 @@ extern const View kBeyondView{
     .title = "Beyond the table",
     .help = "A table that ends beside a formula that does not, and what a model has seen of either",
     .group = ViewGroup::cost,
-    .draw = beyond::Picture::draw,
-    .interact = beyond::Picture::interact,
+    .compose = beyond::compose,
+    .act = beyond::act,
+    .read = beyond::read,
     .data = beyond::data,
-    .describe = beyond::Picture::describe,
     .try_this =
         "Step t past the trained length: the slow pairs are the first to leave what was seen\n"
         "Train on more positions until all pairs have turned\n"
         "Go far out: some slow pairs come round to what was seen",
     .needs = Needs::sinusoids,
     .equation = beyond::equation,
-    .placed = beyond::Picture::placed,
 };
 
 }  // namespace posenc

@@ -7,7 +7,6 @@
 #include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/binary/modes.hpp"
-#include "views/composed.hpp"
 #include "views/parts.hpp"
 
 /// Positions counted in binary beside the same positions in sinusoids.
@@ -42,13 +41,10 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
 plot::Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const Mode& mode = mode_of(state);
-  const Convention& convention = waves(scene).convention();
   const auto t = state.position;
   plot::Figure figure{.heading = {.claim = mode.claim(scene),
                                   .verdicts = {verdict(scene)},
-                                  .how_to_read = mode.how_to_read(scene),
-                                  .mistake = mistake_text(convention),
-                                  .about = convention_text(convention)},
+                                  .how_to_read = mode.how_to_read(scene)},
                       .cells = mode.cells(scene, palette)};
   if (state.binary.show != BinaryShow::lowest) figure.more = usage_facts(scene, palette).facts;
   figure.remarks = {
@@ -102,8 +98,6 @@ EquationText equation(const Scene& scene) {
           {fmt::format("bit {} of t", j), ""}};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace binary
 
@@ -113,10 +107,10 @@ extern const View kBinaryView{
     .help = "Positions counted in binary beside the same positions in sinusoids",
     .group = ViewGroup::encoding,
     .in_overview = true,
-    .draw = binary::Picture::draw,
-    .interact = binary::Picture::interact,
+    .compose = binary::compose,
+    .act = binary::act,
+    .read = binary::read,
     .data = binary::data,
-    .describe = binary::Picture::describe,
     .try_this =
         "Match the waves to the bits and compare sign and bit\n"
         "Show the counter at t and play: the carries run\n"
@@ -124,7 +118,7 @@ extern const View kBinaryView{
     .needs = Needs::sinusoids,
     .respects_mask = false,
     .equation = binary::equation,
-    .placed = binary::Picture::placed,
+    .convention = [](const Scene& s) -> const Convention& { return binary::waves(s).convention(); },
 };
 
 }  // namespace posenc

@@ -9,7 +9,6 @@
 
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
-#include "views/composed.hpp"
 #include "views/criteria/numbers.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
@@ -182,9 +181,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto all = candidacies(scene);
   Figure figure{.heading = {.claim = claim(*all),
                             .verdicts = {sinusoidal_verdict(*all)},
-                            .how_to_read = how_to_read(state, *all),
-                            .mistake = mistake_text(*state.convention),
-                            .about = convention_text(*state.convention)}};
+                            .how_to_read = how_to_read(state, *all)}};
   const auto count = static_cast<double>(all->size());
   figure.cells = {{.id = kTable,
                    .panel = table(scene, palette, *all),
@@ -265,8 +262,6 @@ EquationText equation(const Scene& scene) {
   return {norm + made, {numbers}, {"the step between two neighbours", ""}};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::criteria
 
@@ -277,16 +272,16 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against the four criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
-    .draw = criteria::Picture::draw,
-    .interact = criteria::Picture::interact,
+    .compose = criteria::compose,
+    .act = criteria::act,
+    .read = criteria::read,
     .data = criteria::data,
-    .describe = criteria::Picture::describe,
     .try_this =
         "Give both sequences the same length: the unit interval keeps its step\n"
         "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
         "Choose mistake-pi with d = 2",
     .equation = criteria::equation,
-    .placed = criteria::Picture::placed,
+    .convention = [](const Scene& scene) -> const Convention& { return *scene.state().convention; },
 };
 
 }  // namespace posenc

@@ -2,9 +2,9 @@
 #include <array>
 #include <cmath>
 
-#include "views/composed.hpp"
 #include "views/distance/equation.hpp"
 #include "views/distance/modes.hpp"
+#include "views/view.hpp"
 
 /// The dot product of two positions over the distance between them.
 namespace posenc {
@@ -67,8 +67,6 @@ std::optional<plot::Reading> read(const Scene& scene, const Palette& palette,
 
 void data(const Scene& scene, TableWriter& table) { mode_of(scene.state()).data(scene, table); }
 
-using Picture = Composed<compose, act, read>;
-
 constexpr std::array kZooms{ZoomAxis{
     .whole =
         [](const State& s) {
@@ -88,17 +86,16 @@ extern const View kDistanceView{
     .help = "The dot product of two positions over the distance between them",
     .group = ViewGroup::why,
     .in_overview = true,
-    .draw = distance::Picture::draw,
-    .interact = distance::Picture::interact,
+    .compose = distance::compose,
+    .act = distance::act,
+    .read = distance::read,
     .data = distance::data,
-    .describe = distance::Picture::describe,
     .try_this =
         "Step t with ← →: the curve does not move\n"
         "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
     .equation = distance::equation,
     .zooms = distance::kZooms,
-    .placed = distance::Picture::placed,
 };
 
 }  // namespace posenc

@@ -86,12 +86,8 @@ std::vector<Cell> plot_and_facts(Plot plot, Facts facts) {
            .priority = 3}};
 }
 
-Heading heading(const Scene& scene, std::string claim, Text how_to_read) {
-  const Convention& convention = shown_convention(scene.state());
-  return {.claim = std::move(claim),
-          .how_to_read = std::move(how_to_read),
-          .mistake = mistake_text(convention),
-          .about = convention_text(convention)};
+Heading heading(const Scene&, std::string claim, Text how_to_read) {
+  return {.claim = std::move(claim), .how_to_read = std::move(how_to_read)};
 }
 
 std::vector<std::string> stack_reading(const Scene& scene, const Stack& stack, int bar) {

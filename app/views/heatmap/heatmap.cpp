@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/parts.hpp"
@@ -72,11 +71,7 @@ Plot field(const Scene& scene, const Palette& palette) {
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const Convention& convention = shown_convention(state);
-  Figure figure{.heading = {.claim = claim(scene, 0),
-                            .how_to_read = how_to_read(scene, 0),
-                            .mistake = mistake_text(convention),
-                            .about = convention_text(convention)},
+  Figure figure{.heading = {.claim = claim(scene, 0), .how_to_read = how_to_read(scene, 0)},
                 .wraps = false,
                 .remarks = remarks(scene)};
   figure.reword = [&scene](const Placed& placed, Heading& heading) {
@@ -229,8 +224,6 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-using Picture = Composed<compose, act, read>;
-
 plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
 
 constexpr std::array kZooms{
@@ -266,10 +259,10 @@ extern const View kHeatmapView{
     .help = "Every position's row of values, fast waves beside slow ones",
     .group = ViewGroup::encoding,
     .in_overview = true,
-    .draw = heatmap::Picture::draw,
-    .interact = heatmap::Picture::interact,
+    .compose = heatmap::compose,
+    .act = heatmap::act,
+    .read = heatmap::read,
     .data = heatmap::data,
-    .describe = heatmap::Picture::describe,
     .try_this =
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
@@ -277,7 +270,6 @@ extern const View kHeatmapView{
     .equation = entry_equation,
     .zooms = heatmap::kZooms,
     .with_position_in_view = heatmap::with_position_in_view,
-    .placed = heatmap::Picture::placed,
 };
 
 }  // namespace posenc

@@ -7,7 +7,6 @@
 
 #include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
@@ -69,9 +68,7 @@ Heading heading(const Scene& scene) {
   return {.claim = claim(state, sum),
           .verdicts = {{"near positions look alike, because the slow pendulums have hardly moved",
                         state.offset != 0 && sum.is_alike_and_still(), by}},
-          .how_to_read = {how + " " + ends_text(scene), how},
-          .mistake = mistake_text(*state.convention),
-          .about = convention_text(*state.convention)};
+          .how_to_read = {how + " " + ends_text(scene), how}};
 }
 
 /// A bar for each column of the pendulums.
@@ -298,8 +295,6 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::pendulums
 
@@ -312,17 +307,16 @@ extern const View kPendulumsView{
         "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
     .group = ViewGroup::encoding,
     .in_overview = true,
-    .draw = pendulums::Picture::draw,
-    .interact = pendulums::Picture::interact,
+    .compose = pendulums::compose,
+    .act = pendulums::act,
+    .read = pendulums::read,
     .data = pendulums::data,
-    .describe = pendulums::Picture::describe,
     .try_this =
         "Drag δ along the curve: the fast pairs disagree first\n"
         "Take a slow k and fast-forward to it, with trails\n"
         "Plot the sum up to t, and play",
     .needs = Needs::sinusoids,
     .equation = pendulums::equation,
-    .placed = pendulums::Picture::placed,
 };
 
 }  // namespace posenc

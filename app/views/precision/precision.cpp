@@ -4,10 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
-#include "views/composed.hpp"
+#include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
@@ -37,10 +34,8 @@ std::string samples_text(const Scene& scene) {
   const Samples samples = *present_samples(scene);
   const auto count = static_cast<std::int64_t>(samples.count());
   if (count == 0) return "There is no position above 0.";
-  return samples.all
-             ? fmt::format("Computed at every position above 0, {} in all.", integer_text(count))
-             : fmt::format("Computed at {} positions, evenly over their logarithm.",
-                           integer_text(count));
+  return samples.all ? phrase("Computed at every position above 0, {} in all.", count)
+                     : phrase("Computed at {} positions, evenly over their logarithm.", count);
 }
 
 Heading heading(const Scene& scene) {
@@ -60,9 +55,7 @@ Heading heading(const Scene& scene) {
           .verdicts = {{fmt::format("in {} two neighbouring positions get the same numbers",
                                     format_name(shortest_format())),
                         is_merged(scene, ends), by}},
-          .how_to_read = {curve + " Every operation is rounded as the format does.", curve},
-          .mistake = mistake_text(*state.convention),
-          .about = convention_text(*state.convention)};
+          .how_to_read = {curve + " Every operation is rounded as the format does.", curve}};
 }
 
 Plot errors(const Scene& scene, const Palette& palette) {
@@ -201,8 +194,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 3> columns{"recipe", "position", "max_error"};
-  table.header(columns);
+  table.header({"recipe", "position", "max_error"});
   const auto present = present_sample(scene);
   const auto samples = present_samples(scene);
   std::vector<const Sample*> all{present.get()};
@@ -212,9 +204,7 @@ void data(const Scene& scene, TableWriter& table) {
   std::ranges::sort(all, {}, &Sample::position);
   for (std::size_t r = 0; r < kRecipes; ++r) {
     for (const Sample* sample : all) {
-      const std::array<TableCell, 3> row{recipes()[r].id, static_cast<double>(sample->position),
-                                         sample->errors[r].largest};
-      if (!table.row(row)) return;
+      if (!table.row(recipes()[r].id, sample->position, sample->errors[r].largest)) return;
     }
   }
 }
@@ -231,8 +221,6 @@ EquationText equation(const Scene& scene) {
            fmt::format("{} at t", usual->label), ""}};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::precision
 
@@ -243,17 +231,16 @@ extern const View kPrecisionView{
     .title = "Precision",
     .help = "What the usual code computes in each number format, beside the formula",
     .group = ViewGroup::cost,
-    .draw = precision::Picture::draw,
-    .interact = precision::Picture::interact,
+    .compose = precision::compose,
+    .act = precision::act,
+    .read = precision::read,
     .data = precision::data,
-    .describe = precision::Picture::describe,
     .try_this =
         "Set L to 100 000: float32 loses its third decimal\n"
         "Drag t past 65 504, where float16 ends\n"
         "Show pair k alone: slow pairs stay exact for long",
     .needs = Needs::sinusoids,
     .equation = precision::equation,
-    .placed = precision::Picture::placed,
 };
 
 }  // namespace posenc

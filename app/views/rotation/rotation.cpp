@@ -7,7 +7,6 @@
 #include <glm/geometric.hpp>
 
 #include "figure/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
@@ -86,13 +85,10 @@ std::vector<std::string> remarks(const Scene& scene) {
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  const auto& convention = *scene.state().convention;
   const Mode& mode = mode_of(scene.state());
   return {.heading = {.claim = mode.claim(scene),
                       .verdicts = verdicts(scene),
-                      .how_to_read = mode.how_to_read(scene),
-                      .mistake = mistake_text(convention),
-                      .about = convention_text(convention)},
+                      .how_to_read = mode.how_to_read(scene)},
           .cells = mode.cells(scene, palette),
           .remarks = remarks(scene)};
 }
@@ -228,8 +224,6 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::rotation
 
@@ -241,10 +235,10 @@ extern const View kRotationView{
     .help = "A step of δ turns each pair by an angle that does not depend on the position",
     .group = ViewGroup::why,
     .in_overview = true,
-    .draw = rotation::Picture::draw,
-    .interact = rotation::Picture::interact,
+    .compose = rotation::compose,
+    .act = rotation::act,
+    .read = rotation::read,
     .data = rotation::data,
-    .describe = rotation::Picture::describe,
     .try_this =
         "Step t with ← →: the hands turn, the matrix stays\n"
         "Show both shifted, and drag: no number changes\n"
@@ -253,7 +247,6 @@ extern const View kRotationView{
     .respects_mask = false,
     .equation = rotation::equation,
     .equation_in_full = rotation::equation_in_full,
-    .placed = rotation::Picture::placed,
 };
 
 }  // namespace posenc

@@ -7,7 +7,6 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "state/tables.hpp"
-#include "views/composed.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/similarity/panels.hpp"
@@ -109,8 +108,6 @@ Plot matrix(const Scene& scene, const Palette& palette) {
 }
 
 Heading heading(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& convention = shown_convention(state);
   std::string text = "Down: position i. Across: position j. Colour: p(i) · p(j).";
   for (const auto& note : notes(scene)) text += " " + note;
   return {.claim = claim(scene),
@@ -118,9 +115,7 @@ Heading heading(const Scene& scene) {
                         fmt::format("values differ by at most {}; rounding explains up to {}",
                                     short_text(worst_diagonal(scene).difference(), 2),
                                     short_text(rounding_limit(scene), 2))}},
-          .how_to_read = text,
-          .mistake = mistake_text(convention),
-          .about = convention_text(convention)};
+          .how_to_read = text};
 }
 
 /// How many cells a pixel covers, where it covers several.
@@ -244,8 +239,6 @@ std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) 
                  .value = value};
 }
 
-using Picture = Composed<compose, act, read>;
-
 plot::Extent whole(const State& s) { return {0, static_cast<double>(s.length)}; }
 plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
 
@@ -271,17 +264,16 @@ extern const View kSimilarityView{
     .help = "The dot products of all pairs of positions, one value along each diagonal",
     .group = ViewGroup::why,
     .in_overview = true,
-    .draw = similarity::Picture::draw,
-    .interact = similarity::Picture::interact,
+    .compose = similarity::compose,
+    .act = similarity::act,
+    .read = similarity::read,
     .data = similarity::data,
-    .describe = similarity::Picture::describe,
     .try_this =
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
     .equation = product_equation,
     .zooms = similarity::kZooms,
-    .placed = similarity::Picture::placed,
 };
 
 }  // namespace posenc

@@ -9,7 +9,6 @@
 #include "figure/colormap.hpp"
 #include "figure/formula_markup.hpp"
 #include "figure/numbers.hpp"
-#include "views/composed.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/wavelengths/chart.hpp"
@@ -84,9 +83,7 @@ Heading heading(const Scene& scene, const Numbers& n) {
   return {.claim = claim(n),
           .verdicts = {progression_verdict(n), limit_verdict(n)},
           .how_to_read =
-              incomplete_text(n, state) + (masked.empty() ? what_to_do : ". Masked: " + masked),
-          .mistake = mistake_text(*state.convention),
-          .about = convention_text(*state.convention)};
+              incomplete_text(n, state) + (masked.empty() ? what_to_do : ". Masked: " + masked)};
 }
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
@@ -267,8 +264,6 @@ EquationText equation(const Scene& scene) {
            "wavelength of pair " + k, ""}};
 }
 
-using Picture = Composed<compose, act, read>;
-
 }  // namespace
 }  // namespace posenc::wavelengths
 
@@ -279,10 +274,10 @@ extern const View kWavelengthsView{
     .title = "Wavelengths",
     .help = "How far each pair turns at its frequency ω, and what is left when some are masked",
     .group = ViewGroup::encoding,
-    .draw = wavelengths::Picture::draw,
-    .interact = wavelengths::Picture::interact,
+    .compose = wavelengths::compose,
+    .act = wavelengths::act,
+    .read = wavelengths::read,
     .data = wavelengths::data,
-    .describe = wavelengths::Picture::describe,
     .try_this =
         "Solo the first band: neighbours differ, and far positions look alike\n"
         "Solo the last band: far differs from near, but neighbours become indistinguishable\n"
@@ -290,7 +285,6 @@ extern const View kWavelengthsView{
     .needs = Needs::sinusoids,
     .respects_mask = false,
     .equation = wavelengths::equation,
-    .placed = wavelengths::Picture::placed,
 };
 
 }  // namespace posenc

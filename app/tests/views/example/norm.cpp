@@ -1,12 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
-#include "views/composed.hpp"
+#include "figure/phrase.hpp"
+#include "views/view.hpp"
 
 /// The worked example of CONTRIBUTING.md: a view of the length of each position's vector.
 namespace posenc {
@@ -27,7 +24,7 @@ plot::Figure compose(const Scene& scene, const Palette& palette) {
     line.points.emplace_back(static_cast<double>(t), norm_at(scene, t));
   const auto [least, most] = std::ranges::minmax(line.points, {}, &Point::y);
   const bool is_same = most.y - least.y <= 1e-9 * most.y;
-  const auto range = fmt::format("from {} to {}", short_text(least.y), short_text(most.y));
+  const auto range = phrase("from {} to {}", least.y, most.y);
   const auto t = integer_text(state.position);
   return {.heading = {.claim = is_same ? "All positions have vectors of one length"
                                        : "Positions have vectors of different lengths",
@@ -72,17 +69,15 @@ std::optional<plot::Reading> read(const Scene&, const Palette& palette, const pl
 
 /// The numbers behind the picture, for `posenc data norm`.
 void data(const Scene& scene, TableWriter& table) {
-  table.header(std::array<std::string, 2>{"position", "norm"});
+  table.header({"position", "norm"});
   for (auto t = first_position(scene.state()); t <= last_position(scene.state()); ++t)
-    if (!table.row(std::array{static_cast<double>(t), norm_at(scene, t)})) return;
+    if (!table.row(t, norm_at(scene, t))) return;
 }
 
 EquationText equation(const Scene& scene) {
   const double value = norm_at(scene, scene.state().position);
   return {R"(∥p(t)∥ = \sqrt{∑_{i=0}^{d−1}p_i(t)^2})", {"∥p(t)∥ = " + finite_text(value, 5)}, {""}};
 }
-
-using Picture = Composed<compose, act, read>;
 
 }  // namespace
 }  // namespace norm
@@ -92,13 +87,12 @@ extern const View kNormView{
     .title = "Length",
     .help = "How long the vector of each position is",
     .group = ViewGroup::why,
-    .draw = norm::Picture::draw,
-    .interact = norm::Picture::interact,
+    .compose = norm::compose,
+    .act = norm::act,
+    .read = norm::read,
     .data = norm::data,
-    .describe = norm::Picture::describe,
     .try_this = "Choose the encoding Linear: vectors get longer",
     .equation = norm::equation,
-    .placed = norm::Picture::placed,
 };
 
 }  // namespace posenc

@@ -1,0 +1,60 @@
+#include "views/view.hpp"
+
+#include <tuple>
+#include <utility>
+
+#include "views/parts.hpp"
+
+namespace posenc {
+
+plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
+  const State& state = scene.state();
+  const Convention& shown = convention != nullptr ? convention(scene)
+                            : has_waves(state)    ? *state.convention
+                                                  : paper();
+  plot::Figure figure = compose(scene, palette);
+  figure.heading.mistake = mistake_text(shown);
+  figure.heading.about.insert(0, convention_text(shown));
+  return figure;
+}
+
+std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
+                                                 const Scene& scene) const {
+  // Canvases that set this as wide are alike.
+  const double letters = canvas.measure("Position 54 410", {}).width;
+  const auto key = std::tuple(scene.state(), scene.position(), frame.area, frame.compact,
+                              frame.palette, letters);
+  return scene.memo(picture, key, [&] {
+    return plot::lay_out(canvas, frame.palette, figure(scene, frame.palette), frame.area,
+                         frame.compact);
+  });
+}
+
+void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
+  const auto picture = placed(canvas, frame, scene);
+  const auto hit = frame.hover ? plot::hit(*picture, {.at = *frame.hover}) : std::nullopt;
+  const auto reading = hit ? read(scene, frame.palette, *hit) : std::nullopt;
+  if (reading && reading->instead) {
+    plot::Figure figure = picture->figure;
+    for (plot::Cell& cell : figure.cells) {
+      if (cell.id == reading->other) cell.panel = *reading->instead;
+    }
+    plot::draw(canvas, frame.palette,
+               plot::lay_out(canvas, frame.palette, std::move(figure), frame.area, frame.compact));
+  } else {
+    plot::draw(canvas, frame.palette, *picture);
+  }
+  if (reading) plot::draw_reading(canvas, frame.palette, *picture, *reading, *frame.hover);
+}
+
+State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
+                     const Pointer& pointer) const {
+  const auto hit = plot::hit(*placed(canvas, frame, scene), pointer);
+  return hit ? act(scene, *hit) : scene.state();
+}
+
+std::string View::describe(const Scene& scene) const {
+  return plot::describe(figure(scene, dark_palette()));
+}
+
+}  // namespace posenc
