@@ -24,11 +24,11 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
-#include "figure/fonts.hpp"
 #include "figure/recording_canvas.hpp"
+#include "figure/text/fonts.hpp"
 #include "paint/imgui_painter.hpp"
-#include "shell/loop.hpp"
-#include "shell/pieces.hpp"
+#include "shell/frame/loop.hpp"
+#include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
 

@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "bench/ten_frames.hpp"
-#include "figure/fonts.hpp"
-#include "shell/loop.hpp"
+#include "figure/text/fonts.hpp"
+#include "shell/frame/loop.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {

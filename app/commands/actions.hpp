@@ -6,7 +6,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "state/state.hpp"
 #include "views/view.hpp"

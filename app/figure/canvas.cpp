@@ -8,7 +8,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "figure/glyphs.hpp"
+#include "figure/text/glyphs.hpp"
 
 namespace posenc {
 namespace {

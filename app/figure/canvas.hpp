@@ -163,7 +163,7 @@ class Canvas {
   void arrow_head(Point tip, Point direction, double size, Color);
 
  protected:
-  /// One line of text, its baseline starting at `at` (figure/glyphs.hpp sets it).
+  /// One line of text, its baseline starting at `at` (figure/text/glyphs.hpp sets it).
   virtual void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) = 0;
   virtual TextExtent glyph_extent(std::string_view, const TextStyle&) = 0;
 };

@@ -1,6 +1,6 @@
 #include "figure/recording_canvas.hpp"
 
-#include "figure/glyphs.hpp"
+#include "figure/text/glyphs.hpp"
 
 namespace posenc {
 namespace {

@@ -7,7 +7,7 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "figure/glyph_atlas.hpp"
+#include "figure/imgui/glyph_atlas.hpp"
 #include "gpu/objects.hpp"
 
 struct ImDrawData;

@@ -12,7 +12,7 @@
 
 #include "figure/axes.hpp"
 #include "figure/canvas.hpp"
-#include "figure/formula.hpp"
+#include "figure/formula/formula.hpp"
 
 /// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it;
 /// lay_out(), draw(), hit() and describe() do the rest, the same for all views.

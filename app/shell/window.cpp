@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "figure/fonts.hpp"
-#include "shell/autosave.hpp"
-#include "shell/dropping.hpp"
-#include "shell/loop.hpp"
-#include "shell/storage.hpp"
+#include "figure/text/fonts.hpp"
+#include "shell/files/autosave.hpp"
+#include "shell/files/dropping.hpp"
+#include "shell/files/storage.hpp"
+#include "shell/frame/loop.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"

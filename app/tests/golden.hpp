@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <glm/common.hpp>
 
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "figure/recording_canvas.hpp"
 #include "png_files.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <png.h>
 
-#include "figure/png.hpp"
+#include "figure/cairo/png.hpp"
 
 /// PNG files as Images.
 namespace posenc::test {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 
 /// What tests of all views draw them in, and measure their words by.
 namespace posenc::test {

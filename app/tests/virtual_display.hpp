@@ -9,7 +9,7 @@
 
 #include <sys/types.h>
 
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc::test {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "figure/formula.hpp"
+#include "figure/formula/formula.hpp"
 #include "scene/scene.hpp"
 
 /// The formula below a picture, in the window as in files: a line of symbols and, beneath, one of

@@ -60,7 +60,7 @@ class TableWriter {
   }
 };
 
-/// What a view is about as mathematics: formulas as text (figure/formula_markup.hpp).
+/// What a view is about as mathematics: formulas as text (figure/formula/markup.hpp).
 struct EquationText {
   std::string symbols;
   std::vector<std::string> numbers;   ///< the same with the current numbers, ever shorter

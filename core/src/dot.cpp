@@ -9,8 +9,8 @@
 #include <posenc/threads.hpp>
 
 #include "kernels.hpp"
+#include "numeric/summation.hpp"
 #include "oscillators.hpp"
-#include "summation.hpp"
 
 namespace posenc {
 

@@ -9,7 +9,7 @@
 
 #include <posenc/threads.hpp>
 
-#include "summation.hpp"
+#include "numeric/summation.hpp"
 
 namespace posenc {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "fixed.hpp"
+#include "numeric/fixed.hpp"
 
 namespace posenc {
 namespace {

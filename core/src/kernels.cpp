@@ -11,7 +11,7 @@
 #include <cstring>
 #include <numbers>
 
-#include "trig.hpp"
+#include "numeric/trig.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace posenc::kernels::HWY_NAMESPACE {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "kernels.hpp"
+#include "numeric/summation.hpp"
 #include "oscillators.hpp"
-#include "summation.hpp"
 
 namespace posenc {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "summation.hpp"
+#include "numeric/summation.hpp"
 
 namespace posenc {
 namespace {

@@ -9,7 +9,7 @@
 #include <limits>
 #include <numbers>
 
-#include "wide.hpp"
+#include "numeric/wide.hpp"
 
 namespace posenc {
 namespace {

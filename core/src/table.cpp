@@ -15,7 +15,7 @@
 #include <posenc/limits.hpp>
 
 #include "npy.hpp"
-#include "summation.hpp"
+#include "numeric/summation.hpp"
 
 namespace posenc {
 namespace {

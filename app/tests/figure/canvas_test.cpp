@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/glyphs.hpp"
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
 #include "figure/recording_canvas.hpp"
+#include "figure/text/glyphs.hpp"
 
 namespace posenc {
 namespace {

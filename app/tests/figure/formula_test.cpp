@@ -1,4 +1,4 @@
-#include "figure/formula.hpp"
+#include "figure/formula/formula.hpp"
 
 #include <algorithm>
 #include <variant>

@@ -7,13 +7,13 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "figure/colormap.hpp"
-#include "figure/font_files.hpp"
-#include "figure/fonts.hpp"
-#include "figure/glyph_atlas.hpp"
-#include "figure/imgui_canvas.hpp"
+#include "figure/imgui/canvas.hpp"
+#include "figure/imgui/glyph_atlas.hpp"
 #include "figure/polyline_pieces.hpp"
+#include "figure/text/font_files.hpp"
+#include "figure/text/fonts.hpp"
 
 namespace posenc {
 namespace {

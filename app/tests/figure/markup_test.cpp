@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 
 namespace posenc {
 namespace {

@@ -8,11 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "figure/axes.hpp"
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "figure/colormap.hpp"
-#include "figure/font_files.hpp"
-#include "figure/fonts.hpp"
-#include "figure/glyphs.hpp"
+#include "figure/text/font_files.hpp"
+#include "figure/text/fonts.hpp"
+#include "figure/text/glyphs.hpp"
 #include "png_files.hpp"
 #include "temporary_folder.hpp"
 

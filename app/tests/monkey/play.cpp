@@ -15,11 +15,11 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "figure/glyphs.hpp"
+#include "figure/text/glyphs.hpp"
 #include "picture.hpp"
-#include "shell/layout.hpp"
-#include "shell/loop.hpp"
-#include "shell/pieces.hpp"
+#include "shell/frame/layout.hpp"
+#include "shell/frame/loop.hpp"
+#include "shell/frame/pieces.hpp"
 #include "shell/window.hpp"
 #include "state/toml.hpp"
 #include "views/page.hpp"

@@ -1,4 +1,4 @@
-#include "shell/autosave.hpp"
+#include "shell/files/autosave.hpp"
 
 #include <fstream>
 

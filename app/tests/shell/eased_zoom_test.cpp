@@ -1,4 +1,4 @@
-#include "shell/eased_zoom.hpp"
+#include "shell/frame/eased_zoom.hpp"
 
 #include <cmath>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/reduced_motion.hpp"
+#include "shell/window/reduced_motion.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"

@@ -9,8 +9,8 @@
 
 #include "figure/recording_canvas.hpp"
 #include "picture.hpp"
-#include "shell/overlays.hpp"
-#include "shell/pieces.hpp"
+#include "shell/dialogs/overlays.hpp"
+#include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"

@@ -12,7 +12,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
-#include "shell/layout.hpp"
+#include "shell/frame/layout.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"

@@ -1,6 +1,6 @@
 // What the palette finds, by what is typed.
 
-#include "shell/palette_search.hpp"
+#include "shell/dialogs/palette_search.hpp"
 
 #include <algorithm>
 #include <set>

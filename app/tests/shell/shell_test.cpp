@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/actions.hpp"
-#include "shell/controls.hpp"
-#include "shell/dropping.hpp"
-#include "shell/player.hpp"
+#include "shell/files/dropping.hpp"
+#include "shell/frame/player.hpp"
+#include "shell/keys/actions.hpp"
+#include "shell/panel/controls.hpp"
 #include "tables.hpp"
 
 namespace posenc {

@@ -1,4 +1,4 @@
-#include "shell/storage.hpp"
+#include "shell/files/storage.hpp"
 
 #include <sys/mount.h>
 #include <sys/stat.h>

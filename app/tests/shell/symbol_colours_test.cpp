@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "picture.hpp"
-#include "shell/pieces.hpp"
+#include "shell/frame/pieces.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/dropping.hpp"
-#include "shell/storage.hpp"
+#include "shell/files/dropping.hpp"
+#include "shell/files/storage.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
 #include "state/toml.hpp"

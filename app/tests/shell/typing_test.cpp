@@ -9,15 +9,15 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "figure/fonts.hpp"
+#include "figure/text/fonts.hpp"
 #include "imgui_keys.hpp"
-#include "shell/actions.hpp"
-#include "shell/controls.hpp"
-#include "shell/export_dialog.hpp"
-#include "shell/imgui_vectors.hpp"
-#include "shell/palette.hpp"
-#include "shell/pieces.hpp"
-#include "shell/screen.hpp"
+#include "shell/dialogs/export_dialog.hpp"
+#include "shell/dialogs/palette.hpp"
+#include "shell/frame/pieces.hpp"
+#include "shell/frame/screen.hpp"
+#include "shell/keys/actions.hpp"
+#include "shell/panel/controls.hpp"
+#include "shell/window/imgui_vectors.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 

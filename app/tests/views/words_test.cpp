@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "figure/colormap.hpp"
-#include "figure/font_files.hpp"
-#include "figure/fonts.hpp"
-#include "figure/glyphs.hpp"
+#include "figure/text/font_files.hpp"
+#include "figure/text/fonts.hpp"
+#include "figure/text/glyphs.hpp"
 #include "recorded.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"

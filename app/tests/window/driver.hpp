@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/layout.hpp"
+#include "shell/frame/layout.hpp"
 #include "state/state.hpp"
 #include "virtual_display.hpp"
 

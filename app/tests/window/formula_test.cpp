@@ -14,7 +14,7 @@
 #include "figure/theme.hpp"
 #include "picture.hpp"
 #include "rooms.hpp"
-#include "shell/pieces.hpp"
+#include "shell/frame/pieces.hpp"
 #include "views/formula_lines.hpp"
 
 namespace posenc {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "driver.hpp"
-#include "shell/layout.hpp"
+#include "shell/frame/layout.hpp"
 
 namespace posenc {
 namespace {

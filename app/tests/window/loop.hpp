@@ -14,8 +14,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "figure/fonts.hpp"
-#include "shell/loop.hpp"
+#include "figure/text/fonts.hpp"
+#include "shell/frame/loop.hpp"
 #include "temporary_folder.hpp"
 #include "virtual_display.hpp"
 

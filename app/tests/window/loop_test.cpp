@@ -16,12 +16,12 @@
 
 #include "allocations.hpp"
 #include "figure/colormap.hpp"
-#include "figure/imgui_canvas.hpp"
+#include "figure/imgui/canvas.hpp"
 #include "figure/recording_canvas.hpp"
 #include "loop.hpp"
 #include "paint/damage_painter.hpp"
-#include "shell/fields.hpp"
-#include "shell/layout.hpp"
+#include "shell/frame/layout.hpp"
+#include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
 

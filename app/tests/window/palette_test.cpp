@@ -6,7 +6,7 @@
 
 #include "driver.hpp"
 #include "figure/theme.hpp"
-#include "shell/layout.hpp"
+#include "shell/frame/layout.hpp"
 
 namespace posenc {
 namespace {

@@ -10,7 +10,7 @@
 #include "figure/theme.hpp"
 #include "golden.hpp"
 #include "scene/scene.hpp"
-#include "shell/pieces.hpp"
+#include "shell/frame/pieces.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -7,8 +7,8 @@
 
 #include "driver.hpp"
 #include "figure/theme.hpp"
-#include "shell/layout.hpp"
-#include "shell/style.hpp"
+#include "shell/frame/layout.hpp"
+#include "shell/window/style.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {

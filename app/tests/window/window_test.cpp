@@ -9,8 +9,8 @@
 
 #include "driver.hpp"
 #include "figure/theme.hpp"
-#include "shell/layout.hpp"
-#include "shell/style.hpp"
+#include "shell/frame/layout.hpp"
+#include "shell/window/style.hpp"
 #include "state/keys.hpp"
 #include "views/view.hpp"
 

@@ -6,7 +6,7 @@
 #include <posenc/words.hpp>
 
 #include "all_views.hpp"
-#include "figure/cairo_canvas.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <posenc/words.hpp>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/adding/numbers.hpp"
 

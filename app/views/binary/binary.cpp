@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <posenc/binary.hpp>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"

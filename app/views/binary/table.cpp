@@ -8,7 +8,7 @@
 
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "plot/columns.hpp"
 #include "plot/words.hpp"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <posenc/rotation.hpp>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance/hands.hpp"
 #include "views/distance/modes.hpp"

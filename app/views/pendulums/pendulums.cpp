@@ -5,7 +5,7 @@
 
 #include <fmt/ranges.h>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"

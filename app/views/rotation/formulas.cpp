@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/rotation/modes.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
-#include "figure/formula_markup.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/numbers.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"

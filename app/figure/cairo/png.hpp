@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <posenc/expected.hpp>
+
+#include "figure/cairo/canvas.hpp"
+#include "files/output_file.hpp"
+
+namespace posenc {
+
+/// Writes the image as PNG, without the alpha channel where every pixel is opaque.
+Expected<void> encode_png(OutputFile&, const Image&);
+/// The same of pixels that are all opaque: red, green and blue in the lower bytes of each, row by
+/// row.
+Expected<void> encode_opaque_png(OutputFile&, int width, int height,
+                                 std::span<const std::uint32_t> xrgb);
+
+}  // namespace posenc

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+#include "figure/cairo/canvas.hpp"
+#include "scene/scene.hpp"
+
+namespace posenc {
+
+/// A picture to be taken away.
+struct Export {
+  bool whole_window = false;  ///< with panel and time line, not the view alone
+  ImageFormat format = ImageFormat::png;
+  PictureSize size;
+  std::filesystem::path folder;
+};
+
+/// ".png"
+std::string_view extension_of(ImageFormat);
+/// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
+std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
+                                std::string_view extension);
+/// Where the picture would be written.
+std::filesystem::path path_of(const Export&, const State&);
+/// Writes it and returns where it is.
+Expected<std::filesystem::path> write_export(const Export&, const Scene&);
+
+}  // namespace posenc

@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/dialogs/overlays.hpp"
+#include "shell/panel/widgets.hpp"
+#include "views/key_rows.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kKeyPad = 32, kTitle = 52, kKeyRow = 29, kLine = 20, kKeyGap = 24, kChords = 172;
+constexpr double kSheetWidth = 1268;
+/// Rows stand no closer, and what a key does has no less room.
+constexpr double kLeastRow = 19, kLeastHelp = 220;
+
+}  // namespace
+
+KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
+    : key_style_(Ui::style(Face::medium, size::kAxis, palette.text)),
+      help_style_(Ui::style(Face::regular, size::kAxis, palette.muted)),
+      column_((width - 2 * kKeyPad - kKeyGap) / 2) {
+  const bool one = column_ < kChords + kLeastHelp;
+  if (one) column_ = width - 2 * kKeyPad;
+  for (const auto& row : key_rows())
+    rows_.push_back({row.chords, wrap(metrics, row.help, help_style_, column_ - kChords)});
+  // As many lines in one column as in the other, as nearly as rows part.
+  std::size_t lines = 0, before = 0;
+  for (const auto& row : rows_) lines += row.help.size();
+  const std::size_t share = one ? 1 : 2;
+  for (in_column_ = 0; in_column_ < rows_.size() && share * before < lines; ++in_column_)
+    before += rows_[in_column_].help.size();
+  rows_in_ = {in_column_, rows_.size() - in_column_};
+  more_lines_ = {before - rows_in_[0], lines - before - rows_in_[1]};
+}
+
+double KeySheet::highest(double pitch) const {
+  double highest = 0;
+  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
+    highest = std::max(highest, pitch * static_cast<double>(rows_in_[c]) +
+                                    kLine * static_cast<double>(more_lines_[c]));
+  }
+  return highest;
+}
+
+double KeySheet::height() const { return kTitle + highest(kKeyRow) + 2 * kKeyPad; }
+
+double KeySheet::hidden(double room_height) const {
+  return std::max(0.0, highest(pitch(room_height)) - (room_height - kTitle - 2 * kKeyPad));
+}
+
+double KeySheet::pitch(double room_height) const {
+  const double free = room_height - kTitle - 2 * kKeyPad;
+  double pitch = kKeyRow;
+  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
+    if (rows_in_[c] == 0) continue;
+    pitch = std::min(pitch, (free - kLine * static_cast<double>(more_lines_[c])) /
+                                static_cast<double>(rows_in_[c]));
+  }
+  return std::max(pitch, kLeastRow);
+}
+
+void KeySheet::draw(Canvas& canvas, const Palette& palette, const Rect& room, double scroll) const {
+  // Where the window is too small for all rows one under the other, they stand closer.
+  const double pitch = this->pitch(room.height());
+  const Rect seen{room.min + Point(kKeyPad, kKeyPad + kTitle - 10),
+                  room.max - Point(kKeyPad / 2, kKeyPad)};
+  if (const double hidden = this->hidden(room.height()); hidden > 0) {
+    constexpr double kBar = 4;
+    const double share = seen.height() / (seen.height() + hidden);
+    const double from = seen.min.y + scroll / (seen.height() + hidden) * seen.height();
+    canvas.rect({{seen.max.x - kBar, from}, {seen.max.x, from + share * seen.height()}},
+                palette.line, {}, kBar / 2);
+  }
+  const Clip clip(canvas, seen);
+  const Point top = room.min + Point(kKeyPad, kKeyPad + kTitle + 10 - scroll);
+  Point at = top;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (i == in_column_) at = top + Point(column_ + kKeyGap, 0);
+    const double end = at.y + kLine * static_cast<double>(rows_[i].help.size());
+    const bool is_seen = end > seen.min.y && at.y - kLine < seen.max.y;
+    if (is_seen) canvas.text(at, rows_[i].chords, key_style_);
+    double y = at.y;
+    for (const auto& line : rows_[i].help) {
+      if (is_seen) canvas.text({at.x + kChords, y}, line, help_style_);
+      y += kLine;
+    }
+    at.y += pitch + kLine * static_cast<double>(rows_[i].help.size() - 1);
+  }
+}
+
+void show_keys(const Screen& screen, const Palette& palette, Session& session) {
+  if (!session.keys_open && !ImGui::IsPopupOpen("keys")) return;
+  auto metrics = screen.canvas_on(*ImGui::GetForegroundDrawList());
+  const double width = std::min(kSheetWidth, Dialog::widest(screen));
+  const KeySheet sheet(metrics, palette, width);
+  Dialog dialog(screen, palette, session, "keys", session.keys_open, {width, sheet.height()});
+  if (!dialog.is_open()) return;
+
+  auto& ui = dialog.ui();
+  const auto& room = dialog.room();
+  ui.canvas.text(room.min + Point(kKeyPad, kKeyPad + 20), "Keys",
+                 Ui::style(Face::bold, size::kBrand, palette.text));
+  const double hidden = sheet.hidden(room.height());
+  const double moved =
+      std::clamp(session.keys_scroll - ui.wheel_over(room) * 2 * kKeyRow, 0.0, hidden);
+  if (moved != session.keys_scroll) session.wake(session.now);
+  session.keys_scroll = moved;
+  sheet.draw(ui.canvas, palette, room, moved);
+  if (text_button(ui, "keys/close",
+                  {{room.max.x - kKeyPad - 96, room.min.y + kKeyPad - 6},
+                   {room.max.x - kKeyPad, room.min.y + kKeyPad + 30}},
+                  "Close")) {
+    dialog.close();
+  }
+}
+
+}  // namespace posenc

@@ -1,0 +1,164 @@
+#include "shell/dialogs/overlays.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/panel/widgets.hpp"
+#include "shell/window/imgui_vectors.hpp"
+
+namespace posenc {
+namespace {
+
+Color raised(const Palette& palette) { return mix(palette.panel, palette.field, 0.7); }
+
+constexpr ImGuiWindowFlags kBare =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
+
+/// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top
+/// through `bottom`.
+bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
+                 std::size_t number, double& bottom) {
+  constexpr double kPad = 16, kLine = 24, kClose = 30, kMark = 4, kGap = 10, kWidest = 720;
+  const auto& notice = session.notices[number];
+  const auto style = Ui::style(Face::regular, size::kBody, palette.text);
+  auto& metrics_list = *ImGui::GetForegroundDrawList();
+  auto metrics = screen.canvas_on(metrics_list);
+  const double text_width = std::min(kWidest, page.width() - 2 * kPad - kClose);
+  const auto lines = wrap(metrics, notice.text, style, text_width);
+  double width = 0;
+  for (const auto& line : lines) width = std::max(width, metrics.measure(line, style).width);
+  width += 2 * kPad + kClose;
+  const double height = kLine * static_cast<double>(lines.size()) + 2 * kPad - 6;
+  const Rect box{{page.centre().x - width / 2, bottom - height},
+                 {page.centre().x + width / 2, bottom}};
+  bottom = box.min.y - kGap;
+
+  const Rect with_edge = box.grown(2);
+  ImGui::SetNextWindowPos(to_vec(with_edge.min * screen.scale));
+  ImGui::SetNextWindowSize(to_vec((with_edge.max - with_edge.min) * screen.scale));
+  const auto name = "##notice" + std::to_string(number);
+  ImGui::Begin(name.c_str(), nullptr, kBare);
+  auto painter = screen.canvas_on(*ImGui::GetWindowDrawList());
+  Canvas& canvas = painter;
+  Ui ui(canvas, palette, screen.window_for(session));
+  canvas.rect(box, raised(palette), Stroke{palette.line, 1}, 10);
+  const Color mark = notice.is_error ? palette.error : palette.k;
+  canvas.rect({box.min + Point(7, 9), {box.min.x + 7 + kMark, box.max.y - 9}}, mark, {}, kMark / 2);
+  double y = box.min.y + kPad + 14;
+  for (const auto& line : lines) {
+    canvas.text({box.min.x + kPad + 6, y}, line, style);
+    y += kLine;
+  }
+  const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
+  const auto touch = quiet_button(ui, "close", {cross - Point(13, 13), cross + Point(13, 13)});
+  const Stroke stroke{touch.hovered ? palette.text : palette.muted, 1.8};
+  canvas.line(cross - Point(5, 5), cross + Point(5, 5), stroke);
+  canvas.line(cross + Point(-5, 5), cross + Point(5, -5), stroke);
+  ImGui::End();
+  return !touch.clicked;
+}
+
+}  // namespace
+
+void show_notices(const Screen& screen, const Palette& palette, const Rect& page,
+                  Session& session) {
+  std::erase_if(session.notices, [&](const Notice& notice) { return notice.until <= session.now; });
+  constexpr std::size_t kMost = 4;
+  if (session.notices.size() > kMost)
+    session.notices.erase(session.notices.begin(), session.notices.end() - kMost);
+  double bottom = page.max.y;
+  for (std::size_t i = session.notices.size(); i-- > 0;) {
+    session.wake(session.notices[i].until);
+    if (!show_notice(screen, palette, page, session, i, bottom))
+      session.notices[i].until = session.now;
+  }
+}
+
+void show_tip(const Screen& screen, const Palette& palette, Session& session) {
+  constexpr double kRest = 0.5, kWidest = 330, kPad = 10, kLine = 20;
+  const auto resting_on = session.tip ? session.tip->id : std::string();
+  if (resting_on != session.resting_on) {
+    session.resting_on = resting_on;
+    session.resting_since = session.now;
+  }
+  if (!session.tip) return;
+  if (session.now < session.resting_since + kRest) {
+    session.wake(session.resting_since + kRest);
+    return;
+  }
+  const auto& tip = *session.tip;
+  auto painter = screen.canvas_on(*ImGui::GetForegroundDrawList());
+  Canvas& canvas = painter;
+  const auto style = Ui::style(Face::regular, size::kAxis, palette.text);
+  const auto key_style = Ui::style(Face::medium, size::kAxis, palette.muted);
+  auto lines = wrap(canvas, tip.text, style, kWidest);
+  double width = 0;
+  for (const auto& line : lines) width = std::max(width, canvas.measure(line, style).width);
+  const double key_width = tip.key.empty() ? 0 : canvas.measure(tip.key, key_style).width;
+  constexpr double kKeyGap = 18;
+  const bool key_in_line = lines.size() == 1 && width + kKeyGap + key_width <= kWidest;
+  width = key_in_line && key_width > 0 ? width + kKeyGap + key_width : std::max(width, key_width);
+  const double rows = static_cast<double>(lines.size()) + (key_in_line || key_width == 0 ? 0 : 1);
+  const Point extent{width + 2 * kPad, rows * kLine + 2 * kPad - 4};
+
+  const auto& window = screen.window;
+  double y = tip.about.max.y + 8;
+  if (y + extent.y > window.max.y - 4) y = tip.about.min.y - 8 - extent.y;
+  const double x = std::clamp(tip.about.centre().x - extent.x / 2, window.min.x + 8,
+                              std::max(window.min.x + 8, window.max.x - 8 - extent.x));
+  const Rect box{{x, y}, Point(x, y) + extent};
+  canvas.rect(box, raised(palette), Stroke{palette.line, 1}, 8);
+  double baseline = box.min.y + kPad + 13;
+  for (const auto& line : lines) {
+    canvas.text({box.min.x + kPad, baseline}, line, style);
+    baseline += kLine;
+  }
+  if (key_in_line) baseline -= kLine;
+  canvas.text({key_in_line ? box.max.x - kPad : box.min.x + kPad, baseline}, tip.key, key_style,
+              key_in_line ? HAlign::right : HAlign::left);
+}
+
+Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, const char* name,
+               bool& open, Point size, double tallest)
+    : open_(open) {
+  if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
+  const auto& window = screen.window;
+  const double highest = window.height() - 32;
+  const Point extent{std::min(size.x, widest(screen)), std::min(size.y, highest)};
+  room_ = {window.centre() - extent * 0.5, window.centre() + extent * 0.5};
+  if (tallest > 0) {
+    const double top = window.centre().y - std::min(tallest, highest) / 2;
+    room_.min.y = std::min(top, window.max.y - 16 - extent.y);
+    room_.max.y = room_.min.y + extent.y;
+  }
+  ImGui::SetNextWindowPos(to_vec(room_.min * screen.scale));
+  ImGui::SetNextWindowSize(to_vec(extent * screen.scale));
+  if (!ImGui::BeginPopupModal(
+          name, nullptr,
+          kBare & ~(ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground))) {
+    return;
+  }
+  if (!open_) {
+    ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return;
+  }
+  canvas_.emplace(screen.canvas_on(*ImGui::GetWindowDrawList()));
+  ui_.emplace(*canvas_, palette, screen.window_for(session));
+}
+
+Dialog::~Dialog() {
+  if (is_open()) ImGui::EndPopup();
+}
+
+void Dialog::close() {
+  open_ = false;
+  ImGui::CloseCurrentPopup();
+}
+
+}  // namespace posenc

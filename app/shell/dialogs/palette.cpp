@@ -1,0 +1,232 @@
+#include "shell/dialogs/palette.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/dialogs/overlays.hpp"
+#include "shell/panel/widgets.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
+constexpr std::size_t kMostRows = 10;
+
+const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.asks); }
+
+/// A number or text, which is typed in place of a name.
+bool asks_value(const PaletteEntry& entry) {
+  const auto* const p = asked(entry);
+  return p != nullptr && p->kind != ParameterKind::choice;
+}
+
+void put_text(Session& session, std::string text) {
+  auto& entry = session.palette;
+  entry.typed = text;
+  entry.field = session.new_field(std::move(text));
+  entry.field.ask_to_open();
+  entry.highlight = 0;
+}
+
+/// The field that letters go to.
+void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
+  text_field(ui, room, 12, entry.field);
+  if (entry.field.cannot_open()) ui.session()->palette_open = false;
+  // A click beside it, or Enter, takes the keys away from it.
+  if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
+    entry.field.ask_to_open();
+  if (entry.typed != entry.field.text) {
+    entry.typed = entry.field.text;
+    entry.highlight = 0;
+    entry.refused.clear();
+  }
+}
+
+void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
+  constexpr double kInside = 12, kBetween = 14;
+  const auto& palette = ui.palette;
+  const auto muted = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const double middle = row.centre().y;
+  double right = row.max.x - kInside;
+  const auto value =
+      item.typed.empty() ? item.value : fmt::format("{} → {}", item.value, item.typed);
+  for (const auto& words : {item.keys, value}) {
+    if (words.empty()) continue;
+    const auto shown = shorten(ui.canvas, words, muted, row.width() * 0.3);
+    ui.canvas.text({right, middle}, shown, muted, HAlign::right, VAlign::middle);
+    right -= ui.canvas.measure(shown, muted).width + kBetween;
+  }
+  const auto strong = Ui::style(Face::medium, size::kBody, palette.text);
+  const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
+  ui.canvas.text({row.min.x + kInside, middle}, title, strong, HAlign::left, VAlign::middle);
+  const double after = row.min.x + kInside + ui.canvas.measure(title, strong).width + kBetween;
+  const auto detail = Ui::style(Face::regular, size::kSmall, palette.muted);
+  if (ui.canvas.measure(item.detail, detail).width <= right - after)
+    ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
+}
+
+/// The row that was clicked, or that Enter takes.
+std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entry,
+                                    const std::vector<PaletteItem>& items) {
+  const auto& moved = ImGui::GetIO().MouseDelta;
+  std::optional<std::size_t> picked;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const double top = room.min.y + static_cast<double>(i) * kRow;
+    const Rect row{{room.min.x, top}, {room.max.x, top + kRow}};
+    const auto touch = ui.touch("palette/" + std::to_string(i), row);
+    const auto place = static_cast<int>(i);
+    if (touch.hovered && (moved.x != 0 || moved.y != 0)) entry.highlight = place;
+    if (place == entry.highlight)
+      ui.canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
+    draw_row(ui, row, items[i]);
+    if (touch.clicked) picked = i;
+  }
+  if (ui.session()->confirm && !items.empty()) picked = static_cast<std::size_t>(entry.highlight);
+  return picked;
+}
+
+void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
+  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
+                 style, HAlign::left, VAlign::middle);
+}
+
+/// What was refused, or else what is asked for, in the lines that there are.
+void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
+                      const std::string& asked) {
+  const auto style =
+      Ui::style(Face::regular, size::kAxis, refused.empty() ? ui.palette.muted : ui.palette.error);
+  if (!refused.empty()) {
+    constexpr double kMark = 4;
+    ui.canvas.rect({room.min + Point(2, 4), {room.min.x + 2 + kMark, room.max.y}}, ui.palette.error,
+                   {}, kMark / 2);
+  }
+  double y = room.min.y + kNote / 2;
+  for (const auto& line :
+       wrap(ui.canvas, refused.empty() ? asked : refused, style, room.width() - kNote)) {
+    if (y > room.max.y) return;
+    ui.canvas.text({room.min.x + 12, y}, line, style, HAlign::left, VAlign::middle);
+    y += kNote;
+  }
+}
+
+/// What the parameter takes: "What gives each …", "from 2 to 16 384".
+std::string takes(const Parameter& p, const State& state) {
+  if (p.text != nullptr) return std::string(p.text->takes);
+  const auto limits = p.limits(state);
+  return display_text(p, limits.min) + " to " + display_text(p, limits.max);
+}
+
+/// The way out where nothing fits what is typed, which stands above it.
+std::string nothing_found(const Parameter* p) {
+  if (p != nullptr)
+    return fmt::format("No matches among the choices of “{}”: clear the field to see all",
+                       p->label);
+  return "No matches: type the first letters of a view, a setting or a command, or a "
+         "setting’s name and then its value, such as delta 100";
+}
+
+void close(Session& session) {
+  session.palette_open = false;
+  session.palette = {};
+}
+
+/// The value that was typed; what is refused stays to be mended.
+void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
+  if (auto done = assign(next, p, typed); !done) {
+    session.palette.refused = done.error().message;
+    session.palette.field.ask_to_open();
+    return;
+  }
+  close(session);
+}
+
+const Binding* take(const PaletteItem& item, Session& session, State& next) {
+  using Kind = PaletteItem::Kind;
+  auto& entry = session.palette;
+  switch (item.kind) {
+    case Kind::view: next.view = item.id; break;
+    case Kind::command: close(session); return item.binding;
+    case Kind::choice: {
+      auto changed = next;
+      const auto& p = *item.parameter;
+      if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
+        session.complain(done.error().message);
+        return nullptr;
+      }
+      next = std::move(changed);
+      break;
+    }
+    case Kind::setting: {
+      const auto& p = *item.parameter;
+      if (!item.typed.empty()) {
+        take_value(p, item.typed, session, next);
+        return nullptr;
+      }
+      if (p.kind == ParameterKind::toggle) {
+        p.set(next, p.get(next) != 0 ? 0 : 1);
+        break;
+      }
+      entry.asks = p.id;
+      put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      session.wake(session.now);
+      return nullptr;
+    }
+  }
+  close(session);
+  return nullptr;
+}
+
+}  // namespace
+
+void open_palette(Session& session) {
+  session.palette = {};
+  put_text(session, "");
+  session.palette_open = true;
+}
+
+const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
+                            State& next) {
+  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return nullptr;
+  auto& entry = session.palette;
+  const auto* const p = asked(entry);
+  const bool wants_value = asks_value(entry);
+  const auto items = wants_value
+                         ? std::vector<PaletteItem>{}
+                         : palette_matches(palette_items(next, p), entry.field.text, kMostRows);
+  entry.rows = static_cast<int>(items.size());
+  entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
+  const double title = p == nullptr ? 0 : kNote;
+  const double rows = wants_value ? 0 : items.empty() ? 2 * kNote : kRow * entry.rows;
+  const double below = rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
+  Dialog dialog(screen, palette, session, "palette", session.palette_open,
+                {kWidth, 2 * kPad + title + kField + kGap + below},
+                2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
+  if (!dialog.is_open()) return nullptr;
+
+  auto& ui = dialog.ui();
+  const Rect room = dialog.room().grown(-kPad);
+  if (p != nullptr) draw_note(ui, room, room.min.y - 4, p->label);
+  const double top = room.min.y + title;
+  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
+  const double rows_top = top + kField + kGap;
+  if (wants_value) {
+    draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
+                     std::string(p->help) + ": " + takes(*p, next));
+    if (session.confirm) take_value(*p, entry.field.text, session, next);
+    return nullptr;
+  }
+  if (items.empty()) draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(p));
+  if (!entry.refused.empty())
+    draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
+  const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
+  return picked ? take(items[*picked], session, next) : nullptr;
+}
+
+}  // namespace posenc

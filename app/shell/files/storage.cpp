@@ -1,0 +1,164 @@
+#include "shell/files/storage.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string_view>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "files/output_file.hpp"
+#include "state/toml.hpp"
+#include "state/toml_table.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kConfigVariable = "XDG_CONFIG_HOME";
+constexpr const char* kStateVariable = "XDG_STATE_HOME";
+
+/// The variable's folder, or the one below the person's home; empty where there is neither. The
+/// specification wants paths that are not absolute ignored.
+fs::path xdg_folder(const char* variable, const char* below_home) {
+  const char* set = std::getenv(variable);
+  if (set != nullptr && fs::path(set).is_absolute()) return set;
+  const char* home = std::getenv("HOME");
+  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home : fs::path();
+}
+
+/// This program's own below it.
+fs::path own_folder(const char* variable, const char* below_home) {
+  const auto folder = xdg_folder(variable, below_home);
+  return folder.empty() ? folder : folder / "posenc";
+}
+
+/// What stands where a file belongs; "" where that is a file or nothing.
+std::string_view obstacle(const fs::path& path) {
+  std::error_code ignored;
+  switch (fs::status(path, ignored).type()) {
+    case fs::file_type::directory: return "a directory";
+    case fs::file_type::fifo: return "a named pipe";
+    case fs::file_type::socket: return "a socket";
+    case fs::file_type::block:
+    case fs::file_type::character: return "a device";
+    default: return "";
+  }
+}
+
+/// An Error where anything but a file is in the way, which is neither waited for nor replaced.
+/// `variable` is the one that names another folder.
+Expected<void> check_place(const fs::path& path, std::string_view variable) {
+  const auto what = obstacle(path);
+  if (what.empty()) return {};
+  return fail(
+      fmt::format("{} is {}, so nothing is kept there: move it away, or set {} to another folder",
+                  path.string(), what, variable));
+}
+
+/// Nothing where there is no file. One byte more than a file may have is enough to refuse it.
+Expected<std::optional<std::string>> contents(const fs::path& path) {
+  std::error_code failed;
+  if (!fs::exists(fs::status(path, failed))) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string text(kMaxTomlBytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad() || !file.is_open()) {
+    return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+/// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone:
+/// `path` is nowhere then.
+std::string set_aside(fs::path& path, const Error& error) {
+  constexpr int kMost = 10;
+  auto aside = path;
+  for (int i = 1; i <= kMost; ++i) {
+    aside = path;
+    aside += i == 1 ? ".broken" : fmt::format(".broken-{}", i);
+    std::error_code failed;
+    if (fs::exists(fs::symlink_status(aside, failed))) continue;
+    fs::rename(path, aside, failed);
+    if (!failed) return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    path.clear();
+    return fmt::format("{}; it could not be renamed ({}), so it stays and nothing is saved",
+                       error.message, failed.message());
+  }
+  const auto first = path.filename().string() + ".broken";
+  path.clear();
+  return fmt::format("{}; it stays and nothing is saved until one of {} to {} is deleted",
+                     error.message, first, aside.filename().string());
+}
+
+/// What `read` makes of the file at `path`; nothing where there is none.
+template <class T>
+std::optional<T> restored(fs::path& path, std::string_view variable,
+                          std::vector<std::string>& complaints,
+                          const std::function<Expected<T>(const std::string&)>& read) {
+  if (path.empty()) return std::nullopt;
+  if (const auto place = check_place(path, variable); !place) {
+    complaints.push_back(place.error().message);
+    path.clear();
+    return std::nullopt;
+  }
+  const auto text = contents(path);
+  if (text && !*text) return std::nullopt;
+  auto value = text ? read(**text) : tl::unexpected(text.error());
+  if (value) return *std::move(value);
+  complaints.push_back(set_aside(path, value.error()));
+  return std::nullopt;
+}
+
+Expected<void> write(const fs::path& path, const std::string& text, std::string_view variable) {
+  if (path.empty()) return {};
+  std::error_code failed;
+  fs::create_directories(path.parent_path(), failed);
+  if (failed) {
+    return fail(fmt::format("{} cannot be made ({}): set {} to a folder that can be written in",
+                            path.parent_path().string(), failed.message(), variable));
+  }
+  if (auto place = check_place(path, variable); !place) return place;
+  return write_file(path, text).map_error([&](const Error& error) {
+    return Error{
+        fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
+  });
+}
+
+}  // namespace
+
+fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
+
+Storage::Storage()
+    : Storage(own_folder(kConfigVariable, ".config"), own_folder(kStateVariable, ".local/state")) {}
+
+Storage::Storage(fs::path config_folder, fs::path state_folder) {
+  if (!config_folder.empty()) window_file_ = config_folder / "window.toml";
+  if (!state_folder.empty()) state_file_ = state_folder / "last.toml";
+}
+
+Restored Storage::restore() {
+  Restored all;
+  all.state = restored<State>(state_file_, kStateVariable, all.complaints, [&](const auto& text) {
+    return from_toml(text, state_file_.string(), {}, &all.complaints);
+  });
+  all.window = restored<WindowSize>(
+      window_file_, kConfigVariable, all.complaints,
+      [&](const auto& text) { return window_from_toml(text, window_file_.string()); });
+  return all;
+}
+
+Expected<void> Storage::store(const State& state, const WindowSize& size) const {
+  const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
+  const auto state_kept = store(state);
+  return window_kept ? state_kept : window_kept;
+}
+
+Expected<void> Storage::store(const State& state) const {
+  return write(state_file_, to_toml(state), kStateVariable);
+}
+
+}  // namespace posenc

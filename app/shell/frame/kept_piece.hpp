@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "shell/frame/kept_drawing.hpp"
+#include "shell/session.hpp"
+#include "state/state.hpp"
+
+namespace posenc {
+
+/// All that a piece of the window depends on while nothing is done to it.
+struct PieceSeen {
+  State state;
+  double position = 0;
+  bool playing = false;
+  std::string chosen, lit;
+  double scroll = 0;
+  Rect room;
+  double scale = 1, framebuffer_scale = 1;
+  std::uint64_t fonts = 0;
+  std::optional<Point> pointer;  ///< in its room, with nothing over it
+
+  friend bool operator==(const PieceSeen&, const PieceSeen&) = default;
+};
+
+/// A piece of the window around the picture: as long as nothing that it depends on changes, it is
+/// taken as it was drawn, and its controls are not asked.
+class KeptPiece {
+ public:
+  /// `rests`: nothing is done that its controls would have to answer to.
+  template <class Draw>
+  void show(ImDrawList& list, Session& session, const PieceSeen& seen, bool rests, Draw&& draw) {
+    // What lies under the pointer is right in the second frame.
+    constexpr int kSettled = 2;
+    if (rests && seen_ == seen) {
+      if (same_frames_ < kSettled) ++same_frames_;
+    } else {
+      same_frames_ = 0;
+      seen_ = seen;
+    }
+    if (same_frames_ == kSettled) {
+      drawing_.replay(list);
+      give_back(session);
+    } else if (same_frames_ == 0) {
+      draw();
+    } else {
+      begin(session);
+      drawing_.record(list, draw);
+      keep(session);
+    }
+  }
+
+ private:
+  void begin(Session&);
+  void keep(Session&);
+  void give_back(Session&) const;
+
+  PieceSeen seen_;
+  int same_frames_ = 0;
+  KeptDrawing drawing_;
+  /// What it told the Session.
+  std::vector<std::string_view> controls_;
+  std::string hovered_;
+  std::optional<Tip> tip_;
+  /// What others had told it.
+  std::size_t controls_before_ = 0;
+  std::string hovered_before_;
+  std::optional<Tip> tip_before_;
+};
+
+}  // namespace posenc

@@ -1,0 +1,406 @@
+#include "shell/frame/loop.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <imgui.h>
+
+#include "figure/numbers.hpp"
+#include "paint/spare_room.hpp"
+#include "shell/dialogs/palette.hpp"
+#include "shell/files/dropping.hpp"
+#include "shell/frame/pieces.hpp"
+#include "shell/frame/player.hpp"
+#include "shell/keys/actions.hpp"
+#include "shell/window/fields.hpp"
+#include "shell/window/imgui_vectors.hpp"
+#include "shell/window/reduced_motion.hpp"
+#include "shell/window/style.hpp"
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+#include "views/page.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+/// ImGui shows what an event did one frame later, and lays out what is new in another.
+constexpr int kFramesAfterEvent = 3;
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+/// Larger than OpenGL can paint: what is past that has the ground's colour.
+bool is_too_large(const GlWindow& window) {
+  return window.framebuffer() != window.whole_framebuffer();
+}
+
+}  // namespace
+
+Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder,
+           const State& initial, PainterKind painter_kind)
+    : window_(window),
+      imgui_(window),
+      fonts_(std::move(fonts)),
+      screen_{fonts_, {}, 1, 1, {}},
+      history_(initial),
+      system_reduces_motion_(asks_for_reduced_motion()),
+      shaders_(data_folder / "shaders"),
+      checks_gl_(is_set("POSENC_GL_CHECK")) {
+  auto painter = Painter::make(painter_kind, shaders_);
+  if (!painter) {
+    complain(painter.error(), "the window is drawn without it, which is slower");
+    painter = Painter::make(PainterKind::imgui, shaders_);
+  }
+  painter_ = *std::move(painter);
+  // The first frame does not wait for the shader: core computes its pictures sooner.
+  screen_.painter = plain_painter(pictures_);
+}
+
+void Loop::take_field_shader() {
+  auto painter = gpu::FieldPainter::load(shaders_);
+  if (!painter) {
+    complain(painter.error(), "matrix pictures are computed without it, which is slower");
+    frames_due_ = std::max(frames_due_, 2);
+    return;
+  }
+  field_painter_.emplace(*std::move(painter));
+  screen_.painter = shader_painter(*field_painter_, pictures_);
+  ++pictures_;  // under names that may have been others
+}
+
+void Loop::complain(const Error& error, std::string_view consequence) {
+  print_message(stderr, error.message);
+  session_.complain(
+      fmt::format("{}; {}", error.message.substr(0, error.message.find('\n')), consequence));
+}
+
+void Loop::run(const QuitSignals& signals, const std::function<void(Loop&)>& before_turn) {
+  while (!window_.wants_to_close() && !session_.wants_quit && !signals.came()) {
+    if (before_turn) before_turn(*this);
+    turn();
+  }
+}
+
+void Loop::turn() {
+  wait();
+  session_.now = window_.now();
+  if (frames_due_ > 0 && measure()) frame();
+}
+
+bool Loop::draw_now() {
+  session_.now = window_.now();
+  frames_due_ = std::max(frames_due_, 1);
+  if (!measure()) return false;
+  frame();
+  return true;
+}
+
+void Loop::show(State next) {
+  history_.push(within_limits(std::move(next)), 0);
+  frames_due_ = std::max(frames_due_, 2);
+}
+
+void Loop::wait() {
+  const double now = window_.now();
+  const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
+  if (frames_due_ > 0 || session_.playing) {
+    window_.wait(0);
+    // Where the driver does not wait for the screen, this does.
+    if (now < next_picture) window_.rest(next_picture - now);
+    frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
+  } else {
+    const double until = std::min(session_.wake_at, session_.save_at);
+    window_.wait(until == kNever ? kNever : std::max(until - now, 1e-4));
+    if (window_.now() >= session_.wake_at) frames_due_ = 1;
+  }
+  if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
+}
+
+bool Loop::measure() {
+  const auto pixels = window_.framebuffer();
+  if (pixels.x < 1 || pixels.y < 1) {
+    frames_due_ = 0;
+    drawn_at_ = session_.now;  // playing goes on at the same pace
+    return false;
+  }
+  constexpr double kSmallest = 0.75;
+  // Text never grows so large that the rest finds no room.
+  constexpr Point kLeastRoom{1024, 640};
+  const double by_size = scale_for(pixels.x, pixels.y);
+  const double largest =
+      std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
+  const double wanted = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
+  const double device_scale = std::min(wanted, largest);
+  screen_.framebuffer_scale = window_.framebuffer_scale();
+  screen_.scale = device_scale / screen_.framebuffer_scale;
+  screen_.window = {{0, 0}, pixels / device_scale};
+  rasterise_fonts();
+  return true;
+}
+
+void Loop::rasterise_fonts() {
+  constexpr double kSettled = 0.15;
+  const double scale = screen_.device_scale();
+  if (scale != seen_scale_) {
+    seen_scale_ = scale;
+    scale_since_ = session_.now;
+    styled_.reset();
+  }
+  bool changed = false;
+  const bool resizing = rasterised_scale_ != 0 && session_.now < scale_since_ + kSettled;
+  if (scale != rasterised_scale_ && !resizing) {
+    fonts_.rasterise(scale);
+    rasterised_scale_ = scale;
+    changed = true;
+  } else if (scale != rasterised_scale_) {
+    session_.wake(scale_since_ + kSettled);
+  }
+  changed = changed || fonts_.make_room();
+  if (!changed) return;
+  painter_->take_letters();
+  auto& io = ImGui::GetIO();
+  io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
+  frames_due_ = std::max(frames_due_, 2);
+}
+
+/// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are
+/// laid out, from a State that what they answer changes. So a frame that changes it is laid out
+/// once more, with no input left, and the page is drawn last: what is painted shows one State, the
+/// new one, and no picture lags behind the knob that is dragged.
+void Loop::frame() {
+  --frames_due_;
+  if (frames_drawn_ == 1) take_field_shader();
+  advance_player();
+  // Keys are for whom they meet when the frame begins, though it may close what they go to.
+  const bool typing = session_.entry.has_value();
+  const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
+  ImGui_ImplGlfw_NewFrame();
+  if (is_too_large(window_))
+    ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
+  window_.input().settle();
+
+  const State before = state();
+  const std::string lit_before = session_.lit;
+  State next = lay_out(session_.now - frame_at_);
+  frame_at_ = session_.now;
+  take_keys(presses, typing, next);
+  next = with_dropped(next, window_.take_dropped(), session_);
+  commit(std::move(next));
+  if (state() != before || session_.lit != lit_before) {
+    ImGui::EndFrame();
+    commit(lay_out(0));
+  }
+  draw_page_eased();
+  ImGui::Render();
+
+  if (fonts_.lack_room()) {
+    frames_due_ = std::max(frames_due_, 1);
+  } else {
+    if (const auto change = fonts_.glyphs().take_change()) painter_->take_letters(*change);
+    const auto& drawn = *ImGui::GetDrawData();
+    painter_->paint(drawn, palette_of(scene_.state()).ground, pictures_,
+                    window_.whole_framebuffer());
+    give_back_room(drawn);
+    check_gl();
+    window_.swap();
+  }
+  drawn_at_ = window_.now();
+  ++frames_drawn_;
+
+  window_.set_full_screen(session_.wants_full_screen);
+  if (const Titled titled{state().view, state().position, session_.playing}; titled != titled_) {
+    titled_ = titled;
+    window_.set_title(title());
+  }
+  if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
+}
+
+void Loop::advance_player() {
+  constexpr double kLongest = 0.25;
+  if (session_.playing) {
+    const double seconds = std::min(kLongest, session_.now - player_moved_at_);
+    history_.push(advance(session_, state(), seconds), session_.run_gesture);
+  }
+  player_moved_at_ = session_.now;
+}
+
+State Loop::lay_out(double seconds) {
+  const State now = state();
+  const auto& palette = palette_of(now);
+  if (styled_ != now.theme) {
+    style_imgui(palette, screen_.scale);
+    styled_ = now.theme;
+  }
+  scene_.update(now, position_now(session_, now));
+  session_.wake_at = kNever;
+  session_.tip.reset();
+  session_.hovered.clear();
+  session_.controls.clear();
+  constexpr double kShortest = 1e-5;
+  ImGui::GetIO().DeltaTime = static_cast<float>(std::max(seconds, kShortest));
+  ImGui::NewFrame();
+  if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
+
+  const auto rooms = window_layout(screen_.window, now);
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+  ImGui::Begin("##posenc", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoScrollWithMouse);
+  auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
+  Ui ui(canvas, palette, screen_.window_for(session_));
+  State next = ask_page(ui, rooms);
+  const bool page_held = ImGui::IsItemActive();
+  position_of_page_ = next.position;
+  draw_pieces(ui, rooms, page_held, next);
+  ImGui::End();
+
+  show_keys(screen_, palette, session_);
+  show_export(screen_, palette, session_, form_, scene_, window_.framebuffer());
+  if (const auto* const command = show_palette(screen_, palette, session_, next))
+    act(*command, session_, next, history_);
+  session_.confirm = false;
+  show_notices(screen_, palette, rooms.page, session_);
+  show_tip(screen_, palette, session_);
+  session_.leave_unseen();
+  return next;
+}
+
+void Loop::draw_page_eased() {
+  // Behind ImGui's windows, so that it can be drawn after them.
+  auto& list = *ImGui::GetBackgroundDrawList();
+  auto canvas = screen_.canvas_on(list);
+  const State target = scene_.state();
+  const auto rooms = window_layout(screen_.window, target);
+  draw_rooms(canvas, palette_of(target), rooms);
+  const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
+  const State shown = eased_.shown(target, session_.now, at_once);
+  if (!eased_.moves()) return draw_page_once(canvas, list, rooms.page);
+  frames_due_ = std::max(frames_due_, 1);
+  const double position = scene_.position();
+  scene_.update(shown, position);
+  draw_page_once(canvas, list, rooms.page);
+  scene_.update(target, position);
+}
+
+void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& room) {
+  PageSeen seen{scene_.state(), scene_.position(), page_hover_,
+                room,           screen_.scale,     screen_.framebuffer_scale,
+                fonts_.built(), pictures_,         session_.lit};
+  if (page_seen_ == seen) {
+    page_.replay(list);
+    return;
+  }
+  page_.record(list, [&] {
+    const Clip clip(canvas, room.grown(kMargin * 0.5));
+    const auto* const lit = find_parameter(seen.lit);
+    draw_page(canvas, room,
+              with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol),
+              page_hover_, scene_);
+  });
+  seen.pictures = pictures_;
+  page_seen_ = std::move(seen);
+  ++pages_drawn_;
+}
+
+State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
+  constexpr double kOneSpin = 0.4;
+  const auto touch = ui.touch("page", rooms.page);
+  if (touch.double_clicked) {
+    session_.gesture = click_gesture_;
+  } else if (touch.pressed) {
+    session_.gesture = click_gesture_ = session_.new_gesture();
+    before_click_ = scene_.state();
+  }
+  if (touch.pressed) pressed_at_ = touch.at;
+  page_hover_ = touch.hovered || touch.held ? std::optional(touch.at) : std::nullopt;
+
+  Pointer pointer;
+  pointer.at = touch.at;
+  pointer.pressed_at = pressed_at_;
+  pointer.moved = touch.at - pointer_before_;
+  pointer.down = touch.held;
+  pointer.clicked = touch.pressed;
+  // The second click of two was the double click, and no click of its own where that has moved the
+  // picture.
+  pointer.released =
+      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
+  pointer.double_clicked = touch.double_clicked;
+  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
+  pointer_before_ = touch.at;
+  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
+  if (pointer.wheel != 0) {
+    // Notches that follow each other are one step of undo.
+    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
+    wheel_at_ = session_.now;
+    session_.gesture = wheel_gesture_;
+  }
+  if (!touch.hovered && !touch.held) return scene_.state();
+  State next = interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
+  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
+  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
+    next.position = before_click_.position;
+    next.offset = before_click_.offset;
+    next.pair = before_click_.pair;
+    next.dim = before_click_.dim;
+  }
+  return next;
+}
+
+void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
+  presses.insert(presses.begin(), later_keys_.begin(), later_keys_.end());
+  later_keys_.clear();
+  for (auto press = presses.begin(); press != presses.end(); ++press) {
+    const State before = next;
+    if (!press_key(*press, typing, session_, next, history_)) continue;
+    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+    const bool other_controls = next.view != before.view || next.panel != before.panel;
+    if (session_.confirm || other_controls) {
+      // The dialog answers in the next frame: the keys after it are for what comes then. So are
+      // those for other controls.
+      later_keys_.assign(press + 1, presses.end());
+      return;
+    }
+  }
+}
+
+void Loop::commit(State next) {
+  next = within_limits(std::move(next));
+  if (next == scene_.state() || next == state()) return;
+  // A click in the page chose what is seen; elsewhere t may have gone to where the page does not
+  // show it.
+  for (const View& view : views()) {
+    if (next.position != position_of_page_ && view.with_position_in_view != nullptr)
+      next = view.with_position_in_view(std::move(next));
+  }
+  history_.push(std::move(next), session_.gesture);
+  if (session_.playing) session_.run_gesture = session_.new_gesture();
+  frames_due_ = std::max(frames_due_, 1);
+}
+
+std::string Loop::title() const {
+  const auto shown = view_title(state().view);
+  if (session_.playing) return fmt::format("posenc – {} – playing", shown);
+  return fmt::format("posenc – {} – t = {}", shown, integer_text(state().position));
+}
+
+void Loop::check_gl() {
+  if (!checks_gl_) return;
+  for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
+    ++gl_errors_;
+    print_message(stderr, fmt::format("OpenGL error {:#06x}", error));
+  }
+}
+
+}  // namespace posenc

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gpu/field_painter.hpp"
+#include "paint/painter.hpp"
+#include "scene/scene.hpp"
+#include "shell/dialogs/export_dialog.hpp"
+#include "shell/frame/eased_zoom.hpp"
+#include "shell/frame/kept_drawing.hpp"
+#include "shell/frame/kept_piece.hpp"
+#include "shell/frame/screen.hpp"
+#include "shell/window/fonts.hpp"
+#include "shell/window/gl_window.hpp"
+#include "shell/window/imgui_context.hpp"
+#include "shell/window/quit_signals.hpp"
+#include "state/history.hpp"
+
+namespace posenc {
+
+/// The event loop: waits while nothing moves, otherwise turns what happened into the next State and
+/// draws it.
+class Loop {
+ public:
+  Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial,
+       PainterKind = PainterKind::damage);
+
+  /// Until the window is closed or a signal asks to.
+  void run(const QuitSignals&, const std::function<void(Loop&)>& before_turn = {});
+  /// Waits, where nothing moves until something happens, and draws what is due.
+  void turn();
+
+  /// One frame at once, for measuring; false where there is nothing to draw on.
+  bool draw_now();
+
+  /// Takes this State, within limits, as if it had been chosen.
+  void show(State);
+
+  GlWindow& window() { return window_; }
+  const Screen& screen() const { return screen_; }
+  Session& session() { return session_; }
+  const State& state() const { return history_.now(); }
+  std::uint64_t frames_drawn() const { return frames_drawn_; }
+  /// How often the page was drawn, not taken as it was.
+  std::uint64_t pages_drawn() const { return pages_drawn_; }
+  Painter& painter() { return *painter_; }
+  const Fonts& fonts() const { return fonts_; }
+  /// The page is on its way to what the State shows.
+  bool moves() const { return eased_.moves(); }
+  const Scene& scene() const { return scene_; }
+  /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
+  std::uint64_t gl_errors() const { return gl_errors_; }
+
+ private:
+  /// On stderr with all its lines, and as a notice of the first that says besides what follows from
+  /// it.
+  void complain(const Error&, std::string_view consequence);
+  void wait();
+  /// False where there is nothing to draw on.
+  bool measure();
+  void rasterise_fonts();
+  void take_field_shader();
+  void frame();
+  void advance_player();
+  /// Begins a frame of ImGui's, so many seconds after the one before, in which all but the page is
+  /// drawn from the State; what is asked for as it is.
+  State lay_out(double seconds);
+  /// The page, on its way to what the State shows.
+  void draw_page_eased();
+  /// Where nothing that the page shows has changed, as it was drawn before.
+  void draw_page_once(ImGuiCanvas&, ImDrawList&, const Rect& room);
+  /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has
+  /// changed.
+  void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
+  /// A setting with a symbol, when pointed at: its symbol in the formula, its slider and its marks
+  /// stand out. `is_open`: nothing lies over the pointer.
+  void light_hovered(bool is_open);
+  State ask_page(Ui&, const WindowRooms&);
+  void take_keys(std::vector<KeyPress>, bool typing, State& next);
+  /// Takes what was asked for, seen from the Scene's State.
+  void commit(State next);
+  std::string title() const;
+  void check_gl();
+
+  GlWindow& window_;
+  ImGuiContextOwner imgui_;
+  Fonts fonts_;
+  std::unique_ptr<Painter> painter_;
+  std::optional<gpu::FieldPainter> field_painter_;
+  std::uint64_t pictures_ = 0;  ///< how often one was painted
+  Screen screen_;
+  double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
+  std::optional<Theme> styled_;
+
+  /// All that the page's drawing depends on.
+  struct PageSeen {
+    State state;
+    double position;
+    std::optional<Point> hover;
+    Rect room;
+    double scale, framebuffer_scale;
+    std::uint64_t fonts, pictures;
+    std::string lit;
+    friend bool operator==(const PageSeen&, const PageSeen&) = default;
+  };
+  std::optional<PageSeen> page_seen_;
+  KeptDrawing page_;
+  std::uint64_t pages_drawn_ = 0;
+  KeptPiece title_, panel_, formula_, time_;
+
+  History history_;
+  Scene scene_;
+  EasedZoom eased_;
+  bool system_reduces_motion_;
+  bool drags_page_ = false;
+  std::optional<Point> page_hover_;
+  Session session_;
+  ExportForm form_;
+  std::vector<KeyPress> later_keys_;
+  double player_moved_at_ = 0;
+  double wheel_at_ = -1;
+  std::uint64_t wheel_gesture_ = 0;
+  std::uint64_t click_gesture_ = 0;
+  State before_click_;
+  std::int64_t position_of_page_ = 0;  ///< t after what the pointer asked for in the page
+  Point pressed_at_{0, 0}, pointer_before_{0, 0};
+
+  /// What the window's title says.
+  struct Titled {
+    std::string view;
+    std::int64_t position = 0;
+    bool playing = false;
+    friend bool operator==(const Titled&, const Titled&) = default;
+  };
+  std::optional<Titled> titled_;
+  int frames_due_ = 3;
+  double frame_at_ = 0, drawn_at_ = 0;
+  std::filesystem::path shaders_;
+  bool checks_gl_;
+  std::uint64_t gl_errors_ = 0;
+  std::uint64_t frames_drawn_ = 0;
+};
+
+}  // namespace posenc

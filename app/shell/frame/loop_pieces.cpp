@@ -1,0 +1,56 @@
+#include <algorithm>
+
+#include <imgui.h>
+
+#include "shell/frame/loop.hpp"
+#include "shell/frame/pieces.hpp"
+#include "state/parameters.hpp"
+
+namespace posenc {
+
+void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
+  const auto& io = ImGui::GetIO();
+  bool rests = !session_.entry && !session_.has_chosen && !session_.show_room &&
+               !session_.palette_open && io.MouseWheel == 0 &&
+               (page_held || !ImGui::IsAnyItemActive()) &&
+               !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+  for (int button = 0; button < ImGuiMouseButton_COUNT; ++button)
+    rests = rests && !io.MouseClicked[button] && !io.MouseReleased[button];
+
+  const auto pointer = ImGui::IsWindowHovered() ? ui.pointer() : std::nullopt;
+  PieceSeen seen;
+  seen.scale = screen_.scale;
+  seen.framebuffer_scale = screen_.framebuffer_scale;
+  seen.fonts = fonts_.built();
+  auto& list = *ImGui::GetWindowDrawList();
+  const auto show = [&](KeptPiece& piece, const Rect& room, auto draw) {
+    seen.room = room;
+    seen.pointer = pointer && room.contains(*pointer) ? pointer : std::nullopt;
+    piece.show(list, session_, seen, rests, draw);
+  };
+  const State& now = scene_.state();
+  seen.state.view = now.view;
+  seen.state.panel = now.panel;
+  seen.state.theme = now.theme;
+  show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
+  seen.state = now;
+  seen.lit = session_.lit;
+  show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
+  seen.chosen = session_.chosen;
+  seen.scroll = session_.panel_scroll;
+  show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next); });
+  seen.position = scene_.position();
+  seen.playing = session_.playing;
+  show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
+  light_hovered(pointer.has_value());
+}
+
+void Loop::light_hovered(bool is_open) {
+  // What is dragged stays lit wherever the pointer goes.
+  if (ImGui::IsAnyItemActive()) return;
+  const auto* const p = is_open ? find_parameter(session_.hovered) : nullptr;
+  const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
+  session_.lit = lit;
+}
+
+}  // namespace posenc

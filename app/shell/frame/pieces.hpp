@@ -1,0 +1,30 @@
+#pragma once
+
+#include "scene/scene.hpp"
+#include "shell/frame/layout.hpp"
+#include "shell/ui.hpp"
+
+/// The pieces of the window around the picture. Each draws what the Scene's State says and puts
+/// what the pointer changes into `next`.
+namespace posenc {
+
+/// The program's name, the views' tabs, and the buttons at the right.
+void title_bar(Ui&, const Rect& room, const Scene&, State& next);
+/// All parameters of the panel, group by group, and what to try.
+void side_panel(Ui&, const Rect& room, const Scene&, State& next);
+/// The view's formula in symbols and, beneath, with the present numbers.
+void formula_strip(Ui&, const Rect& room, const Scene&);
+/// Where its lines stand in its room.
+Rect formula_lines_room(const Rect& room);
+/// Player, position, speed, loop.
+void time_line(Ui&, const Rect& room, const Scene&, State& next);
+
+/// The grounds and edges of the rooms, under everything else.
+void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
+/// The whole window as a picture: what is seen, without what passes.
+void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);
+
+/// The dark or the light one.
+const Palette& palette_of(const State&);
+
+}  // namespace posenc

@@ -1,0 +1,150 @@
+#include "shell/keys/actions.hpp"
+
+#include <algorithm>
+
+#include "shell/dialogs/palette.hpp"
+#include "shell/frame/player.hpp"
+#include "shell/panel/controls.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+void press_parameter(State& next, std::string_view id, int presses) {
+  const auto& p = *find_parameter(id);
+  p.set(next, stepped(next, p, presses));
+}
+
+std::string_view pair_or_dim(const State& state) { return has_waves(state) ? "pair" : "dim"; }
+
+/// The view `steps` on in the order of the tabs, the overview last; around at the ends.
+std::string neighbour(std::string_view id, int steps) {
+  const auto all = views();
+  const auto count = static_cast<int>(all.size()) + 1;
+  const auto at = static_cast<int>(std::ranges::find(all, id, &View::id) - all.begin());
+  const auto next = static_cast<std::size_t>((at + steps + count) % count);
+  return next == all.size() ? kAllViews : std::string(all[next].id);
+}
+
+void dismiss(Session& session) {
+  session.notices.clear();
+  session.chosen.clear();
+}
+
+}  // namespace
+
+void act(const Binding& binding, Session& session, State& next, History& history) {
+  const State now = next;
+  switch (binding.action) {
+    case Action::step_forward: step_position(session, now, next, 1); break;
+    case Action::step_back: step_position(session, now, next, -1); break;
+    case Action::jump_forward: step_position(session, now, next, now.offset); break;
+    case Action::jump_back: step_position(session, now, next, -now.offset); break;
+    case Action::first: step_position(session, now, next, -now.length); break;
+    case Action::last: step_position(session, now, next, now.length); break;
+    case Action::pair_up: press_parameter(next, pair_or_dim(now), 1); break;
+    case Action::pair_down: press_parameter(next, pair_or_dim(now), -1); break;
+    case Action::play: toggle_playing(session); break;
+    case Action::view:
+      if (static_cast<std::size_t>(binding.argument) < views().size()) {
+        next.view = views()[static_cast<std::size_t>(binding.argument)].id;
+      }
+      break;
+    case Action::next_view: next.view = neighbour(now.view, binding.argument); break;
+    case Action::all_views: next.view = kAllViews; break;
+    case Action::undo:
+    case Action::redo:
+      next = binding.action == Action::undo ? history.undo() : history.redo();
+      session.playing = false;
+      session.fraction = 0;
+      break;
+    case Action::export_picture: session.export_open = true; break;
+    case Action::quit: session.wants_quit = true; break;
+    case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
+    case Action::theme: next.theme = now.theme == Theme::dark ? Theme::light : Theme::dark; break;
+    case Action::text_larger: press_parameter(next, "text-size", 1); break;
+    case Action::text_smaller: press_parameter(next, "text-size", -1); break;
+    case Action::panel: next.panel = !now.panel; break;
+    case Action::keys: session.keys_open = true; break;
+    case Action::palette: open_palette(session); break;
+    case Action::nudge: nudge_control(session, next, binding.argument); break;
+    case Action::next_control: choose_control(session, binding.argument); break;
+    case Action::edit_control: edit_chosen(session, next); break;
+    case Action::dismiss: dismiss(session); break;
+  }
+}
+
+namespace {
+
+/// In a dialog, and while text is typed: leaving it, and taking what was typed.
+void act_in_dialog(const Binding& binding, bool typing, Session& session) {
+  switch (binding.action) {
+    case Action::dismiss:
+      session.keys_open = session.export_open = false;
+      session.entry.reset();
+      break;
+    case Action::edit_control: session.confirm = session.export_open; break;
+    case Action::keys:
+      if (!typing) session.keys_open = false;
+      break;
+    default: break;
+  }
+}
+
+/// In the palette: its rows, taking one and leaving.
+void act_in_palette(const Binding& binding, Session& session) {
+  auto& entry = session.palette;
+  const auto move = [&](int rows) {
+    entry.highlight = std::clamp(entry.highlight + rows, 0, std::max(entry.rows - 1, 0));
+  };
+  switch (binding.action) {
+    case Action::pair_up: move(-1); break;
+    case Action::pair_down: move(1); break;
+    case Action::edit_control: session.confirm = true; break;
+    case Action::dismiss:
+    case Action::palette: session.palette_open = false; break;
+    default: break;
+  }
+}
+
+/// In an open list of choices: its rows, choosing and leaving.
+void act_in_list(const Binding& binding, Session& session) {
+  const auto move_to = [&list = *session.list](int row) {
+    list.highlight = std::clamp(row, 0, list.rows - 1);
+  };
+  switch (binding.action) {
+    case Action::pair_up: move_to(session.list->highlight - 1); break;
+    case Action::pair_down: move_to(session.list->highlight + 1); break;
+    case Action::first: move_to(0); break;
+    case Action::last: move_to(session.list->rows - 1); break;
+    case Action::edit_control: session.confirm = true; break;
+    case Action::dismiss: session.list.reset(); break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+bool press_key(const KeyPress& press, bool typing, Session& session, State& next,
+               History& history) {
+  const auto bindings = key_bindings();
+  const auto binding = std::ranges::find(bindings, press.chord, &Binding::chord);
+  if (binding == bindings.end()) return false;
+  if (!press.repeated) session.key_gesture = session.new_gesture();
+  const bool is_of_the_program =
+      binding->action == Action::quit || binding->action == Action::full_screen;
+  if (is_of_the_program) {
+    act(*binding, session, next, history);
+  } else if (session.list_is_open()) {
+    act_in_list(*binding, session);
+  } else if (session.palette_open) {
+    act_in_palette(*binding, session);
+  } else if (typing || session.keys_open || session.export_open) {
+    act_in_dialog(*binding, typing, session);
+  } else {
+    act(*binding, session, next, history);
+  }
+  return true;
+}
+
+}  // namespace posenc

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <deque>
+#include <vector>
+
+#include "figure/canvas.hpp"
+#include "shell/keys/key_input.hpp"
+
+struct GLFWwindow;
+
+namespace posenc {
+
+/// What the person did, in order.
+struct InputEvent {
+  enum class Kind { cursor, entered, button, wheel, key, character, focus };
+  Kind kind;
+  double x = 0;  ///< cursor, wheel
+  double y = 0;
+  int code = 0;  ///< button, key; 1 for entered and focus won, 0 for lost
+  int scancode = 0;
+  int action = 0;
+  int mods = 0;
+  unsigned codepoint = 0;
+};
+
+/// Plays what was done to ImGui, frame by frame. ImGui 1.86 knows only how things stand when a
+/// frame begins: of a button that went down and up since, or of a key after a click, it would see
+/// part. So a frame takes events up to the first that its others would blur; the rest wait for the
+/// next.
+class Input {
+ public:
+  /// Tells ImGui that events come frame by frame: once, after its context is made.
+  static void prepare_imgui();
+
+  void push(const InputEvent& event) { waiting_.push_back(event); }
+  bool is_waiting() const { return !waiting_.empty(); }
+
+  /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
+  /// is about to open that keys are meant for. Returns the keys pressed.
+  std::vector<KeyPress> hand_over(GLFWwindow*, bool keys_wait);
+  /// After the backends began it, before ImGui does.
+  void settle() const;
+
+ private:
+  bool fits_this_frame(const InputEvent&) const;
+  bool is_dragging() const;
+  void hand_over_one(GLFWwindow*, const InputEvent&, std::vector<KeyPress>&);
+
+  std::deque<InputEvent> waiting_;
+  std::vector<InputEvent> taken_;  // keys, buttons and drags of this frame
+  Point cursor_{-1, -1};
+  bool inside_ = true;
+  bool down_[3] = {};
+};
+
+}  // namespace posenc

@@ -1,0 +1,265 @@
+#include "shell/panel/controls.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "figure/axes.hpp"
+#include "shell/panel/widgets.hpp"
+#include "state/keys.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kSliderRow = 62, kPlainRow = 36;
+constexpr double kTrackHeight = 6, kTrackBelow = 31;
+constexpr double kTextRow = 76, kTextHeight = 32, kTextBelow = 30;
+constexpr double kNumberWidth = 130;
+
+std::string tip_text(const Parameter& p) {
+  std::string text(p.help);
+  if (!p.unit.empty()) text.append(", in ").append(p.unit);
+  return text;
+}
+
+/// The arrow that brings the default back; stands beside the label while the value differs.
+void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State& next) {
+  if (is_default(p, now)) return;
+  const Rect room{at - Point(11, 11), at + Point(11, 11)};
+  const auto touch = ui.touch(std::string(p.id) + "/reset", room);
+  draw_round_arrow(ui, at, 5, touch.hovered ? ui.palette.text : ui.palette.muted, true);
+  if (touch.clicked) reset(next, p);
+  ui.tip(touch, std::string(p.id) + "/reset", room, "Back to " + display_text(p, State{}));
+}
+
+/// Symbol and label at the left; a double click on them resets. Returns where they end.
+double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, const State& now,
+             State& next) {
+  const auto& palette = ui.palette;
+  double x = room.min.x;
+  if (!p.symbol.empty()) {
+    ui.canvas.text({x, baseline}, p.symbol,
+                   Ui::style(Face::math_italic, size::kSymbol, symbol_colour(palette, p.symbol)));
+    x += 24;
+  }
+  const auto style =
+      Ui::style(p.symbol.empty() ? Face::regular : Face::medium, size::kBody, palette.text);
+  ui.canvas.text({x, baseline}, p.label, style);
+  x += ui.canvas.measure(p.label, style).width;
+  const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
+  const auto touch = ui.touch(std::string(p.id) + "/label", words);
+  if (touch.double_clicked) reset(next, p);
+  ui.tip(touch, p.id, words, tip_text(p), control_keys(p));
+  reset_button(ui, {x + 18, baseline - 6}, p, now, next);
+  return x + 34;
+}
+
+void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  const double baseline = room.min.y + 20;
+  const double words_end = label(ui, room, baseline, p, now, next);
+  const Rect number{{std::max(words_end, room.max.x - kNumberWidth), room.min.y},
+                    {room.max.x, room.min.y + 27}};
+  number_field(ui, number, p, now, next, display_text(p, p.get(now)));
+
+  const Rect track{{room.min.x, room.min.y + kTrackBelow},
+                   {room.max.x, room.min.y + kTrackBelow + kTrackHeight}};
+  const Rect reach{{track.min.x - 10, track.min.y - 8}, {track.max.x + 10, track.max.y + 10}};
+  const auto touch = ui.touch(std::string(p.id) + "/slider", reach);
+  const auto limits = p.limits(now);
+  SliderLook look;
+  look.at = slider_place(p, limits, p.get(now));
+  look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
+  look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
+  const bool lit = ui.session() != nullptr && ui.session()->lit == p.id;
+  // Rounded less than all of its height: at a full half circle the fill leaves specks beside the
+  // edge's middle.
+  constexpr double kGlow = 7, kRound = 8;
+  if (lit) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
+  look.hot = touch.hovered || touch.held || lit;
+  draw_slider(ui, track, look);
+  drag_parameter(ui, touch, track, p, next);
+  ui.tip(touch, p.id, reach, tip_text(p), control_keys(p));
+}
+
+void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  const double baseline = room.min.y + 20;
+  const double words_end = label(ui, room, baseline, p, now, next);
+  if (!ui.canvas.has_letters(display_text(p, now), Face::medium)) {
+    const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+    ui.canvas.text({room.max.x, baseline},
+                   shorten(ui.canvas, "�: the fonts lack it", style, room.max.x - words_end), style,
+                   HAlign::right);
+  }
+  const Rect box{{room.min.x, room.min.y + kTextBelow},
+                 {room.max.x, room.min.y + kTextBelow + kTextHeight}};
+  text_field(ui, box, p, now, next);
+}
+
+Touch toggle_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  const double baseline = room.centre().y + 6;
+  const auto touch = ui.touch(p.id, room);
+  ui.canvas.text({room.min.x, baseline}, p.label,
+                 Ui::style(Face::regular, size::kBody, ui.palette.text));
+  const Rect pill{{room.max.x - 38, room.centre().y - 11}, {room.max.x, room.centre().y + 11}};
+  draw_toggle(ui, pill, p.get(now) != 0, touch.hovered);
+  if (touch.clicked) p.set(next, p.get(now) != 0 ? 0 : 1);
+  return touch;
+}
+
+void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  const double baseline = room.centre().y + 6;
+  const double words_end = label(ui, room, baseline, p, now, next);
+  std::vector<std::string_view> labels;
+  const auto choices = present_choices(p, now);
+  for (const auto& choice : choices) labels.push_back(choice.label);
+  const int chosen = static_cast<int>(p.get(now));
+  const auto& present = p.choices[static_cast<std::size_t>(chosen)];
+  const double width = segments_width(ui, labels);
+  std::optional<int> picked;
+  if (words_end + width <= room.max.x) {
+    const Rect cells{{room.max.x - width, room.centre().y - 15},
+                     {room.max.x, room.centre().y + 15}};
+    const auto shown = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
+    ui.tip(shown.touch, p.id, cells, tip_text(p), control_keys(p));
+    picked = shown.picked;
+  } else {
+    constexpr double kBeforeEnd = 20;
+    const auto id = std::string(p.id) + "/list";
+    const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+    // Beside the label and its arrow back.
+    const double words_room = room.max.x - kBeforeEnd - words_end;
+    const auto shown = shorten(ui.canvas, present.label, style, words_room);
+    const double list_width =
+        std::min(ui.canvas.measure(shown, style).width + 34, room.max.x - words_end);
+    const Rect list{{room.max.x - list_width, room.centre().y - 15},
+                    {room.max.x + 6, room.centre().y + 15}};
+    const auto touch = quiet_button(ui, id, list);
+    const Color quiet = present.is_mistake ? ui.palette.error : ui.palette.muted;
+    const Color color = touch.hovered ? ui.palette.text : quiet;
+    ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown,
+                   Ui::style(Face::regular, size::kAxis, color), HAlign::right);
+    draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
+    auto tip = present.help.empty() ? tip_text(p) : std::string(present.help);
+    if (shown != present.label) tip = std::string(present.label) + ": " + tip;
+    ui.tip(touch, p.id, list, tip, control_keys(p));
+    picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
+  }
+  if (picked) p.set(next, *picked);
+}
+
+/// Three significant digits: what a drag along a slider can mean.
+double three_digits(double value) {
+  if (value == 0) return 0;
+  const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 2);
+  return std::round(value / unit) * unit;
+}
+
+}  // namespace
+
+double control_height(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return kTextRow;
+  const bool has_slider = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+  return has_slider ? kSliderRow : kPlainRow;
+}
+
+std::string control_keys(const Parameter& p) {
+  const auto both = [](Action back, Action forward) {
+    return shortcut(back) + " / " + shortcut(forward);
+  };
+  if (p.id == "position") return both(Action::step_back, Action::step_forward);
+  if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
+  if (p.id == "theme") return shortcut(Action::theme);
+  if (p.kind == ParameterKind::text) return "";
+  return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
+}
+
+double slider_place(const Parameter& p, const Limits& limits, double value) {
+  if (limits.max <= limits.min) return 0;
+  if (p.scale == SliderScale::logarithmic) {
+    return std::clamp(std::log(value / limits.min) / std::log(limits.max / limits.min), 0.0, 1.0);
+  }
+  return std::clamp((value - limits.min) / (limits.max - limits.min), 0.0, 1.0);
+}
+
+double slider_value(const Parameter& p, const Limits& limits, double place) {
+  if (place <= 0) return limits.min;
+  if (place >= 1) return limits.max;
+  double value = limits.min + place * (limits.max - limits.min);
+  if (p.scale == SliderScale::logarithmic) {
+    value = three_digits(limits.min * std::pow(limits.max / limits.min, place));
+  }
+  if (p.kind == ParameterKind::integer) {
+    value = limits.min + std::round((value - limits.min) / limits.step) * limits.step;
+  } else if (p.scale == SliderScale::linear) {
+    value = std::round(value / limits.step) * limits.step;
+  }
+  return std::clamp(value, limits.min, limits.max);
+}
+
+void drag_parameter(Ui& ui, const Touch& touch, const Rect& track, const Parameter& p,
+                    State& next) {
+  if (touch.pressed) ui.session()->gesture = ui.session()->new_gesture();
+  if (const auto place = slider_drag(touch, track))
+    p.set(next, slider_value(p, p.limits(next), *place));
+}
+
+void register_control(Ui& ui, const Parameter& p, const Rect& room) {
+  auto* session = ui.session();
+  if (session == nullptr) return;
+  session->controls.emplace_back(p.id);
+  const auto pointer = ui.pointer();
+  if (pointer && room.contains(*pointer)) session->hovered = p.id;
+  if (session->chosen != p.id) return;
+  draw_focus(ui, room.grown(6));
+  if (std::exchange(session->has_chosen, false)) session->show_room = room;
+}
+
+void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now,
+                       State& next) {
+  register_control(
+      ui, p, {room.min, {room.max.x, std::min(room.max.y, room.min.y + control_height(p) - 14)}});
+  switch (p.kind) {
+    case ParameterKind::toggle:
+      ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
+      break;
+    case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
+    case ParameterKind::text: text_row(ui, room, p, now, next); break;
+    case ParameterKind::integer:
+    case ParameterKind::real: slider_row(ui, room, p, now, next); break;
+  }
+}
+
+void nudge_control(Session& session, State& next, int presses) {
+  const auto& id = session.hovered.empty() ? session.chosen : session.hovered;
+  const auto* const p = find_parameter(id);
+  if (p != nullptr && p->kind != ParameterKind::text) p->set(next, stepped(next, *p, presses));
+}
+
+void choose_control(Session& session, int direction) {
+  const auto& all = session.controls;
+  if (all.empty()) return;
+  const auto count = static_cast<int>(all.size());
+  const auto found = std::ranges::find(all, session.chosen);
+  const int at =
+      found == all.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - all.begin());
+  session.chosen = all[static_cast<std::size_t>((at + direction + count) % count)];
+  session.has_chosen = true;
+}
+
+void edit_chosen(Session& session, State& next) {
+  const auto* p = find_parameter(session.chosen);
+  if (p == nullptr) return;
+  if (p->kind == ParameterKind::toggle) {
+    p->set(next, p->get(next) != 0 ? 0 : 1);
+  } else if (p->kind == ParameterKind::choice) {
+    p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %
+                                     present_choices(*p, next).size()));
+  } else {
+    begin_typing(session, *p, next);
+    session.has_chosen = true;  // the wheel may have scrolled it away
+  }
+}
+
+}  // namespace posenc

@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "figure/axes.hpp"
+#include "figure/numbers.hpp"
+#include "shell/frame/pieces.hpp"
+#include "shell/frame/player.hpp"
+#include "shell/panel/controls.hpp"
+#include "shell/panel/widgets.hpp"
+#include "state/keys.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kPlayRadius = 20, kStepSize = 8;
+constexpr double kSpeedWidth = 150, kLoopWidth = 34;
+constexpr double kTrackHeight = 6;
+
+void draw_triangle(Ui& ui, Point centre, double size, double direction, Color color) {
+  const std::array corners = {centre + Point(direction * size, 0),
+                              centre + Point(-direction * size * 0.7, -size),
+                              centre + Point(-direction * size * 0.7, size)};
+  ui.canvas.fill(corners, color);
+}
+
+void play_button(Ui& ui, Point centre) {
+  const Rect room{centre - Point(kPlayRadius, kPlayRadius),
+                  centre + Point(kPlayRadius, kPlayRadius)};
+  const auto touch = ui.touch("time/play", room);
+  const auto& palette = ui.palette;
+  const bool playing = ui.session() != nullptr && ui.session()->playing;
+  ui.canvas.circle(centre, kPlayRadius,
+                   touch.hovered ? mix(palette.field, palette.line, 0.6) : palette.field,
+                   Stroke{palette.line, 1});
+  if (playing) {
+    for (const double x : {-5.5, 5.5}) {
+      ui.canvas.rect({centre + Point(x - 2.5, -8), centre + Point(x + 2.5, 8)}, palette.text, {},
+                     1);
+    }
+  } else {
+    draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
+  }
+  if (touch.clicked) toggle_playing(*ui.session());
+  ui.tip(touch, "time/play", room, playing ? "Pause" : "Play", shortcut(Action::play));
+}
+
+void step_button(Ui& ui, Point centre, int direction, const State& now, State& next) {
+  const std::string id = direction < 0 ? "time/back" : "time/forward";
+  const Rect room{centre - Point(14, 16), centre + Point(14, 16)};
+  const auto touch = quiet_button(ui, id, room);
+  draw_triangle(ui, centre, kStepSize, direction,
+                touch.hovered ? ui.palette.text : ui.palette.muted);
+  if (touch.clicked) step_position(*ui.session(), now, next, direction);
+  ui.tip(touch, id, room, direction < 0 ? "Previous position" : "Next position",
+         shortcut(direction < 0 ? Action::step_back : Action::step_forward));
+}
+
+/// Ticks below the track, the last position always among them.
+void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t last) {
+  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted, true);
+  const double y = track.max.y + 22;
+  const auto last_text = integer_text(last);
+  ui.canvas.text({track.max.x, y}, last_text, style, HAlign::right);
+  double free_to = track.max.x - ui.canvas.measure(last_text, style).width - 24;
+  if (last == first) return;
+  const auto from = static_cast<double>(first), to = static_cast<double>(last);
+  const AxisMap map{from, to, track.min.x, track.max.x};
+  constexpr double kRoomPerTick = 150;
+  constexpr std::int64_t kLongestInPowersOfTwo = 1 << 14;
+  const auto marks = ticks(from, to, std::max(2, static_cast<int>(track.width() / kRoomPerTick)),
+                           true, last < kLongestInPowersOfTwo);
+  for (const auto& tick : marks) {
+    const double x = map.pixel_from_data(tick.value);
+    const double half = ui.canvas.measure(tick.label, style).width / 2;
+    if (x + half > free_to) break;
+    ui.canvas.text({std::max(x, track.min.x + half), y}, tick.label, style, HAlign::centre);
+  }
+}
+
+void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) {
+  const auto& now = scene.state();
+  const auto& p = *find_parameter("position");
+  const Rect reach{{track.min.x - 12, track.min.y - 16}, {track.max.x + 12, track.max.y + 10}};
+  const auto touch = ui.touch("time/track", reach);
+  const auto limits = p.limits(now);
+  SliderLook look;
+  look.at = slider_place(p, limits, scene.position());
+  look.color = ui.palette.t;
+  look.solid_knob = true;
+  look.hot = touch.hovered || touch.held;
+  track_labels(ui, track, first_position(now), last_position(now));
+  // Where t + δ lies within the length, hollow, under the knob of t.
+  draw_slider(ui, track, look);
+  const double second = scene.position() + static_cast<double>(now.offset);
+  if (now.offset != 0 && second >= limits.min && second <= limits.max) {
+    const double x = track.min.x + slider_place(p, limits, second) * track.width();
+    ui.canvas.circle({x, track.centre().y}, 7, ui.palette.panel, Stroke{ui.palette.delta, 3});
+  }
+  if (touch.hovered || touch.held) ui.session()->hovered = p.id;
+  if (touch.held) ui.session()->fraction = 0;
+  drag_parameter(ui, touch, track, p, next);
+  ui.tip(touch, "time/track", reach, std::string(p.help), control_keys(p));
+}
+
+/// "8 positions / s" over a small slider.
+void speed_control(Ui& ui, const Rect& room, const State& now, State& next) {
+  const auto& p = *find_parameter("speed");
+  register_control(ui, p, room);
+  const Rect number{{room.min.x, room.min.y}, {room.max.x, room.min.y + 27}};
+  number_field(ui, number, p, now, next, display_text(p, now.speed) + " positions / s");
+  const double y = room.max.y - 10;
+  const Rect track{{room.min.x + 8, y - 2}, {room.max.x - 2, y + 2}};
+  const Rect reach = track.grown(9);
+  const auto touch = ui.touch("time/speed", reach);
+  SliderLook look;
+  look.at = slider_place(p, p.limits(now), now.speed);
+  look.color = ui.palette.muted;
+  look.hot = touch.hovered || touch.held;
+  draw_slider(ui, track, look);
+  drag_parameter(ui, touch, track, p, next);
+  ui.tip(touch, "time/speed", reach, p.help, control_keys(p));
+}
+
+void loop_button(Ui& ui, Point centre, const State& now, State& next) {
+  const auto& p = *find_parameter("loop");
+  const Rect room{centre - Point(16, 16), centre + Point(16, 16)};
+  register_control(ui, p, room);
+  const auto touch = quiet_button(ui, "time/loop", room);
+  const Color color = now.loop ? ui.palette.k : touch.hovered ? ui.palette.text : ui.palette.muted;
+  draw_round_arrow(ui, centre, 7, color, false);
+  if (!now.loop) ui.canvas.line(centre + Point(-9, 9), centre + Point(9, -9), {color, 1.6});
+  if (touch.clicked) next.loop = !now.loop;
+  ui.tip(touch, "time/loop", room,
+         now.loop ? "Playing loops: click to stop at the end"
+                  : "Playing stops at the end: click to loop",
+         control_keys(p));
+}
+
+}  // namespace
+
+void time_line(Ui& ui, const Rect& room, const Scene& scene, State& next) {
+  const auto& now = scene.state();
+  const double y = room.min.y + 34;
+  const double left = room.min.x + kWideMargin, right = room.max.x - kMargin;
+  play_button(ui, {left + kPlayRadius, y});
+  step_button(ui, {left + 66, y}, -1, now, next);
+  step_button(ui, {left + 94, y}, 1, now, next);
+  const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22},
+                   {right - kLoopWidth - 14, y + 28}};
+  position_track(ui, {{left + 130, y - kTrackHeight / 2}, {speed.min.x - 36, y + kTrackHeight / 2}},
+                 scene, next);
+  speed_control(ui, speed, now, next);
+  loop_button(ui, {right - kLoopWidth / 2 + 6, y}, now, next);
+}
+
+}  // namespace posenc

@@ -1,0 +1,290 @@
+#include "shell/window/gl_window.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <glm/common.hpp>
+
+#include "shell/session.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr int kMinWidth = 960, kMinHeight = 600;
+
+std::string& last_complaint() {
+  static std::string text;
+  return text;
+}
+
+tl::unexpected<Error> no_window(std::string_view what) {
+  return fail(fmt::format("{}{}{}: pictures can still be made with posenc render", what,
+                          last_complaint().empty() ? "" : ", ", last_complaint()));
+}
+
+GlWindow::Events& events_of(GLFWwindow* window) {
+  return *static_cast<GlWindow::Events*>(glfwGetWindowUserPointer(window));
+}
+
+void stir(GLFWwindow* window) { events_of(window).stirred = true; }
+
+void done(GLFWwindow* window, const InputEvent& event) {
+  events_of(window).input.push(event);
+  stir(window);
+}
+
+/// The room that all screens have together, but for what lies around their work areas.
+WindowSize room_of_screens() {
+  constexpr double kFar = 1e6;
+  Rect all{{kFar, kFar}, {-kFar, -kFar}};
+  int count = 0;
+  auto* const* monitors = glfwGetMonitors(&count);
+  for (int i = 0; i < count; ++i) {
+    int x = 0, y = 0, width = 0, height = 0;
+    glfwGetMonitorWorkarea(monitors[i], &x, &y, &width, &height);
+    all = {{std::min<double>(all.min.x, x), std::min<double>(all.min.y, y)},
+           {std::max<double>(all.max.x, x + width), std::max<double>(all.max.y, y + height)}};
+  }
+  return {static_cast<int>(all.width()), static_cast<int>(all.height()), false};
+}
+
+/// Large enough to read, and no larger than the screens: what an X server cannot hold ends the
+/// program.
+WindowSize held_within_screens(WindowSize size) {
+  const auto room = room_of_screens();
+  size.width = std::clamp(size.width, kMinWidth, std::max(kMinWidth, room.width));
+  size.height = std::clamp(size.height, kMinHeight, std::max(kMinHeight, room.height));
+  return size;
+}
+
+/// The most pixels that OpenGL paints, of a window and of the texture that its frame is kept in.
+Point most_pixels() {
+  std::array<GLint, 2> viewport{};
+  GLint texture = 0;
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+  return {std::min(viewport[0], texture), std::min(viewport[1], texture)};
+}
+
+/// Where nothing was kept: a large part of the screen, at most 1600 × 900.
+WindowSize first_size() {
+  constexpr double kShare = 0.9;
+  constexpr int kWidth = 1600, kHeight = 900;
+  int x = 0, y = 0, width = 0, height = 0;
+  if (auto* monitor = glfwGetPrimaryMonitor())
+    glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+  const auto within = [](int wanted, int room) {
+    return room > 0 ? std::min(wanted, static_cast<int>(room * kShare)) : wanted;
+  };
+  return {within(kWidth, width), within(kHeight, height), false};
+}
+
+}  // namespace
+
+GlWindow::GlWindow(GLFWwindow* window) : window_(window) {
+  glfwSetWindowUserPointer(window, new Events);
+  listen();
+}
+
+GlWindow::GlWindow(GlWindow&& other) noexcept
+    : window_(std::exchange(other.window_, nullptr)),
+      title_(std::move(other.title_)),
+      most_(other.most_) {}
+
+GlWindow::~GlWindow() {
+  if (window_ == nullptr) return;
+  delete &events_of(window_);
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
+  last_complaint().clear();
+  glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
+#ifdef GLFW_PLATFORM
+  // Where there is no Wayland, GLFW 3.4 would look for it all the same, and its library complain.
+  const bool has_wayland =
+      std::getenv("WAYLAND_DISPLAY") != nullptr || std::getenv("WAYLAND_SOCKET") != nullptr;
+  if (!has_wayland && glfwPlatformSupported(GLFW_PLATFORM_X11) == GLFW_TRUE) {
+    glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+  }
+#endif
+  if (glfwInit() != GLFW_TRUE) return no_window("there is no display to open a window on");
+
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);
+  glfwWindowHint(GLFW_STENCIL_BITS, 0);
+  const auto size = held_within_screens(kept.value_or(first_size()));
+  glfwWindowHint(GLFW_MAXIMIZED, size.maximized ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "posenc");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "posenc");
+  auto* window = glfwCreateWindow(size.width, size.height, "posenc", nullptr, nullptr);
+  if (window == nullptr) {
+    glfwTerminate();
+    return no_window("there is no OpenGL 3.3 on this display");
+  }
+  GlWindow opened(window);
+  events_of(window).windowed = size;
+  glfwMakeContextCurrent(window);
+  if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
+  // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
+  const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
+  opened.most_ = most_pixels();
+  const auto most = opened.most_ / opened.framebuffer_scale();
+  const int most_width = static_cast<int>(most.x), most_height = static_cast<int>(most.y);
+  glfwSetWindowSizeLimits(window, static_cast<int>(kMinWidth * enlarged),
+                          static_cast<int>(kMinHeight * enlarged), most_width, most_height);
+  if (size.width > most_width || size.height > most_height) {
+    glfwSetWindowSize(window, std::min(size.width, most_width), std::min(size.height, most_height));
+  }
+  glfwSwapInterval(1);
+  return opened;
+}
+
+void GlWindow::listen() {
+  using Kind = InputEvent::Kind;
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
+    done(w, {.kind = Kind::cursor, .x = x, .y = y});
+  });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) {
+    done(w, {.kind = Kind::entered, .code = entered});
+  });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int mods) {
+    done(w, {.kind = Kind::button, .code = button, .action = action, .mods = mods});
+  });
+  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) {
+    done(w, {.kind = Kind::wheel, .x = x, .y = y});
+  });
+  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+    done(w, {.kind = Kind::key, .code = key, .scancode = scancode, .action = action, .mods = mods});
+  });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) {
+    done(w, {.kind = Kind::character, .codepoint = codepoint});
+  });
+  glfwSetWindowFocusCallback(
+      window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
+  glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
+    events_of(w).dropped.assign(paths, paths + count);
+    stir(w);
+  });
+  glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
+  glfwSetWindowRefreshCallback(window_, stir);
+  glfwSetWindowCloseCallback(window_, stir);
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { stir(w); });
+  glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { stir(w); });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int width, int height) {
+    auto& events = events_of(w);
+    events.stirred = true;
+    const bool usual = !events.full_screen && glfwGetWindowAttrib(w, GLFW_MAXIMIZED) == GLFW_FALSE;
+    if (usual && width > 0 && height > 0) {
+      events.windowed.width = width;
+      events.windowed.height = height;
+    }
+  });
+}
+
+Point GlWindow::framebuffer() const {
+  return glm::min(whole_framebuffer(), pretended_.most.value_or(most_));
+}
+
+Point GlWindow::whole_framebuffer() const {
+  if (pretended_.framebuffer) return *pretended_.framebuffer;
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  return {width, height};
+}
+
+double GlWindow::framebuffer_scale() const {
+  int width = 0, height = 0;
+  glfwGetWindowSize(window_, &width, &height);
+  return width > 0 ? whole_framebuffer().x / width : 1;
+}
+
+double GlWindow::content_scale() const {
+  if (pretended_.content_scale) return *pretended_.content_scale;
+  float x = 1, y = 1;
+  glfwGetWindowContentScale(window_, &x, &y);
+  return static_cast<double>(std::max(x, y));
+}
+
+double GlWindow::refresh_period() const {
+  constexpr double kUsual = 60;
+  auto* monitor = glfwGetPrimaryMonitor();
+  const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+  return 1 / (mode != nullptr && mode->refreshRate > 0 ? mode->refreshRate : kUsual);
+}
+
+WindowSize GlWindow::size() const {
+  auto size = events_of(window_).windowed;
+  size.maximized = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
+  return size;
+}
+
+void GlWindow::set_title(const std::string& title) {
+  if (title == title_) return;
+  glfwSetWindowTitle(window_, title.c_str());
+  title_ = title;
+}
+
+void GlWindow::set_full_screen(bool full) {
+  auto& events = events_of(window_);
+  if (full == events.full_screen) return;
+  events.full_screen = full;
+  auto* monitor = glfwGetPrimaryMonitor();
+  const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+  if (full && mode != nullptr) {
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+  } else {
+    constexpr int kCorner = 60;
+    glfwSetWindowMonitor(window_, nullptr, kCorner, kCorner, events.windowed.width,
+                         events.windowed.height, 0);
+  }
+  events.stirred = true;
+}
+
+bool GlWindow::wants_to_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+
+double GlWindow::now() const { return pretended_.now.value_or(glfwGetTime()); }
+
+void GlWindow::wait(double seconds) {
+  if (pretended_.now && seconds != kNever) *pretended_.now += seconds;
+  if (seconds <= 0 || pretended_.now) {
+    glfwPollEvents();
+  } else if (seconds == kNever) {
+    glfwWaitEvents();
+  } else {
+    glfwWaitEventsTimeout(seconds);
+  }
+}
+
+void GlWindow::rest(double seconds) {
+  if (pretended_.now) {
+    *pretended_.now += seconds;
+  } else {
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  }
+}
+
+bool GlWindow::take_stir() { return std::exchange(events_of(window_).stirred, false); }
+
+Input& GlWindow::input() { return events_of(window_).input; }
+
+std::vector<std::filesystem::path> GlWindow::take_dropped() {
+  return std::exchange(events_of(window_).dropped, {});
+}
+
+void GlWindow::swap() { glfwSwapBuffers(window_); }
+
+}  // namespace posenc

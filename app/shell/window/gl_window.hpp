@@ -1,0 +1,90 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/canvas.hpp"
+#include "shell/files/storage.hpp"
+#include "shell/keys/input.hpp"
+
+struct GLFWwindow;
+
+namespace posenc {
+
+/// A window with an OpenGL 3.3 core context, current as long as it lives. One a process.
+class GlWindow {
+ public:
+  /// An Error where there is no display or no such OpenGL.
+  static Expected<GlWindow> open(const std::optional<WindowSize>&);
+  GlWindow(GlWindow&&) noexcept;
+  GlWindow& operator=(GlWindow&&) = delete;
+  ~GlWindow();
+
+  GLFWwindow* handle() const { return window_; }
+  /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
+  /// it has, but for those past what OpenGL can paint.
+  Point framebuffer() const;
+  /// All that it has.
+  Point whole_framebuffer() const;
+  /// Device pixels a screen coordinate.
+  double framebuffer_scale() const;
+  /// What the desktop asks to enlarge by.
+  double content_scale() const;
+  /// Seconds between two pictures of its screen.
+  double refresh_period() const;
+  WindowSize size() const;
+
+  void set_title(const std::string&);
+  void set_full_screen(bool);
+  bool wants_to_close() const;
+
+  /// Seconds on the clock that all motion and waiting go by.
+  double now() const;
+  /// Waits for events, no longer than so many seconds; 0 takes those that are there.
+  void wait(double seconds);
+  /// Lets so many seconds pass.
+  void rest(double seconds);
+  /// True once after anything happened that a picture may follow.
+  bool take_stir();
+  /// What was done and not yet played to ImGui.
+  Input& input();
+  /// The files that were dropped on it since.
+  std::vector<std::filesystem::path> take_dropped();
+  /// Shows what was drawn.
+  void swap();
+
+  /// What the desktop is taken to say, in place of what it says: for tests of what no test can make
+  /// a desktop do.
+  struct Pretended {
+    std::optional<Point> framebuffer = {};
+    std::optional<double> content_scale = {};
+    /// A clock on which time passes only where somebody waits, and then at once.
+    std::optional<double> now = {};
+    std::optional<Point> most = {};  ///< device pixels that OpenGL can paint
+  };
+  void pretend(const Pretended& pretended) { pretended_ = pretended; }
+  const Pretended& pretended() const { return pretended_; }
+
+  struct Events {
+    bool stirred = true;
+    bool full_screen = false;
+    Input input;
+    std::vector<std::filesystem::path> dropped;
+    WindowSize windowed;
+  };
+
+ private:
+  explicit GlWindow(GLFWwindow* window);
+  void listen();
+
+  GLFWwindow* window_ = nullptr;
+  std::string title_;
+  Point most_{1, 1};  ///< device pixels that OpenGL can paint
+  Pretended pretended_;
+};
+
+}  // namespace posenc

@@ -1,0 +1,50 @@
+#include "shell/window/reduced_motion.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "shell/files/storage.hpp"
+
+namespace posenc {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r";
+  const auto first = text.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+/// What a line "key = value" of the file says, the last of them.
+std::optional<std::string> setting(const std::filesystem::path& path, std::string_view key) {
+  std::ifstream file(path);
+  std::optional<std::string> found;
+  for (std::string line; std::getline(file, line);) {
+    const auto equals = line.find('=');
+    if (equals == std::string::npos) continue;
+    const std::string_view all = line;
+    if (trimmed(all.substr(0, equals)) == key) found = trimmed(all.substr(equals + 1));
+  }
+  return found;
+}
+
+}  // namespace
+
+bool asks_for_reduced_motion(const std::filesystem::path& config_folder) {
+  if (const char* set = std::getenv("POSENC_REDUCED_MOTION"); set != nullptr && *set != '\0')
+    return std::string_view(set) != "0";
+  if (config_folder.empty()) return false;
+  for (const char* version : {"gtk-4.0", "gtk-3.0"}) {
+    const auto enabled = setting(config_folder / version / "settings.ini", "gtk-enable-animations");
+    if (enabled) return *enabled == "0" || *enabled == "false";
+  }
+  const auto factor = setting(config_folder / "kdeglobals", "AnimationDurationFactor");
+  return factor && !factor->empty() && std::strtod(factor->c_str(), nullptr) == 0;
+}
+
+bool asks_for_reduced_motion() { return asks_for_reduced_motion(config_home()); }
+
+}  // namespace posenc
