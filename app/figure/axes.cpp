@@ -205,7 +205,7 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
 }
 
 bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name) {
-  constexpr double kBeyond = 12;
+  constexpr double kBeyond = 8;  // both ends together: a plot has 4 below it at least
   return canvas.measure(name, {Face::regular, size::kAxis, {}}).width <= plot.height() + kBeyond;
 }
 

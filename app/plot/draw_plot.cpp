@@ -84,6 +84,7 @@ class Painter {
     const bool fits =
         is_left ? left_axis_name_fits(canvas_, frame, axis.name.full) : wide <= frame.width();
     std::string_view name = fits && !placed_.is_compact ? axis.name.full : axis.name.shortest();
+    if (is_left && !left_axis_name_fits(canvas_, frame, name)) name = {};
     if (axis.scale == AxisScale::cells && !has_axis_names(placed_)) name = {};
     const auto taken = is_left ? name_rooms(canvas_, placed_, panel_) : std::vector<Rect>();
     const auto named = named_ticks(axis, map);

@@ -33,6 +33,21 @@ TEST(PlotLayers, AnIntervalHasTheLabelThatFitsOrIsLeftOut) {
   EXPECT_EQ(count(interval(11)), count(drawn(Dots{})));
 }
 
+TEST(PlotAxis, TheNameOfALowPlotStaysBesideItOrIsLeftOut) {
+  for (double height = 60; height < 300; height += 7) {
+    const Rect area{{0, 0}, {600, height}};
+    Figure figure;
+    figure.cells.push_back(
+        {.id = "plot",
+         .panel = Plot{.x = {.extent = Extent{0, 1}, .is_shown = false},
+                       .y = {.name = {"numbers of p(63)", "p(63)"}, .extent = Extent{0, 1}}}});
+    RecordingCanvas canvas;
+    draw(canvas, dark_palette(), lay_out(canvas, dark_palette(), std::move(figure), area, false));
+    test::expect_sound(canvas, area, std::to_string(height));
+    EXPECT_EQ(test::contains(all_text(canvas), "numbers"), height > 220) << height;
+  }
+}
+
 Columns eight(double width) {
   return {.room = {{100, 50}, {100 + width, 150}},
           .items = {7, 6, 5, 4, 3, 2, 1, 0},
