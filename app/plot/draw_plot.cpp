@@ -10,7 +10,6 @@
 #include "plot/draw_cells.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
-#include "plot/table.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {

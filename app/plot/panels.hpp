@@ -21,4 +21,13 @@ std::vector<Rect> fact_rooms(const Facts&, const Rect& room, bool is_compact);
 void draw_formulas(Canvas&, const FormulaPanel&, const Rect& room);
 void draw_table(Canvas&, const Table&, const Rect& room);
 
+/// Its columns, as large as the room and the rows' height let their texts be, up to
+/// TextTable::size. `fills`: they share the width; else they are as wide as their texts, and the
+/// last are left out where not all have room. Returns the header's height.
+double place_columns(Canvas&, const TextTable&, PlacedPanel&, const Rect& room, bool fills);
+/// Columns that fill the room, and the frame that holds the rows.
+void place_table(Canvas&, const TextTable&, PlacedPanel&);
+/// Grounds reach from the first column to the frame's right end.
+void draw_table(Canvas&, const Palette&, const TextTable&, const PlacedPanel&);
+
 }  // namespace posenc::plot

@@ -7,7 +7,6 @@
 
 #include "plot/draw_cells.hpp"
 #include "plot/panels.hpp"
-#include "plot/table.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {

@@ -1,4 +1,4 @@
-#include "plot/table.hpp"
+#include "plot/panels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,6 +99,14 @@ void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, con
   }
 }
 
+/// Row `i` of the frame.
+Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) {
+  const double pitch = panel.frame.height() / static_cast<double>(table.rows.size());
+  const double top = panel.frame.min.y + static_cast<double>(i) * pitch;
+  const double left = panel.columns.empty() ? panel.frame.min.x : panel.columns.front().from;
+  return {{left, top}, {panel.frame.max.x, top + pitch}};
+}
+
 }  // namespace
 
 double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel, const Rect& room,
@@ -140,13 +148,6 @@ void place_table(Canvas& canvas, const TextTable& table, PlacedPanel& panel) {
   const Rect& room = panel.room;
   const double header = place_columns(canvas, table, panel, room, true);
   panel.frame = {{room.min.x, std::min(room.min.y + header, room.max.y)}, room.max};
-}
-
-Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) {
-  const double pitch = panel.frame.height() / static_cast<double>(table.rows.size());
-  const double top = panel.frame.min.y + static_cast<double>(i) * pitch;
-  const double left = panel.columns.empty() ? panel.frame.min.x : panel.columns.front().from;
-  return {{left, top}, {panel.frame.max.x, top + pitch}};
 }
 
 void draw_table(Canvas& canvas, const Palette& palette, const TextTable& table,
