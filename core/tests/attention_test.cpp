@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <random>
+#include <span>
 #include <vector>
 
 #include <posenc/attention.hpp>
@@ -28,16 +29,10 @@ std::vector<double> reordered(const std::vector<double>& x, std::size_t d,
                               const std::vector<std::size_t>& order) {
   std::vector<double> y;
   for (const std::size_t from : order) {
-    const auto row = x.begin() + static_cast<std::ptrdiff_t>(from * d);
-    y.insert(y.end(), row, row + static_cast<std::ptrdiff_t>(d));
+    const auto row = std::span(x).subspan(from * d, d);
+    y.insert(y.end(), row.begin(), row.end());
   }
   return y;
-}
-
-double largest_entry(const std::vector<double>& x) {
-  double largest = 0;
-  for (const double each : x) largest = std::max(largest, std::abs(each));
-  return largest;
 }
 
 /// S of the docstring.
@@ -56,7 +51,8 @@ double weight_error(const std::vector<double>& x, std::size_t d) {
 }
 double output_error(const std::vector<double>& x, std::size_t d) {
   const auto n = static_cast<double>(x.size() / d);
-  return (2 * weight_error(x, d) + n * 0x1p-53) * largest_entry(x);
+  const auto [least, most] = std::ranges::minmax(x);
+  return (2 * weight_error(x, d) + n * 0x1p-53) * std::max(-least, most);
 }
 
 TEST(Attention, IsTheFormulasWithinItsError) {
@@ -70,8 +66,7 @@ TEST(Attention, IsTheFormulasWithinItsError) {
     const Real root = sqrt(Real(static_cast<double>(d)));
     for (std::size_t q = 0; q < n; ++q) {
       std::vector<Real> powers;
-      Real sum;
-      sum = Real(0.0);
+      Real sum(0.0);
       for (std::size_t k = 0; k < n; ++k) {
         Real score(0.0);
         for (std::size_t i = 0; i < d; ++i) score = score + Real(x[q * d + i]) * Real(x[k * d + i]);
@@ -103,19 +98,16 @@ TEST(Attention, WeightsAddUpToOne) {
   }
 }
 
-TEST(Attention, OfOneVectorIsThatVector) {
+TEST(Attention, OfOneAndOfTwoVectorsIsKnown) {
   const auto x = random_rows(1, 40, 1, 9);
-  const auto made = self_attention(x, 40);
-  EXPECT_EQ(made.weights, std::vector<double>{1});
-  EXPECT_EQ(made.outputs, x);
-}
-
-TEST(Attention, OfTwoVectorsIsTheLogisticFunctionOfTheirScores) {
-  // x_0 = (1, 0), x_1 = (0, 2): scores 1/√2, 0 and 4/√2.
-  const auto made = self_attention(std::vector<double>{1, 0, 0, 2}, 2);
-  EXPECT_NEAR(made.weight(0, 0), 1 / (1 + std::exp(-1 / std::sqrt(2.0))), 4e-16);
-  EXPECT_NEAR(made.weight(1, 0), 1 / (1 + std::exp(4 / std::sqrt(2.0))), 4e-16);
-  EXPECT_NEAR(made.output(1)[1], 2 * made.weight(1, 1), 4e-16);
+  const auto of_one = self_attention(x, 40);
+  EXPECT_EQ(of_one.weights, std::vector<double>{1});
+  EXPECT_EQ(of_one.outputs, x);
+  // x_0 = (1, 0), x_1 = (0, 2): scores 1/√2, 0 and 4/√2, of which it is the logistic function.
+  const auto of_two = self_attention(std::vector<double>{1, 0, 0, 2}, 2);
+  EXPECT_NEAR(of_two.weight(0, 0), 1 / (1 + std::exp(-1 / std::sqrt(2.0))), 4e-16);
+  EXPECT_NEAR(of_two.weight(1, 0), 1 / (1 + std::exp(4 / std::sqrt(2.0))), 4e-16);
+  EXPECT_NEAR(of_two.output(1)[1], 2 * of_two.weight(1, 1), 4e-16);
 }
 
 TEST(Attention, DoesNotSeeTheOrder) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -23,45 +24,46 @@ std::array<Candidate, 2> candidates(std::string_view id, std::int64_t a, std::in
   return both;
 }
 
-TEST(Criteria, TheUnitIntervalHasASmallerStepInALongerSequence) {
-  const auto both = candidates("unit-interval", 5, 50);
-  const auto unique = judge(Criterion::unique, both);
-  EXPECT_TRUE(*unique.holds);
-  EXPECT_EQ(unique.at[0].value, 0.25);
-  EXPECT_NEAR(unique.at[1].value, 1.0 / 49, 1e-15);
-  const auto step = judge(Criterion::same_step, both);
-  EXPECT_FALSE(*step.holds);
-  EXPECT_EQ(step.at[0].value, 0.25);
-  EXPECT_EQ(step.at[1].value, 1.0 / 49);
-  const auto bounded = judge(Criterion::bounded, both);
-  EXPECT_FALSE(*bounded.holds);
-  EXPECT_EQ(bounded.at[0].value, 50.0 / 4);
-  EXPECT_EQ(bounded.at[0].t, 50);
-  EXPECT_TRUE(*judge(Criterion::deterministic, both).holds);
-  EXPECT_TRUE(*judge(Criterion::same_step, candidates("unit-interval", 50, 50)).holds);
+Judgement judged(Criterion criterion, std::string_view id, std::int64_t a, std::int64_t b) {
+  return judge(criterion, candidates(id, a, b));
 }
 
-TEST(Criteria, LinearGrows) {
-  const auto both = candidates("linear", 5, 50);
-  EXPECT_TRUE(*judge(Criterion::unique, both).holds);
-  EXPECT_EQ(judge(Criterion::unique, both).at[1].value, 1);
-  EXPECT_TRUE(*judge(Criterion::same_step, both).holds);
-  const auto bounded = judge(Criterion::bounded, both);
-  EXPECT_FALSE(*bounded.holds);
-  EXPECT_EQ(bounded.at[1].value, 501);
-}
-
-TEST(Criteria, BinaryDigitsRunOut) {
-  const auto both = candidates("binary", 5, 50);
-  EXPECT_EQ(judge(Criterion::unique, both).at[1].value, 1);
-  EXPECT_TRUE(*judge(Criterion::unique, both).holds);
-  EXPECT_TRUE(*judge(Criterion::same_step, both).holds);
-  const auto bounded = judge(Criterion::bounded, both);
-  EXPECT_FALSE(*bounded.holds) << "50 in 3 digits is 2, and 500 in 6 is 52";
-  ASSERT_TRUE(bounded.at[0].u && bounded.at[1].u);
-  EXPECT_EQ((50 - *bounded.at[0].u) % 8, 0);
-  EXPECT_EQ((500 - *bounded.at[1].u) % 64, 0);
-  EXPECT_EQ(bounded.at[0].value, 1);
+TEST(Criteria, HoldOrNotForThreeEncodingsOfLengths5And50) {
+  const struct {
+    const char* id;
+    Criterion criterion;
+    bool holds;
+    std::optional<double> first, second;
+  } rows[] = {
+      {"unit-interval", Criterion::unique, true, 0.25, 1.0 / 49},
+      {"unit-interval", Criterion::same_step, false, 0.25, 1.0 / 49},
+      {"unit-interval", Criterion::bounded, false, 50.0 / 4, {}},
+      {"unit-interval", Criterion::deterministic, true, {}, {}},
+      {"linear", Criterion::unique, true, {}, 1},
+      {"linear", Criterion::same_step, true, {}, {}},
+      {"linear", Criterion::bounded, false, {}, 501},
+      {"binary", Criterion::unique, true, {}, 1},
+      {"binary", Criterion::same_step, true, {}, {}},
+      {"binary", Criterion::bounded, false, 1, {}},
+  };
+  for (const auto& [id, criterion, holds, first, second] : rows) {
+    SCOPED_TRACE(testing::Message() << id << ", criterion " << static_cast<int>(criterion));
+    const auto found = judged(criterion, id, 5, 50);
+    EXPECT_EQ(found.holds, holds);
+    EXPECT_NEAR(found.at[0].value, first.value_or(found.at[0].value), 1e-15);
+    EXPECT_NEAR(found.at[1].value, second.value_or(found.at[1].value), 1e-15);
+  }
+  EXPECT_EQ(judged(Criterion::bounded, "unit-interval", 5, 50).at[0].t, 50);
+  EXPECT_EQ(judged(Criterion::same_step, "unit-interval", 50, 50).holds, true);
+  // 50 in 3 digits is 2, and 500 in 6 is 52.
+  const auto binary = judged(Criterion::bounded, "binary", 5, 50);
+  ASSERT_TRUE(binary.at[0].u && binary.at[1].u);
+  EXPECT_EQ((50 - *binary.at[0].u) % 8, 0);
+  EXPECT_EQ((500 - *binary.at[1].u) % 64, 0);
+  // A single position has nothing to compare.
+  EXPECT_FALSE(judged(Criterion::unique, "linear", 1, 1).holds.has_value());
+  EXPECT_FALSE(judged(Criterion::same_step, "linear", 1, 1).holds.has_value());
+  EXPECT_TRUE(std::isnan(judged(Criterion::unique, "linear", 1, 1).at[0].value));
 }
 
 TEST(Criteria, SinusoidsMeetAllFour) {
@@ -92,13 +94,6 @@ TEST(Criteria, SinusoidsThatRepeatAreNotUnique) {
   const auto near = judge(Criterion::unique, candidates("sinusoidal", 5, 50, parameters));
   EXPECT_NEAR(near.at[1].value, 2 * std::fabs(std::sin(22)), 1e-12);
   EXPECT_EQ(*near.at[1].u - near.at[1].t, 44);
-}
-
-TEST(Criteria, ASinglePositionHasNothingToCompare) {
-  const auto both = candidates("linear", 1, 1);
-  EXPECT_FALSE(judge(Criterion::unique, both).holds.has_value());
-  EXPECT_FALSE(judge(Criterion::same_step, both).holds.has_value());
-  EXPECT_TRUE(std::isnan(judge(Criterion::unique, both).at[0].value));
 }
 
 TEST(Criteria, TheLongestSequencesTakeSomePositions) {

@@ -1,13 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include <posenc/dot_band.hpp>
+#include <posenc/nearest.hpp>
+
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
+
+constexpr double kRounding = 4 * 16 * kDotError;
 
 struct ByLooking {
   double mean, lowest, highest;
@@ -35,59 +39,58 @@ std::vector<Cells> runs(std::int64_t first, std::int64_t count, std::size_t many
   return all;
 }
 
+std::vector<DotBand> bands_of(const Sinusoidal& encoding, std::int64_t t,
+                              const std::vector<Cells>& distances,
+                              std::int64_t max_terms = kBandTerms) {
+  std::vector<DotBand> bands(distances.size());
+  dot_bands(encoding, t, distances, bands, max_terms);
+  return bands;
+}
+
 TEST(DotBand, OfFewDistancesIsWhatTheyAre) {
-  for (const Convention& convention : conventions()) {
-    const Sinusoidal encoding = *Sinusoidal::make(64, 10000, convention);
+  test::in_every_convention({64}, {10000.0}, [](const Sinusoidal& encoding) {
     const double tolerance = 4 * 64 * kDotError;
     for (const std::int64_t t : {std::int64_t{0}, std::int64_t{1000}, std::int64_t{999'000'000}}) {
       const auto distances = runs(-300, 37, 20);
-      std::vector<DotBand> bands(distances.size());
-      dot_bands(encoding, t, distances, bands);
+      const auto bands = bands_of(encoding, t, distances);
       for (std::size_t i = 0; i < bands.size(); ++i) {
         const auto expected = by_looking(encoding, t, distances[i]);
         EXPECT_TRUE(bands[i].is_exact);
-        EXPECT_NEAR(bands[i].mean, expected.mean, 64 * kBandMeanError) << convention.id;
-        EXPECT_NEAR(bands[i].lowest, expected.lowest, tolerance) << convention.id;
-        EXPECT_NEAR(bands[i].highest, expected.highest, tolerance) << convention.id;
+        EXPECT_NEAR(bands[i].mean, expected.mean, 64 * kBandMeanError);
+        EXPECT_NEAR(bands[i].lowest, expected.lowest, tolerance);
+        EXPECT_NEAR(bands[i].highest, expected.highest, tolerance);
         EXPECT_EQ(bands[i].lower_bound, bands[i].lowest);
         EXPECT_EQ(bands[i].upper_bound, bands[i].highest);
       }
     }
-  }
+  });
 }
 
 TEST(DotBand, NothingLiesOutsideItsBoundsAndWhatWasFoundLiesInside) {
-  for (const Convention& convention : conventions()) {
-    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
-      const Sinusoidal encoding = *Sinusoidal::make(16, base, convention);
-      for (const std::int64_t count : {17, 100, 5000}) {
-        for (const std::int64_t first : {std::int64_t{-700}, std::int64_t{900'000'000}}) {
-          const auto distances = runs(first, count, 3);
-          std::vector<DotBand> bands(distances.size());
-          dot_bands(encoding, 5, distances, bands, 0);
-          for (std::size_t i = 0; i < bands.size(); ++i) {
-            const auto expected = by_looking(encoding, 5, distances[i]);
-            const double rounding = 4 * 16 * kDotError;
-            EXPECT_FALSE(bands[i].is_exact);
-            EXPECT_NEAR(bands[i].mean, expected.mean, 16 * kBandMeanError) << convention.id;
-            EXPECT_LE(bands[i].lower_bound, expected.lowest + rounding) << convention.id;
-            EXPECT_GE(bands[i].upper_bound, expected.highest - rounding) << convention.id;
-            EXPECT_GE(bands[i].lowest, expected.lowest - rounding) << convention.id;
-            EXPECT_LE(bands[i].highest, expected.highest + rounding) << convention.id;
-          }
+  test::in_every_convention({16}, {kMinBase, 10000.0, kMaxBase}, [](const Sinusoidal& encoding) {
+    for (const std::int64_t count : {17, 100, 5000}) {
+      for (const std::int64_t first : {std::int64_t{-700}, std::int64_t{900'000'000}}) {
+        const auto distances = runs(first, count, 3);
+        const auto bands = bands_of(encoding, 5, distances, 0);
+        for (std::size_t i = 0; i < bands.size(); ++i) {
+          const auto expected = by_looking(encoding, 5, distances[i]);
+          EXPECT_FALSE(bands[i].is_exact);
+          EXPECT_NEAR(bands[i].mean, expected.mean, 16 * kBandMeanError);
+          EXPECT_LE(bands[i].lower_bound, expected.lowest + kRounding);
+          EXPECT_GE(bands[i].upper_bound, expected.highest - kRounding);
+          EXPECT_GE(bands[i].lowest, expected.lowest - kRounding);
+          EXPECT_LE(bands[i].highest, expected.highest + kRounding);
         }
       }
     }
-  }
+  });
 }
 
 TEST(DotBand, BoundsAreCloseWhereWavesAreLong) {
   // All but the fastest pairs are slower than the run is long.
   const Sinusoidal encoding = *Sinusoidal::make(4, kMaxBase);
-  const std::vector<Cells> distances{{100, 1000}};
-  std::vector<DotBand> bands(1);
-  dot_bands(encoding, 0, distances, bands, 0);
-  const auto expected = by_looking(encoding, 0, distances[0]);
+  const auto bands = bands_of(encoding, 0, {{100, 1000}}, 0);
+  const auto expected = by_looking(encoding, 0, {100, 1000});
   EXPECT_NEAR(bands[0].lower_bound, expected.lowest, 0.01);
   EXPECT_NEAR(bands[0].upper_bound, expected.highest, 0.01);
 }
@@ -96,24 +99,21 @@ TEST(DotBand, TheShortestRunsAreExactWhereNotAllCanBe) {
   const Sinusoidal encoding = *Sinusoidal::make(16, 10000);
   std::vector<Cells> distances;
   for (std::int64_t first = 1; first < 100'000; first *= 2) distances.push_back({first, first});
-  std::vector<DotBand> bands(distances.size());
   // Time for 10 000 distances: those of the runs up to 4096, 8191 in all.
-  dot_bands(encoding, 3, distances, bands, 10'000 * encoding.pairs());
+  const auto bands = bands_of(encoding, 3, distances, 10'000 * encoding.pairs());
   for (std::size_t i = 0; i < bands.size(); ++i) {
     const auto expected = by_looking(encoding, 3, distances[i]);
-    const double rounding = 4 * 16 * kDotError;
     EXPECT_EQ(bands[i].is_exact, distances[i].count <= 4096) << distances[i].count;
-    EXPECT_LE(bands[i].lower_bound, expected.lowest + rounding);
-    EXPECT_GE(bands[i].upper_bound, expected.highest - rounding);
+    EXPECT_LE(bands[i].lower_bound, expected.lowest + kRounding);
+    EXPECT_GE(bands[i].upper_bound, expected.highest - kRounding);
     if (!bands[i].is_exact) continue;
-    EXPECT_NEAR(bands[i].lowest, expected.lowest, rounding);
-    EXPECT_NEAR(bands[i].highest, expected.highest, rounding);
+    EXPECT_NEAR(bands[i].lowest, expected.lowest, kRounding);
+    EXPECT_NEAR(bands[i].highest, expected.highest, kRounding);
   }
 }
 
 TEST(DistanceBounds, HoldEveryDistanceAndAreCloseWhereRunsAreShort) {
-  for (const Convention& convention : conventions()) {
-    const Sinusoidal encoding = *Sinusoidal::make(16, 10000, convention);
+  test::in_every_convention({16}, {10000.0}, [](const Sinusoidal& encoding) {
     for (const std::int64_t t : {std::int64_t{0}, std::int64_t{123'456'789}}) {
       for (const std::int64_t count : {1, 2, 100, 5000}) {
         const auto distances = runs(-50, count, 3);
@@ -122,32 +122,25 @@ TEST(DistanceBounds, HoldEveryDistanceAndAreCloseWhereRunsAreShort) {
         for (std::size_t i = 0; i < bounds.size(); ++i) {
           double least = 1e9, most = 0;
           for (std::int64_t n = 0; n < count; ++n) {
-            double sum = 0;
-            for (int dim = 0; dim < encoding.d(); ++dim) {
-              const double apart =
-                  encoding.entry(t, dim) - encoding.entry(t + distances[i].first + n, dim);
-              sum += apart * apart;
-            }
-            least = std::min(least, std::sqrt(sum));
-            most = std::max(most, std::sqrt(sum));
+            const auto distance = vector_distance(encoding, t, t + distances[i].first + n);
+            least = std::min(least, distance);
+            most = std::max(most, distance);
           }
-          constexpr double kRounding = 1e-7;  // of a root near 0
-          EXPECT_LE(bounds[i].least, least + kRounding) << convention.id;
-          EXPECT_GE(bounds[i].most, most - kRounding) << convention.id;
+          constexpr double kRootRounding = 1e-7;  // of a root near 0
+          EXPECT_LE(bounds[i].least, least + kRootRounding);
+          EXPECT_GE(bounds[i].most, most - kRootRounding);
           if (count > 1) continue;
-          EXPECT_NEAR(bounds[i].least, least, kRounding) << convention.id;
-          EXPECT_NEAR(bounds[i].most, most, kRounding) << convention.id;
+          EXPECT_NEAR(bounds[i].least, least, kRootRounding);
+          EXPECT_NEAR(bounds[i].most, most, kRootRounding);
         }
       }
     }
-  }
+  });
 }
 
 TEST(DotBand, OfABillionDistances) {
   const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, kMaxBase);
-  const std::vector<Cells> distances{{0, 1'000'000'000}};
-  std::vector<DotBand> bands(1);
-  dot_bands(encoding, 0, distances, bands);
+  const auto bands = bands_of(encoding, 0, {{0, 1'000'000'000}});
   EXPECT_FALSE(bands[0].is_exact);
   EXPECT_NEAR(bands[0].highest, kMaxDim / 2.0, 2 * kMaxDim * kDotError);  // at Δ = 0
   EXPECT_GE(bands[0].upper_bound, bands[0].highest);

@@ -1,13 +1,18 @@
 #include <gtest/gtest.h>
 
+#include <bitset>
 #include <cmath>
 #include <set>
+#include <tuple>
 #include <vector>
 
+#include <posenc/binary.hpp>
 #include <posenc/encodings.hpp>
-#include <posenc/field.hpp>
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
+
+#include "means.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -48,10 +53,9 @@ TEST(Encodings, ScalarOnesHaveOneDimension) {
 TEST(Encodings, BinaryHasTheLeastSignificantDigitFirst) {
   const auto binary = made("binary", {.length = 512});
   EXPECT_EQ(binary->d(), 9);
-  const double six[] = {0, 1, 1, 0, 0, 0, 0, 0, 0};
   std::vector<double> row(9);
   binary->row(6, row);
-  for (std::size_t i = 0; i < 9; ++i) EXPECT_EQ(row[i], six[i]) << i;
+  EXPECT_EQ(row, (std::vector<double>{0, 1, 1, 0, 0, 0, 0, 0, 0}));
   EXPECT_EQ(binary->dot_at(6, 1), 2);
   EXPECT_EQ(made("binary", {.length = kMaxPosition})->d(), 38);
 }
@@ -69,35 +73,19 @@ TEST(Encodings, TheSinusoidalOneTakesAConvention) {
             "length = 0 is out of range: choose a length from 1 to 274877906943");
 }
 
-TEST(Encodings, MeansAreThoseOfTheirEntries) {
-  for (const EncodingKind& kind : encodings()) {
-    const auto encoding = kind.make({.d = 16, .length = 1000}).value();
-    for (const Cells positions : {Cells{0, 1}, Cells{5, 3}, Cells{37, 900}, Cells{1023, 2}}) {
-      for (const Cells dims : {Cells{0, 1}, Cells{0, encoding->d()}, Cells{encoding->d() - 1, 1}}) {
-        double sum = 0;
-        for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
-          for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-            sum += encoding->entry(t, static_cast<int>(dim));
-          }
-        }
-        EXPECT_NEAR(mean_entry(*encoding, positions, dims),
-                    sum / static_cast<double>(positions.count * dims.count), 1e-12)
-            << kind.id << " " << positions.first << " + " << positions.count;
-      }
-    }
-  }
-}
-
-TEST(Encodings, TablesAndPicturesAreTheirEntries) {
+TEST(Encodings, MeansTablesAndPicturesAreTheirEntries) {
   Threads threads(3);
   for (const EncodingKind& kind : encodings()) {
     const auto encoding = kind.make({.d = 16, .length = 1000}).value();
+    test::expect_means_of_entries(*encoding);
+    FieldWindow window{.position_to = 1000, .transposed = true};
+    window.dim_to = encoding->d();
+    test::expect_picture_of_means(*encoding, window, 1000, 100, 16);
+
     const auto d = static_cast<std::size_t>(encoding->d());
-    std::vector<float> single(200 * d);
-    std::vector<double> twice(200 * d);
     const Positions positions{.first = 209, .count = 200, .descending = true};
-    encoding->fill(positions, single, &threads);
-    encoding->fill(positions, twice);
+    const auto single = test::filled<float>(*encoding, positions, &threads);
+    const auto twice = test::filled<double>(*encoding, positions);
     for (std::size_t i = 0; i < twice.size(); ++i) {
       const double expected =
           encoding->entry(209 - static_cast<std::int64_t>(i / d), static_cast<int>(i % d));
@@ -106,31 +94,14 @@ TEST(Encodings, TablesAndPicturesAreTheirEntries) {
                   kFillErrorF32 * std::fmax(1, std::fabs(expected)))
           << kind.id;
     }
-    FieldWindow window;
-    window.position_to = 1000;
-    window.dim_to = encoding->d();
-    window.transposed = true;
-    std::vector<float> picture(100 * 16);
-    evaluate_field(*encoding, window, 1000, 100, 16, picture);
-    const auto dims = cells_under_pixels(0, encoding->d(), encoding->d(), 16, Sampling::mean);
-    for (std::size_t y = 0; y < 16; ++y) {
-      for (std::size_t x = 0; x < 100; ++x) {
-        const double expected =
-            mean_entry(*encoding, {static_cast<std::int64_t>(x) * 10, 10}, dims[y]);
-        ASSERT_NEAR(static_cast<double>(picture[y * 100 + x]), expected,
-                    kFieldError * std::fmax(1, std::fabs(expected)))
-            << kind.id;
-      }
-    }
   }
 }
 
 TEST(Encodings, BetweenWholePositionsBinaryKeepsItsDigits) {
   const auto binary = made("binary", {.length = 8});
   EXPECT_EQ(binary->entry_at(5.9, 1), 0);
-  std::vector<double> out(3);
-  made("linear")->fill({.first = 4, .count = 3, .fraction = 0.25}, out);
-  EXPECT_EQ(out, (std::vector<double>{5.25, 6.25, 7.25}));
+  EXPECT_EQ(test::filled<double>(*made("linear"), {.first = 4, .count = 3, .fraction = 0.25}),
+            (std::vector<double>{5.25, 6.25, 7.25}));
 }
 
 TEST(Encodings, AFractionNeverRoundsUpToTheNextPosition) {
@@ -143,9 +114,40 @@ TEST(Encodings, AFractionNeverRoundsUpToTheNextPosition) {
     // The digits of t, where t + 1 has others.
     const auto binary = made("binary", {.length = kMaxPosition});
     if (t < 0) continue;
-    std::vector<double> out(38);
-    binary->fill(positions, out);
+    const auto out = test::filled<double>(*binary, positions);
     for (int b = 0; b < 38; ++b) ASSERT_EQ(out[static_cast<std::size_t>(b)], binary->entry(t, b));
+  }
+}
+
+TEST(Binary, DigitsAreThoseOfTheStandardBitset) {
+  for (const std::int64_t t :
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{37}, kMaxLength, kMaxPosition}) {
+    const std::bitset<64> bits(static_cast<unsigned long long>(t));
+    for (int b = 0; b < 63; ++b) {
+      EXPECT_EQ(binary_digit(t, b), bits[static_cast<std::size_t>(b)] ? 1 : 0) << t << " bit " << b;
+    }
+  }
+}
+
+TEST(Binary, ABitRepeatsAfterItsPeriodAndNotAfterHalfOfIt) {
+  for (int b = 0; b < 30; ++b) {
+    for (std::int64_t t = 0; t < 100; ++t) {
+      EXPECT_EQ(binary_digit(t + bit_period(b), b), binary_digit(t, b));
+      EXPECT_NE(binary_digit(t + bit_period(b) / 2, b), binary_digit(t, b));
+    }
+  }
+  EXPECT_EQ(bit_period(0), 2);
+  EXPECT_EQ(bit_period(61), std::int64_t{1} << 62);
+}
+
+TEST(Binary, DigitsNeededForALength) {
+  for (const auto& [digits, from, to] : {std::tuple<int, std::int64_t, std::int64_t>{1, 1, 2},
+                                         {2, 3, 4},
+                                         {9, 257, 512},
+                                         {10, 513, 1024},
+                                         {30, 536'870'913, kMaxLength}}) {
+    EXPECT_EQ(binary_digits(from), digits);
+    EXPECT_EQ(binary_digits(to), digits);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include <posenc/threads.hpp>
 
 #include "reference_conventions.hpp"
+#include "sanitized.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -99,17 +102,9 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
     const bool is_paper = &convention == &paper();
     for (const int d : {convention.min_d, 66, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, kMaxBase}) {
-        Checked table(convention, d, base, is_paper ? 1024 : 256);
-        std::vector<std::int64_t> positions = {0,
-                                               1,
-                                               63,
-                                               64,
-                                               127,
-                                               128,
-                                               65535,
-                                               kLastPosition,
-                                               kLastPosition - 1,
-                                               (std::int64_t{1} << 30) - 1};
+        Checked table(convention, d, base, (is_paper ? 1024u : 256u) / test::kStride);
+        std::vector<std::int64_t> positions = {
+            0, 1, 63, 64, 127, 128, 65535, kLastPosition, kLastPosition - 1, kLastPosition / 2};
         for (int i = 0; i < (d == kMaxDim ? 4 : is_paper ? 30 : 8); ++i) {
           for (const std::int64_t t : table.near_half_wavelengths(random)) positions.push_back(t);
           positions.push_back(
@@ -119,7 +114,7 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
       }
     }
   }
-  EXPECT_GE(errors.entries, 1'000'000);
+  EXPECT_GE(errors.entries, 1'000'000 / test::kStride);
   EXPECT_LE(errors.single, kFillErrorF32);
   EXPECT_LE(errors.twice, kFillErrorF64);
   std::cout << errors.entries << " entries, largest errors " << errors.single << " in float32, "
@@ -131,20 +126,21 @@ TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
     const Convention& convention = *find_convention(id);
     const Sinusoidal encoding = *Sinusoidal::make(64, 10000, convention);
     const Real scale = reference::scale(id, 64);
-    for (const double fraction : {0.5, 0.1, 0x1p-40, 1 - 0x1p-53}) {
+    const auto at = [&](const Real& t, int dim) {
+      const auto column = reference::column_formula(id, 64, 10000, dim);
+      const Real angle = t * column.omega;
+      return scale * (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
+    };
+    for (const double fraction : {0.0, 0.5, 0.1, 0x1p-40, 1 - 0x1p-53}) {
       for (const std::int64_t first :
            {std::int64_t{0}, std::int64_t{-5}, kLastPosition, kMaxPosition - 3, -kMaxPosition}) {
-        std::vector<float> single(3 * 64);
-        std::vector<double> twice(3 * 64);
-        encoding.fill({.first = first, .count = 3, .fraction = fraction}, single);
-        encoding.fill({.first = first, .count = 3, .fraction = fraction}, twice);
+        const Positions positions{.first = first, .count = 3, .fraction = fraction};
+        const auto single = test::filled<float>(encoding, positions);
+        const auto twice = test::filled<double>(encoding, positions);
         for (std::size_t i = 0; i < twice.size(); ++i) {
           const int dim = static_cast<int>(i % 64);
           const Real t = Real::whole(first + static_cast<std::int64_t>(i / 64)) + Real(fraction);
-          const auto column = reference::column_formula(id, 64, 10000, dim);
-          const Real angle = t * column.omega;
-          const Real expected =
-              scale * (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
+          const Real expected = at(t, dim);
           ASSERT_LE(reference::error(static_cast<double>(single[i]), expected), kFillErrorF32)
               << id << " " << first << " + " << fraction << " dim " << dim;
           ASSERT_LE(reference::error(twice[i], expected), kFillErrorF64)
@@ -152,44 +148,35 @@ TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
         }
       }
     }
-    const double t = 1234.625;
-    const Real angle = Real(t) * reference::column_formula(id, 64, 10000, 5).omega;
-    const bool sine = reference::column_formula(id, 64, 10000, 5).wave == reference::Wave::sine;
-    EXPECT_LE(reference::error(encoding.entry_at(t, 5), scale * (sine ? sin(angle) : cos(angle))),
+    EXPECT_LE(reference::error(encoding.entry_at(1234.625, 5), at(Real(1234.625), 5)),
               2 * kEntryError);
   }
 }
 
-template <class Real>
+template <class Number>
 void expect_same_bits_however_split(int d) {
   const Sinusoidal encoding = *Sinusoidal::make(d, 10000, *find_convention("diffusers"));
-  constexpr std::int64_t rows = 700;
-  constexpr std::int64_t first = 123'456'789;
-  const auto width = static_cast<std::size_t>(d);
-  std::vector<Real> whole(rows * width);
-  encoding.fill({.first = first, .count = rows}, whole);
+  constexpr std::int64_t rows = 700, first = 123'456'789;
+  const auto whole = test::filled<Number>(encoding, {.first = first, .count = rows});
   for (const unsigned count : {2u, 3u, 7u}) {
     Threads threads(count);
     EXPECT_EQ(threads.count(), count);
-    std::vector<Real> shared(whole.size());
-    encoding.fill({.first = first, .count = rows}, shared, &threads);
-    EXPECT_EQ(shared, whole) << count << " threads";
+    EXPECT_EQ(test::filled<Number>(encoding, {.first = first, .count = rows}, &threads), whole);
   }
-  std::vector<Real> parts(whole.size());
-  for (std::int64_t row = 0; row < rows;) {
-    const std::int64_t count = std::min(rows - row, 1 + row % 97);
-    encoding.fill({.first = first + row, .count = count},
-                  std::span(parts).subspan(static_cast<std::size_t>(row) * width,
-                                           static_cast<std::size_t>(count) * width));
-    row += count;
+  EXPECT_TRUE(test::filled<Number>(encoding, {.first = first}).empty());
+  std::vector<Number> parts;
+  for (std::int64_t row = 0, count = 0; row < rows; row += count) {
+    count = std::min(rows - row, 1 + row % 97);
+    std::ranges::copy(test::filled<Number>(encoding, {.first = first + row, .count = count}),
+                      std::back_inserter(parts));
   }
   EXPECT_EQ(parts, whole);
-  std::vector<Real> backwards(whole.size());
-  encoding.fill({.first = first + rows - 1, .count = rows, .descending = true}, backwards);
+  const auto backwards = test::filled<Number>(
+      encoding, {.first = first + rows - 1, .count = rows, .descending = true});
+  const auto width = static_cast<std::size_t>(d);
   for (std::size_t row = 0; row < rows; ++row) {
-    ASSERT_TRUE(std::equal(whole.begin() + static_cast<std::ptrdiff_t>(row * width),
-                           whole.begin() + static_cast<std::ptrdiff_t>((row + 1) * width),
-                           backwards.end() - static_cast<std::ptrdiff_t>((row + 1) * width)));
+    ASSERT_TRUE(std::ranges::equal(std::span(whole).subspan(row * width, width),
+                                   std::span(backwards).subspan((rows - 1 - row) * width, width)));
   }
 }
 

@@ -6,55 +6,13 @@
 
 #include <posenc/field.hpp>
 
+#include "means.hpp"
 #include "reference.hpp"
 
 namespace posenc {
 namespace {
 
 using reference::Real;
-
-/// The mean as its definition says, term by term.
-double mean_by_summing(int d, double base, Cells positions, Cells dims) {
-  long double sum = 0;
-  for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    const std::int64_t k = dim / 2;
-    const auto omega = std::pow(static_cast<long double>(base),
-                                -2.0L * static_cast<long double>(k) / static_cast<long double>(d));
-    for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
-      const long double angle = static_cast<long double>(t) * omega;
-      sum += dim % 2 == 0 ? std::sin(angle) : std::cos(angle);
-    }
-  }
-  return static_cast<double>(sum / static_cast<long double>(positions.count) /
-                             static_cast<long double>(dims.count));
-}
-
-TEST(MeanEntry, IsTheMeanOfItsEntries) {
-  for (const int d : {2, 8, 64}) {
-    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
-      const Sinusoidal encoding = *Sinusoidal::make(d, base);
-      for (const Cells positions :
-           {Cells{0, 1}, Cells{5, 2}, Cells{37, 63}, Cells{1'000'000, 1000}}) {
-        for (const Cells dims : {Cells{0, 1}, Cells{d - 1, 1}, Cells{0, d}, Cells{d / 2 - 1, 2}}) {
-          EXPECT_NEAR(mean_entry(encoding, positions, dims),
-                      mean_by_summing(d, base, positions, dims), 1e-12)
-              << "d " << d << " base " << base << " positions " << positions.first << " + "
-              << positions.count << " dims " << dims.first << " + " << dims.count;
-        }
-      }
-    }
-  }
-}
-
-TEST(MeanEntry, OfAMillionPositions) {
-  constexpr Cells million{123, 1'000'000};
-  for (const int dim : {0, 1, 6, 7}) {
-    const Cells dims{dim, 1};
-    EXPECT_NEAR(mean_entry(*Sinusoidal::make(8, kMaxBase), million, dims),
-                mean_by_summing(8, kMaxBase, million, dims), 1e-12)
-        << dim;
-  }
-}
 
 TEST(MeanEntry, KeepsItsPrecisionUpToABillionPositions) {
   double largest = 0;
@@ -165,80 +123,40 @@ TEST(CellsUnderPixels, ZoomedInAPixelShowsTheCellAtItsCentre) {
   EXPECT_TRUE(cells_under_pixels(0, 5, 5, 0, Sampling::mean).empty());
 }
 
-struct Picture {
-  int d;
-  double base;
-  std::int64_t length;
-  FieldWindow window;
-  int width, height;
-};
-
-std::vector<Picture> pictures() {
-  constexpr auto billion = static_cast<double>(kMaxLength);
-  return {
-      {2, 10000, 1, {0, 1, 0, 2, false, Sampling::mean}, 40, 30},
-      {128, 10000, 512, {0, 512, 0, 128, false, Sampling::mean}, 160, 90},
-      {128, 10000, 512, {0, 512, 0, 128, true, Sampling::mean}, 160, 90},
-      {128, 10000, 512, {0, 512, 0, 128, false, Sampling::nearest}, 160, 90},
-      {128, 10000, 512, {100.5, 103.25, 7.5, 11, false, Sampling::mean}, 160, 90},
-      {64, 2, 100'000, {5, 99'999, 3, 60, true, Sampling::mean}, 31, 77},
-      {16384, kMaxBase, kMaxLength, {0, billion, 0, 16384, false, Sampling::mean}, 40, 30},
-      {16384, kMinBase, kMaxLength, {0, billion, 1, 16383, true, Sampling::mean}, 40, 30},
-      {512, kMaxBase, kMaxLength, {billion - 30, billion, 0, 512, false, Sampling::mean}, 64, 64},
-      {512, 10000, kMaxLength, {billion - 1e6, billion, 0, 512, false, Sampling::nearest}, 64, 64},
-      {16384, 10000, kMaxLength, {billion - 1, billion, 16380, 16384, false, Sampling::mean}, 7, 5},
-      {16384, 10000, 5000, {0, 5000, 0, 16384, false, Sampling::mean}, 1, 1},
-  };
-}
-
 TEST(Field, EveryPixelIsTheMeanOfItsCells) {
-  for (const Picture& picture : pictures()) {
-    SCOPED_TRACE(testing::Message()
-                 << "d " << picture.d << " base " << picture.base << " length " << picture.length
-                 << " transposed " << picture.window.transposed);
-    const FieldWindow& window = picture.window;
-    const Sinusoidal encoding = *Sinusoidal::make(picture.d, picture.base);
-    std::vector<float> out(static_cast<std::size_t>(picture.width * picture.height));
-    evaluate_field(encoding, window, picture.length, picture.width, picture.height, out);
-
-    const auto positions =
-        cells_under_pixels(window.position_from, window.position_to, picture.length,
-                           window.transposed ? picture.width : picture.height, window.sampling);
-    const auto dims =
-        cells_under_pixels(window.dim_from, window.dim_to, picture.d,
-                           window.transposed ? picture.height : picture.width, window.sampling);
-    double largest = 0;
-    for (std::size_t p = 0; p < positions.size(); ++p) {
-      for (std::size_t c = 0; c < dims.size(); c += 1 + p % 7) {
-        const float value =
-            window.transposed ? out[c * positions.size() + p] : out[p * dims.size() + c];
-        ASSERT_LE(std::fabs(value), 1.0f);
-        const double expected = mean_entry(encoding, positions[p], dims[c]);
-        largest = std::fmax(largest, std::fabs(static_cast<double>(value) - expected));
-      }
-    }
-    EXPECT_LE(largest, kFieldError);
+  constexpr auto billion = static_cast<double>(kMaxLength);
+  const struct {
+    int d;
+    double base;
+    std::int64_t length;
+    FieldWindow window;
+    int width, height;
+  } pictures[] = {
+      {2, 10000, 1, {0, 1, 0, 2}, 40, 30},
+      {128, 10000, 512, {0, 512, 0, 128}, 160, 90},
+      {128, 10000, 512, {0, 512, 0, 128, true}, 160, 90},
+      {128, 10000, 512, {0, 512, 0, 128, false, Sampling::nearest}, 160, 90},
+      {128, 10000, 512, {100.5, 103.25, 7.5, 11}, 160, 90},
+      {64, 2, 100'000, {5, 99'999, 3, 60, true}, 31, 77},
+      {64, 10000, 5000, {10, 3010, 0, 64, true, Sampling::mean, 4999, true}, 41, 30},
+      {16384, kMaxBase, kMaxLength, {0, billion, 0, 16384}, 40, 30},
+      {16384, kMinBase, kMaxLength, {0, billion, 1, 16383, true}, 40, 30},
+      {512, kMaxBase, kMaxLength, {billion - 30, billion, 0, 512}, 64, 64},
+      {512, 10000, kMaxLength, {billion - 1e6, billion, 0, 512, false, Sampling::nearest}, 64, 64},
+      {16384, 10000, kMaxLength, {billion - 1, billion, 16380, 16384}, 7, 5},
+      {16384, 10000, 5000, {0, 5000, 0, 16384}, 1, 1},
+  };
+  for (const auto& [d, base, length, window, width, height] : pictures) {
+    SCOPED_TRACE(testing::Message() << "base " << base << ", length " << length << ", transposed "
+                                    << window.transposed);
+    const auto picture =
+        test::expect_picture_of_means(*Sinusoidal::make(d, base), window, length, width, height);
+    for (const float value : picture) ASSERT_LE(std::fabs(value), 1.0f);
   }
-}
-
-TEST(Field, OfNoPixelsIsEmpty) {
+  test::expect_picture_of_means(Sinusoidal::octaves(8), {0, 16, 0, 16}, 16, 16, 16);
   const Sinusoidal encoding = *Sinusoidal::make(8, 10000);
-  evaluate_field(encoding, {}, 1, 0, 5, {});
+  evaluate_field(encoding, {}, 1, 0, 5, {});  // no pixels
   evaluate_field(encoding, {}, 1, 5, 0, {});
-}
-
-TEST(Field, OctavesArePaintedToo) {
-  const Sinusoidal encoding = Sinusoidal::octaves(8);
-  FieldWindow window;
-  window.position_to = 16;
-  window.dim_to = 16;
-  std::vector<float> out(256);
-  evaluate_field(encoding, window, 16, 16, 16, out);
-  for (int t = 0; t < 16; ++t) {
-    for (int dim = 0; dim < 16; ++dim) {
-      EXPECT_NEAR(out[static_cast<std::size_t>(16 * t + dim)], encoding.entry(t, dim), kFieldError);
-    }
-  }
 }
 
 }  // namespace

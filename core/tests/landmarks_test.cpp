@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,35 +8,11 @@
 
 #include <posenc/landmarks.hpp>
 
-#include "reference.hpp"
 #include "reference_conventions.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
-
-using reference::Real;
-
-/// The mean over t of p(t)·p(t+Δ) in MPFR: scale²·Σ cos(ω·Δ)/2 over the columns, from the
-/// convention's own formula.
-class ReferenceDot {
- public:
-  ReferenceDot(const Convention& convention, int d, double base)
-      : scale_(reference::scale(convention.id, d)) {
-    for (int dim = 0; dim < d; ++dim) {
-      const auto column = reference::column_formula(convention.id, d, base, dim);
-      if (column.wave != reference::Wave::zero) omegas_.push_back(column.omega);
-    }
-  }
-  Real operator()(std::int64_t delta) const {
-    Real sum = Real::whole(0);
-    for (const Real& omega : omegas_) sum = sum + cos(Real::whole(delta) * omega);
-    return sum * scale_ * scale_ / Real::whole(2);
-  }
-
- private:
-  Real scale_;
-  std::vector<Real> omegas_;
-};
 
 /// Every distance one after the other.
 struct Scan {
@@ -84,23 +59,16 @@ TEST(Landmarks, AreLookedForUpToTheGivenDistanceAndNoFurther) {
 }
 
 TEST(Landmarks, AreThoseOfAPlainScanInEveryConvention) {
-  for (const Convention& convention : conventions()) {
-    for (const int d : {2, 4, 6, 30, 70, 500}) {
-      for (const double base : {kMinBase, 2.0, 100.0, 1000.0, 1e6, kMaxBase}) {
-        const auto encoding = Sinusoidal::make(d, base, convention);
-        if (!encoding) continue;
-        SCOPED_TRACE(testing::Message() << convention.id << " d " << d << " base " << base);
+  test::in_every_convention(
+      {2, 4, 6, 30, 70, 500}, {kMinBase, 2.0, 100.0, 1000.0, 1e6, kMaxBase},
+      [](const Sinusoidal& encoding) {
         constexpr std::int64_t limit = 20'000;
-        const Scan scan(*encoding, limit);
-        const FirstDistance rise = first_rise(*encoding, limit);
-        EXPECT_EQ(rise.delta, scan.rise);
-        EXPECT_EQ(rise.searched, scan.rise.value_or(limit));
-        const FirstDistance negative = first_negative(*encoding, limit);
-        EXPECT_EQ(negative.delta, scan.negative);
-        EXPECT_EQ(negative.searched, scan.negative ? *scan.negative - 1 : limit);
-      }
-    }
-  }
+        const Scan scan(encoding, limit);
+        EXPECT_EQ(first_rise(encoding, limit),
+                  (FirstDistance{scan.rise, scan.rise.value_or(limit)}));
+        EXPECT_EQ(first_negative(encoding, limit),
+                  (FirstDistance{scan.negative, scan.negative.value_or(limit + 1) - 1}));
+      });
 }
 
 TEST(Landmarks, FarAwayTheyAreThoseOfAPlainScanToo) {
@@ -122,28 +90,25 @@ TEST(Landmarks, FarAwayTheyAreThoseOfAPlainScanToo) {
 }
 
 TEST(Landmarks, HoldInMpfr) {
-  for (const Convention& convention : conventions()) {
-    for (const auto& [d, base] :
-         {std::pair{8, 10000.0}, std::pair{64, 1e6}, std::pair{512, 10000.0}}) {
-      SCOPED_TRACE(testing::Message() << convention.id << " d " << d << " base " << base);
-      const Sinusoidal encoding = *Sinusoidal::make(d, base, convention);
-      const ReferenceDot dot(convention, d, base);
-      const FirstDistance rise = first_rise(encoding, kMaxLength);
-      ASSERT_TRUE(rise.delta);
-      EXPECT_GT((dot(*rise.delta + 1) - dot(*rise.delta)).to_double(), 0);
-      for (std::int64_t delta = std::max<std::int64_t>(0, *rise.delta - 40); delta < *rise.delta;
-           ++delta) {
-        EXPECT_LE((dot(delta + 1) - dot(delta)).to_double(), 0) << delta;
-      }
-      const FirstDistance negative = first_negative(encoding, kMaxLength);
-      if (!negative.delta) continue;
-      EXPECT_LT(dot(*negative.delta).to_double(), 0);
-      for (std::int64_t delta = std::max<std::int64_t>(0, *negative.delta - 40);
-           delta < *negative.delta; ++delta) {
-        EXPECT_GE(dot(delta).to_double(), 0) << delta;
-      }
+  const auto holds = [](const Sinusoidal& encoding) {
+    const reference::Dot dot(encoding.convention().id, encoding.d(), encoding.base());
+    const auto from = [](std::int64_t delta) { return std::max<std::int64_t>(0, delta - 40); };
+    const auto rise = first_rise(encoding, kMaxLength).delta;
+    ASSERT_TRUE(rise);
+    auto last = dot(from(*rise));
+    for (auto delta = from(*rise); delta <= *rise; ++delta) {
+      const auto next = dot(delta + 1);
+      EXPECT_EQ((next - last).to_double() > 0, delta == *rise) << delta;
+      last = next;
     }
-  }
+    const auto negative = first_negative(encoding, kMaxLength).delta;
+    if (!negative) return;
+    for (auto delta = from(*negative); delta <= *negative; ++delta) {
+      EXPECT_EQ(dot(delta).to_double() < 0, delta == *negative) << delta;
+    }
+  };
+  test::in_every_convention({8, 512}, {10000.0}, holds);
+  test::in_every_convention({64}, {1e6}, holds);
 }
 
 TEST(Landmarks, AProofThatThereIsNoneTakesFewTerms) {

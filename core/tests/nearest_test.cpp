@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "reference_conventions.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -29,22 +29,19 @@ double reference_distance(std::string_view id, int d, double base, std::int64_t 
 constexpr double kRelative = 0x1p-40;
 
 TEST(VectorDistance, IsThatOfTheRowsInEveryConvention) {
-  for (const auto& convention : conventions()) {
-    for (const double base : {10000.0, 1e9}) {
-      const auto encoding = *Sinusoidal::make(8, base, convention);
-      for (const auto& [t, u] : {std::pair<std::int64_t, std::int64_t>{0, 1},
-                                 {37, 36},
-                                 {1000, 4},
-                                 {999'999'999, 1'000'000'000},
-                                 {5, 5},
-                                 {0, 355},
-                                 {44, 0}}) {
-        const double wanted = reference_distance(convention.id, 8, base, t, u);
-        EXPECT_NEAR(vector_distance(encoding, t, u), wanted, wanted * kRelative + 0x1p-60)
-            << convention.id << " " << t << " " << u;
-      }
+  test::in_every_convention({8}, {10000.0, 1e9}, [](const Sinusoidal& encoding) {
+    for (const auto& [t, u] : {std::pair<std::int64_t, std::int64_t>{0, 1},
+                               {37, 36},
+                               {1000, 4},
+                               {999'999'999, 1'000'000'000},
+                               {5, 5},
+                               {0, 355},
+                               {44, 0}}) {
+      const double wanted = reference_distance(encoding.convention().id, 8, encoding.base(), t, u);
+      EXPECT_NEAR(vector_distance(encoding, t, u), wanted, wanted * kRelative + 0x1p-60)
+          << t << ", " << u;
     }
-  }
+  });
 }
 
 TEST(VectorDistance, KeepsItsDigitsWhereRowsAreAlmostTheSame) {
@@ -75,20 +72,16 @@ NearestPosition compared(const Sinusoidal& encoding, Cells positions, std::int64
 }
 
 TEST(Nearest, IsWhatComparingAllFinds) {
-  for (const auto& convention : conventions()) {
-    for (const int d : {4, 16}) {
-      const auto encoding = *Sinusoidal::make(d, 10000, convention);
-      const Cells positions{convention.first_position, 300};
-      for (const std::int64_t row : {0, 37, 299}) {
-        const auto t = positions.first + row;
-        const auto found = nearest_position(encoding, positions, t);
-        ASSERT_TRUE(found) << convention.id;
-        EXPECT_TRUE(found->is_complete);
-        EXPECT_EQ(*found, compared(encoding, positions, t))
-            << convention.id << " " << d << " " << t;
-      }
+  test::in_every_convention({4, 16}, {10000.0}, [](const Sinusoidal& encoding) {
+    const Cells positions{encoding.convention().first_position, 300};
+    for (const std::int64_t row : {0, 37, 299}) {
+      const auto t = positions.first + row;
+      const auto found = nearest_position(encoding, positions, t);
+      ASSERT_TRUE(found);
+      EXPECT_TRUE(found->is_complete);
+      EXPECT_EQ(*found, compared(encoding, positions, t)) << t;
     }
-  }
+  });
 }
 
 TEST(Nearest, OfOnePairIsWhereItsTurnsAreNearestToWhole) {
@@ -119,7 +112,7 @@ TEST(Nearest, SlowPairsHaveItBesideTFastOnesFarAway) {
   EXPECT_LT(fast->distance, of_all->distance / 5);
 }
 
-TEST(Nearest, SaysHowFarItLooked) {
+TEST(Nearest, SaysHowFarItLookedAndFindsExactRepetitions) {
   const auto encoding = *Sinusoidal::make(2, 10000);
   const auto all = nearest_position(encoding, {0, 1'000'000'000}, 0, 400);
   ASSERT_TRUE(all);
@@ -131,15 +124,12 @@ TEST(Nearest, SaysHowFarItLooked) {
   ASSERT_TRUE(two);
   EXPECT_EQ(two->position, 5);
   EXPECT_TRUE(two->is_complete);
-}
-
-TEST(Nearest, FindsExactRepetitions) {
   // ω_0 = π: pair 0 alone is the same at every other position.
-  const auto all = *Sinusoidal::make(4, 10000, *find_convention("mistake-pi"));
-  const auto found = nearest_position(all.with_muted({false, true}), {0, 100}, 99);
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->position, 97);
-  EXPECT_EQ(found->distance, 0);
+  const auto half_turns = *Sinusoidal::make(4, 10000, *find_convention("mistake-pi"));
+  const auto same = nearest_position(half_turns.with_muted({false, true}), {0, 100}, 99);
+  ASSERT_TRUE(same);
+  EXPECT_EQ(same->position, 97);
+  EXPECT_EQ(same->distance, 0);
 }
 
 }  // namespace

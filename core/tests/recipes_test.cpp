@@ -13,8 +13,8 @@
 
 #include <posenc/half.hpp>
 
-#include "reference.hpp"
 #include "reference_conventions.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -24,57 +24,43 @@ using reference::Real;
 constexpr std::size_t kF64Pow = 0, kF32Pow = 1, kF32Exp = 2, kBf16 = 3, kF16 = 4;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-TEST(RoundTo, Bfloat16KeepsTheUpperHalfOfFloat32) {
+/// Of float16 the tests of Half hold that.
+TEST(RoundTo, Bfloat16IsTheUpperHalfOfFloat32) {
   // Bit patterns as TensorFlow's and PyTorch's documents have them.
-  const auto from_bits = [](std::uint32_t upper) {
+  const auto bits = [](std::uint32_t upper) {
     return static_cast<double>(std::bit_cast<float>(upper << 16));
   };
-  const auto rounded = [](double x) { return round_to(Format::bfloat16, x); };
-  EXPECT_EQ(rounded(std::numbers::pi), from_bits(0x4049));
-  EXPECT_EQ(rounded(1.0 / 3), from_bits(0x3eab));
-  EXPECT_EQ(rounded(-1.0 / 3), from_bits(0xbeab));
-  EXPECT_EQ(rounded(0x1.fep127), from_bits(0x7f7f)) << "the largest";
-  EXPECT_EQ(rounded(0x1.fefffp127), from_bits(0x7f7f));
-  EXPECT_EQ(rounded(0x1.ffp127), kInfinity);
-  EXPECT_EQ(rounded(0x1p-133), from_bits(0x0001)) << "the smallest";
-  EXPECT_EQ(rounded(0x1p-134), 0) << "of two, the even";
-  EXPECT_EQ(rounded(0x1.8p-133), from_bits(0x0002));
-  EXPECT_EQ(rounded(257), 256);
-  EXPECT_EQ(rounded(259), 260);
-  EXPECT_EQ(rounded(1 + 0x1p-8), 1);
-  EXPECT_EQ(rounded(1 + 0x1.000001p-8), 1 + 0x1p-7);
-}
-
-TEST(RoundTo, Float16IsIeeeHalfPrecision) {
-  const auto rounded = [](double x) { return round_to(Format::float16, x); };
-  EXPECT_EQ(rounded(1.0 / 3), 0.333251953125) << "0x3555";
-  EXPECT_EQ(rounded(std::numbers::pi), 3.140625) << "0x4248";
-  EXPECT_EQ(rounded(2049), 2048);
-  EXPECT_EQ(rounded(2051), 2052);
-  EXPECT_EQ(rounded(65504), 65504);
-  EXPECT_EQ(rounded(65519.999), 65504);
-  EXPECT_EQ(rounded(65520), kInfinity);
-  EXPECT_EQ(rounded(-1e9), -kInfinity);
-  EXPECT_EQ(rounded(0x1p-24), 0x1p-24);
-  EXPECT_EQ(rounded(0x1p-25), 0);
-  EXPECT_EQ(rounded(0x1.001p-25), 0x1p-24);
-  EXPECT_TRUE(std::signbit(rounded(-0x1p-26)));
-  // What encode writes.
-  double x = 1e-9;
-  for (int i = 0; i < 20000; ++i, x *= 1.0017) {
-    ASSERT_EQ(rounded(x), from_half(half_from(x))) << x;
-    ASSERT_EQ(rounded(-x), from_half(half_from(-x))) << x;
-  }
-}
-
-TEST(RoundTo, Float32IsTheMachines) {
+  const struct {
+    double x, rounded;
+  } rows[] = {
+      {std::numbers::pi, bits(0x4049)},
+      {1.0 / 3, bits(0x3eab)},
+      {-1.0 / 3, bits(0xbeab)},
+      {0x1.fep127, bits(0x7f7f)},  // the largest
+      {0x1.fefffp127, bits(0x7f7f)},
+      {0x1.ffp127, kInfinity},
+      {0x1p-133, bits(0x0001)},  // the smallest
+      {0x1p-134, 0},             // of two, the even
+      {0x1.8p-133, bits(0x0002)},
+      {257, 256},
+      {259, 260},
+      {1 + 0x1p-8, 1},
+      {1 + 0x1.000001p-8, 1 + 0x1p-7},
+  };
+  for (const auto& [x, rounded] : rows) EXPECT_EQ(round_to(Format::bfloat16, x), rounded) << x;
   EXPECT_EQ(round_to(Format::float64, 0.1), 0.1);
+  EXPECT_TRUE(std::signbit(round_to(Format::float16, -0x1p-26)));
+  EXPECT_TRUE(std::isnan(round_to(Format::float16, std::nan(""))));
+}
+
+TEST(RoundTo, Float32IsTheMachinesAndFloat16WhatEncodeWrites) {
   double x = 1e-46;
   for (int i = 0; i < 20000; ++i, x *= 1.0091) {
-    ASSERT_EQ(round_to(Format::float32, x), static_cast<double>(static_cast<float>(x))) << x;
-    ASSERT_EQ(round_to(Format::float32, -x), static_cast<double>(static_cast<float>(-x))) << x;
+    for (const double either : {x, -x}) {
+      ASSERT_EQ(round_to(Format::float32, either), static_cast<double>(static_cast<float>(either)));
+      ASSERT_EQ(round_to(Format::float16, either), from_half(half_from(either))) << either;
+    }
   }
-  EXPECT_TRUE(std::isnan(round_to(Format::float16, std::nan(""))));
 }
 
 struct Case {
@@ -101,12 +87,19 @@ Sinusoidal make(const Case& of) {
   return *Sinusoidal::make(of.d, of.base, *find_convention(of.convention));
 }
 
-/// All pairs of few; of many the first, the last and some between.
-std::vector<int> some_pairs(const Sinusoidal& encoding) {
-  std::vector<int> pairs;
-  for (int k = 0; k < encoding.pairs(); k += encoding.pairs() <= 256 ? 1 : 61) pairs.push_back(k);
-  pairs.push_back(encoding.pairs() - 1);
-  return pairs;
+/// Calls `test(encoding, recipes, k)` for some pairs of every case.
+template <class Test>
+void in_every_case(Test&& test) {
+  for (const Case& of : kCases) {
+    const Sinusoidal encoding = make(of);
+    const Recipes recipes(encoding);
+    for (const int k : test::some_pairs(encoding)) {
+      SCOPED_TRACE(testing::Message()
+                   << of.convention << ", d = " << of.d << ", base " << of.base << ", pair " << k);
+      test(encoding, recipes, k);
+      if (testing::Test::HasFatalFailure()) return;
+    }
+  }
 }
 
 /// b^(±n/m) as one of `bits` is rounded from it, e = n/m rounded before.
@@ -116,62 +109,52 @@ double power(double base, double e, int bits) {
 }
 
 TEST(Recipes, TakePowersAsMpfrRoundsThem) {
-  for (const Case& of : kCases) {
-    const Sinusoidal encoding = make(of);
-    const Recipes recipes(encoding);
+  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto& rule = encoding.convention().rule;
-    const double m = encoding.convention().divisor(of.d);
-    for (const int k : some_pairs(encoding)) {
-      for (const bool cosine : {false, true}) {
-        SCOPED_TRACE(testing::Message() << of.convention << " d " << of.d << " base " << of.base
-                                        << " pair " << k << " cosine " << cosine);
-        const double n = rule.numerator * k + (cosine ? rule.cosine_shift : 0);
-        ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(of.base, n / m, 53));
-        const float e = static_cast<float>(n) / static_cast<float>(m);
-        ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(of.base), e, 24));
-        // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
-        const double log = std::log(of.base) / m;
-        const float c = static_cast<float>(rule.rising ? log : -log);
-        const float x = static_cast<float>(n) * c;
-        ASSERT_EQ(recipes.factor(kF32Exp, k, cosine),
-                  static_cast<double>(static_cast<float>(exp(Real(x)).to_double())));
-        for (const auto& [recipe, format] :
-             {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
-          const auto short_n = static_cast<float>(round_to(format, n));
-          const double short_x = round_to(format, short_n * c);
-          const auto f = static_cast<float>(exp(Real(short_x)).to_double());
-          ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f));
-        }
+    const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
+    for (const bool cosine : {false, true}) {
+      const double n = rule.numerator * k + (cosine ? rule.cosine_shift : 0);
+      ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
+      const float e = static_cast<float>(n) / static_cast<float>(m);
+      ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
+      // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
+      const double log = std::log(base) / m;
+      const float c = static_cast<float>(rule.rising ? log : -log);
+      const float x = static_cast<float>(n) * c;
+      ASSERT_EQ(recipes.factor(kF32Exp, k, cosine),
+                static_cast<double>(static_cast<float>(exp(Real(x)).to_double())));
+      for (const auto& [recipe, format] :
+           {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
+        const auto short_n = static_cast<float>(round_to(format, n));
+        const double short_x = round_to(format, short_n * c);
+        const auto f = static_cast<float>(exp(Real(short_x)).to_double());
+        ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f)) << cosine;
       }
     }
-  }
+  });
 }
 
 constexpr std::int64_t kPositions[] = {0,     1,     2,        37,        255,        2047,
                                        65503, 65535, 16777217, 123456789, 999'999'999};
 
 TEST(Recipes, TakeAnglesAsTheMachineDoes) {
-  for (const Case& of : kCases) {
-    const Sinusoidal encoding = make(of);
-    const Recipes recipes(encoding);
+  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto& rule = encoding.convention().rule;
-    for (const int k : some_pairs(encoding)) {
-      for (const std::int64_t t : kPositions) {
-        const auto t32 = static_cast<float>(t);
-        const auto p32 = static_cast<float>(recipes.factor(kF32Pow, k, false));
-        const auto f32 = static_cast<float>(recipes.factor(kF32Exp, k, false));
-        const float pi = rule.times_pi ? std::numbers::pi_v<float> : 1;
-        const float by_pow = rule.rising ? t32 * p32 : t32 / p32;
-        ASSERT_EQ(recipes.angle(kF32Pow, t, k, false), static_cast<double>(by_pow * pi));
-        const float by_exp = t32 * f32;
-        ASSERT_EQ(recipes.angle(kF32Exp, t, k, false), static_cast<double>(by_exp * pi));
-        const double p64 = recipes.factor(kF64Pow, k, false), t64 = static_cast<double>(t);
-        const double by_double = rule.rising ? t64 * p64 : t64 / p64;
-        ASSERT_EQ(recipes.angle(kF64Pow, t, k, false),
-                  rule.times_pi ? by_double * std::numbers::pi : by_double);
-      }
+    for (const std::int64_t t : kPositions) {
+      const auto t32 = static_cast<float>(t);
+      const auto p32 = static_cast<float>(recipes.factor(kF32Pow, k, false));
+      const auto f32 = static_cast<float>(recipes.factor(kF32Exp, k, false));
+      const float pi = rule.times_pi ? std::numbers::pi_v<float> : 1;
+      const float by_pow = rule.rising ? t32 * p32 : t32 / p32;
+      ASSERT_EQ(recipes.angle(kF32Pow, t, k, false), static_cast<double>(by_pow * pi));
+      const float by_exp = t32 * f32;
+      ASSERT_EQ(recipes.angle(kF32Exp, t, k, false), static_cast<double>(by_exp * pi));
+      const double p64 = recipes.factor(kF64Pow, k, false), t64 = static_cast<double>(t);
+      const double by_double = rule.rising ? t64 * p64 : t64 / p64;
+      ASSERT_EQ(recipes.angle(kF64Pow, t, k, false),
+                rule.times_pi ? by_double * std::numbers::pi : by_double);
     }
-  }
+  });
 }
 
 /// Places of the last bit of x.
@@ -181,58 +164,48 @@ double last_place(Format format, double x) {
 }
 
 TEST(Recipes, TakeSinesAsMpfrRoundsThem) {
-  for (const Case& of : kCases) {
-    const Sinusoidal encoding = make(of);
-    if (encoding.scale() != 1) continue;
-    const Recipes emulated(encoding);
-    for (const int k : some_pairs(encoding)) {
-      for (const std::int64_t t : kPositions) {
-        for (std::size_t r = 0; r < kRecipes; ++r) {
-          const Format format = recipes()[r].format;
-          const double angle = emulated.angle(r, t, k, false);
-          const double value = emulated.value(r, t, k, false);
-          if (!std::isfinite(angle)) {
-            ASSERT_TRUE(std::isnan(value));
-            continue;
-          }
-          SCOPED_TRACE(testing::Message() << of.convention << " d " << of.d << " "
-                                          << recipes()[r].id << " t " << t << " pair " << k);
-          const double smallest = format == Format::float16 ? 0x1p-24 : 0;
-          ASSERT_EQ(round_to(format, value), value);
-          const double places = format == Format::float64 || format == Format::float32
-                                    ? 0.5 + 0x1p-7
-                                    : 0.5 + 0x1p-13;  // rounded to float32 before
-          ASSERT_LE(reference::error(value, sin(Real(angle))),
-                    places * std::max(last_place(format, value), smallest));
-        }
+  in_every_case([](const Sinusoidal& encoding, const Recipes& emulated, int k) {
+    if (encoding.scale() != 1) return;
+    for (const std::int64_t t : kPositions) {
+      for (std::size_t r = 0; r < kRecipes; ++r) {
+        const Format format = recipes()[r].format;
+        const double angle = emulated.angle(r, t, k, false);
+        const double value = emulated.value(r, t, k, false);
+        ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
+        if (std::isnan(value)) continue;
+        const double smallest = format == Format::float16 ? 0x1p-24 : 0;
+        ASSERT_EQ(round_to(format, value), value);
+        const double places = format == Format::float64 || format == Format::float32
+                                  ? 0.5 + 0x1p-7
+                                  : 0.5 + 0x1p-13;  // rounded to float32 before
+        ASSERT_LE(reference::error(value, sin(Real(angle))),
+                  places * std::max(last_place(format, value), smallest))
+            << recipes()[r].id << ", t = " << t;
       }
     }
-  }
+  });
 }
 
 TEST(Recipes, AreAsFarFromTheFormulaAsMpfrSays) {
-  for (const Case& of : kCases) {
-    const Sinusoidal encoding = make(of);
-    const Recipes recipes(encoding);
-    const Real scale = reference::scale(of.convention, of.d);
-    for (const int k : some_pairs(encoding)) {
-      for (const bool cosine : {false, true}) {
-        const auto dim = cosine ? encoding.cosine_dim(k) : encoding.sine_dim(k);
-        if (!dim || (encoding.pairs() > 256 && k % 8 != 0)) continue;
-        const auto column = reference::column_formula(of.convention, of.d, of.base, *dim);
-        for (const std::int64_t t : kPositions) {
-          const Real exact = scale * reference::entry(column, t);
-          for (std::size_t r = 0; r < kRecipes; ++r) {
-            const double value = recipes.value(r, t, k, cosine);
-            if (std::isnan(value)) continue;
-            const double error = reference::error(value, exact);
-            ASSERT_NEAR(recipes.error(r, t, k, cosine), error, kRecipeError + error * 0x1p-52)
-                << of.convention << " d " << of.d << " recipe " << r << " t " << t << " pair " << k;
-          }
+  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+    const auto id = encoding.convention().id;
+    const Real scale = reference::scale(id, encoding.d());
+    for (const bool cosine : {false, true}) {
+      const auto dim = cosine ? encoding.cosine_dim(k) : encoding.sine_dim(k);
+      if (!dim || (encoding.pairs() > 256 && k % 8 != 0)) continue;
+      const auto column = reference::column_formula(id, encoding.d(), encoding.base(), *dim);
+      for (const std::int64_t t : kPositions) {
+        const Real exact = scale * reference::entry(column, t);
+        for (std::size_t r = 0; r < kRecipes; ++r) {
+          const double value = recipes.value(r, t, k, cosine);
+          if (std::isnan(value)) continue;
+          const double error = reference::error(value, exact);
+          ASSERT_NEAR(recipes.error(r, t, k, cosine), error, kRecipeError + error * 0x1p-52)
+              << "recipe " << r << ", t = " << t;
         }
       }
     }
-  }
+  });
 }
 
 TEST(Recipes, ARowsErrorIsItsLargest) {
@@ -262,7 +235,7 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
   }
 }
 
-TEST(Recipes, MutedPairsAreNotOff) {
+TEST(Recipes, MutedPairsAreNotOffAndPosition0IsExact) {
   std::vector<bool> muted(64, true);
   muted[40] = false;
   const Sinusoidal all = *Sinusoidal::make(128, 10000);
@@ -272,11 +245,7 @@ TEST(Recipes, MutedPairsAreNotOff) {
   EXPECT_EQ(recipes.error(kF32Exp, 1000, 3, false), 0);
   EXPECT_LT(recipes.first_merged(kBf16, 0, 300).value_or(300), 256)
       << "a slow pair alone tells fewer positions apart";
-}
-
-TEST(Recipes, AreExactAtPosition0) {
-  const Recipes recipes(*Sinusoidal::make(128, 10000));
-  for (const RowError& error : recipes.errors(0)) EXPECT_EQ(error.largest, 0);
+  for (const RowError& error : Recipes(all).errors(0)) EXPECT_EQ(error.largest, 0);
 }
 
 TEST(Recipes, Float16HasNoNumbersPast65504) {

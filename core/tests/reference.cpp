@@ -2,12 +2,6 @@
 
 namespace posenc::reference {
 
-Real Real::whole(std::int64_t n) {
-  Real x;
-  mpfr_set_sj(x.value_, n, MPFR_RNDN);
-  return x;
-}
-
 Real Real::two_pi() {
   Real x;
   mpfr_const_pi(x.value_, MPFR_RNDN);
@@ -21,48 +15,6 @@ Real Real::turns(Turns phase) {
   mpfr_set_uj_2exp(high.value_, phase.high64(), -64, MPFR_RNDN);
   mpfr_set_uj_2exp(low.value_, static_cast<std::uint64_t>(phase.fraction), -128, MPFR_RNDN);
   return high + low;
-}
-
-Real operator+(const Real& a, const Real& b) {
-  Real x;
-  mpfr_add(x.value_, a.value_, b.value_, MPFR_RNDN);
-  return x;
-}
-
-Real operator-(const Real& a, const Real& b) {
-  Real x;
-  mpfr_sub(x.value_, a.value_, b.value_, MPFR_RNDN);
-  return x;
-}
-
-Real operator*(const Real& a, const Real& b) {
-  Real x;
-  mpfr_mul(x.value_, a.value_, b.value_, MPFR_RNDN);
-  return x;
-}
-
-Real operator/(const Real& a, const Real& b) {
-  Real x;
-  mpfr_div(x.value_, a.value_, b.value_, MPFR_RNDN);
-  return x;
-}
-
-Real pow(const Real& a, const Real& b) {
-  Real x;
-  mpfr_pow(x.value_, a.value_, b.value_, MPFR_RNDN);
-  return x;
-}
-
-Real sin(const Real& a) {
-  Real x;
-  mpfr_sin(x.value_, a.value_, MPFR_RNDN);
-  return x;
-}
-
-Real cos(const Real& a) {
-  Real x;
-  mpfr_cos(x.value_, a.value_, MPFR_RNDN);
-  return x;
 }
 
 SinCosTurns sin_cos_of_turns(const Real& turns) {
@@ -80,32 +32,6 @@ SinCosTurns sin_cos_of_turns(const Real& turns) {
   return both;
 }
 
-Real exp(const Real& a) {
-  Real x;
-  mpfr_exp(x.value_, a.value_, MPFR_RNDN);
-  return x;
-}
-
-Real sqrt(const Real& a) {
-  Real x;
-  mpfr_sqrt(x.value_, a.value_, MPFR_RNDN);
-  return x;
-}
-
-Real abs(const Real& a) {
-  Real x;
-  mpfr_abs(x.value_, a.value_, MPFR_RNDN);
-  return x;
-}
-
-Real from_nearest_whole(const Real& a) {
-  Real nearest;
-  mpfr_rint(nearest.value_, a.value_, MPFR_RNDN);
-  return a - nearest;
-}
-
-std::int64_t nearest_whole(const Real& a) { return mpfr_get_sj(a.value_, MPFR_RNDN); }
-
 Real omega(int d, double base, int k) {
   return pow(Real(base), Real::whole(-2LL * k) / Real::whole(d));
 }
@@ -114,13 +40,5 @@ Real entry(int d, double base, std::int64_t t, int dim) {
   const Real angle = Real::whole(t) * omega(d, base, dim / 2);
   return dim % 2 == 0 ? sin(angle) : cos(angle);
 }
-
-Real dot(int d, double base, std::int64_t delta) {
-  Real sum = Real::whole(0);
-  for (int k = 0; k < d / 2; ++k) sum = sum + cos(Real::whole(delta) * omega(d, base, k));
-  return sum;
-}
-
-double error(double x, const Real& expected) { return abs(Real(x) - expected).to_double(); }
 
 }  // namespace posenc::reference

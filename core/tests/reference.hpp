@@ -21,31 +21,42 @@ class Real {
   }
   ~Real() { mpfr_clear(value_); }
 
-  static Real whole(std::int64_t n);
+  static Real whole(std::int64_t n) {
+    Real x;
+    mpfr_set_sj(x.value_, n, MPFR_RNDN);
+    return x;
+  }
   static Real two_pi();
   /// The phase as a number in [0, 1).
   static Real turns(Turns);
 
-  friend Real operator+(const Real&, const Real&);
-  friend Real operator-(const Real&, const Real&);
-  friend Real operator*(const Real&, const Real&);
-  friend Real operator/(const Real&, const Real&);
+  friend Real operator+(const Real& a, const Real& b) { return by(mpfr_add, a, b); }
+  friend Real operator-(const Real& a, const Real& b) { return by(mpfr_sub, a, b); }
+  friend Real operator*(const Real& a, const Real& b) { return by(mpfr_mul, a, b); }
+  friend Real operator/(const Real& a, const Real& b) { return by(mpfr_div, a, b); }
+  friend Real pow(const Real& a, const Real& b) { return by(mpfr_pow, a, b); }
+  friend Real sin(const Real& a) { return by(mpfr_sin, a); }
+  friend Real cos(const Real& a) { return by(mpfr_cos, a); }
+  friend Real exp(const Real& a) { return by(mpfr_exp, a); }
+  friend Real sqrt(const Real& a) { return by(mpfr_sqrt, a); }
+  friend Real abs(const Real& a) { return by(mpfr_abs, a); }
+  /// x − the nearest whole number.
+  friend Real from_nearest_whole(const Real& a) { return a - by(mpfr_rint, a); }
+  /// The nearest whole number; it must fit.
+  friend std::int64_t nearest_whole(const Real& a) { return mpfr_get_sj(a.value_, MPFR_RNDN); }
+  friend struct SinCosTurns sin_cos_of_turns(const Real&);
 
   double to_double() const { return mpfr_get_d(value_, MPFR_RNDN); }
 
-  friend Real pow(const Real&, const Real&);
-  friend Real sin(const Real&);
-  friend Real cos(const Real&);
-  friend struct SinCosTurns sin_cos_of_turns(const Real&);
-  friend Real exp(const Real&);
-  friend Real sqrt(const Real&);
-  friend Real abs(const Real&);
-  /// x − the nearest whole number.
-  friend Real from_nearest_whole(const Real&);
-  /// The nearest whole number; it must fit.
-  friend std::int64_t nearest_whole(const Real&);
-
  private:
+  /// What a function of MPFR makes of some numbers.
+  template <class Function, class... Numbers>
+  static Real by(Function function, const Numbers&... numbers) {
+    Real x;
+    function(x.value_, numbers.value_..., MPFR_RNDN);
+    return x;
+  }
+
   static constexpr mpfr_prec_t kBits = 320;
   mpfr_t value_;
 };
@@ -61,10 +72,12 @@ SinCosTurns sin_cos_of_turns(const Real&);
 Real omega(int d, double base, int k);
 /// PE(t, dim): sin or cos of t·base^(−2⌊dim/2⌋/d).
 Real entry(int d, double base, std::int64_t t, int dim);
-/// Σ_k cos(Δ·ω_k).
-Real dot(int d, double base, std::int64_t delta);
 
 /// |x − expected| as a double.
-double error(double x, const Real& expected);
+inline double error(double x, const Real& expected) { return abs(Real(x) - expected).to_double(); }
+/// How far a phase is from that many turns, whole ones aside.
+inline double error(Turns phase, const Real& turns) {
+  return abs(from_nearest_whole(Real::turns(phase) - turns)).to_double();
+}
 
 }  // namespace posenc::reference

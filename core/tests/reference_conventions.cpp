@@ -107,4 +107,23 @@ Real entry(std::string_view id, int d, double base, std::int64_t t, int dim) {
   return scale(id, d) * entry(column_formula(id, d, base, dim), t);
 }
 
+Dot::Dot(std::string_view id, int d, double base)
+    : weight_(scale(id, d) * scale(id, d) / Real::whole(2)) {
+  for (int dim = 0; dim < d; ++dim) {
+    const auto column = column_formula(id, d, base, dim);
+    if (column.wave == Wave::zero) continue;
+    auto& same = columns_[column.omega.to_double()];
+    same.omega = column.omega;
+    ++same.count;
+  }
+}
+
+Real Dot::operator()(std::int64_t delta) const {
+  Real sum = Real::whole(0);
+  for (const auto& [_, columns] : columns_) {
+    sum = sum + Real::whole(columns.count) * cos(Real::whole(delta) * columns.omega);
+  }
+  return sum * weight_;
+}
+
 }  // namespace posenc::reference

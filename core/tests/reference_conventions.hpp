@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string_view>
 
 #include "reference.hpp"
@@ -26,5 +27,20 @@ Real scale(std::string_view id, int d);
 std::int64_t row_position(std::string_view id, std::int64_t n, std::int64_t length);
 /// The entry at a position.
 Real entry(std::string_view id, int d, double base, std::int64_t t, int dim);
+
+/// The mean over t of p(t)·p(t+Δ): scale²·Σ cos(ω·Δ)/2 over the columns.
+class Dot {
+ public:
+  Dot(std::string_view id, int d, double base);
+  Real operator()(std::int64_t delta) const;
+
+ private:
+  struct Columns {
+    Real omega;
+    int count = 0;
+  };
+  std::map<double, Columns> columns_;  ///< those of one frequency together
+  Real weight_;
+};
 
 }  // namespace posenc::reference

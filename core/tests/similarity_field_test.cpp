@@ -1,17 +1,14 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <memory>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include <posenc/encodings.hpp>
-#include <posenc/similarity_field.hpp>
-#include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
-#include "reference.hpp"
+#include "means.hpp"
 #include "reference_conventions.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -49,35 +46,34 @@ double mean_by_summing(const Encoding& encoding, Cells i, Cells j) {
                              static_cast<long double>(j.count));
 }
 
-int small_d(const Convention& convention) { return convention.odd_d == OddD::refused ? 10 : 9; }
-
 TEST(MeanDot, OfSinglePositionsIsTheDotProductInEveryConvention) {
-  for (const Convention& convention : conventions()) {
-    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
-      const int d = small_d(convention);
-      const Sinusoidal encoding = *Sinusoidal::make(d, base, convention);
-      const double scale = encoding.scale();
-      for (const auto& [i, j] : {std::pair<std::int64_t, std::int64_t>{0, 0},
-                                 {3, 17},
-                                 {999'999'999, 2},
-                                 {999'999'937, 999'999'999}}) {
-        EXPECT_NEAR(mean_dot(encoding, {i, 1}, {j, 1}), dot_by_mpfr(convention, d, base, i, j),
-                    kMeanDotError * d * scale * scale)
-            << convention.id << ", base " << base << ", " << i << ", " << j;
-      }
+  test::in_every_convention({4, 9}, {kMinBase, 10000.0, kMaxBase}, [](const auto& encoding) {
+    const double scale = encoding.scale();
+    for (const auto& [i, j] : {std::pair<std::int64_t, std::int64_t>{0, 0},
+                               {3, 17},
+                               {999'999'999, 2},
+                               {999'999'937, 999'999'999}}) {
+      EXPECT_NEAR(mean_dot(encoding, {i, 1}, {j, 1}),
+                  dot_by_mpfr(encoding.convention(), encoding.d(), encoding.base(), i, j),
+                  kMeanDotError * encoding.d() * scale * scale)
+          << i << ", " << j;
     }
-  }
+  });
 }
 
-TEST(MeanDot, IsTheMeanOfItsProductsInEveryConvention) {
-  for (const Convention& convention : conventions()) {
-    const Sinusoidal encoding = *Sinusoidal::make(small_d(convention), 10000, convention);
+TEST(MeanDot, IsTheMeanOfItsProducts) {
+  test::in_every_convention({4, 9}, {10000.0}, [](const auto& encoding) {
     for (const auto& [i, j] :
          {std::pair<Cells, Cells>{{0, 5}, {0, 5}}, {{7, 1}, {100, 30}}, {{1000, 41}, {3, 64}}}) {
       EXPECT_NEAR(mean_dot(encoding, i, j), mean_by_summing(encoding, i, j), 1e-12)
-          << convention.id << ", " << i.first << " + " << i.count << ", " << j.first << " + "
-          << j.count;
+          << i.first << " + " << i.count << ", " << j.first << " + " << j.count;
     }
+  });
+  for (const EncodingKind& kind : encodings()) {
+    const auto encoding = *kind.make({.d = 12, .length = 200});
+    EXPECT_NEAR(mean_dot(*encoding, {3, 20}, {90, 11}),
+                mean_by_summing(*encoding, {3, 20}, {90, 11}), 1e-9)
+        << kind.id;
   }
 }
 
@@ -105,83 +101,40 @@ TEST(MeanDot, KeepsItsPrecisionUpToABillionPositions) {
   }
 }
 
-TEST(MeanDot, OfOtherEncodingsIsTheMeanOfTheirProducts) {
-  for (const EncodingKind& kind : encodings()) {
-    const auto encoding = *kind.make({.d = 12, .length = 200});
-    EXPECT_NEAR(mean_dot(*encoding, {3, 20}, {90, 11}),
-                mean_by_summing(*encoding, {3, 20}, {90, 11}), 1e-9)
-        << kind.id;
-  }
-}
-
-struct Case {
-  double row_from, column_from, size;
-  int width, height;
-};
-
-void expect_pictures_of_means(const Encoding& encoding, const SimilarityWindow& window,
-                              std::int64_t length, int width, int height, Threads* threads) {
-  std::vector<float> out(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  evaluate_similarity(encoding, window, length, width, height, out, threads);
-  const auto position = [&](Cells cells) {
-    cells.first = window.descending ? window.origin - cells.first - (cells.count - 1)
-                                    : window.origin + cells.first;
-    return cells;
-  };
-  const auto rows =
-      cells_under_pixels(window.row_from, window.row_to, length, height, window.sampling);
-  const auto columns =
-      cells_under_pixels(window.column_from, window.column_to, length, width, window.sampling);
-  const double largest = encoding.largest_entry(length);
-  const double bound = kSimilarityFieldError * encoding.d() * largest * largest;
-  double worst = 0;
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    for (std::size_t x = 0; x < columns.size(); ++x) {
-      const double expected = mean_dot(encoding, position(rows[y]), position(columns[x]));
-      worst =
-          std::fmax(worst, std::fabs(static_cast<double>(out[y * columns.size() + x]) - expected));
-    }
-  }
-  EXPECT_LE(worst, bound) << encoding.id() << ", d " << encoding.d() << ", rows from "
-                          << window.row_from << " to " << window.row_to << ", columns from "
-                          << window.column_from << ", " << width << " × " << height;
-}
-
 TEST(SimilarityField, IsTheMeanUnderEachPixelInEveryConvention) {
   Threads threads(2);
-  for (const Convention& convention : conventions()) {
-    for (const int d : {small_d(convention), 64}) {
-      const Sinusoidal encoding = *Sinusoidal::make(d, 10000, convention);
-      for (const Case& at : {Case{0, 0, 4, 37, 37}, Case{10.25, 3.5, 40.5, 40, 40},
-                             Case{0, 0, 1000, 31, 31}, Case{kBillion - 2e6, 12'345.75, 2e6, 50, 50},
-                             Case{0, 0, 1e9, 40, 40}, Case{100, 100, 777, 30, 29}}) {
-        for (const Sampling sampling : {Sampling::mean, Sampling::nearest}) {
-          const SimilarityWindow window{at.row_from,
-                                        at.row_from + at.size,
-                                        at.column_from,
-                                        at.column_from + at.size,
-                                        sampling,
-                                        convention.position_of_row(0, kBillion),
-                                        convention.descending};
-          SCOPED_TRACE(convention.id);
-          expect_pictures_of_means(encoding, window, kBillion, at.width, at.height, &threads);
-        }
+  const struct {
+    double row_from, column_from, size;
+    int width, height;
+  } pictures[] = {{0, 0, 4, 37, 37},    {10.25, 3.5, 40.5, 40, 40},
+                  {0, 0, 1000, 31, 31}, {kBillion - 2e6, 12'345.75, 2e6, 50, 50},
+                  {0, 0, 1e9, 40, 40},  {100, 100, 777, 30, 29}};
+  test::in_every_convention({4, 9, 64}, {10000.0}, [&](const Sinusoidal& encoding) {
+    const auto& convention = encoding.convention();
+    for (const auto& at : pictures) {
+      for (const Sampling sampling : {Sampling::mean, Sampling::nearest}) {
+        const SimilarityWindow window{at.row_from,
+                                      at.row_from + at.size,
+                                      at.column_from,
+                                      at.column_from + at.size,
+                                      sampling,
+                                      convention.position_of_row(0, kBillion),
+                                      convention.descending};
+        test::expect_picture_of_mean_dots(encoding, window, kBillion, at.width, at.height,
+                                          &threads);
       }
     }
-  }
+  });
 }
 
-TEST(SimilarityField, OfTheLargestEncoding) {
-  const Sinusoidal encoding = *Sinusoidal::make(kMaxDim, kMaxBase);
-  expect_pictures_of_means(encoding, {0, 1e9, 0, 1e9}, kBillion, 6, 6, nullptr);
-  expect_pictures_of_means(encoding, {5, 12, 1000, 1007}, kBillion, 7, 7, nullptr);
-}
-
-TEST(SimilarityField, OfOtherEncodingsAndOfAxesOfTwoScales) {
+TEST(SimilarityField, OfTheLargestEncodingOfOthersAndOfAxesOfTwoScales) {
+  const Sinusoidal largest = *Sinusoidal::make(kMaxDim, kMaxBase);
+  test::expect_picture_of_mean_dots(largest, {0, 1e9, 0, 1e9}, kBillion, 6, 6);
+  test::expect_picture_of_mean_dots(largest, {5, 12, 1000, 1007}, kBillion, 7, 7);
   for (const EncodingKind& kind : encodings()) {
     const auto encoding = *kind.make({.d = 12, .length = 300});
-    expect_pictures_of_means(*encoding, {0, 300, 0, 300}, 300, 20, 20, nullptr);
-    expect_pictures_of_means(*encoding, {20, 300, 1, 4}, 300, 33, 20, nullptr);
+    test::expect_picture_of_mean_dots(*encoding, {0, 300, 0, 300}, 300, 20, 20);
+    test::expect_picture_of_mean_dots(*encoding, {20, 300, 1, 4}, 300, 33, 20);
   }
 }
 

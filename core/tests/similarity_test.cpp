@@ -5,7 +5,7 @@
 
 #include <posenc/similarity.hpp>
 
-#include "reference.hpp"
+#include "reference_conventions.hpp"
 
 namespace posenc {
 namespace {
@@ -16,6 +16,7 @@ TEST(DotProduct, IsThatOfMpfrHoweverItIsTaken) {
   for (const int d : {2, 8, 50, 512, 16384}) {
     for (const double base : {kMinBase, 10000.0, kMaxBase}) {
       const Sinusoidal encoding = *Sinusoidal::make(d, base);
+      const reference::Dot dot("paper", d, base);
       constexpr std::int64_t first = -40;
       constexpr std::int64_t step = 1'000'003;
       std::vector<double> curve(211);
@@ -24,7 +25,7 @@ TEST(DotProduct, IsThatOfMpfrHoweverItIsTaken) {
            {std::size_t{0}, std::size_t{1}, std::size_t{113}, std::size_t{210}}) {
         const std::int64_t delta = first + step * static_cast<std::int64_t>(i);
         SCOPED_TRACE(testing::Message() << "d " << d << " base " << base << " delta " << delta);
-        const Real expected = reference::dot(d, base, delta);
+        const Real expected = dot(delta);
         EXPECT_LE(reference::error(encoding.dot(delta), expected), d * kDotError);
         EXPECT_LE(reference::error(curve[i], expected), d * kDotError);
         for (const std::int64_t t :
@@ -58,7 +59,7 @@ TEST(DotProduct, TheCurveOfAPositionIsTakenFromItsRows) {
         const std::int64_t delta = -60 + 7 * static_cast<std::int64_t>(i);
         ASSERT_NEAR(curve[i], encoding.dot_at(t, delta), 4 * d * kDotError) << t << ", " << delta;
       }
-      const Real expected = reference::dot(d, 10000, 66);
+      const Real expected = reference::Dot("paper", d, 10000)(66);
       EXPECT_LE(reference::error(curve[18], expected), 2 * d * kDotError) << d << ", " << t;
     }
   }

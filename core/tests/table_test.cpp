@@ -59,6 +59,25 @@ std::string refusal(const std::string& file) {
   return table ? "read" : table.error().message;
 }
 
+/// With numbers that do not lie about their shape.
+template <class Number>
+Table table_of(std::size_t rows, std::size_t columns, const std::vector<Number>& entries) {
+  const auto shape = "(" + std::to_string(rows) + ", " + std::to_string(columns) + ")";
+  const auto type = "<f" + std::to_string(sizeof(Number));
+  auto table = parse(npy(dictionary(type, shape), bytes_of(entries)));
+  EXPECT_TRUE(table) << table.error().message;
+  return *std::move(table);
+}
+
+template <class Number = float>
+std::vector<Number> random_numbers(std::size_t count) {
+  std::mt19937_64 random(7);
+  std::normal_distribution<Number> normal(0, 3);
+  std::vector<Number> numbers(count);
+  for (Number& x : numbers) x = normal(random);
+  return numbers;
+}
+
 const std::vector<float> kSix = {1, -2.5, 3, 4, 5, 6};
 
 TEST(Npy, AllTypesVersionsAndOrders) {
@@ -90,9 +109,8 @@ TEST(Npy, AllTypesVersionsAndOrders) {
 }
 
 TEST(Npy, TheLastRowIsTheLastAlsoJustBelowTheNextPosition) {
-  const auto table = parse(npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix)));
   std::vector<float> out(6);
-  table->fill({.first = 0, .count = 2, .fraction = 1 - 0x1p-53}, out);
+  table_of(2, 3, kSix).fill({.first = 0, .count = 2, .fraction = 1 - 0x1p-53}, out);
   EXPECT_EQ(out, kSix);
 }
 
@@ -101,108 +119,81 @@ TEST(Npy, HalfPrecisionIsExactEverywhere) {
       {0x0000, 0.0},   {0x0001, 0x1p-24}, {0x03FF, 0x3FFp-24}, {0x0400, 0x1p-14},
       {0x7BFF, 65504}, {0xFBFF, -65504},  {0x3555, 0x555p-12}, {0x8001, -0x1p-24}};
   for (const auto& [bits, value] : known) {
-    const auto table = parse(npy(dictionary("<f2", "(1, 1)"), bytes_of(std::vector{bits})));
-    EXPECT_EQ(table->entry(0, 0), value) << bits;
+    EXPECT_EQ(table_of(1, 1, std::vector{bits}).entry(0, 0), value) << bits;
   }
 }
 
 TEST(Npy, DotProductsOfRowsAreThoseOfMpfr) {
-  constexpr int d = 999;
-  std::mt19937_64 random(7);
-  std::vector<double> numbers(2 * d);
-  for (double& x : numbers) x = std::normal_distribution(0.0, 3.0)(random);
-  const auto table = parse(npy(dictionary("<f8", "(2, 999)"), bytes_of(numbers)));
-  ASSERT_TRUE(table);
+  constexpr std::size_t d = 999;
+  const auto numbers = random_numbers<double>(2 * d);
+  const Table table = table_of(2, d, numbers);
   reference::Real dot = reference::Real::whole(0);
   double magnitude = 0;
   for (std::size_t j = 0; j < d; ++j) {
     dot = dot + reference::Real(numbers[j]) * reference::Real(numbers[d + j]);
     magnitude += std::fabs(numbers[j] * numbers[d + j]);
   }
-  EXPECT_LE(reference::error(table->dot_at(0, 1), dot), (d / 8.0 + 2) * 0x1p-53 * magnitude);
-  EXPECT_EQ(table->dot_at(0, 1), table->dot_at(1, -1));
+  EXPECT_LE(reference::error(table.dot_at(0, 1), dot), (d / 8.0 + 2) * 0x1p-53 * magnitude);
+  EXPECT_EQ(table.dot_at(0, 1), table.dot_at(1, -1));
 }
 
-TEST(Npy, HeadersInOtherWords) {
-  const std::string data = bytes_of(kSix);
-  EXPECT_EQ(refusal(npy("{\"shape\":(2,3),\"fortran_order\":False,\"descr\":\"<f4\"}", data)),
-            "read");
-  EXPECT_EQ(
-      refusal(npy(" { 'descr' : '<f4' , 'fortran_order' : False , 'shape' : (2L, 3L,) , } ", data)),
-      "read");
+/// A header of so many bytes.
+std::string with_header_of(std::size_t size) {
+  std::string header = dictionary("<f4", "(2, 3)");
+  header.resize(size, ' ');
+  std::string file("\x93NUMPY\2\0", 8);
+  for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
+  return file + header + bytes_of(kSix);
 }
 
 TEST(Npy, WhatIsNoTableIsRefusedByName) {
   const std::string data = bytes_of(kSix);
-  EXPECT_EQ(refusal(""),
-            "t.npy: it does not begin as a .npy file does: save a table with "
-            "numpy.save");
-  EXPECT_EQ(refusal("PK\x03\x04 an .npz is a zip file"),
-            "t.npy: it does not begin as a .npy file does: save a table with numpy.save");
-  EXPECT_EQ(
-      refusal(npy(dictionary(">f4", "(2, 3)"), data)),
-      "t.npy: it holds numbers of type '>f4', and '<f2', '<f4' and '<f8' are understood: save "
-      "it with .astype('<f4')");
-  EXPECT_EQ(refusal(npy(dictionary("<i8", "(2, 3)"), data)).substr(0, 41),
-            "t.npy: it holds numbers of type '<i8', an");
-  EXPECT_EQ(
-      refusal(npy("{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (2, 3)}", data)),
-      "t.npy: it holds records of several fields: save one field, as numbers");
-  EXPECT_EQ(
-      refusal(npy(dictionary("<f4", "(1, 2, 3)"), data)),
-      "t.npy: its shape is (1, 2, 3), and a table has two dimensions, positions × dimensions: "
-      "save a slice or .reshape it");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(6,)"), data)).substr(0, 29),
-            "t.npy: its shape is (6), and ");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(0, 3)"), "")),
-            "t.npy: its shape is (0, 3): a table has from 1 to 1000000000 positions and from 1 to "
-            "16384 dimensions");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(2, 3)"), data, 4)),
-            "t.npy: its format has version 4.0, and 1.0, 2.0 and 3.0 are understood");
-}
-
-TEST(Npy, LiesAboutItsSizeAreFoundBeforeAnythingIsHeld) {
-  const std::string data = bytes_of(kSix);
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(1000000000, 16384)"), data)),
-            "t.npy: its header promises 65536000000000 bytes of numbers and 24 follow: save it "
-            "again");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(2, 2)"), data)),
-            "t.npy: its header promises 16 bytes of numbers and 24 follow: save it again");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(18446744073709551615, 3)"), data)).substr(0, 40),
-            "t.npy: its shape is (1844674407370955161");
-  EXPECT_EQ(refusal(npy(dictionary("<f4", "(18446744073709551616, 3)"), data)),
-            "t.npy: its header is no dictionary of descr, fortran_order and shape");
   std::string long_header = npy(dictionary("<f4", "(2, 3)"), data);
   long_header[9] = '\x7F';
-  EXPECT_EQ(refusal(long_header), "t.npy: it ends within its header");
-}
-
-TEST(Npy, AHeaderLongerThanAnyTableHasIsNotRead) {
-  const auto with_header_of = [](std::size_t size) {
-    std::string header = dictionary("<f4", "(2, 3)");
-    header.resize(size, ' ');
-    std::string file("\x93NUMPY\2\0", 8);
-    for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
-    return file + header + bytes_of(kSix);
+  const struct {
+    std::string file, why;
+  } rows[] = {
+      {npy("{\"shape\":(2,3),\"fortran_order\":False,\"descr\":\"<f4\"}", data), ""},
+      {npy(" { 'descr' : '<f4' , 'fortran_order' : False , 'shape' : (2L, 3L,) , } ", data), ""},
+      {"", "it does not begin as a .npy file does: save a table with numpy.save"},
+      {"PK\x03\x04 an .npz is a zip file",
+       "it does not begin as a .npy file does: save a table with numpy.save"},
+      {npy(dictionary(">f4", "(2, 3)"), data),
+       "it holds numbers of type '>f4', and '<f2', '<f4' and '<f8' are understood: save it with "
+       ".astype('<f4')"},
+      {npy(dictionary("<i8", "(2, 3)"), data),
+       "it holds numbers of type '<i8', and '<f2', '<f4' and '<f8' are understood: save it with "
+       ".astype('<f4')"},
+      {npy("{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (2, 3)}", data),
+       "it holds records of several fields: save one field, as numbers"},
+      {npy(dictionary("<f4", "(1, 2, 3)"), data),
+       "its shape is (1, 2, 3), and a table has two dimensions, positions × dimensions: save a "
+       "slice or .reshape it"},
+      {npy(dictionary("<f4", "(6,)"), data),
+       "its shape is (6), and a table has two dimensions, positions × dimensions: save a slice or "
+       ".reshape it"},
+      {npy(dictionary("<f4", "(0, 3)"), ""),
+       "its shape is (0, 3): a table has from 1 to 1000000000 positions and from 1 to 16384 "
+       "dimensions"},
+      {npy(dictionary("<f4", "(2, 3)"), data, 4),
+       "its format has version 4.0, and 1.0, 2.0 and 3.0 are understood"},
+      // What lies about its size, found before anything is held.
+      {npy(dictionary("<f4", "(1000000000, 16384)"), data),
+       "its header promises 65536000000000 bytes of numbers and 24 follow: save it again"},
+      {npy(dictionary("<f4", "(2, 2)"), data),
+       "its header promises 16 bytes of numbers and 24 follow: save it again"},
+      {npy(dictionary("<f4", "(18446744073709551615, 3)"), data),
+       "its shape is (18446744073709551615, 3): a table has from 1 to 1000000000 positions and "
+       "from 1 to 16384 dimensions"},
+      {npy(dictionary("<f4", "(18446744073709551616, 3)"), data),
+       "its header is no dictionary of descr, fortran_order and shape"},
+      {long_header, "it ends within its header"},
+      {with_header_of(65535), ""},
+      {with_header_of(65536),
+       "its header has 65536 bytes, and up to 65535 are read: save it again with numpy.save"},
   };
-  EXPECT_EQ(refusal(with_header_of(65535)), "read");
-  EXPECT_EQ(refusal(with_header_of(65536)),
-            "t.npy: its header has 65536 bytes, and up to 65535 are read: save it again with "
-            "numpy.save");
-}
-
-TEST(Npy, AHeaderOfGigabytesCostsNoMemory) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "posenc_long_header_test";
-  std::filesystem::create_directories(folder);
-  const auto file = folder / "long.npy";
-  std::ofstream(file, std::ios::binary) << std::string("\x93NUMPY\2\0\0\0\0\xC0", 12) << "{";
-  // A hole on the disk, as long as the header says.
-  std::filesystem::resize_file(file, 12 + (std::uintmax_t{3} << 30));
-  EXPECT_EQ(Table::read(file).error().message,
-            file.string() +
-                ": its header has 3221225472 bytes, and up to 65535 are read: save it again with "
-                "numpy.save");
-  std::filesystem::remove_all(folder);
+  for (const auto& [file, why] : rows)
+    EXPECT_EQ(refusal(file), why.empty() ? "read" : "t.npy: " + why);
 }
 
 TEST(Npy, EveryTruncationAndEveryChangedByteEndsInATableOrASentence) {
@@ -243,22 +234,20 @@ TEST(Npy, MalformedDictionaries) {
 TEST(Npy, NumbersThatAreNoneAreCountedAndNamed) {
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
   constexpr float infinity = std::numeric_limits<float>::infinity();
-  const auto table = parse(
-      npy(dictionary("<f4", "(3, 2)"), bytes_of(std::vector<float>{1, 2, 3, nan, -infinity, nan})));
-  ASSERT_TRUE(table);
-  EXPECT_EQ(table->nan_count(), 2);
-  EXPECT_EQ(table->infinite_count(), 1);
-  EXPECT_EQ(table->first_nan()->position, 1);
-  EXPECT_EQ(table->first_nan()->dim, 1);
-  EXPECT_EQ(table->largest_entry(3), 3);
-  EXPECT_TRUE(std::isnan(table->entry(1, 1)));
+  const Table table = table_of(3, 2, std::vector<float>{1, 2, 3, nan, -infinity, nan});
+  EXPECT_EQ(table.nan_count(), 2);
+  EXPECT_EQ(table.infinite_count(), 1);
+  EXPECT_EQ(table.first_nan()->position, 1);
+  EXPECT_EQ(table.first_nan()->dim, 1);
+  EXPECT_EQ(table.largest_entry(3), 3);
+  EXPECT_TRUE(std::isnan(table.entry(1, 1)));
   FieldWindow window;
   window.position_to = 3;
   std::vector<float> picture(6);
-  evaluate_field(*table, window, 3, 2, 3, picture);
+  evaluate_field(table, window, 3, 2, 3, picture);
   EXPECT_EQ(picture[1], 2);
   EXPECT_TRUE(std::isnan(picture[3]));
-  const DotSpread spread = dot_spread(*table, table->positions(), 0);
+  const DotSpread spread = dot_spread(table, table.positions(), 0);
   EXPECT_EQ(spread.count, 1);
   EXPECT_EQ(spread.skipped, 2);
   EXPECT_EQ(spread.mean, 5);
@@ -268,87 +257,73 @@ TEST(Npy, AFileIsReadAsItsBytes) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "posenc_table_test";
   std::filesystem::create_directories(folder);
   const auto file = folder / "table.npy";
+  const auto refused = [](const std::filesystem::path& path, const std::string& why) {
+    const auto table = Table::read(path);
+    EXPECT_EQ(table ? "read" : table.error().message, path.string() + ": " + why);
+  };
   std::ofstream(file, std::ios::binary) << npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix));
   const auto table = Table::read(file);
   ASSERT_TRUE(table) << table.error().message;
   EXPECT_EQ(table->entry(1, 2), 6);
   std::filesystem::resize_file(file, std::filesystem::file_size(file) - 1);
-  EXPECT_EQ(Table::read(file).error().message,
-            file.string() +
-                ": its header promises 24 bytes of numbers and 23 follow: save it "
-                "again");
-  EXPECT_EQ(Table::read(folder / "none.npy").error().message,
-            (folder / "none.npy").string() + ": there is no such file");
-  EXPECT_EQ(Table::read(folder).error().message, folder.string() + ": it is not a file");
+  refused(file, "its header promises 24 bytes of numbers and 23 follow: save it again");
+  refused(folder / "none.npy", "there is no such file");
+  refused(folder, "it is not a file");
+  // A header of gigabytes, which costs no memory: a hole on the disk, as long as it says.
+  std::ofstream(file, std::ios::binary) << std::string("\x93NUMPY\2\0\0\0\0\xC0", 12) << "{";
+  std::filesystem::resize_file(file, 12 + (std::uintmax_t{3} << 30));
+  refused(file,
+          "its header has 3221225472 bytes, and up to 65535 are read: save it again with "
+          "numpy.save");
   std::filesystem::remove_all(folder);
 }
 
-TEST(DotSpread, OfASinusoidalTableIsItsDotProductWithoutSpread) {
-  const Sinusoidal encoding = *Sinusoidal::make(64, 10000);
-  std::vector<double> entries(300 * 64);
-  encoding.fill({.count = 300}, entries);
-  const Table table = *parse(npy(dictionary("<f8", "(300, 64)"), bytes_of(entries)));
-  std::vector<DotSpread> curve(40);
-  Threads threads(2);
-  dot_spread_curve(table, table.positions(), -20, 3, curve, &threads);
-  for (std::size_t i = 0; i < curve.size(); ++i) {
-    const std::int64_t delta = -20 + 3 * static_cast<std::int64_t>(i);
-    EXPECT_EQ(curve[i].count, 300 - std::abs(delta));
-    EXPECT_NEAR(curve[i].mean, encoding.dot(delta), 1e-12);
-    EXPECT_NEAR(curve[i].deviation, 0, 1e-12);
-    EXPECT_EQ(curve[i].skipped, 0);
-  }
-  EXPECT_EQ(dot_spread(table, table.positions(), 300).count, 0);
-  EXPECT_EQ(dot_spread(table, table.positions(), -1000).count, 0);
+void expect_spread(const DotSpread& spread, const std::vector<double>& values, double tolerance) {
+  const auto count = static_cast<double>(values.size());
+  EXPECT_EQ(spread.count, static_cast<std::int64_t>(values.size()));
+  double mean = 0, squares = 0;
+  for (const double value : values) mean += value / count;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  EXPECT_NEAR(spread.mean, mean, tolerance);
+  EXPECT_NEAR(spread.deviation, std::sqrt(squares / count), tolerance);
+  EXPECT_NEAR(spread.lowest, std::ranges::min(values), tolerance);
+  EXPECT_NEAR(spread.highest, std::ranges::max(values), tolerance);
 }
 
-TEST(DotSpread, IsThatOfItsDefinition) {
-  std::mt19937 random(3);
-  std::normal_distribution<float> normal;
-  std::vector<float> entries(500 * 10);
-  for (float& entry : entries) entry = normal(random);
-  const Table table = *parse(npy(dictionary("<f4", "(500, 10)"), bytes_of(entries)));
-  for (const std::int64_t delta : {-7, 0, 1, 499}) {
-    std::vector<double> dots;
-    for (std::int64_t t = 0; t < 500; ++t) {
-      if (t + delta < 0 || t + delta >= 500) continue;
-      dots.push_back(table.Encoding::dot_at(t, delta));
-    }
-    double mean = 0;
-    for (const double dot : dots) mean += dot / static_cast<double>(dots.size());
-    double squares = 0;
-    for (const double dot : dots) squares += (dot - mean) * (dot - mean);
-    const DotSpread spread = dot_spread(table, table.positions(), delta);
-    EXPECT_NEAR(spread.mean, mean, 1e-12);
-    EXPECT_NEAR(spread.deviation, std::sqrt(squares / static_cast<double>(dots.size())), 1e-12);
-    EXPECT_NEAR(spread.lowest, *std::min_element(dots.begin(), dots.end()), 1e-12);
-    EXPECT_NEAR(spread.highest, *std::max_element(dots.begin(), dots.end()), 1e-12);
-  }
-}
-
-TEST(DistanceSpread, FollowsFromTheDotProductsOfTheRows) {
-  std::mt19937 random(4);
-  std::normal_distribution<float> normal;
-  std::vector<float> entries(90 * 10);
-  for (float& entry : entries) entry = normal(random);
-  entries[57] = std::numeric_limits<float>::quiet_NaN();
-  const Table table = *parse(npy(dictionary("<f4", "(90, 10)"), bytes_of(entries)));
-  for (const std::int64_t delta : {-89, -7, 0, 1}) {
-    std::vector<double> distances;
-    for (std::int64_t t = 0; t < 90; ++t) {
-      if (t == 5 || t + delta == 5 || t + delta < 0 || t + delta >= 90) continue;
-      const double squared =
-          table.dot_at(t, 0) + table.dot_at(t + delta, 0) - 2 * table.dot_at(t, delta);
+TEST(DotSpread, AndDistanceSpreadAreThoseOfTheRows) {
+  constexpr std::int64_t rows = 500, none = 5;
+  auto entries = random_numbers(rows * 10);
+  const Table whole = table_of(rows, 10, entries);
+  entries[10 * none + 7] = std::numeric_limits<float>::quiet_NaN();
+  const Table holed = table_of(rows, 10, entries);
+  for (const std::int64_t delta : {-499, -7, 0, 1, 499}) {
+    SCOPED_TRACE(delta);
+    std::vector<double> dots, distances;
+    for (std::int64_t t = 0; t < rows; ++t) {
+      if (t + delta < 0 || t + delta >= rows) continue;
+      const double dot = whole.Encoding::dot_at(t, delta);
+      dots.push_back(dot);
+      if (t == none || t + delta == none) continue;
+      const double squared = whole.dot_at(t, 0) + whole.dot_at(t + delta, 0) - 2 * dot;
       distances.push_back(std::sqrt(std::max(0.0, squared)));
     }
-    const DotSpread spread = distance_spread(table, table.positions(), delta);
-    ASSERT_EQ(spread.count, static_cast<std::int64_t>(distances.size()));
-    EXPECT_EQ(spread.count + spread.skipped, 90 - std::abs(delta));
-    double mean = 0;
-    for (const double distance : distances) mean += distance / static_cast<double>(spread.count);
-    EXPECT_NEAR(spread.mean, mean, 1e-6);
-    EXPECT_NEAR(spread.lowest, *std::min_element(distances.begin(), distances.end()), 1e-6);
-    EXPECT_NEAR(spread.highest, *std::max_element(distances.begin(), distances.end()), 1e-6);
+    expect_spread(dot_spread(whole, whole.positions(), delta), dots, 1e-12);
+    const auto spread = distance_spread(holed, holed.positions(), delta);
+    expect_spread(spread, distances, 1e-6);
+    EXPECT_EQ(spread.count + spread.skipped, rows - std::abs(delta));
+  }
+  for (const std::int64_t delta : {rows, std::int64_t{-1000}}) {
+    EXPECT_EQ(dot_spread(whole, whole.positions(), delta).count, 0);
+  }
+  std::vector<DotSpread> curve(40);
+  Threads threads(2);
+  dot_spread_curve(whole, whole.positions(), -20, 3, curve, &threads);
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    const auto one = dot_spread(whole, whole.positions(), -20 + 3 * static_cast<std::int64_t>(i));
+    EXPECT_EQ(curve[i].count, one.count);
+    EXPECT_EQ(curve[i].skipped, 0);
+    EXPECT_NEAR(curve[i].mean, one.mean, 1e-12);
+    EXPECT_NEAR(curve[i].deviation, one.deviation, 1e-12);
   }
 }
 

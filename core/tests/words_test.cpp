@@ -11,7 +11,9 @@
 namespace posenc {
 namespace {
 
-std::vector<std::string> split(std::string_view text) {
+using Words = std::vector<std::string>;
+
+Words split(std::string_view text) {
   const auto words = split_words(text);
   if (!words) return {words.error().message};
   return {words->begin(), words->end()};
@@ -23,41 +25,40 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-using Words = std::vector<std::string>;
-
-TEST(Words, AreSplitAtWhiteSpaceOfAnyKind) {
-  EXPECT_EQ(split("the dog bites the man"), (Words{"the", "dog", "bites", "the", "man"}));
-  EXPECT_EQ(split("  the\tdog\n\r\n bites "), (Words{"the", "dog", "bites"}));
-  EXPECT_EQ(split("a\u00a0b\u2009c\u3000d\u2028e\u0085f"), (Words{"a", "b", "c", "d", "e", "f"}));
-  EXPECT_EQ(split("ο σκύλος 犬"), (Words{"ο", "σκύλος", "犬"}));
-  EXPECT_EQ(split("one\u200bword,"), (Words{"one\u200bword,"}))
-      << "of no width, and no white space";
-  EXPECT_EQ(split("x"), Words{"x"});
-}
-
-TEST(Words, HaveLimitsThatErrorsName) {
-  EXPECT_EQ(split(""), Words{"sentence has no words: give 1 to 64 words"});
-  EXPECT_EQ(split(" \t\u3000"), Words{"sentence has no words: give 1 to 64 words"});
-  EXPECT_EQ(split(repeated("a ", 64)).size(), 64u);
-  EXPECT_EQ(split(repeated("a ", 65)), Words{"sentence has 65 words: give at most 64"});
-  EXPECT_EQ(split(repeated("é", 1000)), Words{repeated("é", 1000)}) << "characters, not bytes";
-  EXPECT_EQ(split(repeated("a", 1001)), Words{"sentence has 1001 characters: give at most 1000"});
-  EXPECT_EQ(split(repeated("word ", 2000)),
-            Words{"sentence has 10000 characters: give at most 1000"});
-}
-
-TEST(Words, RefuseWhatIsNoText) {
-  EXPECT_EQ(split("the d\xffg"),
-            Words{"sentence is not UTF-8 from byte 6 on (0xFF): give it in UTF-8"});
-  EXPECT_EQ(split("\xc3"), Words{"sentence is not UTF-8 from byte 1 on (0xC3): give it in UTF-8"});
-  EXPECT_EQ(split("a \xed\xa0\x80"),
-            Words{"sentence is not UTF-8 from byte 3 on (0xED): give it in UTF-8"});
-  EXPECT_EQ(split("\xc0\x80"),
-            Words{"sentence is not UTF-8 from byte 1 on (0xC0): give it in UTF-8"});
-  EXPECT_EQ(split(std::string_view("a\0b", 3)),
-            Words{"sentence has the control character U+0000 at character 2: leave it out"});
-  EXPECT_EQ(split("é\x1b[1m"),
-            Words{"sentence has the control character U+001B at character 2: leave it out"});
+TEST(Words, AreSplitAtWhiteSpaceOfAnyKindWithinLimits) {
+  const std::string none = "sentence has no words: give 1 to 64 words",
+                    at_most = " characters: give at most 1000";
+  const auto not_utf8 = [](const std::string& from) {
+    return Words{"sentence is not UTF-8 from byte " + from + ": give it in UTF-8"};
+  };
+  const auto control = [](const std::string& which) {
+    return Words{"sentence has the control character " + which + ": leave it out"};
+  };
+  const struct {
+    std::string text;
+    Words words;
+  } rows[] = {
+      {"the dog bites the man", {"the", "dog", "bites", "the", "man"}},
+      {"  the\tdog\n\r\n bites ", {"the", "dog", "bites"}},
+      {"a\u00a0b\u2009c\u3000d\u2028e\u0085f", {"a", "b", "c", "d", "e", "f"}},
+      {"ο σκύλος 犬", {"ο", "σκύλος", "犬"}},
+      {"one\u200bword,", {"one\u200bword,"}},  // of no width, and no white space
+      {"x", {"x"}},
+      {"", {none}},
+      {" \t\u3000", {none}},
+      {repeated("a ", 64), Words(64, "a")},
+      {repeated("a ", 65), {"sentence has 65 words: give at most 64"}},
+      {repeated("é", 1000), {repeated("é", 1000)}},  // characters, not bytes
+      {repeated("a", 1001), {"sentence has 1001" + at_most}},
+      {repeated("word ", 2000), {"sentence has 10000" + at_most}},
+      {"the d\xffg", not_utf8("6 on (0xFF)")},
+      {"\xc3", not_utf8("1 on (0xC3)")},
+      {"a \xed\xa0\x80", not_utf8("3 on (0xED)")},
+      {"\xc0\x80", not_utf8("1 on (0xC0)")},
+      {std::string("a\0b", 3), control("U+0000 at character 2")},
+      {"é\x1b[1m", control("U+001B at character 2")},
+  };
+  for (const auto& [text, words] : rows) EXPECT_EQ(split(text), words) << text;
 }
 
 TEST(Words, Utf8IsTakenCharacterByCharacter) {
@@ -121,13 +122,10 @@ TEST(WordVector, SplitmixIsThePublishedOne) {
   EXPECT_EQ((14695981039346656037u ^ 'a') * 1099511628211u, 0xaf63dc4c8601ec8cu);
 }
 
-TEST(WordVector, HasTheSameBitsOnEveryMachine) {
+TEST(WordVector, HasNormOneAndTheSameBitsOnEveryMachine) {
   EXPECT_EQ(vector_of("the", 4), (std::vector{-0x1.34c0bd037215ap-2, -0x1.8a1bf481c70e3p-1,
                                               0x1.1ee66759eebd8p-1, -0x1.a0afdedda5a2p-5}));
   EXPECT_NE(vector_of("The", 4), vector_of("the", 4));
-}
-
-TEST(WordVector, HasNormOne) {
   for (const std::size_t d : {1u, 2u, 3u, 128u, 512u, 16384u}) {
     for (const std::string_view word : {"the", "dog", "a", "犬"}) {
       const auto v = vector_of(word, d);

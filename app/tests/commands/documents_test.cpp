@@ -15,6 +15,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <posenc/encodings.hpp>
+
 #include "program_run.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
@@ -104,6 +106,44 @@ TEST(Documents, TheCommandLinesPageHasEveryOtherParameter) {
   for (const Parameter& parameter : parameters()) {
     if (find_view(parameter.group) != nullptr) continue;
     EXPECT_THAT(text, testing::ContainsRegex(flag_in_text(parameter)));
+  }
+}
+
+std::string columns_text(ColumnLayout layout) {
+  switch (layout) {
+    case ColumnLayout::interleaved: return "sin, cos alternate";
+    case ColumnLayout::sines_cosines: return "sines, cosines";
+    case ColumnLayout::cosines_sines: return "cosines, sines";
+  }
+  return "";
+}
+
+std::string dims_text(const Convention& convention) {
+  const auto limit = convention.min_d > 2 ? fmt::format(", ≥ {}", convention.min_d) : "";
+  switch (convention.odd_d) {
+    case OddD::refused: return "even" + limit;
+    case OddD::zero_column: return "odd: a column of 0" + limit;
+    case OddD::sine_column: return "odd: one sine more" + limit;
+  }
+  return "";
+}
+
+TEST(Documents, NamesEveryConventionAsCoreDoes) {
+  const auto text = test::page(kCommandLine);
+  for (const Convention& convention : conventions()) {
+    EXPECT_THAT(text,
+                HasSubstr(fmt::format(
+                    "| `{}` | {} | {} | {}{} | {} | {} |\n", convention.id, convention.frequency,
+                    columns_text(convention.layout), convention.descending ? "down to " : "",
+                    convention.first_position, dims_text(convention), convention.note)));
+  }
+}
+
+TEST(Documents, NamesEveryEncodingAsCoreDoes) {
+  const auto text = test::page(kCommandLine);
+  for (const EncodingKind& kind : encodings()) {
+    EXPECT_THAT(text,
+                HasSubstr(fmt::format("| `{}` | {} | {} |\n", kind.id, kind.formula, kind.note)));
   }
 }
 
