@@ -13,6 +13,7 @@
 #include "all_views.hpp"
 #include "figure/theme.hpp"
 #include "picture.hpp"
+#include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/equation_text.hpp"
 #include "views/sentence.hpp"
@@ -40,22 +41,11 @@ struct Shown {
 /// The number that ends a formula.
 Shown last_number(const Formula& formula) {
   std::string text = text_of(formula);
-  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{{"−", "-"},
-                                                                                 {"\u2009", ""},
-                                                                                 {" · 10", "e"},
-                                                                                 {"…", ""},
-                                                                                 {"⁻", "-"},
-                                                                                 {"⁰", "0"},
-                                                                                 {"¹", "1"},
-                                                                                 {"²", "2"},
-                                                                                 {"³", "3"},
-                                                                                 {"⁴", "4"},
-                                                                                 {"⁵", "5"},
-                                                                                 {"⁶", "6"},
-                                                                                 {"⁷", "7"},
-                                                                                 {"⁸", "8"},
-                                                                                 {"⁹", "9"}})
-    replace_all(text, from, to);
+  const std::string_view signs[][2] = {{"−", "-"}, {"\u2009", ""}, {" · 10", "e"}, {"…", ""},
+                                       {"⁻", "-"}, {"⁰", "0"},     {"¹", "1"},     {"²", "2"},
+                                       {"³", "3"}, {"⁴", "4"},     {"⁵", "5"},     {"⁶", "6"},
+                                       {"⁷", "7"}, {"⁸", "8"},     {"⁹", "9"}};
+  for (const auto& [from, to] : signs) replace_all(text, from, to);
   for (const std::string_view unit : {" rad", "rad"}) {
     if (text.ends_with(unit)) text.resize(text.size() - unit.size());
   }
@@ -72,11 +62,12 @@ Shown last_number(const Formula& formula) {
   return {value, std::pow(10.0, exponent - places)};
 }
 
+using Where = std::vector<std::pair<std::string, double>>;
+
 /// One number of the table behind a view: that of a column, in the row where others have these
 /// values.
 double number_of(const Scene& scene, const View& view, const std::string& column,
-                 const std::vector<std::pair<std::string, double>>& where,
-                 const std::string& name = "") {
+                 const Where& where, const std::string& name = "") {
   test::Rows rows;
   rows.most = 3'000'000;
   view.data(scene, rows);
@@ -101,9 +92,8 @@ Equation equation_of(EquationText (*text)(const Scene&), const Scene& scene) {
   return set(dark_palette(), scene, text(scene));
 }
 
-void expect_shows(const View& view, const State& state, double wanted) {
+void expect_shows(const View& view, const Scene& scene, double wanted) {
   SCOPED_TRACE(std::string(view.id));
-  const Scene scene = test::scene_of(state);
   const auto equation = equation_of(view.equation, scene);
   ASSERT_FALSE(equation.numbers.empty());
   for (const auto& numbers : equation.numbers) {
@@ -113,35 +103,30 @@ void expect_shows(const View& view, const State& state, double wanted) {
   }
 }
 
+/// What stands in a cell of its own table, times a factor.
+void expect_shows_cell(const View& view, const Scene& scene, const std::string& column,
+                       const Where& where, double factor = 1, const std::string& name = "") {
+  expect_shows(view, scene, factor * number_of(scene, view, column, where, name));
+}
+
 double as_double(std::int64_t n) { return static_cast<double>(n); }
 
 /// Several ways to have sines and cosines, far from the defaults.
 std::vector<State> states() {
   std::vector<State> all(1);
   for (const auto* const id : {"fairseq", "mistake-cos-exponent", "mlx", "mistake-multiply"}) {
-    const auto* const convention = find_convention(id);
-    if (convention == nullptr) continue;
-    State state;
-    state.convention = convention;
-    state.d = 64;
-    state.length = 300;
-    state.position = 211;
-    state.offset = -13;
-    state.pair = 7;
-    all.push_back(within_limits(state));
+    all.push_back(
+        test::with({{"d", 64}, {"length", 300}, {"position", 211}, {"offset", -13}, {"pair", 7}}));
+    all.back().convention = find_convention(id);
+    all.back() = within_limits(all.back());
   }
-  State large;
-  large.d = 16384;
-  large.length = 1'000'000'000;
-  large.position = 999'999'000;
-  large.offset = 999;
-  large.pair = 5000;
-  large.base = 1e6;
-  all.push_back(within_limits(large));
-  State least;
-  least.d = 2;
-  least.length = 1;
-  all.push_back(within_limits(least));
+  all.push_back(test::with({{"d", 16384},
+                            {"length", 1e9},
+                            {"position", 999'999'000},
+                            {"offset", 999},
+                            {"pair", 5000},
+                            {"base", 1e6}}));
+  all.push_back(test::with(2, 1));
   return all;
 }
 
@@ -158,25 +143,17 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     const auto pair = static_cast<int>(state.pair);
     const bool other_cosine = state.convention->rule.cosine_shift != 0;
     const auto dim = other_cosine ? *encoding.cosine_dim(pair) : encoding.sine_dim(pair);
-    expect_shows(kHeatmapView, state,
-                 number_of(scene, kHeatmapView, "value", {{"position", t}, {"dim", dim}}));
-    expect_shows(kWavelengthsView, state,
-                 number_of(scene, kWavelengthsView, "wavelength", {{"pair", k}}));
-    expect_shows(kPendulumsView, state,
-                 encoding.scale() * encoding.scale() *
-                     number_of(scene, kPendulumsView, "term", {{"pair", k}}));
-    expect_shows(kBeyondView, state,
-                 2 * std::numbers::pi * number_of(scene, kBeyondView, "seen_turns", {{"pair", k}}));
-    expect_shows(kPrecisionView, state,
-                 number_of(scene, kPrecisionView, "max_error", {{"position", t}}, "float32-exp"));
-    expect_shows(kAttentionView, state,
-                 number_of(scene, kAttentionView, "weight_plain", {{"query", 1}, {"key", 2}}));
-    const double word_dim = encoding.sine_dim(pair);
-    expect_shows(
-        kAddingView, state,
-        number_of(
-            scene, kAddingView, "sum",
-            {{"word", 1}, {"position", as_double(words::position(state, 0))}, {"dim", word_dim}}));
+    expect_shows_cell(kHeatmapView, scene, "value", {{"position", t}, {"dim", dim}});
+    expect_shows_cell(kWavelengthsView, scene, "wavelength", {{"pair", k}});
+    expect_shows_cell(kPendulumsView, scene, "term", {{"pair", k}},
+                      encoding.scale() * encoding.scale());
+    expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", k}}, 2 * std::numbers::pi);
+    expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");
+    expect_shows_cell(kAttentionView, scene, "weight_plain", {{"query", 1}, {"key", 2}});
+    expect_shows_cell(kAddingView, scene, "sum",
+                      {{"word", 1},
+                       {"position", as_double(words::position(state, 0))},
+                       {"dim", encoding.sine_dim(pair)}});
     State all_products = state;
     all_products.similarity.from_i = as_double(row_of_position(state, state.position));
     all_products.similarity.span = 1;
@@ -184,10 +161,8 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     const auto row_of_j = as_double(row_of_position(state, j));
     if (row_of_j >= 0 && row_of_j < as_double(state.length)) {
       all_products.similarity.from_j = row_of_j;
-      all_products = within_limits(all_products);
-      expect_shows(kSimilarityView, all_products,
-                   number_of(test::scene_of(all_products), kSimilarityView, "value",
-                             {{"i", t}, {"j", as_double(j)}}));
+      expect_shows_cell(kSimilarityView, test::scene_of(within_limits(all_products)), "value",
+                        {{"i", t}, {"j", as_double(j)}});
     }
     if (!encoding.is_rotation()) continue;
     const auto angle = last_number(equation_of(kRotationView.equation, scene).numbers.front());
@@ -195,44 +170,34 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
   }
 }
 
-TEST(FormulaNumbers, OfDistancesFollowTheMeasure) {
+TEST(FormulaNumbers, OfDistancesBitsAndOtherEncodingsAreThoseOfTheirTables) {
   State state;
   state.offset = 100;
-  const auto curve = [&](const std::string& column) {
-    return number_of(test::scene_of(state), kDistanceView, column, {{"delta", 100}});
-  };
-  expect_shows(kDistanceView, state, curve("dot"));
+  const Where here = {{"delta", 100}}, at_37 = {{"position", 37}};
+  expect_shows_cell(kDistanceView, test::scene_of(state), "dot", here);
+  const double dot = number_of(test::scene_of(state), kDistanceView, "dot", here);
   state.distance.measure = Similarity::normalized;
-  expect_shows(kDistanceView, state, curve("normalized"));
+  expect_shows_cell(kDistanceView, test::scene_of(state), "normalized", here);
   state.distance.measure = Similarity::euclidean;
-  expect_shows(kDistanceView, state, std::sqrt(2 * (64 - curve("dot"))));
-}
+  expect_shows(kDistanceView, test::scene_of(state), std::sqrt(2 * (64 - dot)));
 
-TEST(FormulaNumbers, OfBinaryAreItsBit) {
-  State state;
   for (const std::int64_t bit : {0, 2, 5}) {
     state.binary.bit = bit;
-    expect_shows(kBinaryView, state,
-                 number_of(test::scene_of(state), kBinaryView, "bit" + std::to_string(bit),
-                           {{"position", 37}}));
+    expect_shows_cell(kBinaryView, test::scene_of(state), "bit" + std::to_string(bit), at_37);
   }
   // Beside the fastest pair stands bit 0, whichever is selected: bit 1 of 37 is 0, bit 0 is 1.
   state.binary.bit = 1;
   state.binary.show = BinaryShow::lowest;
-  expect_shows(kBinaryView, state,
-               number_of(test::scene_of(state), kBinaryView, "bit0", {{"position", 37}}));
-}
+  expect_shows_cell(kBinaryView, test::scene_of(state), "bit0", at_37);
 
-TEST(FormulaNumbers, OfOtherEncodingsAreTheirEntries) {
   for (const auto& kind : encodings()) {
-    State state;
-    if (&kind == state.encoding) continue;
-    state.encoding = &kind;
-    state.dim = 5;
-    state = within_limits(state);
-    expect_shows(kHeatmapView, state,
-                 number_of(test::scene_of(state), kHeatmapView, "value",
-                           {{"position", 37}, {"dim", as_double(state.dim)}}));
+    if (&kind == State{}.encoding) continue;
+    State other;
+    other.encoding = &kind;
+    other.dim = 5;
+    other = within_limits(other);
+    expect_shows_cell(kHeatmapView, test::scene_of(other), "value",
+                      {{"position", 37}, {"dim", as_double(other.dim)}});
   }
 }
 
@@ -241,8 +206,7 @@ TEST(FormulaNumbers, OfAMutedPairAreZero) {
   state.mixer.muted = 1;
   const Scene scene = test::scene_of(state);
   ASSERT_TRUE(scene.sinusoidal().is_muted(4));
-  expect_shows(kHeatmapView, state,
-               number_of(scene, kHeatmapView, "value", {{"position", 37}, {"dim", 8}}));
+  expect_shows_cell(kHeatmapView, scene, "value", {{"position", 37}, {"dim", 8}});
   const auto equation = equation_of(kHeatmapView.equation, scene);
   for (const auto& numbers : equation.numbers)
     EXPECT_FALSE(test::contains(text_of(numbers), "sin")) << "the sine of t·ω is not 0";
@@ -328,7 +292,7 @@ TEST(FormulaNumbers, OfFastForwardedPairsAreWhereTheyStand) {
   const auto equation = equation_of(kPendulumsView.equation, scene);
   EXPECT_TRUE(test::contains(text_of(equation.numbers.front()), "p40(12\u2009400)"))
       << text_of(equation.numbers.front());
-  expect_shows(kPendulumsView, state, number_of(scene, kPendulumsView, "term", {{"pair", 40}}));
+  expect_shows_cell(kPendulumsView, scene, "term", {{"pair", 40}});
 }
 
 }  // namespace

@@ -1,72 +1,13 @@
 // What a Scene computes again, and what it does not.
 
+#include <memory>
+
 #include <gtest/gtest.h>
 
-#include "picture.hpp"
 #include "scene/scene.hpp"
-#include "views/page.hpp"
-#include "views/view.hpp"
 
 namespace posenc {
 namespace {
-
-constexpr Rect kArea{{0, 0}, {1600, 900}};
-
-void draw(const View& view, const Scene& scene, std::optional<Point> hover = {}) {
-  RecordingCanvas canvas;
-  view.draw(canvas, {kArea, dark_palette(), false, hover}, scene);
-}
-
-class SceneOf : public testing::TestWithParam<std::string> {
- protected:
-  const View& view() const { return *find_view(GetParam()); }
-};
-
-TEST_P(SceneOf, DrawingTheSameAgainComputesNothing) {
-  Scene scene;
-  State state;
-  state.view = GetParam();
-  scene.update(state);
-  draw(view(), scene);
-  const auto made = scene.times_made();
-  EXPECT_GT(made, 0u);
-  for (int i = 0; i < 3; ++i) {
-    scene.update(state);
-    draw(view(), scene);
-  }
-  EXPECT_EQ(scene.times_made(), made);
-}
-
-TEST_P(SceneOf, HoveringComputesNothing) {
-  Scene scene;
-  State state;
-  state.view = GetParam();
-  scene.update(state);
-  draw(view(), scene);
-  const auto made = scene.times_made();
-  for (double x = 20; x < kArea.max.x; x += 190) {
-    for (double y = 20; y < kArea.max.y; y += 110) draw(view(), scene, Point(x, y));
-  }
-  EXPECT_EQ(scene.times_made(), made);
-}
-
-TEST_P(SceneOf, MovingTComputesNoFrequencies) {
-  Scene scene;
-  State state;
-  state.view = GetParam();
-  scene.update(state);
-  draw(view(), scene);
-  const auto before = scene.shared_encoding();
-  for (const int t : {38, 39, 200}) {
-    state.position = t;
-    scene.update(state);
-    draw(view(), scene);
-    EXPECT_EQ(scene.shared_encoding(), before);
-  }
-  state.base = 500;
-  scene.update(state);
-  EXPECT_NE(scene.shared_encoding(), before);
-}
 
 constexpr Slot<int> kOfHeatmap;
 constexpr Slot<int> kOfAll;
@@ -88,13 +29,6 @@ TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
   EXPECT_FALSE(all.expired());
 }
 
-TEST(Scene, SlotsOfOneTypeRememberEachItsOwn) {
-  const Scene scene;
-  EXPECT_EQ(*scene.memo(kOfHeatmap, 0, [] { return 1; }), 1);
-  EXPECT_EQ(*scene.memo(kOfAll, 0, [] { return 2; }), 2);
-  EXPECT_EQ(*scene.memo(kOfHeatmap, 0, [] { return 3; }), 1);
-}
-
 TEST(Scene, TwoKeysOfASlotAlternateAndAThirdReplacesTheOlder) {
   const Scene scene;
   const auto ask = [&](int key) {
@@ -103,26 +37,16 @@ TEST(Scene, TwoKeysOfASlotAlternateAndAThirdReplacesTheOlder) {
   };
   for (const int key : {1, 2, 1, 2, 1}) ask(key);
   EXPECT_EQ(ask(1), 2u);
+  const auto held = scene.memo(kOfAll, 2, [] { return 0; });
+  ask(1);
   EXPECT_EQ(ask(3), 3u) << "in place of 2, which was used before 1";
+  EXPECT_EQ(*held, 20) << "what is held outlives its place";
   EXPECT_EQ(ask(1), 3u);
   EXPECT_EQ(ask(2), 4u);
-}
-
-TEST(Scene, WhatIsHeldOutlivesItsPlaceInTheMemo) {
-  const Scene scene;
-  const auto held = scene.memo(kOfAll, 1, [] { return 10; });
-  for (const int key : {2, 3, 4}) scene.memo(kOfAll, key, [&] { return key; });
-  EXPECT_EQ(*held, 10);
-}
-
-TEST(Scene, WhatIsMadeMayBeSharedAlready) {
-  const Scene scene;
+  EXPECT_EQ(*scene.memo(kOfHeatmap, 1, [] { return 5; }), 5) << "each slot has its own";
   const auto made = std::make_shared<const int>(5);
-  EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made);
+  EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made) << "which may be shared already";
 }
-
-INSTANTIATE_TEST_SUITE_P(Each, SceneOf, testing::ValuesIn(test::view_ids()),
-                         [](const auto& of) { return of.param; });
 
 }  // namespace
 }  // namespace posenc

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +10,7 @@
 
 #include "picture.hpp"
 #include "rooms.hpp"
+#include "sanitized.hpp"
 #include "views/page.hpp"
 
 /// What holds of every view, at every corner of the parameters: nothing that is not a number is
@@ -22,6 +25,7 @@ constexpr double kBases[] = {1.001, 10000, 1e9};
 
 using test::kRooms;
 using test::kSlack;
+using test::kStride;
 using test::Room;
 using test::with_metrics;
 
@@ -123,9 +127,9 @@ class Views : public testing::TestWithParam<std::string> {
  protected:
   const View& view() const { return *find_view(GetParam()); }
 
-  void expect_good_picture(Canvas& metrics, const Scene& scene, bool marks_mistakes = false) const {
+  void expect_good_picture(Canvas& metrics, const Scene& scene, bool marks_mistakes) const {
     for (const Room& room : kRooms) {
-      SCOPED_TRACE(fmt::format("{}: {}", room.name, name_of(scene.state())));
+      SCOPED_TRACE(room.name);
       for (const auto* palette : {&dark_palette(), &light_palette()}) {
         RecordingCanvas canvas(&metrics);
         view().draw(canvas, {room.area, *palette, room.compact, {}}, scene);
@@ -140,60 +144,92 @@ class Views : public testing::TestWithParam<std::string> {
         }
         if (room.area == kRooms[0].area) expect_claim(canvas, room.area);
       }
-      if (testing::Test::HasFailure()) return;
     }
+  }
+
+  void expect_good_words(const Scene& scene) const {
+    const auto words = view().describe(scene);
+    EXPECT_GT(words.size(), 40u);
+    EXPECT_FALSE(test::contains(words, "nan") || test::contains(words, "NaN")) << words;
+    EXPECT_NE(words.find_first_of("0123456789"), std::string::npos) << words;
+    const auto* const convention = scene.state().convention;
+    EXPECT_EQ(test::contains(words, "a common mistake"), convention->mistake);
+    EXPECT_EQ(test::contains(words, convention->id), convention != &paper());
+    if (is_of_the_story()) expect_verdict(words);
+  }
+
+  void expect_good_table(const Scene& scene) const {
+    test::Rows table;
+    table.most = 100;
+    view().data(scene, table);
+    EXPECT_FALSE(table.columns.empty());
+    EXPECT_TRUE(std::ranges::none_of(table.columns, &std::string::empty));
+    EXPECT_FALSE(table.rows.empty());
+    EXPECT_LE(table.rows.size(), table.most) << "a table ends when nobody takes more";
+    for (const auto& row : table.rows) {
+      ASSERT_EQ(row.size(), table.columns.size());
+      ASSERT_TRUE(std::ranges::all_of(row, [&](double v) {
+        // Code in float16 has no numbers past 65 504; one position has no neighbour.
+        const bool may_lack = view().id == "precision" || view().id == "criteria";
+        return std::isfinite(v) || (may_lack && std::isnan(v));
+      }));
+    }
+  }
+
+  /// Views whose words put a claim to the test.
+  bool is_of_the_story() const {
+    constexpr std::array<std::string_view, 6> kStory{"attention",   "adding", "criteria",
+                                                     "wavelengths", "beyond", "precision"};
+    return std::ranges::count(kStory, view().id) > 0;
+  }
+  static void expect_verdict(const std::string& words) {
+    const auto claim = words.find("\nClaim: ");
+    ASSERT_NE(claim, std::string::npos) << words;
+    const auto verdict = words.find("; ", claim);
+    const auto rest = words.substr(verdict, words.find('\n', verdict) - verdict);
+    const bool judged = rest.starts_with("; holds: ") || rest.starts_with("; does not hold: ");
+    EXPECT_TRUE(judged || rest.starts_with("; not measured: ")) << rest;
+    EXPECT_TRUE(!judged || rest.find_first_of("0123456789") != std::string::npos) << rest;
+  }
+
+  /// Calls `test(metrics, scene)` in each State.
+  template <class Test>
+  void in_each(const std::vector<State>& states, Test&& test) const {
+    with_metrics([&](Canvas& metrics) {
+      Scene scene;
+      for (const State& state : states) {
+        SCOPED_TRACE(name_of(state));
+        scene.update(state);
+        test(metrics, scene);
+        if (HasFailure()) return;
+      }
+    });
   }
 };
 
-TEST_P(Views, DrawWellAtEveryCorner) {
-  with_metrics([&](Canvas& metrics) {
-    Scene scene;
-    for (const State& state : corners()) {
-      scene.update(state);
-      expect_good_picture(metrics, scene);
-      if (HasFailure()) return;
-    }
-  });
-}
-
-TEST_P(Views, DrawWellInEveryConvention) {
-  with_metrics([&](Canvas& metrics) {
-    Scene scene;
-    for (const State& state : in_conventions()) {
-      scene.update(state);
-      expect_good_picture(metrics, scene, true);
-      const auto words = view().describe(scene);
-      EXPECT_EQ(test::contains(words, "a common mistake"), state.convention->mistake);
-      EXPECT_EQ(test::contains(words, state.convention->id), state.convention != &paper());
-      if (HasFailure()) return;
-    }
-  });
-}
-
-TEST_P(Views, DrawWellWithEveryOptionOfAMistake) {
-  with_metrics([&](Canvas& metrics) {
-    for (State state : option_states(view().id)) {
-      state.convention = find_convention("mistake-cos-exponent");
-      expect_good_picture(metrics, test::scene_of(within_limits(state)));
-      if (HasFailure()) return;
-      state.convention = find_convention("marian-hf");
-      state.d = 5;
-      expect_good_picture(metrics, test::scene_of(within_limits(state)));
-      if (HasFailure()) return;
-    }
-  });
+TEST_P(Views, HaveAGoodPictureWordsAndTableAtEveryCornerAndInEveryConvention) {
+  in_each(every(kStride, together(corners(), in_conventions())),
+          [&](Canvas& metrics, const Scene& scene) {
+            expect_good_picture(metrics, scene, true);
+            expect_good_words(scene);
+            expect_good_table(scene);
+          });
 }
 
 TEST_P(Views, DrawWellWithEveryOption) {
-  with_metrics([&](Canvas& metrics) {
-    for (State state : option_states(view().id)) {
-      for (const auto d : kDims) {
-        state.d = d;
-        expect_good_picture(metrics, test::scene_of(within_limits(state)));
-        if (HasFailure()) return;
-      }
-    }
-  });
+  std::vector<State> states;
+  for (State state : option_states(view().id)) {
+    const auto add = [&](const char* convention, std::int64_t d) {
+      state.convention = find_convention(convention);
+      state.d = d;
+      states.push_back(within_limits(state));
+    };
+    for (const auto d : kDims) add("paper", d);
+    add("mistake-cos-exponent", State{}.d);
+    add("marian-hf", 5);
+  }
+  in_each(every(kStride, states),
+          [&](Canvas& metrics, const Scene& scene) { expect_good_picture(metrics, scene, false); });
 }
 
 /// Points all over a picture, its edges among them.
@@ -208,26 +244,22 @@ std::vector<Point> points_of(const Rect& area, int across, int down) {
 }
 
 TEST_P(Views, ReadOutsStayInThePicture) {
-  with_metrics([&](Canvas& metrics) {
-    Scene scene;
-    for (const State& state : together(every(5, corners()), every(8, in_conventions()))) {
-      scene.update(state);
-      for (const Room& room : {kRooms[1], kRooms[2]}) {
-        for (const Point hover : points_of(room.area, 8, 6)) {
-          SCOPED_TRACE(fmt::format("{}: {}, pointer at {}, {}", room.name, name_of(state), hover.x,
-                                   hover.y));
-          RecordingCanvas canvas(&metrics);
-          view().draw(canvas, {room.area, light_palette(), room.compact, hover}, scene);
-          test::expect_sound(canvas, room.area, "");
-          if (HasFailure()) return;
-        }
+  const auto states = together(every(5 * kStride, corners()), every(8 * kStride, in_conventions()));
+  in_each(states, [&](Canvas& metrics, const Scene& scene) {
+    for (const Room& room : {kRooms[1], kRooms[2]}) {
+      for (const Point hover : points_of(room.area, 8, 6)) {
+        SCOPED_TRACE(fmt::format("{}, pointer at {}, {}", room.name, hover.x, hover.y));
+        RecordingCanvas canvas(&metrics);
+        view().draw(canvas, {room.area, light_palette(), room.compact, hover}, scene);
+        test::expect_sound(canvas, room.area, "");
       }
     }
   });
 }
 
 TEST_P(Views, ThePointerKeepsWithinLimits) {
-  for (const State& start : together(every(9, corners()), every(11, in_conventions()))) {
+  for (const State& start :
+       every(kStride, together(every(9, corners()), every(11, in_conventions())))) {
     Scene scene;
     const Room& room = kRooms[1];
     for (const Point at : points_of(room.area, 5, 4)) {
@@ -254,64 +286,31 @@ TEST_P(Views, ThePointerKeepsWithinLimits) {
   }
 }
 
-TEST_P(Views, HaveATableBehindThePicture) {
-  for (const State& state : together(every(2, corners()), every(2, in_conventions()))) {
-    SCOPED_TRACE(name_of(state));
-    test::Rows table;
-    table.most = 100;
-    view().data(test::scene_of(state), table);
-    EXPECT_FALSE(table.columns.empty());
-    EXPECT_TRUE(std::ranges::none_of(table.columns, &std::string::empty));
-    EXPECT_FALSE(table.rows.empty());
-    EXPECT_LE(table.rows.size(), table.most) << "a table ends when nobody takes more";
-    for (const auto& row : table.rows) {
-      ASSERT_EQ(row.size(), table.columns.size());
-      ASSERT_TRUE(std::ranges::all_of(row, [&](double v) {
-        // Code in float16 has no numbers past 65 504; one position has no neighbour.
-        const bool may_lack = view().id == "precision" || view().id == "criteria";
-        return std::isfinite(v) || (may_lack && std::isnan(v));
-      }));
-    }
-  }
-}
-
-TEST_P(Views, SayThePictureInWords) {
-  for (const State& state : together(corners(), in_conventions())) {
-    SCOPED_TRACE(name_of(state));
-    const auto words = view().describe(test::scene_of(state));
-    EXPECT_GT(words.size(), 40u);
-    EXPECT_EQ(words.find("nan"), std::string::npos) << words;
-    EXPECT_EQ(words.find("NaN"), std::string::npos) << words;
-    EXPECT_NE(words.find_first_of("0123456789"), std::string::npos) << words;
-  }
-}
-
-TEST(Descriptions, PutTheClaimsOfTheStoryToTheTest) {
-  constexpr std::array kStory{"attention",   "adding", "criteria",
-                              "wavelengths", "beyond", "precision"};
-  for (const auto* id : kStory) {
-    for (const State& state : every(4, together(corners(), in_conventions()))) {
-      SCOPED_TRACE(id + (" " + name_of(state)));
-      const auto words = find_view(id)->describe(test::scene_of(state));
-      const auto claim = words.find("\nClaim: ");
-      ASSERT_NE(claim, std::string::npos) << words;
-      const auto verdict = words.find("; ", claim);
-      const auto rest = words.substr(verdict, words.find('\n', verdict) - verdict);
-      const bool judged = rest.starts_with("; holds: ") || rest.starts_with("; does not hold: ");
-      EXPECT_TRUE(judged || rest.starts_with("; not measured: ")) << rest;
-      EXPECT_TRUE(!judged || rest.find_first_of("0123456789") != std::string::npos) << rest;
-    }
-  }
-}
-
-TEST_P(Views, DrawTheSameTwice) {
-  const Scene scene = test::scene_of(State{});
-  const auto drawn = [&] {
+TEST_P(Views, DrawTheSameTwiceAndComputeNothingAgain) {
+  State state;
+  state.view = GetParam();
+  Scene scene = test::scene_of(state);
+  const auto drawn = [&](std::optional<Point> hover = {}) {
+    scene.update(state);
     RecordingCanvas canvas;
-    view().draw(canvas, {kRooms[0].area, dark_palette(), false, {}}, scene);
+    view().draw(canvas, {kRooms[0].area, dark_palette(), false, hover}, scene);
     return test::numbers_of(canvas);
   };
-  EXPECT_EQ(drawn(), drawn());
+  const auto first = drawn();
+  const auto made = scene.times_made();
+  EXPECT_GT(made, 0u);
+  EXPECT_EQ(drawn(), first);
+  for (const Point hover : points_of(kRooms[0].area, 8, 8)) drawn(hover);
+  EXPECT_EQ(scene.times_made(), made);
+  const auto encoding = scene.shared_encoding();
+  for (const int t : {38, 39, 200}) {
+    state.position = t;
+    drawn();
+    EXPECT_EQ(scene.shared_encoding(), encoding) << "moving t computes no frequencies";
+  }
+  state.base = 500;
+  scene.update(state);
+  EXPECT_NE(scene.shared_encoding(), encoding);
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, Views, testing::ValuesIn(test::view_ids()),
@@ -327,7 +326,7 @@ TEST(Registry, ListsGroupAfterGroup) {
 
 TEST(Page, ShowsAllViewsApart) {
   with_metrics([&](Canvas& metrics) {
-    for (State state : every(3, corners())) {
+    for (State state : every(3 * kStride, corners())) {
       state.view = kAllViews;
       SCOPED_TRACE(name_of(state));
       const Rect area = kRooms[0].area;
