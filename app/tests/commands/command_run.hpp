@@ -42,18 +42,36 @@ class MemoryStream {
 
 inline Expected<int> no_window(const WindowRequest&) { return fail("a window was opened"); }
 
-inline Outcome posenc(std::vector<const char*> words, const OpenWindow& open_window = no_window) {
-  words.insert(words.begin(), "posenc");
-  MemoryStream out, err;
+using Words = std::vector<std::string>;
+
+inline Words joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+template <class Stream = MemoryStream>
+Outcome posenc(const Words& words, const OpenWindow& open_window = no_window,
+               Stream&& out = Stream()) {
+  std::vector<const char*> argv{"posenc"};
+  for (const auto& word : words) argv.push_back(word.c_str());
+  MemoryStream err;
   const int status =
-      run(static_cast<int>(words.size()), words.data(), out.file(), err.file(), open_window);
+      run(static_cast<int>(argv.size()), argv.data(), out.file(), err.file(), open_window);
   return {status, out.text(), err.text()};
 }
 
+/// What a command line that is right puts out.
+inline std::string output(const Words& words) {
+  const auto outcome = posenc(words);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  return outcome.out;
+}
+
 /// The State that the window would open with, from the one it was left in.
-inline State window_state(std::vector<const char*> words, State left = {}) {
+inline State window_state(const Words& words, State left = {}) {
   State state = left;
-  const auto outcome = posenc(std::move(words), [&](const WindowRequest& request) -> Expected<int> {
+  const auto outcome = posenc(words, [&](const WindowRequest& request) -> Expected<int> {
     if (request.flags) {
       const auto done = request.flags(state);
       EXPECT_TRUE(done) << done.error().message;
@@ -66,19 +84,18 @@ inline State window_state(std::vector<const char*> words, State left = {}) {
 
 /// A command line that is refused, and why.
 struct Refused {
-  std::vector<const char*> words;
+  Words words;
   std::string why;
 };
 
 /// Each ends with 2 and says why in a line of its own, and nothing else.
 inline void expect_refused(const std::vector<Refused>& rows) {
   for (const auto& [words, why] : rows) {
-    std::string line;
-    for (const auto* const word : words) line += std::string(" ") + word;
     const auto outcome = posenc(words);
-    EXPECT_EQ(outcome.status, 2) << line;
-    EXPECT_EQ(outcome.err, "posenc: " + why + "\n") << line;
-    EXPECT_EQ(outcome.out, "") << line;
+    SCOPED_TRACE(testing::PrintToString(words));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "posenc: " + why + "\n");
+    EXPECT_EQ(outcome.out, "");
   }
 }
 

@@ -1,13 +1,13 @@
 #include <sys/mount.h>
-#include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <posenc/conventions.hpp>
@@ -23,122 +23,107 @@ namespace posenc {
 namespace {
 
 using namespace testing_commands;
+using testing::HasSubstr, testing::Not, testing::StartsWith;
 namespace fs = std::filesystem;
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 class EncodeCommand : public test::InFolder {
  protected:
   /// `posenc encode -o a.npy WORDS…`, read back.
-  Table encoded(std::vector<const char*> words) const {
-    const auto file = path("a.npy");
-    words.insert(words.begin(), {"encode", "-o", file.c_str()});
-    const auto outcome = posenc(words);
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_EQ(outcome.out + outcome.err, "");
+  Table encoded(const Words& words) const {
+    EXPECT_EQ(output(joined({"encode", "-o", path("a.npy")}, words)), "");
     EXPECT_EQ(files(), 1);
-    auto table = Table::read(file);
+    auto table = Table::read(path("a.npy"));
     EXPECT_TRUE(table) << (table ? "" : table.error().message);
     return *std::move(table);
   }
 };
 
 TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
-  const auto table = path("table.npy");
-  ASSERT_EQ(posenc({"encode", "--encoding", "binary", "--length", "5", "-o", table.c_str()}).status,
-            0);
-  const auto text = put("text.npy", "not a table");
-  const auto absent = path("absent.npy");
-  const auto file = path("a.npy");
-  const auto strange = path("a.gif");
-  const std::vector<Refused> rows = {
-      {{},
+  const auto table = path("table.npy"), text = put("text.npy", "not a table"),
+             absent = path("absent.npy"), file = path("a.npy"), strange = path("a.gif"),
+             nowhere = path("no/where.npy"), directory = path("directory.npy");
+  fs::create_directory(directory);
+  output({"encode", "--encoding", "binary", "--length", "5", "-o", table});
+  const std::string ends = "274\u2009877\u2009906\u2009943", all = "−" + ends + " to " + ends,
+                    within = ": give a --start and a --length within them",
+                    asked = "start and length ask for the positions ",
+                    needs_value = " needs a value: posenc encode --help shows which";
+  expect_refused({
+      {{"encode"},
        "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format"},
-      {{"-o", "-"},
+      {{"encode", "-o", "-"},
        "the standard output has no name that says which format: give --format npy or csv"},
-      {{"-o", strange.c_str()},
+      {{"encode", "-o", strange},
        strange.substr(0, 40) + (strange.size() > 40 ? "…" : "") +
            " does not say which format: let its name end in .npy or .csv, or give --format npy or "
            "csv"},
-      {{"-o", file.c_str(), "--format", "hdf5"},
-       "format = hdf5 is not one of its choices: give one of npy, csv"},
-      {{"-o", file.c_str(), "--dtype", "f16"},
-       "dtype = f16 is not one of its choices: give one of f4, f2, f8"},
-      {{"-o", file.c_str(), "--dtype", ""},
-       "--dtype needs a value: posenc encode --help shows which"},
-      {{"-o", file.c_str(), "--dtype"}, "--dtype needs a value: posenc encode --help shows which"},
-      {{"-o", file.c_str(), "--encoding", "rotary"},
+      {{"encode", "-o", nowhere},
+       nowhere + " cannot be written: there is no directory " + path("no") + ": make it first"},
+      {{"encode", "-o", directory},
+       directory + " cannot be written: it is a directory: name a file in it"},
+      {{"encode", "-o", "/dev/full", "--format", "npy"},
+       "/dev/full cannot be written: the disk is full: free some space or choose another place"},
+  });
+  const std::vector<Refused> rows = {
+      {{"--format", "hdf5"}, "format = hdf5 is not one of its choices: give one of npy, csv"},
+      {{"--dtype", "f16"}, "dtype = f16 is not one of its choices: give one of f4, f2, f8"},
+      {{"--dtype", ""}, "--dtype" + needs_value},
+      {{"--dtype"}, "--dtype" + needs_value},
+      {{"--encoding", "rotary"},
        "encoding = rotary is not one of its choices: give one of unit-interval, linear, binary, "
        "sinusoidal, table"},
-      {{"-o", file.c_str(), "--start", "1e12"},
-       "start = 1e12 is not a position: give a number from −274\u2009877\u2009906\u2009943 to "
-       "274\u2009877\u2009906\u2009943"},
-      {{"-o", file.c_str(), "--start", "soon"},
-       "start = soon is not a position: give a number from −274\u2009877\u2009906\u2009943 to "
-       "274\u2009877\u2009906\u2009943"},
-      {{"-o", file.c_str(), "--start", "274877906943", "--length", "2"},
-       "start and length ask for the positions 274\u2009877\u2009906\u2009943 to "
-       "274\u2009877\u2009906\u2009944, and the encoding sinusoidal has "
-       "−274\u2009877\u2009906\u2009943 to 274\u2009877\u2009906\u2009943: give a --start and a "
-       "--length within them"},
-      {{"-o", file.c_str(), "--encoding", "binary", "--start", "-1", "--length", "4"},
-       "start and length ask for the positions −1 to 2, and the encoding binary has 0 to "
-       "274\u2009877\u2009906\u2009943: give a --start and a --length within them"},
-      {{"-o", file.c_str(), "--length", "0"},
-       "length = 0 is below the limit: give a whole number from 1 to 1\u2009000\u2009000\u2009000"},
-      {{"-o", file.c_str(), "--base", "1"},
-       "base = 1 is below the limit: give a number from 1.001 to 1\u2009000\u2009000\u2009000"},
-      {{"-o", file.c_str(), "--strat", "1"},
+      {{"--start", "1e12"}, "start = 1e12 is not a position: give a number from " + all},
+      {{"--start", "soon"}, "start = soon is not a position: give a number from " + all},
+      {{"--start", "274877906943", "--length", "2"},
+       asked + ends + " to 274\u2009877\u2009906\u2009944, and the encoding sinusoidal has " + all +
+           within},
+      {{"--encoding", "binary", "--start", "-1", "--length", "4"},
+       asked + "−1 to 2, and the encoding binary has 0 to " + ends + within},
+      {{"--strat", "1"},
        "--strat is not known: did you mean --start? posenc encode --help lists all flags"},
-      {{"-o", file.c_str(), "heatmap"},
-       "unexpected argument heatmap: posenc encode --help lists what it takes"},
-      {{"-o", file.c_str(), "--encoding", "table"},
+      {{"heatmap"}, "unexpected argument heatmap: posenc encode --help lists what it takes"},
+      {{"--encoding", "table"},
        "encoding = table needs a file: give --table and the name of a .npy file"},
-      {{"-o", file.c_str(), "--encoding", "binary", "--table", table.c_str()},
+      {{"--encoding", "binary", "--table", table},
        "encoding = binary and --table both say what to encode: give one of them"},
-      {{"-o", file.c_str(), "--table", table.c_str(), "--length", "6"},
+      {{"--table", table, "--length", "6"},
        "length = 6 is above the limit: the table table.npy has 5 positions, give a whole number "
        "from 1 to 5"},
-      {{"-o", file.c_str(), "--table", table.c_str(), "--start", "1", "--length", "5"},
-       "start and length ask for the positions 1 to 5, and the encoding table has 0 to 4: give a "
-       "--start and a --length within them"},
-      {{"-o", file.c_str(), "--table", table.c_str(), "--d", "64"},
+      {{"--table", table, "--start", "1", "--length", "5"},
+       asked + "1 to 5, and the encoding table has 0 to 4" + within},
+      {{"--table", table, "--d", "64"},
        "d = 64 does not fit the table table.npy, which has 3 dimensions: leave out --d"},
-      {{"-o", file.c_str(), "--table", table.c_str(), "--start", "5"},
-       "start and length ask for the positions 5 to 5, and the encoding table has 0 to 4: give a "
-       "--start and a --length within them"},
-      {{"-o", file.c_str(), "--table", table.c_str(), "--start", "0.5"},
+      {{"--table", table, "--start", "5"},
+       asked + "5 to 5, and the encoding table has 0 to 4" + within},
+      {{"--table", table, "--start", "0.5"},
        "start = 0.5 lies between two positions, where a table has nothing: give a whole number"},
-      {{"-o", file.c_str(), "--table", absent.c_str()}, Table::read(absent).error().message},
-      {{"-o", file.c_str(), "--table", text.c_str()}, Table::read(text).error().message},
-      {{"-o", "/dev/full", "--format", "npy"},
-       "/dev/full cannot be written: the disk is full: free some space or choose another place"},
+      {{"--table", absent}, Table::read(absent).error().message},
+      {{"--table", text}, Table::read(text).error().message},
   };
-  for (auto row : rows) {
-    row.words.insert(row.words.begin(), "encode");
-    expect_refused({row});
-    EXPECT_EQ(files(), 2) << row.why;
-  }
+  for (const auto& [words, why] : rows)
+    expect_refused({{joined({"encode", "-o", file}, words), why}});
+  EXPECT_EQ(files(), 3);
 }
 
 TEST_F(EncodeCommand, AConventionRefusesWhatItCannotEncodeAndSaysWhy) {
   const auto file = path("a.npy");
   for (const auto& convention : conventions()) {
-    for (const char* const d : {"1", "2", "3", "7", "16384"}) {
-      const auto outcome = posenc({"encode", "-o", file.c_str(), "--length", "3", "--convention",
-                                   convention.id.data(), "--d", d});
-      const auto accepted = convention.accepts(std::atoi(d));
-      EXPECT_EQ(outcome.status, accepted ? 0 : 2) << convention.id << d;
-      EXPECT_EQ(outcome.err, accepted ? "" : "posenc: " + accepted.error().message + "\n");
+    for (const std::string d : {"1", "2", "3", "7", "16384"}) {
+      const Words words = {
+          "encode", "-o", file, "--length", "3", "--convention", std::string(convention.id),
+          "--d",    d};
+      const auto accepted = convention.accepts(std::stoi(d));
+      if (accepted) {
+        output(words);
+      } else {
+        expect_refused({{words, accepted.error().message}});
+      }
       EXPECT_EQ(fs::remove(file), accepted.has_value());
     }
   }
-  EXPECT_EQ(
-      posenc({"encode", "-o", file.c_str(), "--convention", "papr"})
-          .err.rfind(
-              "posenc: convention = papr is not one of its choices: give one of paper, tensor2t",
-              0),
-      0u);
+  EXPECT_THAT(posenc({"encode", "-o", file, "--convention", "papr"}).err,
+              StartsWith("posenc: convention = papr is not one of its choices: give one of paper, "
+                         "tensor2t"));
 }
 
 TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {
@@ -153,7 +138,7 @@ TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {
 
 TEST_F(EncodeCommand, StartIsATokenToWhichTheConventionAddsItsFirstPosition) {
   // sin and cos of 10⁹, 2³⁷ and 10⁹ + 1/4, to more digits than a double has.
-  const auto at = [&](const char* start, const char* convention) {
+  const auto at = [&](const std::string& start, const std::string& convention) {
     return encoded({"--start", start, "--convention", convention, "--d", "4", "--length", "1",
                     "--dtype", "f8"});
   };
@@ -183,13 +168,14 @@ TEST_F(EncodeCommand, EveryEncodingIsWritten) {
   for (std::int64_t row = 0; row < 3; ++row) {
     for (int dim = 0; dim < 4; ++dim) EXPECT_EQ(binary.entry(row, dim), ((6 + row) >> dim) & 1);
   }
-  for (const auto& kind : encodings()) encoded({"--encoding", kind.id.data(), "--length", "3"});
+  for (const auto& kind : encodings())
+    encoded({"--encoding", std::string(kind.id), "--length", "3"});
 }
 
 TEST_F(EncodeCommand, ATableGoesFromItsStartToItsEnd) {
   const auto original = encoded({"--d", "6", "--length", "9", "--dtype", "f8"});
   const auto file = path("a.npy");
-  const auto part = encoded({"--table", file.c_str(), "--start", "4", "--dtype", "f2"});
+  const auto part = encoded({"--table", file, "--start", "4", "--dtype", "f2"});
   ASSERT_EQ(part.rows(), 5);
   ASSERT_EQ(part.d(), 6);
   for (std::int64_t row = 0; row < 5; ++row) {
@@ -197,69 +183,75 @@ TEST_F(EncodeCommand, ATableGoesFromItsStartToItsEnd) {
       EXPECT_EQ(part.entry(row, dim), from_half(half_from(original.entry(4 + row, dim))));
     }
   }
-  EXPECT_EQ(encoded({"--encoding", "table", "--table", file.c_str(), "--length", "2"}).rows(), 2);
+  EXPECT_EQ(encoded({"--encoding", "table", "--table", file, "--length", "2"}).rows(), 2);
 }
 
 TEST_F(EncodeCommand, WritesTheSameToTheStandardOutput) {
-  const auto file = path("a.CSV");
-  ASSERT_EQ(posenc({"encode", "-o", file.c_str(), "--d", "4", "--length", "3"}).status, 0);
-  const auto csv = posenc({"encode", "-o", "-", "--format", "csv", "--d", "4", "--length", "3"});
-  EXPECT_EQ(csv.err, "");
-  EXPECT_EQ(csv.out, contents("a.CSV"));
-  EXPECT_EQ(first_line(csv.out), "position,dim0,dim1,dim2,dim3");
-  EXPECT_EQ(lines(csv.out).size(), 4u);
-  EXPECT_EQ(lines(csv.out)[1], "0,0,1,0,1");
+  EXPECT_EQ(output({"encode", "-o", path("a.CSV"), "--d", "4", "--length", "3"}), "");
+  const auto csv = output({"encode", "-o", "-", "--format", "csv", "--d", "4", "--length", "3"});
+  EXPECT_EQ(csv, contents("a.CSV"));
+  ASSERT_EQ(lines(csv).size(), 4u);
+  EXPECT_EQ(lines(csv)[0], "position,dim0,dim1,dim2,dim3");
+  EXPECT_EQ(lines(csv)[1], "0,0,1,0,1");
 }
 
 TEST_F(EncodeCommand, WhatWasThereIsReplacedOnlyByAWholeTable) {
-  put("a.npy", "what was there");
-  const auto file = path("a.npy");
-  const auto refused = posenc(
-      {"encode", "-o", file.c_str(), "--encoding", "linear", "--dtype", "f2", "--length", "1e6"});
+  const auto file = put("a.npy", "what was there");
+  const auto refused =
+      posenc({"encode", "-o", file, "--encoding", "linear", "--dtype", "f2", "--length", "1e6"});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("65520"), std::string::npos) << refused.err;
+  EXPECT_THAT(refused.err, HasSubstr("65520"));
   EXPECT_EQ(contents("a.npy"), "what was there");
   EXPECT_EQ(files(), 1);
   EXPECT_EQ(encoded({"--length", "3"}).rows(), 3);
 }
 
-TEST_F(EncodeCommand, AFullDiskIsNamedAndKeepsWhatWasThere) {
-  if (mount("tmpfs", folder().c_str(), "tmpfs", 0, "size=64k") != 0) {
-    GTEST_SKIP() << "no small disk can be mounted here: " << std::strerror(errno);
+/// A disk of 64 kB on a directory of its own.
+class FullDisk : public test::InFolder {
+ protected:
+  void SetUp() override {
+    mounted_ = mount("tmpfs", folder().c_str(), "tmpfs", 0, "size=64k") == 0;
+    if (!mounted_) GTEST_SKIP() << "no small disk can be mounted here: " << std::strerror(errno);
   }
-  put("a.npy", "what was there");
-  const auto file = path("a.npy");
-  const auto outcome = posenc({"encode", "-o", file.c_str()});
-  const auto kept = contents("a.npy");
-  const auto left = files();
-  ASSERT_EQ(umount(folder().c_str()), 0);
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err,
-            "posenc: " + file +
-                " cannot be written: the disk is full: free some space or choose another place\n");
-  EXPECT_EQ(kept, "what was there");
-  EXPECT_EQ(left, 1);
-}
+  void TearDown() override {
+    if (mounted_) {
+      EXPECT_EQ(umount(folder().c_str()), 0);
+    }
+  }
 
-TEST_F(EncodeCommand, AnUnwritablePlaceIsNamed) {
-  const auto nowhere = path("no/where.npy"), directory = path("directory.npy");
-  fs::create_directory(directory);
-  expect_refused(
-      {{{"encode", "-o", nowhere.c_str()},
-        nowhere + " cannot be written: there is no directory " + path("no") + ": make it first"},
-       {{"encode", "-o", directory.c_str()},
-        directory + " cannot be written: it is a directory: name a file in it"}});
+ private:
+  bool mounted_ = false;
+};
+
+TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
+  const struct {
+    Words words;
+    std::string name;
+  } rows[] = {{{"render", "heatmap"}, "a.png"},
+              {{"render", "heatmap"}, "a.svg"},
+              {{"render", "heatmap"}, "a.pdf"},
+              {{"data", "heatmap"}, "a.csv"},
+              {{"encode"}, "a.npy"},
+              {{"encode", "--d", "512"}, "a.csv"}};
+  for (const auto& [words, name] : rows) {
+    const auto file = put(name, "what was there");
+    expect_refused({{joined(words, {"-o", file}),
+                     file + " cannot be written: the disk is full: free some space or choose "
+                            "another place"}});
+    EXPECT_EQ(contents(name), "what was there");
+    EXPECT_EQ(files(), 1);
+    std::filesystem::remove(file);
+  }
 }
 
 TEST(EncodeHelp, NamesEveryFlagAndEveryEncoding) {
-  const auto help = posenc({"encode", "--help"}).out;
+  const auto help = output({"encode", "--help"});
   for (const auto* const word :
        {"--output", "--format", "--dtype", "--encoding", "--table", "--start", "--convention",
-        "--d", "--length", "--base", "f2", "f8", "npy", "csv"}) {
-    EXPECT_NE(help.find(word), std::string::npos) << word;
-  }
-  for (const auto& kind : encodings()) EXPECT_NE(help.find(kind.id), std::string::npos);
-  EXPECT_EQ(help.find("--colormap"), std::string::npos);
+        "--d", "--length", "--base", "f2", "f8", "npy", "csv"})
+    EXPECT_THAT(help, HasSubstr(word));
+  for (const auto& kind : encodings()) EXPECT_THAT(help, HasSubstr(std::string(kind.id)));
+  EXPECT_THAT(help, Not(HasSubstr("--colormap")));
 }
 
 }  // namespace

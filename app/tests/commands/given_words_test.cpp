@@ -1,13 +1,18 @@
+#include <cstdio>
+#include <new>
+#include <stdexcept>
 #include <string>
-#include <vector>
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
 #include "state/parameters.hpp"
+#include "temporary_folder.hpp"
 
-/// Command lines that CLI11 alone would read otherwise than they were meant, and what is said of
-/// them.
+/// Command lines that CLI11 alone would read otherwise than they were meant, and messages of all
+/// kinds.
 namespace posenc {
 namespace {
 
@@ -58,38 +63,33 @@ TEST(GivenWords, AFlagThatTookTheNextFlagForItsValueIsNamed) {
 
 TEST(GivenWords, NoParameterTakesTheNextWordForAnEmptyValue) {
   for (const auto& p : parameters()) {
-    const auto flag = "--" + std::string(p.id) + "=";
-    const auto outcome =
-        posenc({"describe", "heatmap", flag.c_str(), p.id == "panel" ? "--no-formula" : "--panel"});
-    EXPECT_EQ(outcome.status, 2) << flag;
-    const auto name = p.id == "mute" ? "--mute" : std::string(p.id);
-    EXPECT_EQ(outcome.err.rfind("posenc: " + name + " ", 0), 0u) << outcome.err;
+    const std::string id(p.id), other = id == "panel" ? "--no-formula" : "--panel";
+    const auto outcome = posenc({"describe", "heatmap", "--" + id + "=", other});
+    EXPECT_EQ(outcome.status, 2) << id;
+    EXPECT_THAT(outcome.err,
+                testing::StartsWith(fmt::format("posenc: {} ", id == "mute" ? "--mute" : id)));
   }
 }
 
 TEST(GivenWords, AFlagWithoutValuesRefusesEveryone) {
   for (const std::string value : {"", "x", "0", "1", "true", "on", "{}"}) {
-    for (const std::string flag : {"--help", "--version", "--no-loop", "--no-transpose"}) {
-      expect_refused(
-          {{{(flag + "=" + value).c_str()}, flag + " takes no value: give " + flag + " alone"}});
-    }
-    const auto json = "--json=" + value, transparent = "--transparent=" + value;
+    for (const std::string flag : {"--help", "--version", "--no-loop", "--no-transpose"})
+      expect_refused({{{flag + "=" + value}, flag + " takes no value: give " + flag + " alone"}});
     expect_refused(
-        {{{"list", "views", json.c_str()}, "--json takes no value: give --json alone"},
-         {{"render", "all", "-o", "a.png", transparent.c_str()},
+        {{{"list", "views", "--json=" + value}, "--json takes no value: give --json alone"},
+         {{"render", "all", "-o", "a.png", "--transparent=" + value},
           "--transparent takes no value: give --transparent alone"},
-         {{"render", ("--help=" + value).c_str()}, "--help takes no value: give --help alone"}});
+         {{"render", "--help=" + value}, "--help takes no value: give --help alone"}});
   }
   expect_refused({{{"--no-thing-like-it=1"},
                    "--no-thing-like-it is not known: posenc --help lists all flags"}});
 }
 
 TEST(GivenWords, AValueThatLooksLikeAFlagIsAValue) {
-  EXPECT_EQ(window_state({"--sentence", "--scale=5"}).sentence.words.text(), "--scale=5");
-  EXPECT_EQ(window_state({"--sentence", "--no-loop=on"}).sentence.words.text(), "--no-loop=on");
-  EXPECT_EQ(window_state({"--sentence", "--a="}).sentence.words.text(), "--a=");
-  EXPECT_EQ(window_state({"--sentence=a=b"}).sentence.words.text(), "a=b");
-  EXPECT_EQ(window_state({"--sentence==b"}).sentence.words.text(), "=b");
+  for (const std::string value : {"--scale=5", "--no-loop=on", "--a="})
+    EXPECT_EQ(window_state({"--sentence", value}).sentence.words.text(), value);
+  for (const std::string value : {"a=b", "=b"})
+    EXPECT_EQ(window_state({"--sentence=" + value}).sentence.words.text(), value);
 }
 
 TEST(GivenWords, ALineHasOneCommandWithItsFlagsBehindIt) {
@@ -131,6 +131,54 @@ TEST(GivenWords, ALineWithoutEvenANameOpensTheWindow) {
   MemoryStream out, err;
   const auto open = [](const WindowRequest&) -> Expected<int> { return 0; };
   EXPECT_EQ(run(0, nullptr, out.file(), err.file(), open), 0) << err.text();
+}
+
+using Message = test::InFolder;
+
+TEST_F(Message, IsOneLineThatATerminalCanShow) {
+  for (const std::string evil :
+       {"a\x1b]0;owned\a", "two\nlines", "c1\xc2\x9b\x33\x31m", "c1\x9b\x33\x31m",
+        "gnp.\xe2\x80\xae"
+        "dab",
+        "\xff\xfe"}) {
+    const auto absent = path(evil + "/a.png"), plain = path(evil);
+    for (const Words& words : {Words{"render", "heatmap", "-o", absent},
+                               {"render", "heatmap", "-o", plain},
+                               {"render", evil},
+                               {"data", "heatmap", "-o", absent},
+                               {"encode", "--format", "npy", "-o", absent},
+                               {"encode", "-o", evil},
+                               {"encode", "-o", "a.npy", "--start", evil},
+                               {"list", evil},
+                               {"describe", "heatmap", "--table", plain},
+                               {"--view", evil},
+                               {"--" + evil},
+                               {evil},
+                               {"--base", evil},
+                               {"--order", evil},
+                               {"--mute", evil}}) {
+      const auto outcome = posenc(words);
+      EXPECT_EQ(outcome.status, 2) << words[0];
+      EXPECT_EQ(lines(outcome.err).size(), 1u) << outcome.err;
+      for (const char* const raw : {"\x1b", "\a", "\xc2\x9b", "\x9b", "\xe2\x80\xae", "\xff"})
+        EXPECT_THAT(outcome.err, Not(testing::HasSubstr(raw))) << words[0];
+    }
+  }
+}
+
+TEST_F(Message, IsGivenForWhateverIsThrown) {
+  const auto ends_with = [](const auto& thrown) {
+    return posenc({}, [&](const WindowRequest&) -> Expected<int> { throw thrown; });
+  };
+  const auto memory = ends_with(std::bad_alloc());
+  EXPECT_EQ(memory.status, 2);
+  EXPECT_EQ(
+      memory.err,
+      "posenc: there is not enough memory: ask for less, such as a smaller --d or --length\n");
+  const auto other = ends_with(std::runtime_error("line 1\nline \x1b[2m2"));
+  EXPECT_EQ(other.status, 2);
+  EXPECT_EQ(other.err,
+            "posenc: an error that should not happen, “line 1?line ?[2m2”: please report it\n");
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // Options that would change nothing are refused, whatever the command.
 
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <fmt/ranges.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
@@ -18,13 +18,8 @@
 namespace posenc {
 namespace {
 
-using testing_commands::Outcome;
-
-Outcome outcome_of(const std::vector<std::string>& words) {
-  std::vector<const char*> pointers;
-  for (const auto& word : words) pointers.push_back(word.c_str());
-  return testing_commands::posenc(pointers);
-}
+using namespace testing_commands;
+using testing::HasSubstr, testing::StartsWith;
 
 /// A choice or toggle with a value, as flags say it.
 struct Setting {
@@ -47,53 +42,47 @@ std::vector<Setting> settings() {
   return all;
 }
 
-/// What a State's value can be given as, other than a toggle's off.
-std::string some_value(const Parameter& p) {
-  return p.kind == ParameterKind::toggle ? "on" : plain_text(p, State{});
+/// The flag with what a State's value can be given as, other than a toggle's off.
+std::string flag_of(const Parameter& p) {
+  return fmt::format("--{}={}", p.id,
+                     p.kind == ParameterKind::toggle ? "on" : plain_text(p, State{}));
 }
 
 std::string view_of(const Parameter& p) {
   return find_view(p.group) != nullptr ? std::string(p.group) : "heatmap";
 }
 
-/// What is refused is not written.
-const std::string kNoFile = "/nowhere/at/all.png";
+/// Refused as without effect; what is refused is not written.
+void expect_idle(const Parameter& p, const Words& flags, const std::string& why) {
+  const auto outcome =
+      posenc(joined({"render", view_of(p), "-o", "/nowhere/at/all.png", flag_of(p)}, flags));
+  EXPECT_EQ(outcome.status, 2) << p.id;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, StartsWith(fmt::format("posenc: {} = ", p.id)));
+  EXPECT_THAT(outcome.err, HasSubstr(why));
+  EXPECT_THAT(outcome.err, HasSubstr(fmt::format("leave out --{}", p.id)));
+}
 
-TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThem) {
-  int refused = 0;
+TEST(IdleOptions, AreRefusedWhereAnotherOptionSilencesThemOrWouldHaveToBeGiven) {
+  int silenced = 0, alone = 0;
   for (const auto& p : parameters()) {
+    if (!applies(p, State{})) {
+      expect_idle(p, {}, " changes nothing unless ");
+      ++alone;
+      continue;
+    }
     for (const auto& setting : settings()) {
       State state;
       ASSERT_TRUE(assign(state, *setting.parameter, setting.value));
-      if (setting.parameter == &p || !applies(p, State{}) || applies(p, state)) continue;
-      const auto outcome = outcome_of(
-          {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p),
-           "--" + std::string(setting.parameter->id) + "=" + setting.text()});
-      EXPECT_EQ(outcome.status, 2) << p.id << " " << setting.text();
-      EXPECT_EQ(outcome.out, "");
-      EXPECT_TRUE(outcome.err.starts_with("posenc: " + std::string(p.id) + " = ")) << outcome.err;
-      EXPECT_NE(outcome.err.find("leave out --" + std::string(p.id) + " or --" +
-                                 std::string(setting.parameter->id)),
-                std::string::npos)
-          << outcome.err;
-      ++refused;
+      if (setting.parameter == &p || applies(p, state)) continue;
+      const auto flag = fmt::format("--{}", setting.parameter->id);
+      expect_idle(p, {flag + "=" + setting.text()},
+                  fmt::format("leave out --{} or {}", p.id, flag));
+      ++silenced;
     }
   }
-  EXPECT_GE(refused, 10);
-}
-
-TEST(IdleOptions, AreRefusedWhereAnotherWouldHaveToBeGiven) {
-  int refused = 0;
-  for (const auto& p : parameters()) {
-    if (applies(p, State{})) continue;
-    const auto outcome = outcome_of(
-        {"render", view_of(p), "-o", kNoFile, "--" + std::string(p.id) + "=" + some_value(p)});
-    EXPECT_EQ(outcome.status, 2) << p.id;
-    EXPECT_NE(outcome.err.find(" changes nothing unless "), std::string::npos) << outcome.err;
-    EXPECT_NE(outcome.err.find("leave out --" + std::string(p.id)), std::string::npos);
-    ++refused;
-  }
-  EXPECT_GE(refused, 1);
+  EXPECT_GE(silenced, 10);
+  EXPECT_GE(alone, 1);
 }
 
 /// The view's numbers and words in that State.
@@ -127,9 +116,9 @@ TEST(IdleOptions, AreTakenWhereNumbersAndWordsAreOfThemWhateverThePictureShows) 
       const bool depends = numbers_of(*view, state) != numbers_of(*view, within_limits(other));
       for (const std::string command : {"describe", "data"}) {
         const auto outcome =
-            outcome_of({command, std::string(view->id), "--length=64",
-                        "--" + std::string(p.id) + "=" + plain_text(p, other),
-                        "--" + std::string(setting.parameter->id) + "=" + setting.text()});
+            posenc({command, std::string(view->id), "--length=64",
+                    fmt::format("--{}={}", p.id, plain_text(p, other)),
+                    fmt::format("--{}={}", setting.parameter->id, setting.text())});
         const bool is_off = p.kind == ParameterKind::toggle && p.get(other) == 0;
         EXPECT_EQ(outcome.status, depends || is_off ? 0 : 2)
             << command << " " << p.id << " " << setting.parameter->id << "=" << setting.text()
@@ -142,27 +131,15 @@ TEST(IdleOptions, AreTakenWhereNumbersAndWordsAreOfThemWhateverThePictureShows) 
   EXPECT_GE(refused, 5);
 }
 
-TEST(IdleOptions, EveryOptionIsTakenWhereItHasAPart) {
+TEST(IdleOptions, AreTakenWhereTheyHaveAPartAndByOtherViews) {
   for (const auto& p : parameters()) {
-    if (!applies(p, State{})) continue;
-    const auto outcome =
-        outcome_of({"describe", view_of(p), "--" + std::string(p.id) + "=" + some_value(p)});
-    EXPECT_EQ(outcome.status, 0) << p.id << ": " << outcome.err;
-  }
-}
-
-TEST(IdleOptions, OfOtherViewsAreTaken) {
-  for (const auto& p : parameters()) {
-    if (find_view(p.group) == nullptr || p.group == "heatmap") continue;
-    EXPECT_EQ(
-        outcome_of({"describe", "heatmap", "--" + std::string(p.id) + "=" + some_value(p)}).status,
-        0)
-        << p.id;
+    if (applies(p, State{})) output({"describe", view_of(p), flag_of(p)});
+    if (view_of(p) != "heatmap") output({"describe", "heatmap", flag_of(p)});
   }
 }
 
 TEST(IdleOptions, SayWhyInOneSentence) {
-  testing_commands::expect_refused(
+  expect_refused(
       {{{"data", "heatmap", "--encoding", "binary", "--base", "500"},
         "base = 500 changes nothing where encoding = binary: leave out --base or --encoding"},
        {{"encode", "-o", "-", "--format", "csv", "--encoding", "linear", "--d", "8"},
@@ -171,37 +148,31 @@ TEST(IdleOptions, SayWhyInOneSentence) {
         "dim = 3 changes nothing unless encoding is unit-interval or linear or binary: leave out "
         "--dim, or give --encoding"}});
   // The window keeps what has no part for now: it is there when another encoding is chosen.
-  EXPECT_EQ(outcome_of({"--dim", "3"}).err, "posenc: a window was opened\n");
-  EXPECT_EQ(outcome_of({"--encoding", "binary", "--pair", "3"}).err,
+  EXPECT_EQ(posenc({"--dim", "3"}).err, "posenc: a window was opened\n");
+  EXPECT_EQ(posenc({"--encoding", "binary", "--pair", "3"}).err,
             "posenc: pair = 3 changes nothing where encoding = binary: leave out --pair or "
             "--encoding\n");
 }
 
-TEST(IdleOptions, OfAWaveAreRefusedBesideATable) {
-  const test::TemporaryFolder folder;
-  const auto file = (folder.path() / "wpe.npy").string();
-  std::ofstream(file, std::ios::binary) << test::npy_text(40, 8, test::Learned());
+using IdleBesideATable = test::InFolder;
+
+TEST_F(IdleBesideATable, OptionsOfAWaveAreRefused) {
+  const auto file = put("wpe.npy", test::npy_text(40, 8, test::Learned()));
   for (const std::string id : {"convention", "base", "pair"}) {
     const std::string value = id == "convention" ? "paper" : id == "base" ? "500" : "1";
-    std::vector<std::string> words = {"--table", file, "--" + id, value};
-    for (const auto& command : std::vector<std::vector<std::string>>{
-             {"describe", "heatmap"},
-             {"data", "heatmap"},
-             {"render", "heatmap", "-o", (folder.path() / "a.png").string()},
-             {"encode", "-o", "-", "--format", "csv"},
-             {}}) {
+    for (const Words& command : {Words{"describe", "heatmap"},
+                                 {"data", "heatmap"},
+                                 {"render", "heatmap", "-o", path("a.png")},
+                                 {"encode", "-o", "-", "--format", "csv"},
+                                 {}}) {
       if (id == "pair" && !command.empty() && command.front() == "encode") continue;
-      auto all = command;
-      all.insert(all.end(), words.begin(), words.end());
-      const auto outcome = outcome_of(all);
-      EXPECT_EQ(outcome.status, 2);
-      EXPECT_EQ(outcome.err, "posenc: " + id + " = " + value +
-                                 " changes nothing in the table wpe.npy: leave out --" + id +
-                                 " or --table\n");
+      expect_refused({{joined(command, {"--table", file, "--" + id, value}),
+                       id + " = " + value + " changes nothing in the table wpe.npy: leave out --" +
+                           id + " or --table"}});
     }
   }
-  EXPECT_EQ(outcome_of({"describe", "heatmap", "--table", file, "--d", "8"}).status, 0);
-  EXPECT_EQ(outcome_of({"describe", "heatmap", "--table", file, "--dim", "3"}).status, 0);
+  output({"describe", "heatmap", "--table", file, "--d", "8"});
+  output({"describe", "heatmap", "--table", file, "--dim", "3"});
 }
 
 }  // namespace

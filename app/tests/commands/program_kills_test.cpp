@@ -1,7 +1,7 @@
 // What is left of a file when the program is killed amid writing, or has too little of something.
 //
-// POSENC_KILLS=1000 kills so often (20 where it is not set), POSENC_SEED=7 at other moments; both
-// stand in what a failure says.
+// POSENC_KILLS=1000 kills so often (20, with the sanitizers 10, where it is not set), POSENC_SEED=7
+// at other moments; both stand in what a failure says.
 
 #include <fcntl.h>
 
@@ -11,6 +11,7 @@
 
 #include "environment.hpp"
 #include "program_run.hpp"
+#include "sanitized.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -83,7 +84,7 @@ struct Measure {
 constexpr Measure kMeasures[] = {{"bytes", &Program::written}, {"nanoseconds", &Program::computed}};
 
 TEST_F(Kills, LeaveTheOldFileOrTheNewOne) {
-  const unsigned kills = test::number_from("POSENC_KILLS", 20);
+  const unsigned kills = test::number_from("POSENC_KILLS", test::kSanitized ? 10 : 20);
   const auto all = jobs();
   for (const auto& job : all) {
     const auto path = path_of(job);
@@ -129,23 +130,26 @@ TEST_F(Limits, AFileThatMayNotBecomeSoLargeIsRefused) {
     ASSERT_TRUE(Program(words_of(job)).wait().exited_with(0));
     const auto size = fs::file_size(path_of(job));
     write_old(job);
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 3; i += test::kStride) {
       // Enough for the message, which is a file too.
       const rlim_t most = std::uniform_int_distribution<rlim_t>(1000, size - 1)(random_);
       SCOPED_TRACE(job.file + " of at most " + std::to_string(most) + " bytes");
-      expect_refused(job, outcome(job, [&] {
-                       const rlimit limit{most, most};
-                       setrlimit(RLIMIT_FSIZE, &limit);
-                     }));
+      const auto ended = outcome(job, [&] {
+        const rlimit limit{most, most};
+        setrlimit(RLIMIT_FSIZE, &limit);
+      });
+      expect_refused(job, ended);
+      EXPECT_TRUE(ended.said.ends_with(
+          " cannot be written: it would be larger than a file may be there: choose another place "
+          "or write less\n"))
+          << ended.said;
     }
     fs::remove(path_of(job));
   }
 }
 
 TEST_F(Limits, TooLittleMemoryIsSaid) {
-#ifdef __SANITIZE_ADDRESS__
-  GTEST_SKIP() << "the sanitizers take terabytes of addresses";
-#endif
+  if (test::kSanitized) GTEST_SKIP() << "the sanitizers take terabytes of addresses";
   const std::vector<Job> large = {{"a.png", {"render", "similarity", "--size", "6000x6000"}},
                                   {"a.pdf", {"render", "heatmap", "--size", "6000x6000"}},
                                   {"a.csv", {"encode", "--d", "16384", "--length", "100"}}};

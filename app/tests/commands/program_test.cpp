@@ -1,38 +1,46 @@
+#include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "program_run.hpp"
 #include "temporary_folder.hpp"
 
-/// The program itself, as a shell starts it.
+/// What the program does, as a shell starts it.
 namespace posenc {
 namespace {
 
+namespace fs = std::filesystem;
+using test::Program;
 using test::shell;
 
-TEST(Program, EndsQuietlyWhenNobodyReadsOn) {
+TEST(ProgramInShell, EndsQuietlyWhenNobodyReadsOn) {
   // A billion rows would take hours: the end of the reader ends the program.
-  const auto outcome =
-      shell("{ posenc data heatmap --length 1e9; echo \"status $?\" >&2; } | head -n 1");
-  EXPECT_EQ(outcome.output, "position,dim,value\nstatus 0\n");
+  EXPECT_EQ(
+      shell("{ posenc data heatmap --length 1e9; echo \"status $?\" >&2; } | head -n 1").output,
+      "position,dim,value\nstatus 0\n");
+  EXPECT_EQ(shell("{ posenc encode -o - --format npy --length 1e9; echo \"status $?\" >&2; } | "
+                  "head -c 6")
+                .output,
+            "\x93NUMPYstatus 0\n");
 }
 
-TEST(Program, EncodeEndsQuietlyWhenNobodyReadsOn) {
-  const auto outcome = shell(
-      "{ posenc encode -o - --format npy --length 1e9; echo \"status $?\" >&2; } | head -c 6");
-  EXPECT_EQ(outcome.output, "\x93NUMPYstatus 0\n");
+TEST(ProgramInShell, AFullStandardOutputIsAnError) {
+  for (const std::string words : {"list keys", "data heatmap"}) {
+    const auto outcome = shell("posenc " + words + " > /dev/full");
+    EXPECT_EQ(outcome.status, 2) << words;
+    EXPECT_EQ(outcome.output,
+              "posenc: the standard output cannot be written: the disk is full: free some space or "
+              "choose another place\n");
+  }
 }
 
-TEST(Program, AFullStandardOutputIsAnError) {
-  const auto outcome = shell("posenc list keys > /dev/full");
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.output,
-            "posenc: the standard output cannot be written: the disk is full: free some space or "
-            "choose another place\n");
-}
-
-TEST(Program, AMessageThatNobodyGetsChangesNothing) {
+TEST(ProgramInShell, AMessageThatNobodyGetsChangesNothing) {
   for (const std::string to : {"2>&-", "2>/dev/full"}) {
     EXPECT_EQ(shell("posenc render nope -o x.png " + to).status, 2) << to;
     EXPECT_EQ(shell("posenc list views --nope " + to).status, 2) << to;
@@ -43,36 +51,84 @@ TEST(Program, AMessageThatNobodyGetsChangesNothing) {
   }
 }
 
-TEST(Program, WithoutADisplayItSaysWhatStillWorks) {
-  const auto outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc --d 64");
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.output.find('\n'), outcome.output.size() - 1) << outcome.output;
-  EXPECT_NE(outcome.output.find("posenc render"), std::string::npos) << outcome.output;
-}
-
-TEST(Program, BadInputIsRefusedBeforeAWindowIsLookedFor) {
-  const auto outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY posenc --d 7");
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.output,
+TEST(ProgramInShell, WithoutADisplayItDrawsAndRefusesAndSaysWhatStillWorks) {
+  const std::string hidden = "env -u DISPLAY -u WAYLAND_DISPLAY posenc ";
+  const auto no_window = shell(hidden + "--d 64");
+  EXPECT_EQ(no_window.status, 2);
+  EXPECT_EQ(no_window.output.find('\n'), no_window.output.size() - 1) << no_window.output;
+  EXPECT_NE(no_window.output.find("posenc render"), std::string::npos) << no_window.output;
+  const auto refused = shell(hidden + "--d 7");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.output,
             "posenc: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384\n");
+  const auto drawn = shell("d=$(mktemp -d); " + hidden +
+                           "render rotation --size 640x400 -o $d/a.png && head -c 4 $d/a.png | "
+                           "tail -c 3; rm -r $d");
+  EXPECT_EQ(drawn.status, 0);
+  EXPECT_EQ(drawn.output, "PNG");
 }
 
-TEST(Program, DrawsWithoutADisplay) {
-  const auto outcome = shell(
-      "d=$(mktemp -d); env -u DISPLAY -u WAYLAND_DISPLAY posenc render rotation --size 640x400 -o "
-      "$d/a.png && "
-      "head -c 4 $d/a.png | tail -c 3; rm -r $d");
-  EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(outcome.output, "PNG");
+class ProgramFiles : public test::InFolder {
+ protected:
+  /// Starts `posenc WORDS… -o name` where a file of that name is, and interrupts it once it has so
+  /// many bytes in another one there.
+  Program::End interrupted(int signal, std::vector<std::string> words, const std::string& name,
+                           std::uint64_t bytes) const {
+    const auto file = folder() / name;
+    std::ofstream(file) << kBefore;
+    words.insert(words.end(), {"-o", file.string()});
+    Program program(std::move(words));
+    while (!(program.has_open_in(folder()) && program.written() >= bytes) && !program.is_over())
+      std::this_thread::yield();
+    program.send(signal);
+    return program.wait();
+  }
+
+  static constexpr const char* kBefore = "what was there";
+  static constexpr std::uint64_t kSome = 100'000;
+};
+
+TEST_F(ProgramFiles, StayAsTheyWereWhenItIsInterrupted) {
+  const struct {
+    std::vector<std::string> words;
+    std::string name;
+    std::vector<int> signals;
+    std::uint64_t bytes;
+  } rows[] = {
+      {{"encode", "--d", "16384", "--length", "1e9"}, "a.npy", {SIGINT, SIGTERM, SIGHUP}, kSome},
+      {{"encode", "--d", "16384", "--length", "1e9"}, "a.csv", {SIGINT, SIGTERM, SIGHUP}, kSome},
+      {{"data", "heatmap", "--length", "1e9"}, "a.csv", {SIGINT}, kSome},
+      // 8192 × 8192 pixels take seconds to draw, after the file is made.
+      {{"render", "all", "--size", "8192x8192"}, "a.png", {SIGINT}, 0}};
+  for (const auto& [words, name, signals, bytes] : rows) {
+    for (const int signal : signals) {
+      const auto end = interrupted(signal, words, name, bytes);
+      EXPECT_TRUE(end.was_killed_by(signal)) << name << " " << end.status;
+      EXPECT_TRUE(contents(name) == kBefore);
+      EXPECT_EQ(files(), 1);
+      fs::remove(folder() / name);
+    }
+  }
 }
 
-TEST(Program, WritesToItsOutputWhereThatIs) {
-  const test::TemporaryFolder folder;
+TEST_F(ProgramFiles, ATableLargerThanTheMemoryItUses) {
+  // A GiB, of which a block of a few MiB is in memory at a time; the sanitizers keep more than that
+  // for themselves.
+  constexpr long kTableKiB = 1024 * 1024;
+  Program program(
+      {"encode", "--d", "1024", "--length", "262144", "--format", "npy", "-o", "/dev/null"});
+  const auto end = program.wait();
+  EXPECT_TRUE(end.exited_with(0)) << end.status;
+  EXPECT_LT(end.used.ru_maxrss, kTableKiB / 4);
+  EXPECT_GT(end.used.ru_maxrss, 0);
+}
+
+TEST_F(ProgramFiles, AreWrittenToTheOutputWhereThatIs) {
   const auto in_folder = [&](const std::string& words) {
-    return shell("cd " + folder.path().string() + "; " + words).output;
+    return shell("cd " + folder().string() + "; " + words).output;
   };
   for (const std::string name : {"a.png", "a.svg", "a.pdf"})
-    std::filesystem::create_symlink("/dev/stdout", folder.path() / name);
+    std::filesystem::create_symlink("/dev/stdout", folder() / name);
   const std::string render = "posenc render distance --size 640x400 -o ";
   const struct {
     std::string alone, within;

@@ -2,7 +2,8 @@
 // or 2; with 2 it says why in one line that a terminal can show, and every file is as it was; with
 // 0 it says nothing, and what it wrote is whole.
 //
-// POSENC_RANDOM_LINES=20000 runs that many (300 where it is not set), POSENC_SEED=2 others. A line
+// POSENC_RANDOM_LINES=20000 runs that many (300, with the
+// sanitizers 150, where it is not set), POSENC_SEED=2 others. A line
 // that breaks the promise is printed as bash takes it, in the directory with the files that it
 // names.
 
@@ -33,6 +34,7 @@
 #include "environment.hpp"
 #include "png_files.hpp"
 #include "random_lines.hpp"
+#include "sanitized.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "tables.hpp"
@@ -42,7 +44,6 @@ namespace posenc {
 namespace {
 
 using namespace testing_commands;
-using test::Words;
 namespace fs = std::filesystem;
 
 /// A line that writes more meets a full disk, so that none takes long.
@@ -217,17 +218,10 @@ Expected<int> apply(const WindowRequest& request) {
 
 /// Returns the status.
 int check(const Words& words, Folder& folder) {
-  std::vector<const char*> argv{"posenc"};
-  for (const auto& word : words) argv.push_back(word.c_str());
-  int status = 0;
-  std::string out, err;
-  {
+  const auto [status, out, err] = [&] {
     SmallDisk disk;
-    MemoryStream messages;
-    status = run(static_cast<int>(argv.size()), argv.data(), disk.file(), messages.file(), apply);
-    out = disk.text();
-    err = messages.text();
-  }
+    return posenc(words, apply, disk);
+  }();
   const auto changed = folder.take_changed();
   if (status == 0) {
     EXPECT_EQ(err, "");
@@ -251,7 +245,7 @@ int check(const Words& words, Folder& folder) {
 TEST(RandomLines, EndAsIsPromised) {
   std::signal(SIGXFSZ, SIG_IGN);  // as main() does
   const auto seed = test::number_from("POSENC_SEED", 1);
-  const auto count = test::number_from("POSENC_RANDOM_LINES", 300);
+  const auto count = test::number_from("POSENC_RANDOM_LINES", test::kSanitized ? 150 : 300);
   Folder folder(POSENC_RANDOM_FOLDER);
   test::RandomLines lines(seed);
   std::map<int, int> ends;

@@ -1,10 +1,9 @@
 #include "files/output_file.hpp"
 
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <csignal>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -18,15 +17,20 @@ namespace fs = std::filesystem;
 
 using test::Nobody;
 
+/// Why it cannot be written.
+std::string message(const fs::path& path, std::size_t bytes = 1) {
+  const auto done = write_file(path, std::string(bytes, 'x'));
+  return done ? "written" : done.error().message;
+}
+
 std::string message_of_nobody(const fs::path& path) {
   const Nobody nobody;
-  const auto done = write_file(path, "x");
-  return done ? "written" : done.error().message;
+  return message(path);
 }
 
 using OutputFileTest = test::InFolder;
 
-TEST_F(OutputFileTest, IsThereOnlyWhenItIsWhole) {
+TEST_F(OutputFileTest, IsThereOnlyWhenItIsWholeAndElseLeavesWhatWasThere) {
   const auto path = folder() / "table.csv";
   auto out = OutputFile::create(path);
   ASSERT_TRUE(out) << out.error().message;
@@ -35,31 +39,21 @@ TEST_F(OutputFileTest, IsThereOnlyWhenItIsWhole) {
   EXPECT_FALSE(fs::exists(path));
   ASSERT_TRUE(out->commit());
   EXPECT_EQ(contents(path), "one\ntwo\n");
-  EXPECT_EQ(files(), 1);
-}
-
-TEST_F(OutputFileTest, LeavesWhatWasThereWhenItIsGivenUp) {
-  const auto path = folder() / "table.csv";
-  ASSERT_TRUE(write_file(path, "old"));
   {
-    auto out = OutputFile::create(path);
-    ASSERT_TRUE(out);
-    ASSERT_TRUE(out->write("new"));
+    auto given_up = OutputFile::create(path);
+    ASSERT_TRUE(given_up);
+    ASSERT_TRUE(given_up->write("new"));
   }
-  EXPECT_EQ(contents(path), "old");
+  EXPECT_EQ(contents(path), "one\ntwo\n");
   EXPECT_EQ(files(), 1);
 }
 
-TEST_F(OutputFileTest, HasTheRightsOfANewFile) {
+TEST_F(OutputFileTest, HasTheRightsOfANewFileOrOfTheOneThatItReplaces) {
+  const auto path = folder() / "a";
   const auto mask = umask(022);
-  ASSERT_TRUE(write_file(folder() / "a", "x"));
-  umask(mask);
-  EXPECT_EQ(fs::status(folder() / "a").permissions(), fs::perms(0644));
-}
-
-TEST_F(OutputFileTest, KeepsTheRightsOfTheFileThatItReplaces) {
-  const auto path = folder() / "private";
   ASSERT_TRUE(write_file(path, "old"));
+  umask(mask);
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms(0644));
   fs::permissions(path, fs::perms(0600));
   ASSERT_TRUE(write_file(path, "new"));
   EXPECT_EQ(contents(path), "new");
@@ -89,68 +83,40 @@ TEST_F(OutputFileTest, AGroupThatCannotBeKeptLeavesItsRightsToNobody) {
   EXPECT_EQ(fs::status(path).permissions(), fs::perms(0644));
 }
 
-TEST_F(OutputFileTest, FollowsASymbolicLink) {
-  fs::create_directory(folder() / "elsewhere");
-  ASSERT_TRUE(write_file(folder() / "elsewhere" / "real", "old"));
-  fs::create_symlink("elsewhere/real", folder() / "link");
-  ASSERT_TRUE(write_file(folder() / "link", "new"));
-  EXPECT_TRUE(fs::is_symlink(folder() / "link"));
-  EXPECT_EQ(contents(folder() / "elsewhere" / "real"), "new");
-}
-
-TEST_F(OutputFileTest, FollowsALinkToWhereNothingIsYet) {
+TEST_F(OutputFileTest, FollowsSymbolicLinksAlsoToWhereNothingIsYet) {
   fs::create_directory(folder() / "elsewhere");
   fs::create_symlink("elsewhere/first", folder() / "link");
   fs::create_symlink("second", folder() / "elsewhere" / "first");
-  ASSERT_TRUE(write_file(folder() / "link", "new"));
-  EXPECT_TRUE(fs::is_symlink(folder() / "link"));
-  EXPECT_TRUE(fs::is_symlink(folder() / "elsewhere" / "first"));
-  EXPECT_EQ(contents(folder() / "elsewhere" / "second"), "new");
+  for (const auto* const text : {"first of all", "in place of that"}) {
+    ASSERT_TRUE(write_file(folder() / "link", text));
+    EXPECT_TRUE(fs::is_symlink(folder() / "link"));
+    EXPECT_TRUE(fs::is_symlink(folder() / "elsewhere" / "first"));
+    EXPECT_EQ(contents(folder() / "elsewhere" / "second"), text);
+  }
 }
 
 TEST_F(OutputFileTest, SaysWhatIsWrong) {
-  const auto message = [](const fs::path& path) {
-    const auto done = write_file(path, std::string(100'000, 'x'));
-    return done ? "written" : done.error().message;
-  };
-  EXPECT_EQ(message(folder()),
-            folder().string() + " cannot be written: it is a directory: name a file in it");
-  EXPECT_EQ(
-      message("/nowhere/at/all.csv"),
-      "/nowhere/at/all.csv cannot be written: there is no directory /nowhere/at: make it first");
-  EXPECT_EQ(
-      message("/dev/null/a.csv"),
-      "/dev/null/a.csv cannot be written: /dev/null is not a directory: choose another place");
-  EXPECT_EQ(
-      message("/dev/null/a/b.csv"),
-      "/dev/null/a/b.csv cannot be written: /dev/null is not a directory: choose another place");
-  EXPECT_EQ(message("/proc/a.csv"),
-            "/proc/a.csv cannot be written: /proc takes no new files: choose another place");
   fs::create_symlink("link", folder() / "link");
-  EXPECT_EQ(
-      message(folder() / "link"),
-      (folder() / "link").string() +
-          " cannot be written: its symbolic links lead round in a circle: choose another name");
-  EXPECT_EQ(
-      message("/dev/full"),
-      "/dev/full cannot be written: the disk is full: free some space or choose another place");
-  EXPECT_EQ(message(""), "the name of the file to write is empty: give one");
   const auto long_name = folder() / std::string(300, 'x');
-  EXPECT_EQ(message(long_name),
-            long_name.string() + " cannot be written: its name is too long: choose a shorter one");
+  const std::string no_directory = " is not a directory: choose another place";
+  const std::pair<fs::path, std::string> rows[] = {
+      {folder(), "it is a directory: name a file in it"},
+      {"/nowhere/at/all.csv", "there is no directory /nowhere/at: make it first"},
+      {"/dev/null/a.csv", "/dev/null" + no_directory},
+      {"/dev/null/a/b.csv", "/dev/null" + no_directory},
+      {"/proc/a.csv", "/proc takes no new files: choose another place"},
+      {folder() / "link", "its symbolic links lead round in a circle: choose another name"},
+      {"/dev/full", "the disk is full: free some space or choose another place"},
+      {long_name, "its name is too long: choose a shorter one"},
+  };
+  for (const auto& [path, why] : rows)
+    EXPECT_EQ(message(path, 100'000), path.string() + " cannot be written: " + why);
+  EXPECT_EQ(message(""), "the name of the file to write is empty: give one");
   EXPECT_FALSE(OutputFile::create(long_name)) << "said before anything is computed";
   EXPECT_EQ(files(), 1) << "the link";
 }
 
-TEST_F(OutputFileTest, ADirectoryThatMayNotBeWrittenIsNamed) {
-  fs::permissions(folder(), fs::perms(0555));
-  const auto message = message_of_nobody(folder() / "a");
-  fs::permissions(folder(), fs::perms::owner_all);
-  EXPECT_EQ(message, (folder() / "a").string() + " cannot be written: " + folder().string() +
-                         " may not be written in: choose another place");
-}
-
-TEST_F(OutputFileTest, AFileThatMayNotBeWrittenToIsKept) {
+TEST_F(OutputFileTest, WhatMayNotBeWrittenToIsNamedAndKept) {
   const auto path = folder() / "table.csv";
   ASSERT_TRUE(write_file(path, "old"));
   fs::permissions(path, fs::perms(0444));
@@ -159,26 +125,13 @@ TEST_F(OutputFileTest, AFileThatMayNotBeWrittenToIsKept) {
             path.string() +
                 " cannot be written: it may not be written to: choose another name or change its "
                 "permissions");
+  fs::permissions(folder(), fs::perms(0555));
+  EXPECT_EQ(message_of_nobody(folder() / "a"), (folder() / "a").string() +
+                                                   " cannot be written: " + folder().string() +
+                                                   " may not be written in: choose another place");
+  fs::permissions(folder(), fs::perms::owner_all);
   EXPECT_EQ(contents(path), "old");
   EXPECT_EQ(files(), 1);
-}
-
-TEST_F(OutputFileTest, MoreThanAFileMayHoldIsNamed) {
-  const auto path = folder() / "table.csv";
-  rlimit before{};
-  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-  const rlimit small{1000, before.rlim_max};
-  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-  const auto done = write_file(path, std::string(100'000, 'x'));
-  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-  std::signal(SIGXFSZ, handler);
-  ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().message,
-            path.string() +
-                " cannot be written: it would be larger than a file may be there: choose another "
-                "place or write less");
-  EXPECT_EQ(files(), 0);
 }
 
 }  // namespace

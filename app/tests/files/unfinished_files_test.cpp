@@ -19,6 +19,7 @@
 
 #include "files/output_file.hpp"
 #include "files/unfinished.hpp"
+#include "sanitized.hpp"
 #include "temporary_folder.hpp"
 
 /// Files that are being written when the program ends.
@@ -122,7 +123,7 @@ TEST_P(Signals, FindEveryFileWhileThreadsMakeMore) {
     kill(getpid(), SIGTERM);
     for (auto& thread : threads) thread.join();
   };
-  for (int i = 0; i < kTimes; ++i) {
+  for (int i = 0; i < kTimes; i += test::kStride) {
     EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGTERM), "");
     EXPECT_TRUE(fs::exists(folder() / "kept.csv"));
     EXPECT_EQ(files(), 1);

@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 22> kTexts{"delta 100",
                                                   "1e999",
                                                   "t",
                                                   "16384",
-                                                  "sentence man bites dog",
+                                                  "sentence man bites dog",  //
                                                   "rot",
                                                   "theme",
                                                   "a",
@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, 22> kTexts{"delta 100",
                                                   "0.5",
                                                   "²³",
                                                   "犬 🐕 e\u0301",
-                                                  "\"quoted\" 'text' \\",
+                                                  "\"quoted\" 'text' \\",  //
                                                   "the the the",
                                                   "attention",
                                                   "999999999"};

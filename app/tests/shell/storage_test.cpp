@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "nobody.hpp"
@@ -16,6 +17,7 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::_, testing::EndsWith, testing::HasSubstr;
 
 constexpr WindowSize kSize{1000, 700, false};
 
@@ -45,39 +47,32 @@ TEST_F(StorageTest, BringsBackWhatItStored) {
 }
 
 TEST_F(StorageTest, AFolderThatCannotBeMadeIsNamedWithTheVariableAndTheOtherIsKept) {
-  const fs::path nowhere = "/proc/nope";
-  const Storage no_config(nowhere / "config", folder() / "state");
-  const auto first = no_config.store(State{}, kSize);
-  ASSERT_FALSE(first);
+  const auto why = [](const fs::path& config, const fs::path& state) {
+    const auto stored = Storage(config, state).store(State{}, kSize);
+    return stored ? "stored" : stored.error().message;
+  };
   EXPECT_EQ(
-      first.error().message,
+      why("/proc/nope/config", folder() / "state"),
       "/proc/nope/config cannot be made (No such file or directory): set XDG_CONFIG_HOME to a "
       "folder that can be written in");
   EXPECT_TRUE(fs::exists(folder() / "state" / "last.toml")) << "the State is kept all the same";
-
-  const Storage no_state(folder() / "config", nowhere / "state");
-  const auto second = no_state.store(State{}, kSize);
-  ASSERT_FALSE(second);
-  EXPECT_NE(second.error().message.find("set XDG_STATE_HOME"), std::string::npos)
-      << second.error().message;
+  EXPECT_THAT(why(folder() / "config", "/proc/nope/state"), HasSubstr("set XDG_STATE_HOME"));
 }
 
 TEST_F(StorageTest, WhatIsNoFileIsNeitherWaitedForNorReplaced) {
-  const auto why = [&](std::string_view what) {
-    return session().string() + " is " + std::string(what) +
-           ", so nothing is kept there: move it away, or set XDG_STATE_HOME to another folder";
-  };
-  const auto expect_left_alone = [&](std::string_view what) {
+  const auto expect_left_alone = [&](const std::string& what) {
+    const auto why = session().string() + " is " + what +
+                     ", so nothing is kept there: move it away, or set XDG_STATE_HOME to another "
+                     "folder";
     const auto type = fs::symlink_status(session()).type();
     Storage storage({}, folder());
     const auto restored = storage.restore();
     EXPECT_FALSE(restored.state);
-    ASSERT_EQ(restored.complaints.size(), 1u);
-    EXPECT_EQ(restored.complaints.front(), why(what));
+    EXPECT_THAT(restored.complaints, testing::ElementsAre(why));
     EXPECT_TRUE(storage.store(State{})) << "which was said";
     const auto stored = Storage({}, folder()).store(State{});
     ASSERT_FALSE(stored) << "which came after the start";
-    EXPECT_EQ(stored.error().message, why(what));
+    EXPECT_EQ(stored.error().message, why);
     EXPECT_EQ(fs::symlink_status(session()).type(), type);
     fs::remove(session());
   };
@@ -106,7 +101,7 @@ TEST_F(StorageTest, FilesOfAnySizeAndDepthAreSetAside) {
                            std::string(60'000, '['), std::string(60'000, '\0')}) {
     write_session(text);
     const auto said = complaint();
-    EXPECT_NE(said.find("; it is kept as "), std::string::npos) << said;
+    EXPECT_THAT(said, HasSubstr("; it is kept as "));
     EXPECT_LT(said.size(), 1000u);
     EXPECT_EQ(said.find('\n'), std::string::npos);
   }
@@ -125,17 +120,13 @@ TEST_F(StorageTest, NothingThatWasSetAsideIsLost) {
   fs::create_directory(aside(2));
   for (const int i : {1, 3, 4, 5, 6, 7, 8, 9, 10}) {
     write_session("broken " + std::to_string(i));
-    const auto said = complaint();
-    EXPECT_TRUE(said.ends_with("; it is kept as " + aside(i))) << said;
+    EXPECT_THAT(complaint(), EndsWith("; it is kept as " + aside(i)));
   }
   write_session("the last");
   Storage storage({}, folder());
-  const auto restored = storage.restore();
-  ASSERT_EQ(restored.complaints.size(), 1u);
-  EXPECT_TRUE(restored.complaints.front().ends_with(
-      "; it stays and nothing is saved until one of last.toml.broken to last.toml.broken-10 is "
-      "deleted"))
-      << restored.complaints.front();
+  EXPECT_THAT(storage.restore().complaints,
+              testing::ElementsAre(EndsWith("; it stays and nothing is saved until one of "
+                                            "last.toml.broken to last.toml.broken-10 is deleted")));
   EXPECT_TRUE(storage.store(State{}));
   EXPECT_EQ(contents(session()), "the last");
   for (const int i : {1, 3, 4, 5, 6, 7, 8, 9, 10})
@@ -153,10 +144,9 @@ TEST_F(StorageTest, AFileThatCannotBeRenamedStaysAndIsNotWrittenOver) {
   const auto restored = storage.restore();
   EXPECT_TRUE(storage.store(State{}));
   umount(session().c_str());
-  ASSERT_EQ(restored.complaints.size(), 1u);
-  EXPECT_TRUE(restored.complaints.front().ends_with(
-      "; it could not be renamed (Device or resource busy), so it stays and nothing is saved"))
-      << restored.complaints.front();
+  EXPECT_THAT(restored.complaints,
+              testing::ElementsAre(EndsWith("; it could not be renamed (Device or resource busy), "
+                                            "so it stays and nothing is saved")));
   EXPECT_EQ(contents(session()), "broken");
 }
 
@@ -168,9 +158,7 @@ TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
     put("window.toml", window);
     const auto restored = storage.restore();
     EXPECT_FALSE(restored.state || restored.window) << window;
-    ASSERT_EQ(restored.complaints.size(), 2u) << window;
-    EXPECT_NE(restored.complaints[0].find("last.toml.broken"), std::string::npos)
-        << restored.complaints[0];
+    EXPECT_THAT(restored.complaints, testing::ElementsAre(HasSubstr("last.toml.broken"), _));
     EXPECT_TRUE(fs::exists(folder() / "window.toml.broken"));
     EXPECT_TRUE(storage.restore().complaints.empty());
   }

@@ -2,15 +2,18 @@
 
 #include "state/mixer.hpp"
 
-#include <algorithm>
-
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 #include "state/toml.hpp"
 
 namespace posenc {
 namespace {
+
+using test::refusal;
+using testing::HasSubstr;
 
 TEST(Mixer, BandsPartThePairsEvenly) {
   for (const int pairs : {1, 2, 7, 8, 9, 63, 64, 8192}) {
@@ -43,42 +46,26 @@ TEST(Mixer, TextReadsBack) {
 }
 
 TEST(Mixer, WhatNamesNoBandIsRefused) {
-  for (const char* const text : {"0", "9", "3-", "-3", "5-3", "a", "1-2-3", "1.5", "99999999999"}) {
-    const auto refused = parse_mixer(text);
-    ASSERT_FALSE(refused) << text;
-    EXPECT_NE(refused.error().message.find("1 to 8"), std::string::npos) << refused.error().message;
-  }
-  ASSERT_FALSE(parse_mixer("1-8"));
-  EXPECT_NE(parse_mixer("1-8").error().message.find("leave"), std::string::npos);
-  ASSERT_FALSE(parse_mixer("1-4", 4)) << "d = 8 has four";
-  EXPECT_NE(parse_mixer("1-4", 4).error().message.find("1 to 4"), std::string::npos);
-  EXPECT_FALSE(parse_mixer("1", 1));
-  EXPECT_TRUE(parse_mixer("2-4", 4));
-}
-
-TEST(Mixer, ABandThatFewPairsDoNotHaveIsRefused) {
+  const auto why = [](std::string_view text, int bands = Mixer::kBands) {
+    const auto mixer = parse_mixer(text, bands);
+    return mixer ? "accepted" : mixer.error().message;
+  };
+  for (const char* const text : {"0", "9", "3-", "-3", "5-3", "a", "1-2-3", "1.5", "99999999999"})
+    EXPECT_THAT(why(text), HasSubstr("1 to 8")) << text;
+  EXPECT_THAT(why("1-8"), HasSubstr("leave"));
+  EXPECT_THAT(why("1-4", 4), HasSubstr("1 to 4")) << "d = 8 has four";
+  EXPECT_NE(why("1", 1), "accepted");
+  EXPECT_EQ(why("2-4", 4), "accepted");
+  EXPECT_EQ(why("7", 2),
+            "mute = 7 names a band that is not there: with so few pairs bands go from 1 to 2, one "
+            "for each pair; give one of those, or a larger d");
   for (const char* const text : {"7", "2-8", "1 3"}) {
     State state;
     state.d = 4;
-    const auto refused = assign(state, *find_parameter("mute"), text);
-    ASSERT_FALSE(refused) << text;
-    EXPECT_NE(refused.error().message.find("bands go from 1 to 2"), std::string::npos)
-        << refused.error().message;
+    EXPECT_THAT(refusal(state, "mute", text), HasSubstr("bands go from 1 to 2"));
     state.d = 2;
-    EXPECT_NE(assign(state, *find_parameter("mute"), text).error().message.find("give none"),
-              std::string::npos);
+    EXPECT_THAT(refusal(state, "mute", text), HasSubstr("give none"));
   }
-  EXPECT_EQ(parse_mixer("7", 2).error().message,
-            "mute = 7 names a band that is not there: with so few pairs bands go from 1 to 2, one "
-            "for each pair; give one of those, or a larger d");
-  // Where d gets smaller the bands that go are forgotten, and all sound where no other does.
-  State state;
-  state.d = 4;
-  state.mixer.muted = 0b0100'0010;
-  EXPECT_EQ(within_limits(state).mixer.muted, 0b10);
-  EXPECT_EQ(from_toml(to_toml(within_limits(state)), "test.toml")->mixer.muted, 0b10);
-  state.mixer.muted = 0b0100'0011;
-  EXPECT_EQ(within_limits(state).mixer.muted, 0);
 }
 
 TEST(Mixer, NeverMutesAll) {
@@ -89,26 +76,27 @@ TEST(Mixer, NeverMutesAll) {
   EXPECT_EQ(mixer.muted, 0b1111'1011);
   EXPECT_EQ(with_solo(mixer, 2, 8).muted, 0);
   EXPECT_EQ(with_solo(mixer, 3, 8).muted, 0b1111'0111);
-  State state;
-  state.mixer.muted = 0b0000'1111;
-  state.d = 8;
-  const auto held = within_limits(state);
-  EXPECT_FALSE(has_muted_pairs(held)) << "four pairs have four bands";
-  state.d = 16;
-  EXPECT_TRUE(has_muted_pairs(within_limits(state)));
+  // Where d gets smaller the bands that go are forgotten, and all sound where no other does.
+  const struct {
+    std::int64_t d;
+    std::uint8_t muted, left;
+  } rows[] = {{16, 0b1111, 0b1111}, {8, 0b1111, 0}, {4, 0b0100'0010, 0b10}, {4, 0b0100'0011, 0}};
+  for (const auto& [d, muted, left] : rows) {
+    State state;
+    state.d = d;
+    state.mixer.muted = muted;
+    const State held = within_limits(state);
+    EXPECT_EQ(held.mixer.muted, left);
+    EXPECT_EQ(has_muted_pairs(held), left != 0);
+    EXPECT_EQ(from_toml(to_toml(held), "test.toml")->mixer.muted, left);
+  }
 }
 
-TEST(Mixer, IsKeptInFilesAndMakesTheEncoding) {
+TEST(Mixer, MakesTheEncoding) {
   State state;
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "2-8"));
-  const auto read = from_toml(to_toml(state), "test.toml");
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->mixer, state.mixer);
   const auto encoding = make_encoding(state);
-  for (int dim = 0; dim < 128; ++dim) {
-    const double entry = encoding->entry(37, dim);
-    EXPECT_EQ(entry == 0, dim >= 16) << dim;
-  }
+  for (int dim = 0; dim < 128; ++dim) EXPECT_EQ(encoding->entry(37, dim) == 0, dim >= 16) << dim;
 }
 
 }  // namespace
