@@ -1,11 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
+#include <posenc/encodings.hpp>
 #include <posenc/similarity.hpp>
+#include <posenc/threads.hpp>
 
+#include "means.hpp"
 #include "reference_conventions.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
@@ -106,6 +111,142 @@ TEST(Distance, IsTheNormOfTheDifference) {
     }
   }
   EXPECT_EQ(euclidean_distance(8, std::nextafter(4.0, 5.0)), 0);
+}
+
+constexpr std::int64_t kBillion = 1'000'000'000;
+
+/// p(i)·p(j) as its definition says, in MPFR.
+double dot_by_mpfr(const Convention& convention, int d, double base, std::int64_t i,
+                   std::int64_t j) {
+  Real sum = Real::whole(0);
+  for (int dim = 0; dim < d; ++dim) {
+    sum = sum + reference::entry(convention.id, d, base, i, dim) *
+                    reference::entry(convention.id, d, base, j, dim);
+  }
+  return sum.to_double();
+}
+
+/// The mean over i × j of the products of entries, cell by cell in long double.
+double mean_by_summing(const Encoding& encoding, Cells i, Cells j) {
+  long double sum = 0;
+  std::vector<double> here(static_cast<std::size_t>(encoding.d()));
+  std::vector<double> there(here.size());
+  for (std::int64_t a = i.first; a < i.first + i.count; ++a) {
+    encoding.row(a, here);
+    for (std::int64_t b = j.first; b < j.first + j.count; ++b) {
+      encoding.row(b, there);
+      for (std::size_t dim = 0; dim < here.size(); ++dim) {
+        sum += static_cast<long double>(here[dim]) * static_cast<long double>(there[dim]);
+      }
+    }
+  }
+  return static_cast<double>(sum / static_cast<long double>(i.count) /
+                             static_cast<long double>(j.count));
+}
+
+TEST(MeanDot, OfSinglePositionsIsTheDotProductInEveryConvention) {
+  test::in_every_convention({4, 9}, {kMinBase, 10000.0, kMaxBase}, [](const auto& encoding) {
+    const double scale = encoding.scale();
+    for (const auto& [i, j] : {std::pair<std::int64_t, std::int64_t>{0, 0},
+                               {3, 17},
+                               {999'999'999, 2},
+                               {999'999'937, 999'999'999}}) {
+      EXPECT_NEAR(mean_dot(encoding, {i, 1}, {j, 1}),
+                  dot_by_mpfr(encoding.convention(), encoding.d(), encoding.base(), i, j),
+                  kMeanDotError * encoding.d() * scale * scale)
+          << i << ", " << j;
+    }
+  });
+}
+
+TEST(MeanDot, IsTheMeanOfItsProducts) {
+  test::in_every_convention({4, 9}, {10000.0}, [](const auto& encoding) {
+    for (const auto& [i, j] :
+         {std::pair<Cells, Cells>{{0, 5}, {0, 5}}, {{7, 1}, {100, 30}}, {{1000, 41}, {3, 64}}}) {
+      EXPECT_NEAR(mean_dot(encoding, i, j), mean_by_summing(encoding, i, j), 1e-12)
+          << i.first << " + " << i.count << ", " << j.first << " + " << j.count;
+    }
+  });
+  for (const EncodingKind& kind : encodings()) {
+    const auto encoding = *kind.make({.d = 12, .length = 200});
+    EXPECT_NEAR(mean_dot(*encoding, {3, 20}, {90, 11}),
+                mean_by_summing(*encoding, {3, 20}, {90, 11}), 1e-9)
+        << kind.id;
+  }
+}
+
+TEST(MeanDot, KeepsItsPrecisionUpToABillionPositions) {
+  for (const int d : {2, 128, 512}) {
+    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+      const Sinusoidal encoding = *Sinusoidal::make(d, base);
+      for (const auto& [i, j] : {std::pair<Cells, Cells>{{0, kBillion}, {0, 1000}},
+                                 {{5, 1'000'000}, {998'000'000, 1'000'001}},
+                                 {{999'999'000, 1000}, {3, 7}}}) {
+        Real sum = Real::whole(0);
+        for (int k = 0; k < d / 2; ++k) {
+          const Real half = reference::omega(d, base, k) / Real::whole(2);
+          const auto ratio = [&](Cells cells) {
+            const Real n = Real::whole(cells.count);
+            return sin(n * half) / (n * sin(half));
+          };
+          const Real apart = Real::whole(2 * i.first + i.count - 2 * j.first - j.count) * half;
+          sum = sum + ratio(i) * ratio(j) * cos(apart);
+        }
+        EXPECT_LE(reference::error(mean_dot(encoding, i, j), sum), kMeanDotError * d)
+            << d << ", " << base << ", " << i.count << " × " << j.count;
+      }
+    }
+  }
+}
+
+TEST(SimilarityField, IsTheMeanUnderEachPixelInEveryConvention) {
+  Threads threads(2);
+  const struct {
+    double row_from, column_from, size;
+    int width, height;
+  } pictures[] = {{0, 0, 4, 37, 37},    {10.25, 3.5, 40.5, 40, 40},
+                  {0, 0, 1000, 31, 31}, {kBillion - 2e6, 12'345.75, 2e6, 50, 50},
+                  {0, 0, 1e9, 40, 40},  {100, 100, 777, 30, 29}};
+  test::in_every_convention({4, 9, 64}, {10000.0}, [&](const Sinusoidal& encoding) {
+    const auto& convention = encoding.convention();
+    for (const auto& at : pictures) {
+      for (const Sampling sampling : {Sampling::mean, Sampling::nearest}) {
+        const SimilarityWindow window{at.row_from,
+                                      at.row_from + at.size,
+                                      at.column_from,
+                                      at.column_from + at.size,
+                                      sampling,
+                                      convention.position_of_row(0, kBillion),
+                                      convention.descending};
+        test::expect_picture_of_mean_dots(encoding, window, kBillion, at.width, at.height,
+                                          &threads);
+      }
+    }
+  });
+}
+
+TEST(SimilarityField, OfTheLargestEncodingOfOthersAndOfAxesOfTwoScales) {
+  const Sinusoidal largest = *Sinusoidal::make(kMaxDim, kMaxBase);
+  test::expect_picture_of_mean_dots(largest, {0, 1e9, 0, 1e9}, kBillion, 6, 6);
+  test::expect_picture_of_mean_dots(largest, {5, 12, 1000, 1007}, kBillion, 7, 7);
+  for (const EncodingKind& kind : encodings()) {
+    const auto encoding = *kind.make({.d = 12, .length = 300});
+    test::expect_picture_of_mean_dots(*encoding, {0, 300, 0, 300}, 300, 20, 20);
+    test::expect_picture_of_mean_dots(*encoding, {20, 300, 1, 4}, 300, 33, 20);
+  }
+}
+
+TEST(SimilarityField, HasOneValueAlongADiagonalOfCells) {
+  const Sinusoidal encoding = *Sinusoidal::make(512, 10000);
+  constexpr std::size_t kSide = 24;
+  std::vector<float> out(kSide * kSide);
+  evaluate_similarity(encoding, {kBillion - 24.0, 1e9, 100, 124}, kBillion, kSide, kSide, out);
+  for (std::size_t y = 1; y < kSide; ++y) {
+    for (std::size_t x = 1; x < kSide; ++x) {
+      EXPECT_EQ(out[y * kSide + x], out[(y - 1) * kSide + x - 1]);
+    }
+  }
+  EXPECT_EQ(out[kSide + 3], static_cast<float>(encoding.dot(103 - (kBillion - 23))));
 }
 
 }  // namespace

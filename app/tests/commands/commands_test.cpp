@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -262,23 +263,14 @@ TEST_F(Render, FlagsChangeThePicture) {
   };
   const auto plain = picture({});
   EXPECT_EQ(picture({}), plain) << "the same State is the same file";
-  for (const Words& change : {Words{"--d", "64"},
-                              {"--length", "100"},
-                              {"--base", "100"},
-                              {"--position", "3"},
-                              {"--pair", "9"},
-                              {"--theme", "light"},
-                              {"--transpose"},
-                              {"--colormap", "greys"},
-                              {"--size", "650x400"},
-                              {"--scale", "2"},
-                              {"--transparent"},
-                              {"--text-size", "0.75"},
-                              {"--from", "100"},
-                              {"--dim-to", "20"},
-                              {"--no-mean"},
-                              {"--to", "200"}})
-    EXPECT_NE(picture(change), plain) << change[0];
+  for (const char* const change :
+       {"--d 64", "--length 100", "--base 100", "--position 3", "--pair 9", "--theme light",
+        "--transpose", "--colormap greys", "--size 650x400", "--scale 2", "--transparent",
+        "--text-size 0.75", "--from 100", "--dim-to 20", "--no-mean", "--to 200"}) {
+    std::istringstream words(change);
+    const Words flags(std::istream_iterator<std::string>(words), {});
+    EXPECT_NE(picture(flags), plain) << change;
+  }
 }
 
 }  // namespace

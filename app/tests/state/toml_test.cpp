@@ -26,24 +26,24 @@ TEST(Toml, EveryStateWithinLimitsComesBackTheSame) {
   }
 }
 
-State read(std::string_view text) {
+State read_toml(std::string_view text) {
   const auto state = from_toml(text, "test");
   EXPECT_TRUE(state) << state.error().message;
   return state.value_or(State{});
 }
 
 TEST(Toml, WhatIsMissingKeepsItsDefaultWithinLimits) {
-  const State state = read("[encoding]\nlength = 10\n");
+  const State state = read_toml("[encoding]\nlength = 10\n");
   EXPECT_EQ(state.length, 10);
   EXPECT_EQ(state.position, 9);
   EXPECT_EQ(state.d, State{}.d);
-  EXPECT_EQ(read(""), State{});
+  EXPECT_EQ(read_toml(""), State{});
   // A whole number may stand for a real one and the other way round.
-  EXPECT_EQ(read("[encoding]\nbase = 500\nlength = 1e4").length, 10000);
+  EXPECT_EQ(read_toml("[encoding]\nbase = 500\nlength = 1e4").length, 10000);
 }
 
 TEST(Toml, AConventionIsNamedAndMayStandBelowWhatItAllows) {
-  const State state = read("[encoding]\nd = 7\nconvention = \"marian-hf\"\n");
+  const State state = read_toml("[encoding]\nd = 7\nconvention = \"marian-hf\"\n");
   EXPECT_EQ(state.convention->id, "marian-hf");
   EXPECT_EQ(state.d, 7);
   EXPECT_NE(to_toml(state).find("convention = 'marian-hf'"), std::string::npos) << to_toml(state);
