@@ -12,7 +12,7 @@
 #include <posenc/similarity.hpp>
 
 #include "means.hpp"
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

@@ -12,7 +12,7 @@
 #include <posenc/sinusoidal.hpp>
 #include <posenc/threads.hpp>
 
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sanitized.hpp"
 #include "sinusoids.hpp"
 

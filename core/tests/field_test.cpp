@@ -14,7 +14,6 @@
 
 #include "means.hpp"
 #include "reference.hpp"
-#include "reference_conventions.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

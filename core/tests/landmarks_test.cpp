@@ -8,7 +8,7 @@
 
 #include <posenc/landmarks.hpp>
 
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

@@ -9,7 +9,7 @@
 #include <posenc/sinusoidal.hpp>
 
 #include "means.hpp"
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

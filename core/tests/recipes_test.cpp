@@ -13,7 +13,7 @@
 
 #include <posenc/half.hpp>
 
-#include "reference_conventions.hpp"
+#include "reference.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {

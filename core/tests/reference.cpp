@@ -1,6 +1,38 @@
 #include "reference.hpp"
 
+#include <cstdlib>
+
 namespace posenc::reference {
+namespace {
+
+/// base^(n/m), n/m negative for falling frequencies.
+Real power(double base, std::int64_t n, std::int64_t m) {
+  return pow(Real(base), Real::whole(n) / Real::whole(m));
+}
+
+/// torch.cat([first, second], 1), and a column of zeros where d is odd.
+struct Halves {
+  bool first = true;
+  bool padding = false;
+  int k = 0;
+
+  Halves(int d, int dim) {
+    const int half = d / 2;
+    padding = dim >= 2 * half;
+    first = dim < half;
+    k = first ? dim : dim - half;
+  }
+};
+
+ColumnFormula sines_cosines(const Halves& at, const Real& omega) {
+  if (at.padding) return {};
+  return {at.first ? Wave::sine : Wave::cosine, omega};
+}
+
+/// exp(−k·ln(base)/(half − 1)).
+Real endpoint(int d, double base, int k) { return power(base, -k, d / 2 - 1); }
+
+}  // namespace
 
 Real Real::two_pi() {
   Real x;
@@ -39,6 +71,98 @@ Real omega(int d, double base, int k) {
 Real entry(int d, double base, std::int64_t t, int dim) {
   const Real angle = Real::whole(t) * omega(d, base, dim / 2);
   return dim % 2 == 0 ? sin(angle) : cos(angle);
+}
+
+ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
+  const Halves at(d, dim);
+  const int pair = dim / 2;
+  const Wave alternating = dim % 2 == 0 ? Wave::sine : Wave::cosine;
+  // Vaswani et al. 2017, §3.5: sin(pos/10000^(2i/d)), cos of the same.
+  if (id == "paper") return {alternating, power(base, -2 * pair, d)};
+  // get_timing_signal_1d: num_timescales = channels // 2, log increment = log(max/min) /
+  // max(num_timescales − 1, 1), concat sin and cos, pad [0, mod(channels, 2)].
+  if (id == "tensor2tensor") {
+    const int timescales = d / 2;
+    return sines_cosines(at, power(base, -at.k, timescales - 1 > 1 ? timescales - 1 : 1));
+  }
+  // SinusoidalPositionalEmbedding.get_embedding: emb = log(10000)/(half_dim − 1), cat sin and cos,
+  // a column of zeros for odd dimensions. ddpm: get_timestep_embedding, the same formula.
+  if (id == "fairseq" || id == "ddpm") return sines_cosines(at, endpoint(d, base, at.k));
+  // SinusoidalPositionEncoder: log_timescale_increment = log(10000)/(depth/2 − 1). whisper:
+  // sinusoids(), log(max_timescale)/(channels // 2 − 1). mlx: from max_freq 1 down to min_freq
+  // 1/base in half steps evenly spaced in the logarithm.
+  if (id == "opennmt-tf" || id == "whisper" || id == "mlx") {
+    return {at.first ? Wave::sine : Wave::cosine, endpoint(d, base, at.k)};
+  }
+  // positional_encoding: depth = depth/2, angle rates 1/10000^(k/depth), concat sin and cos.
+  if (id == "tf-tutorial") return sines_cosines(at, power(base, -at.k, d / 2));
+  // MarianSinusoidalPositionalEmbedding: pos/10000^(2(j//2)/dim) for j < dim; sentinel = dim/2,
+  // rounded up for odd dims; the sines of even j go before it, the cosines of odd j behind.
+  if (id == "marian-hf") {
+    const int sentinel = d % 2 == 0 ? d / 2 : d / 2 + 1;
+    const int j = dim < sentinel ? 2 * dim : 2 * (dim - sentinel) + 1;
+    return {j % 2 == 0 ? Wave::sine : Wave::cosine, power(base, -2 * (j / 2), d)};
+  }
+  // PositionalEmbedding: inv_freq = 1/10000^(arange(0, demb, 2)/demb), cat sin and cos.
+  if (id == "transformer-xl") return sines_cosines(at, power(base, -2 * at.k, d));
+  // get_timestep_embedding(flip_sin_to_cos=True, downscale_freq_shift=0): exponent
+  // −log(max_period)·k/half_dim, halves swapped to cos, sin; pad with zeros for odd dims.
+  if (id == "diffusers") {
+    if (at.padding) return {};
+    return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2)};
+  }
+  // The cosine's exponent takes its own column index.
+  if (id == "mistake-cos-exponent") return {alternating, power(base, -dim, d)};
+  // exp(2·i·…) with i already 0, 2, 4, ….
+  if (id == "mistake-double-two") return {alternating, power(base, -2 * (2 * pair), d)};
+  if (id == "mistake-pi") {
+    return {alternating, Real::two_pi() / Real::whole(2) * power(base, -2 * pair, d)};
+  }
+  if (id == "mistake-multiply") return {alternating, power(base, 2 * pair, d)};
+  std::abort();
+}
+
+Real scale(std::string_view id, int d) {
+  return id == "mlx" ? sqrt(Real::whole(2) / Real::whole(d)) : Real::whole(1);
+}
+
+std::int64_t row_position(std::string_view id, std::int64_t n, std::int64_t length) {
+  // make_positions: padding_idx + 1 + n, with padding_idx 1.
+  if (id == "fairseq") return n + 2;
+  // positions = range(1, length + 1).
+  if (id == "opennmt-tf") return n + 1;
+  // pos_seq = arange(klen − 1, −1, −1.0).
+  if (id == "transformer-xl") return length - 1 - n;
+  return n;
+}
+
+Real entry(const ColumnFormula& column, std::int64_t t) {
+  if (column.wave == Wave::zero) return Real::whole(0);
+  const Real angle = Real::whole(t) * column.omega;
+  return column.wave == Wave::sine ? sin(angle) : cos(angle);
+}
+
+Real entry(std::string_view id, int d, double base, std::int64_t t, int dim) {
+  return scale(id, d) * entry(column_formula(id, d, base, dim), t);
+}
+
+Dot::Dot(std::string_view id, int d, double base)
+    : weight_(scale(id, d) * scale(id, d) / Real::whole(2)) {
+  for (int dim = 0; dim < d; ++dim) {
+    const auto column = column_formula(id, d, base, dim);
+    if (column.wave == Wave::zero) continue;
+    auto& same = columns_[column.omega.to_double()];
+    same.omega = column.omega;
+    ++same.count;
+  }
+}
+
+Real Dot::operator()(std::int64_t delta) const {
+  Real sum = Real::whole(0);
+  for (const auto& [_, columns] : columns_) {
+    sum = sum + Real::whole(columns.count) * cos(Real::whole(delta) * columns.omega);
+  }
+  return sum * weight_;
 }
 
 }  // namespace posenc::reference

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
 
+#include <posenc/rotation.hpp>
 #include <posenc/turns.hpp>
 
 #include "reference.hpp"
@@ -77,6 +79,81 @@ TEST(TurnsTest, StepsWrapExactly) {
   EXPECT_EQ(kQuarterTurn * (std::int64_t{1} << 40), Turns{});
   EXPECT_EQ(Turns{(U128{5} << 64) + 7}.high64(), 5u);
   EXPECT_EQ(kQuarterTurn.high32(), 0x40000000u);
+}
+
+TEST(Rotation, TheBlockIsThatOfTheFormula) {
+  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
+  for (const std::int64_t delta : {std::int64_t{8}, std::int64_t{-8}, std::int64_t{0},
+                                   std::int64_t{1'123'456'789}, kMaxPosition}) {
+    for (const int k : {0, 4, 17, 63}) {
+      const Real angle = Real::whole(delta) * reference::omega(128, 10000, k);
+      const RotationBlock block = rotation_block(encoding, k, delta);
+      EXPECT_LE(reference::error(block.m00, cos(angle)), kEntryError);
+      EXPECT_LE(reference::error(block.m01, sin(angle)), kEntryError);
+      EXPECT_EQ(block.m10, -block.m01);
+      EXPECT_EQ(block.m11, block.m00);
+      EXPECT_FALSE(block.m10 == 0 && std::signbit(block.m10));
+      const auto start = pair_at(encoding, k, 37);
+      const auto returned = rotation_block(encoding, k, -delta)(block(start));
+      EXPECT_NEAR(returned[0], start[0], kRotationResidual);
+      EXPECT_NEAR(returned[1], start[1], kRotationResidual);
+    }
+  }
+}
+
+TEST(Rotation, OppositeStepsAreTwiceTheSineApart) {
+  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
+  for (const std::int64_t delta :
+       {std::int64_t{8}, std::int64_t{-8}, std::int64_t{22}, kMaxPosition}) {
+    for (const int k : {0, 4, 63}) {
+      const Real sine = sin(Real::whole(delta) * reference::omega(128, 10000, k));
+      const double gap = direction_gap(encoding, k, delta);
+      EXPECT_LE(std::min(reference::error(gap / 2, sine), reference::error(-gap / 2, sine)),
+                kSinCosError + 0x1p-53);
+    }
+  }
+  EXPECT_EQ(direction_gap(encoding, 4, 0), 0);
+  // Wavelengths of 2, 4, 8 positions: multiples of 4 are half waves of the first three.
+  const Sinusoidal bits = Sinusoidal::octaves(3);
+  for (int k = 0; k < 3; ++k) EXPECT_EQ(direction_gap(bits, k, 4), 0);
+  EXPECT_EQ(direction_gap(bits, 2, 2), 2);
+}
+
+TEST(Rotation, CarriesEveryPositionByDelta) {
+  std::mt19937_64 random(3);
+  std::uniform_int_distribution<std::int64_t> any_position(-kMaxPosition / 2, kMaxPosition / 2);
+  double largest = 0;
+  for (const int d : {2, 128, 16384}) {
+    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+      const Sinusoidal encoding = *Sinusoidal::make(d, base);
+      std::uniform_int_distribution any_pair(0, d / 2 - 1);
+      for (int i = 0; i < 20000; ++i) {
+        largest = std::fmax(largest, rotation_residual(encoding, any_pair(random),
+                                                       any_position(random), any_position(random)));
+      }
+    }
+  }
+  EXPECT_LE(largest, kRotationResidual);
+  EXPECT_GT(largest, 0);
+}
+
+TEST(Rotation, TwoStepsAreTheStepOfTheirSum) {
+  std::mt19937_64 random(5);
+  std::uniform_int_distribution<std::int64_t> any_step(-kMaxPosition / 2, kMaxPosition / 2);
+  double largest = 0;
+  for (const char* id : {"paper", "mlx", "mistake-cos-exponent", "mistake-multiply"}) {
+    for (const double base : {kMinBase, 10000.0, kMaxBase}) {
+      const Sinusoidal encoding = *Sinusoidal::make(128, base, *find_convention(id));
+      std::uniform_int_distribution any_pair(0, encoding.pairs() - 1);
+      for (int i = 0; i < 20000; ++i) {
+        largest = std::fmax(largest, composition_residual(encoding, any_pair(random),
+                                                          any_step(random), any_step(random)));
+      }
+    }
+  }
+  EXPECT_LE(largest, kCompositionResidual);
+  EXPECT_GT(largest, 0);
+  EXPECT_EQ(composition_residual(*Sinusoidal::make(8, 10000), 1, 0, 0), 0);
 }
 
 }  // namespace
