@@ -23,6 +23,13 @@ std::string column_markup(const std::array<double, 2>& v, std::string_view symbo
                      entry_text(v[1]));
 }
 
+SinCos pair_waves(const Sinusoidal& encoding, int k, double position) {
+  SinCos at = sin_cos(encoding.phase_at(position, k));
+  if (!encoding.is_rotation(k))
+    at.cos = encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(position, k)) : 0;
+  return at;
+}
+
 double turn_rad(const Sinusoidal& encoding, int k, std::int64_t delta) {
   const double turn = angle_rad(encoding.phase(std::abs(delta), k));
   return delta < 0 ? -turn : turn;

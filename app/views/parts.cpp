@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -88,6 +89,28 @@ std::string muted_pairs_text(const State& state) {
   runs.pop_back();
   return runs.empty() ? fmt::format("{} {}", what, last)
                       : fmt::format("{} {} and {}", what, fmt::join(runs, ", "), last);
+}
+
+plot::Layer wave_layer(const Sinusoidal& encoding, int k, const plot::Extent& x, plot::Line style,
+                       bool is_cosine) {
+  constexpr double kMostWaves = 180, kPerWave = 16, kFewest = 600, kFaint = 0.4;
+  const double waves = (x.to - x.from) / encoding.wavelength(k);
+  if (waves > kMostWaves) {
+    const Color& color = style.stroke.color;
+    return plot::Band{.x = {x.from, x.to},
+                      .low = {-1},
+                      .high = {1},
+                      .color = color.with_alpha(kFaint * color.a / 255),
+                      .is_stepped = true,
+                      .name = std::move(style.name)};
+  }
+  const double count = std::ceil(std::max(kFewest, waves * kPerWave));
+  for (double i = 0; i <= count; ++i) {
+    const double at = std::lerp(x.from, x.to, i / count);
+    const SinCos value = sin_cos(encoding.phase_at(at, k));
+    style.points.emplace_back(at, is_cosine ? value.cos : value.sin);
+  }
+  return style;
 }
 
 std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }

@@ -35,6 +35,11 @@ std::string muted_pairs_text(const State&);
 /// turn around.
 bool gets_faster(const Sinusoidal&);
 
+/// The sine of pair k over positions, or the cosine of that angle; where its waves cannot be told
+/// apart the band that they fill.
+plot::Layer wave_layer(const Sinusoidal&, int k, const plot::Extent&, plot::Line style,
+                       bool is_cosine = false);
+
 /// "ω₂₆", as text: for read-outs.
 std::string omega_text(std::int64_t k);
 /// "cos(92 · ω₂₆)", as the number in that column is made; "0" in one of zeros.

@@ -133,7 +133,7 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
       // The rotation view: only pairs of one frequency turn.
       if (d == 16) {
         const bool turns = convention.rule.cosine_shift == 0;
-        EXPECT_EQ(rotation::largest_residual(scene) <= kRotationResidual, turns);
+        EXPECT_EQ(rotation::residuals(scene).step <= kRotationResidual, turns);
         const auto claim =
             turns ? "A step of δ is a rotation" : "Here a step of δ is not a rotation";
         EXPECT_TRUE(contains(kRotationView.describe(scene), claim));

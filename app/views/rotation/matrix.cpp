@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/rotation/modes.hpp"
 
@@ -27,16 +26,6 @@ Rect box_of(double row, double column, double row_end, double column_end) {
   return {{column, -row_end}, {column_end, -row}};
 }
 
-/// Ascending dimensions as first and last of those that are neighbours.
-std::vector<std::pair<int, int>> runs_of(const std::vector<int>& dims) {
-  std::vector<std::pair<int, int>> runs;
-  for (const int dim : dims) {
-    if (runs.empty() || dim != runs.back().second + 1) runs.emplace_back(dim, dim);
-    runs.back().second = dim;
-  }
-  return runs;
-}
-
 /// The dimensions of pairs [first, last], ascending.
 std::vector<int> dims_of(const Sinusoidal& encoding, int first, int last) {
   std::vector<int> dims;
@@ -48,50 +37,53 @@ std::vector<int> dims_of(const Sinusoidal& encoding, int first, int last) {
   return dims;
 }
 
-/// Rows and columns of pair k and its neighbours, with a gap between those that are no neighbours.
-class Piece {
- public:
+/// Rows and columns of pair k and its neighbours, or of all pairs where those are few, with a gap
+/// between those that are no neighbours.
+struct Piece {
+  std::vector<int> dims;
+  std::vector<double> places;  ///< where each begins along either axis
+
   explicit Piece(const Scene& scene) {
     constexpr int kPairs = 5;
+    constexpr double kGap = 0.3;
     const auto& encoding = scene.all_pairs();
     const int first = std::clamp(static_cast<int>(scene.state().pair) - kPairs / 2, 0,
                                  std::max(0, encoding.pairs() - kPairs));
-    dims_ = dims_of(encoding, first, std::min(first + kPairs, encoding.pairs()) - 1);
+    dims = dims_of(encoding, first, std::min(first + kPairs, encoding.pairs()) - 1);
     if (is_numbered(scene)) {
-      dims_.clear();
-      for (int dim = 0; dim < encoding.d(); ++dim) dims_.push_back(dim);
+      dims.resize(static_cast<std::size_t>(encoding.d()));
+      std::iota(dims.begin(), dims.end(), 0);
     }
+    for (std::size_t i = 0; i < dims.size(); ++i)
+      places.push_back(i == 0                       ? 0
+                       : dims[i] == dims[i - 1] + 1 ? places.back() + 1
+                                                    : places.back() + 1 + kGap);
   }
 
-  const std::vector<int>& dims() const { return dims_; }
-  /// Where a dimension of it begins along either axis.
+  double size() const { return places.back() + 1; }
   double place(int dim) const {
-    constexpr double kGap = 0.3;
-    double at = 0;
-    for (std::size_t i = 1; i < dims_.size() && dims_[i] <= dim; ++i)
-      at += dims_[i] == dims_[i - 1] + 1 ? 1 : 1 + kGap;
-    return at;
-  }
-  double size() const { return place(dims_.back()) + 1; }
-  Rect box(int first_row, int first_column, int last_row, int last_column) const {
-    return box_of(place(first_row), place(first_column), place(last_row) + 1,
-                  place(last_column) + 1);
+    return places[static_cast<std::size_t>(std::ranges::find(dims, dim) - dims.begin())];
   }
   std::optional<int> dim_at(double along) const {
-    for (const int dim : dims_) {
-      if (place(dim) <= along && along < place(dim) + 1) return dim;
-    }
-    return {};
+    const auto after = std::ranges::upper_bound(places, along);
+    if (after == places.begin() || along >= *(after - 1) + 1) return {};
+    return dims[static_cast<std::size_t>(after - places.begin() - 1)];
   }
-
- private:
-  std::vector<int> dims_;
 };
 
-bool is_in_block(const Scene& scene, int row, int column) {
-  const WaveColumn a = scene.all_pairs().column(row), b = scene.all_pairs().column(column);
-  using enum WaveColumn::Kind;
-  return a.kind != zero && b.kind != zero && a.pair == b.pair;
+/// Around the entries in rows and columns of these dimensions, a frame for each run of neighbours;
+/// `place` is where a dimension begins.
+template <class Place>
+void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke, Place place) {
+  std::vector<Extent> runs;
+  for (std::size_t i = 0; i < dims.size(); ++i) {
+    if (i == 0 || dims[i] != dims[i - 1] + 1) runs.push_back({place(dims[i]), 0});
+    runs.back().to = place(dims[i]) + 1;
+  }
+  for (const Extent& row : runs) {
+    for (const Extent& column : runs)
+      frames.bars.push_back({box_of(row.from, column.from, row.to, column.to), kNone, stroke});
+  }
 }
 
 Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
@@ -108,13 +100,10 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
   const auto& encoding = scene.all_pairs();
   const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostGroups);
   const bool is_adjacent = encoding.cosine_dim(0) == encoding.sine_dim(0) + 1;
-  const auto size = fmt::format("M, {0} × {0}", integer_text(d));
-  const auto what = groups < pairs
-                        ? fmt::format("{} blocks, several in each mark", integer_text(pairs))
-                    : is_adjacent ? "one 2 × 2 block a pair, all else 0"
-                                  : "four entries a pair, on four diagonals";
-  const auto extent = static_cast<double>(d);
-  auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
+  const auto size = phrase("M, {0} × {0}", d);
+  const auto what = groups < pairs ? phrase("{} blocks, several in each mark", pairs)
+                    : is_adjacent  ? "one 2 × 2 block a pair, all else 0"
+                                   : "four entries a pair, on four diagonals";
   Bars entries;
   for (int group = 0; group < groups; ++group) {
     const int from = pairs * group / groups, end = pairs * (group + 1) / groups;
@@ -122,8 +111,8 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
       const auto dim = [&](int k, bool is_cosine) {
         return is_cosine ? encoding.cosine_dim(k) : std::optional(encoding.sine_dim(k));
       };
-      const auto row = dim(from, is_cosine_row), column = dim(from, is_cosine_column);
-      const auto last_row = dim(end - 1, is_cosine_row),
+      const auto row = dim(from, is_cosine_row), column = dim(from, is_cosine_column),
+                 last_row = dim(end - 1, is_cosine_row),
                  last_column = dim(end - 1, is_cosine_column);
       if (!row || !column || !last_row || !last_column) return;
       double sum = 0;
@@ -138,64 +127,51 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
     add(&RotationBlock::m00, false, false);
   }
   Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
-  const auto runs = runs_of(Piece(scene).dims());
-  for (const auto& [top, bottom] : runs) {
-    for (const auto& [left, right] : runs)
-      frames.bars.push_back(
-          {box_of(top, left, bottom + 1, right + 1), kNone, Stroke{palette.k, 1.5}});
-  }
+  add_frames(frames, Piece(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
+  const auto extent = static_cast<double>(d);
+  auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
   plot.layers = {std::move(frames), std::move(entries)};
   return plot;
 }
 
 /// Every entry of the piece as a number in its colour; those outside the blocks are empty.
 Plot piece_plot(const Scene& scene, const Palette& palette) {
+  constexpr double kAir = 0.015;
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(scene.state().pair);
   const Piece piece(scene);
-  const Text title = is_numbered(scene) ? fmt::format("M, {0} × {0}", integer_text(encoding.d()))
-                                        : fmt::format("around pair {}", integer_text(k));
+  const auto title =
+      is_numbered(scene) ? phrase("M, {0} × {0}", encoding.d()) : phrase("around pair {}", k);
   auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.6}, title);
   Bars entries, frames;
   BoxTexts numbers, names;
-  for (const int row : piece.dims()) {
-    const auto name = integer_text(row);
+  for (const int row : piece.dims) {
     const bool is_chosen = encoding.column(row).pair == k;
     const Color ink = is_chosen ? palette.k : palette.muted;
     const Face face = is_chosen ? Face::bold : Face::regular;
     const double at = piece.place(row);
-    names.texts.push_back({box_of(at, -1.1, at + 1, -0.1), name, ink, face});
-    names.texts.push_back({box_of(-0.6, at, -0.1, at + 1), name, ink, face});
-    for (const int column : piece.dims()) {
-      constexpr double kAir = 0.015;
-      const auto box = piece.box(row, column, row, column).grown(-kAir);
-      if (!is_in_block(scene, row, column)) {
-        entries.bars.push_back({box, palette.panel});
-        continue;
-      }
-      const double value = matrix_entry(scene, row, column);
-      const Color color = term_colour(palette, value);
+    for (const Rect& box : {box_of(at, -1.1, at + 1, -0.1), box_of(-0.6, at, -0.1, at + 1)})
+      names.texts.push_back({box, integer_text(row), ink, face});
+    for (const int column : piece.dims) {
+      const double left = piece.place(column);
+      const auto box = box_of(at, left, at + 1, left + 1).grown(-kAir);
+      const auto value = matrix_entry(scene, row, column);
+      const Color color = value ? term_colour(palette, *value) : palette.panel;
       entries.bars.push_back({box, color});
-      numbers.texts.push_back({box, entry_text(value), ink_on(color)});
+      if (value) numbers.texts.push_back({box, entry_text(*value), ink_on(color)});
     }
   }
-  const auto runs = runs_of(dims_of(encoding, k, k));
-  for (const auto& [top, bottom] : runs) {
-    for (const auto& [left, right] : runs)
-      frames.bars.push_back({piece.box(top, left, bottom, right), kNone, Stroke{palette.k, 3}});
-  }
+  add_frames(frames, dims_of(encoding, k, k), {palette.k, 3},
+             [&](int dim) { return piece.place(dim); });
   plot.layers = {std::move(entries), std::move(frames), std::move(numbers), std::move(names)};
   return plot;
 }
 
 std::string matrix_claim(const Scene& scene) {
-  if (largest_residual(scene) > kRotationResidual) return step_claim(scene);
-  const std::int64_t d = scene.all_pairs().d(), found = entries_not_zero(scene);
-  if (found == d * d)
-    return fmt::format("One matrix moves every position by δ, and none of its {} entries is 0",
-                       integer_text(d * d));
-  return fmt::format("One matrix moves every position by δ, and all but {} of its {} entries are 0",
-                     integer_text(found), integer_text(d * d));
+  if (residuals(scene).step > kRotationResidual) return step_claim(scene);
+  const std::int64_t d = scene.all_pairs().d();
+  return phrase("One matrix moves every position by δ, and {} of its {} entries are not 0",
+                entries_not_zero(scene), d * d);
 }
 
 Text how_to_read_matrix(const Scene&) {
@@ -203,11 +179,12 @@ Text how_to_read_matrix(const Scene&) {
 }
 
 std::vector<Cell> matrix_cells(const Scene& scene, const Palette& palette) {
-  auto fact = step_fact(scene, palette);
   auto piece = piece_plot(scene, palette);
   if (is_numbered(scene))
-    return beside(kPiece, std::move(piece), step_formulas(scene, palette), std::move(fact));
-  auto cells = beside(kWhole, whole_plot(scene, palette), std::move(piece), std::move(fact));
+    return beside(kPiece, std::move(piece), step_formulas(scene, palette),
+                  step_fact(scene, palette));
+  auto cells =
+      beside(kWhole, whole_plot(scene, palette), std::move(piece), step_fact(scene, palette));
   cells[1].id = kPiece;
   cells[1].least = {260, 240};
   cells[1].priority = 1;
@@ -216,25 +193,24 @@ std::vector<Cell> matrix_cells(const Scene& scene, const Palette& palette) {
 
 }  // namespace
 
-std::optional<MatrixPlace> place_in_piece(const Scene& scene, Point at) {
-  const Piece piece(scene);
-  const auto row = piece.dim_at(-at.y), column = piece.dim_at(at.x);
-  if (!row || !column) return {};
-  return MatrixPlace{*row, *column};
-}
-
-std::optional<MatrixPlace> place_in_whole(const Scene& scene, Point at) {
+std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
+  if (!hit.in_frame || (hit.panel != kWhole && hit.panel != kPiece)) return {};
+  const double down = -hit.at.y, across = hit.at.x;
+  if (hit.panel == kPiece) {
+    const Piece piece(scene);
+    const auto row = piece.dim_at(down), column = piece.dim_at(across);
+    return row && column ? std::optional(MatrixPlace{*row, *column}) : std::nullopt;
+  }
   const auto& encoding = scene.all_pairs();
   const int d = encoding.d();
-  const auto dim = [](double along) { return static_cast<int>(std::floor(along)); };
-  MatrixPlace place{dim(-at.y), dim(at.x)};
-  if (place.row < 0 || place.row >= d || place.column < 0 || place.column >= d) return {};
+  if (std::min(down, across) < 0 || std::max(down, across) >= d) return {};
+  MatrixPlace place{static_cast<int>(down), static_cast<int>(across)};
   // Where entries are small, the pointer finds that of the row's own pair near it.
+  constexpr double kNear = 0.01;
   const WaveColumn row = encoding.column(place.row);
   if (row.kind == WaveColumn::Kind::zero) return place;
-  constexpr double kNear = 0.01;
   for (const auto own : {encoding.cosine_dim(row.pair), std::optional(encoding.sine_dim(row.pair))})
-    if (own && std::abs(*own + 0.5 - at.x) <= kNear * d) place.column = *own;
+    if (own && std::abs(*own + 0.5 - across) <= kNear * d) place.column = *own;
   return place;
 }
 

@@ -23,15 +23,16 @@ inline constexpr std::string_view kCircle = "circle", kPairs = "pairs", kSequenc
                                   kWhole = "whole", kPiece = "piece";
 
 std::string step_claim(const Scene&);
-std::string shift_claim(const Scene&);
 
 /// Pair k at t and t + δ as hands, with what the mode shows besides.
 plot::Plot circle_plot(const Scene&, const Palette&);
 plot::FormulaPanel step_formulas(const Scene&, const Palette&);
 plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
-/// What is left of a difference that is 0 but for rounding: the number that a mode is about.
+/// The number that a mode is about: a difference, and whether rounding explains it.
+plot::Fact difference_fact(const Palette&, plot::Text label, double largest, double rounding,
+                           plot::Text otherwise);
+/// That of M p(t) and p(t + δ).
 plot::Fact step_fact(const Scene&, const Palette&);
-plot::Fact compose_fact(const Scene&, const Palette&);
 
 /// A plot at the left, and beside it a panel above the fact.
 std::vector<plot::Cell> beside(std::string_view id, plot::Plot, plot::Panel, plot::Fact);
@@ -40,12 +41,11 @@ std::vector<plot::Cell> above_pairs(std::vector<plot::Cell>, const Scene&, const
 
 /// The pair whose small circle is at a point of the room.
 std::optional<int> small_circle_at(const Scene&, const Rect& room, Point);
-/// Row and column of the matrix at a point of the whole or of the piece.
+/// Row and column of the matrix under the pointer, in the whole or in the piece.
 struct MatrixPlace {
   int row = 0, column = 0;
 };
-std::optional<MatrixPlace> place_in_whole(const Scene&, Point);
-std::optional<MatrixPlace> place_in_piece(const Scene&, Point);
+std::optional<MatrixPlace> matrix_place(const Scene&, const plot::Hit&);
 
 EquationText equation(const Scene&);
 EquationText equation_in_full(const Scene&);

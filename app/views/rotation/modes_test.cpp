@@ -28,10 +28,15 @@ RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
   return drawn(kRotationView, scene_of(state), hover);
 }
 
+/// Formulas are drawn sign by sign.
 std::string joined_text(const RecordingCanvas& canvas) {
   std::string text = all_text(canvas);
   std::erase(text, '\n');
   return text;
+}
+void expect_says(const State& state, std::initializer_list<std::string_view> wanted) {
+  const auto text = joined_text(picture(state));
+  for (const auto part : wanted) EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
 }
 
 double omega_formula(int d, int k) { return std::pow(10000.0, -2.0 * k / d); }
@@ -67,7 +72,7 @@ TEST(RotationShift, ChangesNoNumberBeyondRoundingWhereThereIsARotation) {
       state.rotation.shifted_from = 3;
       const Scene scene = scene_of(within_limits(state));
       const double change = std::abs(shift(scene).product_change());
-      const bool is_same = change <= product_rounding(scene.sinusoidal());
+      const bool is_same = change <= shift(scene).rounding;
       EXPECT_EQ(is_same, scene.sinusoidal().is_rotation()) << convention.id << " " << change;
       const auto words = kRotationView.describe(scene);
       EXPECT_EQ(contains(words, "the same at t = 3 and t = 999\u2009999\u2009000; holds"), is_same)
@@ -76,16 +81,24 @@ TEST(RotationShift, ChangesNoNumberBeyondRoundingWhereThereIsARotation) {
   }
 }
 
-TEST(RotationShift, SaysTheNumbersOfBothAndTheirDifference) {
+TEST(RotationModes, SayTheirNumbers) {
+  expect_says({},
+              {"A step of δ is a rotation, the same one at every t", "independent of t", "−0.2120",
+               "0.9263", "−0.3767", "0.1718", "0.9851", "over all 64 pairs", "p(37)", "p(45)"});
   State state = showing(RotationShow::shift);
-  const auto text = joined_text(picture(state));
-  for (const std::string_view wanted :
-       {"Shifted from t = 0 to t = 37, the angle, the matrix and the product stay the same",
-        "−0.212037", "45.720514", "257.7583°", "t₀ = 0", "difference", "0.926318"}) {
-    EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
-  }
+  expect_says(state, {"Shifted from t = 0 to t = 37, the angle, the matrix and the product stay",
+                      "−0.212037", "45.720514", "257.7583°", "t₀ = 0", "difference", "0.926318"});
   state.convention = find_convention("mistake-cos-exponent");
-  EXPECT_TRUE(contains(joined_text(picture(state)), "the product p(t) · p(t + δ) changes by 2.2"));
+  expect_says(state, {"the product p(t) · p(t + δ) changes by 2.2"});
+  state = showing(RotationShow::compose);
+  expect_says(state,
+              {fmt::format("{:.4f}", std::cos(13 * omega_formula(128, 4))), "over all 64 pairs"});
+  EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)), "M of ε = 5 is M of 13; holds"));
+  expect_says(showing(RotationShow::matrix), {"one 2 × 2 block a pair", "256 of its 16"});
+  expect_says(showing(RotationShow::matrix, 16384), {"several in each mark"});
+  state = showing(RotationShow::matrix);
+  state.convention = find_convention("whisper");
+  expect_says(state, {"four diagonals"});
 }
 
 TEST(RotationShift, ADragAlongTheSequenceMovesBoth) {
@@ -103,38 +116,38 @@ TEST(RotationShift, ADragAlongTheSequenceMovesBoth) {
   EXPECT_TRUE(contains(joined_text(picture(state, at(100))), "t = 100, t + δ = 108"));
 }
 
-TEST(RotationCompose, TheArcsAddUp) {
+/// By how much each arc turns, clockwise on the screen.
+std::vector<double> swept(const State& state) {
+  const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
+  std::vector<double> turns;
+  for (const auto& line : all<RecordingCanvas::Line>(picture(state))) {
+    if (line.points.size() <= 5 || line.stroke.color == dark_palette().line) continue;
+    turns.push_back(0);
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+      const Point a = line.points[i - 1] - centre, b = line.points[i] - centre;
+      turns.back() += std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+    }
+  }
+  return turns;
+}
+
+TEST(RotationArcs, GoFromHandToHandAndAddUp) {
+  const double omega = omega_formula(128, 4);
+  for (const std::int64_t offset : {8, -8, 3, 40}) {
+    State state;
+    state.offset = offset;
+    EXPECT_NEAR(swept(state).at(0), omega * static_cast<double>(offset), 0.01);
+  }
   for (const std::int64_t epsilon : {5, -5, 3, 0, 200}) {
     State state = showing(RotationShow::compose);
     state.rotation.epsilon = epsilon;
-    const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
-    std::vector<double> swept;
-    for (const auto& line : all<RecordingCanvas::Line>(picture(state))) {
-      if (line.points.size() <= 5 || line.stroke.color == dark_palette().line) continue;
-      double sum = 0;
-      for (std::size_t i = 1; i < line.points.size(); ++i) {
-        const Point a = line.points[i - 1] - centre, b = line.points[i] - centre;
-        sum += std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
-      }
-      swept.push_back(sum);
-    }
-    ASSERT_EQ(swept.size(), epsilon == 0 ? 2u : 3u) << epsilon;
-    const double by_epsilon = epsilon == 0 ? 0 : swept[2];
-    EXPECT_NEAR(swept[0], swept[1] + by_epsilon, 0.02) << "the outer is the two inner ones";
-    EXPECT_NEAR(std::remainder(by_epsilon - omega_formula(128, 4) * static_cast<double>(epsilon),
-                               2 * std::numbers::pi),
-                0, 0.02);
+    const auto turns = swept(state);
+    ASSERT_EQ(turns.size(), epsilon == 0 ? 2u : 3u) << epsilon;
+    const double by_epsilon = epsilon == 0 ? 0 : turns[2];
+    EXPECT_NEAR(turns[0], turns[1] + by_epsilon, 0.02) << "the outer is the two inner ones";
+    const double off = by_epsilon - omega * static_cast<double>(epsilon);
+    EXPECT_NEAR(std::remainder(off, 2 * std::numbers::pi), 0, 0.02);
   }
-}
-
-TEST(RotationCompose, PrintsBothMatricesAndTheirDifference) {
-  const State state = showing(RotationShow::compose);
-  EXPECT_LE(largest_composition_residual(scene_of(state)), kCompositionResidual);
-  const auto text = joined_text(picture(state));
-  const double angle = 13 * omega_formula(128, 4);
-  EXPECT_TRUE(contains(text, fmt::format("{:.4f}", std::cos(angle)))) << text;
-  EXPECT_TRUE(contains(text, "over all 64 pairs"));
-  EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)), "M of ε = 5 is M of 13; holds"));
 }
 
 TEST(RotationModes, ASmallPictureHasTheNumberOfWhatItShows) {
@@ -164,7 +177,8 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
     for (const std::int64_t t : {2, 37}) {
       for (int i = 0; i < d; ++i) {
         double sum = 0;
-        for (int j = 0; j < d; ++j) sum += matrix_entry(scene, i, j) * encoding.entry(t, j);
+        for (int j = 0; j < d; ++j)
+          sum += matrix_entry(scene, i, j).value_or(0) * encoding.entry(t, j);
         const auto column = encoding.column(i);
         if (column.kind != WaveColumn::Kind::zero && !encoding.is_rotation(column.pair)) continue;
         EXPECT_NEAR(sum, encoding.entry(t + 3, i), 1e-14) << convention.id << " row " << i;
@@ -172,21 +186,14 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
     }
     std::int64_t count = 0;
     for (int i = 0; i < d; ++i) {
-      for (int j = 0; j < d; ++j) count += matrix_entry(scene, i, j) != 0 ? 1 : 0;
+      for (int j = 0; j < d; ++j) count += matrix_entry(scene, i, j).value_or(0) != 0;
     }
     EXPECT_EQ(entries_not_zero(scene), count) << convention.id;
   }
 }
 
-TEST(RotationMatrix, DrawsEveryEntryWhereTheyAreSeenAndMeansWhereNot) {
-  EXPECT_TRUE(
-      contains(all_text(picture(showing(RotationShow::matrix, 128))), "one 2 × 2 block a pair"));
-  State large = showing(RotationShow::matrix, 16384);
-  EXPECT_TRUE(contains(all_text(picture(large)), "several in each mark"));
-  EXPECT_LT(picture(large).commands().size(), 1500u);
-  State apart = showing(RotationShow::matrix, 128);
-  apart.convention = find_convention("whisper");
-  EXPECT_TRUE(contains(all_text(picture(apart)), "four diagonals"));
+TEST(RotationMatrix, OfManyPairsHasFewMarks) {
+  EXPECT_LT(picture(showing(RotationShow::matrix, 16384)).commands().size(), 1500u);
 }
 
 TEST(RotationMatrix, DoesNotDependOnThePosition) {
@@ -207,28 +214,20 @@ TEST(RotationMatrix, AClickOnABlockChoosesItsPair) {
   EXPECT_TRUE(contains(all_text(picture(state, in_piece)), "row 4, column 4"));
 }
 
-/// All that the view shows and says, as text: its picture, its formulas, its words, its numbers.
+/// All that the view shows and says: its picture, its formulas, its words, its numbers.
 std::string everything(const State& state) {
   const Scene scene = scene_of(state);
-  std::string text;
-  const auto add = [&](const RecordingCanvas& canvas) {
-    text += all_text(canvas);
-    for (const double number : numbers_of(canvas)) text += fmt::format("{} ", number);
-    for (const auto& box : all<RecordingCanvas::Box>(canvas)) {
-      if (box.fill) text += fmt::format("{} {} {} ", box.fill->r, box.fill->g, box.fill->b);
-    }
-    for (const auto& line : all<RecordingCanvas::Line>(canvas))
-      text += fmt::format("{} {} ", line.stroke.color.r, line.stroke.color.b);
-  };
   RecordingCanvas canvas;
   draw_view(kRotationView, canvas, frame(), scene);
-  add(canvas);
+  std::string text = all_text(canvas) + describe_view(kRotationView, scene);
+  text += fmt::format("{}", fmt::join(numbers_of(canvas), " "));
+  const auto add = [&](const Color& c) { text += fmt::format("{} {} {} ", c.r, c.g, c.b); };
+  for (const auto& box : all<RecordingCanvas::Box>(canvas)) add(box.fill.value_or(Color()));
+  for (const auto& line : all<RecordingCanvas::Line>(canvas)) add(line.stroke.color);
   for (const auto equation : {kRotationView.equation, kRotationView.equation_in_full}) {
-    const EquationText made = equation(scene);
-    for (const auto& line : made.numbers) text += line + '\n';
-    for (const auto& caption : made.captions) text += caption + '\n';
+    const auto made = equation(scene);
+    text += fmt::format("{}{}", fmt::join(made.numbers, "\n"), fmt::join(made.captions, "\n"));
   }
-  text += describe_view(kRotationView, scene);
   Rows table;
   EXPECT_TRUE(write_numbers(kRotationView, scene, table));
   for (const auto& row : table.rows) text += fmt::format("{}\n", fmt::join(row, ","));
@@ -241,9 +240,8 @@ TEST(RotationMasked, IsOfAllPairsWhicheverAreMasked) {
     for (const auto show : {step, RotationShow::shift, compose, matrix}) {
       for (const char* const convention : {"paper", "mistake-cos-exponent"}) {
         State state = showing(show, d);
-        ASSERT_TRUE(assign(state, *find_parameter("convention"), convention)) << convention;
+        state.convention = find_convention(convention);
         state.pair = 1;
-        state = within_limits(state);
         const auto unmasked = everything(state);
         for (const char* const mute : {"1", "1-3", "2-4"}) {
           ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));

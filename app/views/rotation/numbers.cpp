@@ -5,25 +5,16 @@
 #include <numbers>
 #include <tuple>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
 
 namespace posenc::rotation {
 namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
-constexpr Slot<double> kResidual, kComposition;
+constexpr Slot<Residuals> kResiduals;
 constexpr Slot<Shift> kShift;
 constexpr Slot<std::vector<RotationBlock>> kBlocks;
-
-template <class Of>
-double largest_of_pairs(const Sinusoidal& encoding, Of of) {
-  double largest = 0;
-  for (int k = 0; k < encoding.pairs(); ++k) largest = std::max(largest, of(k));
-  return largest;
-}
 
 }  // namespace
 
@@ -48,9 +39,8 @@ std::string angle_text(const Angle& angle) {
 }
 
 Point pair_point(const Sinusoidal& encoding, int k, double position) {
-  const SinCos at = sin_cos(encoding.phase_at(position, k));
-  if (encoding.is_rotation(k)) return {at.sin, at.cos};
-  return {at.sin, encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(position, k)) : 0};
+  const SinCos at = pair_waves(encoding, k, position);
+  return {at.sin, at.cos};
 }
 
 Point pair_products(const Scene& scene, std::int64_t t) {
@@ -61,21 +51,18 @@ Point pair_products(const Scene& scene, std::int64_t t) {
   return products / (encoding.scale() * encoding.scale());
 }
 
-double largest_residual(const Scene& scene) {
+const Residuals& residuals(const Scene& scene) {
   const auto& encoding = scene.shared_all_pairs();
-  const auto t = scene.state().position, delta = scene.state().offset;
-  return *scene.memo(kResidual, std::tuple(encoding, t, delta), [&] {
-    return largest_of_pairs(*encoding,
-                            [&](int k) { return rotation_residual(*encoding, k, t, delta); });
-  });
-}
-
-double largest_composition_residual(const Scene& scene) {
-  const auto& encoding = scene.shared_all_pairs();
-  const auto delta = scene.state().offset, epsilon = scene.state().rotation.epsilon;
-  return *scene.memo(kComposition, std::tuple(encoding, delta, epsilon), [&] {
-    return largest_of_pairs(
-        *encoding, [&](int k) { return composition_residual(*encoding, k, delta, epsilon); });
+  const State& state = scene.state();
+  const auto t = state.position, delta = state.offset, epsilon = state.rotation.epsilon;
+  return *scene.memo(kResiduals, std::tuple(encoding, t, delta, epsilon), [&] {
+    Residuals most;
+    for (int k = 0; k < encoding->pairs(); ++k) {
+      most.step = std::max(most.step, rotation_residual(*encoding, k, t, delta));
+      most.composition =
+          std::max(most.composition, composition_residual(*encoding, k, delta, epsilon));
+    }
+    return most;
   });
 }
 
@@ -93,20 +80,16 @@ Comparison compared(const Scene& scene, std::int64_t t) {
 double Shift::angle_change() const {
   return std::abs(std::remainder(now.angle_rad - before.angle_rad, kTurn));
 }
-double Shift::product_change() const { return now.product - before.product; }
 
 const Shift& shift(const Scene& scene) {
   const State& state = scene.state();
+  const auto& encoding = scene.shared_all_pairs();
   const auto from = state.rotation.shifted_from;
   return *scene.memo(
-      kShift, std::tuple(scene.shared_all_pairs(), state.position, state.offset, state.pair, from),
-      [&] {
-        return Shift{compared(scene, from), compared(scene, state.position)};
+      kShift, std::tuple(encoding, state.position, state.offset, state.pair, from), [&] {
+        return Shift{compared(scene, from), compared(scene, state.position),
+                     4 * encoding->d() * kDotError * encoding->scale() * encoding->scale()};
       });
-}
-
-double product_rounding(const Sinusoidal& encoding) {
-  return 4 * encoding.d() * kDotError * encoding.scale() * encoding.scale();
 }
 
 const std::vector<RotationBlock>& blocks(const Scene& scene) {
@@ -119,11 +102,11 @@ const std::vector<RotationBlock>& blocks(const Scene& scene) {
   });
 }
 
-double matrix_entry(const Scene& scene, int row_dim, int column_dim) {
+std::optional<double> matrix_entry(const Scene& scene, int row_dim, int column_dim) {
   const WaveColumn row = scene.all_pairs().column(row_dim);
   const WaveColumn column = scene.all_pairs().column(column_dim);
   using enum WaveColumn::Kind;
-  if (row.kind == zero || column.kind == zero || row.pair != column.pair) return 0;
+  if (row.kind == zero || column.kind == zero || row.pair != column.pair) return {};
   const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(row.pair)];
   if (row.kind == sine) return column.kind == sine ? m.m00 : m.m01;
   return column.kind == sine ? m.m10 : m.m11;
@@ -141,7 +124,7 @@ std::int64_t entries_not_zero(const Scene& scene) {
 
 std::string over_all_pairs(const Scene& scene) {
   const int pairs = scene.all_pairs().pairs();
-  return pairs == 1 ? "in the only pair" : fmt::format("over all {} pairs", integer_text(pairs));
+  return pairs == 1 ? "in the only pair" : phrase("over all {} pairs", pairs);
 }
 
 }  // namespace posenc::rotation

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <posenc/rotation.hpp>
 
+#include "figure/canvas.hpp"
 #include "scene/scene.hpp"
 
 /// The numbers behind the rotation view.
@@ -31,10 +33,12 @@ Point pair_point(const Sinusoidal&, int k, double position);
 /// (p_k(t)·p_k(t+δ), p_k(t)×p_k(t+δ))/scale²: (cos ω_kδ, sin ω_kδ) where is_rotation(k).
 Point pair_products(const Scene&, std::int64_t t);
 
-/// The largest |M_δ·p_k(t) − p_k(t+δ)| over all pairs.
-double largest_residual(const Scene&);
-/// The largest composition_residual() of δ and ε over all pairs.
-double largest_composition_residual(const Scene&);
+/// The largest differences over all pairs.
+struct Residuals {
+  double step = 0;         ///< rotation_residual() of t and δ
+  double composition = 0;  ///< composition_residual() of δ and ε
+};
+const Residuals& residuals(const Scene&);
 
 /// p(t) and p(t+δ), compared without use of δ.
 struct Comparison {
@@ -48,17 +52,15 @@ struct Shift {
   Comparison before, now;
 
   double angle_change() const;
-  double product_change() const;
+  double product_change() const { return now.product - before.product; }
+  /// The largest change that rounding explains: both are off by at most 2·d·kDotError·scale².
+  double rounding = 0;
 };
 const Shift& shift(const Scene&);
-/// Largest change of the product that rounding explains: both are off by at most
-/// 2·d·kDotError·scale².
-double product_rounding(const Sinusoidal&);
-
 /// The blocks of M_δ, one a pair.
 const std::vector<RotationBlock>& blocks(const Scene&);
-/// The entry of M_δ in row and column of those dimensions, 0 outside the blocks.
-double matrix_entry(const Scene&, int row, int column);
+/// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
+std::optional<double> matrix_entry(const Scene&, int row, int column);
 std::int64_t entries_not_zero(const Scene&);
 
 /// "over all 64 pairs", "in the only pair".

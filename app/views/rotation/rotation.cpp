@@ -3,10 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include <fmt/format.h>
 #include <glm/geometric.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
@@ -24,33 +23,27 @@ const Mode& mode_of(const State& state) {
   return *kModes[static_cast<std::size_t>(state.rotation.show)];
 }
 
-std::string within_text(double value, double rounding) {
-  return fmt::format("{}, {} rounding error ({})", short_text(value, 2),
-                     value <= rounding ? "within" : "more than", short_text(rounding, 2));
+Verdict verdict(std::string statement, double largest, double rounding, const std::string& what) {
+  const bool holds = largest <= rounding;
+  return {std::move(statement), holds,
+          fmt::format("{} {}, {} rounding error ({})", what, short_text(largest, 2),
+                      holds ? "within" : "more than", short_text(rounding, 2))};
 }
 
 std::vector<Verdict> verdicts(const Scene& scene) {
   const State& state = scene.state();
   const auto& moved = shift(scene);
-  const double residual = largest_residual(scene), change = std::abs(moved.product_change()),
-               composition = largest_composition_residual(scene),
-               rounding = product_rounding(scene.all_pairs());
-  const auto over = over_all_pairs(scene);
+  const auto largest = fmt::format("largest difference {}", over_all_pairs(scene));
   const auto delta = state.offset, epsilon = state.rotation.epsilon;
-  return {{"M · p(t) = p(t + δ)", residual <= kRotationResidual,
-           fmt::format("largest difference {} {}", over, within_text(residual, kRotationResidual))},
-          {fmt::format("p(t) · p(t + δ) is the same at t = {} and t = {}",
-                       integer_text(state.rotation.shifted_from), integer_text(state.position)),
-           change <= rounding,
-           fmt::format("{} and {} differ by {}; the angle of pair {} differs by {} rad",
-                       short_text(moved.before.product, 6), short_text(moved.now.product, 6),
-                       within_text(change, rounding), integer_text(state.pair),
-                       short_text(moved.angle_change(), 2))},
-          {fmt::format("M of δ = {} times M of ε = {} is M of {}", integer_text(delta),
-                       integer_text(epsilon), integer_text(delta + epsilon)),
-           composition <= kCompositionResidual,
-           fmt::format("largest difference {} {}", over,
-                       within_text(composition, kCompositionResidual))}};
+  return {
+      verdict("M · p(t) = p(t + δ)", residuals(scene).step, kRotationResidual, largest),
+      verdict(phrase("p(t) · p(t + δ) is the same at t = {} and t = {}",
+                     state.rotation.shifted_from, state.position),
+              std::abs(moved.product_change()), moved.rounding,
+              fmt::format("{} and {} differ by", short_text(moved.before.product, 6),
+                          short_text(moved.now.product, 6))),
+      verdict(phrase("M of δ = {} times M of ε = {} is M of {}", delta, epsilon, delta + epsilon),
+              residuals(scene).composition, kCompositionResidual, largest)};
 }
 
 std::vector<std::string> remarks(const Scene& scene) {
@@ -61,27 +54,20 @@ std::vector<std::string> remarks(const Scene& scene) {
   const auto text = [](double v) { return fixed_text(v, 4); };
   const auto point = [&](std::int64_t t) {
     const auto p = pair_at(encoding, k, t);
-    return fmt::format("p({}) = ({}, {})", integer_text(t), text(p[0]), text(p[1]));
+    return phrase("p({}) = ({}, {})", t, text(p[0]), text(p[1]));
   };
   const auto m = rotation_block(encoding, k, state.offset);
-  const auto matrix =
-      fmt::format("M = [[{}, {}], [{}, {}]]", text(m.m00), text(m.m01), text(m.m10), text(m.m11));
-  const auto circle = encoding.scale() == 1 ? std::string("the unit circle")
-                                            : "a circle of radius " + short_text(encoding.scale());
-  return {
-      fmt::format("Pair {}: ω = {} rad per position, {}, {}.", integer_text(k),
-                  short_text(encoding.omega(k), 6), point(state.position), point(there)),
-      encoding.is_rotation(k)
-          ? fmt::format("They are ω · {} = {} apart on {}. {} takes one to the other, and depends "
-                        "on ω and δ alone.",
-                        integer_text(state.offset), angle_text(angle_of(encoding, k, state.offset)),
-                        circle, matrix)
-          : fmt::format(
-                "{}. {} of its sine's frequency misses p({}) by {}.", no_rotation_text(encoding, k),
-                matrix, integer_text(there),
-                short_text(rotation_residual(encoding, k, state.position, state.offset), 2)),
-      fmt::format("As one {0} × {0} matrix, M has {1} entries that are not 0, of {2}.",
-                  integer_text(d), integer_text(entries_not_zero(scene)), integer_text(d * d))};
+  return {phrase("Pair {}: ω = {} rad per position, {}, {}.", k, short_text(encoding.omega(k), 6),
+                 point(state.position), point(there)),
+          phrase("M = [[{}, {}], [{}, {}]], a turn by ω · {} = {}.", text(m.m00), text(m.m01),
+                 text(m.m10), text(m.m11), state.offset,
+                 angle_text(angle_of(encoding, k, state.offset))),
+          encoding.is_rotation(k)
+              ? "M takes one to the other, and depends on ω and δ alone."
+              : phrase("{}. M misses p({}) by {}.", no_rotation_text(encoding, k), there,
+                       short_text(rotation_residual(encoding, k, state.position, state.offset), 2)),
+          phrase("As one {0} × {0} matrix, M has {1} entries that are not 0, of {2}.", d,
+                 entries_not_zero(scene), d * d)};
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
@@ -106,12 +92,6 @@ std::int64_t position_at(const Scene& scene, Point at) {
   return clamped_position(state, state.position + std::llround(turn / scene.all_pairs().omega(k)));
 }
 
-std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
-  if (!hit.in_frame) return {};
-  if (hit.panel == kWhole) return place_in_whole(scene, hit.at);
-  return hit.panel == kPiece ? place_in_piece(scene, hit.at) : std::nullopt;
-}
-
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (const auto place = matrix_place(scene, hit); place && hit.tapped) {
@@ -133,7 +113,7 @@ State act(const Scene& scene, const Hit& hit) {
 std::vector<std::string> pair_reading(const Scene& scene, int k) {
   const auto& encoding = scene.all_pairs();
   std::vector lines{
-      fmt::format("pair {}", integer_text(k)),
+      phrase("pair {}", k),
       fmt::format("ω = {} rad per position", short_text(encoding.omega(k), kDigits)),
       fmt::format("one turn in {} positions", short_text(encoding.wavelength(k), 8)),
       fmt::format("ωδ = {}", angle_text(angle_of(encoding, k, scene.state().offset)))};
@@ -149,7 +129,7 @@ std::vector<std::string> circle_reading(const Scene& scene) {
   std::vector<std::string> lines;
   for (const std::int64_t t : {state.position, state.position + state.offset}) {
     const auto p = pair_at(scene.all_pairs(), k, t);
-    lines.push_back(fmt::format("p({})", integer_text(t)));
+    lines.push_back(phrase("p({})", t));
     lines.push_back("sin " + short_text(p[0], kDigits));
     if (scene.all_pairs().cosine_dim(k)) lines.push_back("cos " + short_text(p[1], kDigits));
   }
@@ -158,18 +138,16 @@ std::vector<std::string> circle_reading(const Scene& scene) {
 }
 
 std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& place) {
-  using enum WaveColumn::Kind;
   const auto row = scene.all_pairs().column(place.row),
              column = scene.all_pairs().column(place.column);
-  const bool is_in_block = row.kind != zero && column.kind != zero && row.pair == column.pair;
-  const std::string_view function = row.kind == column.kind ? "cos"
-                                    : row.kind == sine      ? "sin"
-                                                            : "−sin";
-  return {fmt::format("row {}, column {}", integer_text(place.row), integer_text(place.column)),
-          is_in_block
-              ? fmt::format("{} {}δ = {}", function, omega_text(row.pair),
-                            short_text(matrix_entry(scene, place.row, place.column), kDigits))
-              : "0: of different pairs"};
+  const auto value = matrix_entry(scene, place.row, place.column);
+  const std::string_view function = row.kind == column.kind              ? "cos"
+                                    : row.kind == WaveColumn::Kind::sine ? "sin"
+                                                                         : "−sin";
+  return {phrase("row {}, column {}", place.row, place.column),
+          value ? fmt::format("{} {}δ = {}", function, omega_text(row.pair),
+                              short_text(*value, kDigits))
+                : "0: of different pairs"};
 }
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
@@ -186,22 +164,18 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const State& state = scene.state();
   const auto t = clamped_position(state, std::llround(hit.at.x));
   const auto found = compared(scene, t);
-  return Reading{
-      .panel = hit.panel,
-      .at = Point(t, found.cosine),
-      .color = palette.k,
-      .lines = {
-          fmt::format("t = {}, t + δ = {}", integer_text(t), integer_text(t + state.offset)),
-          fmt::format("pair {}: {}", integer_text(state.pair), short_text(found.cosine, kDigits)),
-          "all pairs: " + short_text(found.product, kDigits),
-          "drag to shift both, double-click to begin there"}};
+  return Reading{.panel = hit.panel,
+                 .at = Point(t, found.cosine),
+                 .color = palette.k,
+                 .lines = {phrase("t = {}, t + δ = {}", t, t + state.offset),
+                           phrase("pair {}: {}", state.pair, short_text(found.cosine, kDigits)),
+                           "all pairs: " + short_text(found.product, kDigits),
+                           "drag to shift both, double-click to begin there"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 10> columns{
-      "pair",    "omega",         "m00", "m01", "m10", "m11", "residual", "composed_residual",
-      "product", "product_before"};
-  table.header(columns);
+  table.header({"pair", "omega", "m00", "m01", "m10", "m11", "residual", "composed_residual",
+                "product", "product_before"});
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
   const auto product = [&](int k, std::int64_t t) {
@@ -210,17 +184,11 @@ void data(const Scene& scene, TableWriter& table) {
   };
   for (int k = 0; k < encoding.pairs(); ++k) {
     const auto& m = blocks(scene)[static_cast<std::size_t>(k)];
-    const std::array row{static_cast<double>(k),
-                         encoding.omega(k),
-                         m.m00,
-                         m.m01,
-                         m.m10,
-                         m.m11,
-                         rotation_residual(encoding, k, state.position, state.offset),
-                         composition_residual(encoding, k, state.offset, state.rotation.epsilon),
-                         product(k, state.position),
-                         product(k, state.rotation.shifted_from)};
-    if (!table.row(row)) return;
+    if (!table.row(k, encoding.omega(k), m.m00, m.m01, m.m10, m.m11,
+                   rotation_residual(encoding, k, state.position, state.offset),
+                   composition_residual(encoding, k, state.offset, state.rotation.epsilon),
+                   product(k, state.position), product(k, state.rotation.shifted_from)))
+      return;
   }
 }
 

@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+#include <string>
+
+#include <glm/geometric.hpp>
+
+#include "figure/phrase.hpp"
+#include "plot/dial.hpp"
+#include "views/parts.hpp"
+#include "views/rotation/modes.hpp"
+
+/// The circle of pair k, and the small ones of all pairs.
+namespace posenc::rotation {
+
+using namespace plot;
+
+namespace {
+
+constexpr Point kCentre{0, 0};
+
+/// "p(37)", "p(37.5)" while t plays.
+std::string position_name(double position) {
+  const bool is_whole = position == std::trunc(position);
+  return fmt::format("p({})", is_whole ? integer_text(static_cast<std::int64_t>(position))
+                                       : fixed_text(position, 1));
+}
+
+Label label(std::vector<Point> anchors, Text text, Color color, Face face = Face::semibold,
+            double size = 20) {
+  return {std::move(anchors), std::move(text), color, face, size, kCentre};
+}
+
+void add_hand(Plot& plot, Point tip, const Stroke& stroke, double radius, Color fill,
+              std::optional<Stroke> rim = {}) {
+  plot.layers.emplace_back(hand(kCentre, tip, stroke));
+  plot.layers.emplace_back(Dots{{tip}, radius, fill, rim});
+}
+
+/// Arcs with their names: the angle of δ with its whole turns or, of two steps, two that go on from
+/// each other, and outside them their sum. Whole turns, which lead back to where they began, are
+/// then left to the words.
+void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
+  constexpr std::int64_t kMostWound = 3;
+  constexpr double kTurn = 2 * std::numbers::pi;
+  const State& state = scene.state();
+  const auto& encoding = scene.all_pairs();
+  const int k = static_cast<int>(state.pair);
+  const auto omega = omega_text(k);
+  const double from = angle_rad(encoding.phase_at(scene.position(), k));
+  const Angle delta = angle_of(encoding, k, state.offset);
+  std::vector<Layer> names;
+  const auto add = [&](double begin, double turn, double radius, const Stroke& stroke,
+                       const std::string& text) {
+    if (turn == 0) return;
+    auto line = arc(begin, turn, radius, stroke);
+    line.has_arrow = true;
+    plot.layers.emplace_back(std::move(line));
+    std::vector<Point> anchors;
+    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
+      anchors.push_back(on_circle(begin + turn - std::fmod(turn, kTurn) * share, radius));
+    names.emplace_back(label(std::move(anchors), text, stroke.color, Face::math_italic, 24));
+  };
+  if (state.rotation.show == RotationShow::compose) {
+    const double epsilon = angle_of(encoding, k, state.rotation.epsilon).rest_rad;
+    const double there = scene.position() + static_cast<double>(state.offset);
+    add(from, delta.rest_rad + epsilon, 0.74, {palette.k, 2}, omega + "(δ + ε)");
+    add(from, delta.rest_rad, 0.26, {palette.k, 3.5}, omega + "δ");
+    add(angle_rad(encoding.phase_at(there, k)), epsilon, 0.5, {palette.text, 3.5}, omega + "ε");
+  } else {
+    const auto wound = std::clamp(delta.turns, -kMostWound, kMostWound);
+    const auto note = wound == delta.turns
+                          ? ""
+                          : phrase(", {} of {} turns drawn", kMostWound, std::abs(delta.turns));
+    add(from, static_cast<double>(wound) * kTurn + delta.rest_rad, 0.42, {palette.k, 3.5},
+        omega + "δ" + note);
+  }
+  std::ranges::move(names, std::back_inserter(plot.layers));
+}
+
+struct Circles {
+  std::vector<int> pairs;
+  std::vector<Point> centres;
+  double radius = 0;
+};
+
+/// In one row or two, as many as have room.
+Circles circles_in(const Scene& scene, const Rect& room) {
+  constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
+  const int pairs = scene.all_pairs().pairs();
+  const double height = room.height() - kTitle;
+  const int rows = pairs * kReadable > room.width() && height > 2 * (kNarrowest + kName) ? 2 : 1;
+  const int in_row = fitting_pairs((pairs + rows - 1) / rows, room.width(), kReadable, kNarrowest);
+  Circles found;
+  found.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(scene.state().pair));
+  const int count = static_cast<int>(found.pairs.size()), columns = (count + rows - 1) / rows;
+  const Point cell{std::min(room.width() / columns, kWidest), height / rows};
+  found.radius = std::min(cell.x - 8, cell.y - kName) / 2;
+  for (int i = 0; i < count; ++i)
+    found.centres.push_back(room.min + Point(cell.x * (i % columns + 0.5),
+                                             kTitle + cell.y * (i / columns) + found.radius));
+  return found;
+}
+
+void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
+  const auto& encoding = scene.all_pairs();
+  const auto circles = circles_in(scene, room);
+  const auto shown = static_cast<int>(circles.pairs.size());
+  const std::string_view order = gets_faster(encoding) ? "slow → fast" : "fast → slow";
+  const auto title = shown == 1                  ? std::string("the only pair")
+                     : shown == encoding.pairs() ? fmt::format("all {} pairs, {}", shown, order)
+                                                 : phrase("{} of {} pairs, evenly chosen, {}",
+                                                          shown, encoding.pairs(), order);
+  canvas.text(room.min, title, {Face::regular, size::kAxis, palette.muted}, HAlign::left,
+              VAlign::top);
+  for (std::size_t i = 0; i < circles.pairs.size(); ++i) {
+    const int k = circles.pairs[i];
+    const Point centre = circles.centres[i];
+    const bool is_chosen = k == scene.state().pair;
+    canvas.circle(centre, circles.radius, palette.panel,
+                  is_chosen ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
+    const double length = circles.radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
+    const auto hand = [&](double position, const Stroke& stroke) {
+      const Point tip = pair_point(encoding, k, position);
+      canvas.line(centre, centre + length * Point(tip.x, -tip.y), stroke);
+    };
+    hand(scene.position(), {palette.t, 3.5});
+    hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
+    canvas.text(centre + Point(0, circles.radius + 5), fmt::format("{}", k),
+                {is_chosen ? Face::bold : Face::regular, size::kSmall,
+                 is_chosen ? palette.k : palette.muted},
+                HAlign::centre, VAlign::top);
+  }
+}
+
+}  // namespace
+
+Plot circle_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto& encoding = scene.all_pairs();
+  const int k = static_cast<int>(state.pair);
+  const auto show = state.rotation.show;
+  const bool turns = encoding.is_rotation(k);
+  const double t = scene.position(), delta = static_cast<double>(state.offset);
+  const double end = t + delta + static_cast<double>(state.rotation.epsilon);
+  const auto at = [&](double position) { return pair_point(encoding, k, position); };
+  // Where the rotation by the sine's frequency takes p(t).
+  const auto v = rotation_block(encoding, k, state.offset)({at(t).x, at(t).y});
+  const Point moved(v[0], v[1]);
+  // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
+  const double reach = turns ? 1.2 : 1.6;
+  const Axis axis{.extent = Extent{-reach, reach}, .is_shown = false};
+  Plot plot{.x = axis, .y = axis, .has_equal_units = true};
+  plot.layers = {hand({-1, 0}, {1, 0}, {palette.line, 1.5}),
+                 hand({0, -1}, {0, 1}, {palette.line, 1.5}), circle({palette.line, 2})};
+  if (!turns) {
+    plot.layers.emplace_back(hand(moved, at(t + delta), {palette.error, 3}));
+    add_hand(plot, moved, {palette.k, 2, Dash::dashed}, 8.5, palette.ground, Stroke{palette.k, 2});
+  }
+  if (show == RotationShow::shift) {
+    // Where both were at t₀, hollow.
+    const auto from = static_cast<double>(state.rotation.shifted_from);
+    const auto ghost = [&](double position, Color color, double radius) {
+      add_hand(plot, at(position), {color.with_alpha(0.6), 1.5, Dash::dashed}, radius,
+               palette.ground, Stroke{color, 1.5});
+    };
+    ghost(from, palette.t, 8);
+    ghost(from + delta, palette.delta, 6);
+  }
+  if (show == RotationShow::compose)
+    add_hand(plot, at(end), {palette.text, 2.5}, 8, palette.ground, Stroke{palette.text, 2});
+  // Both stay visible where they coincide: the hand of t is wider and below.
+  add_hand(plot, at(t), {palette.t, 7}, 12, palette.t);
+  add_hand(plot, at(t + delta), {palette.delta, 3.5}, 8.5, palette.delta,
+           Stroke{palette.ground, 1.5});
+  const auto name = [&](Point tip, Text text, Color color, Face face = Face::semibold) {
+    plot.layers.emplace_back(label({tip}, std::move(text), color, face));
+  };
+  name(at(t), {position_name(t), "p(t)"}, palette.t);
+  name(at(t + delta), {position_name(t + delta), "p(t + δ)"}, palette.delta);
+  if (show == RotationShow::compose)
+    name(at(end), {position_name(end), "p(t + δ + ε)"}, palette.text);
+  if (!turns && state.offset != 0) name(moved, "M p(t)", palette.k);
+  if (turns) add_arcs(plot, scene, palette);
+  const auto axis_name = [&](Point tip, const std::string& function, int dim) {
+    name(tip, {phrase("{} · dim {}", function, dim), function}, palette.muted, Face::regular);
+  };
+  axis_name({1, 0}, "sin", encoding.sine_dim(k));
+  if (const auto cosine = encoding.cosine_dim(k)) axis_name({0, 1}, "cos", *cosine);
+  return plot;
+}
+
+std::vector<Cell> above_pairs(std::vector<Cell> cells, const Scene& scene, const Palette& palette) {
+  constexpr int kOneRow = 16;
+  cells.push_back({.id = kPairs,
+                   .panel = Custom{[&scene, palette](Canvas& canvas, const Rect& room) {
+                     draw(canvas, palette, scene, room);
+                   }},
+                   .row = 2,
+                   .columns = 2,
+                   .least = {300, scene.all_pairs().pairs() <= kOneRow ? 120.0 : 190.0},
+                   .weight = {1, 0},
+                   .priority = 2});
+  return cells;
+}
+
+std::optional<int> small_circle_at(const Scene& scene, const Rect& room, Point at) {
+  const auto circles = circles_in(scene, room);
+  const auto found = std::ranges::find_if(circles.centres, [&](Point centre) {
+    return glm::distance(at, centre) <= circles.radius + 3;
+  });
+  if (found == circles.centres.end()) return {};
+  return circles.pairs[static_cast<std::size_t>(found - circles.centres.begin())];
+}
+
+}  // namespace posenc::rotation
