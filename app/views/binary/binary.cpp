@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
 #include <posenc/binary.hpp>
 
-#include "figure/formula/markup.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"
 
@@ -15,9 +13,9 @@ namespace binary {
 namespace {
 
 std::vector<std::string> bit_lines(std::int64_t t, int j) {
-  return {fmt::format("t = {}, bit {} = {}", integer_text(t), j, binary_digit(t, j)),
+  return {phrase("t = {}, bit {} = {}", t, j, binary_digit(t, j)),
           "weight " + integer_text(std::int64_t{1} << j),
-          fmt::format("period {} positions", integer_text(bit_period(j))),
+          phrase("period {} positions", bit_period(j)),
           fmt::format("flipped {} since position 0", counted(bit_flips(t, j), "time", "times"))};
 }
 
@@ -26,7 +24,7 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   const Sinusoidal& encoding = waves(scene);
   const auto value = sin_cos(encoding.phase(t, k));
   std::vector<std::string> lines{
-      fmt::format("t = {}, {}", integer_text(t), wave_name(scene.state(), k)),
+      phrase("t = {}, {}", t, wave_name(scene.state(), k)),
       "sine " + short_text(value.sin, kDigits),
       fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
       fmt::format("changed its sign {} since position 0",
@@ -51,15 +49,15 @@ plot::Figure compose(const Scene& scene, const Palette& palette) {
       fmt::format("Position {} is {:0{}b} in binary. {}.", integer_text(t), t, digits(state),
                   flips_text(t)),
       fmt::format("At {}.", fmt::join(bit_lines(t, selected_bit(state)), "; ")),
-      fmt::format("At {}.", fmt::join(wave_lines(scene, t, selected_wave(state)), "; "))};
+      fmt::format("At {}.", fmt::join(wave_lines(scene, t, selected_wave(scene)), "; "))};
   return figure;
 }
 
-/// What a pixel of the table or a position of a course belongs to.
+/// What a pixel of the table or a position of a trace belongs to.
 TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
   if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
   const State& state = scene.state();
-  if (!hit.in_frame || (hit.panel != kBitCourse && hit.panel != kWaveCourse)) return {};
+  if (!hit.in_frame || (hit.panel != kBitTrace && hit.panel != kWaveTrace)) return {};
   return {.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(state),
                                                last_position(state))};
 }
@@ -76,14 +74,13 @@ State act(const Scene& scene, const plot::Hit& hit) {
 
 std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot::Hit& hit) {
   const State& state = scene.state();
-  const bool is_lowest = state.binary.show == BinaryShow::lowest;
   const auto [position, bit, wave] = hit_of(scene, hit);
   const auto t = position.value_or(state.position);
   if (bit) return plot::Reading{.panel = hit.panel, .lines = bit_lines(t, *bit)};
   if (wave) return plot::Reading{.panel = hit.panel, .lines = wave_lines(scene, t, *wave)};
   if (!position || hit.panel == kTable) return {};
-  const int j = is_lowest ? 0 : selected_bit(state);
-  auto lines = wave_lines(scene, t, is_lowest ? fastest_wave(scene) : selected_wave(state));
+  auto lines = wave_lines(scene, t, selected_wave(scene));
+  const int j = selected_bit(state);
   if (!state.binary.match) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
   return plot::Reading{.panel = hit.panel, .lines = std::move(lines)};
 }
@@ -91,7 +88,7 @@ std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot
 /// ⌊t/2^j⌋ mod 2, of the selected bit.
 EquationText equation(const Scene& scene) {
   const State& state = scene.state();
-  const int j = state.binary.show == BinaryShow::lowest ? 0 : selected_bit(state);
+  const int j = selected_bit(state);
   return {"bit_j(t) = ⌊t/2^j⌋ mod 2",
           {fmt::format(R"(bit_\j{{{0}}}(t) = ⌊t/2^\j{{{0}}}⌋ mod 2 = {1})", j,
                        binary_digit(state.position, j))},

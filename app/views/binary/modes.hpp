@@ -18,8 +18,8 @@ const Mode& mode_of(const State&);
 plot::Verdict verdict(const Scene&);
 
 /// Ids of the panels.
-inline constexpr std::string_view kTable = "table", kBitCourse = "bit course",
-                                  kWaveCourse = "wave course";
+inline constexpr std::string_view kTable = "table", kBitTrace = "bit trace",
+                                  kWaveTrace = "wave trace";
 
 /// Positions, bits and waves as rows and columns, in pixels: what is drawn and what is hit.
 plot::Custom table_panel(const Scene&, const Palette&);
@@ -30,17 +30,15 @@ struct TableHit {
 };
 TableHit table_hit(const Scene&, const Rect& room, Point);
 
-/// A bit's square wave, and the sine of a wave, over positions. `has_names`: t and t + δ are named
-/// above it.
-plot::Plot bit_plot(const Scene&, const Palette&, const plot::Extent&, int bit);
-plot::Plot wave_plot(const Scene&, const Palette&, const plot::Extent&, int wave, bool has_names);
-/// Three periods of the longer of the selected bit and wave, around t; fewer where those of the
+/// The selected bit's square wave, and the sine of the selected wave, over positions. `has_names`:
+/// t and t + δ are named above it.
+plot::Plot bit_plot(const Scene&, const Palette&);
+plot::Plot wave_plot(const Scene&, const Palette&, bool has_names);
+/// Their positions, around t: three periods of the longer of the two, or fewer where those of the
 /// shorter could not be told apart.
 plot::Extent selected_extent(const Scene&);
 
 /// How many values bit 0 and the fastest wave take.
 plot::Facts usage_facts(const Scene&, const Palette&);
-/// Both with their courses and histograms.
-std::vector<plot::Cell> lowest_cells(const Scene&, const Palette&);
 
 }  // namespace posenc::binary

@@ -6,10 +6,9 @@
 #include <tuple>
 #include <vector>
 
-#include <fmt/format.h>
 #include <posenc/binary.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::binary {
@@ -74,9 +73,13 @@ int fastest_wave(const Scene& scene) {
   return gets_faster(waves(scene)) ? waves(scene).pairs() - 1 : 0;
 }
 
-int selected_bit(const State& state) { return static_cast<int>(state.binary.bit); }
+int selected_bit(const State& state) {
+  return state.binary.show == BinaryShow::lowest ? 0 : static_cast<int>(state.binary.bit);
+}
 
-int selected_wave(const State& state) {
+int selected_wave(const Scene& scene) {
+  const State& state = scene.state();
+  if (state.binary.show == BinaryShow::lowest) return fastest_wave(scene);
   return static_cast<int>(state.binary.match ? state.binary.bit : state.pair);
 }
 
@@ -90,8 +93,8 @@ std::uint64_t flips(std::int64_t t) {
 
 std::string flips_text(std::int64_t t) {
   if (t == 0) return "0: every bit is 0";
-  return fmt::format("{} → {}: {}", integer_text(t - 1), integer_text(t),
-                     counted(std::popcount(flips(t)), "bit flips", "bits flip"));
+  return phrase("{} → {}: {}", t - 1, t,
+                counted(std::popcount(flips(t)), "bit flips", "bits flip"));
 }
 
 Ripple ripple(const Scene& scene) {

@@ -18,9 +18,10 @@ const Sinusoidal& waves(const Scene&);
 /// The wave whose sine turns fastest.
 int fastest_wave(const Scene&);
 
-/// A matched wave belongs to its bit, so there the bit says which wave is selected.
+/// Bit 0 and the fastest wave where those are compared. A matched wave belongs to its bit, so there
+/// the bit says which wave is selected.
 int selected_bit(const State&);
-int selected_wave(const State&);
+int selected_wave(const Scene&);
 /// "pair 4", or "the wave of bit 4".
 std::string wave_name(const State&, int wave);
 

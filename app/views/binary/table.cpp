@@ -3,13 +3,12 @@
 #include <cmath>
 #include <numbers>
 
-#include <fmt/format.h>
 #include <posenc/binary.hpp>
 
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "figure/formula/markup.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "plot/columns.hpp"
 #include "plot/words.hpp"
 #include "views/binary/modes.hpp"
@@ -103,7 +102,7 @@ Table place(const Scene& scene, const Rect& room) {
   const State& state = scene.state();
   table.ripple = table.is_counter ? ripple(scene) : Ripple{state.position, flips(state.position)};
   table.bits.selected = selected_bit(state);
-  table.waves.selected = selected_wave(state);
+  table.waves.selected = selected_wave(scene);
   place_rows(table, state);
   place_columns(table, scene);
   return table;
@@ -257,17 +256,12 @@ struct TablePainter {
                       table.room.max.x - at.x);
   }
 
-  /// An arrow from the bit that fell to 0 to the next one.
+  /// An arrow from the bit that fell to 0 to the next one, at its left.
   void draw_carry(const Rect& from, const Rect& to) {
-    constexpr int kPieces = 12;
-    std::vector<Point> arc;
-    for (int i = 0; i <= kPieces; ++i) {
-      const double share = static_cast<double>(i) / kPieces;
-      const double rise = std::min(26.0, 0.7 * from.width()) * std::sin(share * std::numbers::pi);
-      arc.emplace_back(std::lerp(from.centre().x, to.centre().x, share), from.min.y - 2 - rise);
-    }
-    canvas.polyline(arc, {palette.text, 2.5}, false);
-    canvas.arrow_head(arc.back(), arc[kPieces] - arc[kPieces - 2], 9, palette.text);
+    const Point end{to.centre().x, to.min.y - 2};
+    const double radius = (from.centre().x - end.x) / 2;
+    canvas.arc(end + Point(radius, 0), radius, 0, -std::numbers::pi, {palette.text, 2.5});
+    canvas.arrow_head(end, {0, 1}, 9, palette.text);
   }
 
   /// How often each column flipped from position 0 to t, as bars along one logarithmic axis.
@@ -296,8 +290,8 @@ struct TablePainter {
     const double left = columns.room.min.x, top = table.bottom();
     canvas.text({left, top + 32}, title, {Face::semibold, size::kBody, palette.text});
     canvas.text({left, top + 54},
-                fmt::format("{}: {} / {} → {}", name, integer_text(state.position),
-                            value_text(period / 2), integer_text(count_of(columns.selected))),
+                phrase("{}: {} / {} → {}", name, state.position, value_text(period / 2),
+                       count_of(columns.selected)),
                 {Face::semibold, size::kAxis, palette.k, true});
     columns.draw_bars(canvas, palette, up, table.room.max.x, count_of);
   }

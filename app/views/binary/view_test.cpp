@@ -142,14 +142,14 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
   EXPECT_EQ(cells, circles);
 }
 
-TEST(BinaryCourses, StepWhereTheBitFlipsAndNameBothPeriods) {
+TEST(BinaryTraces, StepWhereTheBitFlipsAndNameBothPeriods) {
   const State state = rows(512, 37);
   const auto text = all_text(picture(state));
   EXPECT_TRUE(contains(text, "Bit 2: period 8 positions")) << text;
   EXPECT_TRUE(contains(text, "Sine of pair 4: wavelength 11.17 positions")) << text;
   const auto extent = selected_extent(scene_of(state));
   EXPECT_TRUE(extent.from <= 37 && 37 <= extent.to && extent.from >= 0);
-  const auto plot = bit_plot(scene_of(state), dark_palette(), extent, 2);
+  const auto plot = bit_plot(scene_of(state), dark_palette());
   const auto& line = std::get<plot::Line>(plot.layers[1]);
   for (const Point p : line.points) {
     const bool is_inside = p.x > extent.from && p.x < extent.to;
@@ -160,24 +160,26 @@ TEST(BinaryCourses, StepWhereTheBitFlipsAndNameBothPeriods) {
 TEST(BinaryClaim, FollowsTheNumbers) {
   State state = rows(512, 37);
   EXPECT_EQ(verdict(scene_of(state)).holds, true);
+  EXPECT_TRUE(contains(claim(state), "count like bits"));
   state.base = 1.001;
-  EXPECT_EQ(verdict(scene_of(state)).holds, false);
-  EXPECT_TRUE(contains(claim(state), "do not count"));
-  state = with(2, 512);
-  EXPECT_EQ(verdict(scene_of(state)).holds, false);
-  EXPECT_TRUE(contains(claim(state), "repeats after 6.283 positions"));
+  for (const State& other : {state, with(2, 512)}) {
+    EXPECT_EQ(verdict(scene_of(other)).holds, false);
+    EXPECT_TRUE(contains(claim(other), "do not count"));
+  }
   EXPECT_EQ(verdict(scene_of(rows(512, 37, true))).holds, true);
+  EXPECT_TRUE(contains(claim(rows(512, 37, true)), "the sign of the wave is the bit"));
   // With two positions there is bit 0 alone, whose sine is always 0.
   EXPECT_EQ(verdict(scene_of(rows(2, 1, true))).holds, false);
   EXPECT_TRUE(contains(claim(rows(2, 1, true)), "cosine"));
-  EXPECT_TRUE(contains(claim(showing(BinaryShow::counter, 512, 400, true)),
-                       "every wave changed its sign as often as its bit"));
-  EXPECT_TRUE(contains(claim(showing(BinaryShow::counter, 512, 0)), "No bit has flipped yet"));
+  const State counted = showing(BinaryShow::counter, 512, 400, true);
+  EXPECT_TRUE(contains(claim(counted), "every wave changed its sign as often as its bit"));
+  for (int j = 0; j < 9; ++j)
+    EXPECT_EQ(waves(scene_of(counted)).half_turns(j, 400), bit_flips(400, j));
   state = showing(BinaryShow::lowest, 512, 37);
   EXPECT_TRUE(contains(claim(state), "takes 2 values, one that holds a sine 512"));
   // sin(π·t) is 0 at every position.
   state.convention = find_convention("mistake-pi");
-  EXPECT_TRUE(contains(claim(state), "only 1 value"));
+  EXPECT_TRUE(contains(claim(state), "one that holds a sine 1"));
 }
 
 TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
@@ -189,7 +191,7 @@ TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
     EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
   }
   const auto lines = all<RecordingCanvas::Line>(canvas);
-  EXPECT_EQ(std::ranges::count_if(lines, [](auto& line) { return line.points.size() == 13; }), 4)
+  EXPECT_EQ(std::ranges::count_if(lines, [](auto& line) { return line.points.size() > 5; }), 4)
       << "an arc from each of the bits that fell to the next";
   Scene running;
   running.update(showing(BinaryShow::counter, 512, 39), 39.9);
@@ -219,10 +221,10 @@ TEST(BinaryPointer, SetsPositionBitAndPair) {
   EXPECT_EQ(tapped(matched, [](auto& hit) { return hit.wave == 6; }), expected);
 }
 
-TEST(BinaryPointer, SetsPositionInTheCourses) {
+TEST(BinaryPointer, SetsPositionInTheTraces) {
   for (const auto show : {BinaryShow::rows, BinaryShow::lowest}) {
     State state = showing(show, 512, 37);
-    const Point pixel = pixel_of(placed(kBinaryView, state), kWaveCourse, {45.2, 0});
+    const Point pixel = pixel_of(placed(kBinaryView, state), kWaveTrace, {45.2, 0});
     const State next = after(kBinaryView, state, tap(pixel));
     EXPECT_TRUE(contains(all_text(drawn(kBinaryView, scene_of(state), pixel)), "t = 45, pair"));
     state.position = 45;

@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <cmath>
+
+#include <posenc/binary.hpp>
+
+#include "figure/phrase.hpp"
+#include "views/binary/modes.hpp"
+#include "views/parts.hpp"
+
+/// One bit's square wave above one sine, on one axis of positions.
+namespace posenc::binary {
+
+using namespace plot;
+
+namespace {
+
+/// What both have: t and t + δ, the values at whole positions, left out where they crowd, and the
+/// first whole period of those that begin at 0.
+template <class Value>
+void add_marks(Plot& plot, const Scene& scene, const Palette& palette, bool has_names,
+               double period, double period_y, Value value) {
+  constexpr double kMostDots = 100;
+  const State& state = scene.state();
+  const Extent& extent = *plot.x.extent;
+  const auto mark = [&](std::int64_t at, std::string name, const Stroke& stroke, int priority) {
+    Text label{phrase("{} = {}", name, at), name};
+    plot.layers.emplace_back(Reference{.at = static_cast<double>(at),
+                                       .stroke = stroke,
+                                       .label = has_names ? std::move(label) : Text(),
+                                       .priority = priority});
+  };
+  mark(state.position, "t", {palette.t, 2}, 0);
+  if (state.offset != 0)
+    mark(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed}, 1);
+  const auto dot = [&](std::int64_t t) { return Point(static_cast<double>(t), value(t)); };
+  Dots dots{.radius = 3.5, .fill = palette.k};
+  if (extent.to - extent.from <= kMostDots) {
+    const auto last = std::min(static_cast<std::int64_t>(extent.to), last_position(state));
+    for (auto t = static_cast<std::int64_t>(std::ceil(extent.from)); t <= last; ++t)
+      dots.points.push_back(dot(t));
+  }
+  plot.layers.emplace_back(std::move(dots));
+  plot.layers.emplace_back(Dots{{dot(state.position)}, 6, palette.t});
+  const double from = std::ceil(extent.from / period) * period;
+  if (from + period <= extent.to)
+    plot.layers.emplace_back(Interval{{from, from + period},
+                                      period_y,
+                                      {palette.k, 1.5},
+                                      {short_text(period) + " positions", short_text(period)}});
+}
+
+}  // namespace
+
+Plot bit_plot(const Scene& scene, const Palette& palette) {
+  const int bit = selected_bit(scene.state());
+  const Extent extent = selected_extent(scene);
+  const auto period = static_cast<double>(bit_period(bit));
+  Plot plot{.x = {.name = "position t", .extent = extent, .whole = true},
+            .y = {.extent = Extent{-0.5, 1.15}, .ticks = {0, 1}},
+            .title = phrase("Bit {}: period {} positions", bit, bit_period(bit))};
+  Line line{.stroke = {palette.k, 2.5}, .is_readable = false};
+  Bars ones;
+  for (double step = std::floor(extent.from / period * 2); step * period / 2 <= extent.to; ++step) {
+    const double from = std::max(step * period / 2, extent.from);
+    const double to = std::min((step + 1) * period / 2, extent.to);
+    const double value = std::fmod(step, 2);
+    line.points.insert(line.points.end(), {{from, value}, {to, value}});
+    if (value == 1 && from < to)
+      ones.bars.push_back({{{from, 0}, {to, 1}}, palette.k.with_alpha(0.16)});
+  }
+  plot.layers = {std::move(ones), std::move(line)};
+  add_marks(plot, scene, palette, true, period, -0.28,
+            [&](std::int64_t t) { return binary_digit(t, bit); });
+  return plot;
+}
+
+Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
+  const Sinusoidal& encoding = waves(scene);
+  const int wave = selected_wave(scene);
+  const Extent extent = selected_extent(scene);
+  const double wavelength = encoding.wavelength(wave);
+  Plot plot{.x = {.name = "position t", .extent = extent, .whole = true},
+            .y = {.extent = Extent{-1.1, 1.5}, .ticks = {-1, 0, 1}},
+            .title = phrase("Sine of {}: wavelength {} positions", wave_name(scene.state(), wave),
+                            wavelength)};
+  // Where the sine of a matched wave is 0, its cosine tells the bit.
+  if (scene.state().binary.match)
+    plot.layers.push_back(wave_layer(
+        encoding, wave, extent,
+        {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false},
+        true));
+  plot.layers.push_back(
+      wave_layer(encoding, wave, extent, {.stroke = {palette.k, 2.5}, .is_readable = false}));
+  add_marks(plot, scene, palette, has_names, wavelength, 1.28,
+            [&](std::int64_t t) { return sin(encoding.phase(t, wave)); });
+  return plot;
+}
+
+Extent selected_extent(const Scene& scene) {
+  const State& state = scene.state();
+  const auto period = static_cast<double>(bit_period(selected_bit(state)));
+  const double wavelength = waves(scene).wavelength(selected_wave(scene));
+  constexpr double kLonger = 3, kShorter = 48, kLowest = 24;
+  // Waves shorter than two positions are a band however near one looks.
+  constexpr double kShortest = 2;
+  const double most = state.binary.show == BinaryShow::lowest
+                          ? kLowest
+                          : std::min(kLonger * std::max(period, wavelength),
+                                     kShorter * std::min(period, std::max(wavelength, kShortest)));
+  const double size = std::min(most, std::max(static_cast<double>(state.length - 1), period));
+  const auto first = static_cast<double>(first_position(state));
+  const auto last = std::max(static_cast<double>(last_position(state)), first + size);
+  const double from =
+      std::clamp(static_cast<double>(state.position) - size / 2, first, last - size);
+  return {from, from + size};
+}
+
+}  // namespace posenc::binary
