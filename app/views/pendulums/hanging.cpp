@@ -4,9 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/pendulums/numbers.hpp"
 
 namespace posenc::pendulums {
@@ -14,27 +12,32 @@ namespace {
 
 constexpr double kLabelRoom = 24;  // below a row of bobs, for the label of the selected pair
 
-/// How far the eye can tell a swing, or a clock's radius, in pixels.
-double hang_on(Hanging& h, int beams, bool has_trails, bool turns) {
-  h.beams = beams;
-  h.beam_height = h.room.height() / beams;
-  // Half the way to the next on the beam, or to the edge.
+Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
+  const auto& options = scene.state().pendulums;
+  Hanging h{.clocks = options.show == Swing::clocks,
+            .pairs = shown_pairs(scene),
+            .room = room,
+            .rows = rows,
+            .row_height = room.height() / rows};
+  const auto [from, to] = columns_extent(h.pairs.size());
+  h.x = {from, to, room.min.x, room.max.x};
+  // Half the way to the next in the row, or to the edge.
   const double column = h.x.pixel_from_data(1) - h.x.pixel_from_data(0);
-  const double side = std::min(column * beams / 2, h.x.pixel_from_data(0) - h.room.min.x);
+  const double side = std::min(column * rows / 2, h.x.pixel_from_data(0) - room.min.x);
   if (h.clocks) {
-    h.string = std::max(1.0, std::min(0.92 * side, (h.beam_height - kLabelRoom) / 2 - 2));
+    h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - kLabelRoom) / 2 - 2));
     // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
-    if (!turns) h.string *= 0.72;
-    return h.string;
+    if (!scene.sinusoidal().is_rotation()) h.string *= 0.72;
+    return h;
   }
-  h.bob = std::clamp(0.3 * side, 2.0, has_trails ? 8.0 : 15.0);
-  const double room = std::max(4.0, h.beam_height - h.bob - kLabelRoom);
-  h.trail = has_trails ? 0.52 * room : 0;
-  h.string = room - h.trail;
   constexpr double kGap = 1, kWidest = 0.6;
-  const double reach = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
-  h.swing_rad = std::min(std::asin(reach), kWidest);
-  return std::min(h.string * std::sin(h.swing_rad), has_trails ? 12.0 : 20.0);
+  h.bob = std::clamp(0.3 * side, 2.0, options.trails ? 8.0 : 15.0);
+  const double high = std::max(4.0, h.row_height - h.bob - kLabelRoom);
+  h.trail = options.trails ? 0.52 * high : 0;
+  h.string = high - h.trail;
+  const double sine = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
+  h.swing_rad = std::min(std::asin(sine), kWidest);
+  return h;
 }
 
 }  // namespace
@@ -45,26 +48,22 @@ plot::Extent columns_extent(std::size_t count) {
   return {-air, n - 1 + air};
 }
 
+/// In so many rows that the pairs move most, as far as the eye can tell.
 Hanging hang(const Scene& scene, const Rect& room) {
   const auto& options = scene.state().pendulums;
-  Hanging h{.clocks = options.show == Swing::clocks, .pairs = shown_pairs(scene), .room = room};
-  const auto [from, to] = columns_extent(h.pairs.size());
-  h.x = {from, to, room.min.x, room.max.x};
-  const int most = std::clamp(static_cast<int>(h.room.height() / 55), 1,
-                              std::min(4, static_cast<int>(h.pairs.size())));
-  const bool turns = scene.sinusoidal().is_rotation();
-  int best = 1;
-  double largest = 0;
-  for (int beams = 1; beams <= most; ++beams) {
-    const double seen = hang_on(h, beams, options.trails, turns);
-    if (seen > largest) largest = seen, best = beams;
+  const double enough = options.show == Swing::clocks ? HUGE_VAL : options.trails ? 12 : 20;
+  Hanging best = in_rows(scene, room, 1);
+  const int most = std::clamp(static_cast<int>(room.height() / 55), 1,
+                              std::min(4, static_cast<int>(best.pairs.size())));
+  for (int rows = 2; rows <= most; ++rows) {
+    auto other = in_rows(scene, room, rows);
+    if (std::min(other.reach(), enough) > std::min(best.reach(), enough)) best = std::move(other);
   }
-  hang_on(h, best, options.trails, turns);
-  return h;
+  return best;
 }
 
 Point Hanging::pivot(int column) const {
-  return {x.pixel_from_data(column), top(column) + (clocks ? (beam_height - kLabelRoom) / 2 : 0)};
+  return {x.pixel_from_data(column), top(column) + (clocks ? (row_height - kLabelRoom) / 2 : 0)};
 }
 
 Point Hanging::tip(int column, SinCos phase) const {
@@ -76,9 +75,9 @@ Point Hanging::tip(int column, SinCos phase) const {
 
 std::optional<int> Hanging::column_at(Point p) const {
   if (!room.contains(p)) return {};
-  const int beam = std::min(static_cast<int>((p.y - room.min.y) / beam_height), beams - 1);
-  const auto turn = std::lround((x.data_from_pixel(p.x) - beam) / beams);
-  const int column = beam + beams * static_cast<int>(turn);
+  const int row = std::min(static_cast<int>((p.y - room.min.y) / row_height), rows - 1);
+  const auto turn = std::lround((x.data_from_pixel(p.x) - row) / rows);
+  const int column = row + rows * static_cast<int>(turn);
   if (column < 0 || column >= std::ssize(pairs)) return {};
   return column;
 }
@@ -99,18 +98,16 @@ class Painter {
       h_.clocks ? draw_clock(i, options.ghosts) : draw_pendulum(i, false);
       if (pair(i) == scene_.state().pair) draw_selected(i);
     }
-    for (int beam = 0; !h_.clocks && beam < h_.beams; ++beam)
-      canvas_.line({h_.room.min.x, h_.top(beam)}, {h_.room.max.x, h_.top(beam)},
-                   {beam == 0 ? p_.text : p_.muted, beam == 0 ? 4.0 : 2.0});
+    for (int row = 0; !h_.clocks && row < h_.rows; ++row)
+      canvas_.line({h_.room.min.x, h_.top(row)}, {h_.room.max.x, h_.top(row)},
+                   {row == 0 ? p_.text : p_.muted, row == 0 ? 4.0 : 2.0});
   }
 
  private:
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
   double offset() const { return static_cast<double>(scene_.state().offset); }
   Point tip(int i, double after) const { return h_.tip(i, shown_at(scene_, pair(i), after)); }
-  Color agreement_color(int i) const {
-    return term_colour(p_, shown_terms(scene_)[static_cast<std::size_t>(pair(i))]);
-  }
+  Color agreement_color(int i) const { return term_colour(p_, shown_term(scene_, pair(i))); }
 
   void draw_pendulum(int i, bool is_ghost) {
     const Point bob = tip(i, is_ghost ? offset() : 0);
@@ -157,10 +154,10 @@ class Painter {
     const double radius = h_.clocks ? h_.string + thickness() / 2 + 3 : h_.bob + 4;
     canvas_.circle(centre, radius, {}, Stroke{p_.k, 3});
     const TextStyle style{Face::bold, size::kAxis, p_.k};
-    const auto text = fmt::format("k = {}", integer_text(pair(i)));
+    const auto text = phrase("k = {}", pair(i));
     const double half = canvas_.measure(text, style).width / 2, left = h_.room.min.x + half;
     const double x = std::clamp(centre.x, left, std::max(left, h_.room.max.x - half));
-    canvas_.text({x, h_.top(i) + h_.beam_height - 2}, text, style, HAlign::centre, VAlign::bottom);
+    canvas_.text({x, h_.top(i) + h_.row_height - 2}, text, style, HAlign::centre, VAlign::bottom);
   }
 
   /// How a pair moved before, ever fainter: below a pendulum as if paper ran away, on a clock what
@@ -178,8 +175,8 @@ class Painter {
     if (back <= 0 || (!h_.clocks && length < 1)) return;
     const Point from = h_.pivot(i) + Point(0, h_.clocks ? 0 : h_.string + h_.bob + 2);
     if (!h_.clocks && wavelength * length < kNarrowestSwing * back) {
-      const double reach = h_.string * std::sin(h_.swing_rad);
-      canvas_.rect({from - Point(reach, 0), from + Point(reach, length)}, p_.t.with_alpha(0.2));
+      const Point reach(h_.reach(), 0);
+      canvas_.rect({from - reach, from + reach + Point(0, length)}, p_.t.with_alpha(0.2));
       return;
     }
     const auto at = [&](double share) {

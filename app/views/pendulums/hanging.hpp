@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -8,23 +9,25 @@
 
 namespace posenc::pendulums {
 
-/// Where pendulums or clocks are. Each pair has a column, and columns take turns hanging from one
-/// of several beams, so that neighbours on a beam are several columns apart.
+/// Where pendulums or clocks are. Each pair has a column, and columns take turns hanging in one of
+/// several rows, so that neighbours in a row are several columns apart.
 struct Hanging {
   bool clocks = false;
   std::vector<int> pairs;  ///< of each column
   Rect room;
   AxisMap x{0, 1, 0, 1};  ///< from columns
-  int beams = 1;
-  double beam_height = 0;  ///< from one beam to the next
-  double string = 0;       ///< length of a pendulum, or of a clock's hand
-  double bob = 0;          ///< its radius
-  double trail = 0;        ///< below a pendulum; 0 for none
+  int rows = 1;
+  double row_height = 0;
+  double string = 0;  ///< length of a pendulum, or of a clock's hand
+  double bob = 0;     ///< its radius
+  double trail = 0;   ///< below a pendulum; 0 for none
   /// A pendulum's largest angle from the vertical. Its bob stays in its own half of the way to the
-  /// next on its beam: no two strings cross, whatever the phases.
+  /// next in its row: no two strings cross, whatever the phases.
   double swing_rad = 0;
 
-  double top(int column) const { return room.min.y + beam_height * (column % beams); }
+  /// How far a bob moves to either side, or the tip of a clock's hand from its centre.
+  double reach() const { return clocks ? string : string * std::sin(swing_rad); }
+  double top(int column) const { return room.min.y + row_height * (column % rows); }
   /// Where a column's string is fixed, or the centre of its clock.
   Point pivot(int column) const;
   /// The bob, or the tip of the hand, of a column whose pair is at this phase.

@@ -6,9 +6,8 @@
 #include <numbers>
 #include <tuple>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
+#include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::pendulums {
@@ -21,9 +20,10 @@ constexpr Slot<std::vector<double>> kSumCurve;
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 /// "64 pairs", "40 active pairs": those that are counted.
-std::string pairs_text(const Agreement& sum) {
-  return sum.masked ? counted(sum.pairs, "active pair", "active pairs")
-                    : counted(sum.pairs, "pair", "pairs");
+std::string pairs_text(const Scene& scene) {
+  const int pairs = scene.sinusoidal().active_pairs();
+  return has_muted_pairs(scene.state()) ? counted(pairs, "active pair", "active pairs")
+                                        : counted(pairs, "pair", "pairs");
 }
 
 }  // namespace
@@ -46,16 +46,15 @@ double shown_point(const Scene& scene) {
 }
 
 SinCos shown_at(const Scene& scene, int k, double after) {
-  const auto& encoding = scene.sinusoidal();
-  const double t = shown_point(scene) + after;
-  SinCos at = sin_cos(encoding.phase_at(t, k));
-  if (!encoding.is_rotation(k))
-    at.cos = encoding.cosine_dim(k) ? cos(encoding.cosine_phase_at(t, k)) : 0;
-  return at;
+  return pair_waves(scene.sinusoidal(), k, shown_point(scene) + after);
 }
 
 const std::vector<double>& shown_terms(const Scene& scene) {
   return scene.terms(shown_position(scene));
+}
+
+double shown_term(const Scene& scene, std::int64_t k) {
+  return shown_terms(scene)[static_cast<std::size_t>(k)];
 }
 
 std::vector<int> shown_pairs(const Scene& scene) {
@@ -71,25 +70,16 @@ int sign_of_term(const State& state, double term) {
   return term >= least ? 1 : term <= -least ? -1 : 0;
 }
 
-std::string Agreement::dot_text(double value) const { return fixed_text(value, places); }
-std::string Agreement::most_text() const { return short_text(at_zero, 6); }
-
 Agreement agreement(const Scene& scene) {
   const auto encoding = scene.shared_sinusoidal();
   const State& state = scene.state();
   const auto t = encoding->is_rotation() ? 0 : shown_position(scene);
   const double agree_deg = state.pendulums.agree_deg;
   return *scene.memo(kAgreement, std::tuple(encoding, state.offset, t, agree_deg), [&] {
-    Agreement sum{.dot = scene.dot(t),
-                  .at_zero = scene.dot_at_zero(),
-                  .places = encoding->scale() == 1 ? 2 : 4};
+    Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
     const auto& terms = shown_terms(scene);
     for (int k = 0; k < encoding->pairs(); ++k) {
-      if (encoding->is_muted(k)) {
-        sum.masked = true;
-        continue;
-      }
-      ++sum.pairs;
+      if (encoding->is_muted(k)) continue;
       const double turned = encoding->omega(k) * std::abs(static_cast<double>(state.offset));
       const int sign = sign_of_term(state, terms[static_cast<std::size_t>(k)]);
       sum.still += turned <= kStillRad ? 1 : 0;
@@ -101,18 +91,22 @@ Agreement agreement(const Scene& scene) {
   });
 }
 
+bool is_alike_and_still(const Scene& scene) {
+  const Agreement sum = agreement(scene);
+  return scene.state().offset != 0 && 2 * sum.dot >= sum.at_zero && 2 * sum.still >= sum.pairs;
+}
+
 Part sum_curve(const Scene& scene, SumCurve curve) {
   const State& state = scene.state();
   const auto encoding = scene.shared_sinusoidal();
   const bool is_history = curve == SumCurve::history;
   Part part{.step = is_history ? pace(scene) : 1,
-            .present = is_history ? state.position : std::abs(state.offset)};
-  part.from = part.present / kPart * kPart;
+            .current = is_history ? state.position : std::abs(state.offset)};
+  part.from = part.current / kPart * kPart;
   // A short length needs no more than its own places, but a curve needs some.
   const auto last = std::max<std::int64_t>(
       {is_history ? last_position(state) : state.length - 1, 8, part.from + 1});
-  const auto to = std::min(part.from + kPart, last);
-  part.is_last = to == last;
+  const auto to = std::min(part.from + kPart - 1, last);
   const bool turns = encoding->is_rotation();
   const auto t = is_history || turns ? 0 : shown_position(scene);
   part.values =
@@ -128,34 +122,49 @@ Part sum_curve(const Scene& scene, SumCurve curve) {
   return part;
 }
 
-std::string claim(const State& state, const Agreement& sum) {
-  constexpr double kAlike = 0.5, kUnrelated = 0.15;
-  if (state.offset == 0) return "At δ = 0 every pendulum is compared with itself and agrees";
-  if (sum.is_alike_and_still())
+std::string dot_text(const Scene& scene, double value) {
+  return fixed_text(value, scene.sinusoidal().scale() == 1 ? 2 : 4);
+}
+
+std::string claim(const Scene& scene) {
+  if (is_alike_and_still(scene))
     return "Near positions look alike, because the slow pendulums have hardly moved";
-  const auto at = fmt::format("At δ = {} the pendulums", integer_text(state.offset));
-  if (sum.share() >= kAlike) {
-    const int moved = sum.pairs - sum.still;
-    return fmt::format("{} look alike, though {} of {} {} moved", at, integer_text(moved),
-                       pairs_text(sum), moved == 1 ? "has" : "have");
-  }
-  const auto* const how = sum.share() >= kUnrelated   ? "agree only in part"
-                          : sum.share() > -kUnrelated ? "have next to nothing in common"
-                                                      : "disagree";
-  return fmt::format("{} {}: {} of {}", at, how, sum.dot_text(sum.dot), sum.most_text());
+  const Agreement sum = agreement(scene);
+  return phrase("At δ = {} the dot product is {} of {}", scene.state().offset,
+                dot_text(scene, sum.dot), short_text(sum.at_zero, 6));
 }
 
-std::string still_text(const Agreement& sum) {
-  return fmt::format("{} of {} turned by at most {} rad", integer_text(sum.still), pairs_text(sum),
-                     short_text(kStillRad));
+std::string still_text(const Scene& scene) {
+  return phrase("{} of {} turned by at most {} rad", agreement(scene).still, pairs_text(scene),
+                kStillRad);
 }
 
-std::string agree_text(const State& state, const Agreement& sum) {
-  const auto returned =
-      sum.returned == 0 ? "" : fmt::format(", {} after a full turn", integer_text(sum.returned));
-  return fmt::format("{} of {} {} within {}°{}; {} {}", integer_text(sum.agree), pairs_text(sum),
-                     sum.pairs == 1 ? "agrees" : "agree", short_text(state.pendulums.agree_deg),
-                     returned, integer_text(sum.oppose), sum.oppose == 1 ? "opposes" : "oppose");
+std::string agree_text(const Scene& scene) {
+  const Agreement sum = agreement(scene);
+  const auto returned = sum.returned == 0 ? "" : phrase(", {} after a full turn", sum.returned);
+  return phrase("{} of {} {} within {}°{}; {} {}", sum.agree, pairs_text(scene),
+                sum.pairs == 1 ? "agrees" : "agree", scene.state().pendulums.agree_deg, returned,
+                sum.oppose, sum.oppose == 1 ? "opposes" : "oppose");
+}
+
+std::string products_markup(const Scene& scene, std::string_view symbol) {
+  const auto t = shown_position(scene);
+  return phrase(R"({0}(\t{{{1}}}) · {0}(\δ{{{2}}}) = )", symbol, t, t + scene.state().offset);
+}
+
+EquationText equation(const Scene& scene) {
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(scene.state().pair);
+  const double square = encoding.scale() * encoding.scale();
+  const std::string product = "p_k(t) · p_k(t+δ) = ", scale = square == 1 ? "" : "2/d · ";
+  const auto here = products_markup(scene, "p_k");
+  const auto value = short_text(square * shown_term(scene, k), 4);
+  const auto caption = phrase("contribution of pair {} to the dot product", k);
+  if (!encoding.is_rotation(k) || encoding.is_muted(k))
+    return {product + "sin · sin + cos · cos", {here + value}, {caption, ""}};
+  const auto cosine = phrase("cos({} · δ) = ", encoding.omega(k));
+  return {
+      product + scale + "cos(ω_k δ)", {here + scale + cosine + value, here + value}, {caption, ""}};
 }
 
 }  // namespace posenc::pendulums

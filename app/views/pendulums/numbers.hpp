@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "views/view.hpp"
@@ -16,48 +17,40 @@ inline constexpr int kStepsPerSwing = 32;
 /// The position at which the pairs are shown, t·pace(); and with what playing has added to t.
 std::int64_t shown_position(const Scene&);
 double shown_point(const Scene&);
-/// The sine and cosine of pair k so many positions past shown_point(), each of its own frequency; 0
-/// for a cosine that there is not.
+/// pair_waves() so many positions past shown_point().
 SinCos shown_at(const Scene&, int k, double after);
 /// Scene::terms() at the shown position.
 const std::vector<double>& shown_terms(const Scene&);
+double shown_term(const Scene&, std::int64_t k);
 /// The pair of each column, slow pairs first: at most 64, evenly chosen, and pair k.
 std::vector<int> shown_pairs(const Scene&);
 
 /// How p(t) and p(t+δ) agree, summed over all pairs that are not masked.
 struct Agreement {
+  double dot = 0;      ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
+  double at_zero = 1;  ///< the same at δ = 0
   int pairs = 0;
-  bool masked = false;  ///< some pairs are
-  int still = 0;        ///< pairs that turned by at most kStillRad on the way from t to t+δ
-  double dot = 0;       ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
-  double at_zero = 1;   ///< the same at δ = 0
-  int agree = 0;        ///< pairs whose hands at the two are at most State's agree_deg apart
-  int returned = 0;     ///< of those, the ones that turned further and came back
-  int oppose = 0;       ///< pairs whose hands are as near to opposite
-  int places = 2;       ///< after the point, in which dot products are written
-
-  double share() const { return dot / at_zero; }
-  /// The usual claim: at least half of the largest dot product is there, and at least half of the
-  /// pendulums have hardly moved.
-  bool is_alike_and_still() const { return share() >= 0.5 && 2 * still >= pairs; }
-  /// "45.72", "0.7144"; and at_zero: "64".
-  std::string dot_text(double value) const;
-  std::string most_text() const;
+  int still = 0;     ///< pairs that turned by at most kStillRad on the way from t to t+δ
+  int agree = 0;     ///< pairs whose hands at the two are at most State's agree_deg apart
+  int returned = 0;  ///< of those, the ones that turned further and came back
+  int oppose = 0;    ///< pairs whose hands are as near to opposite
 };
 /// A pendulum that turned by no more has hardly moved: the cosine of this is 0.90.
 inline constexpr double kStillRad = 0.45;
 Agreement agreement(const Scene&);
 /// 1 where a term is that of a pair that agrees, −1 where it opposes, 0 between: by cos(agree_deg).
 int sign_of_term(const State&, double term);
+/// That near positions look alike because of the slow pairs: at least half of the largest dot
+/// product is left at δ, and at least half of the pairs have hardly moved.
+bool is_alike_and_still(const Scene&);
 
-/// The sum as a curve: at (from + i)·step, over the part in which the present place lies. Parts do
+/// The sum as a curve: at (from + i)·step, over the part in which the current place lies. Parts do
 /// not overlap and do not move with that place, so that a drag along the curve is steady.
 struct Part {
   std::int64_t from = 0;
   std::int64_t step = 1;
   std::vector<double> values = {};
-  bool is_last = false;      ///< no other part follows
-  std::int64_t present = 0;  ///< |δ|, or t
+  std::int64_t current = 0;  ///< |δ|, or t
 
   std::int64_t to() const { return from + static_cast<std::int64_t>(values.size()) - 1; }
   double x(std::int64_t place) const { return static_cast<double>(place * step); }
@@ -66,12 +59,13 @@ struct Part {
 /// p(t)·p(t+Δ) over |Δ|, or p(0)·p(s) over s in steps of pace().
 Part sum_curve(const Scene&, SumCurve);
 
-/// What the picture shows.
-std::string claim(const State&, const Agreement&);
+/// A dot product: "45.72", or "0.7144" where the convention scales entries.
+std::string dot_text(const Scene&, double value);
+std::string claim(const Scene&);
 /// "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose".
-std::string agree_text(const State&, const Agreement&);
+std::string agree_text(const Scene&);
 /// "44 of 64 pairs turned by at most 0.45 rad".
-std::string still_text(const Agreement&);
+std::string still_text(const Scene&);
 
 /// "p(37) · p(45) = ", as markup.
 std::string products_markup(const Scene&, std::string_view symbol);

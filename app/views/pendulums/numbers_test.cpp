@@ -1,6 +1,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -53,28 +54,21 @@ TEST(PendulumData, IsTheFormula) {
   }
 }
 
-TEST(PendulumData, HasOneRowAPairAndStopsWhenToldTo) {
-  for (const std::size_t most : {std::size_t{100'000}, std::size_t{3}}) {
-    Rows table;
-    table.most = most;
-    kPendulumsView.data(scene_of(at(16384, 0, -5)), table);
-    EXPECT_EQ(table.rows.size(), std::min<std::size_t>(most, 8192));
-  }
+TEST(PendulumData, StopsWhenToldTo) {
+  Rows table;
+  table.most = 3;
+  kPendulumsView.data(scene_of(at(16384, 0, -5)), table);
+  EXPECT_EQ(table.rows.size(), 3u);
 }
 
 TEST(PendulumClaim, FollowsTheNumbers) {
-  const auto said = [](const State& state) { return claim(state, agreement(scene_of(state))); };
-  EXPECT_EQ(said(at(128, 37, 8)),
-            "Near positions look alike, because the slow pendulums have hardly moved");
-  EXPECT_EQ(said(at(128, 37, -8)), said(at(128, 37, 8)));
-  EXPECT_TRUE(contains(said(at(128, 37, 0)), "itself"));
+  const auto said = [](const State& state) { return claim(scene_of(state)); };
+  for (const std::int64_t near : {8, -8})
+    EXPECT_EQ(said(at(128, 37, near)),
+              "Near positions look alike, because the slow pendulums have hardly moved");
+  EXPECT_EQ(said(at(128, 37, 0)), "At δ = 0 the dot product is 64.00 of 64");
   // d = 2 has the one term cos δ.
-  EXPECT_EQ(said(at(2, 37, 3)), "At δ = 3 the pendulums disagree: −0.99 of 1");
-  EXPECT_EQ(said(at(2, 37, 44)),
-            "At δ = 44 the pendulums look alike, though 1 of 1 pair has moved");
-  EXPECT_EQ(said(at(2, 37, 11)),
-            "At δ = 11 the pendulums have next to nothing in common: 0.00 of 1");
-  EXPECT_EQ(said(at(2, 37, -5)), "At δ = −5 the pendulums agree only in part: 0.28 of 1");
+  EXPECT_EQ(said(at(2, 37, 3)), "At δ = 3 the dot product is −0.99 of 1");
 }
 
 TEST(PendulumClaim, HoldsWhereHalfOfTheProductAndOfThePairsAreLeft) {
@@ -143,44 +137,40 @@ TEST(PendulumFastForward, ChangesNoAgreementWhereTheEncodingRotates) {
   EXPECT_EQ(agreement(scene).dot, dot);
 }
 
-TEST(PendulumAgreement, CountsByTheAngleBetweenTheHands) {
+TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
   for (const std::int64_t delta : {0, 8, -8, 300}) {
     for (const double degrees : {10.0, 60.0, 90.0}) {
-      State state = with(128, 512);
-      state.offset = delta;
-      state.pendulums.agree_deg = degrees;
-      const double most = degrees * std::numbers::pi / 180;
-      int agree = 0, oppose = 0, returned = 0;
-      for (int k = 0; k < 64; ++k) {
-        const double turned = std::abs(omega(k) * static_cast<double>(delta));
-        const double apart = std::abs(std::remainder(turned, 2 * std::numbers::pi));
-        agree += apart <= most ? 1 : 0;
-        returned += apart <= most && turned > most ? 1 : 0;
-        oppose += std::numbers::pi - apart <= most ? 1 : 0;
+      for (const char* const mute : {"none", "3-5"}) {
+        State state = with(128, 512);
+        state.offset = delta;
+        state.pendulums.agree_deg = degrees;
+        ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));
+        const Scene scene = scene_of(state);
+        const double most = degrees * std::numbers::pi / 180;
+        int still = 0, agree = 0, oppose = 0, returned = 0;
+        for (int k = 0; k < 64; ++k) {
+          if (scene.sinusoidal().is_muted(k)) continue;
+          const double turned = std::abs(omega(k) * static_cast<double>(delta));
+          const double apart = std::abs(std::remainder(turned, 2 * std::numbers::pi));
+          still += turned <= kStillRad;
+          agree += apart <= most;
+          returned += apart <= most && turned > most;
+          oppose += std::numbers::pi - apart <= most;
+        }
+        const auto sum = agreement(scene);
+        EXPECT_EQ(std::vector({sum.still, sum.agree, sum.returned, sum.oppose}),
+                  std::vector({still, agree, returned, oppose}))
+            << delta << " " << degrees << " " << mute;
       }
-      const auto sum = agreement(scene_of(state));
-      EXPECT_EQ(sum.agree, agree) << delta << " " << degrees;
-      EXPECT_EQ(sum.oppose, oppose) << delta << " " << degrees;
-      EXPECT_EQ(sum.returned, returned) << delta << " " << degrees;
     }
   }
-  EXPECT_TRUE(contains(described(with(128, 512)),
-                       "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose."));
-}
-
-TEST(PendulumAgreement, LeavesMaskedPairsOut) {
   State state = with(128, 512);
+  EXPECT_TRUE(contains(described(state),
+                       "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose."));
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "3-5"));
-  int still = 0, agree = 0;
-  for (int k = 0; k < 64; ++k) {
-    if (k >= 16 && k < 40) continue;
-    const double turned = omega(k) * static_cast<double>(state.offset);
-    still += turned <= kStillRad ? 1 : 0;
-    agree += std::cos(turned) >= 0.5 ? 1 : 0;
-  }
   const auto words = described(state);
-  EXPECT_TRUE(contains(words, fmt::format("{} of 40 active pairs turned by", still))) << words;
-  EXPECT_TRUE(contains(words, fmt::format("{} of 40 active pairs agree", agree))) << words;
+  EXPECT_TRUE(contains(words, " of 40 active pairs turned by")) << words;
+  EXPECT_TRUE(contains(words, " of 40 active pairs agree")) << words;
   EXPECT_TRUE(contains(words, "fast right: one swing in 6.283 positions (k = 0)")) << words;
 }
 
@@ -194,7 +184,7 @@ TEST(PendulumCurve, OfTheHistoryIsTheProductWithPositionZero) {
       const Part part = sum_curve(scene, SumCurve::history);
       EXPECT_EQ(part.from, 0);
       EXPECT_EQ(part.step, pace(scene));
-      for (const std::int64_t s : {0, 1, 37, 300, 512})
+      for (const std::int64_t s : {0, 1, 37, 300, 511})
         EXPECT_NEAR(part.value(s), scene.sinusoidal().dot_at(0, s * part.step), 1e-10) << id << s;
     }
   }

@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/formula/markup.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
@@ -32,17 +32,13 @@ const CurveMode& curve_mode(const State& state) {
 }
 bool is_history(const State& state) { return state.pendulums.curve == SumCurve::history; }
 
-double term_of(const Scene& scene, int k) {
-  return shown_terms(scene)[static_cast<std::size_t>(k)];
-}
 int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 
 /// How fast the pairs at both ends swing.
 std::string ends_text(const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const auto end = [&](int k) {
-    return fmt::format("one swing in {} positions (k = {})", short_text(encoding.wavelength(k)),
-                       integer_text(k));
+    return phrase("one swing in {} positions (k = {})", encoding.wavelength(k), k);
   };
   if (encoding.pairs() == 1) return "One pair: " + end(0) + ".";
   const bool is_reversed = gets_faster(encoding);
@@ -53,21 +49,21 @@ std::string ends_text(const Scene& scene) {
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
   const Agreement sum = agreement(scene);
-  const auto t = shown_position(scene), there = t + state.offset, step = pace(scene);
+  const auto t = integer_text(shown_position(scene)),
+             there = integer_text(shown_position(scene) + state.offset);
   const auto shown = std::ssize(shown_pairs(scene)), pairs = std::int64_t{pair_count(state)};
   std::string how;
-  if (step > 1) how = fmt::format("One step of t is {} positions. ", integer_text(step));
-  how += fmt::format("Solid: at {}. ", integer_text(t));
-  if (state.pendulums.ghosts) how += fmt::format("Dashed: δ later, at {}. ", integer_text(there));
+  if (pace(scene) > 1) how = phrase("One step of t is {} positions. ", pace(scene));
+  how += fmt::format("Solid: at {}. ", t);
+  if (state.pendulums.ghosts) how += fmt::format("Dashed: δ later, at {}. ", there);
   how += "Blue pairs agree, red pairs oppose.";
-  if (shown < pairs)
-    how += fmt::format(" {} of {} pairs, evenly chosen.", shown, integer_text(pairs));
-  const auto by =
-      fmt::format("p({})·p({}) = {} of {}, and {}", integer_text(t), integer_text(there),
-                  sum.dot_text(sum.dot), sum.most_text(), still_text(sum));
-  return {.claim = claim(state, sum),
+  if (shown < pairs) how += phrase(" {} of {} pairs, evenly chosen.", shown, pairs);
+  return {.claim = claim(scene),
           .verdicts = {{"near positions look alike, because the slow pendulums have hardly moved",
-                        state.offset != 0 && sum.is_alike_and_still(), by}},
+                        is_alike_and_still(scene),
+                        fmt::format("p({})·p({}) = {} of {}, and {}", t, there,
+                                    dot_text(scene, sum.dot), short_text(sum.at_zero, 6),
+                                    still_text(scene))}},
           .how_to_read = {how + " " + ends_text(scene), how}};
 }
 
@@ -82,9 +78,9 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   const double half = std::min(0.38, 0.02 * static_cast<double>(pairs.size()));
   const double degrees = state.pendulums.agree_deg;
   const double angle = encoding.omega(pair_k(scene)) * static_cast<double>(state.offset);
-  const auto own = fmt::format("pair {}: {}{}", integer_text(state.pair),
-                               turns ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
-                               fixed_text(term_of(scene, pair_k(scene)), 4));
+  const auto own = phrase("pair {}: {}{}", state.pair,
+                          turns ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
+                          fixed_text(shown_term(scene, pair_k(scene)), 4));
   Plot plot{.x = {.name = {gets_faster(encoding) ? "pair k, fast → slow" : "pair k, slow → fast",
                            "pair k"},
                   .extent = columns_extent(pairs.size())},
@@ -96,7 +92,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   Dots agree{.radius = 2, .fill = palette.agree}, oppose{.radius = 2, .fill = palette.oppose};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto x = static_cast<double>(i);
-    const double term = term_of(scene, pairs[i]);
+    const double term = shown_term(scene, pairs[i]);
     plot.x.tick_names.push_back(integer_text(pairs[i]));
     bars.bars.push_back({{{x - half, std::min(term, 0.0)}, {x + half, std::max(term, 0.0)}},
                          term_colour(palette, term)});
@@ -120,19 +116,18 @@ FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
   const auto line = [&](Text text, int priority) {
     return FormulaLine{.content = std::move(text), .color = palette.muted, .priority = priority};
   };
-  const auto of = "of " + sum.most_text(), agree = agree_text(scene.state(), sum);
-  FormulaPanel panel{.size = size::kHero, .least_size = 26};
-  panel.lines = {
-      line(encoding.scale() == 1 ? "Their sum is the dot product"
-                                 : "Their sum times 2/d is the dot product",
-           3),
-      {.content = math::formula(palette, products_markup(scene, "p") + sum.dot_text(sum.dot))},
-      line(
-          {of + ", which p(t) has with itself" + (encoding.is_rotation() ? "" : " on average"), of},
-          1),
-      line(still_text(sum), 4),
-      line({agree, agree.substr(0, agree.find_first_of(",;"))}, 2)};
-  return panel;
+  const auto of = "of " + short_text(sum.at_zero, 6), agree = agree_text(scene);
+  const auto* const on_average = encoding.is_rotation() ? "" : " on average";
+  return {.lines = {line(encoding.scale() == 1 ? "Their sum is the dot product"
+                                               : "Their sum times 2/d is the dot product",
+                         3),
+                    {.content = math::formula(
+                         palette, products_markup(scene, "p") + dot_text(scene, sum.dot))},
+                    line({fmt::format("{}, which p(t) has with itself{}", of, on_average), of}, 1),
+                    line(still_text(scene), 4),
+                    line({agree, agree.substr(0, agree.find_first_of(",;"))}, 2)},
+          .size = size::kHero,
+          .least_size = 26};
 }
 
 Plot curve_plot(const Scene& scene, const Palette& palette) {
@@ -140,13 +135,13 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   const Part part = sum_curve(scene, state.pendulums.curve);
   const bool history = is_history(state);
   const auto [low, high] = std::ranges::minmax(part.values);
-  const Point mark{part.x(part.present), part.value(part.present)};
+  const Point mark{part.x(part.current), part.value(part.current)};
   const Color color = history ? palette.t : palette.delta;
-  const auto label = history ? fmt::format("p(0) · p({}) = {}", integer_text(shown_position(scene)),
-                                           agreement(scene).dot_text(mark.y))
-                             : "δ = " + integer_text(state.offset);
+  const auto label =
+      history ? phrase("p(0) · p({}) = {}", shown_position(scene), dot_text(scene, mark.y))
+              : "δ = " + integer_text(state.offset);
   Line line{.stroke = {palette.text, 2}};
-  for (auto i = part.from; i <= (history ? part.present : part.to()); ++i)
+  for (auto i = part.from; i <= (history ? part.current : part.to()); ++i)
     line.points.emplace_back(part.x(i), part.value(i));
   Plot plot{.x = {.name = curve_mode(state).axis,
                   .extent = Extent{part.x(part.from), part.x(part.to())},
@@ -167,33 +162,28 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
   const auto number = [](double v) { return short_text(v, 12); };
   const auto at =
       t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
-  return {fmt::format("pair k = {} at t = {}", integer_text(k), at),
+  return {phrase("pair k = {} at t = {}", k, at),
           fmt::format("ω = {} rad per position", number(encoding.omega(k))),
           fmt::format("wavelength {} positions", number(encoding.wavelength(k))),
           fmt::format("angle {} rad (mod 2π)", number(angle_rad(phase))),
           "sine " + number(sin(phase)),
           fmt::format("agreement{} = {}", encoding.is_rotation(k) ? " cos(ωδ)" : " at t and t + δ",
-                      number(term_of(scene, k)))};
+                      number(shown_term(scene, k)))};
 }
 
 std::vector<std::string> remarks(const Scene& scene) {
   const State& state = scene.state();
-  const Agreement sum = agreement(scene);
   const Part history = sum_curve(scene, SumCurve::history);
-  const int k = pair_k(scene);
   std::vector<std::string> all{
-      agree_text(state, sum) + ".",
-      fmt::format("{} d = {}, base {}.", ends_text(scene), integer_text(state.d),
-                  short_text(state.base, 10)),
-      fmt::format("{}.", fmt::join(pair_lines(scene, k), "; ")),
-      fmt::format("From position 0 to {0} the sum went from {1} to p(0)·p({0}) = {2}.",
-                  integer_text(shown_position(scene)), sum.most_text(),
-                  sum.dot_text(history.value(history.present)))};
+      agree_text(scene) + ".",
+      phrase("{} d = {}, base {}.", ends_text(scene), state.d, short_text(state.base, 10)),
+      fmt::format("{}.", fmt::join(pair_lines(scene, pair_k(scene)), "; ")),
+      phrase("From position 0 to {0} the sum went from {1} to p(0)·p({0}) = {2}.",
+             shown_position(scene), short_text(agreement(scene).at_zero, 6),
+             dot_text(scene, history.value(history.current)))};
   if (state.pendulums.fast_forward)
-    all.push_back(fmt::format(
-        "Fast-forwarded: one step of t is {}, and pair {} swings once in {} steps.",
-        counted(pace(scene), "position", "positions"), k,
-        short_text(scene.sinusoidal().wavelength(k) / static_cast<double>(pace(scene)), 4)));
+    all.push_back(fmt::format("Fast-forwarded: one step of t is {}.",
+                              counted(pace(scene), "position", "positions")));
   return all;
 }
 
@@ -201,35 +191,35 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto pendulums = [&scene, palette](Canvas& canvas, const Rect& room) {
     draw_pendulums(canvas, palette, scene, room);
   };
-  Figure figure{.heading = heading(scene), .remarks = remarks(scene)};
-  figure.cells = {{.id = kPendulums,
-                   .panel = Custom{pendulums, true},
-                   .columns = 2,
-                   .least = {300, 100},
-                   .weight = {1, 2}},
-                  {.id = "sum",
-                   .panel = sum_panel(scene, palette),
-                   .row = 2,
-                   .least = {240, 60},
-                   .most = {HUGE_VAL, 190},
-                   .weight = {0.7, 0.5}},
-                  {.id = kCurve,
-                   .panel = curve_plot(scene, palette),
-                   .column = 1,
-                   .row = 2,
-                   .least = {260, 110},
-                   .weight = {1, 0.6},
-                   .priority = 1},
-                  {.id = kBars,
-                   .panel = agreement_plot(scene, palette),
-                   .row = 1,
-                   .columns = 2,
-                   .least = {300, 150},
-                   .most = {HUGE_VAL, 230},
-                   .weight = {1, 0.5},
-                   .priority = 2,
-                   .bare_in_compact = true}};
-  return figure;
+  return {.heading = heading(scene),
+          .cells = {{.id = kPendulums,
+                     .panel = Custom{pendulums, true},
+                     .columns = 2,
+                     .least = {300, 100},
+                     .weight = {1, 2}},
+                    {.id = "sum",
+                     .panel = sum_panel(scene, palette),
+                     .row = 2,
+                     .least = {240, 60},
+                     .most = {HUGE_VAL, 190},
+                     .weight = {0.7, 0.5}},
+                    {.id = kCurve,
+                     .panel = curve_plot(scene, palette),
+                     .column = 1,
+                     .row = 2,
+                     .least = {260, 110},
+                     .weight = {1, 0.6},
+                     .priority = 1},
+                    {.id = kBars,
+                     .panel = agreement_plot(scene, palette),
+                     .row = 1,
+                     .columns = 2,
+                     .least = {300, 150},
+                     .most = {HUGE_VAL, 230},
+                     .weight = {1, 0.5},
+                     .priority = 2,
+                     .bare_in_compact = true}},
+          .remarks = remarks(scene)};
 }
 
 std::optional<int> pair_at(const Scene& scene, const Hit& hit) {
@@ -252,13 +242,11 @@ State act(const Scene& scene, const Hit& hit) {
   if (!hit.down) return next;
   if (const auto k = pair_at(scene, hit)) next.pair = *k;
   if (hit.panel != kCurve || !hit.in_frame) return next;
-  const Part part = sum_curve(scene, next.pendulums.curve);
-  // Not the first place of the next part: the curve would turn over under the pointer.
-  const auto place = std::min(place_at(part, hit.at.x), part.to() - (part.is_last ? 0 : 1));
-  const auto distance = std::min(place, next.length - 1);
+  const auto place = place_at(sum_curve(scene, next.pendulums.curve), hit.at.x);
   if (is_history(next)) {
     next.position = std::clamp(place, first_position(next), last_position(next));
   } else {
+    const auto distance = std::min(place, next.length - 1);
     next.offset = next.offset < 0 ? -distance : distance;
   }
   return next;
@@ -271,9 +259,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const Part part = sum_curve(scene, scene.state().pendulums.curve);
   const auto place = place_at(part, hit.at.x);
   Reading reading{.panel = hit.panel, .color = palette.text};
-  reading.lines = {fmt::format("{} = {}", mode.place, integer_text(place * part.step))};
+  reading.lines = {phrase("{} = {}", mode.place, place * part.step)};
   // What is still to come is not told.
-  if (!is_history(scene.state()) || place <= part.present) {
+  if (!is_history(scene.state()) || place <= part.current) {
     reading.at = {part.x(place), part.value(place)};
     reading.lines.push_back(
         fmt::format("{} = {}", mode.product, short_text(part.value(place), 12)));
@@ -284,14 +272,13 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 
 void data(const Scene& scene, TableWriter& table) {
   const auto& encoding = scene.sinusoidal();
-  table.header(std::array<std::string, 6>{"pair", "omega", "angle_rad", "sin", "term", "agrees"});
+  table.header({"pair", "omega", "angle_rad", "sin", "term", "agrees"});
   for (int k = 0; k < encoding.pairs(); ++k) {
     const auto phase = encoding.phase(shown_position(scene), k);
-    const double term = term_of(scene, k);
-    const auto sign = static_cast<double>(sign_of_term(scene.state(), term));
-    const std::array row{
-        static_cast<double>(k), encoding.omega(k), angle_rad(phase), sin(phase), term, sign};
-    if (!table.row(row)) return;
+    const double term = shown_term(scene, k);
+    if (!table.row(k, encoding.omega(k), angle_rad(phase), sin(phase), term,
+                   sign_of_term(scene.state(), term)))
+      return;
   }
 }
 
