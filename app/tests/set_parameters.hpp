@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -25,6 +26,22 @@ inline State with(std::initializer_list<std::pair<std::string_view, double>> val
     EXPECT_TRUE(done) << done.error().message;
   }
   return state;
+}
+
+/// "view=rotation d=64": a State with these values, none of which has a space, within limits.
+inline State state_of(std::string_view settings, State state = {}) {
+  while (!settings.empty()) {
+    const auto one = settings.substr(0, settings.find(' '));
+    settings.remove_prefix(std::min(settings.size(), one.size() + 1));
+    const auto id = one.substr(0, one.find('=')), value = one.substr(id.size() + 1);
+    if (id == "view") {
+      state.view = value;
+      continue;
+    }
+    const auto done = assign(state, parameter(id), value);
+    EXPECT_TRUE(done) << done.error().message;
+  }
+  return within_limits(state);
 }
 
 inline State with_sentence(std::string_view words, State state = {}) {

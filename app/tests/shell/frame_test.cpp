@@ -5,10 +5,13 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "figure/recording_canvas.hpp"
 #include "picture.hpp"
+#include "set_parameters.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
@@ -18,10 +21,11 @@
 namespace posenc {
 namespace {
 
+using testing::HasSubstr;
+
 /// The texts of the window around the picture.
 std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State& state) {
-  Scene scene;
-  scene.update(state);
+  const Scene scene = test::scene_of(state);
   RecordingCanvas canvas;
   Ui ui(canvas, palette_of(state));
   State untouched = state;
@@ -34,12 +38,8 @@ std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State&
 }
 
 TEST(WindowFrame, ItsTextsStandApartAndInside) {
-  State far;
-  far.d = 16384;
-  far.length = 1'000'000'000;
-  far.base = 999'999'999.5;
-  far.position = 999'999'999;
-  far.pair = 8191;
+  const State far =
+      test::state_of("d=16384 length=1000000000 base=999999999.5 position=999999999 pair=8191");
   for (const auto& state : {State{}, far}) {
     for (const bool panel : {true, false}) {
       for (const Point size :
@@ -64,74 +64,14 @@ TEST(WindowFrame, ItsTextsStandApartAndInside) {
   }
 }
 
-TEST(WindowFrame, EveryViewHasItsFormulaAboveItsNumbers) {
-  State far;
-  far.d = 16384;
-  far.length = 1'000'000'000;
-  far.base = 999'999'999.5;
-  far.position = 999'999'000;
-  far.pair = 8191;
-  State learned;
-  learned.encoding = find_encoding("linear");
-  State scaled;
-  scaled.convention = find_convention("mlx");
-  State mistake;
-  mistake.convention = find_convention("mistake-cos-exponent");
-  for (const auto& view : views()) {
-    for (auto state : {State{}, far, learned, scaled, mistake}) {
-      state.view = view.id;
-      Scene scene;
-      scene.update(state);
-      RecordingCanvas canvas;
-      const auto& palette = palette_of(state);
-      Ui ui(canvas, palette);
-      const Rect room{{340, 900}, {1920, 996}};
-      formula_strip(ui, room, scene);
-      double highest = room.max.y, lowest = room.min.y;
-      for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-        EXPECT_GE(text.box.min.x, room.min.x) << view.id << ": " << text.text;
-        EXPECT_LE(text.box.max.x, room.max.x) << view.id << ": " << text.text;
-        EXPECT_GT(text.at.y, room.min.y) << view.id << ": " << text.text;
-        EXPECT_LT(text.at.y, room.max.y) << view.id << ": " << text.text;
-        // Nothing that the colour tells is told otherwise: no number that is none.
-        EXPECT_EQ(text.text.find("nan"), std::string::npos) << view.id;
-        highest = std::min(highest, text.at.y);
-        lowest = std::max(lowest, text.at.y);
-      }
-      EXPECT_GT(lowest - highest, 18) << view.id;
-    }
-  }
-}
-
-TEST(WindowFrame, ThePanelDrawsTheSameInAPictureAsInTheWindow) {
-  for (const auto& view : views()) {
-    State state;
-    state.view = view.id;
-    Scene scene;
-    scene.update(state);
-    RecordingCanvas canvas;
-    draw_window_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
-    int labels = 0;
-    for (const auto& p : parameters()) {
-      const bool shown =
-          p.in_panel && (p.group == "encoding" || p.group == "position" || p.group == view.id);
-      for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-        if (shown && text.text == p.label) ++labels;
-      }
-    }
-    EXPECT_GE(labels, 6) << view.id;
-  }
-}
-
 TEST(WindowFrame, AWindowOfAnySizeIsDrawn) {
   constexpr Point kSizes[] = {{0, 0}, {1, 1}, {3, 2}, {1, 4000}, {4000, 1}, {16384, 16384}};
   auto ids = test::view_ids();
   ids.emplace_back(kAllViews);
+  State state;
   for (const auto& id : ids) {
-    State state;
     state.view = id;
-    Scene scene;
-    scene.update(state);
+    const Scene scene = test::scene_of(state);
     for (const Point size : kSizes) {
       RecordingCanvas canvas;
       draw_window_picture(canvas, {{0, 0}, size}, dark_palette(), scene);
@@ -146,12 +86,11 @@ TEST(WindowFrame, AWindowOfAnySizeIsDrawn) {
 
 /// What the panel draws at the window's default size.
 RecordingCanvas panel_of(const State& state) {
-  Scene scene;
-  scene.update(state);
   RecordingCanvas canvas;
   Ui ui(canvas, palette_of(state));
   State untouched = state;
-  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, State{}).panel, scene, untouched);
+  side_panel(ui, window_layout({{0, 0}, {1707, 1067}}, State{}).panel, test::scene_of(state),
+             untouched);
   return canvas;
 }
 
@@ -191,19 +130,15 @@ TEST(KeySheet, IsNeverCut) {
     const Rect room{{0, 0}, {width, std::min(sheet.height(), window.y - 32)}};
     EXPECT_EQ(sheet.hidden(room.height()), 0) << window.x;
     sheet.draw(canvas, dark_palette(), room, 0);
-    std::string words;
-    std::vector<Rect> boxes;
+    test::expect_no_overlaps(canvas, fmt::format("at {}", window.x), 0);
     for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-      words += text.text + ' ';
       EXPECT_GE(text.box.min.x, room.min.x) << text.text;
       EXPECT_LE(text.box.max.x, room.max.x - 16) << text.text;
       EXPECT_LE(text.box.max.y, room.max.y - 8) << text.text << " at " << window.x;
-      for (const auto& other : boxes)
-        EXPECT_FALSE(text.box.overlaps(other)) << text.text << " at " << window.x;
-      boxes.push_back(text.box);
     }
-    for (const auto& row : key_rows())
-      EXPECT_NE(words.find(row.help), std::string::npos) << row.help << " at " << window.x;
+    auto words = test::all_text(canvas);
+    std::ranges::replace(words, '\n', ' ');
+    for (const auto& row : key_rows()) EXPECT_THAT(words, HasSubstr(row.help)) << window.x;
   }
 }
 
@@ -225,8 +160,7 @@ TEST(KeySheet, ScrollsWhereItIsHigherThanItsRoom) {
         if (text.box.min.y > 64 && text.box.max.y < room.max.y - 24) words += text.text + ' ';
       }
     }
-    for (const auto& row : key_rows())
-      EXPECT_NE(words.find(row.chords), std::string::npos) << row.chords << " is never in sight";
+    for (const auto& row : key_rows()) EXPECT_THAT(words, HasSubstr(row.chords));
   }
 }
 

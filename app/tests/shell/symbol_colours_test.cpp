@@ -10,6 +10,7 @@
 #include "all_views.hpp"
 #include "figure/formula/markup.hpp"
 #include "picture.hpp"
+#include "set_parameters.hpp"
 #include "shell/frame/pieces.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
@@ -17,15 +18,18 @@
 namespace posenc {
 namespace {
 
+/// A symbol, and a State whose formula has it and whose picture has its marks.
 struct Symbol {
   std::string_view name;
   Color Palette::*color;
+  std::string_view settings = "";
 };
-constexpr Symbol kSymbols[] = {{"t", &Palette::t},
-                               {"δ", &Palette::delta},
-                               {"k", &Palette::k},
-                               {"d", &Palette::d},
-                               {"b", &Palette::base}};
+constexpr Symbol kSymbols[] = {
+    {"t", &Palette::t},
+    {"δ", &Palette::delta, "view=rotation"},
+    {"k", &Palette::k},
+    {"d", &Palette::d, "view=distance pin=on pinned-d=64"},  // the kept curve is one of another d
+    {"b", &Palette::base, "view=wavelengths"}};
 
 /// Everything that is drawn in a colour, see-through or not.
 int drawn_in(const RecordingCanvas& canvas, Color color) {
@@ -56,29 +60,16 @@ struct Places {
   }
 };
 
-/// A view whose formula has that symbol, and whose picture has its marks.
-State state_with(std::string_view symbol) {
-  State state;
-  state.view = symbol == "b"   ? kWavelengthsView.id
-               : symbol == "δ" ? kRotationView.id
-               : symbol == "d" ? kDistanceView.id
-                               : kHeatmapView.id;
-  if (symbol == "d") {
-    // The curve that is kept for comparison is one of another d.
-    state.distance.pinned_d = 64;
-  }
-  return state;
-}
-
 TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
   constexpr Color kMark{250, 0, 251};
   for (const auto* const palette : {&dark_palette(), &light_palette()}) {
-    for (const auto& [name, color] : kSymbols) {
+    for (const auto& [name, color, settings] : kSymbols) {
       SCOPED_TRACE(std::string(palette->name) + " " + std::string(name));
       EXPECT_EQ(symbol_colour(*palette, name), palette->*color);
       Palette other = *palette;
       other.*color = kMark;
-      const Places before(state_with(name), *palette), after(state_with(name), other);
+      const State state = test::state_of(settings);
+      const Places before(state, *palette), after(state, other);
       for (const auto place : {&Places::formula, &Places::panel, &Places::page}) {
         EXPECT_GT(drawn_in(after.*place, kMark), 0);
         EXPECT_EQ(drawn_in(after.*place, kMark), drawn_in(before.*place, palette->*color));
@@ -89,7 +80,7 @@ TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
 }
 
 TEST(SymbolColours, OfTheLitOneAloneStandOut) {
-  for (const auto& [name, color] : kSymbols) {
+  for (const auto& [name, color, settings] : kSymbols) {
     SCOPED_TRACE(std::string(name));
     const auto& palette = dark_palette();
     const Palette lit = with_lit_symbol(palette, name);
@@ -99,7 +90,7 @@ TEST(SymbolColours, OfTheLitOneAloneStandOut) {
       EXPECT_LT(contrast(lit.*other.color, palette.ground),
                 contrast(palette.*other.color, palette.ground));
     }
-    const Places places(state_with(name), lit);
+    const Places places(test::state_of(settings), lit);
     EXPECT_GT(drawn_in(places.page, palette.*color), 0);
   }
   for (const auto* const none : {"", "L", "ε"})
@@ -109,7 +100,7 @@ TEST(SymbolColours, OfTheLitOneAloneStandOut) {
 TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
   const State state;
   const Scene scene = test::scene_of(state);
-  for (const auto& [name, color] : kSymbols) {
+  for (const auto& [name, color, settings] : kSymbols) {
     RecordingCanvas plain, lit;
     const Rect room{{0, 0}, {1500, 90}};
     const auto boxes = draw_formula(plain, room, dark_palette(), scene);

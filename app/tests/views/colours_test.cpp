@@ -1,94 +1,76 @@
 // What the colours of matrix pictures show: all values, those up to a share of the largest, or
 // signs.
 
-#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "picture.hpp"
-#include "tables.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
 
 namespace posenc {
 namespace {
 
-constexpr Rect kArea{{20, 10}, {1240, 710}};
-
-RecordingCanvas drawn(const View& view, const State& state) {
-  RecordingCanvas canvas;
-  view.draw(canvas, {kArea, dark_palette(), false, {}}, test::scene_of(state));
-  return canvas;
-}
+using test::state_of;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsSupersetOf;
+using testing::Not;
 
 FieldSpec field_of(const View& view, const State& state) {
-  return test::all<RecordingCanvas::Field>(drawn(view, state)).front().spec;
+  return test::all<RecordingCanvas::Field>(test::drawn(view, test::scene_of(state))).front().spec;
 }
 
-bool has_text(const RecordingCanvas& canvas, std::string_view wanted) {
-  return std::ranges::any_of(test::all<RecordingCanvas::Text>(canvas),
-                             [&](const auto& text) { return text.text == wanted; });
+std::string said(const View& view, const State& state) {
+  return view.describe(test::scene_of(state));
 }
 
-State set(State state, std::initializer_list<std::pair<const char*, const char*>> values) {
-  for (const auto& [id, text] : values) {
-    const auto done = assign(state, *find_parameter(id), std::string_view(text));
-    EXPECT_TRUE(done) << done.error().message;
-  }
-  return state;
+/// The words of the picture with those values.
+std::vector<std::string> words(const View& view, std::string_view settings) {
+  std::vector<std::string> texts;
+  const auto canvas = test::drawn(view, test::scene_of(state_of(settings)));
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) texts.push_back(text.text);
+  return texts;
 }
 
 TEST(ColourRange, IsAShareOfTheLargestEntry) {
   const State whole;
-  const State part = set(whole, {{"range", "0.1"}});
+  const State part = state_of("range=0.1");
   EXPECT_EQ(field_of(kHeatmapView, whole).values, (ValueRange{-1, 1}));
   EXPECT_EQ(field_of(kHeatmapView, part).values, (ValueRange{-0.1, 0.1}));
-  EXPECT_EQ(set(whole, {{"convention", "mlx"}, {"pair", "1"}, {"d", "8"}, {"range", "0.5"}})
-                .heatmap.range,
-            0.5);
-  EXPECT_EQ(
-      field_of(kHeatmapView,
-               set(whole, {{"convention", "mlx"}, {"pair", "1"}, {"d", "8"}, {"range", "0.5"}}))
-          .values,
-      (ValueRange{-0.25, 0.25}));
-}
-
-TEST(ColourRange, OfSimilaritiesIsAShareOfTheLargestProduct) {
-  const State state = set({}, {{"d", "64"}, {"similarity-range", "0.05"}});
-  EXPECT_EQ(field_of(kSimilarityView, state).values, (ValueRange{-1.6, 1.6}));
+  const State half = state_of("convention=mlx pair=1 d=8 range=0.5");
+  EXPECT_EQ(half.heatmap.range, 0.5);
+  EXPECT_EQ(field_of(kHeatmapView, half).values, (ValueRange{-0.25, 0.25}));
+  // In Similarity, of the largest product.
+  const State products = state_of("d=64 similarity-range=0.05");
+  EXPECT_EQ(field_of(kSimilarityView, products).values, (ValueRange{-1.6, 1.6}));
 }
 
 TEST(ColourRange, TheBarMarksItsOpenEnds) {
-  const auto whole = drawn(kHeatmapView, {});
-  EXPECT_TRUE(has_text(whole, "1"));
-  EXPECT_FALSE(has_text(whole, "≥ 1"));
-  const auto part = drawn(kHeatmapView, set({}, {{"range", "0.1"}}));
-  EXPECT_TRUE(has_text(part, "≥ 0.1"));
-  EXPECT_TRUE(has_text(part, "≤ −0.1"));
+  EXPECT_THAT(words(kHeatmapView, ""), AllOf(Contains("1"), Not(Contains("≥ 1"))));
+  EXPECT_THAT(words(kHeatmapView, "range=0.1"), IsSupersetOf({"≥ 0.1", "≤ −0.1"}));
   // Where no entry is negative only the upper end is open.
-  const auto counted =
-      drawn(kHeatmapView, set({}, {{"encoding", "unit-interval"}, {"range", "0.1"}}));
-  EXPECT_TRUE(has_text(counted, "≥ 0.1"));
-  EXPECT_TRUE(has_text(counted, "0"));
-  EXPECT_FALSE(has_text(counted, "≤ 0"));
-  EXPECT_TRUE(has_text(drawn(kSimilarityView, set({}, {{"d", "64"}, {"similarity-range", "0.05"}})),
-                       "≥ 1.6"));
+  EXPECT_THAT(words(kHeatmapView, "encoding=unit-interval range=0.1"),
+              AllOf(IsSupersetOf({"≥ 0.1", "0"}), Not(Contains("≤ 0"))));
+  EXPECT_THAT(words(kSimilarityView, "d=64 similarity-range=0.05"), Contains("≥ 1.6"));
 }
 
 TEST(ColourRange, IsSaidInWords) {
-  const State part = set({}, {{"range", "0.1"}, {"similarity-range", "0.5"}});
-  EXPECT_NE(kHeatmapView.describe(test::scene_of(part)).find("Colours end at ±0.1."),
-            std::string::npos);
-  EXPECT_NE(kSimilarityView.describe(test::scene_of(part)).find("Colours end at ±32."),
-            std::string::npos);
-  EXPECT_EQ(kHeatmapView.describe(test::scene_of({})).find("Colours end"), std::string::npos);
+  const State part = state_of("range=0.1 similarity-range=0.5");
+  EXPECT_THAT(said(kHeatmapView, part), HasSubstr("Colours end at ±0.1."));
+  EXPECT_THAT(said(kSimilarityView, part), HasSubstr("Colours end at ±32."));
+  EXPECT_THAT(said(kHeatmapView, {}), Not(HasSubstr("Colours end")));
 }
 
 TEST(Signs, HaveTheFirstTheMiddleAndTheLastColour) {
-  FieldSpec spec = field_of(kHeatmapView, set({}, {{"signs", "on"}}));
+  FieldSpec spec = field_of(kHeatmapView, state_of("signs=on"));
   ASSERT_TRUE(spec.signs);
   EXPECT_EQ(color_of(spec, 1e-3), spec.colors.back());
   EXPECT_EQ(color_of(spec, -1e-3), spec.colors.front());
@@ -98,7 +80,7 @@ TEST(Signs, HaveTheFirstTheMiddleAndTheLastColour) {
 }
 
 TEST(Signs, OfCellsAreThoseOfTheirEntries) {
-  const State state = set({}, {{"d", "16"}, {"length", "64"}, {"signs", "on"}});
+  const State state = state_of("d=16 length=64 signs=on");
   FieldSpec spec = field_of(kHeatmapView, state);
   const auto colors = field_colors(spec, 16, 64);
   for (int t = 0; t < 64; ++t) {
@@ -118,7 +100,7 @@ TEST(Signs, OfWavesThatFadedAreNone) {
   constexpr int kWidth = 128, kHeight = 400;
   constexpr std::int64_t kLength = 64'000, kUnderPixel = kLength / kHeight;
   for (const bool transposed : {false, true}) {
-    FieldSpec spec = field_of(kHeatmapView, set({}, {{"length", "64000"}, {"signs", "on"}}));
+    FieldSpec spec = field_of(kHeatmapView, state_of("length=64000 signs=on"));
     spec.window = FieldWindow{0, kLength, 0, kWidth, transposed};
     const auto colors =
         transposed ? field_colors(spec, kHeight, kWidth) : field_colors(spec, kWidth, kHeight);
@@ -141,24 +123,20 @@ TEST(Signs, OfWavesThatFadedAreNone) {
 }
 
 TEST(Signs, TheBarAndTheWordsSaySo) {
-  const State state = set({}, {{"signs", "on"}, {"similarity-signs", "on"}});
-  for (const View* const view : {&kHeatmapView, &kSimilarityView}) {
-    const auto canvas = drawn(*view, state);
-    for (const char* const label : {"> 0", "0", "< 0"}) EXPECT_TRUE(has_text(canvas, label));
-    EXPECT_NE(view->describe(test::scene_of(state)).find("Colours show signs alone."),
-              std::string::npos);
+  for (const auto& [view, option] :
+       {std::pair(&kHeatmapView, "signs=on"), std::pair(&kSimilarityView, "similarity-signs=on")}) {
+    EXPECT_THAT(words(*view, option), IsSupersetOf({"> 0", "0", "< 0"}));
+    EXPECT_THAT(said(*view, state_of(option)), HasSubstr("Colours show signs alone."));
   }
-  const auto counted =
-      drawn(kHeatmapView, set({}, {{"encoding", "unit-interval"}, {"signs", "on"}}));
-  EXPECT_TRUE(has_text(counted, "> 0"));
-  EXPECT_FALSE(has_text(counted, "< 0"));
+  EXPECT_THAT(words(kHeatmapView, "encoding=unit-interval signs=on"),
+              AllOf(Contains("> 0"), Not(Contains("< 0"))));
 }
 
 TEST(Signs, MakeTheRangeIdle) {
-  const State state = set({}, {{"range", "0.1"}, {"signs", "on"}});
+  const State state = state_of("range=0.1 signs=on");
   EXPECT_FALSE(applies(*find_parameter("range"), state));
   EXPECT_EQ(field_of(kHeatmapView, state).values, (ValueRange{-1, 1}));
-  EXPECT_TRUE(applies(*find_parameter("range"), set(state, {{"signs", "off"}})));
+  EXPECT_TRUE(applies(*find_parameter("range"), state_of("signs=off", state)));
 }
 
 }  // namespace

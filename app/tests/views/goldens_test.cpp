@@ -6,7 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "golden.hpp"
-#include "state/parameters.hpp"
+#include "picture.hpp"
+#include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"
 
@@ -16,12 +17,9 @@ namespace {
 constexpr PictureSize kSize{960, 540, 1, false};
 
 test::Picture picture_of(const State& state) {
-  EXPECT_EQ(within_limits(state), state);
-  Scene scene;
-  scene.update(state);
   const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
   return test::picture(kSize, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    draw_picture(canvas, area, palette, scene);
+    draw_picture(canvas, area, palette, test::scene_of(state));
   });
 }
 
@@ -34,102 +32,49 @@ void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
 
 std::vector<Case> cases() {
   std::vector<Case> all;
-  for (const auto& view : views()) {
-    const std::string id(view.id);
-    State state;
-    state.view = id;
-    all.push_back({id + "-dark", state});
-    state.theme = Theme::light;
-    all.push_back({id + "-light", state});
-    state.d = 16384;
-    state.length = 1'000'000'000;
-    state.base = 1e9;
-    state.position = 123'456'789;
-    state.offset = 1000;
-    state.pair = 4000;
-    all.push_back({id + "-large", within_limits(state)});
+  for (const auto& id : test::view_ids()) {
+    for (const auto& [name, settings] :
+         {std::pair("dark", ""), std::pair("light", "theme=light"),
+          std::pair("large",
+                    "theme=light d=16384 length=1000000000 base=1e9 position=123456789 "
+                    "offset=1000 pair=4000")}) {
+      State state = test::state_of(settings);
+      state.view = id;
+      all.push_back({id + "-" + name, within_limits(state)});
+    }
   }
-  State state;
-  state.heatmap.transpose = true;
-  state.heatmap.from = 30.5;
-  state.heatmap.to = 46;
-  state.heatmap.dim_to = 16;
-  state.heatmap.colormap = ColormapId::cividis;
-  all.push_back({"heatmap-cells", state});
-  state = {};
-  state.convention = find_convention("mistake-cos-exponent");
-  state.view = "rotation";
-  all.push_back({"rotation-mistake", state});
-  state = {};
-  state.view = "rotation";
-  state.rotation.show = RotationShow::shift;
-  all.push_back({"rotation-shift", state});
-  state.rotation.show = RotationShow::compose;
-  state.theme = Theme::light;
-  all.push_back({"rotation-compose", state});
-  state.rotation.show = RotationShow::matrix;
-  all.push_back({"rotation-matrix", state});
-  state.convention = find_convention("whisper");
-  state.d = 16384;
-  state.theme = Theme::dark;
-  all.push_back({"rotation-matrix-large", state});
-  state = {};
-  state.view = "binary";
-  state.position = 400;
-  state.binary.show = BinaryShow::counter;
-  all.push_back({"binary-counter", state});
-  state.binary.show = BinaryShow::lowest;
-  state.theme = Theme::light;
-  all.push_back({"binary-lowest", state});
-  state = {};
-  state.view = "pendulum";
-  state.pair = 40;
-  state.position = 200;
-  state.pendulums.trails = state.pendulums.fast_forward = true;
-  state.pendulums.curve = SumCurve::history;
-  all.push_back({"pendulum-forward", state});
-  state = {};
-  state.convention = find_convention("mlx");
-  state.view = "heatmap";
-  all.push_back({"heatmap-mlx", state});
-  state = test::with_table_of("learned.npy", 512, 64, test::Learned());
-  state.dim = 12;
-  all.push_back({"heatmap-table", state});
-  state.theme = Theme::light;
-  state.view = "distance";
-  all.push_back({"distance-table", state});
-  state = {};
-  state.view = "distance";
-  state.length = 1'000'000'000;
-  state.distance.logarithmic = true;
-  all.push_back({"distance-log", state});
-  state = {};
-  state.view = "distance";
-  state.distance.show = DistanceShow::mirrored;
-  all.push_back({"distance-signed", state});
-  state.theme = Theme::light;
-  state.convention = find_convention("tf-tutorial");
-  state.d = 512;
-  state.length = 2048;
-  state.position = 1000;
-  state.distance.show = DistanceShow::position;
-  state.distance.from = 950;
-  state.distance.span = 100;
-  all.push_back({"distance-position", state});
-  state = test::with_table_of("missing.npy", 64, 16, [](auto t, auto j) {
+  for (const auto& [name, settings] : std::vector<std::pair<const char*, const char*>>{
+           {"heatmap-cells", "transpose=on from=30.5 to=46 dim-to=16 colormap=cividis"},
+           {"heatmap-mlx", "convention=mlx"},
+           {"heatmap-binary", "encoding=binary length=40"},
+           {"rotation-mistake", "view=rotation convention=mistake-cos-exponent"},
+           {"rotation-shift", "view=rotation rotation-show=shift"},
+           {"rotation-compose", "view=rotation rotation-show=compose theme=light"},
+           {"rotation-matrix", "view=rotation rotation-show=matrix theme=light"},
+           {"rotation-matrix-large",
+            "view=rotation rotation-show=matrix convention=whisper d=16384"},
+           {"binary-counter", "view=binary binary-show=counter position=400"},
+           {"binary-lowest", "view=binary binary-show=lowest position=400 theme=light"},
+           {"pendulum-forward",
+            "view=pendulum pair=40 position=200 trails=on fast-forward=on "
+            "sum-curve=history"},
+           {"pendulum-binary", "view=pendulum encoding=binary length=40"},
+           {"distance-log", "view=distance length=1000000000 log-distance=on"},
+           {"distance-signed", "view=distance distance-show=signed"},
+           {"distance-position",
+            "view=distance distance-show=position convention=tf-tutorial "
+            "d=512 length=2048 position=1000 delta-from=950 delta-span=100 "
+            "theme=light"},
+           {"all-dark", "view=all"}}) {
+    all.push_back({name, test::state_of(settings)});
+  }
+  const State learned = test::with_table_of("learned.npy", 512, 64, test::Learned());
+  all.push_back({"heatmap-table", test::state_of("dim=12", learned)});
+  all.push_back({"distance-table", test::state_of("view=distance dim=12 theme=light", learned)});
+  const State missing = test::with_table_of("missing.npy", 64, 16, [](auto t, auto j) {
     return t % 9 == j ? std::nan("") : static_cast<double>(t * j % 31 - 15);
   });
-  state.heatmap.colormap = ColormapId::viridis;
-  all.push_back({"heatmap-missing", state});
-  state = {};
-  state.encoding = find_encoding("binary");
-  state.length = 40;
-  all.push_back({"heatmap-binary", state});
-  state.view = "pendulum";
-  all.push_back({"pendulum-binary", state});
-  state = {};
-  state.view = kAllViews;
-  all.push_back({"all-dark", state});
+  all.push_back({"heatmap-missing", test::state_of("colormap=viridis", missing)});
   return all;
 }
 
