@@ -2,7 +2,9 @@
 // and nothing stands on anything.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,8 +14,9 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "sanitized.hpp"
+#include "set_parameters.hpp"
 #include "shell/frame/layout.hpp"
-#include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
@@ -25,62 +28,44 @@ namespace {
 constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}},
     kAboveFormula{{32, 32}, {821, 400}};
 
-Frame frame_in(const Rect& area) { return {area, dark_palette(), false, {}}; }
+/// Hands `test` what a view draws in a room, in the program's own fonts.
+template <class Test>
+void with_drawn(const Rect& area, const View& view, const State& state, Test&& test) {
+  test::with_metrics([&](Canvas& metrics) {
+    RecordingCanvas canvas(&metrics);
+    view.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of(state));
+    test(canvas);
+  });
+}
 
 TEST(NarrowRooms, WordsStandOnNothing) {
-  State words;
-  words.sentence.words = *Sentence::parse("internationalization of a rather long sentence");
-  words = within_limits(words);
-  State lengths;
-  lengths.criteria.short_length = 1;
-  lengths.criteria.long_length = 1'000'000'000;
-  for (const auto* const id : {"attention", "adding", "criteria"}) {
-    for (const Rect& area : {kNarrow, kLow}) {
-      for (const State& state : {State{}, words, lengths}) {
-        test::with_metrics([&](Canvas& metrics) {
-          const Scene scene = test::scene_of(state);
-          RecordingCanvas canvas(&metrics);
-          find_view(id)->draw(canvas, frame_in(area), scene);
-          test::expect_sound(canvas, area, id);
-          test::expect_no_overlaps(canvas, id, test::kSlack);
+  const auto expect_apart = [](const View& view, std::span<const Rect> rooms,
+                               std::span<const State> states) {
+    for (const Rect& area : rooms) {
+      for (const State& state : states) {
+        if (!shows(view, state)) continue;
+        with_drawn(area, view, state, [&](const RecordingCanvas& canvas) {
+          test::expect_no_overlaps(canvas, std::string(view.id), test::kSlack);
+          if (state.table.table == nullptr) test::expect_sound(canvas, area, std::string(view.id));
         });
       }
     }
-  }
-}
-
-TEST(NarrowRooms, NoViewsWordsStandOnAnyInAnyMode) {
-  std::vector<State> states(1);
-  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
-    State state;
-    state.distance.show = show;
-    states.push_back(state);
-  }
-  State euclidean;
-  euclidean.distance.measure = Similarity::euclidean;
-  states.push_back(euclidean);
+  };
+  std::vector<State> states;
+  for (const auto* const settings : {"", "distance-show=signed", "distance-show=position",
+                                     "measure=euclidean", "short-length=1 long-length=1000000000"})
+    states.push_back(test::state_of(settings));
+  states.push_back(test::with_sentence("internationalization of a rather long sentence"));
   State learned = test::with_table_of("learned.npy", 100, 8, [](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : std::sin(0.1 * static_cast<double>(t * (j + 1)));
   });
   learned.distance.show = DistanceShow::position;
   states.push_back(within_limits(learned));
-  for (const View& view : views()) {
-    for (const Rect& area : {kNarrow, kLow, kAboveFormula}) {
-      for (const State& state : states) {
-        test::with_metrics([&](Canvas& metrics) {
-          const Scene scene = test::scene_of(state);
-          if (shows(view, state)) {
-            RecordingCanvas canvas(&metrics);
-            view.draw(canvas, frame_in(area), scene);
-            test::expect_no_overlaps(canvas, std::string(view.id), test::kSlack);
-          }
-        });
-      }
-    }
-  }
+  for (const View& view : views())
+    expect_apart(view, std::array{kNarrow, kLow, kAboveFormula}, states);
 }
 
-/// The States in which one switch or choice that the view has is another one.
+/// The States in which one switch or choice that the view has is another one, the usual one first.
 std::vector<State> modes_of(std::string_view view) {
   State plain;
   plain.view = view;
@@ -99,12 +84,16 @@ std::vector<State> modes_of(std::string_view view) {
   return all;
 }
 
+std::vector<std::string> pages() {
+  auto ids = test::view_ids();
+  ids.emplace_back(kAllViews);
+  return ids;
+}
+
 TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
   constexpr Rect kWindow{{0, 0}, {1024, 640}};
-  std::vector<std::string> pages{std::string(kAllViews)};
-  for (const View& view : views()) pages.emplace_back(view.id);
   test::with_metrics([&](Canvas& metrics) {
-    for (const auto& page : pages) {
+    for (const auto& page : pages()) {
       for (State state : modes_of(page)) {
         for (const bool formula : {true, false}) {
           state.formula = formula;
@@ -121,10 +110,7 @@ TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
 }
 
 TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
-  test::with_metrics([](Canvas& metrics) {
-    const Scene scene = test::scene_of({});
-    RecordingCanvas canvas(&metrics);
-    find_view("precision")->draw(canvas, frame_in(kAboveFormula), scene);
+  with_drawn(kAboveFormula, kPrecisionView, {}, [](const RecordingCanvas& canvas) {
     const auto texts = test::all<RecordingCanvas::Text>(canvas);
     const auto name = std::ranges::find(texts, "bfloat16 exp", &RecordingCanvas::Text::text);
     ASSERT_NE(name, texts.end());
@@ -137,10 +123,21 @@ TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
   });
 }
 
+TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
+  with_drawn(test::kRooms[0].area, kCriteriaView, {}, [](const RecordingCanvas& canvas) {
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      if (text.text.starts_with("L = ")) {
+        EXPECT_GE(text.style.size, size::kBody);
+      }
+    }
+  });
+}
+
 plot::Placed placed_in(const Rect& area, const View& view) {
   plot::Placed placed;
-  test::with_metrics(
-      [&](Canvas& metrics) { placed = *view.placed(metrics, frame_in(area), test::scene_of({})); });
+  test::with_metrics([&](Canvas& metrics) {
+    placed = *view.placed(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
+  });
   return placed;
 }
 
@@ -169,56 +166,23 @@ TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
   EXPECT_GT(strips->room.height(), 0.25 * kNarrow.height());
 }
 
-TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
-  test::with_metrics([](Canvas& metrics) {
-    const Scene scene = test::scene_of({});
-    RecordingCanvas canvas(&metrics);
-    find_view("criteria")->draw(canvas, frame_in(test::kRooms[0].area), scene);
-    double smallest = 100;
-    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-      if (text.text.starts_with("L = ")) smallest = std::min(smallest, text.style.size);
-    }
-    EXPECT_GE(smallest, size::kBody);
-  });
-}
-
-/// A view as it is, with each of its choices and switches, and with the smallest and the largest
-/// numbers.
-std::vector<State> states_of(std::string_view view) {
-  State usual;
-  usual.view = view;
-  std::vector<State> states{usual};
-  for (const auto& p : parameters()) {
-    if (p.group != view) continue;
-    for (std::size_t i = 0; i < (p.kind == ParameterKind::toggle ? 2 : p.choices.size()); ++i) {
-      State state = usual;
-      p.set(state, static_cast<double>(i));
-      states.push_back(within_limits(std::move(state)));
-    }
-  }
-  State smallest = usual, largest = usual;
-  smallest.d = 2;
-  smallest.length = 1;
-  largest.d = 16384;
-  largest.length = largest.position = 1'000'000'000;
-  State learned = usual, muted = usual;
-  learned.encoding = find_encoding("linear");
-  muted.mixer = {0b101};
-  for (const State& state : {smallest, largest, learned, muted})
-    states.push_back(within_limits(state));
-  return states;
-}
-
 TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
   constexpr Point kSizes[] = {{-40, -30}, {0, 0},   {1, 1},    {3, 2},     {1, 4000},     {4000, 1},
                               {14, 14},   {40, 30}, {14, 900}, {1600, 14}, {16384, 16384}};
-  auto ids = test::view_ids();
-  ids.emplace_back(kAllViews);
-  for (const auto& id : ids) {
-    for (const State& state : states_of(id)) {
+  for (const auto& page : pages()) {
+    auto states = modes_of(page);
+    for (const auto* const settings :
+         {"d=2 length=1", "d=16384 length=1000000000 position=999999999", "encoding=linear"})
+      states.push_back(test::state_of(settings, states.front()));
+    State muted = states.front();
+    muted.mixer = {0b101};
+    states.push_back(within_limits(muted));
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const State& state = states[i];
       const Scene scene = test::scene_of(state);
-      for (const Point size : kSizes) {
-        SCOPED_TRACE(fmt::format("{} at {}×{}, d = {}", id, size.x, size.y, state.d));
+      for (std::size_t j = i % test::kStride; j < std::size(kSizes); j += test::kStride) {
+        const Point size = kSizes[j];
+        SCOPED_TRACE(fmt::format("{} at {}×{}, d = {}", page, size.x, size.y, state.d));
         const Rect room{{40, 60}, Point(40, 60) + size};
         RecordingCanvas canvas;
         draw_page(canvas, room, dark_palette(), room.centre(), scene);

@@ -14,38 +14,28 @@
 namespace posenc {
 namespace {
 
-bool has_slider(const Parameter& p) {
-  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
-}
-
-TEST(Slider, ItsEndsAreTheLimits) {
-  const State state;
+TEST(Slider, EveryPlaceIsAValueThatTheParameterTakesAndItsEndsAreTheLimits) {
   for (const auto& p : parameters()) {
-    if (!has_slider(p) || !p.in_panel) continue;
+    const bool has_slider = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+    if (!has_slider || !p.in_panel) continue;
+    SCOPED_TRACE(p.id);
+    State state;
     const auto limits = p.limits(state);
-    EXPECT_EQ(slider_value(p, limits, 0), limits.min) << p.id;
-    EXPECT_EQ(slider_value(p, limits, 1), limits.max) << p.id;
-    EXPECT_EQ(slider_place(p, limits, limits.min), 0) << p.id;
-    EXPECT_EQ(slider_place(p, limits, limits.max), 1) << p.id;
-  }
-}
-
-TEST(Slider, EveryPlaceIsAValueThatTheParameterTakes) {
-  for (const auto& p : parameters()) {
-    if (!has_slider(p) || !p.in_panel) continue;
-    constexpr int kPlaces = 300;
+    EXPECT_EQ(slider_value(p, limits, 0), limits.min);
+    EXPECT_EQ(slider_value(p, limits, 1), limits.max);
+    EXPECT_EQ(slider_place(p, limits, limits.min), 0);
+    EXPECT_EQ(slider_place(p, limits, limits.max), 1);
+    constexpr double kPlaces = 300;
     double before = -INFINITY;
     for (int i = 0; i <= kPlaces; ++i) {
-      State state;
-      const auto limits = p.limits(state);
-      const double value = slider_value(p, limits, i / static_cast<double>(kPlaces));
-      const auto taken = assign(state, p, value);
+      const double value = slider_value(p, limits, i / kPlaces);
+      State next;
+      const auto taken = assign(next, p, value);
       EXPECT_TRUE(taken) << taken.error().message;
-      EXPECT_GE(value, before) << p.id;
+      EXPECT_GE(value, before);
       // Near their lower limit whole numbers lie far apart.
       if (value - limits.min > 20 * limits.step) {
-        EXPECT_NEAR(slider_place(p, limits, value), i / static_cast<double>(kPlaces), 0.02)
-            << p.id << " " << value;
+        EXPECT_NEAR(slider_place(p, limits, value), i / kPlaces, 0.02) << value;
       }
       before = value;
     }
@@ -72,27 +62,20 @@ TEST(Player, GoesAtItsSpeed) {
 
 TEST(Player, LoopsOrStopsAtTheEnd) {
   for (const bool loop : {true, false}) {
-    Session session;
-    toggle_playing(session);
-    State state;
-    state.loop = loop;
-    state.position = 511;
-    state.speed = 10;
-    state = advance(session, state, 0.15);
-    EXPECT_EQ(session.playing, loop);
-    EXPECT_NEAR(position_now(session, state), loop ? 0.5 : 511, 1e-9);
-  }
-}
-
-TEST(Player, OnePositionAlone) {
-  for (const bool loop : {true, false}) {
-    Session session;
-    State state;
-    state.length = 1;
-    state.position = 0;
-    state.loop = loop;
-    state = advance(session, state, 0.05);
-    EXPECT_EQ(state.position, 0);
+    for (const std::int64_t length : {512, 1}) {
+      Session session;
+      toggle_playing(session);
+      State state;
+      state.loop = loop;
+      state.length = length;
+      state.position = length - 1;
+      state.speed = 10;
+      state = advance(session, state, 0.15);
+      EXPECT_EQ(state.position, loop || length == 1 ? 0 : 511);
+      if (length == 1) continue;
+      EXPECT_EQ(session.playing, loop);
+      EXPECT_NEAR(position_now(session, state), loop ? 0.5 : 511, 1e-9);
+    }
   }
 }
 
