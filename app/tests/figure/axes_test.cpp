@@ -5,6 +5,7 @@
 #include <limits>
 #include <variant>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "figure/labels.hpp"
@@ -14,28 +15,39 @@
 namespace posenc {
 namespace {
 
+using testing::ElementsAre;
+
 std::vector<double> values(const std::vector<Tick>& ticks) {
   std::vector<double> all;
   for (const Tick& tick : ticks) all.push_back(tick.value);
   return all;
 }
 
-TEST(Ticks, AreRoundNumbersInsideTheRange) {
-  EXPECT_EQ(values(ticks(0, 160, 5)), (std::vector<double>{0, 50, 100, 150}));
-  EXPECT_EQ(values(ticks(-1, 1, 5)), (std::vector<double>{-1, -0.5, 0, 0.5, 1}));
-  EXPECT_EQ(values(ticks(3, 17, 5)), (std::vector<double>{5, 10, 15}));
-  EXPECT_EQ(values(ticks(1, -1, 5)), values(ticks(-1, 1, 5)));
+std::vector<std::string> labels(const std::vector<Tick>& ticks) {
+  std::vector<std::string> all;
+  for (const Tick& tick : ticks) all.push_back(tick.label);
+  return all;
 }
 
-TEST(Ticks, FollowPowersOfTwo) {
-  EXPECT_EQ(values(ticks(0, 128, 9, true, true)),
-            (std::vector<double>{0, 16, 32, 48, 64, 80, 96, 112, 128}));
-  EXPECT_EQ(values(ticks(0, 512, 4, true, true)), (std::vector<double>{0, 256, 512}));
+TEST(Ticks, AreRoundNumbersInsideTheRange) {
+  EXPECT_THAT(values(ticks(0, 160, 5)), ElementsAre(0, 50, 100, 150));
+  EXPECT_THAT(values(ticks(-1, 1, 5)), ElementsAre(-1, -0.5, 0, 0.5, 1));
+  EXPECT_THAT(values(ticks(3, 17, 5)), ElementsAre(5, 10, 15));
+  EXPECT_EQ(values(ticks(1, -1, 5)), values(ticks(-1, 1, 5)));
+  // Powers of two.
+  EXPECT_THAT(values(ticks(0, 128, 9, true, true)),
+              ElementsAre(0, 16, 32, 48, 64, 80, 96, 112, 128));
+  EXPECT_THAT(values(ticks(0, 512, 4, true, true)), ElementsAre(0, 256, 512));
+  // Nothing comes from nonsense.
+  EXPECT_TRUE(ticks(0, std::numeric_limits<double>::infinity(), 5).empty());
+  EXPECT_TRUE(ticks(std::nan(""), 1, 5).empty());
+  EXPECT_TRUE(ticks(0, 1, 0).empty());
+  EXPECT_THAT(values(ticks(4, 4, 5)), ElementsAre(4));
 }
 
 TEST(Ticks, StayWholeAndFew) {
-  EXPECT_EQ(values(ticks(0, 3, 20, true)), (std::vector<double>{0, 1, 2, 3}));
-  EXPECT_EQ(values(ticks(0, 1, 20, true, true)), (std::vector<double>{0, 1}));
+  EXPECT_THAT(values(ticks(0, 3, 20, true)), ElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(values(ticks(0, 1, 20, true, true)), ElementsAre(0, 1));
   for (const double to : {1.0, 7.0, 99.0, 1e3, 65536.0, 1e9}) {
     for (int most = 1; most < 12; ++most) {
       const auto placed = ticks(-to / 3, to, most, true);
@@ -45,21 +57,15 @@ TEST(Ticks, StayWholeAndFew) {
   }
 }
 
-std::vector<std::string> labels(const std::vector<Tick>& ticks) {
-  std::vector<std::string> all;
-  for (const Tick& tick : ticks) all.push_back(tick.label);
-  return all;
-}
-
 TEST(LogTicks, ArePowersOfTenThenFewerOfThemOrMoreBetween) {
-  EXPECT_EQ(labels(log_ticks(1, 1e9, 10)),
-            (std::vector<std::string>{"1", "10", "100", "1\u2009k", "10\u2009k", "100\u2009k",
-                                      "1\u2009M", "10\u2009M", "100\u2009M", "1\u2009G"}));
-  EXPECT_EQ(values(log_ticks(1, 1e9, 5)), (std::vector<double>{1, 100, 1e4, 1e6, 1e8}));
-  EXPECT_EQ(values(log_ticks(1, 60, 9)), (std::vector<double>{1, 2, 5, 10, 20, 50}));
-  EXPECT_EQ(labels(log_ticks(1e-15, 10, 3)), (std::vector<std::string>{"10⁻¹⁵", "10⁻⁹", "0.001"}));
+  EXPECT_THAT(labels(log_ticks(1, 1e9, 10)),
+              ElementsAre("1", "10", "100", "1\u2009k", "10\u2009k", "100\u2009k", "1\u2009M",
+                          "10\u2009M", "100\u2009M", "1\u2009G"));
+  EXPECT_THAT(values(log_ticks(1, 1e9, 5)), ElementsAre(1, 100, 1e4, 1e6, 1e8));
+  EXPECT_THAT(values(log_ticks(1, 60, 9)), ElementsAre(1, 2, 5, 10, 20, 50));
+  EXPECT_THAT(labels(log_ticks(1e-15, 10, 3)), ElementsAre("10⁻¹⁵", "10⁻⁹", "0.001"));
   EXPECT_EQ(values(log_ticks(300, 400, 4)), values(ticks(300, 400, 4, true)));
-  EXPECT_EQ(values(log_ticks(0, 10, 4)), (std::vector<double>{}));
+  EXPECT_TRUE(log_ticks(0, 10, 4).empty());
 }
 
 TEST(LogTicks, AreFewAndInside) {
@@ -123,28 +129,18 @@ TEST(Ticks, LabelsShareAUnitAndTellNeighboursApart) {
   }
 }
 
-std::vector<std::string> labels(double from, double to, int most) {
-  std::vector<std::string> all;
-  for (const Tick& tick : ticks(from, to, most, true)) all.push_back(tick.label);
-  return all;
-}
-
 TEST(Ticks, FarOutAreInFullOrShort) {
-  using Labels = std::vector<std::string>;
-  EXPECT_EQ(labels(499'985, 500'005, 4), (Labels{"499\u2009990", "500\u2009000"}));
-  EXPECT_EQ(labels(499'999'000, 499'999'400, 4),
-            (Labels{"499\u2009999\u2009000", "499\u2009999\u2009200", "499\u2009999\u2009400"}));
-  EXPECT_EQ(labels(499e6, 500e6, 2), (Labels{"499\u2009M", "500\u2009M"}));
-  EXPECT_EQ(labels(0, 1e9, 3), (Labels{"0", "0.5\u2009G", "1\u2009G"}));
-  EXPECT_EQ(labels(0, 30'000, 4), (Labels{"0", "10\u2009k", "20\u2009k", "30\u2009k"}));
-  EXPECT_EQ(labels(0, 2000, 3), (Labels{"0", "1\u2009000", "2\u2009000"}));
-}
-
-TEST(Ticks, DoNotComeFromNonsense) {
-  EXPECT_TRUE(ticks(0, std::numeric_limits<double>::infinity(), 5).empty());
-  EXPECT_TRUE(ticks(std::nan(""), 1, 5).empty());
-  EXPECT_TRUE(ticks(0, 1, 0).empty());
-  EXPECT_EQ(values(ticks(4, 4, 5)), (std::vector<double>{4}));
+  const auto far = [](double from, double to, int most) {
+    return labels(ticks(from, to, most, true));
+  };
+  EXPECT_THAT(far(499'985, 500'005, 4), ElementsAre("499\u2009990", "500\u2009000"));
+  EXPECT_THAT(
+      far(499'999'000, 499'999'400, 4),
+      ElementsAre("499\u2009999\u2009000", "499\u2009999\u2009200", "499\u2009999\u2009400"));
+  EXPECT_THAT(far(499e6, 500e6, 2), ElementsAre("499\u2009M", "500\u2009M"));
+  EXPECT_THAT(far(0, 1e9, 3), ElementsAre("0", "0.5\u2009G", "1\u2009G"));
+  EXPECT_THAT(far(0, 30'000, 4), ElementsAre("0", "10\u2009k", "20\u2009k", "30\u2009k"));
+  EXPECT_THAT(far(0, 2000, 3), ElementsAre("0", "1\u2009000", "2\u2009000"));
 }
 
 TEST(Axes, LabelsNeverTouch) {
@@ -194,11 +190,10 @@ TEST(Axes, StandInTheRoomThatIsKeptForThem) {
 TEST(Words, WrapAndShorten) {
   RecordingCanvas canvas;  // 0.55 em a character
   const TextStyle style{Face::regular, 10, {}};
-  EXPECT_EQ(wrap(canvas, "one two three", style, 40),
-            (std::vector<std::string>{"one two", "three"}));
-  EXPECT_EQ(wrap(canvas, "", style, 40), std::vector<std::string>{});
-  EXPECT_EQ(wrap(canvas, "the sum is 2.2 · 10⁻¹⁶", style, 5.5 * 16),
-            (std::vector<std::string>{"the sum is", "2.2 · 10⁻¹⁶"}));
+  EXPECT_THAT(wrap(canvas, "one two three", style, 40), ElementsAre("one two", "three"));
+  EXPECT_TRUE(wrap(canvas, "", style, 40).empty());
+  EXPECT_THAT(wrap(canvas, "the sum is 2.2 · 10⁻¹⁶", style, 5.5 * 16),
+              ElementsAre("the sum is", "2.2 · 10⁻¹⁶"));
   EXPECT_EQ(shorten(canvas, "abcdefgh", style, 5.5 * 8), "abcdefgh");
   EXPECT_EQ(shorten(canvas, "abcdefgh", style, 5.5 * 5), "abcd…");
   EXPECT_EQ(shorten(canvas, "δδδδδδδδ", style, 5.5 * 5), "δδδδ…");

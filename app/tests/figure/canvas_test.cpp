@@ -1,8 +1,11 @@
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <glm/geometric.hpp>
 
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
@@ -61,13 +64,10 @@ TEST(Glyphs, AFaceThatLacksACharacterBorrowsIt) {
 }
 
 TEST(Glyphs, TabularDigitsAreAsWideAsZeroAndStandInTheMiddle) {
-  const Set plain("1.1", {Face::regular, 10, {}, false});
-  EXPECT_DOUBLE_EQ(plain.width, 14);
+  EXPECT_DOUBLE_EQ(Set("1.1", {Face::regular, 10, {}, false}).width, 14);
   const Set tabular("1.1", {Face::regular, 10, {}, true});
   EXPECT_DOUBLE_EQ(tabular.width, 18);
-  EXPECT_DOUBLE_EQ(tabular.starts[0], 1);
-  EXPECT_DOUBLE_EQ(tabular.starts[1], 6);
-  EXPECT_DOUBLE_EQ(tabular.starts[2], 13);
+  EXPECT_THAT(tabular.starts, testing::Pointwise(testing::DoubleEq(), {1.0, 6.0, 13.0}));
 }
 
 TEST(Canvas, TextStandsWhereItIsAligned) {
@@ -78,18 +78,15 @@ TEST(Canvas, TextStandsWhereItIsAligned) {
   const auto box = [&](HAlign h, VAlign v, bool turn = false) {
     return canvas.text_box({100, 100}, "abcd", style, h, v, turn);
   };
-  EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::top).min.x, 100);
-  EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::top).min.y, 100);
-  EXPECT_DOUBLE_EQ(box(HAlign::right, VAlign::bottom).max.x, 100);
-  EXPECT_DOUBLE_EQ(box(HAlign::right, VAlign::bottom).max.y, 100);
-  EXPECT_DOUBLE_EQ(box(HAlign::centre, VAlign::middle).centre().x, 100);
-  EXPECT_NEAR(box(HAlign::centre, VAlign::middle).centre().y, 100, 1e-9);
+  EXPECT_EQ(box(HAlign::left, VAlign::top).min, Point(100, 100));
+  EXPECT_EQ(box(HAlign::right, VAlign::bottom).max, Point(100, 100));
+  const Point middle = box(HAlign::centre, VAlign::middle).centre();
+  EXPECT_NEAR(glm::distance(middle, Point(100, 100)), 0, 1e-9);
   EXPECT_DOUBLE_EQ(box(HAlign::left, VAlign::baseline).min.y, 100 - extent.ascent);
   // Turned, it reads upwards: its start is at the bottom, its top at the left.
   const Rect turned = box(HAlign::left, VAlign::bottom, true);
-  EXPECT_DOUBLE_EQ(turned.max.y, 100);
+  EXPECT_EQ(turned.max, Point(100, 100));
   EXPECT_DOUBLE_EQ(turned.min.y, 56);
-  EXPECT_DOUBLE_EQ(turned.max.x, 100);
 }
 
 TEST(Canvas, ARecordReplaysAsItWasMade) {
@@ -107,18 +104,17 @@ TEST(Canvas, ARecordReplaysAsItWasMade) {
   draw(first);
   first.replay(second);
   ASSERT_EQ(first.commands().size(), 8u);
-  ASSERT_EQ(second.commands().size(), first.commands().size());
-  for (std::size_t i = 0; i < first.commands().size(); ++i) {
+  ASSERT_EQ(second.commands().size(), 8u);
+  for (std::size_t i = 0; i < 8; ++i)
     ASSERT_EQ(first.commands()[i].index(), second.commands()[i].index());
-  }
   const auto& a = std::get<RecordingCanvas::Text>(first.commands()[4]);
   const auto& b = std::get<RecordingCanvas::Text>(second.commands()[4]);
   EXPECT_EQ(a.text, "p(t) · 12");
-  EXPECT_EQ(a.text, b.text);
-  EXPECT_EQ(a.at, b.at);
-  EXPECT_EQ(a.style, b.style);
-  EXPECT_EQ(a.box, b.box);
-  EXPECT_TRUE(a.quarter_turn && b.quarter_turn);
+  EXPECT_TRUE(a.quarter_turn);
+  const auto all = [](const auto& t) {
+    return std::tie(t.text, t.at, t.style, t.box, t.quarter_turn);
+  };
+  EXPECT_TRUE(all(a) == all(b));
 }
 
 TEST(Canvas, AnArcStaysOnItsCircle) {
@@ -161,38 +157,29 @@ TEST(PixelGrid, UprightEdgesMeetWholePixels) {
 
 using Pieces = std::vector<std::vector<Point>>;
 
-TEST(Polylines, AreCutWhereTheyTurnBack) {
-  Pieces pieces;
+TEST(Polylines, AreCutWhereTheyTurnBackAndWhereTheyAreLong) {
   bool any_closed = false;
-  const auto draw = [&](std::span<const Point> piece, bool closed) {
-    pieces.emplace_back(piece.begin(), piece.end());
-    any_closed = any_closed || closed;
+  const auto pieces_of = [&](const std::vector<Point>& line, bool closed = false) {
+    Pieces pieces;
+    solid_pieces(line, closed, [&](std::span<const Point> piece, bool is_closed) {
+      pieces.emplace_back(piece.begin(), piece.end());
+      any_closed = any_closed || is_closed;
+    });
+    return pieces;
   };
-  solid_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 0}, {20, 1}}, false, draw);
-  EXPECT_EQ(pieces, (Pieces{{{0, 0}, {10, 0}, {20, 1}}}));
-  pieces.clear();
-  solid_pieces(std::vector<Point>{{0, 0}, {1, 100}, {2, 0}, {3, 0.5}}, false, draw);
-  EXPECT_EQ(pieces, (Pieces{{{0, 0}, {1, 100}}, {{1, 100}, {2, 0}}, {{2, 0}, {3, 0.5}}}));
-  EXPECT_FALSE(any_closed);
-  pieces.clear();
-  solid_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 10}, {0, 10}}, true, draw);
-  EXPECT_EQ(pieces.size(), 1u);
-  EXPECT_TRUE(any_closed);
-  pieces.clear();
-  solid_pieces(std::vector<Point>{{3, 3}, {3, 3}}, false, draw);
-  EXPECT_TRUE(pieces.empty());
-}
-
-TEST(Polylines, LongOnesAreHandedOnInPiecesThatMeet) {
+  EXPECT_EQ(pieces_of({{0, 0}, {10, 0}, {10, 0}, {20, 1}}), (Pieces{{{0, 0}, {10, 0}, {20, 1}}}));
+  EXPECT_EQ(pieces_of({{0, 0}, {1, 100}, {2, 0}, {3, 0.5}}),
+            (Pieces{{{0, 0}, {1, 100}}, {{1, 100}, {2, 0}}, {{2, 0}, {3, 0.5}}}));
+  EXPECT_TRUE(pieces_of({{3, 3}, {3, 3}}).empty());
   std::vector<Point> points;
   for (int i = 0; i < 10000; ++i) points.push_back({i * 0.1, std::sin(i * 0.01)});
-  Pieces pieces;
-  solid_pieces(points, false, [&](std::span<const Point> piece, bool) {
-    pieces.emplace_back(piece.begin(), piece.end());
-  });
-  ASSERT_EQ(pieces.size(), 3u);
-  EXPECT_EQ(pieces[0].back(), pieces[1].front());
-  EXPECT_EQ(pieces[2].back(), points.back());
+  const auto long_ones = pieces_of(points);
+  ASSERT_EQ(long_ones.size(), 3u);
+  EXPECT_EQ(long_ones[0].back(), long_ones[1].front());
+  EXPECT_EQ(long_ones[2].back(), points.back());
+  EXPECT_FALSE(any_closed);
+  EXPECT_EQ(pieces_of({{0, 0}, {10, 0}, {10, 10}, {0, 10}}, true).size(), 1u);
+  EXPECT_TRUE(any_closed);
 }
 
 TEST(Polylines, ALineThatGoesUpAndDownHasNoMoreDashesThanCanBeSeen) {
@@ -205,18 +192,18 @@ TEST(Polylines, ALineThatGoesUpAndDownHasNoMoreDashesThanCanBeSeen) {
 }
 
 TEST(Polylines, DashesHaveTheirLengthsAroundCorners) {
-  Pieces dashes;
-  const auto draw = [&](std::span<const Point> dash) {
-    dashes.emplace_back(dash.begin(), dash.end());
+  const auto dashes = [](const std::vector<Point>& line, bool closed, double on) {
+    Pieces pieces;
+    dash_pieces(line, closed, on, 5, [&](std::span<const Point> dash) {
+      pieces.emplace_back(dash.begin(), dash.end());
+    });
+    return pieces;
   };
-  dash_pieces(std::vector<Point>{{0, 0}, {20, 0}}, false, 6, 5, draw);
-  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {6, 0}}, {{11, 0}, {17, 0}}}));
-  dashes.clear();
-  dash_pieces(std::vector<Point>{{0, 0}, {4, 0}, {4, 20}}, false, 6, 5, draw);
-  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {4, 0}, {4, 2}}, {{4, 7}, {4, 13}}, {{4, 18}, {4, 20}}}));
-  dashes.clear();
-  dash_pieces(std::vector<Point>{{0, 0}, {10, 0}, {10, 1}, {0, 1}}, true, 100, 5, draw);
-  EXPECT_EQ(dashes, (Pieces{{{0, 0}, {10, 0}, {10, 1}, {0, 1}, {0, 0}}}));
+  EXPECT_EQ(dashes({{0, 0}, {20, 0}}, false, 6), (Pieces{{{0, 0}, {6, 0}}, {{11, 0}, {17, 0}}}));
+  EXPECT_EQ(dashes({{0, 0}, {4, 0}, {4, 20}}, false, 6),
+            (Pieces{{{0, 0}, {4, 0}, {4, 2}}, {{4, 7}, {4, 13}}, {{4, 18}, {4, 20}}}));
+  EXPECT_EQ(dashes({{0, 0}, {10, 0}, {10, 1}, {0, 1}}, true, 100),
+            (Pieces{{{0, 0}, {10, 0}, {10, 1}, {0, 1}, {0, 0}}}));
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ struct Typeset {
   }
 
   const RecordingCanvas::Text& text(const std::string& wanted) const {
-    const auto found =
-        std::find_if(texts.begin(), texts.end(), [&](const auto& t) { return t.text == wanted; });
+    const auto found = std::ranges::find(texts, wanted, &RecordingCanvas::Text::text);
     EXPECT_NE(found, texts.end()) << wanted;
     return found == texts.end() ? texts.front() : *found;
   }
@@ -66,17 +65,14 @@ TEST(Formula, SpacesFollowWhatStandsSideBySide) {
   EXPECT_NEAR(d.gap(",", "d"), 3.0 / 18, 1e-9);
 }
 
-TEST(Formula, TheSpacesOfTheTextDoNotMatter) {
-  const Typeset a(upright("p = 2 · 3", kInk)), b(upright("p=2·3", kInk));
-  EXPECT_DOUBLE_EQ(a.box.width(), b.box.width());
-}
-
-TEST(Formula, AMinusSignBeforeANumberIsPartOfIt) {
+TEST(Formula, AMinusSignBeforeANumberIsPartOfItAndSpacesDoNotMatter) {
   const Typeset alone(upright("-5", kInk)), after(upright("a=-5", kInk)),
       between(upright("a-5", kInk));
   EXPECT_EQ(alone.text("−5").at.x, 100);
   EXPECT_NEAR(after.gap("=", "−5"), 5.0 / 18, 1e-9);
   EXPECT_NEAR(between.gap("−", "5"), 4.0 / 18, 1e-9);
+  const Typeset spaced(upright("p = 2 · 3", kInk)), close(upright("p=2·3", kInk));
+  EXPECT_DOUBLE_EQ(spaced.box.width(), close.box.width());
 }
 
 TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
@@ -94,11 +90,12 @@ TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
   EXPECT_GE(d.box.max.y, sub.at.y);
 }
 
-TEST(Formula, AnEmptyScriptTakesNoRoom) {
-  const Typeset plain(script(italic("x", kInk), row({}), row({})));
-  EXPECT_EQ(plain.texts.size(), 1u);
-  const Typeset sup(script(italic("x", kInk), row({}), upright("2", kInk)));
-  EXPECT_LT(sup.box.max.y, 201);
+TEST(Formula, WhatIsEmptyTakesNoRoom) {
+  EXPECT_EQ(Typeset(script(italic("x", kInk), row({}), row({}))).texts.size(), 1u);
+  EXPECT_LT(Typeset(script(italic("x", kInk), row({}), upright("2", kInk))).box.max.y, 201);
+  const Typeset nothing(row({}));
+  EXPECT_TRUE(nothing.canvas.commands().empty());
+  EXPECT_EQ(nothing.box.width(), 0);
 }
 
 TEST(Formula, ScriptsOfScriptsStayReadable) {
@@ -112,11 +109,9 @@ TEST(Formula, AFractionStandsOnItsBar) {
   const Typeset d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
   const auto& over = d.text("1");
   const auto& under = d.text("128");
-  const auto bar =
-      std::find_if(d.canvas.commands().begin(), d.canvas.commands().end(),
-                   [](const auto& c) { return std::holds_alternative<RecordingCanvas::Line>(c); });
-  ASSERT_NE(bar, d.canvas.commands().end());
-  const auto& line = std::get<RecordingCanvas::Line>(*bar);
+  const auto bars = test::all<RecordingCanvas::Line>(d.canvas);
+  ASSERT_EQ(bars.size(), 1u);
+  const auto& line = bars.front();
   EXPECT_EQ(line.stroke.color, (Color{7, 7, 7}));
   EXPECT_LT(over.at.y, line.points[0].y);
   EXPECT_GT(under.at.y - 0.68 * kSize, line.points[0].y);
@@ -134,6 +129,9 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
   EXPECT_NEAR(d.text("2").box.centre().x, d.text("4").box.centre().x, 1e-9);
   EXPECT_DOUBLE_EQ(d.text("1").at.y, d.text("−0.9773").at.y);
   EXPECT_NEAR(d.text("0.9773").at.y - d.text("1").at.y, d.text("3").at.y - d.text("2").at.y, 1e-9);
+  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
+    for (const Point p : line.points) EXPECT_TRUE(d.box.grown(line.stroke.width).contains(p));
+  }
   for (const auto& text : d.texts) {
     EXPECT_GT(text.at.x, d.box.min.x);
     EXPECT_LT(text.box.max.x, d.box.max.x);
@@ -159,17 +157,13 @@ TEST(Formula, ARootCoversWhatIsUnderIt) {
   const Typeset high(root(fraction(upright("1", kInk), upright("128", kInk), kInk), {7, 7, 7}));
   for (const Typeset* d : {&low, &high}) {
     const Rect lines = lines_of(*d);
-    double left = 1e9, right = 0, top = 1e9;
     for (const auto& text : d->texts) {
-      left = std::min(left, text.box.min.x);
-      right = std::max(right, text.box.max.x);
-      top = std::min(top, text.at.y - 0.68 * kSize);
-    }
-    EXPECT_LT(lines.min.x, left);
-    EXPECT_GE(lines.max.x, right);
-    // Letters without ascender end lower than that.
-    if (d == &high) {
-      EXPECT_LT(lines.min.y, top);
+      EXPECT_LT(lines.min.x, text.box.min.x);
+      EXPECT_GE(lines.max.x, text.box.max.x);
+      // Letters without ascender end lower than that.
+      if (d == &high) {
+        EXPECT_LT(lines.min.y, text.at.y - 0.68 * kSize);
+      }
     }
     EXPECT_GE(lines.min.y, d->box.min.y);
     EXPECT_LE(lines.max.y, d->box.max.y + 1e-9);
@@ -217,19 +211,6 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
       }
     }
   }
-}
-
-TEST(Formula, UsesEveryDrawnThingInsideItsBox) {
-  const Typeset d(math::matrix({upright("1", kInk)}, 1, kInk));
-  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
-    for (const Point p : line.points) EXPECT_TRUE(d.box.grown(line.stroke.width).contains(p));
-  }
-}
-
-TEST(Formula, NothingIsNothing) {
-  const Typeset d(row({}));
-  EXPECT_TRUE(d.canvas.commands().empty());
-  EXPECT_EQ(d.box.width(), 0);
 }
 
 }  // namespace

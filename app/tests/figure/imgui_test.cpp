@@ -6,14 +6,14 @@
 
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <glm/common.hpp>
 
+#include "faces.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/colormap.hpp"
 #include "figure/imgui/canvas.hpp"
 #include "figure/imgui/glyph_atlas.hpp"
 #include "figure/polyline_pieces.hpp"
-#include "figure/text/font_files.hpp"
-#include "figure/text/fonts.hpp"
 
 namespace posenc {
 namespace {
@@ -26,16 +26,7 @@ class ImGuiPainter : public ::testing::Test {
   /// Rasterised once for all tests.
   static void SetUpTestSuite() {
     atlas_ = std::make_unique<ImFontAtlas>();
-    const auto folder = data_folder();
-    ASSERT_TRUE(folder) << folder.error().message;
-    std::vector<FontFile> files;
-    for (const Face face : kFaces) {
-      auto file = FontFile::open(font_file(*folder, face));
-      ASSERT_TRUE(file) << file.error().message;
-      files.push_back(*std::move(file));
-    }
-    letters_ = std::make_unique<GlyphAtlas>(std::move(files));
-    letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+    letters_ = std::make_unique<GlyphAtlas>(test::font_files());
     atlas_->AddFontDefault();
     atlas_->Build();
   }
@@ -45,6 +36,7 @@ class ImGuiPainter : public ::testing::Test {
   }
 
   void SetUp() override {
+    forget_letters();
     ImGui::CreateContext(atlas_.get());
     ImGui::GetIO().DisplaySize = {1920, 1080};
     ImGui::GetIO().IniFilename = nullptr;
@@ -56,6 +48,7 @@ class ImGuiPainter : public ::testing::Test {
     ImGui::DestroyContext();
   }
 
+  static void forget_letters() { letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom}); }
   ImGuiCanvas canvas(double scale, Point origin = {0, 0}, double framebuffer_scale = 1) {
     return {*list_, *letters_, painter_, scale, origin, framebuffer_scale};
   }
@@ -63,8 +56,8 @@ class ImGuiPainter : public ::testing::Test {
   Rect ink() const {
     Rect box{{1e9, 1e9}, {-1e9, -1e9}};
     for (const ImDrawVert& v : list_->VtxBuffer) {
-      box.min = {std::min<double>(box.min.x, v.pos.x), std::min<double>(box.min.y, v.pos.y)};
-      box.max = {std::max<double>(box.max.x, v.pos.x), std::max<double>(box.max.y, v.pos.y)};
+      const Point at(v.pos.x, v.pos.y);
+      box = {glm::min(box.min, at), glm::max(box.max, at)};
     }
     return box;
   }
@@ -120,7 +113,6 @@ TEST_F(ImGuiPainter, TextStandsOnItsBaselineAndTurns) {
 }
 
 TEST_F(ImGuiPainter, LettersAreRasterisedOnce) {
-  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
   const auto before = letters_->rasterised();
   ImGuiCanvas window = canvas(1);
   const auto draw = [&] { window.text({0, 0}, "abcabc", {Face::bold, 30, kLetterColor}); };
@@ -134,7 +126,6 @@ TEST_F(ImGuiPainter, LettersAreRasterisedOnce) {
 }
 
 TEST_F(ImGuiPainter, LettersDoNotTouchOneAnother) {
-  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
   std::vector<int> seen(kRoom * kRoom, 0);
   for (const double em : {9.0, 13.5, 17.0, 23.0}) {
     for (char32_t c = U'!'; c <= U'~'; ++c) {
@@ -159,7 +150,7 @@ TEST_F(ImGuiPainter, LettersDoNotTouchOneAnother) {
 /// The mean over all pixels of how much of them the letter covers, ÷ that of cairo's.
 TEST_F(ImGuiPainter, LettersCoverAsMuchAsInAFile) {
   for (const double em : {13.0, 17.0, 32.0}) {
-    letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+    forget_letters();
     letters_->take_change();
     letters_->glyph(Face::regular, U'e', em);
     const auto change = letters_->take_change();
@@ -187,26 +178,21 @@ TEST_F(ImGuiPainter, LettersThatFindNoRoomAreLeftOutAndToldOf) {
   EXPECT_FALSE(letters_->overflowed());
   EXPECT_FALSE(letters_->glyph(Face::bold, U'W', 64).is_visible);
   EXPECT_TRUE(letters_->overflowed());
-  letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom});
+  forget_letters();
   EXPECT_FALSE(letters_->overflowed());
   EXPECT_TRUE(letters_->glyph(Face::bold, U'W', 64).is_visible);
 }
 
-TEST_F(ImGuiPainter, ScaleAndOriginMoveWhatIsDrawn) {
+TEST_F(ImGuiPainter, WhatIsDrawnHasItsScaleOriginAndWholeDevicePixels) {
   canvas(2, {100, 50}).rect({{10, 10}, {30, 20}}, kLetterColor, {}, 0);
   EXPECT_EQ(ink(), (Rect{{120, 70}, {160, 90}}));
-}
-
-TEST_F(ImGuiPainter, UprightLinesMeetWholeDevicePixels) {
+  list_->_ResetForNewFrame();
   canvas(1, {0, 0}, 2).line({50.3, 10}, {50.3, 100}, {kLetterColor, 1});
-  const Rect box = ink();
-  EXPECT_DOUBLE_EQ(box.width(), 1);
-  EXPECT_DOUBLE_EQ(box.min.x * 2, std::round(box.min.x * 2));
-}
-
-TEST_F(ImGuiPainter, ThinBarsKeepTheirPlace) {
-  ImGuiCanvas window = canvas(1);
-  window.rect({{10.2, 5}, {10.6, 25}}, kLetterColor, {}, 0);
+  EXPECT_DOUBLE_EQ(ink().width(), 1);
+  EXPECT_DOUBLE_EQ(ink().min.x * 2, std::round(ink().min.x * 2));
+  list_->_ResetForNewFrame();
+  // A thin bar keeps its place.
+  canvas(1).rect({{10.2, 5}, {10.6, 25}}, kLetterColor, {}, 0);
   EXPECT_EQ(ink(), (Rect{{10, 5}, {11, 25}}));
   EXPECT_EQ(list_->VtxBuffer[0].col >> IM_COL32_A_SHIFT, 102u);  // 0.4 of a pixel
 }
@@ -224,15 +210,11 @@ TEST_F(ImGuiPainter, AFieldIsPaintedAtDevicePixels) {
   EXPECT_NEAR(box.width(), 150, 1e-4);
 }
 
-TEST_F(ImGuiPainter, DashesCoverTheirShareOfALine) {
-  ImGuiCanvas window = canvas(1);
-  window.line({0, 10}, {110, 10}, {kLetterColor, 2, Dash::dashed});
-  EXPECT_EQ(list_->VtxBuffer.Size, 4 * 10);  // 6 on, 5 off
-}
-
-TEST_F(ImGuiPainter, DashesThatEndInACornerAreFinite) {
+TEST_F(ImGuiPainter, DashesCoverTheirShareOfALineAndAreFiniteInCorners) {
   ImGuiCanvas window = canvas(1);
   const Stroke dashed{kLetterColor, 2, Dash::dashed};
+  window.line({0, 10}, {110, 10}, dashed);
+  EXPECT_EQ(list_->VtxBuffer.Size, 4 * 10);  // 6 on, 5 off
   // No height: each corner coincides with another. No length at all: with all of them.
   window.rect({{10, 10}, {90, 10}}, {}, dashed, 0);
   window.rect({{10, 10}, {10, 10}}, {}, dashed, 0);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -5,14 +6,12 @@
 #include <iterator>
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "figure/axes.hpp"
+#include "faces.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/colormap.hpp"
-#include "figure/text/font_files.hpp"
-#include "figure/text/fonts.hpp"
-#include "figure/text/glyphs.hpp"
 #include "png_files.hpp"
 #include "temporary_folder.hpp"
 
@@ -25,10 +24,26 @@ constexpr Color kGround{10, 20, 30};
 constexpr Color kInk{250, 240, 230};
 
 using Pictures = test::InFolder;
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// Why something failed; "" where it did not.
+template <class Value>
+std::string failure(const Expected<Value>& done) {
+  return done ? "" : done.error().message;
+}
 
 void draw_cross(Canvas& canvas, const Rect& area) {
   canvas.rect({area.centre() - Point(10, 10), area.centre() + Point(10, 10)}, kInk);
   canvas.text({20, 40}, "Every position · t = 37", {Face::bold, 30, kInk});
+}
+
+/// In the program's usual size.
+template <class Draw>
+Image image_of(Draw&& draw) {
+  const auto image = draw_image({1920, 1080, 1, false}, kGround, draw);
+  EXPECT_TRUE(image) << image.error().message;
+  return *image;
 }
 
 Color pixel(const Image& image, int x, int y) {
@@ -40,11 +55,8 @@ TEST_F(Pictures, FormatsComeFromTheExtension) {
   EXPECT_EQ(image_format("a.png"), ImageFormat::png);
   EXPECT_EQ(image_format("dir.d/A.SVG"), ImageFormat::svg);
   EXPECT_EQ(image_format("a.b.Pdf"), ImageFormat::pdf);
-  for (const char* name : {"a.gif", "a", "", ".png", "png"}) {
-    const auto format = image_format(name);
-    ASSERT_FALSE(format) << name;
-    EXPECT_NE(format.error().message.find(".png, .svg or .pdf"), std::string::npos);
-  }
+  for (const char* name : {"a.gif", "a", "", ".png", "png"})
+    EXPECT_THAT(failure(image_format(name)), HasSubstr(".png, .svg or .pdf")) << name;
 }
 
 TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
@@ -67,14 +79,11 @@ TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
   EXPECT_NEAR(seen.max.x, 880, 1e-9);
   EXPECT_NEAR(seen.max.y, 495, 1e-9);
   EXPECT_EQ(files(), 1);
-}
-
-TEST_F(Pictures, LargerTextLeavesLessRoom) {
-  PictureSize size{1920, 1080, 1, false, 1.5};
-  Rect seen;
-  const auto image = draw_image(size, kGround, [&](Canvas&, const Rect& area) { seen = area; });
-  ASSERT_TRUE(image);
-  EXPECT_EQ(image->width, 1920);
+  // Larger text leaves less room.
+  const auto larger = draw_image({1920, 1080, 1, false, 1.5}, kGround,
+                                 [&](Canvas&, const Rect& area) { seen = area; });
+  ASSERT_TRUE(larger);
+  EXPECT_EQ(larger->width, 1920);
   EXPECT_NEAR(seen.width(), 1280, 1e-9);
 }
 
@@ -98,15 +107,14 @@ TEST_F(Pictures, TransparentHasNoGround) {
 TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
   const PictureSize size{960, 600, 1, false};
   ASSERT_TRUE(write_picture(folder() / "a.svg", ImageFormat::svg, size, kGround, draw_cross));
-  const std::string svg = contents(folder() / "a.svg");
-  EXPECT_NE(svg.find("width=\"960px\" height=\"600px\""), std::string::npos);
-  EXPECT_NE(svg.find("viewBox=\"0 0 960 600\""), std::string::npos);
-  EXPECT_NE(svg.find("<use"), std::string::npos) << "text is drawn from outlines, once each";
+  EXPECT_THAT(contents("a.svg"), AllOf(HasSubstr("width=\"960px\" height=\"600px\""),
+                                       HasSubstr("viewBox=\"0 0 960 600\""), HasSubstr("<use")))
+      << "text is drawn from outlines, once each";
   ASSERT_TRUE(write_picture(folder() / "a.pdf", ImageFormat::pdf, size, kGround, draw_cross));
-  const std::string pdf = contents(folder() / "a.pdf");
-  EXPECT_EQ(pdf.substr(0, 5), "%PDF-");
-  EXPECT_NE(pdf.find("/MediaBox [ 0 0 960 600 ]"), std::string::npos);
-  EXPECT_NE(pdf.find("/ToUnicode"), std::string::npos) << "text can be searched and copied";
+  EXPECT_THAT(contents("a.pdf"),
+              AllOf(testing::StartsWith("%PDF-"), HasSubstr("/MediaBox [ 0 0 960 600 ]"),
+                    HasSubstr("/ToUnicode")))
+      << "text can be searched and copied";
 }
 
 TEST_F(Pictures, APdfHasNoClocksTime) {
@@ -143,33 +151,26 @@ TEST_F(Pictures, APdfHasNoClocksTime) {
 }
 
 TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
-  const auto refused = [&](PictureSize size, const char* named) {
-    const auto written =
-        write_picture(folder() / "a.png", ImageFormat::png, size, kGround, draw_cross);
-    ASSERT_FALSE(written) << named;
-    EXPECT_NE(written.error().message.find(named), std::string::npos) << written.error().message;
+  const std::pair<PictureSize, const char*> refused[] = {
+      {{63, 1080, 1, false}, "64"},      {{1920, 16385, 1, false}, "16384"},
+      {{8000, 6000, 4, false}, "16384"}, {{1920, 1080, 0.5, false}, "0.5"},
+      {{1920, 1080, 5, false}, "4"},     {{1920, 1080, std::nan(""), false}, "nan"}};
+  for (const auto& [size, named] : refused) {
+    EXPECT_THAT(failure(write_picture(path("a.png"), ImageFormat::png, size, kGround, draw_cross)),
+                HasSubstr(named));
     EXPECT_EQ(files(), 0);
-  };
-  refused({63, 1080, 1, false}, "64");
-  refused({1920, 16385, 1, false}, "16384");
-  refused({8000, 6000, 4, false}, "16384");
-  refused({1920, 1080, 0.5, false}, "0.5");
-  refused({1920, 1080, 5, false}, "4");
-  refused({1920, 1080, std::nan(""), false}, "nan");
+  }
 }
 
 TEST_F(Pictures, AFailureNamesThePathAndLeavesNothingBehind) {
   for (const ImageFormat format : {ImageFormat::png, ImageFormat::svg, ImageFormat::pdf}) {
     const PictureSize size{400, 300, 1, false};
-    const fs::path missing = folder() / "none" / "a.png";
-    const auto nowhere = write_picture(missing, format, size, kGround, draw_cross);
-    ASSERT_FALSE(nowhere);
-    EXPECT_NE(nowhere.error().message.find((folder() / "none").string()), std::string::npos);
-    EXPECT_FALSE(write_picture(folder(), format, size, kGround, draw_cross));
-    const auto full = write_picture("/dev/full", format, size, kGround, draw_cross);
-    ASSERT_FALSE(full);
-    EXPECT_NE(full.error().message.find("/dev/full"), std::string::npos) << full.error().message;
-    EXPECT_NE(full.error().message.find("full:"), std::string::npos) << full.error().message;
+    const auto write = [&](const fs::path& where) {
+      return failure(write_picture(where, format, size, kGround, draw_cross));
+    };
+    EXPECT_THAT(write(folder() / "none" / "a.png"), HasSubstr(path("none")));
+    EXPECT_NE(write(folder()), "");
+    EXPECT_THAT(write("/dev/full"), AllOf(HasSubstr("/dev/full"), HasSubstr("full:")));
     EXPECT_EQ(files(), 0);
   }
 }
@@ -198,11 +199,9 @@ TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
   const Colormap& map = colormaps()[0];
   const FieldSpec spec{
       encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean}, map.colors, {}};
-  const PictureSize size{1920, 1080, 1, false};
-  const auto image = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
+  const auto image = image_of([&](Canvas& canvas, const Rect&) {
     canvas.field({{100.3, 50.2}, {420.4, 249.8}}, spec);
   });
-  ASSERT_TRUE(image);
   constexpr int kWidth = 320, kHeight = 200;
   std::vector<float> values(kWidth * kHeight);
   evaluate_field(*encoding, std::get<FieldWindow>(spec.window), spec.length, kWidth, kHeight,
@@ -210,99 +209,69 @@ TEST_F(Pictures, AFieldIsPaintedPixelByPixelWhereItWasPut) {
   for (int y = 0; y < kHeight; ++y) {
     for (int x = 0; x < kWidth; ++x) {
       const double value = values[static_cast<std::size_t>(y * kWidth + x)];
-      const Color found = pixel(*image, 100 + x, 50 + y), wanted = color_at(map, value);
+      const Color found = pixel(image, 100 + x, 50 + y), wanted = color_at(map, value);
       for (const auto channel : {&Color::r, &Color::g, &Color::b, &Color::a})
         ASSERT_NEAR(found.*channel, wanted.*channel, 1) << x << ", " << y;
     }
   }
-  EXPECT_EQ(pixel(*image, 99, 60), kGround);
-  EXPECT_EQ(pixel(*image, 420, 60), kGround);
-  EXPECT_EQ(pixel(*image, 120, 49), kGround);
-  EXPECT_EQ(pixel(*image, 120, 250), kGround);
+  for (const auto& [x, y] :
+       {std::pair(99, 60), std::pair(420, 60), std::pair(120, 49), std::pair(120, 250)})
+    EXPECT_EQ(pixel(image, x, y), kGround);
 }
 
 TEST_F(Pictures, UprightLinesAreSharp) {
-  const PictureSize size{1920, 1080, 1, false};
-  const auto image = draw_image(size, kGround, [](Canvas& canvas, const Rect&) {
+  const auto image = image_of([](Canvas& canvas, const Rect&) {
     canvas.line({50.3, 10}, {50.3, 100}, {kInk, 1});
     canvas.line({200, 30.7}, {300, 30.7}, {kInk, 1.2});
     canvas.rect({{400.2, 20.3}, {440.4, 60.4}}, kInk);
   });
-  ASSERT_TRUE(image);
-  int inked = 0;
-  for (const Color& c : image->pixels) {
-    EXPECT_TRUE(c == kGround || c == kInk);
-    inked += c == kInk ? 1 : 0;
-  }
+  const auto inked = std::ranges::count(image.pixels, kInk);
   EXPECT_EQ(inked, 90 + 100 + 40 * 40);
+  EXPECT_EQ(inked + std::ranges::count(image.pixels, kGround), std::ssize(image.pixels));
 }
 
 TEST_F(Pictures, AClipHolds) {
-  const PictureSize size{1920, 1080, 1, false};
-  const auto image = draw_image(size, kGround, [](Canvas& canvas, const Rect& area) {
+  const auto image = image_of([](Canvas& canvas, const Rect& area) {
     {
       const Clip clip(canvas, {{100, 100}, {200, 150}});
       canvas.rect(area, kInk);
     }
     canvas.rect({{0, 0}, {10, 10}}, kInk);
   });
-  ASSERT_TRUE(image);
-  EXPECT_EQ(pixel(*image, 100, 100), kInk);
-  EXPECT_EQ(pixel(*image, 199, 149), kInk);
-  EXPECT_EQ(pixel(*image, 99, 120), kGround);
-  EXPECT_EQ(pixel(*image, 200, 120), kGround);
-  EXPECT_EQ(pixel(*image, 5, 5), kInk);
+  EXPECT_EQ(pixel(image, 100, 100), kInk);
+  EXPECT_EQ(pixel(image, 199, 149), kInk);
+  EXPECT_EQ(pixel(image, 99, 120), kGround);
+  EXPECT_EQ(pixel(image, 200, 120), kGround);
+  EXPECT_EQ(pixel(image, 5, 5), kInk);
 }
 
-TEST(Fonts, EveryFaceIsThere) {
-  const auto folder = data_folder();
-  ASSERT_TRUE(folder) << folder.error().message;
-  for (const Face face : kFaces) EXPECT_TRUE(FontFile::open(font_file(*folder, face)));
-  const auto missing = FontFile::open(*folder / "fonts" / "none.otf");
-  ASSERT_FALSE(missing);
-  EXPECT_NE(missing.error().message.find("none.otf"), std::string::npos);
+TEST(Fonts, AFaceThatIsMissingIsNamed) {
+  EXPECT_THAT(failure(FontFile::open("fonts/none.otf")), HasSubstr("none.otf"));
 }
 
 TEST(Fonts, CharactersOfTheProgramHaveGlyphsInEveryFace) {
   constexpr std::string_view kWritten =
       " !\"#%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz{|}"
       "αβγδεθλμπρσφψωΔΠΣΦΨΩ√·−–…→←↑↓⌊⌋²³¹⁰⁴⁵⁶⁷⁸⁹⁻ⁿ₀₁₂₃₄₅₆₇₈₉×÷±≈≠≤≥∞∑°“”‘’•⟳▶◀▲▼●○✓\u2009\u00a0";
-  const auto folder = data_folder();
-  ASSERT_TRUE(folder);
-  std::vector<FontFile> files;
-  for (const Face face : kFaces) files.push_back(*FontFile::open(font_file(*folder, face)));
-  const auto in_ranges = [](char32_t c) {
-    for (const CharacterRange& range : character_ranges()) {
-      if (c >= range.first && c <= range.last) return true;
-    }
-    return false;
-  };
+  const auto files = test::font_files();
   for (const Face face : kFaces) {
     std::string_view rest = kWritten;
     while (!rest.empty()) {
       const char32_t c = take_character(rest);
-      bool found = false;
-      for (const Face tried : faces_for(face)) {
-        found = found || files[static_cast<std::size_t>(tried)].glyph(c) != 0;
-      }
-      EXPECT_TRUE(found) << "U+" << std::hex << static_cast<unsigned>(c) << " in face "
-                         << static_cast<int>(face);
-      EXPECT_TRUE(in_ranges(c)) << "U+" << std::hex << static_cast<unsigned>(c);
+      EXPECT_TRUE(test::is_shown(files, face, c))
+          << "U+" << std::hex << static_cast<unsigned>(c) << " in face " << static_cast<int>(face);
     }
   }
 }
 
 TEST(Fonts, DigitsStandStillWhenTabular) {
-  double one = 0, eight = 0, plain = 0;
-  const PictureSize size{};
-  const auto drawn = draw_image(size, kGround, [&](Canvas& canvas, const Rect&) {
-    one = canvas.measure("0.1111", {Face::regular, 17, kInk, true}).width;
-    eight = canvas.measure("0.8888", {Face::regular, 17, kInk, true}).width;
-    plain = canvas.measure("0.1111", {Face::regular, 17, kInk, false}).width;
+  image_of([&](Canvas& canvas, const Rect&) {
+    const auto width = [&](const char* text, bool tabular) {
+      return canvas.measure(text, {Face::regular, 17, kInk, tabular}).width;
+    };
+    EXPECT_DOUBLE_EQ(width("0.1111", true), width("0.8888", true));
+    EXPECT_LT(width("0.1111", false), width("0.1111", true));
   });
-  ASSERT_TRUE(drawn);
-  EXPECT_DOUBLE_EQ(one, eight);
-  EXPECT_LT(plain, one);
 }
 
 }  // namespace

@@ -1,50 +1,138 @@
+// Layers of a plot: intervals, labels, circles, hands, texts in boxes; and columns of items.
+
+#include <cmath>
+#include <numbers>
 #include <string>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <glm/geometric.hpp>
 
+#include "one_panel.hpp"
 #include "picture.hpp"
 #include "plot/columns.hpp"
-#include "plot/plot.hpp"
+#include "plot/dial.hpp"
 
 namespace posenc::plot {
 namespace {
 
-using test::all_text;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
 
-RecordingCanvas drawn(Layer layer) {
-  Plot plot{.x = {.extent = Extent{0, 100}}, .y = {.extent = Extent{0, 1}}};
-  plot.layers.push_back(std::move(layer));
-  Figure figure;
-  figure.cells.push_back({.id = "plot", .panel = std::move(plot)});
-  RecordingCanvas canvas;
-  draw(canvas, dark_palette(),
-       lay_out(canvas, dark_palette(), std::move(figure), {{0, 0}, {600, 400}}, false));
-  return canvas;
+constexpr Color kInk{200, 100, 50};
+constexpr Point kWide{900, 500};
+
+Plot dial(std::vector<Layer> layers) {
+  const Axis axis{.extent = Extent{-1.5, 1.5}, .is_shown = false};
+  return {.x = axis, .y = axis, .layers = std::move(layers), .has_equal_units = true};
 }
 
 TEST(PlotLayers, AnIntervalHasTheLabelThatFitsOrIsLeftOut) {
-  const auto interval = [](double to) {
-    return drawn(Interval{{10, to}, 0.5, {dark_palette().k, 1.5}, {"40 positions", "40"}});
+  const auto with = [](Layer layer) {
+    return drawn(Plot{.x = {.extent = Extent{0, 100}},
+                      .y = {.extent = Extent{0, 1}},
+                      .layers = {std::move(layer)}});
   };
-  EXPECT_TRUE(test::contains(all_text(interval(60)), "40 positions"));
-  const auto brief = all_text(interval(28));
-  EXPECT_TRUE(test::contains(brief, "40") && !test::contains(brief, "positions")) << brief;
-  const auto count = [](const RecordingCanvas& canvas) { return canvas.commands().size(); };
-  EXPECT_EQ(count(interval(11)), count(drawn(Dots{})));
+  const auto interval = [&](double to) {
+    return with(Interval{{10, to}, 0.5, {dark_palette().k, 1.5}, {"40 positions", "40"}});
+  };
+  EXPECT_THAT(test::all_text(interval(60)), HasSubstr("40 positions"));
+  EXPECT_THAT(test::all_text(interval(28)), AllOf(HasSubstr("40"), Not(HasSubstr("positions"))));
+  EXPECT_EQ(interval(11).commands().size(), with(Dots{}).commands().size());
+}
+
+TEST(PlotLayers, MarksThatAreCloseThinOut) {
+  Dots dots{.fill = kInk, .thins = true};
+  for (int i = 0; i < 5000; ++i) dots.points.emplace_back(i, 0.5);
+  const Plot plot{.x = {.extent = Extent{0, 5000}}, .layers = {dots}};
+  const auto circles = test::all<RecordingCanvas::Circle>(drawn(plot, {600, 300}));
+  EXPECT_GT(circles.size(), 50u);
+  EXPECT_LT(circles.size(), 200u);
+  EXPECT_LT(circles[0].radius, 2);
+}
+
+TEST(PlotDial, UnitsAreEqualAndTheExtentIsInView) {
+  for (const Point size : {kWide, Point(300, 800)}) {
+    const auto picture = placed(dial({}), size);
+    const auto& panel = picture.panels.front();
+    const double across = panel.x.pixel_from_data(1) - panel.x.pixel_from_data(0);
+    const double up = panel.y.pixel_from_data(0) - panel.y.pixel_from_data(1);
+    EXPECT_NEAR(across, up, 1e-9);
+    EXPECT_LE(panel.x.data_from, -1.5);
+    EXPECT_GE(panel.y.data_to, 1.5);
+    EXPECT_NEAR(panel.x.pixel_from_data(0), panel.frame.centre().x, 1e-9);
+  }
+}
+
+TEST(PlotDial, AnArcGoesThroughItsTurnFromTheTop) {
+  for (const double turn : {0.5, -2.0, 10.0}) {
+    const Line line = arc(1, turn, 0.5, {});
+    EXPECT_NEAR(glm::distance(line.points.back(), on_circle(1 + turn, 0.5)), 0, 1e-12);
+    double swept = 0;
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+      const Point a = line.points[i - 1], b = line.points[i];
+      swept -= std::atan2(a.x * b.y - a.y * b.x, glm::dot(a, b));
+    }
+    EXPECT_NEAR(swept, turn, 1e-9);
+    const bool is_wound = std::abs(turn) > 2 * std::numbers::pi;
+    EXPECT_EQ(glm::length(line.points.front()) < 0.49, is_wound);
+  }
+}
+
+TEST(PlotDial, AnArrowHeadIsDrawnWhereTheLineIsLongEnough) {
+  for (const double length : {1.0, 0.01}) {
+    Line line = hand({0, 0}, {length, 0}, {kInk, 2});
+    line.has_arrow = true;
+    const auto heads = test::all<RecordingCanvas::Fill>(drawn(dial({line}), kWide));
+    EXPECT_EQ(heads.size(), length == 1 ? 1u : 0u);
+  }
+}
+
+TEST(PlotLabels, BeginOnTheSideAwayFromAPoint) {
+  const auto place = [](const Label& label) {
+    const auto found = words(dial({label}), kWide);
+    EXPECT_EQ(found.size(), 1u);
+    return found.front().box.centre();
+  };
+  const Point middle = place({.anchors = {Point(0, 0)}, .text = "tip"});
+  for (const Point tip : {Point(1, 0), Point(-1, 0), Point(0, 1), Point(-0.7, -0.7)}) {
+    const Point at =
+        place({.anchors = {tip}, .text = "tip", .color = kInk, .away_from = Point(0, 0)});
+    EXPECT_GT(glm::dot(at - middle, Point(tip.x, -tip.y)), 0) << tip.x << " " << tip.y;
+  }
+}
+
+TEST(PlotLabels, KeepOffAHandOfTwoPointsAndNotOffItsBox) {
+  const Label label{.anchors = {Point(-0.9, 0.9)}, .text = "beside", .color = kInk};
+  const auto canvas = drawn(dial({hand({-1, -1}, {1, 1}, {kInk, 2}), label}), kWide);
+  EXPECT_EQ(test::all<RecordingCanvas::Text>(canvas).size(), 1u) << "without a plate and a line";
+  EXPECT_TRUE(test::all<RecordingCanvas::Box>(canvas).empty());
+}
+
+TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
+  const auto texts = [](double width) {
+    return words(dial({BoxTexts{{{.box = {{0, 0}, {width, 1}}, .text = "−0.2120", .color = kInk},
+                                 {.box = {{0, -1}, {1, 0}}, .text = "1", .color = kInk}}}}),
+                 kWide);
+  };
+  for (const double width : {0.9, 0.4}) {
+    const auto two = texts(width);
+    ASSERT_EQ(two.size(), 2u);
+    EXPECT_EQ(two[0].style.size, two[1].style.size);
+    EXPECT_LT(two[0].box.width(), 500 / 3.0 * width);
+  }
+  EXPECT_TRUE(texts(0.05).empty());
 }
 
 TEST(PlotAxis, TheNameOfALowPlotStaysBesideItOrIsLeftOut) {
+  const Plot plot{.x = {.extent = Extent{0, 1}, .is_shown = false},
+                  .y = {.name = {"numbers of p(63)", "p(63)"}, .extent = Extent{0, 1}}};
   for (double height = 60; height < 300; height += 7) {
-    const Rect area{{0, 0}, {600, height}};
-    Figure figure;
-    figure.cells.push_back(
-        {.id = "plot",
-         .panel = Plot{.x = {.extent = Extent{0, 1}, .is_shown = false},
-                       .y = {.name = {"numbers of p(63)", "p(63)"}, .extent = Extent{0, 1}}}});
-    RecordingCanvas canvas;
-    draw(canvas, dark_palette(), lay_out(canvas, dark_palette(), std::move(figure), area, false));
-    test::expect_sound(canvas, area, std::to_string(height));
-    EXPECT_EQ(test::contains(all_text(canvas), "numbers"), height > 220) << height;
+    const auto canvas = drawn(plot, {600, height});
+    test::expect_sound(canvas, {{0, 0}, {600, height}}, std::to_string(height));
+    EXPECT_EQ(test::contains(test::all_text(canvas), "numbers"), height > 220) << height;
   }
 }
 
@@ -69,7 +157,7 @@ TEST(PlotColumns, LabelTheSelectedItemAndEverySoManyThatFit) {
     RecordingCanvas canvas;
     eight(width).draw_labels(canvas, dark_palette(), 40, "bit",
                              [](int j) { return std::to_string(j); });
-    return all_text(canvas);
+    return test::all_text(canvas);
   };
   EXPECT_EQ(labels(800), "bit\n5\n0\n1\n2\n3\n4\n6\n7\n");
   EXPECT_EQ(labels(100), "bit\n5\n0\n2\n") << "4 and 6 are too near to 5";
@@ -83,7 +171,7 @@ TEST(PlotColumns, BarsEndAtTheirCountsWhichAreAboveThem) {
   ASSERT_EQ(bars.size(), 6u) << "none where the count is 0";
   EXPECT_EQ(bars[3].rect.min.y, 175) << "of 5";
   EXPECT_EQ(bars[3].fill, dark_palette().k);
-  EXPECT_EQ(all_text(canvas), "1\n1\n2\n3\n2\n3\n");
+  EXPECT_EQ(test::all_text(canvas), "1\n1\n2\n3\n2\n3\n");
 }
 
 }  // namespace

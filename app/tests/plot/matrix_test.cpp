@@ -3,20 +3,22 @@
 #include <string_view>
 #include <utility>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
 #include "figure/numbers.hpp"
+#include "one_panel.hpp"
 #include "one_view.hpp"
 #include "plot/cells.hpp"
-#include "plot/plot.hpp"
 
 /// Images of matrices on axes of cells.
 namespace posenc::plot {
 namespace {
 
-constexpr Rect kRoom{{0, 0}, {600, 400}};
+using testing::HasSubstr;
+using testing::Not;
 
 /// 10 times the row, plus the column.
 std::shared_ptr<const Matrix> numbers(std::int64_t rows, std::int64_t columns) {
@@ -30,7 +32,7 @@ struct Shown {
   std::int64_t marked = 50;
 };
 
-Figure figure_of(const Shown& shown) {
+Placed placed(const Shown& shown) {
   FieldSpec field{.encoding = nullptr,
                   .window = MatrixWindow{.matrix = numbers(100, 40)},
                   .colors = colormaps().front().colors,
@@ -47,26 +49,14 @@ Figure figure_of(const Shown& shown) {
   figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});
   figure.cells.push_back(
       {.id = "map", .panel = Minimap{"matrix"}, .column = 1, .least = {60, 60}, .weight = {0, 1}});
-  return figure;
-}
-
-Placed placed(const Shown& shown) {
-  RecordingCanvas canvas;
-  return lay_out(canvas, dark_palette(), figure_of(shown), kRoom, false);
-}
-
-std::string texts(const Placed& picture) {
-  RecordingCanvas canvas;
-  draw(canvas, dark_palette(), picture);
-  return test::all_text(canvas);
+  return placed(std::move(figure));
 }
 
 TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
-  EXPECT_FALSE(test::contains(texts(placed({})), "523"));
+  EXPECT_THAT(texts(placed(Shown{})), Not(HasSubstr("523")));
   for (const bool turned : {false, true}) {
-    const auto all = texts(placed({{50, 54}, {20, 24}, turned}));
-    EXPECT_TRUE(test::contains(all, "523")) << all;
-    EXPECT_FALSE(test::contains(all, "499")) << all;
+    EXPECT_THAT(texts(placed(Shown{{50, 54}, {20, 24}, turned})),
+                testing::AllOf(HasSubstr("523"), Not(HasSubstr("499"))));
   }
 }
 
@@ -88,7 +78,7 @@ TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
 
 TEST(PlotMatrix, PointingFindsTheCellAndTheWheelZoomsBothAxes) {
   for (const bool turned : {false, true}) {
-    const auto picture = placed({.is_turned = turned});
+    const auto picture = placed(Shown{.is_turned = turned});
     const auto* const panel = picture.find("matrix");
     const Point cell = panel->pixel({12.5, 70.5});
     const auto found = hit(picture, test::wheel(cell, 1));
@@ -107,8 +97,7 @@ TEST(PlotMatrix, PointingFindsACellOfWhichAPartIsShown) {
       {.id = "row",
        .panel = Plot{.x = {.extent = Extent{7.2, 10.4}, .scale = AxisScale::cells},
                      .layers = {Line{.points = {{7.5, 0}, {10.5, 1}}}}}});
-  RecordingCanvas canvas;
-  const auto picture = lay_out(canvas, dark_palette(), figure, kRoom, false);
+  const auto picture = placed(std::move(figure));
   const auto* const panel = picture.find("row");
   for (const double x : {7.25, 10.39}) {
     const auto found = hit(picture, {.at = panel->pixel({x, 0.5})});
@@ -118,7 +107,7 @@ TEST(PlotMatrix, PointingFindsACellOfWhichAPartIsShown) {
 }
 
 TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
-  const auto picture = placed({{20, 40}, {10, 20}});
+  const auto picture = placed(Shown{{20, 40}, {10, 20}});
   const auto* const panel = picture.find("matrix");
   const auto found =
       hit(picture, test::drag(panel->frame.centre(), {panel->frame.width() / 10, 0}));
@@ -128,15 +117,15 @@ TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
 }
 
 TEST(PlotMatrix, AMarkOutOfSightKeepsItsName) {
-  EXPECT_TRUE(test::contains(texts(placed({.rows = {0, 20}})), "row"));
-  EXPECT_TRUE(test::contains(texts(placed({.rows = {60, 80}})), "row"));
+  for (const Extent& rows : {Extent{0, 20}, Extent{60, 80}})
+    EXPECT_THAT(texts(placed(Shown{.rows = rows})), HasSubstr("row"));
 }
 
 TEST(PlotMatrix, TheMinimapBringsThePartToThePointer) {
-  const auto whole = placed({});
+  const auto whole = placed(Shown{});
   EXPECT_FALSE(hit(whole, {.at = whole.find("map")->room.centre()}));
   for (const bool turned : {false, true}) {
-    const auto picture = placed({.rows = {0, 20}, .is_turned = turned});
+    const auto picture = placed(Shown{.rows = {0, 20}, .is_turned = turned});
     const auto found = hit(picture, test::drag(picture.find("map")->room.centre(), {0, 0}));
     ASSERT_TRUE(found && found->zoom && found->zoom_y);
     EXPECT_EQ(*found->zoom, Extent{}) << "all columns are shown";
@@ -146,7 +135,7 @@ TEST(PlotMatrix, TheMinimapBringsThePartToThePointer) {
 }
 
 TEST(PlotMatrix, ASquareLeavesTheRestOfItsRoomToItsNeighbours) {
-  const auto picture = placed({.is_square = true});
+  const auto picture = placed(Shown{.is_square = true});
   const Rect frame = picture.find("matrix")->frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
   EXPECT_LT(picture.find("map")->room.min.x, frame.max.x + 60);

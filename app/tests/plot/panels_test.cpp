@@ -1,21 +1,30 @@
+// Panels of a figure beside each other, their tables, and names of ticks and cells.
+
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "figure/recording_canvas.hpp"
-#include "plot/plot.hpp"
-#include "recorded.hpp"
+#include "figure/colormap.hpp"
+#include "one_panel.hpp"
+#include "picture.hpp"
+#include "plot/grid.hpp"
+#include "rooms.hpp"
 
-/// Panels of a figure beside each other, and named ticks.
 namespace posenc::plot {
 namespace {
 
-constexpr Rect kRoom{{0, 0}, {600, 400}};
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr Color kInk{1, 2, 3};
 
 /// A plot of so many columns below a picture of its own.
-Figure figure(std::size_t columns) {
+Placed panels(std::size_t columns, bool is_compact = false) {
   Plot plot{.x = {.extent = Extent{-0.5, static_cast<double>(columns) - 0.5}},
             .y = {.extent = Extent{0, 1}},
             .title = "title"};
@@ -28,22 +37,11 @@ Figure figure(std::size_t columns) {
                           .least = {100, 150},
                           .priority = 1,
                           .bare_in_compact = true});
-  return figure;
-}
-
-Placed placed(std::size_t columns, bool is_compact = false) {
-  RecordingCanvas canvas;
-  return lay_out(canvas, dark_palette(), figure(columns), kRoom, is_compact);
-}
-
-std::string drawn_text(const Placed& picture) {
-  RecordingCanvas canvas;
-  draw(canvas, dark_palette(), picture);
-  return test::all_text(canvas);
+  return placed(std::move(figure), {{0, 0}, {600, 400}}, is_compact);
 }
 
 TEST(PlotPanels, AnAlignedPictureIsAsWideAsTheFrameOfThePlotBelow) {
-  const auto picture = placed(4);
+  const auto picture = panels(4);
   const auto& [min, max] = picture.find("own")->room;
   EXPECT_EQ(min.x, picture.find("plot")->frame.min.x);
   EXPECT_EQ(max.x, picture.find("plot")->frame.max.x);
@@ -51,20 +49,146 @@ TEST(PlotPanels, AnAlignedPictureIsAsWideAsTheFrameOfThePlotBelow) {
 }
 
 TEST(PlotPanels, ACompactPictureHasABarePlotWithoutTitleAndAxes) {
-  EXPECT_TRUE(test::contains(drawn_text(placed(4)), "title"));
-  const auto compact = placed(4, true);
+  const auto compact = panels(4, true);
   ASSERT_NE(compact.find("plot"), nullptr);
-  const auto text = drawn_text(compact);
-  EXPECT_FALSE(test::contains(text, "title") || test::contains(text, "n3")) << text;
+  EXPECT_THAT(texts(compact), AllOf(Not(HasSubstr("title")), Not(HasSubstr("n3"))));
 }
 
 TEST(PlotPanels, NamesOfAnAxisAreThinnedFromTheLast) {
-  const auto few = drawn_text(placed(4));
-  for (const char* name : {"n0", "n1", "n2", "n3"}) EXPECT_TRUE(test::contains(few, name)) << few;
-  const auto many = drawn_text(placed(101));
-  EXPECT_TRUE(test::contains(many, "n100")) << many;
-  EXPECT_TRUE(test::contains(many, "n84")) << many;
-  EXPECT_FALSE(test::contains(many, "n99")) << many;
+  EXPECT_THAT(texts(panels(4)), AllOf(HasSubstr("title"), HasSubstr("n0"), HasSubstr("n1"),
+                                      HasSubstr("n2"), HasSubstr("n3")));
+  EXPECT_THAT(texts(panels(101)),
+              AllOf(HasSubstr("n100"), HasSubstr("n84"), Not(HasSubstr("n99"))));
+}
+
+/// What is drawn in the program's own fonts, sound and apart.
+std::string sound_text(const Figure& figure, const Rect& room) {
+  std::string text;
+  test::with_metrics([&](Canvas& metrics) {
+    RecordingCanvas canvas(&metrics);
+    draw(canvas, dark_palette(), lay_out(canvas, dark_palette(), figure, room, false));
+    test::expect_sound(canvas, room, "names");
+    test::expect_no_overlaps(canvas, "names", test::kSlack);
+    text = test::all_text(canvas);
+  });
+  return text;
+}
+
+TEST(PlotNames, StandBesideCellsThatAreLargeEnough) {
+  const auto named = [](int rows, const std::string& name) {
+    const auto count = static_cast<double>(rows);
+    const auto zeros =
+        std::make_shared<const Matrix>(Matrix{rows, 2, [](auto, auto) { return 0.0; }});
+    Plot plot{.x = {.extent = Extent{0, 2}, .scale = AxisScale::cells, .names = {name, "b"}},
+              .y = {.extent = Extent{0, count},
+                    .scale = AxisScale::cells,
+                    .names = std::vector<std::string>(static_cast<std::size_t>(rows), name),
+                    .values = {{"12.5", {}}},
+                    .values_name = "change"},
+              .title = "weights"};
+    plot.layers.emplace_back(Image{.field = {.encoding = nullptr,
+                                             .window = MatrixWindow{.matrix = zeros},
+                                             .colors = colormaps().front().colors,
+                                             .values = {}}});
+    Figure figure;
+    figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});
+    return sound_text(figure, {{0, 0}, {500, 300}});
+  };
+  EXPECT_THAT(named(3, "word"),
+              AllOf(HasSubstr("word\n"), HasSubstr("12.5\n"), HasSubstr("change\n")));
+  const auto small = named(64, "word");
+  EXPECT_EQ(small.find("word\n"), small.rfind("word\n")) << "that of the column: " << small;
+  EXPECT_THAT(named(3, std::string(90, 'W')), HasSubstr("…"));
+}
+
+TEST(PlotHeading, SaysWhichTypedWordsTheFontsLack) {
+  const auto said = [](std::vector<std::string> typed) {
+    return sound_text(
+        {.heading = {.claim = "c", .how_to_read = "Read.", .typed = std::move(typed)}},
+        {{0, 0}, {1400, 300}});
+  };
+  EXPECT_THAT(said({"кот", "Straße", "ἐν", "ἀρχῇ"}), Not(HasSubstr("lack")));
+  EXPECT_THAT(said({"犬", "bites", "😀"}),
+              HasSubstr("2 words have characters that the fonts lack, shown as �: they count as "
+                        "typed. Read."));
+  EXPECT_THAT(said({"犬"}), HasSubstr("1 word has characters"));
+}
+
+TEST(PlotGrid, HasPlacesOfItsOwnInATallRoom) {
+  Figure figure;
+  for (const int column : {0, 1})
+    figure.cells.push_back({.column = column, .tall = Place{column, 1, 1, 1}});
+  figure.cells.push_back({.row = 1, .columns = 2, .tall = Place{0, 0, 2, 1}});
+  const auto rooms = grid_rooms(figure, {{0, 0}, {500, 1000}}, false);
+  ASSERT_EQ(rooms.size(), 3u);
+  EXPECT_EQ(rooms[0].second.min.y, rooms[1].second.min.y);
+  EXPECT_LT(rooms[0].second.max.x, rooms[1].second.min.x);
+  EXPECT_LT(rooms[2].second.max.y, rooms[0].second.min.y);
+  EXPECT_EQ(rooms[2].second.width(), 500);
+}
+
+TEST(PlotTable, ColumnsEndAtOneXAndFitTheRoom) {
+  Table table;
+  const auto cell = [](const char* text) { return TableText{text, kInk}; };
+  table.rows = {{cell(""), cell("before"), cell("now")},
+                {cell("a long name"), cell("1"), cell("2 000")},
+                {},
+                {cell("a caption that is longer than the first column")},
+                {cell("b"), cell("−1"), cell("3")}};
+  for (const double width : {900.0, 300.0}) {
+    const auto canvas = drawn(table, {width, 400});
+    test::expect_no_overlaps(canvas, "table");
+    std::vector<double> ends;
+    for (const auto& word : test::all<RecordingCanvas::Text>(canvas)) {
+      EXPECT_LE(word.box.max.x, width + 1);
+      if (word.text == "now" || word.text == "2 000" || word.text == "3")
+        ends.push_back(word.box.max.x);
+    }
+    ASSERT_EQ(ends.size(), 3u);
+    EXPECT_THAT(ends, testing::Each(testing::DoubleNear(ends.front(), 1e-6)));
+  }
+}
+
+TextTable table() {
+  TextTable made{.header = {{{"name", kInk}, {"value", kInk}}}};
+  for (const auto* const name : {"one", "two", "three"})
+    made.rows.push_back({{{.text = name, .color = kInk, .notes = {"with a note"}},
+                          {.text = {"a long text", "brief"}, .color = kInk, .plate = kInk}}});
+  return made;
+}
+
+TEST(PlotTextTable, DropsNotesWhereRowsAreLow) {
+  EXPECT_THAT(texts(placed(table())),
+              AllOf(HasSubstr("name"), HasSubstr("value"), HasSubstr("three"),
+                    HasSubstr("with a note"), HasSubstr("a long text")));
+  EXPECT_THAT(texts(placed(table(), {600, 150})), Not(HasSubstr("with a note")));
+}
+
+TEST(PlotTextTable, StandsInPlaceOfAnAxis) {
+  const Plot plot{.x = {.extent = Extent{0, 1}}, .y = {.extent = Extent{-3, 0}}, .rows = table()};
+  const auto wide = placed(plot, {900, 400});
+  EXPECT_EQ(wide.panels[0].columns.size(), 2u);
+  EXPECT_EQ(placed(plot, {200, 400}).panels[0].columns.size(), 1u) << "the last column goes";
+  const auto& panel = wide.panels[0];
+  EXPECT_LT(panel.columns[1].to, panel.frame.min.x);
+  const auto all = test::all<RecordingCanvas::Text>(drawn(wide));
+  const auto two = std::ranges::find(all, "two", &RecordingCanvas::Text::text);
+  ASSERT_NE(two, all.end());
+  EXPECT_NEAR(panel.y.data_from_pixel(two->at.y), -1.5, 0.5);
+}
+
+TEST(PlotTextTable, IsHitByRowAndColumn) {
+  const auto picture = placed(table());
+  const auto& panel = picture.panels[0];
+  const auto at = [&](double x, double row) {
+    return hit(picture, {.at = {x, panel.frame.min.y + row / 3 * panel.frame.height()}});
+  };
+  for (const auto& [row, column] : {std::pair(2u, 1u), std::pair(0u, 0u)}) {
+    const auto found = at(panel.columns[column].from + 1, row + 0.5);
+    EXPECT_EQ(found->item, row);
+    EXPECT_EQ(found->column, column);
+  }
+  EXPECT_FALSE(at(10, -0.2)->column) << "its header";
 }
 
 }  // namespace

@@ -1,16 +1,14 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "faces.hpp"
 #include "figure/colormap.hpp"
-#include "figure/text/font_files.hpp"
-#include "figure/text/fonts.hpp"
-#include "figure/text/glyphs.hpp"
-#include "recorded.hpp"
+#include "picture.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
@@ -23,34 +21,17 @@ namespace {
 
 class Words : public ::testing::Test {
  protected:
-  void SetUp() override {
-    const auto folder = data_folder();
-    ASSERT_TRUE(folder) << folder.error().message;
-    for (const Face face : kFaces) {
-      auto file = FontFile::open(font_file(*folder, face));
-      ASSERT_TRUE(file) << file.error().message;
-      files_.push_back(std::move(*file));
-    }
-  }
-
   void expect_shown(std::string_view text, Face face = Face::regular) {
     std::string_view rest = text;
     while (!rest.empty()) {
       const char32_t c = take_character(rest);
       if (!checked_.insert({face, c}).second) continue;
-      bool found = false, rasterised = false;
-      for (const Face tried : faces_for(face)) {
-        found = found || files_[static_cast<std::size_t>(tried)].glyph(c) != 0;
-      }
-      for (const CharacterRange& range : character_ranges()) {
-        rasterised = rasterised || (c >= range.first && c <= range.last);
-      }
-      EXPECT_TRUE(found && rasterised)
+      EXPECT_TRUE(test::is_shown(files_, face, c))
           << "U+" << std::hex << static_cast<unsigned>(c) << " in “" << text << "”";
     }
   }
 
-  std::vector<FontFile> files_;
+  const std::vector<FontFile> files_ = test::font_files();
   std::set<std::pair<Face, char32_t>> checked_;
 };
 
@@ -75,17 +56,14 @@ TEST_F(Words, OfTheTables) {
 }
 
 TEST_F(Words, OfThePictures) {
-  for (const std::int64_t length :
-       {std::int64_t{1}, std::int64_t{512}, std::int64_t{1'000'000'000}}) {
+  for (const std::int64_t length : {1, 512, 1'000'000'000}) {
     for (const View& view : views()) {
       State state;
       state.length = length;
       state.view = view.id;
-      state = within_limits(state);
-      Scene scene;
-      scene.update(state);
       RecordingCanvas canvas;
-      draw_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(), scene);
+      draw_picture(canvas, {{0, 0}, {1920, 1080}}, dark_palette(),
+                   test::scene_of(within_limits(state)));
       const auto texts = test::all<RecordingCanvas::Text>(canvas);
       for (const auto& text : texts) expect_shown(text.text, text.style.face);
       EXPECT_GT(texts.size(), 5u) << view.id;
