@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <thread>
 
 #include <fcntl.h>
@@ -20,6 +21,16 @@ std::string own_number() {
   static int servers = 0;
   constexpr int kOfOneProcess = 64;
   return ":" + std::to_string(kFirst + (getpid() * kOfOneProcess + servers++) % kNumbers);
+}
+
+void put(const Environment& environment) {
+  for (const auto& [name, value] : environment) {
+    if (value.empty()) {
+      unsetenv(name.c_str());
+    } else {
+      setenv(name.c_str(), value.c_str(), 1);
+    }
+  }
 }
 
 }  // namespace
@@ -41,13 +52,7 @@ Process::Process(const std::vector<std::string>& command, const Environment& env
   arguments.push_back(nullptr);
   pid_ = fork();
   if (pid_ != 0) return;
-  for (const auto& [name, value] : environment) {
-    if (value.empty()) {
-      unsetenv(name.c_str());
-    } else {
-      setenv(name.c_str(), value.c_str(), 1);
-    }
-  }
+  put(environment);
   const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   if (chdir(folder.c_str()) == 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0 &&
       dup2(file, STDERR_FILENO) >= 0) {
@@ -97,6 +102,21 @@ VirtualDisplay::VirtualDisplay(int width, int height)
   if (!eventually([&] { return has_number() || server_.is_over(); }) || server_.is_over()) return;
   const auto text = answer();
   name_ = ":" + text.substr(0, text.find('\n'));
+}
+
+Environment VirtualDisplay::environment(const std::filesystem::path& home) const {
+  return {{"DISPLAY", name_},
+          {"WAYLAND_DISPLAY", ""},
+          {"HOME", home.string()},
+          {"XDG_CONFIG_HOME", (home / "config").string()},
+          {"XDG_STATE_HOME", (home / "state").string()},
+          {"LIBGL_ALWAYS_SOFTWARE", "1"},
+          {"POSENC_GL_CHECK", "1"}};
+}
+
+void VirtualDisplay::use() const {
+  if (name_.empty()) throw std::runtime_error("Xvfb does not start");
+  put(environment(folder_.path()));
 }
 
 Image VirtualDisplay::screen() const {

@@ -51,6 +51,11 @@ class VirtualDisplay {
 
   /// Empty where no server could be started.
   const std::string& name() const { return name_; }
+  /// For a program that draws on it, with Mesa's software renderer, says what OpenGL reports, and
+  /// keeps its files in `home`.
+  Environment environment(const std::filesystem::path& home) const;
+  /// Has this process draw on it.
+  void use() const;
   /// What its screen shows, through the file that the server keeps its framebuffer in.
   Image screen() const;
 

@@ -38,17 +38,11 @@ Outcome outcome_of(const Events& events, const VirtualDisplay& display) {
   const TemporaryFolder home;
   const auto list = home.path() / "events";
   if (const auto done = write_events(list, events); !done) return {false, 0, done.error().message};
+  auto environment = display.environment(home.path());
+  // What graphics drivers keep until the end is no leak of ours.
+  environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
   Process process({fs::read_symlink("/proc/self/exe").string(), "--play", list.string()},
-                  {{"DISPLAY", display.name()},
-                   {"WAYLAND_DISPLAY", ""},
-                   {"HOME", home.path().string()},
-                   {"XDG_CONFIG_HOME", (home.path() / "config").string()},
-                   {"XDG_STATE_HOME", (home.path() / "state").string()},
-                   {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                   // What graphics drivers keep until the end is no leak of ours.
-                   {"ASAN_OPTIONS", "detect_leaks=0"},
-                   {"POSENC_GL_CHECK", "1"}},
-                  home.path(), home.path() / "output");
+                  environment, home.path(), home.path() / "output");
   // Whether it hangs is for it to say, and for ctest: a machine may be slow.
   while (!process.is_over()) eventually([&] { return process.is_over(); });
   Outcome outcome;

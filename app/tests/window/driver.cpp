@@ -13,25 +13,6 @@
 #include "state/toml.hpp"
 
 namespace posenc::test {
-namespace {
-
-Environment environment_of(const Home& home, const VirtualDisplay& display,
-                           const WindowSetup& setup) {
-  const auto folder = home.folder.path();
-  Environment all = {{"DISPLAY", display.name()},
-                     {"WAYLAND_DISPLAY", ""},
-                     {"HOME", folder.string()},
-                     {"XDG_CONFIG_HOME", (folder / "config").string()},
-                     {"XDG_STATE_HOME", (folder / "state").string()},
-                     {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                     {"POSENC_GL_CHECK", "1"},
-                     {"POSENC_REDUCED_MOTION", "1"}};
-  all.insert(all.end(), setup.environment.begin(), setup.environment.end());
-  return all;
-}
-
-}  // namespace
-
 Home::Home() {
   for (const auto* below : {"work", "config/posenc", "state/posenc"}) {
     std::filesystem::create_directories(folder.path() / below);
@@ -56,8 +37,9 @@ Driver::Driver(Home& home, WindowSetup setup)
   }
   std::vector<std::string> command{setup.program.empty() ? POSENC_PROGRAM : setup.program.string()};
   command.insert(command.end(), setup.flags.begin(), setup.flags.end());
-  program_ = std::make_unique<Process>(command, environment_of(home, display_, setup), home.work(),
-                                       output_);
+  auto environment = display_.environment(home.folder.path());
+  environment.emplace_back("POSENC_REDUCED_MOTION", "1");
+  program_ = std::make_unique<Process>(command, environment, home.work(), output_);
   const bool opened = eventually([&] {
     id_ = xdotool({"search", "--name", "^posenc – "});
     return !id_.empty() || program_->is_over();
@@ -125,11 +107,6 @@ void Driver::click(Point p) {
   xdotool({"mousedown", "1", "sleep", "0.1", "mouseup", "1"});
 }
 
-void Driver::double_click(Point p) {
-  point_at(p);
-  xdotool({"click", "--repeat", "2", "--delay", "80", "1"});
-}
-
 void Driver::drag(Point from, Point to) {
   point_at(from);
   xdotool({"mousedown", "1", "sleep", "0.1"});
@@ -137,12 +114,6 @@ void Driver::drag(Point from, Point to) {
   for (int i = 1; i <= kSteps; ++i)
     point_at(from + (to - from) * (i / static_cast<double>(kSteps)));
   xdotool({"sleep", "0.1", "mouseup", "1"});
-}
-
-void Driver::wheel(Point p, int notches) {
-  point_at(p);
-  xdotool({"click", "--repeat", std::to_string(std::abs(notches)), "--delay", "60",
-           notches > 0 ? "4" : "5"});
 }
 
 void Driver::resize(int width, int height) {

@@ -32,7 +32,6 @@ struct WindowSetup {
   std::vector<std::string> flags = {};
   int width = 1280, height = 720;
   std::filesystem::path program = {};  ///< empty: the one that was built
-  Environment environment = {};        ///< besides display and folders
 };
 
 /// The real program in a window on a display of its own, moved as a person moves it.
@@ -56,10 +55,7 @@ class Driver {
   /// In logical pixels of the window.
   void point_at(Point);
   void click(Point);
-  void double_click(Point);
   void drag(Point from, Point to);
-  /// Notches, up positive.
-  void wheel(Point, int notches);
   void resize(int width, int height);
   void send(int signal) { program_->send(signal); }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "figure/colormap.hpp"
@@ -33,15 +34,16 @@ gpu::FieldPainter painter() {
   return *std::move(loaded);
 }
 
-FieldSpec picture_of(int d, double base, std::int64_t length, const FieldWindow& window,
-                     const Colormap& map, const Convention& convention = paper()) {
-  FieldSpec spec;
-  spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
-  spec.length = length;
-  spec.window = window;
-  spec.colors = map.colors;
-  spec.values = value_range(*spec.encoding, length, map);
-  return spec;
+std::shared_ptr<const Sinusoidal> sinusoids(int d, double base = 10000,
+                                            const Convention& convention = paper()) {
+  return std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base, convention));
+}
+
+/// With all values of the encoding in the map's colours.
+FieldSpec picture_of(std::shared_ptr<const Encoding> encoding, std::int64_t length,
+                     const FieldWindow& window, const Colormap& map) {
+  const auto values = value_range(*encoding, length, map);
+  return {std::move(encoding), length, window, map.colors, values};
 }
 
 /// What core evaluates for each pixel, whatever runs the painters share.
@@ -107,13 +109,8 @@ void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Sin
         window.sampling = (options & 2) != 0 ? Sampling::nearest : Sampling::mean;
         window.origin = convention.position_of_row(0, kBillion);
         window.descending = convention.descending;
-        FieldSpec spec;
-        spec.encoding = encoding;
-        spec.length = kBillion;
-        spec.window = window;
         const auto& map = colormaps()[specs % colormaps().size()];
-        spec.colors = map.colors;
-        spec.values = value_range(*encoding, kBillion, map);
+        FieldSpec spec = picture_of(encoding, kBillion, window, map);
         // All of them, a part, and signs.
         if (specs % 3 == 1) spec.values = {spec.values.low / 7, spec.values.high / 7};
         spec.signs = specs % 3 == 2;
@@ -129,40 +126,19 @@ void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Sin
   EXPECT_EQ(specs, 4U * (6 * 3 - 1));  // all rows from 10⁶ on do not fit
 }
 
-class FieldShader : public testing::TestWithParam<const Convention*> {};
-
-TEST_P(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
-  const auto& convention = *GetParam();
+TEST(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
   auto paints = painter();
-  constexpr int kWidth = 31, kHeight = 24;
-  for (const int d : {convention.min_d, convention.odd_d == OddD::refused ? 64 : 63, 512, kMaxDim})
-    expect_agreement(paints,
-                     std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, 10000, convention)),
-                     kWidth, kHeight);
-}
-
-std::vector<const Convention*> all_conventions() {
-  std::vector<const Convention*> all;
-  for (const auto& convention : conventions()) all.push_back(&convention);
-  return all;
-}
-INSTANTIATE_TEST_SUITE_P(Each, FieldShader, testing::ValuesIn(all_conventions()),
-                         [](const auto& of) {
-                           std::string name(of.param->id);
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
-
-TEST(FieldShaderBases, AgreeAtTheirLimits) {
-  auto paints = painter();
+  for (const auto& convention : conventions()) {
+    const int odd = convention.odd_d == OddD::refused ? 64 : 63;
+    for (const int d : {convention.min_d, odd, 512, kMaxDim})
+      expect_agreement(paints, sinusoids(d, 10000, convention), 31, 24);
+  }
   for (const double base : {kMinBase, kMaxBase}) {
-    for (const int d : {2, 512})
-      expect_agreement(paints, std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, base)), 161,
-                       120);
+    for (const int d : {2, 512}) expect_agreement(paints, sinusoids(d, base), 161, 120);
   }
 }
 
-TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
+TEST(FieldShader, AgreesOnTheSteepestMapAndOnWavelengthsOfTwoPositionsAndOfInfinity) {
   // Black and white in turns: nothing can change faster along 256 colours.
   static std::vector<Color> stripes;
   for (int i = 0; i < 256; ++i)
@@ -170,26 +146,23 @@ TEST(FieldShaderColors, AgreeOnTheSteepestMap) {
   const Colormap map{"stripes", "", "", false, stripes};
   auto paints = painter();
   for (const double rows : {300.0, 5e4}) {
-    const auto spec = picture_of(64, 10000, 50'000, {0, rows, 0, 64}, map);
+    const auto spec = picture_of(sinusoids(64), 50'000, {0, rows, 0, 64}, map);
     EXPECT_EQ(compare(paints, spec, 200, 150), "");
   }
+  const auto octaves = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
+  EXPECT_EQ(
+      compare(paints, picture_of(octaves, kBillion, {0, 1e6, 0, 300}, colormaps()[0]), 300, 200),
+      "");
 }
 
-TEST(FieldShaderOctaves, WavelengthsOfTwoPositionsAndOfInfinity) {
-  auto paints = painter();
-  auto spec = picture_of(2, 10000, kBillion, {0, 1e6, 0, 300}, colormaps().front());
-  spec.encoding = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
-  EXPECT_EQ(compare(paints, spec, 300, 200), "");
-}
-
-TEST(FieldShaderSimilarity, AgreesWithCoreAtEveryPlaceAndZoom) {
+TEST(FieldShader, AgreesOnSimilaritiesAtEveryPlaceAndZoom) {
   auto paints = painter();
   constexpr int kSide = 37;
   int specs = 0;
   for (const Convention& convention : conventions()) {
     for (const int d : {64, 512}) {
       FieldSpec spec;
-      spec.encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(d, 10000, convention));
+      spec.encoding = sinusoids(d, 10000, convention);
       spec.length = kBillion;
       const double whole = spec.encoding->dot_at(0, 0);
       for (const double span : zooms(kSide)) {
@@ -234,7 +207,7 @@ std::vector<State> other_states() {
   return states;
 }
 
-TEST(FieldShaderTables, AgreeWithCoreAtEveryZoom) {
+TEST(FieldShader, AgreesOnOtherEncodingsAtEveryZoom) {
   auto paints = painter();
   constexpr int kWidth = 90, kHeight = 60;
   for (const State& state : other_states()) {
@@ -270,7 +243,7 @@ TEST(FieldShaderTables, AgreeWithCoreAtEveryZoom) {
 }
 
 /// A table larger than a texture may be, and entries that are no numbers in their own colour.
-TEST(FieldShaderTables, LargerThanATexture) {
+TEST(FieldShader, PaintsTablesLargerThanATexture) {
   auto paints = painter();
   GLint largest = 0;
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
@@ -299,32 +272,25 @@ TEST(FieldShaderTables, LargerThanATexture) {
   }
 }
 
-TEST(FieldPainter, ComputesNothingAgainForOtherColours) {
+TEST(FieldPainter, RemembersWhatItPaintedAndComputesNothingAgainForOtherColours) {
   auto paints = painter();
-  auto spec = picture_of(8, 10000, 100, {0, 100, 0, 8}, colormaps()[0]);
-  paints.paint(spec, 20, 30);
-  spec.colors = colormaps()[1].colors;
-  paints.paint(spec, 20, 30);
-  spec.values = {-0.5, 0.5};
-  paints.paint(spec, 20, 30);
-  EXPECT_EQ(paints.painted(), 3U);
-  EXPECT_EQ(paints.computed(), 1U);
-  spec.length = 101;
-  paints.paint(spec, 20, 30);
-  EXPECT_EQ(paints.computed(), 2U);
-}
-
-TEST(FieldPainter, RemembersWhatItPainted) {
-  auto paints = painter();
-  const auto& map = colormaps().front();
-  const auto first = picture_of(8, 10000, 100, {0, 100, 0, 8}, map);
+  const auto first = picture_of(sinusoids(8), 100, {0, 100, 0, 8}, colormaps()[0]);
   const GLuint texture = paints.paint(first, 20, 30);
   EXPECT_EQ(paints.paint(first, 20, 30), texture);
   EXPECT_EQ(paints.painted(), 1u);
+  auto other = first;
+  other.colors = colormaps()[1].colors;
+  paints.paint(other, 20, 30);
+  other.values = {-0.5, 0.5};
+  paints.paint(other, 20, 30);
+  EXPECT_EQ(paints.painted(), 3u);
+  EXPECT_EQ(paints.computed(), 1u);
+  other.length = 101;
+  paints.paint(other, 20, 30);
+  EXPECT_EQ(paints.computed(), 2u);
   EXPECT_NE(paints.paint(first, 30, 20), texture);
-  EXPECT_EQ(paints.painted(), 2u);
+  EXPECT_EQ(paints.painted(), 5u);
   for (std::size_t i = 0; i < gpu::FieldPainter::kRemembered; ++i) {
-    auto other = first;
     other.length = static_cast<std::int64_t>(150 + i);
     paints.paint(other, 20, 30);
   }
@@ -333,28 +299,20 @@ TEST(FieldPainter, RemembersWhatItPainted) {
   EXPECT_EQ(paints.painted(), before + 1);
 }
 
-TEST(Program, AShaderThatDoesNotCompileIsNamedWithItsLine) {
+TEST(Program, AShaderThatDoesNotCompileOrIsNotThereIsNamed) {
   const test::TemporaryFolder folder;
+  test::need_context();
+  const auto message = [&] {
+    const auto loaded = gpu::FieldPainter::load(folder.path());
+    return loaded ? "loaded" : loaded.error().message;
+  };
+  EXPECT_THAT(message(), testing::HasSubstr("fullscreen.vert"));
   for (const char* const name : {"fullscreen.vert", "waves.frag"})
     std::filesystem::copy(std::filesystem::path(POSENC_SHADERS) / name, folder.path() / name);
-  test::need_context();
-  std::ofstream(folder.path() / "field.frag")
-      << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
-  const auto loaded = gpu::FieldPainter::load(folder.path());
-  ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.find((folder.path() / "field.frag").string() + ":3: "),
-            std::string::npos)
-      << loaded.error().message;
-  EXPECT_EQ(loaded.error().message.find('\n'), std::string::npos);
-}
-
-TEST(Program, AShaderThatIsNotThereIsNamed) {
-  const test::TemporaryFolder folder;
-  test::need_context();
-  const auto loaded = gpu::FieldPainter::load(folder.path());
-  ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.find("fullscreen.vert"), std::string::npos)
-      << loaded.error().message;
+  const auto broken = folder.path() / "field.frag";
+  std::ofstream(broken) << "#version 330 core\nout vec4 color;\nvoid main() { color = nothing; }\n";
+  EXPECT_THAT(message(), testing::AllOf(testing::HasSubstr(broken.string() + ":3: "),
+                                        testing::Not(testing::HasSubstr("\n"))));
 }
 
 TEST(Program, LogsOfOtherDrivers) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -14,12 +14,11 @@
 
 namespace posenc::test {
 
-/// A display with an OpenGL context, for the rest of the process.
+/// A display with an OpenGL context.
 class Context {
  public:
   Context() : display_(320, 240) {
-    if (display_.name().empty()) throw std::runtime_error("Xvfb does not start");
-    setenv("DISPLAY", display_.name().c_str(), 1);
+    display_.use();
     if (glfwInit() != GLFW_TRUE) throw std::runtime_error("GLFW does not start");
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
@@ -38,7 +37,11 @@ class Context {
   VirtualDisplay display_;
 };
 
-inline void need_context() { static const Context context; }
+/// There is one, until a window closes, which ends GLFW.
+inline void need_context() {
+  static std::optional<Context> context;
+  if (glfwGetCurrentContext() == nullptr) context.emplace();
+}
 
 /// The pixels of a texture of that size: RGBA, row-major, the texture's row 0 first.
 inline std::vector<std::uint8_t> read_texture(GLuint texture, int width, int height) {

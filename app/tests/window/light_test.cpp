@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -70,10 +71,8 @@ TEST_P(BrokenShader, IsNamedAndDoneWithout) {
   driver.expect_t(38);
   EXPECT_EQ(driver.quit(), 0);
   // Each complaint of the compiler, on a line of its own.
-  for (const auto* const complaint : {":3: `nothing'", ":5: `nowhere'"}) {
-    EXPECT_NE(driver.output().find("shaders/" + GetParam() + complaint), std::string::npos)
-        << driver.output();
-  }
+  for (const auto* const complaint : {":3: `nothing'", ":5: `nowhere'"})
+    EXPECT_THAT(driver.output(), testing::HasSubstr("shaders/" + GetParam() + complaint));
   driver_.reset();
 }
 

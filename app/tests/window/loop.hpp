@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include <glad/gl.h>
@@ -14,8 +15,11 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "figure/recording_canvas.hpp"
 #include "figure/text/fonts.hpp"
+#include "recorded.hpp"
 #include "shell/frame/loop.hpp"
+#include "shell/frame/pieces.hpp"
 #include "temporary_folder.hpp"
 #include "virtual_display.hpp"
 
@@ -23,22 +27,21 @@ namespace posenc::test {
 
 inline constexpr int kWidth = 1280, kHeight = 720;
 
-/// The event loop in a window of this process, on a display of its own.
+/// The event loop in a window of this process, on a display of its own. Events come from the test
+/// and are answered when the call returns.
 class WindowLoop : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
+    glfwTerminate();  // on another display
     display_ = std::make_unique<VirtualDisplay>(kWidth, kHeight);
-    ASSERT_FALSE(display_->name().empty()) << "Xvfb does not start";
-    setenv("DISPLAY", display_->name().c_str(), 1);
-    unsetenv("WAYLAND_DISPLAY");
-    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
-    setenv("POSENC_GL_CHECK", "1", 1);
+    display_->use();
     // Frames are counted: nothing moves by itself.
     setenv("POSENC_REDUCED_MOTION", "1", 1);
   }
   static void TearDownTestSuite() { display_.reset(); }
 
   void open(const State& state, PainterKind painter = PainterKind::damage) {
+    close();
     const auto folder = data_folder();
     ASSERT_TRUE(folder) << folder.error().message;
     auto fonts = Fonts::load(*folder);
@@ -52,17 +55,31 @@ class WindowLoop : public ::testing::Test {
       window_->wait(1e-3);
       return glfwGetWindowAttrib(window_->handle(), GLFW_FOCUSED) == GLFW_TRUE;
     }));
-    point_at({2, 2});
+    // In the corner the pointer rests on nothing.
+    Process pointer({"xdotool", "mousemove", "2", "2"}, {}, folder_.path(),
+                    folder_.path() / "output");
+    EXPECT_EQ(pointer.wait(), 0);
     loop_.emplace(*window_, *std::move(fonts), *folder, state, painter);
     settle();
   }
-  void TearDown() override {
+  void close() {
     if (loop_) {
       EXPECT_EQ(loop_->gl_errors(), 0u);
     }
     loop_.reset();
     window_.reset();
   }
+  void TearDown() override { close(); }
+
+  /// The same window with another State, once that is drawn.
+  void show(const State& state) {
+    loop_->show(state);
+    settle();
+  }
+  const State& state() const { return loop_->state(); }
+  Session& session() { return loop_->session(); }
+  WindowRooms rooms() const { return window_layout(loop_->screen().window, state()); }
+  std::int64_t painted() { return loop_->painter().painted_pixels(); }
 
   /// Until nothing is due any more: the pieces that come in later are there, and no event is on its
   /// way.
@@ -70,15 +87,12 @@ class WindowLoop : public ::testing::Test {
     std::uint64_t before = 0;
     do {
       before = loop_->frames_drawn();
-      for (int i = 0; i < 8; ++i) loop_->draw_now();
+      draw(8);
       nudge_after(std::chrono::milliseconds(120));
     } while (loop_->frames_drawn() != before + 8);
   }
-  void point_at(Point at) {
-    Process pointer({"xdotool", "mousemove", std::to_string(std::lround(at.x)),
-                     std::to_string(std::lround(at.y))},
-                    {}, folder_.path(), folder_.path() / "output");
-    EXPECT_EQ(pointer.wait(), 0);
+  void draw(int frames) {
+    for (int i = 0; i < frames; ++i) loop_->draw_now();
   }
   /// Turns of the loop until that time is over.
   void nudge_after(std::chrono::milliseconds time) {
@@ -91,6 +105,82 @@ class WindowLoop : public ::testing::Test {
     while (!over) loop_->turn();
     alarm.join();
   }
+
+  /// For the next frame, or those after it where one cannot tell them apart.
+  void push(const InputEvent& event) { window_->input().push(event); }
+  /// Frames until all events are taken, and shown what they did.
+  void answer() {
+    constexpr int kFrames = 5;
+    while (window_->input().is_waiting()) draw(1);
+    draw(kFrames);
+  }
+  /// GLFW's key.
+  void key(int code, int mods = 0) {
+    for (const int action : {GLFW_PRESS, GLFW_RELEASE})
+      push({.kind = InputEvent::Kind::key, .code = code, .action = action, .mods = mods});
+    answer();
+  }
+  void keys(std::initializer_list<int> codes) {
+    for (const int code : codes) key(code);
+  }
+  void ctrl(int code, int mods = 0) { key(code, GLFW_MOD_CONTROL | mods); }
+  void type(std::u32string_view text) {
+    for (const char32_t c : text) push({.kind = InputEvent::Kind::character, .codepoint = c});
+    answer();
+  }
+  /// Types and confirms.
+  void enter(std::u32string_view text) {
+    type(text);
+    key(GLFW_KEY_ENTER);
+  }
+  InputEvent to(Point logical) const {
+    const Point at = logical * loop_->screen().device_scale();
+    return {.kind = InputEvent::Kind::cursor, .x = at.x, .y = at.y};
+  }
+  void point_at(Point logical) {
+    push(to(logical));
+    answer();
+  }
+  void button(int action) {
+    push({.kind = InputEvent::Kind::button, .action = action});
+    answer();
+  }
+  void click(Point at) {
+    point_at(at);
+    button(GLFW_PRESS);
+    button(GLFW_RELEASE);
+  }
+  void double_click(Point at) {
+    window_->pretend({.now = window_->now()});  // however long a frame takes
+    for (int i = 0; i < 2; ++i) click(at);
+    window_->pretend({});
+  }
+  void drag(Point from, Point to) {
+    point_at(from);
+    button(GLFW_PRESS);
+    for (const double share : {0.3, 0.6, 1.0}) point_at(from + (to - from) * share);
+    button(GLFW_RELEASE);
+  }
+  /// Where the track of a symbol's slider lies in the panel, from its left end to its right, and
+  /// its knob.
+  struct Slider {
+    Point begin, end, knob;
+  };
+  Slider slider_of(Color symbol) {
+    RecordingCanvas canvas;
+    Ui ui(canvas, palette_of(state()));
+    State untouched = state();
+    const Rect panel = rooms().panel;
+    side_panel(ui, panel, loop_->scene(), untouched);
+    for (const auto& circle : all<RecordingCanvas::Circle>(canvas)) {
+      if (!circle.stroke || circle.stroke->color != symbol) continue;
+      const double y = circle.centre.y;
+      return {{panel.min.x + kMargin, y}, {panel.max.x - kMargin, y}, circle.centre};
+    }
+    ADD_FAILURE() << "no slider has that colour";
+    return {};
+  }
+
   Image screen() {
     glFinish();
     // What the server was asked for is done once it has answered.

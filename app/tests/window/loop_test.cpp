@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 #define GLFW_INCLUDE_NONE
@@ -20,6 +21,7 @@
 #include "figure/recording_canvas.hpp"
 #include "loop.hpp"
 #include "paint/damage_painter.hpp"
+#include "set_parameters.hpp"
 #include "shell/frame/layout.hpp"
 #include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
@@ -32,11 +34,9 @@ using WindowLoop = test::WindowLoop;
 using test::kHeight;
 using test::kWidth;
 
-State of_view(std::string_view view) {
-  State state;
+State of_view(std::string_view view, std::string_view settings = "d=512 length=2048") {
+  State state = test::state_of(settings);
   state.view = view;
-  state.d = 512;
-  state.length = 2048;
   return state;
 }
 
@@ -51,7 +51,7 @@ TEST_F(WindowLoop, DrawsNothingWhileNothingMoves) {
 TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
   open(of_view("rotation"));
   glfwSwapInterval(0);  // as with a driver that does not wait for the screen
-  loop_->session().playing = true;
+  session().playing = true;
   const auto begin = std::chrono::steady_clock::now();
   const auto before = loop_->frames_drawn();
   nudge_after(std::chrono::milliseconds(800));
@@ -62,17 +62,19 @@ TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
   EXPECT_LE(frames, seconds / window_->refresh_period() * 1.06 + 2);
 }
 
-TEST_F(WindowLoop, GoesToWhatIsZoomedToAndThenSleeps) {
+TEST_F(WindowLoop, GoesToWhatIsZoomedToAndThenSleepsOrIsThereAtOnce) {
+  const State part = of_view("heatmap", "d=512 length=2048 from=100 to=120");
+  open(of_view("heatmap"));
+  loop_->show(part);
+  draw(1);
+  EXPECT_FALSE(loop_->moves()) << "less motion is asked for";
   setenv("POSENC_REDUCED_MOTION", "0", 1);
   open(of_view("heatmap"));
   setenv("POSENC_REDUCED_MOTION", "1", 1);
-  State part = loop_->state();
-  part.heatmap.from = 100;
-  part.heatmap.to = 120;
   const auto pages = loop_->pages_drawn();
   loop_->show(part);
-  EXPECT_EQ(loop_->state(), part) << "the State is there at once";
-  loop_->draw_now();
+  EXPECT_EQ(state(), part) << "the State is there at once";
+  draw(1);
   EXPECT_TRUE(loop_->moves());
   while (loop_->moves()) loop_->turn();
   EXPECT_GT(loop_->pages_drawn(), pages + 1);
@@ -83,41 +85,20 @@ TEST_F(WindowLoop, GoesToWhatIsZoomedToAndThenSleeps) {
   EXPECT_EQ(loop_->frames_drawn(), frames);
 }
 
-TEST_F(WindowLoop, IsThereAtOnceWhereLessMotionIsAskedFor) {
+TEST_F(WindowLoop, NeitherAnUnchangedFrameNorHoveringComputesAnything) {
   open(of_view("heatmap"));
-  State part = loop_->state();
-  part.heatmap.from = 100;
-  part.heatmap.to = 120;
-  loop_->show(part);
-  loop_->draw_now();
-  EXPECT_FALSE(loop_->moves());
-}
-
-TEST_F(WindowLoop, AnUnchangedFrameIsTakenAsItWas) {
   for (const auto& view : views()) {
-    open(of_view(view.id));
+    SCOPED_TRACE(view.id);
+    show(of_view(view.id));
     const auto pages = loop_->pages_drawn();
     const auto made = loop_->scene().times_made();
-    for (int i = 0; i < 5; ++i) loop_->draw_now();
-    EXPECT_EQ(loop_->pages_drawn(), pages) << view.id;
-    EXPECT_EQ(loop_->scene().times_made(), made) << view.id;
-    EXPECT_EQ(loop_->painter().painted_pixels(), 0) << view.id;
-    TearDown();
-  }
-}
-
-TEST_F(WindowLoop, HoveringComputesNothing) {
-  for (const auto& view : views()) {
-    open(of_view(view.id));
-    const auto made = loop_->scene().times_made();
-    const auto pages = loop_->pages_drawn();
-    for (const Point at : {Point(500, 300), Point(900, 400)}) {
-      point_at(at);
-      settle();
-    }
-    EXPECT_GT(loop_->pages_drawn(), pages) << view.id << ": the pointer arrives";
-    EXPECT_EQ(loop_->scene().times_made(), made) << view.id;
-    TearDown();
+    draw(5);
+    EXPECT_EQ(loop_->pages_drawn(), pages);
+    EXPECT_EQ(painted(), 0);
+    for (const Point at : {Point(670, 400), Point(1200, 530)}) point_at(at);
+    EXPECT_GT(loop_->pages_drawn(), pages) << "the pointer arrives";
+    EXPECT_EQ(loop_->scene().times_made(), made);
+    point_at({2, 2});
   }
 }
 
@@ -171,51 +152,48 @@ TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
 TEST_F(WindowLoop, AnUnchangedFrameAllocatesNothing) {
   open(of_view("heatmap"));
   for (const State& shown : pictures()) {
-    loop_->show(shown);
-    settle();
+    show(shown);
     test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
     const auto before = test::allocations_of_thread();
-    loop_->draw_now();
+    draw(1);
     EXPECT_EQ(test::allocations_of_thread() - before, 0) << shown.view;
     test::trace_allocations(false);
   }
 }
 
-TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBe) {
+constexpr std::int64_t kWhole = std::int64_t{kWidth} * kHeight;
+
+TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBeByEitherPainter) {
+  open(of_view("heatmap"));
+  std::vector<Image> frames;
   for (const auto& view : views()) {
-    open(of_view(view.id));
+    SCOPED_TRACE(view.id);
+    show(of_view(view.id));
     for (const int by : {1, 7, -3}) {
-      State next = loop_->state();
+      State next = state();
       next.position += by;
       loop_->show(next);
-      loop_->draw_now();
-      EXPECT_LT(loop_->painter().painted_pixels(), std::int64_t{kWidth} * kHeight);
+      draw(1);
+      EXPECT_LT(painted(), kWhole);
     }
     settle();
-    const auto in_parts = screen();
+    frames.push_back(screen());
     loop_->painter().forget();
-    loop_->draw_now();
-    EXPECT_EQ(loop_->painter().painted_pixels(), std::int64_t{kWidth} * kHeight);
-    const auto whole = screen();
-    EXPECT_EQ(different_share(whole, in_parts), 0) << view.id;
-    TearDown();
+    draw(1);
+    EXPECT_EQ(painted(), kWhole);
+    EXPECT_EQ(different_share(screen(), frames.back()), 0);
   }
-}
-
-TEST_F(WindowLoop, BothPaintersShowTheSamePixels) {
+  open(of_view("heatmap"), PainterKind::imgui);
   // Where an edge goes through the middle of a pixel, OpenGL leaves open which side has it; the
   // rows of the kept frame go down, the window's up.
   constexpr int kRounding = 1;
   constexpr double kMostOnEdges = 1e-4;
-  for (const auto& view : views()) {
-    open(of_view(view.id));
-    const auto in_parts = screen();
-    TearDown();
-    open(of_view(view.id), PainterKind::imgui);
-    const auto whole = screen();
-    EXPECT_EQ(loop_->painter().painted_pixels(), std::int64_t{kWidth} * kHeight);
-    EXPECT_LE(different_share(whole, in_parts, kRounding), kMostOnEdges) << view.id;
-    TearDown();
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    State same = of_view(views()[i].id);
+    same.position += 1 + 7 - 3;
+    show(same);
+    EXPECT_EQ(painted(), kWhole);
+    EXPECT_LE(different_share(screen(), frames[i], kRounding), kMostOnEdges) << views()[i].id;
   }
 }
 
@@ -250,90 +228,63 @@ TEST_F(WindowLoop, PicturesPaintedWithoutTheShaderKeepTheirTextures) {
 
 TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
   open(of_view("heatmap"));
-  const auto press = [&](int key) {
-    window_->input().push({.kind = InputEvent::Kind::key, .code = key, .action = GLFW_PRESS});
-  };
-  loop_->session().chosen = "mean";
-  press(GLFW_KEY_P);
-  press(GLFW_KEY_ENTER);
-  for (int i = 0; i < 4; ++i) loop_->draw_now();
-  EXPECT_FALSE(loop_->state().panel);
-  EXPECT_EQ(loop_->state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
+  session().chosen = "mean";
+  for (const int code : {GLFW_KEY_P, GLFW_KEY_ENTER})
+    push({.kind = InputEvent::Kind::key, .code = code, .action = GLFW_PRESS});
+  draw(4);
+  EXPECT_FALSE(state().panel);
+  EXPECT_EQ(state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
 }
 
 TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {
-  const auto push = [&](const InputEvent& event) {
-    window_->input().push(event);
-    loop_->draw_now();
-  };
-  const auto move = [&](Point to) {
-    push({.kind = InputEvent::Kind::cursor, .x = to.x, .y = to.y});
-  };
-  const auto button = [&](int action) {
-    push({.kind = InputEvent::Kind::button, .action = action});
-  };
-  // The lowest place of a setting in the panel, which is its slider's.
-  const auto find = [&](std::string_view id) {
-    double y = kHeight - 1;
-    do move({100, y -= 5});
-    while (y > 0 && loop_->session().hovered != id);
-    EXPECT_GT(y, 0) << id;
-    return y;
-  };
+  open(of_view("heatmap"));
   for (const auto* const view : {"heatmap", "rotation", "all"}) {
-    open(of_view(view));
-    const auto expect_shown_at_once = [&](const char* what, const auto& act) {
+    show(of_view(view));
+    const auto expect_shown_at_once = [&](const char* what, const InputEvent& event) {
+      SCOPED_TRACE(fmt::format("{} in {}", what, view));
       settle();
-      const State before = loop_->state();
+      const State before = state();
       const auto frames = loop_->frames_drawn();
-      act();
+      push(event);
+      draw(1);
       EXPECT_EQ(loop_->frames_drawn(), frames + 1);
-      EXPECT_NE(loop_->state(), before) << what << " in " << view;
-      EXPECT_EQ(loop_->scene().state(), loop_->state());
+      EXPECT_NE(state(), before);
+      EXPECT_EQ(loop_->scene().state(), state());
       const auto first = screen();
-      for (int i = 0; i < 5; ++i) loop_->draw_now();
-      EXPECT_EQ(different_share(screen(), first), 0) << what << " in " << view;
+      draw(5);
+      EXPECT_EQ(different_share(screen(), first), 0);
     };
-    const double y = find("offset");
+    const Point knob = slider_of(dark_palette().delta).knob;
+    point_at(knob);
+    EXPECT_EQ(session().hovered, "offset");
     button(GLFW_PRESS);
-    expect_shown_at_once("the slider", [&] { move({180, y}); });
+    expect_shown_at_once("the slider", to({240, knob.y}));
     button(GLFW_RELEASE);
-    move({2, 2});  // where no tip comes
-    expect_shown_at_once("a key", [&] {
-      push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
-    });
-    if (view == std::string_view("heatmap")) {
-      move({700, 300});
-      expect_shown_at_once("a zoom", [&] { push({.kind = InputEvent::Kind::wheel, .y = 1}); });
-      button(GLFW_PRESS);
-      expect_shown_at_once("a drag of the page", [&] { move({730, 360}); });
-      button(GLFW_RELEASE);
-    }
-    TearDown();
+    point_at({2, 2});  // where no tip comes
+    expect_shown_at_once(
+        "a key", {.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
+    if (view != std::string_view("heatmap")) continue;
+    point_at({930, 400});
+    expect_shown_at_once("a zoom", {.kind = InputEvent::Kind::wheel, .y = 1});
+    button(GLFW_PRESS);
+    expect_shown_at_once("a drag of the page", to({970, 480}));
+    button(GLFW_RELEASE);
   }
 }
 
 TEST_F(WindowLoop, ADragEndsWhereTheButtonIsReleasedHoweverFewFramesItTakes) {
   open(of_view("heatmap"));
-  const double scale = scale_for(kWidth, kHeight);
-  const Rect time = window_layout({{0, 0}, {kWidth / scale, kHeight / scale}}, State{}).time;
-  const Point begin = time.min + Point(kWideMargin + 130, 34);
-  const auto move = [&](Point to) {
-    window_->input().push({.kind = InputEvent::Kind::cursor, .x = to.x * scale, .y = to.y * scale});
-  };
-  const auto button = [&](int action) {
-    window_->input().push({.kind = InputEvent::Kind::button, .action = action});
-  };
-  move(begin + Point(200, 0));
-  button(GLFW_PRESS);
-  loop_->draw_now();
-  EXPECT_GT(loop_->state().position, 37);
+  const Point begin = rooms().time.min + Point(kWideMargin + 130, 34);
+  push(to(begin + Point(200, 0)));
+  push({.kind = InputEvent::Kind::button, .action = GLFW_PRESS});
+  draw(1);
+  EXPECT_GT(state().position, 37);
   // A slow frame finds all the rest.
-  move(begin + Point(100, 0));
-  move(begin);
-  button(GLFW_RELEASE);
-  for (int i = 0; i < 4; ++i) loop_->draw_now();
-  EXPECT_EQ(loop_->state().position, 0);
+  push(to(begin + Point(100, 0)));
+  push(to(begin));
+  push({.kind = InputEvent::Kind::button, .action = GLFW_RELEASE});
+  draw(4);
+  EXPECT_EQ(state().position, 0);
 }
 
 TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
@@ -342,28 +293,27 @@ TEST_F(WindowLoop, SurvivesThatItsFramebufferIsLost) {
   const GLuint frame = dynamic_cast<DamagePainter&>(loop_->painter()).frame();
   glDeleteTextures(1, &frame);
   expect_shows(before);
-  loop_->draw_now();
-  EXPECT_EQ(loop_->painter().painted_pixels(), 0) << "it is kept again";
+  draw(1);
+  EXPECT_EQ(painted(), 0) << "it is kept again";
 }
 
 TEST_F(WindowLoop, SurvivesThatItsFramebufferIsResized) {
   open(of_view("binary"));
   const auto before = screen();
-  for (const Point size : {Point(960, 600), Point(1111, 603)}) {
-    glfwSetWindowSize(window_->handle(), static_cast<int>(size.x), static_cast<int>(size.y));
+  const auto resize = [&](int width, int height) {
+    glfwSetWindowSize(window_->handle(), width, height);
     EXPECT_TRUE(test::eventually([&] {
-      loop_->draw_now();
+      draw(1);
       window_->wait(1e-3);
-      return window_->framebuffer() == size;
+      return window_->framebuffer() == Point(width, height);
     }));
+  };
+  for (const auto& [width, height] : {std::pair(960, 600), std::pair(1111, 603)}) {
+    resize(width, height);
     EXPECT_TRUE(loop_->draw_now());
     EXPECT_GT(different_share(screen(), before), kMuch);
   }
-  glfwSetWindowSize(window_->handle(), kWidth, kHeight);
-  EXPECT_TRUE(test::eventually([&] {
-    window_->wait(1e-3);
-    return window_->framebuffer() == Point(kWidth, kHeight);
-  }));
+  resize(kWidth, kHeight);
   expect_shows(before);
 }
 
@@ -373,7 +323,7 @@ TEST_F(WindowLoop, PaintsFromItsTopLeftCornerWhatOpenGLCan) {
   window_->pretend({.most = Point(1000, 610)});
   const auto ground = dark_palette().ground;
   EXPECT_TRUE(test::eventually([&] {
-    loop_->draw_now();
+    draw(1);
     const auto image = screen();
     const auto at = [&](int x, int y) {
       return image.pixels[static_cast<std::size_t>(y * image.width + x)];
@@ -397,13 +347,13 @@ TEST_F(WindowLoop, SurvivesThatItIsMinimised) {
   const auto frames = loop_->frames_drawn();
   EXPECT_FALSE(loop_->draw_now());
   // Playing neither draws nor hurries: the loop turns as often as the display would.
-  loop_->session().playing = true;
+  session().playing = true;
   int turns = 0;
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
   for (; std::chrono::steady_clock::now() < end; ++turns) loop_->turn();
   EXPECT_LE(turns, 0.3 / window_->refresh_period() * 1.2 + 3);
   EXPECT_EQ(loop_->frames_drawn(), frames);
-  loop_->session().playing = false;
+  session().playing = false;
   window_->pretend({});
   loop_->show(of_view("pendulum"));
   expect_shows(before);
@@ -415,13 +365,11 @@ TEST_F(WindowLoop, SurvivesAMoveToAScreenWithAnotherScale) {
   for (const double scale : {2.0, 1.25}) {
     window_->pretend({.content_scale = scale});
     EXPECT_TRUE(test::eventually([&] {
-      loop_->draw_now();
+      draw(1);
       return different_share(screen(), before) > kMuch;
     })) << scale;
-    settle();
   }
   window_->pretend({});
-  settle();
   expect_shows(before);
 }
 

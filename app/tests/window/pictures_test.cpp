@@ -9,7 +9,8 @@
 #include "driver.hpp"
 #include "figure/theme.hpp"
 #include "golden.hpp"
-#include "scene/scene.hpp"
+#include "loop.hpp"
+#include "picture.hpp"
 #include "shell/frame/pieces.hpp"
 #include "views/view.hpp"
 
@@ -17,64 +18,50 @@ namespace posenc {
 namespace {
 
 using test::Driver;
-using WindowExport = test::WindowTest;
+
+class WindowExport : public test::WindowTest {
+ protected:
+  bool is_written(const char* name) const {
+    return test::eventually([&] { return std::filesystem::exists(home_.work() / name); });
+  }
+};
 
 /// So great a share of the pixels may differ between ImGui's painter and cairo's, at half the size:
 /// they smooth the edges of letters and lines each in its own way.
 constexpr double kShareBetweenPainters = 0.02;
 
-struct Shown {
-  std::string view;
-  Theme theme;
-};
-void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.view; }
-
-class WindowPicture : public test::WindowTest, public testing::WithParamInterface<Shown> {};
-
-TEST_P(WindowPicture, ShowsWhatCairoDraws) {
-  const auto& [view, theme] = GetParam();
-  const std::string theme_name = theme == Theme::dark ? "dark" : "light";
-  const auto title = view == kAllViews ? kOverviewTitle : find_view(view)->title;
-  auto& driver =
-      open({.flags = {"--view", view, "--theme", theme_name}}, std::string(title) + " – t = 37");
-  State state;
-  state.view = view;
-  state.theme = theme;
-  Scene scene;
-  scene.update(state);
-  const auto& palette = palette_of(state);
-  const auto expected = draw_image(
-      {.width = 1280, .height = 720}, palette.ground,
-      [&](Canvas& canvas, const Rect& area) { draw_window_picture(canvas, area, palette, scene); });
-  ASSERT_TRUE(expected);
-  const auto half = test::halved(*expected);
-  test::Difference off;
-  const bool agrees = driver.sees([&](const Image& image) {
-    off = test::difference(test::halved(image), half);
-    return off.share <= kShareBetweenPainters;
-  });
-  EXPECT_TRUE(agrees) << off.share << " of the pixels differ";
-  RecordProperty("share", std::to_string(off.share));
-  const std::filesystem::path folder = POSENC_PICTURES_OUTPUT;
-  std::filesystem::create_directories(folder);
-  EXPECT_TRUE(test::write_png(folder / (view + "-actual.png"), driver.screen()));
-  if (!agrees) {
-    EXPECT_TRUE(test::write_png(folder / (view + "-expected.png"), *expected));
-    EXPECT_TRUE(test::write_png(folder / (view + "-difference.png"), off.picture));
-  }
-}
+class WindowPicture : public test::WindowLoop {};
 
 /// Every view and the overview, by turns in the dark and in the light.
-std::vector<Shown> every_view() {
-  std::vector<Shown> all;
-  for (const auto& view : views())
-    all.push_back({std::string(view.id), all.size() % 2 == 0 ? Theme::dark : Theme::light});
-  all.push_back({kAllViews, Theme::light});
-  return all;
+TEST_F(WindowPicture, ShowsWhatCairoDraws) {
+  open({});
+  auto ids = test::view_ids();
+  ids.emplace_back(kAllViews);
+  Theme theme = Theme::light;
+  for (const auto& id : ids) {
+    SCOPED_TRACE(id);
+    State shown;
+    shown.view = id;
+    shown.theme = theme = theme == Theme::dark ? Theme::light : Theme::dark;
+    show(shown);
+    const auto& palette = palette_of(shown);
+    const auto expected = draw_image({.width = test::kWidth, .height = test::kHeight},
+                                     palette.ground, [&](Canvas& canvas, const Rect& area) {
+                                       draw_window_picture(canvas, area, palette, loop_->scene());
+                                     });
+    ASSERT_TRUE(expected);
+    const auto actual = screen();
+    const auto off = test::difference(test::halved(actual), test::halved(*expected));
+    EXPECT_LE(off.share, kShareBetweenPainters);
+    RecordProperty(id, std::to_string(off.share));
+    const std::filesystem::path folder = POSENC_PICTURES_OUTPUT;
+    std::filesystem::create_directories(folder);
+    EXPECT_TRUE(test::write_png(folder / (id + "-actual.png"), actual));
+    if (off.share <= kShareBetweenPainters) continue;
+    EXPECT_TRUE(test::write_png(folder / (id + "-expected.png"), *expected));
+    EXPECT_TRUE(test::write_png(folder / (id + "-difference.png"), off.picture));
+  }
 }
-
-INSTANTIATE_TEST_SUITE_P(Views, WindowPicture, testing::ValuesIn(every_view()),
-                         [](const auto& shown) { return shown.param.view; });
 
 /// A place in the export dialog, counted from its corner.
 Point in_dialog(const Driver& driver, Point from_corner) {
@@ -93,10 +80,8 @@ TEST_F(WindowExport, WritesTheViewAndNeverOverwrites) {
   auto& driver = open();
   for (const auto* const name :
        {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
-    driver.key("ctrl+s");
-    driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home_.work() / name); }))
-        << name;
+    driver.keys({"ctrl+s", "Return"});
+    EXPECT_TRUE(is_written(name)) << name;
     expect_dialog(driver, false);
   }
   const auto first = test::read_png(home_.work() / "posenc-heatmap-d128-L512.png");
@@ -118,8 +103,7 @@ TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
         std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
     driver.click(in_dialog(driver, {x, first_row + 46}));
     driver.key("Return");
-    EXPECT_TRUE(test::eventually([&] { return std::filesystem::exists(home_.work() / name); }))
-        << name;
+    EXPECT_TRUE(is_written(name)) << name;
     EXPECT_TRUE(test::contents(home_.work() / name).starts_with(begin)) << name;
     expect_dialog(driver, false);
     driver.key("ctrl+s");

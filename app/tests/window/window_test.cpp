@@ -1,6 +1,7 @@
-// The real program in a real window, on an X server that the test starts.
+// The real program in a real window: keys, how it ends, and what comes back after it has ended.
 
-#include <algorithm>
+#include <sys/stat.h>
+
 #include <csignal>
 #include <fstream>
 #include <string>
@@ -9,296 +10,117 @@
 
 #include "driver.hpp"
 #include "figure/theme.hpp"
-#include "shell/frame/layout.hpp"
-#include "shell/window/style.hpp"
-#include "state/keys.hpp"
-#include "views/view.hpp"
+#include "state/toml.hpp"
+#include "state/window_size.hpp"
 
 namespace posenc {
 namespace {
 
-using test::Driver;
-using Window = test::WindowTest;
+namespace fs = std::filesystem;
 
-/// The room of the slider of a symbol's colour in the panel: from the left end to the right end of
-/// its track.
-Rect track_of(const Driver& driver, Color color) {
-  const auto panel = driver.rooms().panel;
-  // Right of the symbol only the filled part of the track has its colour.
-  const Rect beginning{{panel.min.x + kMargin + 40, panel.min.y},
-                       {panel.min.x + kMargin + 48, panel.max.y}};
-  std::optional<Point> found;
-  EXPECT_TRUE(
-      test::eventually([&] { return (found = driver.find(color, beginning)).has_value(); }));
-  const double y = found.value_or(Point(0, 0)).y;
-  return {{panel.min.x + kMargin, y}, {panel.max.x - kMargin, y}};
-}
-
-TEST_F(Window, OpensWithTheFirstStateAndClosesWithKeysAlone) {
-  open();
-  EXPECT_EQ(saved(), State{});
-}
+class Window : public test::WindowTest {
+ protected:
+  void keep(const WindowSize& size) const { std::ofstream(home_.window_file()) << to_toml(size); }
+  WindowSize kept() const {
+    const auto size = window_from_toml(test::contents(home_.window_file()), "window.toml");
+    EXPECT_TRUE(size) << size.error().message;
+    return size.value_or(WindowSize{});
+  }
+};
 
 TEST_F(Window, KeysStepThroughPositionsAndPairs) {
   auto& driver = open();
-  driver.key("Right");
-  driver.expect_t(38);
-  driver.key("shift+Right");
-  driver.expect_t(46);
-  driver.keys({"shift+Left", "Left"});
-  driver.expect_t(37);
-  driver.key("Home");
-  driver.expect_t(0);
-  driver.keys({"Left", "End"});
-  driver.expect_t(511);
-  driver.key("ctrl+z");
-  driver.expect_t(0);
-  driver.key("ctrl+shift+z");
-  driver.expect_t(511);
+  const struct {
+    std::initializer_list<const char*> keys;
+    int t;
+  } rows[] = {{{"Right"}, 38},        {{"shift+Right"}, 46},  {{"shift+Left", "Left"}, 37},
+              {{"Home"}, 0},          {{"Left", "End"}, 511}, {{"ctrl+z"}, 0},
+              {{"ctrl+shift+z"}, 511}};
+  for (const auto& [keys, t] : rows) {
+    driver.keys(keys);
+    driver.expect_t(t);
+  }
   driver.keys({"Up", "Up", "Down"});
   EXPECT_EQ(saved().position, 511);
   EXPECT_EQ(saved().pair, 5);
 }
 
-TEST_F(Window, DigitsAndTabsChooseTheView) {
+/// The pointer, as it is: its clicks and drags are played in controls_test.cpp.
+TEST_F(Window, ADragAlongTheTimeLineMovesT) {
   auto& driver = open();
-  const auto expect_view = [&](std::string_view title) {
-    driver.expect_title(std::string(title) + " – t = 37");
-  };
-  const auto all = views();
-  for (std::size_t i = all.size(); i-- > 0;) {
-    const auto key = shortcut(Action::view, static_cast<int>(i));
-    if (key.empty()) continue;
-    driver.key(key);
-    expect_view(all[i].title);
-  }
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    driver.key("ctrl+Next");
-    expect_view(all[i].title);
-  }
-  driver.key("0");
-  expect_view(kOverviewTitle);
-  driver.key("ctrl+Prior");
-  expect_view(all.back().title);
-  driver.key("1");
-  expect_view("Heatmap");
-  // The second view's tab follows the group's title and the first view's.
-  const auto rooms = driver.rooms();
-  driver.click({rooms.page.min.x + 280, rooms.title.centre().y});
-  driver.expect_title("Binary – t = 37");
-}
-
-TEST_F(Window, ADraggedSliderIsOneStepOfUndo) {
-  auto& driver = open();
-  const auto track = track_of(driver, dark_palette().d);
-  // d goes from 2 to 16384 in powers of two: 128 stands at 6/13 of the track.
-  driver.drag({track.min.x + track.width() * 6 / 13, track.min.y},
-              {track.min.x + track.width() * 9 / 13, track.min.y});
-  driver.key("Right");
-  driver.expect_t(38);
-  const auto dragged = saved().d;
-  EXPECT_NEAR(static_cast<double>(dragged), 1024, 32);
-
-  auto& again = open({}, "Heatmap – t = 38");
-  again.drag({track.min.x + track.width() * 9 / 13, track.min.y}, {track.min.x, track.min.y});
-  again.key("Right");
-  again.expect_t(39);
-  again.keys({"ctrl+z", "ctrl+z"});
-  again.expect_t(38);
-  EXPECT_EQ(saved().d, dragged);
-}
-
-TEST_F(Window, TheTimeLineMovesT) {
-  auto& driver = open();
-  const auto rooms = driver.rooms();
-  const double y = rooms.time.min.y + 34;
-  const double begin = rooms.time.min.x + kWideMargin + 130;
-  driver.drag({begin + 60, y}, {begin, y});
-  driver.expect_t(0);
-  driver.click({rooms.time.min.x + kWideMargin + 94, y});
-  driver.expect_t(1);
-  driver.click({rooms.time.min.x + kWideMargin + 66, y});
+  const Point begin = driver.rooms().time.min + Point(kWideMargin + 130, 34);
+  driver.drag(begin + Point(60, 0), begin);
   driver.expect_t(0);
 }
 
-TEST_F(Window, PlayingIsOneStepOfUndo) {
-  auto& driver = open({.flags = {"--speed", "200", "--length", "100000"}});
+TEST_F(Window, PlayingStopsAtTheEndWithoutLoop) {
+  auto& driver = open({.flags = {"--length", "100000", "--loop=off"}});
   driver.key("space");
   driver.expect_title("Heatmap – playing");
-  driver.key("space");
-  EXPECT_TRUE(test::eventually([&] { return driver.title().find("t = ") != std::string::npos; }));
-  const auto stopped = driver.title();
-  EXPECT_NE(stopped, "Heatmap – t = 37");
-  driver.key("ctrl+z");
-  driver.expect_t(37);
-  driver.key("ctrl+shift+z");
-  driver.expect_title(stopped);
+  driver.key("End");
+  driver.expect_title("Heatmap – t = 99\u2009999");
+  EXPECT_EQ(saved().position, 99'999);
 }
 
-TEST_F(Window, WithoutLoopPlayingStopsAtTheEnd) {
-  auto& driver = open({.flags = {"--speed", "1000", "--loop=off"}});
-  driver.key("space");
-  driver.expect_t(511);
-  EXPECT_EQ(saved().position, 511);
-}
-
-/// Opens the field of d's number by a click on it.
-void click_number_of(Driver& driver, Color color) {
-  const auto track = track_of(driver, color);
-  driver.click({track.max.x - 12, track.min.y - 20});
-  const Rect row{{track.min.x, track.min.y - 40}, {track.max.x, track.min.y - 10}};
-  EXPECT_TRUE(driver.shows(selection_colour(dark_palette()), row));
-}
-
-TEST_F(Window, ANumberIsTypedIntoAControl) {
+TEST_F(Window, EscF11AndCtrlQActWhateverIsOpen) {
+  std::ofstream(home_.window_file()) << "width = 1000\nheight = 620\n";
   auto& driver = open();
-  click_number_of(driver, dark_palette().d);
-  driver.enter("64");
-  // Keys act again once the field is closed.
-  driver.key("Right");
-  driver.expect_t(38);
-  EXPECT_EQ(saved().d, 64);
-}
-
-TEST_F(Window, TheHeatmapGoesToAPositionThatIsTyped) {
-  auto& driver =
-      open({.flags = {"--position", "500", "--from", "300", "--to", "400"}}, "Heatmap – t = 500");
-  click_number_of(driver, dark_palette().t);
-  driver.enter("100");
-  driver.expect_t(100);
-  EXPECT_EQ(saved().heatmap.from, 50.5);
-  EXPECT_EQ(saved().heatmap.to, 150.5);
-
-  auto& again = open({}, "Heatmap – t = 100");
-  again.key("End");
-  again.expect_t(511);
-  again.key("Home");
-  again.expect_t(0);
-  again.key("ctrl+z");
-  again.expect_t(511);
-  EXPECT_EQ(saved().heatmap.from, 412) << "undone with t";
-  EXPECT_EQ(saved().heatmap.to, 512);
-}
-
-TEST_F(Window, ANumberThatDoesNotFitIsRefusedWithANotice) {
-  auto& driver = open();
-  click_number_of(driver, dark_palette().d);
-  driver.enter("99");
-  const auto page = driver.rooms().page;
-  EXPECT_TRUE(driver.shows(dark_palette().error, page));
-  driver.keys({"Escape", "Right"});
-  driver.expect_t(38);
-  EXPECT_EQ(saved().d, 128);
-}
-
-TEST_F(Window, PlusAndMinusStepTheControlUnderThePointerOrTheChosenOne) {
-  auto& driver = open();
-  const auto track = track_of(driver, dark_palette().d);
-  driver.point_at(track.centre() + Point(40, 0));
-  for (const auto* const key : {"plus", "plus", "minus"})
-    driver.expect_change([&] { driver.key(key); });
-  driver.point_at({2, 2});
-  // The encoding, the convention, d, the length.
-  for (int i = 0; i < 4; ++i) driver.expect_change([&] { driver.key("Tab"); });
-  driver.keys({"Page_Up", "Right"});
-  driver.expect_t(38);
-  EXPECT_EQ(saved().d, 130);
-  EXPECT_EQ(saved().length, 522);
-}
-
-TEST_F(Window, TheChooserListsMistakesApartAndTakesOne) {
-  auto& driver = open({.flags = {"--view", "rotation"}}, "Rotation – t = 37");
-  const auto panel = driver.rooms().panel;
-  // The second row below the heading.
-  constexpr double kRow = 36;
-  const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 2.5 * kRow};
-  const Rect window = driver.window();
-  EXPECT_FALSE(driver.find(dark_palette().error, window)) << "nothing is wrong yet";
-  driver.click(chooser);
-  std::optional<Point> mistake;
-  ASSERT_TRUE(test::eventually(
-      [&] { return (mistake = driver.find(dark_palette().error, window)).has_value(); }));
-  EXPECT_GT(mistake->y, window.centre().y) << "mistakes stand below the conventions";
-  driver.click(*mistake);
-  const auto page = window_layout(window, State{}).page;
-  EXPECT_TRUE(driver.shows(dark_palette().error, page)) << "the picture is marked";
-  ASSERT_TRUE(saved().convention->mistake);
-}
-
-TEST_F(Window, ADoubleClickOnALabelBringsItsDefaultBack) {
-  auto& driver = open({.flags = {"--d", "64"}});
-  const auto track = track_of(driver, dark_palette().d);
-  // Its tip shows that the pointer has arrived.
-  driver.expect_change([&] { driver.point_at({track.min.x + 50, track.min.y - 18}); });
-  driver.double_click({track.min.x + 50, track.min.y - 18});
-  driver.key("Right");
-  driver.expect_t(38);
-  EXPECT_EQ(saved().d, 128);
-}
-
-TEST_F(Window, ADoubleClickOnThePictureShowsAllAndChoosesNothing) {
-  auto& driver = open({.flags = {"--from", "100", "--to", "200"}});
-  const Point cell = driver.rooms().page.centre();
-  driver.expect_change([&] { driver.point_at(cell); });
-  driver.double_click(cell);
-  driver.key("Right");
-  driver.expect_t(38);
-  State expected;
-  expected.position = 38;
-  EXPECT_EQ(saved(), expected);
-}
-
-TEST_F(Window, TheThemeChangesTheGround) {
-  auto& driver = open();
-  const auto ground_is = [&](const Palette& palette) {
-    const auto page = driver.rooms().page;
-    const Rect edge{{page.min.x - 8, page.max.y - 8}, {page.min.x - 2, page.max.y - 2}};
-    return driver.shows(palette.ground, edge);
+  const auto fills_screen = [](const Image& image) {
+    return !(image.pixels.back() == Color{0, 0, 0});
   };
-  EXPECT_TRUE(ground_is(dark_palette()));
-  driver.key("t");
-  EXPECT_TRUE(ground_is(light_palette()));
-  EXPECT_EQ(saved().theme, Theme::light);
-}
-
-TEST_F(Window, TheSheetOfKeysOpensAndCloses) {
-  auto& driver = open();
-  const auto page_pixel = [&](const Image& image) {
-    return image.pixels[static_cast<std::size_t>(image.width) *
-                            static_cast<std::size_t>(image.height - 10) +
-                        5];
-  };
-  const auto panel = dark_palette().panel;
-  EXPECT_TRUE(driver.sees([&](const Image& image) { return page_pixel(image) == panel; }));
-  for (const auto* const key : {"F1", "question"}) {
-    driver.key(key);
-    EXPECT_TRUE(driver.sees([&](const Image& image) { return !(page_pixel(image) == panel); }))
-        << key;
-    driver.key("Right");
-    driver.key("Escape");
-    EXPECT_TRUE(driver.sees([&](const Image& image) { return page_pixel(image) == panel; })) << key;
+  EXPECT_FALSE(fills_screen(driver.screen()));
+  int t = 37;
+  using Keys = std::vector<const char*>;
+  for (const Keys& overlay :
+       {Keys{"F1"}, Keys{"ctrl+s"}, Keys{"ctrl+k"}, Keys{"Tab", "Tab", "Tab", "Return"},
+        Keys{"ctrl+k", "s", "p", "e", "e", "d", "Return"}}) {
+    SCOPED_TRACE(overlay.front());
+    const auto open_overlay = [&] {
+      for (const auto* const key : overlay) driver.expect_change([&] { driver.key(key); });
+    };
+    open_overlay();
+    driver.keys({"Right", "F11"});
+    EXPECT_TRUE(driver.sees(fills_screen));
+    driver.key("F11");
+    EXPECT_TRUE(driver.sees([&](const Image& image) { return !fills_screen(image); }));
+    driver.keys({"Escape", "Right"});
+    driver.expect_t(++t);
+    if (overlay.size() > 4) open_overlay();  // the last: Ctrl+Q ends the program there
   }
-  driver.expect_t(37);
 }
 
 TEST_F(Window, WhatItWasComesBack) {
-  open({.flags = {"--view", "rotation", "--pair", "7"}, .width = 1100, .height = 700},
-       "Rotation – t = 37")
-      .key("t");
-  open({.width = 1100, .height = 700}, "Rotation – t = 37");
+  auto& driver =
+      open({.flags = {"--view", "rotation", "--pair", "7"}, .width = 1100, .height = 700},
+           "Rotation – t = 37");
+  driver.key("t");
+  driver.resize(960, 600);
+  driver.key("Right");
+  driver.expect_title("Rotation – t = 38");
+  open({.width = 1100, .height = 700}, "Rotation – t = 38");
   EXPECT_EQ(saved().pair, 7);
   EXPECT_EQ(saved().theme, Theme::light);
-  EXPECT_NE(test::contents(home_.window_file()).find("width = 1100"), std::string::npos);
+  EXPECT_EQ(kept().width, 960);
 }
 
-TEST_F(Window, ASignalEndsItAsItsButtonDoes) {
-  auto& driver = open();
-  driver.key("End");
-  driver.expect_t(511);
-  driver.send(SIGTERM);
-  EXPECT_EQ(driver.wait(), 0);
-  driver_.reset();
-  EXPECT_EQ(saved().position, 511);
+TEST_F(Window, ComesBackAsItWasWhetherEndedByASignalOrKilled) {
+  std::string title = "Heatmap – t = 37";
+  for (const auto& [signal, key, t] :
+       {std::tuple(SIGTERM, "End", 511), std::tuple(SIGKILL, "Home", 0)}) {
+    auto& driver = open({}, title);
+    driver.key(key);
+    driver.expect_t(t);
+    title = driver.title();
+    const bool is_told = signal == SIGTERM;
+    EXPECT_TRUE(test::eventually([&] {
+      const auto state = from_toml(test::contents(home_.last_state()), "last.toml");
+      return is_told || (state && state->position == 0);
+    }));
+    driver.send(signal);
+    EXPECT_EQ(driver.wait(), is_told ? 0 : -1);
+    driver_.reset();
+  }
+  open({}, title);
 }
 
 TEST_F(Window, BrokenSavedFilesAreSetAside) {
@@ -307,18 +129,51 @@ TEST_F(Window, BrokenSavedFilesAreSetAside) {
   auto& driver = open({.width = 1600, .height = 900});
   EXPECT_TRUE(driver.shows(dark_palette().error));
   close();
-  EXPECT_TRUE(std::filesystem::exists(home_.last_state().string() + ".broken"));
-  EXPECT_TRUE(std::filesystem::exists(home_.window_file().string() + ".broken"));
+  EXPECT_TRUE(fs::exists(home_.last_state().string() + ".broken"));
+  EXPECT_TRUE(fs::exists(home_.window_file().string() + ".broken"));
   EXPECT_EQ(saved(), State{});
 }
 
-TEST_F(Window, ShrinksToItsSmallestSize) {
+TEST_F(Window, APipeInPlaceOfTheSessionIsNotWaitedFor) {
+  ASSERT_EQ(mkfifo(home_.last_state().c_str(), 0600), 0);
   auto& driver = open();
-  driver.resize(960, 600);
   driver.key("Right");
   driver.expect_t(38);
+  EXPECT_TRUE(driver.shows(dark_palette().error)) << "a notice says so";
   close();
-  EXPECT_NE(test::contents(home_.window_file()).find("width = 960"), std::string::npos);
+  EXPECT_TRUE(fs::is_fifo(home_.last_state()));
+}
+
+/// Past what Mesa's software renderer paints.
+constexpr int kTooWide = 16500, kWidest = 16384;
+
+TEST_F(Window, IsHeldWithinTheScreenAndWhatOpenGLPaints) {
+  const struct {
+    WindowSize wanted, screen, held;
+  } rows[] = {{{32767, 32767, false}, {1280, 720, false}, {1280, 720, false}},
+              {{kTooWide, 600, false}, {kTooWide, 600, false}, {kWidest, 600, false}}};
+  for (const auto& [wanted, screen, held] : rows) {
+    keep(wanted);
+    auto& driver = open({.width = screen.width, .height = screen.height});
+    driver.keys({"End", "Home"});
+    driver.expect_t(0);
+    close();
+    EXPECT_EQ(kept(), held);
+    fs::remove(home_.last_state());
+  }
+}
+
+TEST_F(Window, PastWhatOpenGLPaintsTheRestStaysEmpty) {
+  keep({1280, 600, false});
+  auto& driver = open({.width = kTooWide, .height = 600});
+  driver.resize(kTooWide, 600);
+  // The title bar goes as far as can be painted.
+  EXPECT_TRUE(driver.sees([&](const Image& image) {
+    const auto bar = image.pixels[kWidest / 2];
+    return image.pixels[kWidest - 2] == bar && !(image.pixels[kWidest + 2] == bar);
+  }));
+  driver.key("End");
+  driver.expect_t(511);
 }
 
 }  // namespace

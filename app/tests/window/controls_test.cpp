@@ -1,0 +1,319 @@
+// What the pointer and keys do to the window's controls, tabs, lists and palette.
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "figure/theme.hpp"
+#include "loop.hpp"
+#include "set_parameters.hpp"
+#include "shell/frame/layout.hpp"
+#include "state/parameters.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+using test::kHeight;
+using test::kWidth;
+
+class WindowControls : public test::WindowLoop {
+ protected:
+  /// Opens the field of a number by a click on it.
+  void click_number_of(Color symbol) {
+    click(slider_of(symbol).end - Point(12, 20));
+    ASSERT_TRUE(session().entry);
+  }
+  /// A place of a colour in the window; nothing where there is none.
+  std::optional<Point> find(Color color) {
+    const auto image = screen();
+    const auto found = std::ranges::find(image.pixels, color);
+    if (found == image.pixels.end()) return {};
+    const auto at = found - image.pixels.begin();
+    return Point(static_cast<double>(at % kWidth), static_cast<double>(at / kWidth)) /
+           loop_->screen().device_scale();
+  }
+  /// Goes to a control by keys alone.
+  void choose(std::string_view id) {
+    for (int i = 0; i < 40 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
+    ASSERT_EQ(session().chosen, id);
+  }
+  /// Keys act on the picture again: nothing else takes them.
+  void expect_keys_act() {
+    const auto before = state().position;
+    key(GLFW_KEY_RIGHT);
+    EXPECT_EQ(state().position, before + 1);
+  }
+  void expect_one_error() {
+    ASSERT_EQ(session().notices.size(), 1u);
+    EXPECT_TRUE(session().notices.front().is_error);
+  }
+};
+
+TEST_F(WindowControls, DigitsKeysAndTabsChooseTheView) {
+  open({});
+  const auto all = views();
+  for (std::size_t i = all.size(); i-- > 0;) {
+    if (shortcut(Action::view, static_cast<int>(i)).empty()) continue;
+    key(GLFW_KEY_1 + static_cast<int>(i));
+    EXPECT_EQ(state().view, all[i].id);
+  }
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    ctrl(GLFW_KEY_PAGE_DOWN);
+    EXPECT_EQ(state().view, all[i].id);
+  }
+  key(GLFW_KEY_0);
+  EXPECT_EQ(state().view, kAllViews);
+  ctrl(GLFW_KEY_PAGE_UP);
+  EXPECT_EQ(state().view, all.back().id);
+  key(GLFW_KEY_1);
+  EXPECT_EQ(state().view, "heatmap");
+  // The second view's tab follows the group's title and the first view's.
+  click({rooms().page.min.x + 280, rooms().title.centre().y});
+  EXPECT_EQ(state().view, "binary");
+}
+
+TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndo) {
+  open({});
+  const auto slider = slider_of(dark_palette().d);
+  // d goes from 2 to 16384 in powers of two: 128 stands at 6/13 of the track.
+  const Point larger = slider.begin + (slider.end - slider.begin) * (9.0 / 13);
+  drag(slider.knob, larger);
+  EXPECT_NEAR(static_cast<double>(state().d), 1024, 32);
+  const State dragged = state();
+  expect_keys_act();
+  drag(larger, slider.begin);
+  EXPECT_EQ(state().d, 2);
+  ctrl(GLFW_KEY_Z);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), dragged);
+}
+
+TEST_F(WindowControls, TheTimeLineMovesT) {
+  open({});
+  const Point time = rooms().time.min;
+  drag(time + Point(kWideMargin + 190, 34), time + Point(kWideMargin + 130, 34));
+  EXPECT_EQ(state().position, 0);
+  click(time + Point(kWideMargin + 94, 34));
+  EXPECT_EQ(state().position, 1);
+  click(time + Point(kWideMargin + 66, 34));
+  EXPECT_EQ(state().position, 0);
+}
+
+TEST_F(WindowControls, PlayingIsOneStepOfUndo) {
+  open(test::state_of("speed=200 length=100000"));
+  window_->pretend({.now = window_->now()});
+  key(GLFW_KEY_SPACE);
+  EXPECT_TRUE(session().playing);
+  for (int i = 0; i < 20; ++i) loop_->turn();
+  key(GLFW_KEY_SPACE);
+  EXPECT_FALSE(session().playing);
+  const State stopped = state();
+  EXPECT_GT(stopped.position, 37);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().position, 37);
+  ctrl(GLFW_KEY_Z, GLFW_MOD_SHIFT);
+  EXPECT_EQ(state(), stopped);
+}
+
+TEST_F(WindowControls, ANumberIsTypedIntoAControlAndRefusedWhereItDoesNotFit) {
+  open({});
+  click_number_of(dark_palette().d);
+  enter(U"99");
+  expect_one_error();
+  EXPECT_EQ(state().d, 128);
+  key(GLFW_KEY_ESCAPE);
+  expect_keys_act();
+  click_number_of(dark_palette().d);
+  enter(U"64");
+  EXPECT_EQ(state().d, 64);
+  expect_keys_act();
+}
+
+TEST_F(WindowControls, TheHeatmapGoesToAPositionThatIsTyped) {
+  open(test::state_of("position=500 from=300 to=400"));
+  click_number_of(dark_palette().t);
+  enter(U"100");
+  EXPECT_EQ(state().position, 100);
+  EXPECT_EQ(state().heatmap.from, 50.5);
+  EXPECT_EQ(state().heatmap.to, 150.5);
+  key(GLFW_KEY_END);
+  const State last = state();
+  EXPECT_EQ(last.heatmap.from, 412);
+  EXPECT_EQ(last.heatmap.to, 512);
+  key(GLFW_KEY_HOME);
+  EXPECT_EQ(state().position, 0);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), last) << "undone with t";
+}
+
+TEST_F(WindowControls, PlusAndMinusStepWhatIsUnderThePointerOrChosen) {
+  open({});
+  point_at(slider_of(dark_palette().d).knob + Point(40, 0));
+  keys({GLFW_KEY_KP_ADD, GLFW_KEY_KP_ADD, GLFW_KEY_KP_SUBTRACT});
+  EXPECT_EQ(state().d, 130);
+  point_at({2, 2});
+  choose("length");
+  key(GLFW_KEY_PAGE_UP);
+  EXPECT_EQ(state().length, 522);
+  expect_keys_act();
+  // A symbol of the formula takes them as its slider does.
+  const auto lines = formula_lines_room(rooms().formula);
+  for (double x = lines.min.x; x < lines.max.x && session().lit != "position"; x += 6)
+    point_at({x, lines.min.y + 0.3 * lines.height()});
+  ASSERT_EQ(session().lit, "position");
+  key(GLFW_KEY_KP_ADD);
+  EXPECT_EQ(state().position, 39);
+}
+
+TEST_F(WindowControls, ADoubleClickOnALabelBringsItsDefaultBack) {
+  open(test::state_of("d=64"));
+  double_click(slider_of(dark_palette().d).begin + Point(50, -18));
+  EXPECT_EQ(state(), State{});
+}
+
+TEST_F(WindowControls, ADoubleClickOnThePictureShowsAllAndChoosesNothing) {
+  open(test::state_of("from=100 to=200"));
+  double_click(rooms().page.centre());
+  EXPECT_EQ(state(), State{});
+}
+
+TEST_F(WindowControls, KeysChooseARowOfAListOrLeaveItAndTheMistakesAreBelow) {
+  const State rotation = test::state_of("view=rotation");
+  open(rotation);
+  // The second row below the panel's heading.
+  constexpr double kRow = 36;
+  const Rect panel = rooms().panel;
+  const Point chooser{panel.max.x - kMargin - 20, panel.min.y + kMargin * 0.8 + 2.5 * kRow};
+  EXPECT_FALSE(find(dark_palette().error)) << "nothing is wrong yet";
+  click(chooser);
+  keys({GLFW_KEY_DOWN, GLFW_KEY_3, GLFW_KEY_RIGHT, GLFW_KEY_KP_ADD, GLFW_KEY_ESCAPE});
+  EXPECT_EQ(state(), rotation) << "Esc closes it, and other keys do nothing";
+  expect_keys_act();
+  click(chooser);
+  keys({GLFW_KEY_END, GLFW_KEY_HOME, GLFW_KEY_DOWN, GLFW_KEY_DOWN, GLFW_KEY_UP, GLFW_KEY_ENTER});
+  EXPECT_EQ(state().convention, &conventions()[1]);
+  EXPECT_EQ(state().pair, rotation.pair);
+  expect_keys_act();
+  click(chooser);
+  const auto mistake = find(dark_palette().error);
+  ASSERT_TRUE(mistake);
+  EXPECT_GT(mistake->y, kHeight / 2 / loop_->screen().device_scale()) << "below the conventions";
+  click(*mistake);
+  EXPECT_TRUE(state().convention->mistake);
+  settle();
+  EXPECT_GT(find(dark_palette().error).value_or(Point(0, 0)).x, panel.max.x) << "it is marked";
+  click(chooser);
+  key(GLFW_KEY_DOWN);
+  ctrl(GLFW_KEY_Q);
+  EXPECT_TRUE(session().wants_quit) << "while the list is open";
+}
+
+/// Typed into the palette, each confirmed, and what must then hold of the State.
+struct Find {
+  std::vector<std::u32string> typed;
+  std::function<bool(const State&)> holds;
+};
+
+TEST_F(WindowControls, ThePaletteTakesWhatIsTyped) {
+  const Find finds[] = {
+      {{U"rot"}, [](const State& s) { return s.view == "rotation"; }},
+      {{U"position", U"99"}, [](const State& s) { return s.position == 99; }},
+      {{U"position 99"}, [](const State& s) { return s.position == 99; }},
+      {{U"delta 100"}, [](const State& s) { return s.offset == 100; }},
+      {{U"last position"}, [](const State& s) { return s.position == 511; }},
+      {{U"fairseq"}, [](const State& s) { return s.convention->id == "fairseq"; }}};
+  open({});
+  for (const auto& [typed, holds] : finds) {
+    loop_->show({});
+    draw(2);
+    ctrl(GLFW_KEY_K);
+    for (const auto& text : typed) enter(text);
+    EXPECT_TRUE(holds(state())) << &typed - &finds[0].typed;
+    EXPECT_FALSE(session().palette_open);
+    if (state().position < 511) expect_keys_act();
+  }
+}
+
+TEST_F(WindowControls, ThePaletteRefusesWhatDoesNotFitWhichStaysToBeMended) {
+  open({});
+  for (const bool in_its_field : {true, false}) {
+    show({});
+    ctrl(GLFW_KEY_K);
+    if (in_its_field) enter(U"position");
+    enter(in_its_field ? U"5000" : U"position 5000");
+    EXPECT_NE(session().palette.refused, "");
+    EXPECT_THAT(session().palette.field.text, testing::HasSubstr("5000"));
+    keys({GLFW_KEY_END, GLFW_KEY_BACKSPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_ENTER});
+    EXPECT_EQ(state().position, 50);
+  }
+}
+
+TEST_F(WindowControls, ThePalettesRowsAreTakenByArrowsAndClicksAndEscCloses) {
+  open({});
+  ctrl(GLFW_KEY_K);
+  keys({GLFW_KEY_DOWN, GLFW_KEY_DOWN, GLFW_KEY_UP, GLFW_KEY_ENTER});
+  EXPECT_EQ(state().view, "binary");
+  ctrl(GLFW_KEY_K);
+  type(U"rot");
+  key(GLFW_KEY_ESCAPE);
+  expect_keys_act();
+  EXPECT_EQ(state().view, "binary");
+  key(GLFW_KEY_1);
+  ctrl(GLFW_KEY_K);
+  // The second of ten rows in the middle of the window.
+  constexpr double kRow = 38, kField = 44, kPad = 14, kGap = 8;
+  const double height = 2 * kPad + kField + kGap + 10 * kRow;
+  const Point middle = loop_->screen().window.centre();
+  click({middle.x, middle.y - height / 2 + kPad + kField + kGap + 1.5 * kRow});
+  EXPECT_EQ(state().view, "binary");
+}
+
+TEST_F(WindowControls, ASentenceIsTypedRefusedOrLeftAsItWas) {
+  open(test::state_of("view=attention"));
+  const auto open_field = [&] {
+    choose("sentence");
+    key(GLFW_KEY_ENTER);
+  };
+  open_field();
+  type(U"no");
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(state().sentence.words, Sentence());
+  expect_keys_act();
+  open_field();
+  std::u32string words;
+  for (int i = 0; i <= kMaxWords; ++i) words += U"a ";
+  enter(words);
+  expect_one_error();
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(state().sentence.words, Sentence());
+  open_field();
+  enter(U"man  bites dog");
+  expect_keys_act();
+  EXPECT_EQ(state().sentence.words.text(), "man bites dog");
+  EXPECT_EQ(state().sentence.order.size(), 3);
+}
+
+TEST_F(WindowControls, TheListOfShortcutsOpensAndCloses) {
+  open({});
+  const auto before = screen();
+  for (const bool by_letter : {false, true}) {
+    if (by_letter) {
+      type(U"?");
+    } else {
+      key(GLFW_KEY_F1);
+    }
+    EXPECT_TRUE(session().keys_open);
+    EXPECT_GT(different_share(screen(), before), kMuch);
+    keys({GLFW_KEY_RIGHT, GLFW_KEY_ESCAPE});
+    EXPECT_FALSE(session().keys_open);
+    EXPECT_EQ(state(), State{});
+    expect_shows(before);
+  }
+}
+
+}  // namespace
+}  // namespace posenc
