@@ -10,7 +10,6 @@
 #include <glm/geometric.hpp>
 
 #include "one_panel.hpp"
-#include "picture.hpp"
 #include "plot/columns.hpp"
 #include "plot/dial.hpp"
 
@@ -131,7 +130,11 @@ TEST(PlotAxis, TheNameOfALowPlotStaysBesideItOrIsLeftOut) {
                   .y = {.name = {"numbers of p(63)", "p(63)"}, .extent = Extent{0, 1}}};
   for (double height = 60; height < 300; height += 7) {
     const auto canvas = drawn(plot, {600, height});
-    test::expect_sound(canvas, {{0, 0}, {600, height}}, std::to_string(height));
+    for (const auto& word : test::all<RecordingCanvas::Text>(canvas)) {
+      if (!word.quarter_turn) continue;
+      EXPECT_GE(word.box.min.y, 0) << height;
+      EXPECT_LE(word.box.max.y, height) << height;
+    }
     EXPECT_EQ(test::contains(test::all_text(canvas), "numbers"), height > 220) << height;
   }
 }
