@@ -5,7 +5,7 @@
 
 #include <posenc/field.hpp>
 
-#include "figure/axes.hpp"
+#include "plot/figure.hpp"
 
 /// Which cells of a matrix an axis shows, and how the pointer moves them.
 namespace posenc {
@@ -14,6 +14,7 @@ namespace posenc {
 struct CellRange {
   double from, to;
 
+  operator plot::Extent() const { return {from, to}; }
   double size() const { return to - from; }
   bool contains(std::int64_t cell) const {
     return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;

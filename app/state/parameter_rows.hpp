@@ -116,6 +116,19 @@ inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–b
                                                    {"cividis", "Cividis"},
                                                    {"greys", "Greys"}}};
 
+/// Of the part that a picture shows: the pointer sets it, no control.
+inline Parameter shown_part(std::string_view id, std::string_view label, std::string_view help,
+                            Limits (*limits)(const State&), std::string_view limited_by,
+                            std::string_view zero = "") {
+  return {.id = id,
+          .label = label,
+          .help = help,
+          .limits = limits,
+          .in_panel = false,
+          .zero = zero,
+          .limited_by = limited_by};
+}
+
 /// A row of the member State.*A.*B…: its kind, and how it is read and set, follow from the member.
 template <auto... Path>
 Parameter row(Parameter made) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -82,6 +85,45 @@ inline Pointer double_click(Point at) {
   Pointer pointer = drag(at, {0, 0});
   pointer.clicked = pointer.double_clicked = true;
   return pointer;
+}
+
+/// A view under test: what it says, shows and does for a State.
+struct OneView {
+  const View& view;
+
+  std::string described(const State& state) const { return view.describe(scene_of(state)); }
+  RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) const {
+    return test::drawn(view, scene_of(state), hover);
+  }
+  std::string text(const State& state, std::optional<Point> hover = {}) const {
+    return all_text(drawn(state, hover));
+  }
+  Rows rows(const State& state) const {
+    Rows rows;
+    view.data(scene_of(state), rows);
+    return rows;
+  }
+  plot::Placed placed(const State& state) const { return test::placed(view, state); }
+  plot::PlacedPanel panel(const State& state, std::string_view id) const {
+    return *placed(state).find(id);
+  }
+  Point pixel(const State& state, std::string_view panel, Point data) const {
+    return pixel_of(placed(state), panel, data);
+  }
+  State after(const State& state, const Pointer& pointer) const {
+    return test::after(view, state, pointer);
+  }
+  /// How many values the Scene computes anew to draw the State.
+  std::uint64_t made_by(Scene& scene, const State& state, std::optional<Point> hover = {}) const {
+    const auto before = scene.times_made();
+    scene.update(state);
+    test::drawn(view, scene, hover);
+    return scene.times_made() - before;
+  }
+};
+
+inline void expect_words(const std::string& text, std::initializer_list<std::string_view> wanted) {
+  for (const auto words : wanted) EXPECT_TRUE(contains(text, words)) << words << " in\n" << text;
 }
 
 }  // namespace posenc::test

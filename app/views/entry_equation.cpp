@@ -2,9 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
 
@@ -43,28 +41,25 @@ EquationText wave_entry(const Scene& scene) {
   const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
   const double scale = encoding.scale();
   const auto made = [&](bool numbers) {
-    return fmt::format("{}t{}{}", convention.rule.times_pi ? "π·" : "",
-                       convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
+    return phrase("{}t{}{}", convention.rule.times_pi ? "π·" : "",
+                  convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
   };
   const auto wave = [&](bool numbers, const std::string& inside) {
     const auto factor = numbers ? short_text(scale) : R"(\sqrt{2/d})";
-    return fmt::format("{}{}({})", scale == 1 ? "" : factor + "·", is_cosine ? "cos" : "sin",
-                       inside);
+    return phrase("{}{}({})", scale == 1 ? "" : factor + "·", is_cosine ? "cos" : "sin", inside);
   };
-  const auto entry = fmt::format("PE(t, {})", column_markup(convention.layout, is_cosine));
-  const auto here = fmt::format(R"(PE(t, \k{{{}}}))", integer_text(column));
+  const auto entry = phrase("PE(t, {})", column_markup(convention.layout, is_cosine));
+  const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
   const auto value = cut_text(encoding.entry(state.position, column), 4);
-  const auto name = fmt::format("{} column of pair {}", is_cosine ? "cos" : "sin", integer_text(k));
+  const auto name = phrase("{} column of pair {}", is_cosine ? "cos" : "sin", k);
   if (encoding.is_muted(k))
     return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
-  const auto from_t = fmt::format("{} = {}", here, wave(true, made(true)));
-  return {
-      entry + " = " + wave(false, made(false)),
-      {fmt::format("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
-       here + " = " + value},
-      {fmt::format("{} · wavelength {} positions", name, short_text(2 * std::numbers::pi / omega)),
-       name, ""}};
+  const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
+  return {entry + " = " + wave(false, made(false)),
+          {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
+           here + " = " + value},
+          {phrase("{} · wavelength {} positions", name, 2 * std::numbers::pi / omega), name, ""}};
 }
 
 /// Of t and j, without pairs. A table has only the value.
@@ -77,17 +72,15 @@ EquationText column_entry(const Scene& scene) {
   if (id == "binary") made = numbers = "⌊t/2^j⌋ mod 2";
   if (id == "unit-interval" && state.length > 1) {
     made = "t/(L − 1)";
-    numbers = fmt::format(R"(t/\L{{{}}})", integer_text(state.length - 1));
+    numbers = phrase(R"(t/\L{{{}}})", state.length - 1);
   }
   const auto value =
       value_text(scene.encoding().entry(state.position, static_cast<int>(state.dim)), 5);
-  const auto place =
-      fmt::format("row {}, column {}", integer_text(state.position), integer_text(state.dim));
+  const auto place = phrase("row {}, column {}", state.position, state.dim);
   const auto here = "PE(t, j) = ";
-  return {
-      here + made,
-      {fmt::format("{}{}{}{}", here, numbers, numbers.empty() ? "" : " = ", value), here + value},
-      {state.encoding == nullptr ? place + " of " + file_name(state.table) : place, place, ""}};
+  return {here + made,
+          {phrase("{}{}{}{}", here, numbers, numbers.empty() ? "" : " = ", value), here + value},
+          {state.encoding == nullptr ? place + " of " + file_name(state.table) : place, place, ""}};
 }
 
 }  // namespace
@@ -97,16 +90,15 @@ std::string base_power(const State& state, bool of_cosine, bool numbers) {
   const auto& rule = convention.rule;
   const int shift = of_cosine ? rule.cosine_shift : 0;
   if (numbers)
-    return fmt::format(R"(b^{{\k{{{}}}/\d{{{}}}}})",
-                       integer_text(rule.numerator * state.pair + shift),
-                       integer_text(convention.divisor(static_cast<int>(state.d))));
-  auto over = rule.numerator == 1 ? "k" : fmt::format("{}k", rule.numerator);
-  if (shift != 0) over = fmt::format("({}+{})", over, shift);
+    return phrase(R"(b^{{\k{{{}}}/\d{{{}}}}})", rule.numerator * state.pair + shift,
+                  convention.divisor(static_cast<int>(state.d)));
+  auto over = rule.numerator == 1 ? "k" : phrase("{}k", rule.numerator);
+  if (shift != 0) over = phrase("({}+{})", over, shift);
   switch (rule.divisor) {
-    case Divisor::half: return fmt::format("b^{{{}/⌊d/2⌋}}", over);
+    case Divisor::half: return phrase("b^{{{}/⌊d/2⌋}}", over);
     case Divisor::half_less_one:
-    case Divisor::half_less_one_or_one: return fmt::format("b^{{{}/(⌊d/2⌋−1)}}", over);
-    default: return fmt::format("b^{{{}/d}}", over);
+    case Divisor::half_less_one_or_one: return phrase("b^{{{}/(⌊d/2⌋−1)}}", over);
+    default: return phrase("b^{{{}/d}}", over);
   }
 }
 

@@ -2,9 +2,7 @@
 
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc {
 
@@ -55,9 +53,9 @@ EquationText product_equation(const Scene& scene) {
   if (!is_sum_of_cosines(scene))
     return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {short_line}, {""}};
   const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
-  return {fmt::format("p(t)·p(t+δ) = ∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
-          {fmt::format(R"(p(t)·p(<t+δ>) = ∑_{{\k=0}}^\d{{{}}}cos(δω_\k) = {})",
-                       integer_text(scene.sinusoidal().pairs() - 1), value),
+  return {phrase("p(t)·p(t+δ) = ∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
+          {phrase(R"(p(t)·p(<t+δ>) = ∑_{{\k=0}}^\d{{{}}}cos(δω_\k) = {})",
+                  scene.sinusoidal().pairs() - 1, value),
            short_line},
           {"the dot product depends on δ alone", ""}};
 }

@@ -26,45 +26,33 @@ struct Fitted {
   double size = 0;
 };
 
-/// Boxes grow with their size, so that they are measured once.
-class Fitter {
- public:
-  Fitter(Canvas& canvas, const Rect& room, const TextStyle& caption_style)
-      : canvas_(canvas), room_(room), caption_style_(caption_style) {}
-
-  /// The first of the numbers, with the first of the captions, that leaves the lines at least so
-  /// large; otherwise the last of them at the size that fits.
-  Fitted fit(const Equation& equation, double least_with_caption, double least) const {
-    const TextExtent above = measured(equation.symbols);
-    Fitted fitted;
-    for (const auto& numbers : equation.numbers) {
-      const TextExtent below = measured(numbers);
-      const double high = above.ascent + above.descent + below.ascent + below.descent;
-      const double tallest = (room_.height() - kLineGap) / high;
-      for (const auto& caption : equation.captions) {
-        const double words =
-            caption.empty() ? 0 : kCaptionGap + canvas_.measure(caption, caption_style_).width;
-        const double widest =
-            std::min(room_.width() / above.width, (room_.width() - words) / below.width);
-        const double size = std::floor(std::min({kLargest, tallest, widest}) * 2) / 2;
-        fitted = {&equation.symbols, &numbers, &caption, size};
-        if (size >= (caption.empty() ? least : least_with_caption)) return fitted;
-      }
+/// The first of the numbers, with the first of the captions, that leaves the lines at least so
+/// large; otherwise the last of them at the size that fits.
+Fitted fit(Canvas& canvas, const Rect& room, const TextStyle& caption_style,
+           const Equation& equation, double least) {
+  // Boxes grow with their size, so that they are measured once, at size 1.
+  const auto measured = [&](const Formula& formula) {
+    const TextExtent box = measure(canvas, formula, kLargest);
+    return TextExtent{box.width / kLargest, box.ascent / kLargest, box.descent / kLargest};
+  };
+  const TextExtent above = measured(equation.symbols);
+  Fitted fitted;
+  for (const auto& numbers : equation.numbers) {
+    const TextExtent below = measured(numbers);
+    const double high = above.ascent + above.descent + below.ascent + below.descent;
+    const double tallest = (room.height() - kLineGap) / high;
+    for (const auto& caption : equation.captions) {
+      const double words =
+          caption.empty() ? 0 : kCaptionGap + canvas.measure(caption, caption_style).width;
+      const double widest =
+          std::min(room.width() / above.width, (room.width() - words) / below.width);
+      const double size = std::floor(std::min({kLargest, tallest, widest}) * 2) / 2;
+      fitted = {&equation.symbols, &numbers, &caption, size};
+      if (size >= (caption.empty() ? least : kLeastWithCaption)) return fitted;
     }
-    return fitted;
   }
-
- private:
-  /// At size 1.
-  TextExtent measured(const Formula& formula) const {
-    const TextExtent box = measure(canvas_, formula, kLargest);
-    return {box.width / kLargest, box.ascent / kLargest, box.descent / kLargest};
-  }
-
-  Canvas& canvas_;
-  const Rect& room_;
-  const TextStyle& caption_style_;
-};
+  return fitted;
+}
 
 const View* shown_view(const State& state) {
   const auto* const view = find_view(state.view);
@@ -84,17 +72,16 @@ std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Pale
                                     const Scene& scene, std::string_view lit) {
   if (room.width() <= 0 || room.height() <= kLineGap) return {};
   const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
-  const Fitter fitter(canvas, room, caption_style);
   const auto* const view = shown_view(scene.state());
   std::optional<Equation> equation;
   Fitted fitted;
   if (view != nullptr && view->equation_in_full != nullptr) {
     equation = set(palette, scene, view->equation_in_full(scene));
-    fitted = fitter.fit(*equation, kLeastWithCaption, kLeastWithCaption);
+    fitted = fit(canvas, room, caption_style, *equation, kLeastWithCaption);
   }
   if (fitted.size < kLeastWithCaption) {
     equation = set(palette, scene, equation_of(scene));
-    fitted = fitter.fit(*equation, kLeastWithCaption, kLeast);
+    fitted = fit(canvas, room, caption_style, *equation, kLeast);
   }
   if (fitted.size <= 0) return {};
 

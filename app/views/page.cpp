@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
+#include "figure/phrase.hpp"
 #include "views/formula_lines.hpp"
 #include "views/shown.hpp"
 
@@ -90,7 +89,7 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
 }
 
 std::string page_name(const State& state) {
-  return fmt::format("posenc-{}-d{}-L{}", state.view, column_count(state), state.length);
+  return phrase("posenc-{}-d{}-L{}", state.view, column_count(state), state.length);
 }
 
 }  // namespace posenc

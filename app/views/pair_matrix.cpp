@@ -2,9 +2,7 @@
 
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc {
 
@@ -14,13 +12,13 @@ std::string entry_text(double v) {
 }
 
 std::string matrix_markup(const RotationBlock& m) {
-  return fmt::format(R"(\matrix{{\n{{{}}} & \n{{{}}} \\ \n{{{}}} & \n{{{}}}}})", entry_text(m.m00),
-                     entry_text(m.m01), entry_text(m.m10), entry_text(m.m11));
+  return phrase(R"(\matrix{{\n{{{}}} & \n{{{}}} \\ \n{{{}}} & \n{{{}}}}})", entry_text(m.m00),
+                entry_text(m.m01), entry_text(m.m10), entry_text(m.m11));
 }
 
 std::string column_markup(const std::array<double, 2>& v, std::string_view symbol) {
-  return fmt::format(R"(\matrix{{\{0}{{{1}}} \\ \{0}{{{2}}}}})", symbol, entry_text(v[0]),
-                     entry_text(v[1]));
+  return phrase(R"(\matrix{{\{0}{{{1}}} \\ \{0}{{{2}}}}})", symbol, entry_text(v[0]),
+                entry_text(v[1]));
 }
 
 SinCos pair_waves(const Sinusoidal& encoding, int k, double position) {

@@ -11,7 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc {
 
@@ -39,36 +39,6 @@ int fitting_pairs(int pairs, double room, double readable, double narrowest) {
   return std::clamp(static_cast<int>(room / readable), 1, pairs);
 }
 
-namespace {
-
-/// The note without its full stop, as it stands on the screen.
-std::string_view without_stop(std::string_view sentence) {
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  return sentence;
-}
-
-std::string index_text(std::int64_t n) {
-  constexpr std::string_view kDigits = "₀₁₂₃₄₅₆₇₈₉";
-  std::string text;
-  for (const char digit : std::to_string(n)) {
-    text += kDigits.substr(3 * static_cast<std::size_t>(digit - '0'), 3);
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string convention_text(const Convention& convention) {
-  if (&convention == &paper()) return "";
-  return fmt::format("The convention is {}{}: {}\n", convention.id,
-                     convention.mistake ? ", a common mistake" : "", convention.note);
-}
-
-plot::Text mistake_text(const Convention& convention) {
-  if (!convention.mistake) return {};
-  return {std::string(without_stop(convention.note)), std::string(convention.id)};
-}
-
 bool gets_faster(const Sinusoidal& encoding) {
   return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
 }
@@ -81,14 +51,10 @@ std::string muted_pairs_text(const State& state) {
     if (!muted[k]) continue;
     const std::size_t from = k;
     while (k + 1 < muted.size() && muted[k + 1]) ++k;
-    const auto number = [](std::size_t n) { return integer_text(static_cast<std::int64_t>(n)); };
-    runs.push_back(from == k ? number(k) : fmt::format("{}–{}", number(from), number(k)));
+    runs.push_back(range_text(static_cast<std::int64_t>(from), static_cast<std::int64_t>(k)));
   }
   const std::string_view what = std::ranges::count(muted, true) == 1 ? "pair" : "pairs";
-  const auto last = std::move(runs.back());
-  runs.pop_back();
-  return runs.empty() ? fmt::format("{} {}", what, last)
-                      : fmt::format("{} {} and {}", what, fmt::join(runs, ", "), last);
+  return phrase("{} {}", what, list_text(std::move(runs)));
 }
 
 plot::Layer wave_layer(const Sinusoidal& encoding, int k, const plot::Extent& x, plot::Line style,
@@ -113,19 +79,86 @@ plot::Layer wave_layer(const Sinusoidal& encoding, int k, const plot::Extent& x,
   return style;
 }
 
-std::string omega_text(std::int64_t k) { return "ω" + index_text(k); }
+std::string omega_text(std::int64_t k) {
+  constexpr std::string_view kDigits = "₀₁₂₃₄₅₆₇₈₉";
+  std::string text = "ω";
+  for (const char digit : std::to_string(k))
+    text += kDigits.substr(3 * static_cast<std::size_t>(digit - '0'), 3);
+  return text;
+}
 
-std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, int dim) {
-  const WaveColumn column = encoding.column(dim);
-  if (column.kind == WaveColumn::Kind::zero) return "0";
-  const bool cosine = column.kind == WaveColumn::Kind::cosine;
-  // A cosine of a frequency of its own says which.
-  const bool own = cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
-  const auto omega =
-      own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
-  const auto scale =
-      encoding.scale() == 1 ? std::string() : short_text(encoding.scale(), 4) + " · ";
-  return fmt::format("{}{}({} · {})", scale, cosine ? "cos" : "sin", integer_text(t), omega);
+std::string symbol_text(std::string_view symbol, std::int64_t value) {
+  return phrase("{} = {}", symbol, value);
+}
+
+std::string range_text(std::int64_t first, std::int64_t last, std::string_view between) {
+  return first == last ? integer_text(first) : phrase("{}{}{}", first, between, last);
+}
+
+std::string list_text(std::vector<std::string> items) {
+  const auto last = std::move(items.back());
+  items.pop_back();
+  return items.empty() ? last : phrase("{} and {}", fmt::join(items, ", "), last);
+}
+
+std::string rough_text(double value) {
+  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+  return tick_text(std::round(value / unit) * unit, unit, value);
+}
+
+plot::Cell cell(std::string_view id, plot::Panel panel, const plot::Place& at, const Room& room,
+                int priority) {
+  return {id,        std::move(panel), at.column, at.row,      at.columns, at.rows,
+          room.tall, room.least,       room.most, room.weight, priority};
+}
+
+std::int64_t cell_at(double place, std::int64_t cells) {
+  return std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor(place)), 0, cells - 1);
+}
+
+Cells positions_of(const State& state, Cells rows) {
+  const auto last = rows.first + rows.count - 1;
+  return {std::min(position_of_row(state, rows.first), position_of_row(state, last)), rows.count};
+}
+
+std::int64_t position_near(const State& state, double place) {
+  return std::clamp<std::int64_t>(std::llround(place), first_position(state), last_position(state));
+}
+
+plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown, plot::Text name) {
+  const plot::Extent all{0, static_cast<double>(cells)};
+  plot::Axis axis{.name = std::move(name), .extent = all, .scale = plot::AxisScale::cells};
+  axis.is_shown = shown.has_value();
+  if (shown) axis.extent = *shown, axis.within = all;
+  return axis;
+}
+
+plot::Axis position_axis(const State& state, const CellRange& shown, plot::Text name) {
+  plot::Axis axis = cell_axis(state.length, shown, std::move(name));
+  axis.shift = static_cast<double>(position_of_row(state, 0));
+  axis.counts_down = is_descending(state);
+  return axis;
+}
+
+const Colormap& colormap(ColormapId id) { return colormaps()[static_cast<std::size_t>(id)]; }
+
+ValueRange around_zero(double largest) {
+  return largest > 0 ? ValueRange{-largest, largest} : ValueRange{};
+}
+
+plot::Image matrix_image(Matrix matrix, ColormapId map, const ValueRange& values) {
+  return {.field = {.encoding = nullptr,
+                    .window = MatrixWindow{.matrix = std::make_shared<Matrix>(std::move(matrix))},
+                    .colors = colormap(map).colors,
+                    .values = values}};
+}
+
+std::pair<double, double> wavelength_ends(const Sinusoidal& encoding) {
+  return std::minmax({encoding.wavelength(0), encoding.wavelength(encoding.pairs() - 1)});
+}
+
+bool is_blank(const Scene& scene, double cells_per_pixel) {
+  return has_waves(scene.state()) && cells_per_pixel >= wavelength_ends(scene.sinusoidal()).second;
 }
 
 }  // namespace posenc

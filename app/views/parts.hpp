@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "figure/colormap.hpp"
+#include "plot/cells.hpp"
 #include "views/view.hpp"
 
 /// What several views need in the same way.
@@ -19,14 +23,6 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept);
 /// How many of `pairs` columns have room: all, if they fit in so many pixels at `narrowest` each,
 /// and otherwise as many as are easy to read, at `readable` each. At least 1.
 int fitting_pairs(int pairs, double room, double readable, double narrowest);
-
-/// The convention in a sentence, its mistake named as one, with a line's end: for views'
-/// descriptions. "" for the paper's.
-std::string convention_text(const Convention&);
-
-/// What a heading says of a convention that is a mistake: what is wrong, else its name. Empty for
-/// the others.
-plot::Text mistake_text(const Convention&);
 
 /// The masked pairs: "pairs 0–7 and 16–23", "pair 3"; "" where none is.
 std::string muted_pairs_text(const State&);
@@ -42,7 +38,58 @@ plot::Layer wave_layer(const Sinusoidal&, int k, const plot::Extent&, plot::Line
 
 /// "ω₂₆", as text: for read-outs.
 std::string omega_text(std::int64_t k);
-/// "cos(92 · ω₂₆)", as the number in that column is made; "0" in one of zeros.
-std::string entry_formula(const Sinusoidal&, std::int64_t t, int dim);
+/// "t = 37"
+std::string symbol_text(std::string_view symbol, std::int64_t value);
+/// "3–7"; "3" of one.
+std::string range_text(std::int64_t first, std::int64_t last, std::string_view between = "–");
+/// "1, 2 and 3"
+std::string list_text(std::vector<std::string>);
+/// Two digits: "1.3 M".
+std::string rough_text(double value);
+
+/// How large a cell may become, and what it gets of a tall room.
+struct Room {
+  Point least{160, 120}, most{HUGE_VAL, HUGE_VAL}, weight{1, 1};
+  std::optional<plot::Place> tall = {};
+};
+/// `priority`: the highest number goes first in a small room.
+plot::Cell cell(std::string_view id, plot::Panel, const plot::Place&, const Room&,
+                int priority = 0);
+
+/// What an axis has at a place: a cell, or a position of the sequence.
+std::int64_t cell_at(double place, std::int64_t cells);
+std::int64_t position_near(const State&, double place);
+/// The ascending positions of a run of rows.
+Cells positions_of(const State&, Cells rows);
+
+/// An axis of cells: a part of them, which the pointer moves, or all, without ticks.
+plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown = {},
+                     plot::Text name = {});
+/// Of rows of the encoding's table, with their positions.
+plot::Axis position_axis(const State&, const CellRange& shown, plot::Text name);
+
+const Colormap& colormap(ColormapId);
+/// From −largest to it, for colours; all that is possible where it is 0.
+ValueRange around_zero(double largest);
+/// A matrix that is no encoding's.
+plot::Image matrix_image(Matrix, ColormapId, const ValueRange&);
+/// The encoding's table (FieldWindow) or the products of its rows (SimilarityWindow).
+template <class Window>
+FieldSpec field_of(const Scene& scene, const plot::ColourBar& bar) {
+  const State& state = scene.state();
+  return {.encoding = scene.shared_encoding(),
+          .length = state.length,
+          .window = Window{.origin = position_of_row(state, 0), .descending = is_descending(state)},
+          .colors = bar.colors,
+          .values = bar.values,
+          .signs = bar.signs};
+}
+
+/// The shortest and the longest wavelength.
+std::pair<double, double> wavelength_ends(const Sinusoidal&);
+/// A pixel is the mean over more than the longest wave: nothing of any wave is left in the picture.
+bool is_blank(const Scene&, double cells_per_pixel);
+inline constexpr std::string_view kBlankClaim =
+    "Zoomed out this far, every wave averages to nothing: zoom in";
 
 }  // namespace posenc

@@ -2,10 +2,9 @@
 
 #include <tuple>
 
-#include <fmt/format.h>
 #include <posenc/words.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/text.hpp"
 
 namespace posenc::words {
@@ -27,7 +26,7 @@ Rows make_rows(const Scene& scene, double scale, const Fill& fill) {
 }
 
 std::string weight_text(double weight, std::string_view of) {
-  return weight == 1 ? std::string(of) : fmt::format("{} · {}", short_text(weight, 3), of);
+  return weight == 1 ? std::string(of) : phrase("{} · {}", short_text(weight, 3), of);
 }
 
 }  // namespace
@@ -93,6 +92,14 @@ std::vector<std::string> shown_words(const State& state) {
   return {all.begin(), all.begin() + word_count(state)};
 }
 
+plot::Axis word_axis(const State& state, const WordOrder& order, int each) {
+  plot::Axis axis{.extent = plot::Extent{0, static_cast<double>(each * order.size())},
+                  .scale = plot::AxisScale::cells};
+  for (int place = 0; place < order.size(); ++place)
+    axis.names.push_back(short_word(state, order.word_at(place)));
+  return axis;
+}
+
 std::optional<std::pair<int, int>> twins(const State& state) {
   for (int second = 1; second < word_count(state); ++second) {
     for (int first = 0; first < second; ++first) {
@@ -106,21 +113,19 @@ std::string positions_text(const State& state) {
   const int count = word_count(state), all = state.sentence.words.count();
   const auto first = integer_text(position(state, 0));
   const auto last = integer_text(position(state, count - 1));
-  const auto range = count == 1 ? "position " + first : fmt::format("positions {}–{}", first, last);
-  if (count < all)
-    return fmt::format("{}: the table ends after {} of the {} words", range, count, all);
+  const auto range = count == 1 ? "position " + first : phrase("positions {}–{}", first, last);
+  if (count < all) return phrase("{}: the table ends after {} of the {} words", range, count, all);
   if (count <= state.length) return range;
-  return fmt::format("{}, past the length {}", range, integer_text(state.length));
+  return phrase("{}, past the length {}", range, state.length);
 }
 
 std::string description(const State& state) {
   const bool is_one = state.sentence.words.count() == 1;
-  return fmt::format(
+  return phrase(
       "{} “{}” {} at {}; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
       "norm 1 made from the word alone.\n",
       is_one ? "The word" : "The words", state.sentence.words.text(), is_one ? "is" : "are",
-      positions_text(state), embedding_text(state), encoding_text(state),
-      integer_text(column_count(state)));
+      positions_text(state), embedding_text(state), encoding_text(state), column_count(state));
 }
 
 }  // namespace posenc::words

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,6 +16,7 @@
 #include <posenc/encoding.hpp>
 #include <posenc/threads.hpp>
 
+#include "plot/figure.hpp"
 #include "scene/scene.hpp"
 
 /// The words of the sentence as vectors: what the views of words share.
@@ -39,8 +41,13 @@ struct Rows {
   std::size_t count = 0, d = 0;
   std::vector<double> values;
 
-  std::span<const double> row(std::size_t i) const { return std::span(values).subspan(i * d, d); }
+  std::span<const double> row(std::integral auto i) const {
+    return std::span(values).subspan(static_cast<std::size_t>(i) * d, d);
+  }
   std::span<double> row(std::size_t i) { return std::span(values).subspan(i * d, d); }
+  double at(std::integral auto i, std::integral auto dim) const {
+    return row(i)[static_cast<std::size_t>(dim)];
+  }
 };
 /// (1 − w)·√d·ψ(word), with the factor √d of Vaswani et al. 2017, §3.4.
 std::shared_ptr<const Rows> shared_embeddings(const Scene&);
@@ -72,6 +79,9 @@ double largest_finite(std::size_t count, const Value& value) {
   }
   return largest;
 }
+
+/// The words in this order along an axis, so many cells each.
+plot::Axis word_axis(const State&, const WordOrder&, int each = 1);
 
 /// The first two words that are the same.
 std::optional<std::pair<int, int>> twins(const State&);

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
+#include "figure/phrase.hpp"
 #include "plot/words.hpp"
 #include "state/parameters.hpp"
 #include "views/parts.hpp"
@@ -17,17 +18,17 @@ namespace {
 /// "A learned table", "The encoding linear".
 std::string subject(const State& state) {
   return state.encoding == nullptr ? "A learned table"
-                                   : fmt::format("The encoding {}", encoding_id(state));
+                                   : phrase("The encoding {}", encoding_id(state));
 }
 
 std::string claim(const State& state) {
-  return fmt::format("{} has no sines and cosines, which this view shows", subject(state));
+  return phrase("{} has no sines and cosines, which this view shows", subject(state));
 }
 
 std::string what_it_shows(const View& view) {
   std::string help(view.help);
   if (help[0] >= 'A' && help[0] <= 'Z') help[0] = static_cast<char>(help[0] - 'A' + 'a');
-  return fmt::format("Of sinusoids this view shows: {}.", help);
+  return phrase("Of sinusoids this view shows: {}.", help);
 }
 
 std::vector<std::string_view> views_of_all_encodings(bool titles) {
@@ -40,8 +41,8 @@ std::vector<std::string_view> views_of_all_encodings(bool titles) {
 
 std::string what_to_do() {
   const auto titles = views_of_all_encodings(true);
-  return fmt::format("Choose the encoding “Sinusoidal” for it, or look at {}.",
-                     fmt::join(titles, titles.size() == 2 ? " and " : ", "));
+  return phrase("Choose the encoding “Sinusoidal” for it, or look at {}.",
+                fmt::join(titles, titles.size() == 2 ? " and " : ", "));
 }
 
 /// Lines in the middle of the picture: the claim in full, the rest as far as there is room.
@@ -94,8 +95,8 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
   if (!has_note(view, state)) return;
   const auto pairs = muted_pairs_text(state);
   plot::draw_fitted(canvas, {frame.area.min.x, frame.area.max.y - 5},
-                    {fmt::format("Masked in the view Wavelengths, and 0 here: {}", pairs),
-                     fmt::format("Masked: {}", pairs)},
+                    {phrase("Masked in the view Wavelengths, and 0 here: {}", pairs),
+                     phrase("Masked: {}", pairs)},
                     {Face::regular, size::kSmall, frame.palette.muted}, frame.area.width());
 }
 
@@ -130,16 +131,15 @@ std::string describe_view(const View& view, const Scene& scene) {
   if (shows(view, scene.state())) {
     auto text = view.describe(scene);
     if (has_note(view, scene.state()))
-      text += fmt::format("Masked, so that their columns are 0: {}.\n",
-                          muted_pairs_text(scene.state()));
+      text += phrase("Masked, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
     return text;
   }
-  return fmt::format("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());
+  return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());
 }
 
 Expected<void> write_numbers(const View& view, const Scene& scene, TableWriter& table) {
   if (!shows(view, scene.state())) {
-    return fail(fmt::format(
+    return fail(phrase(
         "the encoding {} has no sines and cosines, so that the view {} has no numbers of it: give "
         "--encoding sinusoidal, or one of the views {}",
         encoding_id(scene.state()), view.id, fmt::join(views_of_all_encodings(false), ", ")));

@@ -3,9 +3,26 @@
 #include <tuple>
 #include <utility>
 
-#include "views/parts.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc {
+namespace {
+
+/// The convention in a sentence, its mistake named as one, with a line's end; "" for the paper's.
+std::string convention_text(const Convention& convention) {
+  if (&convention == &paper()) return "";
+  return phrase("The convention is {}{}: {}\n", convention.id,
+                convention.mistake ? ", a common mistake" : "", convention.note);
+}
+
+/// What is wrong with it, else its name; empty where nothing is.
+plot::Text mistake_text(const Convention& convention) {
+  if (!convention.mistake) return {};
+  return {std::string(convention.note.substr(0, convention.note.size() - 1)),
+          std::string(convention.id)};
+}
+
+}  // namespace
 
 plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
   const State& state = scene.state();
@@ -31,20 +48,20 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
 }
 
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
-  const auto picture = placed(canvas, frame, scene);
-  const auto hit = frame.hover ? plot::hit(*picture, {.at = *frame.hover}) : std::nullopt;
+  const auto shown = placed(canvas, frame, scene);
+  const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
   const auto reading = hit ? read(scene, frame.palette, *hit) : std::nullopt;
   if (reading && reading->instead) {
-    plot::Figure figure = picture->figure;
+    plot::Figure figure = shown->figure;
     for (plot::Cell& cell : figure.cells) {
       if (cell.id == reading->other) cell.panel = *reading->instead;
     }
     plot::draw(canvas, frame.palette,
                plot::lay_out(canvas, frame.palette, std::move(figure), frame.area, frame.compact));
   } else {
-    plot::draw(canvas, frame.palette, *picture);
+    plot::draw(canvas, frame.palette, *shown);
   }
-  if (reading) plot::draw_reading(canvas, frame.palette, *picture, *reading, *frame.hover);
+  if (reading) plot::draw_reading(canvas, frame.palette, *shown, *reading, *frame.hover);
 }
 
 State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,

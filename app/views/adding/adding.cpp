@@ -2,16 +2,14 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
 #include "views/adding/numbers.hpp"
 #include "views/parts.hpp"
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
-namespace posenc::adding {
+namespace posenc {
+namespace adding {
 namespace {
 
 using namespace plot;
@@ -23,7 +21,7 @@ bool adds(const State& state) { return state.adding.combine == Combine::add; }
 
 std::string range_sentence(const Range& range, double rounding) {
   if (range.size() <= rounding) return "stays " + finite_text(range.low, 3);
-  return fmt::format("goes over {} … {}", finite_text(range.low, 3), finite_text(range.high, 3));
+  return phrase("goes over {} … {}", finite_text(range.low, 3), finite_text(range.high, 3));
 }
 
 std::vector<Verdict> verdicts(const Scene& scene) {
@@ -31,33 +29,32 @@ std::vector<Verdict> verdicts(const Scene& scene) {
   if (!made) return {};
   const auto apart = integer_text(std::abs(made->b - made->a));
   const auto alone =
-      fmt::format("of words and positions {}, the dot product depends on more than the distance",
-                  adds(scene.state()) ? "added" : "concatenated");
+      phrase("of words and positions {}, the dot product depends on more than the distance",
+             adds(scene.state()) ? "added" : "concatenated");
   if (!made->moves)
     return {{alone,
              {},
-             fmt::format("{} apart, the two words have no other place in a length of {}", apart,
-                         integer_text(scene.state().length))}};
+             phrase("{} apart, the two words have no other place in a length of {}", apart,
+                    scene.state().length)}};
   return {{alone, made->depends_on_place(),
-           fmt::format("at {}, always {} apart, position · position {} and the sum {} (a range of "
-                       "{} is rounding)",
-                       counted(made->starts, "place", "places"), apart,
-                       range_sentence(made->positions, made->rounding),
-                       range_sentence(made->sum, made->rounding), finite_text(made->rounding))}};
+           phrase("at {}, always {} apart, position · position {} and the sum {} (a range of "
+                  "{} is rounding)",
+                  counted(made->starts, "place", "places"), apart,
+                  range_sentence(made->positions, made->rounding),
+                  range_sentence(made->sum, made->rounding), finite_text(made->rounding))}};
 }
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
   const auto strips =
-      fmt::format("Strips of each word: {}, {}, and {}.", words::embedding_text(state),
-                  words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
-  return {
-      .claim = claim(scene),
-      .verdicts = verdicts(scene),
-      .how_to_read = {fmt::format("{} The words are at {}.", strips, words::positions_text(state)),
-                      strips},
-      .typed = words::shown_words(state),
-      .about = words::description(state)};
+      phrase("Strips of each word: {}, {}, and {}.", words::embedding_text(state),
+             words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
+  return {.claim = claim(scene),
+          .verdicts = verdicts(scene),
+          .how_to_read = {phrase("{} The words are at {}.", strips, words::positions_text(state)),
+                          strips},
+          .typed = words::shown_words(state),
+          .about = words::description(state)};
 }
 
 /// A number of a word's vectors.
@@ -67,50 +64,41 @@ struct Number {
 struct Values {
   double word, position;
 };
-Values values_of(const Scene& scene, const Number& at) {
-  const auto i = static_cast<std::size_t>(at.word), j = static_cast<std::size_t>(at.dim);
-  return {words::embeddings(scene).row(i)[j], words::encodings(scene).row(i)[j]};
+Values values_of(const Scene& scene, const Number& of) {
+  return {words::embeddings(scene).at(of.word, of.dim),
+          words::encodings(scene).at(of.word, of.dim)};
 }
+
 /// Three rows a word: its vector, its position's and both combined. Concatenated these have twice
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto u = words::shared_embeddings(scene), p = words::shared_encodings(scene);
   const bool is_sum = adds(state);
+  const int count = words::word_count(state);
   const auto d = static_cast<std::int64_t>(u->d), columns = is_sum ? d : 2 * d;
-  const auto rows = kParts * static_cast<std::int64_t>(u->count);
-  Plot plot{.x = {.extent = Extent{0, static_cast<double>(columns)},
-                  .scale = AxisScale::cells,
-                  .is_shown = false},
-            .y = {.extent = Extent{0, static_cast<double>(rows)}, .scale = AxisScale::cells},
+  const std::int64_t rows = kParts * count;
+  Plot plot{.x = cell_axis(columns),
+            .y = words::word_axis(state, WordOrder(count), kParts),
             .sampling = Sampling::nearest};
   plot.y.values_name = "position";
   const auto made = pair(scene);
-  for (int i = 0; i < words::word_count(state); ++i) {
-    const bool is_compared = made && (made->a == i || made->b == i);
-    plot.y.names.push_back(words::short_word(state, i));
+  for (int i = 0; i < count; ++i)
     plot.y.values.push_back({integer_text(words::position(state, i)),
-                             is_compared && i == made->b ? palette.delta : palette.t});
-  }
+                             made && i == made->b ? palette.delta : palette.t});
   const auto value = [u, p, d, is_sum](std::int64_t row, std::int64_t column) {
-    const auto word = static_cast<std::size_t>(row / kParts);
-    const auto own = static_cast<std::size_t>(is_sum ? column : column / 2);
-    if (row % kParts == 0) return u->row(word)[own];
-    if (row % kParts == 1) return p->row(word)[own];
-    if (is_sum) return u->row(word)[own] + p->row(word)[own];
-    return column < d ? u->row(word)[static_cast<std::size_t>(column)]
-                      : p->row(word)[static_cast<std::size_t>(column - d)];
+    const auto word = row / kParts, own = is_sum ? column : column / 2;
+    if (row % kParts == 0) return u->at(word, own);
+    if (row % kParts == 1) return p->at(word, own);
+    if (is_sum) return u->at(word, own) + p->at(word, own);
+    return column < d ? u->at(word, column) : p->at(word, column - d);
   };
   const double largest = words::largest_finite(u->values.size(), [&](std::size_t i) {
     const double sum = is_sum ? std::abs(u->values[i] + p->values[i]) : 0;
     return std::max({std::abs(u->values[i]), std::abs(p->values[i]), sum});
   });
-  plot.layers.emplace_back(Image{
-      .field = {
-          .encoding = nullptr,
-          .window = MatrixWindow{.matrix = std::make_shared<Matrix>(Matrix{rows, columns, value})},
-          .colors = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)].colors,
-          .values = largest > 0 ? ValueRange{-largest, largest} : ValueRange{}}});
+  plot.layers.emplace_back(
+      matrix_image({rows, columns, value}, state.heatmap.colormap, around_zero(largest)));
   // Words are apart, and where there are few also their strips.
   constexpr std::int64_t kFew = 12 * kParts, kSome = 24 * kParts;
   for (std::int64_t row = 1; row < rows; ++row) {
@@ -180,11 +168,12 @@ plot::Table products_table(const Scene& scene, const Palette& palette, const Pai
   const State& state = scene.state();
   const auto number = [](double v) { return finite_text(v, 3); };
   const auto product = [&](std::string name, double here, const Range& range) {
-    std::string moved = fmt::format("{} … {}", short_text(range.low, 2), short_text(range.high, 2));
-    if (range.size() <= pair.rounding) moved = "always the same";
-    if (!std::isfinite(range.size())) moved = "no number";
-    if (!pair.moves) moved = "not measured";
-    return row(palette, {std::move(name), number(here), std::move(moved)});
+    const auto moved = !pair.moves                    ? "not measured"
+                       : !std::isfinite(range.size()) ? "no number"
+                       : range.size() <= pair.rounding
+                           ? "always the same"
+                           : phrase("{} … {}", short_text(range.low, 2), short_text(range.high, 2));
+    return row(palette, {std::move(name), number(here), moved});
   };
   const Terms& here = pair.here;
   plot::Table table{.rows = {{{pair_text(state, pair), palette.text, Face::semibold}},
@@ -212,14 +201,12 @@ plot::Table products_table(const Scene& scene, const Palette& palette, const Pai
 
 plot::Table cost_table(const State& state, const Palette& palette) {
   const auto d = column_count(state);
-  const auto parameters = [](std::int64_t width) {
-    const auto wide = static_cast<double>(width);
-    return value_text(3 * wide * wide, 4);
-  };
+  const auto wide = static_cast<double>(d), parameters = 3 * wide * wide;
   plot::Table table{
       .rows = {row(palette, {"Cost", "added", "concatenated"}, true),
                row(palette, {"width of a vector", integer_text(d), integer_text(2 * d)}),
-               row(palette, {"parameters of Q, K, V", parameters(d), parameters(2 * d)})}};
+               row(palette,
+                   {"parameters of Q, K, V", value_text(parameters), value_text(4 * parameters)})}};
   if (!adds(state))
     table.rows.push_back({{"Twice the width is four times the parameters", palette.oppose}});
   return table;
@@ -228,44 +215,25 @@ plot::Table cost_table(const State& state, const Palette& palette) {
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(scene)};
-  figure.cells.push_back({.id = kStrips,
-                          .panel = strips_plot(scene, palette),
-                          .rows = 2,
-                          .least = {240, 110},
-                          .most = {HUGE_VAL, 8 + 132.0 * words::word_count(state)},
-                          .weight = {1, 1}});
-  figure.cells.push_back({.id = kBars,
-                          .panel = bars_plot(scene, palette, marked(scene)),
-                          .row = 2,
-                          .least = {240, 180},
-                          .most = {HUGE_VAL, 340},
-                          .weight = {1, 0.5},
-                          .priority = 3});
+  figure.cells = {
+      cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
+           {.least = {240, 110}, .most = {HUGE_VAL, 8 + 132.0 * words::word_count(state)}}),
+      cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
+           {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
   if (const auto made = pair(scene))
-    figure.cells.push_back({.id = "products",
-                            .panel = products_table(scene, palette, *made),
-                            .column = 1,
-                            .least = {330, 240},
-                            .most = {520, 420},
-                            .weight = {0.5, 1},
-                            .priority = 1});
-  figure.cells.push_back({.id = "cost",
-                          .panel = cost_table(state, palette),
-                          .column = 1,
-                          .row = 1,
-                          .least = {330, 100},
-                          .most = {520, 160},
-                          .weight = {0.5, 0.3},
-                          .priority = 2});
+    figure.cells.push_back(cell("products", products_table(scene, palette, *made), {1, 0},
+                                {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
+  figure.cells.push_back(cell("cost", cost_table(state, palette), {1, 1},
+                              {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 2));
   return figure;
 }
 
 std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
   if (hit.panel != kStrips || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
-  const auto d = static_cast<std::int64_t>(words::embeddings(scene).d);
   const auto row = hit.y_cells->first, column = hit.x_cells->first;
-  const bool is_half = !adds(scene.state());
-  const auto dim = !is_half ? column : row % kParts == 2 ? column % d : column / 2;
+  const auto dim = adds(scene.state()) ? column
+                   : row % kParts == 2 ? column % scene.encoding().d()
+                                       : column / 2;
   return Number{static_cast<int>(row / kParts), static_cast<int>(dim)};
 }
 
@@ -284,8 +252,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (!at) return {};
   const auto [word, position] = values_of(scene, *at);
   Reading reading{.panel = kStrips,
-                  .lines = {fmt::format("{}, dimension {}", word_text(scene.state(), at->word),
-                                        integer_text(at->dim)),
+                  .lines = {phrase("{}, dimension {}", word_text(scene.state(), at->word), at->dim),
                             "word " + finite_text(word, 4), "position " + finite_text(position, 4)},
                   .other = kBars,
                   .instead = bars_plot(scene, palette, *at)};
@@ -295,24 +262,18 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  table.header(
-      std::array<std::string, 6>{"word", "position", "dim", "embedding", "encoding", "sum"});
-  const auto& u = words::embeddings(scene);
-  for (int i = 0; i < static_cast<int>(u.count); ++i) {
-    const auto position = static_cast<double>(words::position(scene.state(), i));
-    for (int j = 0; j < static_cast<int>(u.d); ++j) {
+  table.header({"word", "position", "dim", "embedding", "encoding", "sum"});
+  for (int i = 0; i < words::word_count(scene.state()); ++i) {
+    for (int j = 0; j < scene.encoding().d(); ++j) {
       const auto [word, encoding] = values_of(scene, {i, j});
-      const std::array row{i + 1.0, position, static_cast<double>(j),
-                           word,    encoding, word + encoding};
-      if (!table.row(row)) return;
+      if (!table.row(i + 1, words::position(scene.state(), i), j, word, encoding, word + encoding))
+        return;
     }
   }
 }
 
 }  // namespace
-}  // namespace posenc::adding
-
-namespace posenc {
+}  // namespace adding
 
 extern const View kAddingView{
     .id = "adding",

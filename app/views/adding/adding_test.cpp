@@ -6,8 +6,8 @@
 #include <posenc/words.hpp>
 
 #include "all_views.hpp"
-#include "figure/cairo/canvas.hpp"
 #include "one_view.hpp"
+#include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/adding/numbers.hpp"
@@ -23,7 +23,7 @@ State concatenated(State state = {}) {
   state.adding.combine = Combine::concatenate;
   return state;
 }
-std::string described(const State& state) { return kAddingView.describe(scene_of(state)); }
+const test::OneView kView{kAddingView};
 
 /// (1 − w)·√d·ψ, w·p(t) and their sum, straight from the formulas.
 struct Vectors {
@@ -55,7 +55,8 @@ TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
   state.position = 0;
   for (const std::int64_t length : {5, 1, 6}) {
     state.length = length;
-    const auto text = described(with_sentence("one two three four one", within_limits(state)));
+    const auto text =
+        kView.described(with_sentence("one two three four one", within_limits(state)));
     EXPECT_EQ(contains(text, "not measured"), length < 6) << text;
     EXPECT_EQ(contains(text, "; holds: at 2 places"), length == 6) << text;
     EXPECT_FALSE(contains(text, "does not hold")) << text;
@@ -67,8 +68,7 @@ TEST(AddingData, IsTheFormulasNumberByNumber) {
   state.d = 6;
   state.sentence.encoding_weight = 0.25;
   state = within_limits(state);
-  test::Rows rows;
-  kAddingView.data(scene_of(state), rows);
+  const auto rows = kView.rows(state);
   const std::vector<std::string> columns{"word", "position", "dim", "embedding", "encoding", "sum"};
   EXPECT_EQ(rows.columns, columns);
   ASSERT_EQ(rows.rows.size(), 30u);
@@ -152,20 +152,20 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
   EXPECT_TRUE(contains(said(concatenated()), "twice the width"));
   State weightless;
   weightless.sentence.encoding_weight = 0;
-  EXPECT_TRUE(contains(said(weightless), "positional weight is 0"));
+  const std::string unmoved =
+      "Adding p(t) leaves “the” and “the” as they were: their cosine stays 1";
+  EXPECT_EQ(said(weightless), unmoved);
   const auto constant = [](double value) {
     return test::with_table_of("constant.npy", 100, 8, [value](auto, auto) { return value; });
   };
-  EXPECT_TRUE(contains(said(constant(NAN)), "no numbers"));
-  const std::string one_direction =
-      "Adding p(t) leaves “the” and “the” one direction: their cosine stays 1";
+  EXPECT_TRUE(contains(said(constant(NAN)), "goes from 1 to no number"));
   for (const char* const id : {"linear", "unit-interval"}) {
     State state;
     state.encoding = find_encoding(id);
-    EXPECT_EQ(said(within_limits(state)), one_direction) << id;
+    EXPECT_EQ(said(within_limits(state)), unmoved) << id;
   }
-  EXPECT_EQ(said(constant(0)), one_direction);
-  EXPECT_EQ(said(constant(1e38)), one_direction) << "the words are lost beside it";
+  EXPECT_EQ(said(constant(0)), unmoved);
+  EXPECT_EQ(said(constant(1e38)), unmoved) << "the words are lost beside it";
   State others = constant(0);
   others.sentence.words = *Sentence::parse("no word twice");
   EXPECT_TRUE(contains(said(within_limits(others)), "leaves “no” and “word” as they were"));
@@ -180,16 +180,15 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
 }
 
 TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
-  const auto text = described({});
-  for (const char* part : {"more than the distance; holds: at 256 places", "word · word: 32;",
-                           "position · position stays 13", "49\u2009152; 196\u2009608"})
-    EXPECT_TRUE(contains(text, part)) << part << " in " << text;
-  EXPECT_TRUE(contains(described(concatenated()), "more than the distance; does not hold"));
+  test::expect_words(kView.described({}),
+                     {"more than the distance; holds: at 256 places", "word · word: 32;",
+                      "position · position stays 13", "49\u2009152; 196\u2009608"});
+  EXPECT_TRUE(contains(kView.described(concatenated()), "more than the distance; does not hold"));
 }
 
 /// The number in the strips' matrix.
 double strip(const State& state, int row, int column) {
-  const auto picture = test::placed(kAddingView, state);
+  const auto picture = kView.placed(state);
   const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("strips")).panel);
   const auto& window =
       std::get<MatrixWindow>(std::get<plot::Image>(plot.layers.front()).field.window);
@@ -206,65 +205,32 @@ TEST(AddingPicture, HasAlignedStripsWhichAreTwiceAsWideConcatenated) {
 }
 
 TEST(AddingPointer, ReadsTheNumberUnderItAndShowsThoseAroundIt) {
-  const State state;
   const auto at = [&](const State& shown, Point cell) {
-    const Point pixel = test::pixel_of(test::placed(kAddingView, shown), "strips", cell);
-    return test::all_text(test::drawn(kAddingView, scene_of(shown), pixel));
+    return kView.text(shown, kView.pixel(shown, "strips", cell));
   };
-  const auto added = at(state, {17.5, 4.5});
-  EXPECT_TRUE(contains(added, "“dog” at 38, dimension 17\n")) << added;
-  EXPECT_TRUE(contains(added, "“dog” at 38\n")) << "above the bars: " << added;
-  EXPECT_TRUE(contains(at(concatenated(), {128 + 17.5, 5.5}), "“dog” at 38, dimension 17\n"));
+  test::expect_words(at({}, {17.5, 4.5}), {"“dog” at 38, dimension 17\n", "“dog” at 38\n"});
+  test::expect_words(at(concatenated(), {128 + 17.5, 5.5}), {"“dog” at 38, dimension 17\n"});
 }
 
 TEST(AddingPointer, ATapChoosesTheWordThatIsComparedWithThatAtT) {
-  const Point at = test::pixel_of(test::placed(kAddingView, {}), "strips", {5, 7.5});
-  const State next = test::after(kAddingView, {}, test::tap(at));
+  const State next = kView.after({}, test::tap(kView.pixel({}, "strips", {5, 7.5})));
   EXPECT_EQ(next.offset, 2);
   EXPECT_EQ(pair(scene_of(next))->b, 2);
 }
 
 TEST(AddingPicture, HasRoomForEverySentence) {
-  std::vector<State> states{with_sentence("one"), with_sentence("Το σκυλί 犬が 🐕"),
-                            with_sentence(std::string(1000, 'W'))};
-  for (const int count : {12, 30, 64}) {
-    std::string all;
-    for (int i = 0; i < count; ++i) all += i % 4 == 0 ? "the " : "word" + std::to_string(i) + " ";
-    states.push_back(with_sentence(all));
-    states.push_back(concatenated(states.back()));
-  }
-  PictureSize size;
-  size.width = size.height = PictureSize::kMinSide;
-  const auto drawn = draw_image(size, {}, [&](Canvas& metrics, const Rect&) {
-    for (const State& state : states) {
-      SCOPED_TRACE(state.sentence.words.text());
-      for (const Point room : {Point(1560, 800), Point(900, 520), Point(450, 330)}) {
-        const Rect area{{40, 60}, Point(40, 60) + room};
-        RecordingCanvas canvas(&metrics);
-        kAddingView.draw(canvas, {area, light_palette(), room.x < 500, {}}, scene_of(state));
-        test::expect_sound(canvas, area, "");
-        test::expect_no_overlaps(canvas, "", 2);
-      }
-    }
-  });
-  ASSERT_TRUE(drawn) << drawn.error().message;
+  test::expect_room_for_sentences(kAddingView, concatenated);
 }
 
 TEST(Adding, IsComputedAnewOnlyWhereItChanges) {
   Scene scene;
   State state;
-  const auto made_by = [&] {
-    const auto before = scene.times_made();
-    scene.update(state);
-    test::drawn(kAddingView, scene);
-    return scene.times_made() - before;
-  };
-  made_by();
+  kView.made_by(scene, state);
   state.pair = 9;
   state.sentence.order = state.sentence.order.shuffled();
-  EXPECT_EQ(made_by(), 1u) << "the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 1u) << "the figure";
   state.position += 1;
-  EXPECT_EQ(made_by(), 3u) << "the encodings, the pair and the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the encodings, the pair and the figure";
 }
 
 }  // namespace

@@ -6,10 +6,11 @@
 #include <functional>
 #include <tuple>
 
-#include <fmt/format.h>
 #include <posenc/attention.hpp>
+#include <posenc/words.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/formula/markup.hpp"
+#include "figure/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::adding {
@@ -34,8 +35,8 @@ std::optional<std::pair<int, int>> chosen(const State& state) {
 std::vector<Terms> moved(const Scene& scene, int a, int b) {
   const State& state = scene.state();
   const auto& encoding = scene.encoding();
-  const auto u = words::embeddings(scene).row(static_cast<std::size_t>(a));
-  const auto v = words::embeddings(scene).row(static_cast<std::size_t>(b));
+  const auto u = words::embeddings(scene).row(a);
+  const auto v = words::embeddings(scene).row(b);
   const std::int64_t apart = b - a;
   const double weight = state.sentence.encoding_weight;
   // So many numbers are computed at most.
@@ -115,18 +116,16 @@ std::vector<double> combined(std::span<const double> word, std::span<const doubl
 }
 
 Pair compared(const Scene& scene, int a, int b) {
-  const auto i = static_cast<std::size_t>(a), j = static_cast<std::size_t>(b);
-  const auto &u = words::embeddings(scene), &p = words::encodings(scene);
-  Pair pair{.a = a, .b = b};
-  pair.here = {dot_product(u.row(i), u.row(j)), dot_product(u.row(i), p.row(j)),
-               dot_product(p.row(i), u.row(j)), dot_product(p.row(i), p.row(j))};
-  pair.cosine_before = cosine(u.row(i), u.row(j));
+  const auto &words = words::embeddings(scene), &positions = words::encodings(scene);
+  const auto u = words.row(a), v = words.row(b), p = positions.row(a), q = positions.row(b);
   const Combine combine = scene.state().adding.combine;
-  pair.short_of_one =
-      short_of_one(combined(u.row(i), p.row(i), combine), combined(u.row(j), p.row(j), combine));
+  Pair pair{.a = a, .b = b};
+  pair.here = {dot_product(u, v), dot_product(u, q), dot_product(p, v), dot_product(p, q)};
+  pair.cosine_before = cosine(u, v);
+  pair.short_of_one = short_of_one(combined(u, p, combine), combined(v, q, combine));
   // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings.
-  pair.rounding = (static_cast<double>(u.d) / 8 + 16) * 0x1p-51 *
-                  (norm(u.row(i)) + norm(p.row(i))) * (norm(u.row(j)) + norm(p.row(j)));
+  pair.rounding =
+      (static_cast<double>(words.d) / 8 + 16) * 0x1p-51 * (norm(u) + norm(p)) * (norm(v) + norm(q));
   take_ranges(scene, pair);
   return pair;
 }
@@ -137,26 +136,20 @@ std::string change_text(const Pair& pair) {
   int digits = 3;
   const auto before = [&] { return finite_text(pair.cosine_before, digits); };
   while (digits < kMostDigits && before() == cosine_text(pair, digits)) ++digits;
-  return fmt::format("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
+  return phrase("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
 }
 
 std::string pair_claim(const State& state, const Pair& pair) {
   const auto a = words::short_word(state, pair.a), b = words::short_word(state, pair.b);
-  if (std::isnan(pair.short_of_one))
-    return fmt::format("Adding p(t) to “{}” and “{}” gives numbers that are not finite", a, b);
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
-  if (twins && pair.short_of_one == 0)
-    return fmt::format("Adding p(t) leaves “{}” and “{}” one direction: their cosine stays 1", a,
-                       b);
   // What cosine() may be off by at the largest d.
   constexpr double kSame = 1e-12;
-  if (!twins && std::abs(1 - pair.short_of_one - pair.cosine_before) <= kSame)
-    return fmt::format("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
-                       finite_text(pair.cosine_before, 3));
-  return fmt::format(
-      "Adding p(t) {}: {}",
-      twins ? fmt::format("tells “{}” from “{}”", a, b) : fmt::format("moves “{}” and “{}”", a, b),
-      change_text(pair));
+  if (twins ? pair.short_of_one == 0
+            : std::abs(1 - pair.short_of_one - pair.cosine_before) <= kSame)
+    return phrase("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
+                  finite_text(pair.cosine_before, 3));
+  return phrase("Adding p(t) {} “{}” {} “{}”: {}", twins ? "tells" : "moves", a,
+                twins ? "from" : "and", b, change_text(pair));
 }
 
 }  // namespace
@@ -179,8 +172,7 @@ std::string cosine_text(const Pair& pair, int digits) {
 }
 
 std::string word_text(const State& state, int word) {
-  return fmt::format("“{}” at {}", words::short_word(state, word),
-                     integer_text(words::position(state, word)));
+  return phrase("“{}” at {}", words::short_word(state, word), words::position(state, word));
 }
 
 std::string pair_text(const State& state, const Pair& pair) {
@@ -189,19 +181,43 @@ std::string pair_text(const State& state, const Pair& pair) {
 
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
-  const double weight = state.sentence.encoding_weight;
-  if (!words::has_finite_encodings(scene))
-    return "The encoding has entries that are no numbers, and so have the sums";
-  if (weight == 0) return "The positional weight is 0: the vectors are those of the words alone";
-  if (weight == 1)
-    return "The positional weight is 1: the vectors are those of the positions alone";
   const auto made = pair(scene);
   if (!made)
-    return fmt::format("A word's vector becomes {} + {}: its meaning and its position",
-                       words::embedding_text(state), words::encoding_text(state));
+    return phrase("A word's vector becomes {} + {}: its meaning and its position",
+                  words::embedding_text(state), words::encoding_text(state));
+  if (state.sentence.encoding_weight == 1)
+    return "The positional weight is 1: the vectors are those of the positions alone";
   if (state.adding.combine == Combine::concatenate)
     return "Behind the word, the position does not mix with it, at twice the width";
   return pair_claim(state, *made);
+}
+
+EquationText equation(const Scene& scene) {
+  const State& state = scene.state();
+  const std::string word = R"((1 − w)·\sqrt{d}·ψ(word))", position = "w·p(t)";
+  if (state.adding.combine == Combine::concatenate)
+    return {phrase("ψ′(word) = [{}; {}]", word, position),
+            {phrase(R"(d + d = \d{{{}}})", 2 * column_count(state))},
+            {"numbers of a word's vector", ""}};
+  const int dim = has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair))
+                                   : static_cast<int>(state.dim);
+  const auto number = [](double v) { return finite_text(v, 4); };
+  const double from_word = words::embeddings(scene).at(0, dim);
+  const double from_position = words::encodings(scene).at(0, dim);
+  std::vector<double> of_word(words::embeddings(scene).d);
+  word_vector(words::word(state, 0), of_word);
+  const auto t = words::position(state, 0);
+  const double of_position = scene.encoding().entry(t, dim);
+  const auto sum = phrase(R"({} + \t{{{}}} = {})", number(from_word),
+                          math::operand(number(from_position)), number(from_word + from_position));
+  const auto made =
+      phrase(R"(\w{{{}}}·\sqrt{{d}}·{} + w·\t{{{}}} = )", 1 - state.sentence.encoding_weight,
+             math::operand(number(of_word[static_cast<std::size_t>(dim)])),
+             math::operand(number(of_position)));
+  const auto named = phrase("number {} of “{}”", dim, words::short_word(state, 0));
+  return {phrase("ψ′(word) = {} + {}", word, position),
+          {made + sum, sum},
+          {phrase("{}, at position {}", named, t), named, ""}};
 }
 
 }  // namespace posenc::adding

@@ -2,13 +2,9 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
 #include "views/attention/numbers.hpp"
-#include "views/attention/order.hpp"
 #include "views/parts.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
@@ -30,10 +26,10 @@ Heading heading(const Scene& scene) {
   const auto positions = words::positions_text(state);
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
-          .how_to_read = {fmt::format("Each row: the weights of one query, from dark (0) to yellow "
-                                      "(1). The words are at {}.",
-                                      positions),
-                          fmt::format("Row: weights of one query. Words at {}.", positions)},
+          .how_to_read = {phrase("Each row: the weights of one query, from dark (0) to yellow "
+                                 "(1). The words are at {}.",
+                                 positions),
+                          phrase("Row: weights of one query. Words at {}.", positions)},
           .typed = words::shown_words(state),
           .about = words::description(state)};
 }
@@ -44,57 +40,41 @@ Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   const auto title = has_encoding ? "With the encoding" : "Without the encoding";
   const auto x =
       words::embedding_text(state) + (has_encoding ? " + " + words::encoding_text(state) : "");
-  Facts facts{.title = {fmt::format("{}: x = {}", title, x), title}, .title_color = palette.text};
+  Facts facts{.title = {phrase("{}: x = {}", title, x), title}, .title_color = palette.text};
   facts.facts.push_back(
       {.label = {"largest change of an output", "largest change"},
        .value = finite_text(numbers->largest_change),
        .color = numbers->largest_change <= kSame ? palette.agree : palette.oppose});
   if (const auto twins = words::twins(state)) {
     const auto word = words::short_word(state, twins->first);
-    facts.facts.push_back(
-        {.label = {fmt::format("outputs of “{}” at {} and {} differ by", word,
-                               integer_text(words::position(state, twins->first)),
-                               integer_text(words::position(state, twins->second))),
-                   "the two differ by"},
-         .value = finite_text(*numbers->twins),
-         .color = palette.text});
+    facts.facts.push_back({.label = {phrase("outputs of “{}” at {} and {} differ by", word,
+                                            words::position(state, twins->first),
+                                            words::position(state, twins->second)),
+                                     "the two differ by"},
+                           .value = finite_text(*numbers->twins),
+                           .color = palette.text});
   }
   return facts;
 }
 
-/// The word of a row or column.
-int word_at(const State& state, bool is_shuffled, int place) {
-  return is_shuffled ? words::order(state).word_at(place) : place;
-}
-
-Axis word_axis(const State& state, bool is_shuffled) {
-  const int count = words::word_count(state);
-  Axis axis{.extent = Extent{0, static_cast<double>(count)}, .scale = AxisScale::cells};
-  for (int place = 0; place < count; ++place)
-    axis.names.push_back(words::short_word(state, word_at(state, is_shuffled, place)));
-  return axis;
-}
-
-Image image_of(Matrix matrix, ColormapId map, ValueRange values) {
-  return {.field = {.encoding = nullptr,
-                    .window = MatrixWindow{.matrix = std::make_shared<Matrix>(std::move(matrix))},
-                    .colors = colormaps()[static_cast<std::size_t>(map)].colors,
-                    .values = values}};
+/// The words of rows and columns.
+WordOrder order_of(const State& state, bool is_shuffled) {
+  return is_shuffled ? words::order(state) : WordOrder(words::word_count(state));
 }
 
 /// Queries down, keys across.
 Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding, bool is_shuffled) {
   const State& state = scene.state();
   const std::int64_t count = words::word_count(state);
-  Plot plot{.x = word_axis(state, is_shuffled),
-            .y = word_axis(state, is_shuffled),
+  const Axis axis = words::word_axis(state, order_of(state, is_shuffled));
+  Plot plot{.x = axis,
+            .y = axis,
             .sampling = Sampling::nearest,
             .title = is_shuffled ? "shuffled" : "as typed"};
   const auto value = [numbers = head(scene, has_encoding), is_shuffled](auto query, auto key) {
-    const auto& attention = is_shuffled ? numbers->shuffled : numbers->typed;
-    return attention.weight(static_cast<std::size_t>(query), static_cast<std::size_t>(key));
+    return numbers->weight(is_shuffled, query, key);
   };
-  auto image = image_of({count, count, value}, ColormapId::viridis, {0, 1});
+  auto image = matrix_image({count, count, value}, ColormapId::viridis, {0, 1});
   image.number = [](double weight, int) { return fixed_text(weight, 2); };
   plot.layers.emplace_back(std::move(image));
   // The weight of the word at t + δ in the output of that at t.
@@ -115,28 +95,22 @@ Plot outputs_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
   const auto rows = 2 * std::ssize(numbers->where), d = static_cast<std::int64_t>(numbers->typed.d);
-  Plot plot{.x = {.extent = Extent{0, static_cast<double>(d)},
-                  .scale = AxisScale::cells,
-                  .is_shown = false},
-            .y = word_axis(state, false),
+  Plot plot{.x = cell_axis(d),
+            .y = words::word_axis(state, order_of(state, false), 2),
             .sampling = Sampling::nearest,
             .title = {"outputs: each word as typed, and below it after the shuffle",
                       "outputs, as typed above shuffled"}};
-  plot.y.extent = Extent{0, static_cast<double>(rows)};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back(
         {finite_text(change), change <= kSame ? palette.agree : palette.oppose});
   const auto value = [numbers](auto row, auto dim) {
-    const auto word = static_cast<std::size_t>(row / 2);
-    const auto output =
-        row % 2 == 0 ? numbers->typed.output(word) : numbers->shuffled.output(numbers->where[word]);
-    return output[static_cast<std::size_t>(dim)];
+    return numbers->output(row % 2 != 0, row / 2)[static_cast<std::size_t>(dim)];
   };
   const double largest =
       std::max(head(scene, false)->largest_output, head(scene, true)->largest_output);
-  plot.layers.emplace_back(image_of({rows, d, value}, state.heatmap.colormap,
-                                    largest > 0 ? ValueRange{-largest, largest} : ValueRange{}));
+  plot.layers.emplace_back(
+      matrix_image({rows, d, value}, state.heatmap.colormap, around_zero(largest)));
   // Each word's rows are apart from the next one's.
   constexpr std::int64_t kFew = 24;
   for (std::int64_t row = 2; row < rows; row += 2)
@@ -149,53 +123,40 @@ Plot outputs_plot(const Scene& scene, const Palette& palette, bool has_encoding)
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(scene)};
-  figure.cells.push_back({.id = kOrder,
-                          .panel = Custom{[state, palette](Canvas& canvas, const Rect& room) {
-                            draw_order(canvas, palette, state, room);
-                          }},
-                          .columns = 4,
-                          .tall = Place{0, 0, 2, 1},
-                          .least = {300, 54},
-                          .most = {HUGE_VAL, 54},
-                          .weight = {1, 0},
-                          .priority = 2});
+  const auto draw_words = [state, palette](Canvas& canvas, const Rect& room) {
+    draw_order(canvas, palette, state, room);
+  };
+  figure.cells.push_back(cell(
+      kOrder, Custom{draw_words}, {0, 0, 4},
+      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 2));
+  const double highest = 30 + 64.0 * words::word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
+    const auto index = static_cast<std::size_t>(half);
     const int left = 2 * half, below = 1 + 3 * half;
-    figure.cells.push_back({.id = kFacts[static_cast<std::size_t>(half)],
-                            .panel = facts(scene, palette, has_encoding),
-                            .column = left,
-                            .row = 1,
-                            .columns = 2,
-                            .tall = Place{0, below, 2, 1},
-                            .least = {200, 48},
-                            .most = {HUGE_VAL, 84},
-                            .weight = {1, 0.5},
-                            .priority = 3});
+    figure.cells.push_back(cell(kFacts[index], facts(scene, palette, has_encoding), {left, 1, 2},
+                                {.least = {200, 48},
+                                 .most = {HUGE_VAL, 84},
+                                 .weight = {1, 0.5},
+                                 .tall = Place{0, below, 2}},
+                                3));
     for (const int i : {0, 1})
-      figure.cells.push_back({.id = kWeights[static_cast<std::size_t>(left + i)],
-                              .panel = weights_plot(scene, palette, has_encoding, i == 1),
-                              .column = left + i,
-                              .row = 2,
-                              .tall = Place{i, below + 1, 1, 1},
-                              .least = {120, 110},
-                              .priority = 1 - half});
-    figure.cells.push_back({.id = kOutputs[static_cast<std::size_t>(half)],
-                            .panel = outputs_plot(scene, palette, has_encoding),
-                            .column = left,
-                            .row = 3,
-                            .columns = 2,
-                            .tall = Place{0, below + 2, 2, 1},
-                            .least = {240, 90},
-                            .most = {HUGE_VAL, 30 + 64.0 * words::word_count(state)},
-                            .weight = {1, 0.8},
-                            .priority = 4});
+      figure.cells.push_back(cell(kWeights[static_cast<std::size_t>(left + i)],
+                                  weights_plot(scene, palette, has_encoding, i == 1), {left + i, 2},
+                                  {.least = {120, 110}, .tall = Place{i, below + 1}}, 1 - half));
+    figure.cells.push_back(cell(kOutputs[index], outputs_plot(scene, palette, has_encoding),
+                                {left, 3, 2},
+                                {.least = {240, 90},
+                                 .most = {HUGE_VAL, highest},
+                                 .weight = {1, 0.8},
+                                 .tall = Place{0, below + 2, 2}},
+                                4));
   }
   const auto order = words::order(state);
   std::string shuffled;
   for (int place = 0; place < order.size(); ++place)
     shuffled.append(place > 0 ? " " : "").append(words::word(state, order.word_at(place)));
-  figure.remarks.push_back(fmt::format("After the shuffle the words are “{}”.", shuffled));
+  figure.remarks.push_back(phrase("After the shuffle the words are “{}”.", shuffled));
   return figure;
 }
 
@@ -223,34 +184,25 @@ State act(const Scene& scene, const Hit& hit) {
 
 std::vector<std::string> weight_reading(const Scene& scene, const Weight& at) {
   const State& state = scene.state();
-  const auto numbers = head(scene, at.has_encoding);
-  const auto& attention = at.is_shuffled ? numbers->shuffled : numbers->typed;
-  const auto word = [&](int place) {
-    return words::short_word(state, word_at(state, at.is_shuffled, place));
-  };
-  std::vector<std::string> lines{fmt::format(
-      "“{}” takes {} of “{}”", word(at.query),
-      finite_text(
-          attention.weight(static_cast<std::size_t>(at.query), static_cast<std::size_t>(at.key)),
-          4),
-      word(at.key))};
+  const auto order = order_of(state, at.is_shuffled);
+  const double weight = head(scene, at.has_encoding)->weight(at.is_shuffled, at.query, at.key);
+  std::vector lines{
+      phrase("“{}” takes {} of “{}”", words::short_word(state, order.word_at(at.query)),
+             finite_text(weight, 4), words::short_word(state, order.word_at(at.key)))};
   if (at.has_encoding)
-    lines.push_back(fmt::format("at positions {} and {}",
-                                integer_text(words::position(state, at.query)),
-                                integer_text(words::position(state, at.key))));
+    lines.push_back(phrase("at positions {} and {}", words::position(state, at.query),
+                           words::position(state, at.key)));
   lines.emplace_back("click to set δ");
   return lines;
 }
 
 std::vector<std::string> output_reading(const Scene& scene, const Hit& hit) {
   const auto numbers = head(scene, hit.panel == kOutputs[1]);
-  const auto word = static_cast<std::size_t>(hit.y_cells->first / 2);
-  const auto dim = static_cast<std::size_t>(hit.x_cells->first);
-  const double before = numbers->typed.output(word)[dim];
-  const double after = numbers->shuffled.output(numbers->where[word])[dim];
+  const auto word = hit.y_cells->first / 2, dim = hit.x_cells->first;
+  const double before = numbers->output(false, word)[static_cast<std::size_t>(dim)];
+  const double after = numbers->output(true, word)[static_cast<std::size_t>(dim)];
   return {
-      fmt::format("“{}”, dimension {}", words::short_word(scene.state(), static_cast<int>(word)),
-                  integer_text(hit.x_cells->first)),
+      phrase("“{}”, dimension {}", words::short_word(scene.state(), static_cast<int>(word)), dim),
       "output as typed = " + finite_text(before, 6), "after the shuffle = " + finite_text(after, 6),
       "difference = " + finite_text(std::abs(after - before), 3)};
 }

@@ -12,7 +12,6 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention/numbers.hpp"
-#include "views/attention/order.hpp"
 
 namespace posenc::attention {
 namespace {
@@ -33,28 +32,15 @@ State with_weight(double weight) {
   return state;
 }
 
-std::string described(const State& state) { return kAttentionView.describe(scene_of(state)); }
+const test::OneView kView{kAttentionView};
 
 std::string claim(const State& state) {
-  const auto text = described(state);
+  const auto text = kView.described(state);
   return text.substr(0, text.find(".\n"));
 }
 
-std::string text_of(const State& state, std::optional<Point> hover = {}) {
-  return test::all_text(test::drawn(kAttentionView, scene_of(state), hover));
-}
-
-State after(const State& state, const Pointer& pointer) {
-  return test::after(kAttentionView, state, pointer);
-}
-
-Point pixel_of(const State& state, std::string_view panel, Point data) {
-  return test::pixel_of(test::placed(kAttentionView, state), panel, data);
-}
-
 OrderRooms rooms_of(const State& state) {
-  return order_rooms(test::placed(kAttentionView, state).find("order")->room,
-                     words::word_count(state));
+  return order_rooms(kView.panel(state, "order").room, words::word_count(state));
 }
 
 /// The weights straight from the formula, in long double: softmax(x·xᵀ/√d) of
@@ -89,8 +75,7 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
 TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
   for (const State& state :
        {State{}, with_weight(0.2), with_order(with_sentence("a b a"), "3 1 2")}) {
-    test::Rows rows;
-    kAttentionView.data(scene_of(state), rows);
+    const auto rows = kView.rows(state);
     const std::vector<std::string> columns{"query", "key", "weight_plain", "weight_shuffled"};
     EXPECT_EQ(rows.columns, columns);
     const auto& order = state.sentence.order;
@@ -108,9 +93,7 @@ TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
 }
 
 TEST(AttentionData, WithoutTheEncodingIsTheSameInEitherOrder) {
-  test::Rows rows;
-  kAttentionView.data(scene_of(with_weight(0)), rows);
-  for (const auto& row : rows.rows) EXPECT_NEAR(row[2], row[3], 1e-15);
+  for (const auto& row : kView.rows(with_weight(0)).rows) EXPECT_NEAR(row[2], row[3], 1e-15);
 }
 
 TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {
@@ -142,11 +125,11 @@ TEST(Attention, ClaimsWhatTheNumbersSay) {
             "One word alone has no order: attention gives it back unchanged");
   EXPECT_EQ(claim(with_order({}, "1 2 3 4 5")),
             "The words are in the order in which they were typed: shuffle them");
-  EXPECT_TRUE(contains(claim(with_weight(0)), "weight is 0"));
+  const std::string blind = "Even with the encoding, attention does not see the order of the words";
+  EXPECT_EQ(claim(with_weight(0)), blind);
   State flat = test::with_table_of("flat.npy", 100, 8,
                                    [](auto, auto j) { return 0.1 * static_cast<double>(j); });
-  EXPECT_EQ(claim(flat),
-            "Here even with the encoding attention does not see the order of the words");
+  EXPECT_EQ(claim(flat), blind);
   State holes = test::with_table_of("holes.npy", 100, 8, [](auto t, auto) {
     return t == 38 ? std::numeric_limits<double>::quiet_NaN() : 1.0;
   });
@@ -155,22 +138,18 @@ TEST(Attention, ClaimsWhatTheNumbersSay) {
 }
 
 TEST(Attention, DescribesWhatHoldsAndByWhatNumber) {
-  const auto text = described({});
-  EXPECT_TRUE(contains(text, "“the dog bites the man” are at positions 37–41"));
-  EXPECT_TRUE(contains(text, "“the man bites the dog”"));
-  EXPECT_TRUE(contains(text, "is the same in either order; holds: the largest difference is "));
-  EXPECT_TRUE(contains(text, "depends on the order; holds: the largest difference is 0.8"));
-  EXPECT_TRUE(contains(described(with_weight(0)), "depends on the order; does not hold"));
+  test::expect_words(kView.described({}),
+                     {"“the dog bites the man” are at positions 37–41", "“the man bites the dog”",
+                      "is the same in either order; holds: the largest difference is ",
+                      "depends on the order; holds: the largest difference is 0.8"});
+  EXPECT_TRUE(contains(kView.described(with_weight(0)), "depends on the order; does not hold"));
 }
 
 TEST(Attention, OfATableOfFewPositionsCutsTheSentence) {
   const State state = test::with_table_of("short.npy", 3, 16, test::Learned());
-  const Scene scene = scene_of(state);
-  EXPECT_EQ(head(scene, true)->typed.count, 3u);
-  EXPECT_TRUE(contains(described(state), "the table ends after 3 of the 5 words"));
-  test::Rows rows;
-  kAttentionView.data(scene, rows);
-  EXPECT_EQ(rows.rows.size(), 9u);
+  EXPECT_EQ(head(scene_of(state), true)->typed.count, 3u);
+  EXPECT_TRUE(contains(kView.described(state), "the table ends after 3 of the 5 words"));
+  EXPECT_EQ(kView.rows(state).rows.size(), 9u);
 }
 
 TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
@@ -182,69 +161,37 @@ TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
 TEST(Attention, IsComputedAnewOnlyWhereItChanges) {
   Scene scene;
   State state;
-  const auto draw = [&](std::optional<Point> hover = {}) {
-    scene.update(state);
-    test::drawn(kAttentionView, scene, hover);
-    return scene.times_made();
-  };
-  const auto made = draw();
+  kView.made_by(scene, state);
   state.pair = 9;
-  EXPECT_EQ(draw(test::kArea.centre()), made + 1) << "the figure alone";
+  EXPECT_EQ(kView.made_by(scene, state, test::kArea.centre()), 1u) << "the figure alone";
   state.position += 1;
-  EXPECT_EQ(draw(), made + 4) << "the figure, the encodings, and attention with them";
+  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the figure, the encodings and attention";
 }
 
 TEST(AttentionPicture, ShowsBothSidesAndTheirNumbers) {
-  const auto text = text_of({});
-  for (const auto* words : {"Without the encoding: ", "With the encoding: ", "Shuffle\n", "\n0.8\n",
-                            "outputs of “the” at 37 and 40 differ by\n"}) {
-    EXPECT_TRUE(contains(text, words)) << words << text;
-  }
+  test::expect_words(kView.text({}), {"Without the encoding: ", "With the encoding: ", "Shuffle\n",
+                                      "\n0.8\n", "outputs of “the” at 37 and 40 differ by\n"});
 }
 
 TEST(AttentionPicture, ReadsOutWeightsAndOutputs) {
-  const auto text = text_of({}, pixel_of({}, "typed-with", {4.5, 1.5}));
-  EXPECT_TRUE(contains(text, "“dog” takes 0.")) << text;
-  EXPECT_TRUE(contains(text, "of “man”\n"));
-  EXPECT_TRUE(contains(text, "at positions 38 and 41\n"));
-  const auto output = text_of({}, pixel_of({}, "outputs-with", {0.5, 0.5}));
-  EXPECT_TRUE(contains(output, "“the”, dimension 0\n"));
-  EXPECT_TRUE(contains(output, "output as typed = "));
+  test::expect_words(kView.text({}, kView.pixel({}, "typed-with", {4.5, 1.5})),
+                     {"“dog” takes 0.", "of “man”\n", "at positions 38 and 41\n"});
+  test::expect_words(kView.text({}, kView.pixel({}, "outputs-with", {0.5, 0.5})),
+                     {"“the”, dimension 0\n", "output as typed = "});
 }
 
 TEST(AttentionPicture, HasRoomForEverySentence) {
-  std::vector<State> states;
-  for (const auto& sentence :
-       {std::string("one"), std::string("two words"), std::string("Το σκυλί δαγκώνει τον άνθρωπο"),
-        std::string("犬が 男を 噛む 🐕 собака"), std::string(1000, 'W'),
-        std::string(400, 'm') + " " + std::string(400, 'i')}) {
-    states.push_back(with_sentence(sentence));
-  }
-  for (const int count : {12, 13, 30, 64}) {
-    std::string all;
-    for (int i = 0; i < count; ++i) all += i % 4 == 0 ? "the " : "word" + std::to_string(i) + " ";
-    states.push_back(with_sentence(all));
-    states.back().sentence.order = states.back().sentence.order.shuffled();
-  }
-  test::with_metrics([&](Canvas& metrics) {
-    for (const State& state : states) {
-      SCOPED_TRACE(state.sentence.words.text());
-      const Scene scene = scene_of(state);
-      for (const auto& [name, area, compact] : test::kRooms) {
-        for (const auto hover : {std::optional<Point>(), std::optional(area.centre())}) {
-          RecordingCanvas canvas(&metrics);
-          kAttentionView.draw(canvas, {area, light_palette(), compact, hover}, scene);
-          test::expect_sound(canvas, area, name);
-          if (!hover) test::expect_no_overlaps(canvas, name, test::kSlack);
-        }
-      }
-    }
-  });
+  const auto shuffled = [](State state) {
+    state.sentence.order = state.sentence.order.shuffled();
+    return state;
+  };
+  test::expect_room_for_sentences(kAttentionView, shuffled,
+                                  {std::string(400, 'm') + " " + std::string(400, 'i')});
 }
 
 TEST(AttentionPointer, ShufflesAtTheButton) {
   const State state;
-  const State next = after(state, test::tap(rooms_of(state).button.centre()));
+  const State next = kView.after(state, test::tap(rooms_of(state).button.centre()));
   EXPECT_EQ(next.sentence.order, state.sentence.order.shuffled());
 }
 
@@ -252,20 +199,20 @@ TEST(AttentionPointer, AWordIsDraggedToItsPlace) {
   State state = with_order({}, "1 2 3 4 5");
   const auto rooms = rooms_of(state);
   Pointer pointer = test::drag(rooms.words[1].centre(), {0, 0});
-  EXPECT_EQ(after(state, pointer), state) << "where it is already";
+  EXPECT_EQ(kView.after(state, pointer), state) << "where it is already";
   for (const std::size_t place : {2u, 3u, 4u, 3u}) {
     pointer.moved = rooms.words[place].centre() - pointer.at;
     pointer.at += pointer.moved;
-    state = after(state, pointer);
+    state = kView.after(state, pointer);
   }
   EXPECT_EQ(state.sentence.order.text(), "1 3 4 2 5");
   pointer.moved = {5000, -300};
   pointer.at += pointer.moved;
-  EXPECT_EQ(after(state, pointer).sentence.order.text(), "1 3 4 5 2");
+  EXPECT_EQ(kView.after(state, pointer).sentence.order.text(), "1 3 4 5 2");
 }
 
 TEST(AttentionPointer, ATapOnAWeightSetsDelta) {
-  EXPECT_EQ(after({}, test::tap(pixel_of({}, "typed-without", {0.5, 3.5}))).offset, -3);
+  EXPECT_EQ(kView.after({}, test::tap(kView.pixel({}, "typed-without", {0.5, 3.5}))).offset, -3);
 }
 
 }  // namespace

@@ -4,9 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc::attention {
 namespace {
@@ -19,7 +17,7 @@ std::vector<double> inputs(const words::Rows& words, const words::Rows* encoding
   std::vector<double> x;
   x.reserve(words.values.size());
   for (int place = 0; place < order.size(); ++place) {
-    const auto word = words.row(static_cast<std::size_t>(order.word_at(place)));
+    const auto word = words.row(order.word_at(place));
     x.insert(x.end(), word.begin(), word.end());
   }
   for (std::size_t i = 0; encodings != nullptr && i < x.size(); ++i) x[i] += encodings->values[i];
@@ -37,8 +35,7 @@ Head make_head(const State& state, const words::Rows& words, const words::Rows* 
   for (std::size_t place = 0; place < words.count; ++place)
     head.where[static_cast<std::size_t>(orders[1].word_at(static_cast<int>(place)))] = place;
   for (std::size_t i = 0; i < words.count; ++i) {
-    const double change =
-        largest_difference(head.typed.output(i), head.shuffled.output(head.where[i]));
+    const double change = largest_difference(head.output(false, i), head.output(true, i));
     head.changes.push_back(change);
     if (!std::isfinite(change)) head.largest_change = NAN;
     if (head.largest_change < change) head.largest_change = change;
@@ -49,8 +46,8 @@ Head make_head(const State& state, const words::Rows& words, const words::Rows* 
         std::max(head.largest_output, words::largest_finite(one->outputs.size(), value));
   }
   if (const auto twins = words::twins(state))
-    head.twins = largest_difference(head.typed.output(static_cast<std::size_t>(twins->first)),
-                                    head.typed.output(static_cast<std::size_t>(twins->second)));
+    head.twins =
+        largest_difference(head.output(false, twins->first), head.output(false, twins->second));
   return head;
 }
 
@@ -68,20 +65,14 @@ std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
   const auto order = words::order(state);
-  const std::string blind = "Attention does not see the order of the words";
   if (order.size() == 1) return "One word alone has no order: attention gives it back unchanged";
   if (order.is_as_typed())
     return "The words are in the order in which they were typed: shuffle them";
-  const double without = head(scene, false)->largest_change;
   const double with = head(scene, true)->largest_change;
-  if (!(without <= kSame))
-    return "Without the encoding the order changed an output by " + finite_text(without);
-  if (!words::has_finite_encodings(scene)) return blind + ", and here the encoding is no number";
-  if (!std::isfinite(with))
-    return blind + "; with the encoding, too large here, it gives no numbers";
+  const std::string blind = "Attention does not see the order of the words";
+  if (std::isnan(with)) return blind + "; with the encoding it gives no numbers";
   if (with > kSame) return blind + " until the encoding is added";
-  if (state.sentence.encoding_weight == 0) return blind + ": the positional weight is 0";
-  return "Here even with the encoding attention does not see the order of the words";
+  return "Even with the encoding, attention does not see the order of the words";
 }
 
 std::vector<plot::Verdict> verdicts(const Scene& scene) {
@@ -92,53 +83,48 @@ std::vector<plot::Verdict> verdicts(const Scene& scene) {
   std::vector<plot::Verdict> all{
       {"without the encoding the output of each word is the same in either order",
        without->largest_change <= kSame,
-       fmt::format("the largest difference is {} (the same up to {})",
-                   finite_text(without->largest_change), short_text(kSame))},
+       phrase("the largest difference is {} (the same up to {})",
+              finite_text(without->largest_change), kSame)},
       {"with the encoding the output of a word depends on the order",
        unless_nan(with->largest_change, with->largest_change > kSame),
        "the largest difference is " + finite_text(with->largest_change)}};
   if (const auto twins = words::twins(scene.state()))
-    all.push_back({fmt::format("the word “{}”, which occurs twice, has the same output twice "
-                               "without the encoding, and not with it",
-                               words::word(scene.state(), twins->first)),
+    all.push_back({phrase("the word “{}”, which occurs twice, has the same output twice "
+                          "without the encoding, and not with it",
+                          words::word(scene.state(), twins->first)),
                    unless_nan(*with->twins, *without->twins == 0 && *with->twins > kSame),
-                   fmt::format("the largest differences are {} and {}",
-                               finite_text(*without->twins), finite_text(*with->twins))});
+                   phrase("the largest differences are {} and {}", finite_text(*without->twins),
+                          finite_text(*with->twins))});
   return all;
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 4> columns{"query", "key", "weight_plain", "weight_shuffled"};
-  table.header(columns);
+  table.header({"query", "key", "weight_plain", "weight_shuffled"});
   const auto numbers = head(scene, true);
   const auto& where = numbers->where;
   for (std::size_t query = 0; query < where.size(); ++query) {
-    for (std::size_t key = 0; key < where.size(); ++key) {
-      const std::array row{static_cast<double>(query + 1), static_cast<double>(key + 1),
-                           numbers->typed.weight(query, key),
-                           numbers->shuffled.weight(where[query], where[key])};
-      if (!table.row(row)) return;
-    }
+    for (std::size_t key = 0; key < where.size(); ++key)
+      if (!table.row(query + 1, key + 1, numbers->weight(false, query, key),
+                     numbers->weight(true, where[query], where[key])))
+        return;
   }
 }
 
 EquationText equation(const Scene& scene) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
-  const auto& weights = head(scene, true)->typed;
-  const int key = weights.count > 1 ? 1 : 0;
-  const auto weight =
-      fmt::format(R"(a_{{1,{0}}} = softmax_{0}(x_1·x_{0}/\sqrt{{d}}) = {1})", key + 1,
-                  finite_text(weights.weight(0, static_cast<std::size_t>(key)), 4));
-  const auto input = fmt::format(R"(x = \w{{{}}}·\sqrt{{d}}·ψ + w·p(\t){})",
-                                 short_text(1 - state.sentence.encoding_weight), kApart);
-  const auto symbols = fmt::format(R"(x = (1 − w)·\sqrt{{d}}·ψ + w·p(t){}a_{{q,i}} = )"
-                                   R"(softmax_i(x_q·x_i/\sqrt{{d}}))",
-                                   kApart);
+  const int key = words::word_count(state) > 1 ? 1 : 0;
+  const auto weight = phrase(R"(a_{{1,{0}}} = softmax_{0}(x_1·x_{0}/\sqrt{{d}}) = {1})", key + 1,
+                             finite_text(head(scene, true)->weight(false, 0, key), 4));
+  const auto input = phrase(R"(x = \w{{{}}}·\sqrt{{d}}·ψ + w·p(\t){})",
+                            1 - state.sentence.encoding_weight, kApart);
+  const auto symbols = phrase(R"(x = (1 − w)·\sqrt{{d}}·ψ + w·p(t){}a_{{q,i}} = )"
+                              R"(softmax_i(x_q·x_i/\sqrt{{d}}))",
+                              kApart);
   return {symbols,
           {input + weight, weight},
-          {fmt::format("weight of “{}” in the output of “{}”", words::short_word(state, key),
-                       words::short_word(state, 0)),
+          {phrase("weight of “{}” in the output of “{}”", words::short_word(state, key),
+                  words::short_word(state, 0)),
            ""}};
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <posenc/attention.hpp>
@@ -25,6 +27,17 @@ struct Head {
   double largest_output = 0;       ///< the largest finite absolute value
   /// The largest difference between the outputs of the first two equal words, as typed.
   std::optional<double> twins;
+
+  /// Of places.
+  double weight(bool is_shuffled, std::integral auto query, std::integral auto key) const {
+    return (is_shuffled ? shuffled : typed)
+        .weight(static_cast<std::size_t>(query), static_cast<std::size_t>(key));
+  }
+  /// Of a word, by its place as typed.
+  std::span<const double> output(bool is_shuffled, std::integral auto word) const {
+    const auto i = static_cast<std::size_t>(word);
+    return is_shuffled ? shuffled.output(where[i]) : typed.output(i);
+  }
 };
 /// Of (1 − w)·√d·ψ(word), with w·p(t) added or not.
 std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
@@ -34,5 +47,20 @@ std::vector<plot::Verdict> verdicts(const Scene&);
 void data(const Scene&, TableWriter&);
 /// The weight of the second word in the output of the first.
 EquationText equation(const Scene&);
+
+/// The words in the order of the shuffle, which people drag, and the button that shuffles them.
+struct OrderRooms {
+  std::vector<Rect> words;  ///< by places
+  Rect button;
+
+  /// The place at x, or the nearest.
+  int place_at(double x) const;
+};
+OrderRooms order_rooms(const Rect& room, int count);
+
+void draw_order(Canvas&, const Palette&, const State&, const Rect& room);
+/// What the pointer does there, and the word or button under it.
+void move_words(State&, const plot::Hit&);
+std::optional<Rect> box_at(const State&, const plot::Hit&);
 
 }  // namespace posenc::attention

@@ -1,10 +1,9 @@
-#include "views/attention/order.hpp"
+#include "views/attention/numbers.hpp"
 
 #include <algorithm>
 
 #include "figure/numbers.hpp"
 #include "plot/words.hpp"
-#include "views/sentence.hpp"
 
 namespace posenc::attention {
 

@@ -5,15 +5,14 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "views/beyond/numbers.hpp"
 #include "views/parts.hpp"
 
 /// A table that ends beside a formula that does not, and what a model has seen of either.
-namespace posenc::beyond {
+namespace posenc {
+namespace beyond {
 namespace {
 
 using namespace plot;
@@ -33,12 +32,10 @@ PairPhase current_pair(const Scene& scene, std::int64_t t) {
 
 std::string trained_text(const State& state) {
   const Cells trained = trained_positions(state);
-  return fmt::format("{} … {}", integer_text(trained.first),
-                     integer_text(trained.first + trained.count - 1));
+  return phrase("{} … {}", trained.first, trained.first + trained.count - 1);
 }
 std::string unseen_text(const Scene& scene, std::int64_t t) {
-  return fmt::format("{} of {} pairs", integer_text(phases_at(scene, t)->unseen),
-                     integer_text(scene.sinusoidal().pairs()));
+  return phrase("{} of {} pairs", phases_at(scene, t)->unseen, scene.sinusoidal().pairs());
 }
 const char* was_seen(const PairPhase& pair) { return pair.unseen ? "never seen" : "seen before"; }
 std::string seen_text(const PairPhase& pair, int digits) {
@@ -54,18 +51,17 @@ Heading heading(const Scene& scene) {
   const auto phases =
       all_seen ? "and every pair's phase was seen" : "but " + unseen + " have phases never seen";
   return {
-      .claim = is_past ? fmt::format("Only the formula has position {}, {}", t, phases)
-                       : fmt::format("The table has position {}, and all its phases were seen", t),
+      .claim = is_past ? phrase("Only the formula has position {}, {}", t, phases)
+                       : phrase("The table has position {}, and all its phases were seen", t),
       .verdicts = {{"at t the formula has a vector where the table has an error", is_past,
-                    fmt::format("t is {}, and the table has {}", t, trained_text(state))},
+                    phrase("t is {}, and the table has {}", t, trained_text(state))},
                    {"a model has seen in training whatever phase the formula gives at t", all_seen,
-                    fmt::format("at t = {}, {} have a phase outside of the arc that was seen", t,
-                                unseen)}},
-      .how_to_read =
-          fmt::format("Bars: a pair’s phases at the trained positions {}. Dots: its phase at "
-                      "t{}. Crosses: never seen.{}",
-                      trained_text(state), shifted_position(state) ? ", hollow at t + δ" : "",
-                      is_logarithmic(state) ? " The positions above are logarithmic." : "")};
+                    phrase("at t = {}, {} have a phase outside of the arc that was seen", t,
+                           unseen)}},
+      .how_to_read = phrase("Bars: a pair’s phases at the trained positions {}. Dots: its phase at "
+                            "t{}. Crosses: never seen.{}",
+                            trained_text(state), shifted_position(state) ? ", hollow at t + δ" : "",
+                            is_logarithmic(state) ? " The positions above are logarithmic." : "")};
 }
 
 /// What the table and the formula have at t.
@@ -77,10 +73,10 @@ TextTable outcomes(const Scene& scene, const Palette& palette) {
   };
   TextCell row{{"a row for position " + t, "a row"}, palette.muted};
   if (is_past_table(state))
-    row = {{fmt::format("error: {} rows, none for position {}", rows, t),
-            fmt::format("error: only {} rows", rows)},
+    row = {{phrase("error: {} rows, none for position {}", rows, t),
+            phrase("error: only {} rows", rows)},
            palette.error};
-  const TextCell vector{{fmt::format("p({}) = ({}, {}, …)", t, entry(0), entry(1)), "defined"},
+  const TextCell vector{{phrase("p({}) = ({}, {}, …)", t, entry(0), entry(1)), "defined"},
                         palette.text};
   return {.rows = {{{{"table", palette.text}, row}}, {{{"formula", palette.text}, vector}}}};
 }
@@ -106,8 +102,7 @@ Plot positions(const Scene& scene, const Palette& palette) {
             .rows = outcomes(scene, palette)};
   const auto mark = [&](std::int64_t position, const char* symbol, const Stroke& stroke) {
     const auto place = static_cast<double>(position - first_position(state) + 1);
-    const auto label = fmt::format("{} = {}", symbol, integer_text(position));
-    plot.layers.emplace_back(Reference{place, true, stroke, label});
+    plot.layers.emplace_back(Reference{place, true, stroke, symbol_text(symbol, position)});
   };
   mark(state.position, "t", {palette.t, 2});
   if (const auto there = shifted_position(state))
@@ -129,9 +124,7 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
   const auto count = static_cast<int>(shown.size());
   const double step = static_cast<double>(pairs) / count;
   const double half = kHalf * step * std::min(1.0, pairs / kFew);
-  const auto name = count == pairs ? "pair"
-                                   : fmt::format("pair ({} of {} shown)", integer_text(count),
-                                                 integer_text(pairs));
+  const auto name = count == pairs ? "pair" : phrase("pair ({} of {} shown)", count, pairs);
   Plot plot{.x = {.name = {name, "pair"},
                   .extent = Extent{-step / 2, pairs - 1 + step / 2},
                   .whole = true},
@@ -144,7 +137,7 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
   plot.layers = {std::move(seen), Reference{static_cast<double>(state.pair),
                                             true,
                                             {palette.k, 1, Dash::dotted},
-                                            "k = " + integer_text(state.pair)}};
+                                            symbol_text("k", state.pair)}};
   const auto add_phases = [&](std::int64_t t, Dots dots, const Stroke& cross) {
     Dots unseen{.stroke = cross, .mark = Mark::cross, .thins = true};
     dots.thins = true;
@@ -190,11 +183,11 @@ Facts pair_facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto fact = [](const char* where, const PairPhase& pair, Color color) {
     return Fact{
-        where, fmt::format("{} turns, {}", short_text(pair.phase, 3), was_seen(pair)), {}, color};
+        where, phrase("{} turns, {}", short_text(pair.phase, 3), was_seen(pair)), {}, color};
   };
   const PairPhase here = current_pair(scene, state.position);
   Facts facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
-              fmt::format("pair {}: {}", integer_text(state.pair), seen_text(here, 3)),
+              phrase("pair {}: {}", state.pair, seen_text(here, 3)),
               palette.k};
   if (const auto there = shifted_position(state))
     facts.facts.push_back(fact("at t + δ", current_pair(scene, *there), palette.delta));
@@ -209,17 +202,16 @@ std::vector<std::string> remarks(const Scene& scene) {
   const auto all = static_cast<std::int64_t>(phases->pairs.size());
   const PairPhase pair = current_pair(scene, state.position);
   std::vector<std::string> remarks{
-      fmt::format("The table has {}: {}.", counted(state.beyond.trained, "position", "positions"),
-                  trained_text(state)),
-      fmt::format("At these positions {} of {} complete a turn{}.", integer_text(whole),
-                  counted(all, "pair", "pairs"),
-                  whole < all ? "; each other pair has phases that do not occur" : ""),
-      fmt::format("Pair {}: {}; at t it is {} turns from position {}, {}.",
-                  integer_text(state.pair), seen_text(pair, 10), short_text(pair.phase, 6),
-                  integer_text(first_position(state)), was_seen(pair))};
+      phrase("The table has {}: {}.", counted(state.beyond.trained, "position", "positions"),
+             trained_text(state)),
+      phrase("At these positions {} of {} complete a turn{}.", whole, counted(all, "pair", "pairs"),
+             whole < all ? "; each other pair has phases that do not occur" : ""),
+      phrase("Pair {}: {}; at t it is {} turns from position {}, {}.", state.pair,
+             seen_text(pair, 10), short_text(pair.phase, 6), first_position(state),
+             was_seen(pair))};
   if (const auto there = shifted_position(state))
-    remarks.push_back(fmt::format("At t + δ = {}, {} have a phase that was never seen.",
-                                  integer_text(*there), unseen_text(scene, *there)));
+    remarks.push_back(phrase("At t + δ = {}, {} have a phase that was never seen.", *there,
+                             unseen_text(scene, *there)));
   return remarks;
 }
 
@@ -227,31 +219,13 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto facts = pair_facts(scene, palette);
   const double high = 30 + 64 * static_cast<double>(facts.facts.size());
   return {.heading = heading(scene),
-          .cells = {{.id = kPositions,
-                     .panel = positions(scene, palette),
-                     .columns = 2,
-                     .least = {400, 92},
-                     .weight = {1, 0}},
-                    {.id = kPhasesPanel,
-                     .panel = phases_plot(scene, palette),
-                     .row = 1,
-                     .rows = 2,
-                     .least = {360, 160},
-                     .weight = {1, 2}},
-                    {.id = "circle",
-                     .panel = circle_plot(scene, palette),
-                     .column = 1,
-                     .row = 1,
-                     .least = {290, 120},
-                     .weight = {0, 1},
-                     .priority = 1},
-                    {.id = "pair",
-                     .panel = facts,
-                     .column = 1,
-                     .row = 2,
-                     .least = {290, high},
-                     .weight = {0, 0},
-                     .priority = 1}},
+          .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
+                         {.least = {400, 92}, .weight = {1, 0}}),
+                    cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},
+                         {.least = {360, 160}, .weight = {1, 2}}),
+                    cell("circle", circle_plot(scene, palette), {1, 1},
+                         {.least = {290, 120}, .weight = {0, 1}}, 1),
+                    cell("pair", facts, {1, 2}, {.least = {290, high}, .weight = {0, 0}}, 1)},
           .remarks = remarks(scene)};
 }
 
@@ -264,10 +238,8 @@ int pair_at(const Scene& scene, double x) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down || !hit.in_frame) return next;
-  const auto first = first_position(next);
   if (hit.panel == kPositions)
-    next.position =
-        std::clamp<std::int64_t>(first + std::llround(hit.at.x) - 1, first, last_position(next));
+    next.position = position_near(next, static_cast<double>(first_position(next)) + hit.at.x - 1);
   if (hit.panel == kPhasesPanel) next.pair = pair_at(scene, hit.at.x);
   return next;
 }
@@ -283,19 +255,15 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
       Point(k, pair.phase),
       pair.unseen ? palette.error : palette.t,
       {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),
-       fmt::format("at t = {}: {} turns, {}", integer_text(t), short_text(pair.phase, 10),
-                   was_seen(pair)),
+       phrase("at t = {}: {} turns, {}", t, short_text(pair.phase, 10), was_seen(pair)),
        "drag to set k"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 5> columns{"pair", "omega", "seen_turns", "phase_turns", "unseen"};
-  table.header(columns);
+  table.header({"pair", "omega", "seen_turns", "phase_turns", "unseen"});
   for (int k = 0; k < scene.sinusoidal().pairs(); ++k) {
     const PairPhase pair = phase_of(scene, k, scene.state().position);
-    const std::array row{static_cast<double>(k), scene.sinusoidal().omega(k), pair.seen, pair.phase,
-                         pair.unseen ? 1.0 : 0.0};
-    if (!table.row(row)) return;
+    if (!table.row(k, scene.sinusoidal().omega(k), pair.seen, pair.phase, pair.unseen)) return;
   }
 }
 
@@ -305,8 +273,7 @@ EquationText equation(const Scene& scene) {
   const PairPhase pair = current_pair(scene, state.position);
   const Cells trained = trained_positions(state);
   const auto k = integer_text(state.pair);
-  const auto since =
-      trained.first == 0 ? "t" : fmt::format("(t − {})", integer_text(trained.first));
+  const auto since = trained.first == 0 ? "t" : phrase("(t − {})", trained.first);
   const auto arc = pair.seen >= 1 ? "2π" : integer_text(trained.count - 1) + " · ω_k";
   const auto radians = [](double turns) { return short_text(2 * std::numbers::pi * turns); };
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
@@ -314,15 +281,13 @@ EquationText equation(const Scene& scene) {
   const auto omega = short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)));
   return {since + "·ω_k mod 2π" + relation + arc,
           {since + "·" + omega + " mod 2π = " + values, values},
-          {fmt::format("pair {}’s phase at t, and the arc that {} have seen", k,
-                       counted(trained.count, "position", "positions")),
-           fmt::format("pair {}’s phase, and the arc seen", k), ""}};
+          {phrase("pair {}’s phase at t, and the arc that {} have seen", k,
+                  counted(trained.count, "position", "positions")),
+           phrase("pair {}’s phase, and the arc seen", k), ""}};
 }
 
 }  // namespace
-}  // namespace posenc::beyond
-
-namespace posenc {
+}  // namespace beyond
 
 extern const View kBeyondView{
     .id = "beyond",

@@ -2,11 +2,10 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "views/beyond/numbers.hpp"
 
@@ -24,19 +23,16 @@ State at(std::int64_t t, std::int64_t trained = 32, std::int64_t length = 512) {
   return within_limits(state);
 }
 
-std::string drawn_text(const State& state) {
-  return test::all_text(test::drawn(kBeyondView, scene_of(state)));
-}
-std::string described(const State& state) { return kBeyondView.describe(scene_of(state)); }
+const test::OneView kView{kBeyondView};
 Phases phases(const State& state, std::int64_t t) { return *phases_at(scene_of(state), t); }
 
 TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
   EXPECT_FALSE(is_past_table(at(31)));
   EXPECT_TRUE(is_past_table(at(32)));
-  EXPECT_TRUE(contains(drawn_text(at(31)), "a row for position 31"));
-  EXPECT_TRUE(contains(drawn_text(at(32)), "error: 32 rows, none for position 32"));
-  EXPECT_TRUE(contains(drawn_text(at(32)), "p(32) = (" + fixed_text(std::sin(32), 4) + ", " +
-                                               fixed_text(std::cos(32), 4)));
+  test::expect_words(kView.text(at(31)), {"a row for position 31"});
+  test::expect_words(kView.text(at(32)), {"error: 32 rows, none for position 32",
+                                          phrase("p(32) = ({}, {}", fixed_text(std::sin(32), 4),
+                                                 fixed_text(std::cos(32), 4))});
   State later = at(32);
   later.convention = find_convention("fairseq");
   later.position = 33;
@@ -62,37 +58,34 @@ TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
       EXPECT_EQ(phases(at(t, trained), t).unseen, t < trained ? 0 : counted_by_hand(t, trained))
           << t << " after " << trained;
   }
-  const auto words = described(at(37));
-  EXPECT_TRUE(contains(
-      words, "Only the formula has position 37, but 51 of 64 pairs have phases never seen"))
-      << words;
-  EXPECT_TRUE(contains(words, "does not hold: at t = 37, 51 of 64 pairs")) << words;
+  test::expect_words(kView.described(at(37)),
+                     {"Only the formula has position 37, but 51 of 64 pairs have phases never seen",
+                      "does not hold: at t = 37, 51 of 64 pairs"});
   EXPECT_EQ(counted_by_hand(37, 32), 51);
 }
 
 TEST(BeyondView, TheOffsetIsBesideT) {
   State state = at(60);
   EXPECT_EQ(shifted_position(state), 68);
-  EXPECT_TRUE(contains(drawn_text(state), "t + δ = 68"));
-  EXPECT_TRUE(
-      contains(described(state), fmt::format("At t + δ = 68, {} of", counted_by_hand(68, 32))));
+  EXPECT_TRUE(contains(kView.text(state), "t + δ = 68"));
+  test::expect_words(kView.described(state),
+                     {phrase("At t + δ = 68, {} of", counted_by_hand(68, 32))});
   state.offset = 0;
   EXPECT_FALSE(shifted_position(state)) << "t itself";
-  EXPECT_FALSE(contains(drawn_text(state), "t + δ"));
+  EXPECT_FALSE(contains(kView.text(state), "t + δ"));
   EXPECT_FALSE(shifted_position(at(511))) << "past the sequence";
 }
 
 TEST(BeyondView, ClaimsWhatHolds) {
-  EXPECT_TRUE(contains(described(at(5)), "all its phases were seen"));
+  EXPECT_TRUE(contains(kView.described(at(5)), "all its phases were seen"));
   State state = with(2, 512);
   state.position = 100;
-  EXPECT_TRUE(contains(described(state), "every pair's phase was seen"));
+  EXPECT_TRUE(contains(kView.described(state), "every pair's phase was seen"));
   EXPECT_EQ(phases(at(999'999'999, 1'000'000'000, 1'000'000'000), 999'999'999).unseen, 0);
 }
 
 TEST(BeyondView, ItsTableHasEveryPair) {
-  test::Rows table;
-  kBeyondView.data(scene_of(at(37)), table);
+  const auto table = kView.rows(at(37));
   EXPECT_EQ(table.columns,
             (std::vector<std::string>{"pair", "omega", "seen_turns", "phase_turns", "unseen"}));
   ASSERT_EQ(table.rows.size(), 64u);
@@ -108,23 +101,19 @@ TEST(BeyondView, ItsTableHasEveryPair) {
 
 TEST(BeyondView, BarsSetTAndColumnsSetK) {
   const State state = at(37);
-  const auto picture = test::placed(kBeyondView, state);
-  const Point bar = test::pixel_of(picture, "positions", {201, -0.5});
-  EXPECT_EQ(test::after(kBeyondView, state, test::drag(bar, {0, 0})).position, 200);
-  const Point column = test::pixel_of(picture, "phases", {10, 0.5});
-  EXPECT_EQ(test::after(kBeyondView, state, test::drag(column, {0, 0})).pair, 10);
+  const auto dragged = [&](std::string_view panel, Point data) {
+    return kView.after(state, test::drag(kView.pixel(state, panel, data), {0, 0}));
+  };
+  EXPECT_EQ(dragged("positions", {201, -0.5}).position, 200);
+  EXPECT_EQ(dragged("phases", {10, 0.5}).pair, 10);
 }
 
 TEST(BeyondView, ComputesOnlyWhatChanged) {
   State state = at(37);
   Scene scene;
-  scene.update(state);
-  test::drawn(kBeyondView, scene);
-  const auto made = scene.times_made();
+  kView.made_by(scene, state);
   state.pair += 1;
-  scene.update(state);
-  test::drawn(kBeyondView, scene);
-  EXPECT_EQ(scene.times_made(), made + 1) << "the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 1u) << "the figure";
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/criteria/numbers.hpp"
 #include "views/equation_text.hpp"
@@ -15,7 +15,8 @@
 #include "views/sentence.hpp"
 
 /// Encodings against the four criteria for one, each measured at two lengths.
-namespace posenc::criteria {
+namespace posenc {
+namespace criteria {
 namespace {
 
 using namespace plot;
@@ -24,16 +25,11 @@ constexpr std::string_view kTable = "table", kSequences = "sequences";
 
 std::string claim(const Candidacies& all) {
   std::vector<std::string> good;
-  for (const auto& one : all) {
+  for (const auto& one : all)
     if (one.meets_all()) good.push_back(one.name);
-  }
   if (good.empty()) return "No encoding here meets all four criteria at these lengths";
-  if (good.size() == 1) return fmt::format("Only {} meets all four criteria", good[0]);
-  const auto last = good.back();
-  good.pop_back();
-  auto names = fmt::format("{} and {}", fmt::join(good, ", "), last);
-  names[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(names[0])));
-  return names + " meet all four criteria";
+  return phrase("Only {} {} all four criteria", list_text(good),
+                good.size() == 1 ? "meets" : "meet");
 }
 
 Verdict sinusoidal_verdict(const Candidacies& all) {
@@ -42,16 +38,16 @@ Verdict sinusoidal_verdict(const Candidacies& all) {
   for (const auto& one : all) {
     alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
     const auto met = std::ranges::count(one.judgements, std::optional(true), &Judgement::holds);
-    counts.push_back(fmt::format("{} meets {}", one.name, met));
+    counts.push_back(phrase("{} meets {}", one.name, met));
   }
   return {"the sinusoidal encoding alone meets all four criteria", alone,
-          fmt::format("{}", fmt::join(counts, ", "))};
+          phrase("{}", fmt::join(counts, ", "))};
 }
 
 std::string how_to_read(const State& state, const Candidacies& all) {
   const auto [first, second] = lengths(state);
-  auto text = fmt::format("Measured from the encodings’ own numbers, at {} and at {} positions.",
-                          integer_text(first), integer_text(second));
+  auto text =
+      phrase("Measured from the encodings’ own numbers, at {} and at {} positions.", first, second);
   const auto is_partial = [](const Judgement& of) {
     return !of.at[0].complete || !of.at[1].complete;
   };
@@ -59,18 +55,15 @@ std::string how_to_read(const State& state, const Candidacies& all) {
           all, [&](const auto& one) { return std::ranges::any_of(one.judgements, is_partial); }))
     text += " Of the longer sequence some positions were taken.";
   const auto wrong = state.table.table ? not_finite_text(*state.table.table) : "";
-  if (!wrong.empty())
-    text += fmt::format(" The table has {}: no distance to these rows counts.", wrong);
+  if (!wrong.empty()) text += phrase(" The table has {}: no distance to these rows counts.", wrong);
   return text;
 }
 
 /// All that is known of a measure: "L = 5: 0.25, of 0 and 1".
 std::string exact_text(const State& state, const Judgement& judged, std::size_t i) {
   const Measure& at = judged.at[i];
-  auto text = fmt::format("L = {}: {}", integer_text(lengths(state)[i]),
-                          measure_text(judged.criterion, at, 10));
-  if (judged.criterion == Criterion::unique && at.u)
-    text += fmt::format(", of {} and {}", integer_text(at.t), integer_text(*at.u));
+  auto text = phrase("L = {}: {}", lengths(state)[i], measure_text(judged.criterion, at, 10));
+  if (judged.criterion == Criterion::unique && at.u) text += phrase(", of {} and {}", at.t, *at.u);
   return text + (at.complete ? "" : " (some positions)");
 }
 
@@ -78,7 +71,7 @@ std::vector<std::string> reading_lines(const State& state, const Candidacy& one,
   const Judgement& judged = one.judgements[c];
   const auto& criterion = criterion_rows()[c];
   const auto how = !judged.holds ? "cannot be measured" : *judged.holds ? "holds" : "fails";
-  return {fmt::format("{}: {} {}", one.name, criterion.id, how), std::string(criterion.value),
+  return {phrase("{}: {} {}", one.name, criterion.id, how), std::string(criterion.value),
           exact_text(state, judged, 0), exact_text(state, judged, 1)};
 }
 
@@ -90,7 +83,7 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
   }
   for (std::size_t i = 0; i < 2; ++i) {
     Measure at = judged.at[i];
-    const auto length = fmt::format("L = {}: ", integer_text(lengths(state)[i]));
+    const auto length = phrase("L = {}: ", lengths(state)[i]);
     const auto full = length + measure_text(judged.criterion, at);
     at.u.reset();
     cell.notes.emplace_back(full, measure_text(judged.criterion, at));
@@ -139,8 +132,7 @@ Plot sequences(const State& state, const Palette& palette) {
   const double relative = state.criteria.way;
   const auto t = state.position;
   const auto at = short_text(relative, 3);
-  const auto t_name = "t = " + integer_text(t);
-  TextTable rows{.header = {{{}, {"at " + at, palette.text}, {t_name, palette.t}}}};
+  TextTable rows{.header = {{{}, {"at " + at, palette.text}, {symbol_text("t", t), palette.t}}}};
   Plot plot{.x = {.extent = Extent{-kAir, 1 + kAir}, .is_shown = false},
             .y = {.extent = Extent{-2, 0}}};
   Dots positions{
@@ -162,7 +154,7 @@ Plot sequences(const State& state, const Palette& palette) {
     const double of_t = relative_position(t, length);
     if (is_inside) current.points.emplace_back(of_t, y);
     rows.rows.push_back(
-        {{{{counted(length, "position", "positions"), "L = " + integer_text(length)}, palette.text},
+        {{{{counted(length, "position", "positions"), symbol_text("L", length)}, palette.text},
           {{"position " + short_text(position_at(relative, length), 4)}, palette.text},
           {is_inside ? Text("relative position " + short_text(of_t, 3), short_text(of_t, 3))
                      : Text("past the end"),
@@ -183,17 +175,10 @@ Figure compose(const Scene& scene, const Palette& palette) {
                             .verdicts = {sinusoidal_verdict(*all)},
                             .how_to_read = how_to_read(state, *all)}};
   const auto count = static_cast<double>(all->size());
-  figure.cells = {{.id = kTable,
-                   .panel = table(scene, palette, *all),
-                   .least = {200, 60 + 50 * count},
-                   .most = {HUGE_VAL, 60 + 240 * count}},
-                  {.id = kSequences,
-                   .panel = sequences(state, palette),
-                   .row = 1,
-                   .least = {400, 130},
-                   .most = {HUGE_VAL, 320},
-                   .weight = {1, 0.2},
-                   .priority = 1}};
+  figure.cells = {cell(kTable, table(scene, palette, *all), {0, 0},
+                       {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
+                  cell(kSequences, sequences(state, palette), {0, 1},
+                       {.least = {400, 130}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 1)};
   if (state.table.table) {
     if (const auto wrong = not_finite_sentence(*state.table.table); !wrong.empty())
       figure.remarks.push_back(wrong.substr(0, wrong.size() - 1));
@@ -202,15 +187,15 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.remarks.push_back(one.name + ":");
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const auto lines = reading_lines(state, one, c);
-      figure.remarks.push_back(fmt::format(
-          "  {}; {}: {}; {}.", lines[0].substr(one.name.size() + 2), lines[1], lines[2], lines[3]));
+      figure.remarks.push_back(phrase("  {}; {}: {}; {}.", lines[0].substr(one.name.size() + 2),
+                                      lines[1], lines[2], lines[3]));
     }
   }
   for (const auto length : lengths(state))
-    figure.remarks.push_back(fmt::format("Relative position {} of {} is position {}.",
-                                         short_text(state.criteria.way, 3),
-                                         counted(length, "position", "positions"),
-                                         short_text(position_at(state.criteria.way, length), 6)));
+    figure.remarks.push_back(phrase("Relative position {} of {} is position {}.",
+                                    short_text(state.criteria.way, 3),
+                                    counted(length, "position", "positions"),
+                                    short_text(position_at(state.criteria.way, length), 6)));
   return figure;
 }
 
@@ -229,18 +214,15 @@ std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) 
 }
 
 void data(const Scene& scene, TableWriter& writer) {
-  const std::array<std::string, 5> columns{"encoding", "criterion", "length", "value", "holds"};
-  writer.header(columns);
+  writer.header({"encoding", "criterion", "length", "value", "holds"});
   for (const auto& one : *candidacies(scene)) {
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const Judgement& judged = one.judgements[c];
       const double holds = judged.holds ? static_cast<double>(*judged.holds) : std::nan("");
-      for (std::size_t i = 0; i < 2; ++i) {
-        const std::array<posenc::TableCell, 5> cells{
-            std::string_view(one.name), criterion_rows()[c].id,
-            static_cast<double>(lengths(scene.state())[i]), judged.at[i].value, holds};
-        if (!writer.row(cells)) return;
-      }
+      for (std::size_t i = 0; i < 2; ++i)
+        if (!writer.row(one.name, criterion_rows()[c].id, lengths(scene.state())[i],
+                        judged.at[i].value, holds))
+          return;
     }
   }
 }
@@ -256,16 +238,14 @@ EquationText equation(const Scene& scene) {
   for (std::size_t j = 0; j < here.size(); ++j)
     squares += (there[j] - here[j]) * (there[j] - here[j]);
   const std::string made = is_sum_of_cosines(scene) ? R"( = \sqrt{2\sum{k}{}(1 − cos ω_k)})" : "";
-  const auto norm = fmt::format("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
-  const auto numbers = fmt::format("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", integer_text(other),
-                                   integer_text(t), finite_text(std::sqrt(squares), 4));
+  const auto norm = phrase("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
+  const auto numbers =
+      phrase("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", other, t, finite_text(std::sqrt(squares), 4));
   return {norm + made, {numbers}, {"the step between two neighbours", ""}};
 }
 
 }  // namespace
-}  // namespace posenc::criteria
-
-namespace posenc {
+}  // namespace criteria
 
 extern const View kCriteriaView{
     .id = "criteria",

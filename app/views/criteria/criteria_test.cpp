@@ -15,27 +15,23 @@ namespace {
 using test::contains;
 using test::scene_of;
 
-std::string described(const State& state) { return kCriteriaView.describe(scene_of(state)); }
-std::string drawn_text(const State& state) {
-  return test::all_text(test::drawn(kCriteriaView, scene_of(state)));
-}
+const test::OneView kView{kCriteriaView};
 
 TEST(CriteriaView, OnlySinusoidsMeetAllFourAndOnlyWhereTheyDo) {
   State state;
   EXPECT_TRUE(contains(
-      described(state),
+      kView.described(state),
       "Only sinusoidal meets all four criteria.\nClaim: the sinusoidal encoding alone meets all "
       "four criteria; holds: unit-interval meets 2, linear meets 3, binary meets 3, sinusoidal "
       "meets 4."));
   state.convention = find_convention("mistake-pi");
   state.d = 2;
-  EXPECT_TRUE(contains(described(within_limits(state)),
+  EXPECT_TRUE(contains(kView.described(within_limits(state)),
                        "No encoding here meets all four criteria at these lengths"));
 }
 
 TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
-  test::Rows table;
-  kCriteriaView.data(scene_of(State{}), table);
+  const auto table = kView.rows({});
   EXPECT_EQ(table.columns,
             (std::vector<std::string>{"encoding", "criterion", "length", "value", "holds"}));
   ASSERT_EQ(table.rows.size(), 4u * 4 * 2);
@@ -57,18 +53,17 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
 
 TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
   const auto entry = [](auto t, auto j) { return std::sin(static_cast<double>(t * 7 + j)); };
-  const auto whole = described(test::with_table_of("whole.npy", 8, 16, entry));
+  const auto whole = kView.described(test::with_table_of("whole.npy", 8, 16, entry));
   EXPECT_FALSE(contains(whole, "some positions")) << "all 8 were compared\n" << whole;
   EXPECT_FALSE(contains(whole, "NaN"));
   const State holes = test::with_table_of("holes.npy", 64, 16, [&](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : t == 9 && j == 2 ? INFINITY : entry(t, j);
   });
-  EXPECT_TRUE(contains(described(holes),
+  EXPECT_TRUE(contains(kView.described(holes),
                        "The table has 1 NaN, at position 5, dimension 3; 1 infinite value."));
   const auto nothing =
-      described(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
-  EXPECT_TRUE(contains(nothing, "unique cannot be measured")) << nothing;
-  EXPECT_TRUE(contains(nothing, "L = 5: no number; L = 50: no number")) << nothing;
+      kView.described(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
+  test::expect_words(nothing, {"unique cannot be measured", "L = 5: no number; L = 50: no number"});
   EXPECT_FALSE(contains(nothing, "one position")) << nothing;
 }
 
@@ -79,8 +74,7 @@ TEST(CriteriaView, LengthsAreThoseOfTheState) {
       << "at one length a step is the same";
   state.criteria.short_length = 1;
   EXPECT_FALSE((*candidacies(scene_of(state)))[0].judgements[1].holds);
-  EXPECT_TRUE(contains(drawn_text(state), "not measured"));
-  EXPECT_TRUE(contains(drawn_text(state), "one position"));
+  test::expect_words(kView.text(state), {"not measured", "one position"});
 }
 
 TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
@@ -98,20 +92,15 @@ TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
 TEST(CriteriaView, ARelativePositionIsAnotherPositionAtAnotherLength) {
   EXPECT_DOUBLE_EQ(position_at(0.4, 5), 1.6);
   EXPECT_EQ(relative_position(0, 1), 0);
-  const auto text = drawn_text({});
-  for (const auto* const words : {"position 1.6", "position 19.6", "past the end", "0.755"})
-    EXPECT_TRUE(contains(text, words)) << words;
+  test::expect_words(kView.text({}), {"position 1.6", "position 19.6", "past the end", "0.755"});
 }
 
 TEST(CriteriaView, ADragSetsTheRelativePositionAndHoverSaysAll) {
-  const auto picture = test::placed(kCriteriaView, {});
-  const Point there = test::pixel_of(picture, "sequences", {0.7, -1});
-  const State after = test::after(kCriteriaView, {}, test::drag(there, {0, 0}));
-  EXPECT_NEAR(after.criteria.way, 0.7, 1e-9);
-  const auto& table = *picture.find("table");
+  const Point there = kView.pixel({}, "sequences", {0.7, -1});
+  EXPECT_NEAR(kView.after({}, test::drag(there, {0, 0})).criteria.way, 0.7, 1e-9);
+  const auto table = kView.panel({}, "table");
   const Point cell{table.columns[1].from + 5, table.frame.min.y + 5};
-  EXPECT_TRUE(contains(test::all_text(test::drawn(kCriteriaView, scene_of({}), cell)),
-                       "L = 50: 0.02040816327, of 26 and 27"));
+  test::expect_words(kView.text({}, cell), {"L = 50: 0.02040816327, of 26 and 27"});
 }
 
 }  // namespace

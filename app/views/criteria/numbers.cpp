@@ -4,11 +4,9 @@
 #include <cmath>
 #include <tuple>
 
-#include <fmt/format.h>
-
 #include <posenc/encodings.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/tables.hpp"
 
 namespace posenc::criteria {
@@ -62,7 +60,7 @@ std::string measure_text(Criterion criterion, const Measure& at, int digits) {
   }
   const auto number = value_text(at.value, digits);
   if (!is_bounded || !at.u) return number;
-  return fmt::format("{}, but p({}) = p({})", number, integer_text(at.t), integer_text(*at.u));
+  return phrase("{}, but p({}) = p({})", number, at.t, *at.u);
 }
 
 double position_at(double relative, std::int64_t length) {

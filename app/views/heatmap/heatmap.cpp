@@ -4,22 +4,17 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/parts.hpp"
 
 /// Every position's row of values, with profiles of one row and one column.
-namespace posenc::heatmap {
+namespace posenc {
+namespace heatmap {
 namespace {
 
 using namespace plot;
-
-Text symbol_text(std::string_view symbol, std::int64_t value) {
-  return fmt::format("{} = {}", symbol, integer_text(value));
-}
 
 void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
@@ -35,35 +30,28 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   mark_row(state.position, "t", {palette.t, 2});
   if (state.offset != 0)
     mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed});
-  const bool waves = has_waves(state);
-  const auto name = waves ? symbol_text("k", state.pair) : symbol_text("j", state.dim);
-  const auto last =
-      waves ? symbol_text("k", pair_count(state) - 1) : symbol_text("j", column_count(state) - 1);
-  std::string_view which = is_apart(state) ? "sin " : "";
+  const auto label = [&](bool is_last) {
+    return has_waves(state) ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair)
+                            : symbol_text("j", is_last ? column_count(state) - 1 : state.dim);
+  };
+  std::string which = is_apart(state) ? "sin " : "";
   for (const Cells& cells : marked_columns(scene)) {
     plot.layers.emplace_back(CellMark{.cells = cells,
                                       .is_of_x = true,
                                       .stroke = {palette.k, 2},
-                                      .label = std::string(which) + name.full,
-                                      .widest = std::string(which) + last.full});
+                                      .label = which + label(false),
+                                      .widest = which + label(true)});
     which = "cos ";
   }
 }
 
 Plot field(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const ColourBar bar = colour_bar(scene);
   Plot plot{.x = dim_axis(state),
-            .y = row_axis(state, shown_rows(state)),
+            .y = position_axis(state, shown_rows(state), "position"),
             .is_turned = state.heatmap.transpose,
             .sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest};
-  plot.layers.emplace_back(Image{{.encoding = scene.shared_encoding(),
-                                  .length = state.length,
-                                  .window = FieldWindow{.origin = position_of_row(state, 0),
-                                                        .descending = is_descending(state)},
-                                  .colors = bar.colors,
-                                  .values = bar.values,
-                                  .signs = bar.signs},
+  plot.layers.emplace_back(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
                                  has_waves(state) ? fixed_text : value_text});
   add_marks(plot, scene, palette);
   return plot;
@@ -82,32 +70,19 @@ Figure compose(const Scene& scene, const Palette& palette) {
     heading.claim = claim(scene, per_pixel);
     heading.how_to_read = how_to_read(scene, per_pixel);
   };
-  Cell side{.id = kColumnProfile, .panel = column_profile(scene, palette), .column = 1};
-  Cell bottom{.id = kRowProfile, .panel = row_profile(scene, palette), .row = 1};
+  Cell side = cell(kColumnProfile, column_profile(scene, palette), {1, 0},
+                   {.least = {136, 0}, .weight = {0, 1}}, 2);
+  Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
+                    {.least = {0, 112}, .weight = {1, 0}}, 3);
   if (state.heatmap.transpose) {
-    std::swap(side.id, bottom.id);
-    std::swap(side.panel, bottom.panel);
+    std::swap(side.id, below.id);
+    std::swap(side.panel, below.panel);
   }
-  side.least = {136, 0}, side.weight = {0, 1}, side.priority = 2;
-  bottom.least = {0, 112}, bottom.weight = {1, 0}, bottom.priority = 3;
-  figure.cells = {
-      {.id = kField, .panel = field(scene, palette), .least = {420, 230}},
-      std::move(side),
-      {.id = kBar, .panel = colour_bar(scene), .column = 2, .weight = {0, 1}, .priority = 1},
-      std::move(bottom),
-      {.id = kMap,
-       .panel = Minimap{kField},
-       .column = 1,
-       .row = 1,
-       .columns = 2,
-       .least = {60, 44},
-       .weight = {0, 0},
-       .priority = 4}};
+  figure.cells = {cell(kField, field(scene, palette), {0, 0}, {.least = {420, 230}}),
+                  std::move(side), cell(kBar, colour_bar(scene), {2, 0}, {.weight = {0, 1}}, 1),
+                  std::move(below),
+                  cell(kMap, Minimap{kField}, {1, 1, 2}, {.least = {60, 44}, .weight = {0, 0}}, 4)};
   return figure;
-}
-
-std::int64_t cell_of(double at, std::int64_t cells) {
-  return std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor(at)), 0, cells - 1);
 }
 
 /// The column's pair is chosen, where there are pairs; a column of zeros has none.
@@ -122,62 +97,63 @@ void choose_column(const Scene& scene, std::int64_t dim, State& next) {
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
-  auto& options = next.heatmap;
   // Its x are rows.
   const bool is_of_column = hit.panel == kColumnProfile;
   const auto rows = is_of_column ? hit.zoom : hit.zoom_y;
   const auto dims = is_of_column ? std::nullopt : hit.zoom;
-  if (rows) options.from = rows->from, options.to = rows->to;
-  if (dims) options.dim_from = dims->from, options.dim_to = dims->to;
+  if (rows) set_rows(next, *rows);
+  if (dims) set_dims(next, *dims);
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
   if (hit.panel != kRowProfile) {
     const double row = is_of_column ? hit.at.x : hit.at.y;
-    next.position = position_of_row(next, cell_of(row, next.length));
+    next.position = position_of_row(next, cell_at(row, next.length));
   }
-  if (!is_of_column) choose_column(scene, cell_of(hit.at.x, column_count(next)), next);
+  if (!is_of_column) choose_column(scene, cell_at(hit.at.x, column_count(next)), next);
   return next;
 }
 
 /// "t = 92", "token 90, position 92", "positions 90–92": the token where it is another number.
 std::string rows_text(const State& state, Cells rows) {
   const auto [first, count] = positions_of(state, rows);
-  if (count > 1)
-    return fmt::format("positions {}–{}", integer_text(first), integer_text(first + count - 1));
-  if (rows.first == first) return "t = " + integer_text(first);
-  return fmt::format("token {}, position {}", integer_text(rows.first), integer_text(first));
+  if (count > 1) return "positions " + range_text(first, first + count - 1);
+  if (rows.first == first) return symbol_text("t", first);
+  return phrase("token {}, position {}", rows.first, first);
 }
 
-std::string dims_text(Cells dims) {
-  if (dims.count == 1) return "dimension " + integer_text(dims.first);
-  return fmt::format("dimensions {}–{}", integer_text(dims.first),
-                     integer_text(dims.first + dims.count - 1));
+/// "cos(92 · ω₂₆)", as the number in that column is made.
+std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
+  const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
+  // A cosine of a frequency of its own says which.
+  const bool has_own = is_cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
+  const auto omega =
+      has_own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
+  const auto scale = encoding.scale() == 1 ? "" : short_text(encoding.scale()) + " · ";
+  return phrase("{}{}({} · {})", scale, is_cosine ? "cos" : "sin", t, omega);
 }
 
 /// "sin(92 · ω₂₆) = 0.8192"; without waves "PE(92, 8) = 0.0132".
 std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
-  const auto column = static_cast<int>(dim);
-  const double value = scene.encoding().entry(t, column);
-  if (!has_waves(scene.state())) {
-    constexpr int kDigits = 6;
-    return fmt::format("PE({}, {}) = {}", integer_text(t), integer_text(dim),
-                       value_text(value, kDigits));
-  }
+  const double value = scene.encoding().entry(t, static_cast<int>(dim));
+  if (!has_waves(scene.state())) return phrase("PE({}, {}) = {}", t, dim, value_text(value, 6));
   const auto& encoding = scene.sinusoidal();
-  if (encoding.column(column).kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
-  return fmt::format("{} = {}", entry_formula(encoding, t, column),
-                     encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value, 4));
+  const auto column = encoding.column(static_cast<int>(dim));
+  if (column.kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
+  return phrase("{} = {}", entry_formula(encoding, t, column),
+                encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value));
 }
 
 /// Of one cell what it is, of several their mean.
 std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, double value) {
   const auto positions = positions_of(scene.state(), rows);
-  auto where = fmt::format("{}, {}", rows_text(scene.state(), rows), dims_text(dims));
+  auto where = phrase("{}, {} {}", rows_text(scene.state(), rows),
+                      dims.count == 1 ? "dimension" : "dimensions",
+                      range_text(dims.first, dims.first + dims.count - 1));
   if (rows.count == 1 && dims.count == 1)
     return {std::move(where), entry_text(scene, positions.first, dims.first)};
   const auto many = counted(positions.count, "position", "positions");
   const auto by = counted(dims.count, "dimension", "dimensions");
   const auto& of = dims.count == 1 ? many : rows.count == 1 ? by : many + " × " + by;
-  return {std::move(where), fmt::format("mean of {} = {}", of, short_text(value))};
+  return {std::move(where), phrase("mean of {} = {}", of, value)};
 }
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
@@ -198,7 +174,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (is_of_column && has_waves(state) && rows->count == 1) {
     const int pair = static_cast<int>(state.pair);
     const auto t = position_of_row(state, rows->first);
-    reading.lines.front() = fmt::format("{}, pair {}", rows_text(state, *rows), pair);
+    reading.lines.front() = phrase("{}, pair {}", rows_text(state, *rows), pair);
     if (const auto cosine = scene.sinusoidal().cosine_dim(pair))
       reading.lines.push_back(entry_text(scene, t, *cosine));
   }
@@ -211,47 +187,25 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  static const std::array<std::string, 3> kColumns{"position", "dim", "value"};
-  table.header(kColumns);
+  table.header({"position", "dim", "value"});
   const auto rows = shown_rows(scene.state()), dims = shown_dims(scene.state());
   for (auto row = rows.first(); row < rows.end(); ++row) {
     const auto t = position_of_row(scene.state(), row);
-    for (auto dim = dims.first(); dim < dims.end(); ++dim) {
-      const std::array entry{static_cast<double>(t), static_cast<double>(dim),
-                             scene.encoding().entry(t, static_cast<int>(dim))};
-      if (!table.row(entry)) return;
-    }
+    for (auto dim = dims.first(); dim < dims.end(); ++dim)
+      if (!table.row(t, dim, scene.encoding().entry(t, static_cast<int>(dim)))) return;
   }
 }
 
-plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
-
 constexpr std::array kZooms{
-    ZoomAxis{.whole =
-                 [](const State& s) {
-                   return plot::Extent{0, static_cast<double>(s.length)};
-                 },
-             .shown = [](const State& s) { return extent(shown_rows(s)); },
-             .show =
-                 [](State& s, const plot::Extent& part) {
-                   s.heatmap.from = part.from;
-                   s.heatmap.to = part.to;
-                 }},
-    ZoomAxis{.whole =
-                 [](const State& s) {
-                   return plot::Extent{0, static_cast<double>(column_count(s))};
-                 },
-             .shown = [](const State& s) { return extent(shown_dims(s)); },
-             .show =
-                 [](State& s, const plot::Extent& part) {
-                   s.heatmap.dim_from = part.from;
-                   s.heatmap.dim_to = part.to;
-                 }}};
+    ZoomAxis{.whole = [](const State& s) { return *cell_axis(s.length).extent; },
+             .shown = [](const State& s) -> Extent { return shown_rows(s); },
+             .show = [](State& s, const Extent& part) { set_rows(s, part); }},
+    ZoomAxis{.whole = [](const State& s) { return *cell_axis(column_count(s)).extent; },
+             .shown = [](const State& s) -> Extent { return shown_dims(s); },
+             .show = [](State& s, const Extent& part) { set_dims(s, part); }}};
 
 }  // namespace
-}  // namespace posenc::heatmap
-
-namespace posenc {
+}  // namespace heatmap
 
 extern const View kHeatmapView{
     .id = "heatmap",

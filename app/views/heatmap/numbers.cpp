@@ -8,7 +8,6 @@
 #include <tuple>
 #include <utility>
 
-#include "figure/colormap.hpp"
 #include "state/tables.hpp"
 
 namespace posenc::heatmap {
@@ -111,9 +110,12 @@ Waves make_waves(const Scene& scene, const CellRange& rows) {
     const double row = rows.from + rows.size() * i / kPoints;
     // A row's value is in the middle of its cell.
     const double t = origin + sign * (row - 0.5);
-    made.sines.emplace_back(row, amplitude * sin(encoding.phase_at(t, k)));
-    if (encoding.cosine_dim(k))
-      made.cosines.emplace_back(row, amplitude * cos(encoding.cosine_phase_at(t, k)));
+    const auto [sine, cosine] = sin_cos(encoding.phase_at(t, k));
+    made.sines.emplace_back(row, amplitude * sine);
+    if (!encoding.cosine_dim(k)) continue;
+    const bool has_own = encoding.cosine_step(k) != encoding.step(k);
+    made.cosines.emplace_back(
+        row, amplitude * (has_own ? cos(encoding.cosine_phase_at(t, k)) : cosine));
   }
   return made;
 }
@@ -125,17 +127,18 @@ CellRange shown_dims(const State& s) {
   return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));
 }
 
+void set_rows(State& state, const plot::Extent& rows) {
+  state.heatmap.from = rows.from, state.heatmap.to = rows.to;
+}
+void set_dims(State& state, const plot::Extent& dims) {
+  state.heatmap.dim_from = dims.from, state.heatmap.dim_to = dims.to;
+}
+
 State with_position_in_view(State state) {
   const auto rows = brought_to(shown_rows(state), row_of_position(state, state.position),
                                static_cast<double>(state.length));
-  if (rows != shown_rows(state))
-    std::tie(state.heatmap.from, state.heatmap.to) = std::pair(rows.from, rows.to);
+  if (rows != shown_rows(state)) set_rows(state, rows);
   return state;
-}
-
-Cells positions_of(const State& state, Cells rows) {
-  const auto last = rows.first + rows.count - 1;
-  return {std::min(position_of_row(state, rows.first), position_of_row(state, last)), rows.count};
 }
 
 bool is_apart(const State& state) {
@@ -247,7 +250,7 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
 
 plot::ColourBar colour_bar(const Scene& scene) {
   const State& state = scene.state();
-  const Colormap& map = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
+  const Colormap& map = colormap(state.heatmap.colormap);
   const double share = state.heatmap.signs ? 1 : state.heatmap.range;
   return {.colors = map.colors,
           .values = value_range(scene.encoding(), state.length, map) * share,

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plot/cells.hpp"
-#include "views/view.hpp"
+#include "views/parts.hpp"
 
 /// What the heatmap's files share.
 namespace posenc::heatmap {
@@ -19,10 +18,10 @@ inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumn
 /// What is shown of the table, inside it whatever the State holds: row n is token n.
 CellRange shown_rows(const State&);
 CellRange shown_dims(const State&);
+void set_rows(State&, const plot::Extent&);
+void set_dims(State&, const plot::Extent&);
 /// The rows moved, as many as they are, to where position t is among them.
 State with_position_in_view(State);
-/// The ascending positions of a run of rows.
-Cells positions_of(const State&, Cells rows);
 /// Sines and cosines have columns apart.
 bool is_apart(const State&);
 /// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
@@ -91,7 +90,6 @@ std::string how_to_read(const Scene&, double rows_per_pixel);
 /// The description's sentences.
 std::vector<std::string> remarks(const Scene&);
 
-plot::Axis row_axis(const State&, const CellRange& shown);
 plot::Axis dim_axis(const State&);
 /// p(t) over the dimensions.
 plot::Plot row_profile(const Scene&, const Palette&);

@@ -4,23 +4,15 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::heatmap {
 
 using namespace plot;
 
 namespace {
-
-Axis cell_axis(Text name, const CellRange& shown, std::int64_t cells) {
-  return {.name = std::move(name),
-          .extent = Extent{shown.from, shown.to},
-          .scale = AxisScale::cells,
-          .within = Extent{0, static_cast<double>(cells)}};
-}
 
 Axis value_axis(const Scene& scene) {
   const auto [low, high] = value_range(scene.encoding(), scene.state().length);
@@ -73,7 +65,7 @@ void add_lost(Plot& plot, const Runs& runs) {
 
 void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
   const Runs& column = column_of_j(scene);
-  const auto name = "j = " + integer_text(scene.state().dim);
+  const auto name = symbol_text("j", scene.state().dim);
   add_lost(plot, column);
   if (column.each == 1) {
     constexpr std::size_t kMostDots = 50;
@@ -108,15 +100,8 @@ void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64
 
 }  // namespace
 
-Axis row_axis(const State& state, const CellRange& shown) {
-  Axis axis = cell_axis("position", shown, state.length);
-  axis.shift = static_cast<double>(position_of_row(state, 0));
-  axis.counts_down = is_descending(state);
-  return axis;
-}
-
 Axis dim_axis(const State& state) {
-  Axis axis = cell_axis("dimension", shown_dims(state), column_count(state));
+  Axis axis = cell_axis(column_count(state), shown_dims(state), "dimension");
   axis.binary = true;
   return axis;
 }
@@ -127,7 +112,7 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
   constexpr std::int64_t kMost = 1024;
   const State& state = scene.state();
   Axis values = value_axis(scene);
-  values.name = {fmt::format("p({})", integer_text(state.position)), "p(t)"};
+  values.name = {phrase("p({})", state.position), "p(t)"};
   values.color = palette.t;
   Plot plot = profile(scene, dim_axis(state), std::move(values), state.heatmap.transpose);
   const auto marked = marked_columns(scene);
@@ -160,13 +145,13 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
 Plot column_profile(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const CellRange rows = profile_rows(scene);
-  Plot plot = profile(scene, row_axis(state, rows), value_axis(scene), !state.heatmap.transpose);
+  Plot plot = profile(scene, position_axis(state, rows, "position"), value_axis(scene),
+                      !state.heatmap.transpose);
   plot.x.part_of = kField;
   if (rows != shown_rows(state)) {
     constexpr std::int64_t kShort = 100'000;
     const auto first = integer_text(position_of_row(state, rows.first()));
-    const auto part =
-        fmt::format("{} … {}", first, integer_text(position_of_row(state, rows.end() - 1)));
+    const auto part = phrase("{} … {}", first, position_of_row(state, rows.end() - 1));
     (plot.is_turned ? plot.y.name : plot.title) =
         Text("positions " + part, last_position(state) < kShort ? part : "from " + first);
   }

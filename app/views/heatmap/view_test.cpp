@@ -13,20 +13,14 @@ namespace posenc::heatmap {
 namespace {
 
 using test::contains;
-using test::pixel_of;
 using test::scene_of;
 using test::with;
 
-std::string texts(const State& state, std::optional<Point> hover = {}) {
-  return test::all_text(test::drawn(kHeatmapView, scene_of(state), hover));
-}
-plot::Placed placed(const State& state) { return test::placed(kHeatmapView, state); }
+const test::OneView kView{kHeatmapView};
+
 /// The middle of a cell of the field.
-Point cell_at(const State& state, double row, double dim) {
-  return pixel_of(placed(state), kField, {dim + 0.5, row + 0.5});
-}
-State after(const State& state, const Pointer& pointer) {
-  return test::after(kHeatmapView, state, pointer);
+Point pixel_at(const State& state, double row, double dim) {
+  return kView.pixel(state, kField, {dim + 0.5, row + 0.5});
 }
 State zoomed() {
   State state;
@@ -40,7 +34,7 @@ TEST(HeatmapPicture, TheFieldShowsTheWindow) {
   const Scene scene = scene_of(state);
   const auto fields = test::all<RecordingCanvas::Field>(test::drawn(kHeatmapView, scene));
   ASSERT_EQ(fields.size(), 1u);
-  EXPECT_EQ(fields[0].rect, placed(state).find(kField)->frame);
+  EXPECT_EQ(fields[0].rect, kView.panel(state, kField).frame);
   EXPECT_EQ(fields[0].spec.encoding, scene.shared_sinusoidal());
   EXPECT_EQ(std::get<FieldWindow>(fields[0].spec.window),
             (FieldWindow{100.5, 200, 0, 128, false, Sampling::nearest}));
@@ -52,11 +46,10 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
     state.heatmap.transpose = transposed;
     state.position = 400'000'000;
     state.pair = 5000;
-    const Point marked = cell_at(state, 400'000'000, 10000.5);
-    const Rect field = placed(state).find(kField)->frame;
+    const Point marked = pixel_at(state, 400'000'000, 10000.5);
+    const Rect field = kView.panel(state, kField).frame;
     int rows = 0, columns = 0;
-    for (const auto& box :
-         test::all<RecordingCanvas::Box>(test::drawn(kHeatmapView, scene_of(state)))) {
+    for (const auto& box : test::all<RecordingCanvas::Box>(kView.drawn(state))) {
       if (!box.fill || !field.contains(box.rect.centre())) continue;
       const bool is_row = *box.fill == dark_palette().t;
       if (!is_row && *box.fill != dark_palette().k) continue;
@@ -74,25 +67,21 @@ TEST(HeatmapPicture, NamesItsMarks) {
   for (const bool transposed : {false, true}) {
     State state;
     state.heatmap.transpose = transposed;
-    const auto found = texts(state);
-    for (const auto* wanted : {"t = 37", "t + δ = 45", "k = 4", "p(37)", "position", "dimension",
-                               "sin", "cos", "−0.5", "−1"})
-      EXPECT_TRUE(contains(found, wanted)) << wanted << transposed;
+    test::expect_words(kView.text(state), {"t = 37", "t + δ = 45", "k = 4", "p(37)", "position",
+                                           "dimension", "sin", "cos", "−0.5", "−1"});
     state.offset = 0;
-    EXPECT_FALSE(contains(texts(state), "t + δ"));
+    EXPECT_FALSE(contains(kView.text(state), "t + δ"));
   }
   State state = with(8, 12);
   state.convention = find_convention("whisper");
-  const auto apart = texts(within_limits(state));
-  EXPECT_TRUE(contains(apart, "sin k = ") && contains(apart, "cos k = ")) << apart;
+  test::expect_words(kView.text(within_limits(state)), {"sin k = ", "cos k = "});
 }
 
 TEST(HeatmapPicture, LargeCellsCarryTheirValues) {
   State state;
   state.heatmap = {.from = 36, .to = 40, .dim_from = 8, .dim_to = 12};
-  EXPECT_TRUE(contains(texts(state), "0.9263")) << "PE(37, 8)";
-  EXPECT_TRUE(contains(texts(state), "−0.3767")) << "PE(37, 9)";
-  EXPECT_FALSE(contains(texts(State{}), "0.9263"));
+  test::expect_words(kView.text(state), {"0.9263", "−0.3767"});  // PE(37, 8) and PE(37, 9)
+  EXPECT_FALSE(contains(kView.text(State{}), "0.9263"));
 }
 
 TEST(HeatmapPicture, TheReadOutSaysHowTheNumberIsMade) {
@@ -102,36 +91,34 @@ TEST(HeatmapPicture, TheReadOutSaysHowTheNumberIsMade) {
     state.d = d;
     state.length = 12;
     state = within_limits(state);
-    return texts(state, cell_at(state, row, dim));
+    return kView.text(state, pixel_at(state, row, dim));
   };
-  EXPECT_TRUE(contains(hovered("paper", 8, 3, 2), "sin(3 · ω₁) = "));
-  EXPECT_TRUE(contains(hovered("whisper", 8, 3, 5), "t = 3, dimension 5"));
-  EXPECT_TRUE(contains(hovered("whisper", 8, 3, 5), "cos(3 · ω₁) = "));
-  EXPECT_TRUE(contains(hovered("fairseq", 9, 3, 5), "token 3, position 5, dimension 5"));
-  EXPECT_TRUE(contains(hovered("fairseq", 9, 3, 8), "always 0, since d is odd"));
-  EXPECT_TRUE(contains(hovered("mlx", 8, 3, 4), "0.5 · cos(3 · ω₀) = "));
+  test::expect_words(hovered("paper", 8, 3, 2), {"sin(3 · ω₁) = "});
+  test::expect_words(hovered("whisper", 8, 3, 5), {"t = 3, dimension 5", "cos(3 · ω₁) = "});
+  test::expect_words(hovered("fairseq", 9, 3, 5), {"token 3, position 5, dimension 5"});
+  test::expect_words(hovered("fairseq", 9, 3, 8), {"always 0, since d is odd"});
+  test::expect_words(hovered("mlx", 8, 3, 4), {"0.5 · cos(3 · ω₀) = "});
   // Of two frequencies in a pair, the cosine's is told: 10000^(−3/8).
-  EXPECT_TRUE(contains(hovered("mistake-cos-exponent", 8, 3, 3), "cos(3 · 0.0316228) = "));
+  test::expect_words(hovered("mistake-cos-exponent", 8, 3, 3), {"cos(3 · 0.0316228) = "});
 }
 
 TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
   State state = with(128, 100'000);
-  state.heatmap.to = 3 * placed(state).find(kField)->frame.height();
-  const auto found = texts(state, pixel_of(placed(state), kField, {8.5, 91.5}));
-  EXPECT_TRUE(contains(found, "positions 90–92, dimension 8")) << found;
-  EXPECT_TRUE(contains(found, "mean of 3 positions = ")) << found;
+  state.heatmap.to = 3 * kView.panel(state, kField).frame.height();
+  test::expect_words(kView.text(state, kView.pixel(state, kField, {8.5, 91.5})),
+                     {"positions 90–92, dimension 8", "mean of 3 positions = "});
 }
 
 TEST(HeatmapPicture, TheReadOutOfTheProfileHasBothWaves) {
-  const auto found = texts({}, pixel_of(placed({}), kColumnProfile, {37.5, 0}));
-  EXPECT_TRUE(contains(found, "t = 37, pair 4") && contains(found, "cos(37 · ω₄)")) << found;
+  test::expect_words(kView.text({}, kView.pixel({}, kColumnProfile, {37.5, 0})),
+                     {"t = 37, pair 4", "cos(37 · ω₄)"});
 }
 
 TEST(HeatmapPicture, NumbersBelowTheProfileNeverTouch) {
   for (const double largest : {1.0, 3'703'703.67}) {
     const Scene scene = scene_of(test::with_table_of(
         "a.npy", 16, 3, [&](auto t, auto j) { return largest * static_cast<double>(t * j) / 30; }));
-    const auto side = placed(scene.state()).find(kColumnProfile)->frame;
+    const auto side = kView.panel(scene.state(), kColumnProfile).frame;
     std::vector<Rect> boxes;
     for (const auto& text : test::all<RecordingCanvas::Text>(test::drawn(kHeatmapView, scene))) {
       if (text.box.min.y > side.max.y && text.box.max.y < side.max.y + 30 &&
@@ -155,76 +142,77 @@ class HeatmapPointer : public testing::TestWithParam<bool> {
 
 TEST_P(HeatmapPointer, TheWheelKeepsTheCellUnderIt) {
   State state = turned({});
-  const Point p = cell_at(state, 300, 40);
-  const Point cell = placed(state).find(kField)->data(p);
+  const Point p = pixel_at(state, 300, 40);
+  const Point cell = kView.panel(state, kField).data(p);
   for (int i = 0; i < 10; ++i) {
-    state = after(state, test::wheel(p, 1));
-    const Point now = placed(state).find(kField)->data(p);
+    state = kView.after(state, test::wheel(p, 1));
+    const Point now = kView.panel(state, kField).data(p);
     EXPECT_NEAR(now.x, cell.x, 1e-6);
     EXPECT_NEAR(now.y, cell.y, 1e-6);
   }
   EXPECT_LT(shown_rows(state).size(), 512 / 5.0);
-  state = after(state, test::wheel(p, 1000));
+  state = kView.after(state, test::wheel(p, 1000));
   EXPECT_NEAR(shown_rows(state).size(), 2, 1e-9);
   EXPECT_NEAR(shown_dims(state).size(), 2, 1e-9);
-  EXPECT_EQ(after(state, test::wheel(p, -1000)), turned({})) << "the whole is the whole again";
+  EXPECT_EQ(kView.after(state, test::wheel(p, -1000)), turned({}))
+      << "the whole is the whole again";
 }
 
 TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   const State state = turned(zoomed());
-  const Point from = cell_at(state, 150, 40), by{40, -30};
-  const State moved = after(state, test::drag(from, by));
-  const Point away = cell_at(moved, 150, 40) - from - by;
+  const Point from = pixel_at(state, 150, 40), by{40, -30};
+  const State moved = kView.after(state, test::drag(from, by));
+  const Point away = pixel_at(moved, 150, 40) - from - by;
   EXPECT_NEAR(away.x, 0, 1e-6);
   EXPECT_NEAR(away.y, 0, 1e-6);
   State rest = moved;
   rest.heatmap = state.heatmap;
   EXPECT_EQ(rest, state);
-  const State far = after(state, test::drag(from, {1e5, 1e5}));
+  const State far = kView.after(state, test::drag(from, {1e5, 1e5}));
   EXPECT_EQ(shown_rows(far), (CellRange{0, 100}));
   EXPECT_EQ(shown_dims(far), (CellRange{0, 40}));
-  EXPECT_EQ(after(state, test::double_click(from)), turned({}));
+  EXPECT_EQ(kView.after(state, test::double_click(from)), turned({}));
 }
 
 TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
-  const Pointer tap = test::tap(cell_at(turned({}), 300, 51));
+  const Pointer tap = test::tap(pixel_at(turned({}), 300, 51));
   State wanted = turned({});
   wanted.position = 300;
   wanted.pair = 25;
-  EXPECT_EQ(after(turned({}), tap), wanted);
+  EXPECT_EQ(kView.after(turned({}), tap), wanted);
   Pointer dragged = tap;
   dragged.at += Point(20, 0);
-  EXPECT_EQ(after(turned({}), dragged), turned({})) << "letting go after a drag is no click";
+  EXPECT_EQ(kView.after(turned({}), dragged), turned({})) << "letting go after a drag is no click";
   State descending = turned(with(4, 5));
   descending.convention = find_convention("transformer-xl");
-  EXPECT_EQ(after(descending, test::tap(cell_at(descending, 0, 2))).position, 4);
+  EXPECT_EQ(kView.after(descending, test::tap(pixel_at(descending, 0, 2))).position, 4);
 }
 
 TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
   const auto middle = [&](std::string_view id) {
-    return placed(turned({})).find(id)->frame.centre();
+    return kView.panel(turned({}), id).frame.centre();
   };
-  const State rows = after(turned({}), test::wheel(middle(kColumnProfile), 3));
+  const State rows = kView.after(turned({}), test::wheel(middle(kColumnProfile), 3));
   EXPECT_NEAR(shown_rows(rows).size(), 512 / 1.953125, 1e-6) << "of the field, not of its part";
   EXPECT_EQ(shown_dims(rows), (CellRange{0, 128}));
-  const State dims = after(turned({}), test::wheel(middle(kRowProfile), 3));
+  const State dims = kView.after(turned({}), test::wheel(middle(kRowProfile), 3));
   EXPECT_EQ(shown_rows(dims), (CellRange{0, 512}));
   EXPECT_LT(shown_dims(dims).size(), 70);
-  EXPECT_EQ(after(turned({}), test::tap(middle(kColumnProfile))).pair, 4) << "only t moves";
+  EXPECT_EQ(kView.after(turned({}), test::tap(middle(kColumnProfile))).pair, 4) << "only t moves";
 }
 
 TEST_P(HeatmapPointer, TheMinimapBringsThePartToIt) {
   State state = turned(with(64, 1'000'000'000));
   state.heatmap.from = 400'000'000, state.heatmap.to = 400'000'020;
   state.heatmap.dim_from = 8, state.heatmap.dim_to = 24;
-  const auto picture = placed(state);
+  const auto picture = kView.placed(state);
   const auto* const map = picture.find(kMap);
   ASSERT_NE(map, nullptr);
-  const State next = after(state, test::drag(map->room.centre(), {0, 0}));
+  const State next = kView.after(state, test::drag(map->room.centre(), {0, 0}));
   EXPECT_NEAR(next.heatmap.from, 499'999'990, 1e-3);
   EXPECT_NEAR(next.heatmap.dim_from, 24, 1e-6);
   EXPECT_EQ(next.position, state.position) << "it sets nothing else";
-  EXPECT_EQ(after(state, test::tap(map->room.centre())), state);
+  EXPECT_EQ(kView.after(state, test::tap(map->room.centre())), state);
 }
 
 INSTANTIATE_TEST_SUITE_P(UprightAndTransposed, HeatmapPointer, testing::Bool());

@@ -5,11 +5,9 @@
 #include <tuple>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include <posenc/threads.hpp>
 
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc::precision {
 namespace {
@@ -138,7 +136,7 @@ std::string error_text(double error, int digits) {
 }
 
 std::string place_text(const RowError& error) {
-  return fmt::format("pair {}, {}", integer_text(error.pair), error.cosine ? "cosine" : "sine");
+  return phrase("pair {}, {}", error.pair, error.cosine ? "cosine" : "sine");
 }
 
 std::size_t shortest_format() {
@@ -153,27 +151,14 @@ std::string format_name(std::size_t recipe) {
 }
 
 std::string claim(const Scene& scene) {
-  const auto ends = *present_ends(scene);
   const std::size_t shortest = shortest_format();
-  double largest = 0;
-  for (std::size_t r = 0; r < kRecipes; ++r) {
-    largest = std::fmax(largest, worst(scene, r).error);
-  }
-  const auto last = last_position(scene.state());
+  const auto& ends = (*present_ends(scene))[shortest];
   const auto format = format_name(shortest);
-  if (is_merged(scene, ends[shortest])) {
-    const auto at = *ends[shortest].merged;
-    return fmt::format("Computed in {}, positions {} and {} are identical", format,
-                       integer_text(at), integer_text(at + 1));
-  }
-  if (largest == 0) return "At position 0 every recipe is exact: there is nothing to round";
-  const auto off = worst(scene, shortest);
-  if (std::isnan(off.error)) {
-    return fmt::format("Computed in {}, position {} has entries that are no numbers", format,
-                       integer_text(off.position));
-  }
-  return fmt::format("Up to position {} all recipes tell positions apart, {} with errors up to {}",
-                     integer_text(last), format, error_text(off.error));
+  if (is_merged(scene, ends))
+    return phrase("Computed in {}, positions {} and {} are identical", format, *ends.merged,
+                  *ends.merged + 1);
+  return phrase("Up to position {} all recipes tell positions apart, {} with errors up to {}",
+                last_position(scene.state()), format, error_text(worst(scene, shortest).error));
 }
 
 }  // namespace posenc::precision

@@ -10,7 +10,8 @@
 #include "views/precision/numbers.hpp"
 
 /// What the usual code computes in each number format, against the formula.
-namespace posenc::precision {
+namespace posenc {
+namespace precision {
 namespace {
 
 using namespace plot;
@@ -41,19 +42,18 @@ std::string samples_text(const Scene& scene) {
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
   const Ends ends = (*present_ends(scene))[shortest_format()];
-  const auto by = ends.merged
-                      ? fmt::format("rows {} and {} are the first with the same numbers{}",
-                                    integer_text(*ends.merged), integer_text(*ends.merged + 1),
-                                    is_merged(scene, ends) ? "" : ", past the last position")
-                      : fmt::format("no two neighbours up to position {} have the same numbers",
-                                    integer_text(ends.searched));
+  const auto by =
+      ends.merged
+          ? phrase("rows {} and {} are the first with the same numbers{}", *ends.merged,
+                   *ends.merged + 1, is_merged(scene, ends) ? "" : ", past the last position")
+          : phrase("no two neighbours up to position {} have the same numbers", ends.searched);
   const auto what = state.precision.only_pair
-                        ? fmt::format("the error of pair {}", integer_text(state.pair))
+                        ? phrase("the error of pair {}", state.pair)
                         : std::string("the largest error among the d numbers of a row");
-  const auto curve = fmt::format("Each curve: {}. {}", what, samples_text(scene));
+  const auto curve = phrase("Each curve: {}. {}", what, samples_text(scene));
   return {.claim = claim(scene),
-          .verdicts = {{fmt::format("in {} two neighbouring positions get the same numbers",
-                                    format_name(shortest_format())),
+          .verdicts = {{phrase("in {} two neighbouring positions get the same numbers",
+                               format_name(shortest_format())),
                         is_merged(scene, ends), by}},
           .how_to_read = {curve + " Every operation is rounded as the format does.", curve}};
 }
@@ -86,18 +86,16 @@ Plot errors(const Scene& scene, const Palette& palette) {
     const Color color = recipe_stroke(palette, r).color;
     const auto format = format_name(r);
     if (is_merged(scene, ends[r])) {
-      const auto same =
-          fmt::format("{} = {}", integer_text(*ends[r].merged), integer_text(*ends[r].merged + 1));
-      mark(*ends[r].merged, {fmt::format("{}: {}", format, same), same}, {color, 1.5, Dash::dashed},
-           1);
+      const auto same = phrase("{} = {}", *ends[r].merged, *ends[r].merged + 1);
+      mark(*ends[r].merged, {phrase("{}: {}", format, same), same}, {color, 1.5, Dash::dashed}, 1);
     }
     if (const auto end = ends[r].overflow; end && *end > 0)
       mark(*end, {format + " ends", "ends"}, {color, 1.5, Dash::dotted}, 1);
   }
   const auto t = state.position, ahead = t + state.offset;
-  mark(t, "t = " + integer_text(t), {palette.t, 1.5}, 0);
+  mark(t, symbol_text("t", t), {palette.t, 1.5}, 0);
   if (state.offset != 0)
-    mark(ahead, {"t + δ = " + integer_text(ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 0);
+    mark(ahead, {symbol_text("t + δ", ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 0);
   return plot;
 }
 
@@ -107,14 +105,14 @@ std::vector<Text> notes(const Scene& scene, std::size_t r) {
   std::vector<Text> notes;
   if (std::isnan(error.largest)) {
     const auto end = integer_text(*ends.overflow);
-    notes.push_back({fmt::format("no numbers from position {} on", end), "ends at " + end});
+    notes.push_back({phrase("no numbers from position {} on", end), "ends at " + end});
   } else {
     notes.emplace_back(error.largest == 0 ? "exact" : place_text(error));
   }
   if (ends.merged) {
     const auto merged = integer_text(*ends.merged);
     notes.push_back(
-        {fmt::format("neighbours identical from {} on", merged), "identical from " + merged});
+        {phrase("neighbours identical from {} on", merged), "identical from " + merged});
   }
   return notes;
 }
@@ -142,21 +140,15 @@ Fact worst_fact(const Scene& scene, std::size_t r) {
     fact.notes.emplace_back("no identical neighbours up to position " +
                             integer_text(ends.searched));
   if (ends.overflow)
-    fact.notes.emplace_back(
-        fmt::format("no numbers from position {} on", integer_text(*ends.overflow)));
+    fact.notes.emplace_back(phrase("no numbers from position {} on", *ends.overflow));
   return fact;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
   Figure figure{.heading = heading(scene)};
-  figure.cells = {{.id = "errors", .panel = errors(scene, palette), .least = {260, 140}},
-                  {.id = "recipes",
-                   .panel = errors_at_t(scene, palette),
-                   .column = 1,
-                   .least = {230, 150},
-                   .most = {372, HUGE_VAL},
-                   .weight = {0.35, 1},
-                   .priority = 1}};
+  figure.cells = {cell("errors", errors(scene, palette), {0, 0}, {.least = {260, 140}}),
+                  cell("recipes", errors_at_t(scene, palette), {1, 0},
+                       {.least = {230, 150}, .most = {372, HUGE_VAL}, .weight = {0.35, 1}}, 1)};
   for (std::size_t r = 0; r < kRecipes; ++r) figure.more.push_back(worst_fact(scene, r));
   return figure;
 }
@@ -164,9 +156,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
-  if (hit.in_frame)
-    next.position =
-        std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(next), last_position(next));
+  if (hit.in_frame) next.position = position_near(next, hit.at.x);
   if (hit.panel == "recipes") next.pair = present_sample(scene)->errors[hit.item].pair;
   return next;
 }
@@ -182,15 +172,14 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
   const double computed =
       present_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
-  return Reading{
-      .panel = hit.panel,
-      .at = at,
-      .color = recipe_stroke(palette, r).color,
-      .lines = {fmt::format("{}, t = {}", recipes()[r].label, integer_text(sample.position)),
-                "error " + error_text(error.largest, 4), place_text(error),
-                "computed " + short_text(computed, kDigits),
-                "exact " + short_text(encoding.entry(sample.position, dim), kDigits),
-                "drag to set t"}};
+  return Reading{.panel = hit.panel,
+                 .at = at,
+                 .color = recipe_stroke(palette, r).color,
+                 .lines = {phrase("{}, t = {}", recipes()[r].label, sample.position),
+                           "error " + error_text(error.largest, 4), place_text(error),
+                           "computed " + short_text(computed, kDigits),
+                           "exact " + short_text(encoding.entry(sample.position, dim), kDigits),
+                           "drag to set t"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {
@@ -217,14 +206,12 @@ EquationText equation(const Scene& scene) {
   const auto whose = scene.state().precision.only_pair ? "of the pair" : "the largest";
   return {"max_i |PE(t,i)_{code} − PE(t,i)|",
           {"max_i |PE(t,i)_{float32} − PE(t,i)| = " + error_text(found.largest)},
-          {fmt::format("{} at t, {}: {}", usual->label, whose, place_text(found)),
-           fmt::format("{} at t", usual->label), ""}};
+          {phrase("{} at t, {}: {}", usual->label, whose, place_text(found)),
+           phrase("{} at t", usual->label), ""}};
 }
 
 }  // namespace
-}  // namespace posenc::precision
-
-namespace posenc {
+}  // namespace precision
 
 extern const View kPrecisionView{
     .id = "precision",

@@ -16,47 +16,38 @@ namespace posenc::precision {
 namespace {
 
 using test::contains;
-using test::Rows;
 using test::scene_of;
 using test::with;
 
 constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
 
-std::string drawn_text(const State& state, std::optional<Point> hover = {}) {
-  return test::all_text(test::drawn(kPrecisionView, scene_of(state), hover));
-}
-
-std::string described(const State& state) { return kPrecisionView.describe(scene_of(state)); }
+const test::OneView kView{kPrecisionView};
 
 TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
-  EXPECT_TRUE(contains(described(with(128, 258)), "positions 256 and 257 are identical"));
-  const auto shorter = described(with(128, 257));
+  EXPECT_TRUE(contains(kView.described(with(128, 258)), "positions 256 and 257 are identical"));
+  const auto shorter = kView.described(with(128, 257));
   EXPECT_FALSE(contains(shorter, "are identical"));
-  EXPECT_TRUE(contains(shorter, "Up to position 256 all recipes tell positions apart"));
-  EXPECT_TRUE(contains(shorter,
-                       "rows 256 and 257 are the first with the same numbers, past the last "
-                       "position"));
-  EXPECT_TRUE(contains(shorter, "get the same numbers; does not hold: rows 256 and 257"));
-  EXPECT_TRUE(contains(described(with(128, 1)), "every recipe is exact"));
+  test::expect_words(
+      shorter, {"Up to position 256 all recipes tell positions apart",
+                "get the same numbers; does not hold: rows 256 and 257 are the first with the same "
+                "numbers, past the last position"});
+  EXPECT_TRUE(contains(kView.described(with(128, 1)), "bfloat16 with errors up to 0.\n"));
 }
 
 TEST(PrecisionView, SaysWhereFloat16Ends) {
   State state = with(128, 100'000);
-  EXPECT_TRUE(contains(drawn_text(state), "float16 ends"));
+  EXPECT_TRUE(contains(kView.text(state), "float16 ends"));
   state.position = 70'000;
-  const auto words = described(state);
-  EXPECT_TRUE(contains(words, "no numbers from position " + integer_text(65'520) + " on"));
-  EXPECT_TRUE(contains(words, "float16 exp: no number; no numbers from"));
-  EXPECT_TRUE(contains(drawn_text(state), "no number"));
-  EXPECT_FALSE(contains(described(with(128, 65'520)), "no numbers"));
+  test::expect_words(kView.described(state), {"no numbers from position 65\u2009520 on",
+                                              "float16 exp: no number; no numbers from"});
+  EXPECT_TRUE(contains(kView.text(state), "no number"));
+  EXPECT_FALSE(contains(kView.described(with(128, 65'520)), "no numbers"));
 }
 
 TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
   State state = with(64, 3000);
   state.position = 1234;
-  const Scene scene = scene_of(state);
-  Rows table;
-  kPrecisionView.data(scene, table);
+  const auto table = kView.rows(state);
   EXPECT_EQ(table.columns, (std::vector<std::string>{"recipe", "position", "max_error"}));
   const Recipes emulated(*Sinusoidal::make(64, 10000));
   bool has_present = false;
@@ -76,7 +67,7 @@ TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
   for (const auto& [name, position] : last) EXPECT_EQ(position, 2999) << name;
   EXPECT_TRUE(has_present) << "what stands beside the picture is in the table";
   const auto shown = error_text(emulated.errors(1234)[kBf16].largest, 3);
-  EXPECT_TRUE(contains(drawn_text(state), shown)) << shown;
+  EXPECT_TRUE(contains(kView.text(state), shown)) << shown;
 }
 
 TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
@@ -97,17 +88,11 @@ TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
 TEST(PrecisionView, ComputesOnlyWhatChanged) {
   State state = with(512, 2048);
   Scene scene;
-  scene.update(state);
-  const auto draw = [&] { test::drawn(kPrecisionView, scene); };
-  draw();
-  const auto made = scene.times_made();
-  draw();
-  EXPECT_EQ(scene.times_made(), made);
+  kView.made_by(scene, state);
+  EXPECT_EQ(kView.made_by(scene, state), 0u);
   state.position += 1;
   state.offset += 1;
-  scene.update(state);
-  draw();
-  EXPECT_EQ(scene.times_made(), made + 2) << "the errors at t, and the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the errors at t, and the figure";
 }
 
 TEST(PrecisionView, PairKAloneIsThatPair) {
@@ -132,26 +117,22 @@ TEST(PrecisionView, HoverNamesPositionPairAndError) {
   const auto samples = present_samples(scene)->samples;
   const Sample& one = samples[samples.size() / 2];
   const double error = one.errors[kBf16].largest;
-  const auto picture = test::placed(kPrecisionView, state);
-  const auto text = drawn_text(
-      state, test::pixel_of(picture, "errors", {static_cast<double>(one.position), error}));
-  EXPECT_TRUE(contains(text, "bfloat16 exp, t = " + integer_text(one.position)));
-  EXPECT_TRUE(contains(text, "error " + error_text(error, 4)));
-  EXPECT_TRUE(contains(text, "pair "));
+  const Point at = kView.pixel(state, "errors", {static_cast<double>(one.position), error});
+  test::expect_words(kView.text(state, at), {"bfloat16 exp, t = " + integer_text(one.position),
+                                             "error " + error_text(error, 4), "pair "});
 }
 
 TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
   const State state = with(128, 512);
   const auto picture = test::placed(kPrecisionView, state);
   const Point here = test::pixel_of(picture, "errors", {200, 1e-3});
-  EXPECT_EQ(test::after(kPrecisionView, state, test::drag(here, {0, 0})).position, 200);
+  EXPECT_EQ(kView.after(state, test::drag(here, {0, 0})).position, 200);
   const Rect facts = picture.find("recipes")->room;
-  EXPECT_EQ(test::after(kPrecisionView, state, test::tap({facts.min.x + 20, facts.min.y + 5})).pair,
-            state.pair)
+  EXPECT_EQ(kView.after(state, test::tap({facts.min.x + 20, facts.min.y + 5})).pair, state.pair)
       << "its title";
   std::set<std::int64_t> pairs;
   for (double y = facts.min.y; y < facts.max.y; y += 4)
-    pairs.insert(test::after(kPrecisionView, state, test::drag({facts.min.x + 20, y}, {})).pair);
+    pairs.insert(kView.after(state, test::drag({facts.min.x + 20, y}, {})).pair);
   const Scene scene = scene_of(state);
   const auto sample = present_sample(scene);
   for (const RowError& error : sample->errors) EXPECT_TRUE(pairs.contains(error.pair));

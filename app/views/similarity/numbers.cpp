@@ -7,11 +7,9 @@
 #include <iterator>
 #include <tuple>
 
-#include <fmt/format.h>
-
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc::similarity {
 namespace {
@@ -92,7 +90,7 @@ ValueRange colour_range(const Scene& scene) {
   const auto* const waves = rotating(scene);
   const double largest = waves != nullptr ? waves->dot(0) : own_products(scene).highest;
   if (!(largest > 0)) return {};
-  const auto& map = colormaps()[static_cast<std::size_t>(scene.state().similarity.colormap)];
+  const auto& map = colormap(scene.state().similarity.colormap);
   const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
   // A map with a neutral middle keeps that at 0.
   return {has_negative || map.diverging ? -largest : 0, largest};
@@ -125,8 +123,7 @@ Diagonal worst_diagonal(const Scene& scene) {
 
 std::string positions_text(const Diagonal& diagonal) {
   const auto available = counted(diagonal.available, "position", "positions");
-  return diagonal.is_sampled() ? fmt::format("{} of {}", integer_text(diagonal.taken()), available)
-                               : available;
+  return diagonal.is_sampled() ? phrase("{} of {}", diagonal.taken(), available) : available;
 }
 
 double rounding_limit(const Scene& scene) {
@@ -141,20 +138,15 @@ std::optional<bool> depends_on_distance(const Scene& scene) {
 }
 
 std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  if (state.length == 1) return "A single position can only be compared with itself";
   const auto depends = depends_on_distance(scene);
   if (!depends) return "Nothing to compare: no product that was measured is a finite number";
   if (*depends)
-    return has_waves(state)
+    return has_waves(scene.state())
                ? "Similarity depends on i − j only: every diagonal has one value"
                : "Similarity depends on i − j only, along the diagonals that were measured";
   const auto worst = worst_diagonal(scene);
-  const auto sampled = worst.is_sampled()
-                           ? fmt::format(" among {} sampled positions", integer_text(worst.taken()))
-                           : "";
-  return fmt::format("Similarity depends on where, too: along δ = {} it changes by up to {}{}",
-                     integer_text(worst.delta), short_text(worst.difference(), 3), sampled);
+  return phrase("Similarity depends on where, too: along δ = {} it changes by up to {}",
+                worst.delta, short_text(worst.difference(), 3));
 }
 
 std::vector<std::string> notes(const Scene& scene) {
@@ -167,25 +159,19 @@ std::vector<std::string> notes(const Scene& scene) {
     const double next = product(scene, first, first + 1) / product(scene, first, first);
     if (next < kHardly)
       notes.push_back(
-          fmt::format("Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2)));
+          phrase("Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2)));
   }
   if (const auto rows = rows_not_finite(scene); rows > 0)
-    notes.push_back(fmt::format("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
+    notes.push_back(phrase("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
   const auto& options = state.similarity;
   const auto range = colour_range(scene) * options.range;
   if (options.signs) {
     notes.emplace_back("Colours show signs alone.");
   } else if (options.range < 1) {
     notes.push_back(
-        fmt::format("Colours end at {}{}.", range.low < 0 ? "±" : "", short_text(range.high, 3)));
+        phrase("Colours end at {}{}.", range.low < 0 ? "±" : "", short_text(range.high, 3)));
   }
   return notes;
-}
-
-bool is_blank(const Scene& scene, double cells_per_pixel) {
-  if (!scene.state().similarity.mean || !has_waves(scene.state())) return false;
-  const auto& waves = scene.sinusoidal();
-  return cells_per_pixel >= std::max(waves.wavelength(0), waves.wavelength(waves.pairs() - 1));
 }
 
 RowProducts row_products(const Scene& scene, std::int64_t position) {
@@ -198,10 +184,7 @@ RowProducts row_products(const Scene& scene, std::int64_t position) {
   row.values.assign(row.columns.size(), std::nan(""));
   if (!has_position(scene, position)) return row;
   std::vector<Cells> positions;
-  for (const auto& [first, cells] : row.columns)
-    positions.push_back(
-        {std::min(position_of_row(state, first), position_of_row(state, first + cells - 1)),
-         cells});
+  for (const Cells& columns : row.columns) positions.push_back(positions_of(state, columns));
   const Cells here{position, 1};
   const auto& encoding = scene.encoding();
   if (is_in_float_range(encoding.largest_entry(state.length))) {
@@ -216,8 +199,7 @@ RowProducts row_products(const Scene& scene, std::int64_t position) {
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 3> names{"i", "j", "value"};
-  table.header(names);
+  table.header({"i", "j", "value"});
   const State& state = scene.state();
   const auto rows = shown_rows(state), columns = shown_columns(state);
   const auto* const waves = rotating(scene);
@@ -236,8 +218,7 @@ void data(const Scene& scene, TableWriter& table) {
     const auto i = position_of_row(state, row);
     for (auto column = columns.first(); column < columns.end(); ++column) {
       const auto j = position_of_row(state, column);
-      const std::array entry{static_cast<double>(i), static_cast<double>(j), value(i, j - i)};
-      if (!table.row(entry)) return;
+      if (!table.row(i, j, value(i, j - i))) return;
     }
   }
 }

@@ -7,10 +7,9 @@
 #include <posenc/field.hpp>
 #include <posenc/similarity.hpp>
 
-#include "plot/cells.hpp"
-#include "views/view.hpp"
+#include "views/parts.hpp"
 
-/// The numbers behind the similarity view.
+/// The numbers behind the similarity view, and its panels beside the matrix.
 namespace posenc::similarity {
 
 /// What is shown, inside the matrix whatever the State holds: rows and columns of one table, to one
@@ -57,9 +56,6 @@ std::optional<bool> depends_on_distance(const Scene&);
 std::string claim(const Scene&);
 /// Sentences on what may surprise.
 std::vector<std::string> notes(const Scene&);
-/// A pixel is the mean over more than the longest wave: nothing of any wave is left in the picture.
-bool is_blank(const Scene&, double cells_per_pixel);
-
 /// Products of a row with runs of the shown columns: at most so many, ascending.
 struct RowProducts {
   std::vector<Cells> columns;
@@ -67,5 +63,23 @@ struct RowProducts {
 };
 RowProducts row_products(const Scene&, std::int64_t position);
 void data(const Scene&, TableWriter&);
+
+/// Up to so many cells a side, marks are outlines of cells.
+inline constexpr double kFewCells = 20;
+
+/// The rows t and t + δ of the table, which need not be there.
+struct Marked {
+  std::int64_t row, column;
+  double apart() const { return static_cast<double>(column - row); }
+  /// The cell's corner: column across, row down.
+  Point cell() const { return {static_cast<double>(column), static_cast<double>(row)}; }
+};
+Marked marked(const State&);
+/// Rows t and t + δ as curves.
+plot::Plot rows_plot(const Scene&, const Palette&);
+/// The product at t and t + δ, and how much it changes along a diagonal.
+plot::Facts facts(const Scene&, const Palette&);
+/// Each diagonal that was measured.
+std::vector<plot::Fact> diagonal_facts(const Scene&);
 
 }  // namespace posenc::similarity

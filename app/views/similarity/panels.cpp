@@ -1,32 +1,17 @@
-#include "views/similarity/panels.hpp"
+#include "views/similarity/numbers.hpp"
 
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc::similarity {
 
 using namespace plot;
 
-std::string position_text(std::string_view name, std::int64_t position) {
-  return fmt::format("{} = {}", name, integer_text(position));
-}
-
 Marked marked(const State& state) {
   return {row_of_position(state, state.position),
           row_of_position(state, state.position + state.offset)};
-}
-
-Axis position_axis(const State& state, std::string_view name, const CellRange& shown) {
-  return {.name = name,
-          .extent = Extent{shown.from, shown.to},
-          .scale = AxisScale::cells,
-          .shift = static_cast<double>(position_of_row(state, 0)),
-          .counts_down = is_descending(state),
-          .within = Extent{0, static_cast<double>(state.length)}};
 }
 
 namespace {
@@ -54,7 +39,7 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto t = state.position, other = t + state.offset;
   const Marked at = marked(state);
-  Plot plot{.x = position_axis(state, "position j", shown_columns(state)),
+  Plot plot{.x = position_axis(state, shown_columns(state), "position j"),
             .y = {.name = "p(i) · p(j)"}};
   plot.x.within.reset();
   const double dot = shown_columns(state).size() <= 2 * kFewCells ? 4.5 : 0;
@@ -63,14 +48,13 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
     const auto row = row_products(scene, position);
     const auto count = add_row(plot, row, look);
     if (count == 0) return;
-    missing += fmt::format("{}{} of row {}", missing.empty() ? "No finite number: " : ", ",
-                           count == std::ssize(row.values) ? "all" : integer_text(count),
-                           integer_text(position));
+    missing += phrase("{}{} of row {}", missing.empty() ? "No finite number: " : ", ",
+                      count == std::ssize(row.values) ? "all" : integer_text(count), position);
   };
-  add(t, {.stroke = {palette.t, 3}, .dot = dot, .name = position_text("row t", t)});
+  add(t, {.stroke = {palette.t, 3}, .dot = dot, .name = symbol_text("row t", t)});
   if (state.offset != 0 && at.column >= 0 && at.column < state.length)
     add(other,
-        {.stroke = {palette.delta, 2.5, Dash::dashed}, .name = position_text("row t + δ", other)});
+        {.stroke = {palette.delta, 2.5, Dash::dashed}, .name = symbol_text("row t + δ", other)});
   if (!missing.empty()) plot.title = {missing, "Not all numbers are finite"};
   const Point here{at.cell().x + 0.5, product(scene, t, other)};
   const auto shown = shown_columns(state);
@@ -87,15 +71,13 @@ Facts facts(const Scene& scene, const Palette& palette) {
   const auto t = state.position, other = t + state.offset;
   const double value = product(scene, t, other), whole = product(scene, t, t);
   const auto whole_text = short_text(whole, 4);
-  Fact here{.label = {fmt::format("p({}) · p({}), δ = {}", integer_text(t), integer_text(other),
-                                  integer_text(state.offset)),
-                      "p(t) · p(t + δ)"},
+  Fact here{.label = {phrase("p({}) · p({}), δ = {}", t, other, state.offset), "p(t) · p(t + δ)"},
             .value = product_text(scene, t, other, 6),
             .notes = {"p(t) · p(t) = " + whole_text},
             .color = palette.delta};
   if (std::isfinite(value / whole)) {
     const auto share = short_text(value / whole, 4);
-    here.notes = {{fmt::format("{} of p(t) · p(t) = {}", share, whole_text), "ratio " + share}};
+    here.notes = {{phrase("{} of p(t) · p(t) = {}", share, whole_text), "ratio " + share}};
   }
   const auto depends = depends_on_distance(scene);
   const auto worst = worst_diagonal(scene);
@@ -106,8 +88,7 @@ Facts facts(const Scene& scene, const Palette& palette) {
              .color = depends == false ? palette.error : palette.text};
   if (depends == true) along.notes = {{"rounding explains up to " + limit, "rounding alone"}};
   if (depends == false)
-    along.notes = {
-        {fmt::format("along δ = {}, {}", delta, positions_text(worst)), "at δ = " + delta}};
+    along.notes = {{phrase("along δ = {}, {}", delta, positions_text(worst)), "at δ = " + delta}};
   return {.facts = {std::move(here), std::move(along)}};
 }
 
@@ -115,11 +96,10 @@ std::vector<Fact> diagonal_facts(const Scene& scene) {
   std::vector<Fact> facts;
   for (const Diagonal& diagonal : diagonals(scene)) {
     const DotSpread& products = diagonal.products;
-    Fact fact{.label = fmt::format("p(t) · p(t + {})", integer_text(diagonal.delta)),
-              .value = products.count == 0
-                           ? "no finite number"
-                           : fmt::format("from {} to {}", short_text(products.lowest, 6),
-                                         short_text(products.highest, 6)),
+    Fact fact{.label = phrase("p(t) · p(t + {})", diagonal.delta),
+              .value = products.count == 0 ? "no finite number"
+                                           : phrase("from {} to {}", short_text(products.lowest, 6),
+                                                    short_text(products.highest, 6)),
               .notes = {positions_text(diagonal)}};
     if (products.skipped > 0)
       fact.notes.emplace_back(integer_text(products.skipped) + " not finite");

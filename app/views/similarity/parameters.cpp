@@ -41,28 +41,16 @@ std::span<const Parameter> SimilarityOptions::parameters() {
            .label = "Sign only",
            .help =
                "Show only whether each product, or the mean under a pixel, is above or below 0"}),
-      row<kSimilarity, &Options::from_i>(
-          {.id = "from-i",
-           .label = "From row i",
-           .help = "The first row of the matrix of dot products that is shown",
-           .limits = first_cell_limits,
-           .in_panel = false,
-           .limited_by = "length"}),
-      row<kSimilarity, &Options::from_j>(
-          {.id = "from-j",
-           .label = "From column j",
-           .help = "The first column of the matrix of dot products that is shown",
-           .limits = first_cell_limits,
-           .in_panel = false,
-           .limited_by = "length"}),
+      row<kSimilarity, &Options::from_i>(shown_part(
+          "from-i", "From row i", "The first row of the matrix of dot products that is shown",
+          first_cell_limits, "length")),
+      row<kSimilarity, &Options::from_j>(shown_part(
+          "from-j", "From column j", "The first column of the matrix of dot products that is shown",
+          first_cell_limits, "length")),
       row<kSimilarity, &Options::span>(
-          {.id = "span",
-           .label = "Rows and columns",
-           .help = "How many rows and columns of the matrix of dot products are shown",
-           .limits = span_limits,
-           .in_panel = false,
-           .zero = "all",
-           .limited_by = "from-i"}),
+          shown_part("span", "Rows and columns",
+                     "How many rows and columns of the matrix of dot products are shown",
+                     span_limits, "from-i", "all")),
   };
   return all;
 }

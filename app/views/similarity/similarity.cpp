@@ -2,14 +2,11 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
-#include "views/parts.hpp"
-#include "views/similarity/panels.hpp"
+#include "views/similarity/numbers.hpp"
 
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
@@ -24,7 +21,7 @@ ColourBar colour_bar(const Scene& scene) {
   const auto& options = scene.state().similarity;
   const double share = options.signs ? 1 : options.range;
   const auto values = colour_range(scene) * share;
-  ColourBar bar{.colors = colormaps()[static_cast<std::size_t>(options.colormap)].colors,
+  ColourBar bar{.colors = colormap(options.colormap).colors,
                 .values = values,
                 .shown = values,
                 .signs = options.signs,
@@ -35,19 +32,6 @@ ColourBar colour_bar(const Scene& scene) {
     if (bar.not_finite.empty()) bar.not_finite = "∞";  // products of finite numbers
   }
   return bar;
-}
-
-Image image(const Scene& scene) {
-  const State& state = scene.state();
-  const auto bar = colour_bar(scene);
-  return {.field = {.encoding = scene.shared_encoding(),
-                    .length = state.length,
-                    .window = SimilarityWindow{.origin = position_of_row(state, 0),
-                                               .descending = is_descending(state)},
-                    .colors = bar.colors,
-                    .values = bar.values,
-                    .signs = bar.signs},
-          .number = [](double v, int digits) { return short_text(v, digits); }};
 }
 
 /// The cells that are δ apart as t and t + δ are: a line through them, or their outlines.
@@ -76,20 +60,20 @@ Plot matrix(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto t = state.position, other = t + state.offset;
   const Marked at = marked(state);
-  Plot plot{.x = position_axis(state, "position j", shown_columns(state)),
-            .y = position_axis(state, "position i", shown_rows(state)),
+  Plot plot{.x = position_axis(state, shown_columns(state), "position j"),
+            .y = position_axis(state, shown_rows(state), "position i"),
             .is_square = true,
             .sampling = state.similarity.mean ? Sampling::mean : Sampling::nearest};
-  plot.layers.emplace_back(image(scene));
+  plot.layers.emplace_back(Image{field_of<SimilarityWindow>(scene, colour_bar(scene)), short_text});
   add_diagonal(plot, palette, state);
   plot.layers.emplace_back(CellMark{.cells = {at.column, 1},
                                     .is_of_x = true,
                                     .stroke = {palette.delta, 1.5, Dash::dashed},
-                                    .label = {position_text("t + δ", other), "t + δ"}});
+                                    .label = {symbol_text("t + δ", other), "t + δ"}});
   plot.layers.emplace_back(CellMark{.cells = {at.row, 1},
                                     .stroke = {palette.t, 2},
-                                    .label = position_text("t", t),
-                                    .widest = position_text("t", last_position(state))});
+                                    .label = symbol_text("t", t),
+                                    .widest = symbol_text("t", last_position(state))});
   const Point middle = at.cell() + 0.5;
   if (shown_rows(state).size() > kFewCells) {
     for (const Stroke& stroke :
@@ -97,8 +81,7 @@ Plot matrix(const Scene& scene, const Palette& palette) {
       plot.layers.emplace_back(Dots{.points = {middle}, .radius = 7, .stroke = stroke});
     plot.layers.emplace_back(
         Label{.anchors = {middle},
-              .text = fmt::format("p({}) · p({}) = {}", integer_text(t), integer_text(other),
-                                  product_text(scene, t, other, 4)),
+              .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
               .color = palette.delta});
   } else {
     plot.layers.emplace_back(Bars{
@@ -112,9 +95,9 @@ Heading heading(const Scene& scene) {
   for (const auto& note : notes(scene)) text += " " + note;
   return {.claim = claim(scene),
           .verdicts = {{"along each diagonal there is one value", depends_on_distance(scene),
-                        fmt::format("values differ by at most {}; rounding explains up to {}",
-                                    short_text(worst_diagonal(scene).difference(), 2),
-                                    short_text(rounding_limit(scene), 2))}},
+                        phrase("values differ by at most {}; rounding explains up to {}",
+                               short_text(worst_diagonal(scene).difference(), 2),
+                               short_text(rounding_limit(scene), 2))}},
           .how_to_read = text};
 }
 
@@ -122,16 +105,14 @@ Heading heading(const Scene& scene) {
 void reword(const Scene& scene, const Placed& placed, Heading& heading) {
   const auto* const panel = placed.find(kMatrix);
   if (panel == nullptr) return;
-  const double per_pixel = shown_rows(scene.state()).size() / panel->frame.height();
-  if (is_blank(scene, per_pixel))
-    heading.claim = "Zoomed out this far, every wave averages to nothing: zoom in";
-  if (per_pixel < 2) return;
-  const double unit = std::pow(10, std::floor(std::log10(per_pixel)) - 1);
-  const auto many = tick_text(std::round(per_pixel / unit) * unit, unit, per_pixel);
   const bool is_mean = scene.state().similarity.mean;
+  const double per_pixel = shown_rows(scene.state()).size() / panel->frame.height();
+  if (is_mean && is_blank(scene, per_pixel)) heading.claim = kBlankClaim;
+  if (per_pixel < 2) return;
+  const auto many = rough_text(per_pixel);
   heading.how_to_read.full +=
-      is_mean ? fmt::format(" A pixel averages about {0} × {0} cells.", many)
-              : fmt::format(" A pixel is one of about {0} × {0} cells: false patterns.", many);
+      is_mean ? phrase(" A pixel averages about {0} × {0} cells.", many)
+              : phrase(" A pixel is one of about {0} × {0} cells: false patterns.", many);
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
@@ -141,55 +122,28 @@ Figure compose(const Scene& scene, const Palette& palette) {
                   reword(scene, placed, heading);
                 }};
   const auto shown = shown_rows(state), across = shown_columns(state);
-  figure.cells = {{.id = kMatrix,
-                   .panel = matrix(scene, palette),
-                   .rows = 2,
-                   .tall = Place{0, 0},
-                   .least = {220, 200},
-                   .weight = {3, 1}},
-                  {.id = "bar",
-                   .panel = colour_bar(scene),
-                   .column = 1,
-                   .rows = 2,
-                   .tall = Place{1, 0},
-                   .least = {80, 100},
-                   .weight = {0, 1}},
-                  {.id = "rows",
-                   .panel = rows_plot(scene, palette),
-                   .column = 2,
-                   .columns = 2,
-                   .tall = Place{0, 1, 2},
-                   .least = {280, 140},
-                   .priority = 1},
-                  {.id = "facts",
-                   .panel = facts(scene, palette),
-                   .column = 2,
-                   .row = 1,
-                   .tall = Place{0, 2},
-                   .least = {280, 92},
-                   .most = {HUGE_VAL, 92},
-                   .weight = {1, 0},
-                   .priority = 2},
-                  {.id = kMap,
-                   .panel = Minimap{kMatrix},
-                   .column = 3,
-                   .row = 1,
-                   .tall = Place{1, 2},
-                   .least = {80, 80},
-                   .most = {92, 92},
-                   .weight = {0, 0},
-                   .priority = 3}};
+  figure.cells = {
+      cell(kMatrix, matrix(scene, palette), {0, 0, 1, 2},
+           {.least = {220, 200}, .weight = {3, 1}, .tall = Place{0, 0}}),
+      cell("bar", colour_bar(scene), {1, 0, 1, 2},
+           {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
+      cell("rows", rows_plot(scene, palette), {2, 0, 2},
+           {.least = {280, 140}, .tall = Place{0, 1, 2}}, 1),
+      cell("facts", facts(scene, palette), {2, 1},
+           {.least = {280, 92}, .most = {HUGE_VAL, 92}, .weight = {1, 0}, .tall = Place{0, 2}}, 2),
+      cell(kMap, Minimap{kMatrix}, {3, 1},
+           {.least = {80, 80}, .most = {92, 92}, .weight = {0, 0}, .tall = Place{1, 2}}, 3)};
   figure.more = diagonal_facts(scene);
-  for (const auto& note : notes(scene)) figure.remarks.push_back(note);
+  figure.remarks = notes(scene);
   const auto range = colour_range(scene);
   const auto position = [&](std::int64_t row) { return integer_text(position_of_row(state, row)); };
   figure.remarks.push_back("p(i) · p(j) = p(j) · p(i): the matrix is symmetric.");
-  figure.remarks.push_back(fmt::format(
+  figure.remarks.push_back(phrase(
       "It shows rows i = {} to {} and columns j = {} to {} of {}, in colours from {} to {}: {}.",
       position(shown.first()), position(shown.end() - 1), position(across.first()),
       position(across.end() - 1), counted(state.length, "position", "positions"),
       short_text(range.low, 6), short_text(range.high, 6),
-      colormaps()[static_cast<std::size_t>(state.similarity.colormap)].label));
+      colormap(state.similarity.colormap).label));
   return figure;
 }
 
@@ -202,11 +156,8 @@ State act(const Scene& scene, const Hit& hit) {
     options.from_j = hit.zoom->from;
     options.span = hit.zoom_y->to - hit.zoom_y->from;
   } else if (hit.tapped && hit.in_frame) {
-    const auto row_at = [&](double at) {
-      return std::clamp<std::int64_t>(static_cast<std::int64_t>(at), 0, next.length - 1);
-    };
-    next.position = position_of_row(next, row_at(hit.at.y));
-    next.offset = position_of_row(next, row_at(hit.at.x)) - next.position;
+    next.position = position_of_row(next, cell_at(hit.at.y, next.length));
+    next.offset = position_of_row(next, cell_at(hit.at.x, next.length)) - next.position;
   }
   return next;
 }
@@ -214,46 +165,35 @@ State act(const Scene& scene, const Hit& hit) {
 std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) {
   if (hit.panel != kMatrix || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
   const State& state = scene.state();
-  const auto positions = [&](Cells rows) {
-    const auto last = rows.first + rows.count - 1;
-    return Cells{std::min(position_of_row(state, rows.first), position_of_row(state, last)),
-                 rows.count};
-  };
-  const auto range = [](std::int64_t from, std::int64_t to, std::string_view between) {
-    return from == to ? integer_text(from) : integer_text(from).append(between) + integer_text(to);
-  };
-  const Cells i = positions(*hit.y_cells), j = positions(*hit.x_cells);
+  const Cells i = positions_of(state, *hit.y_cells), j = positions_of(state, *hit.x_cells);
   const auto last_i = i.first + i.count - 1, last_j = j.first + j.count - 1;
   const bool is_one = i.count == 1 && j.count == 1;
   const double value = is_one ? product(scene, i.first, j.first) : mean_dot(scene.encoding(), i, j);
-  const auto what = is_one ? "p(i) · p(j)"
-                           : fmt::format("mean of {} × {} products", integer_text(i.count),
-                                         integer_text(j.count));
-  return Reading{.panel = hit.panel,
-                 .lines = {fmt::format("i = {}, j = {}", range(i.first, last_i, "–"),
-                                       range(j.first, last_j, "–")),
-                           fmt::format("{} = {}", what, short_text(value, 8)),
-                           fmt::format("distance j − i {} {}", is_one ? "=" : "from",
-                                       range(j.first - last_i, last_j - i.first, " to ")),
-                           "click to set t and δ"},
-                 .value = value};
+  const auto what = is_one ? "p(i) · p(j)" : phrase("mean of {} × {} products", i.count, j.count);
+  return Reading{
+      .panel = hit.panel,
+      .lines = {phrase("i = {}, j = {}", range_text(i.first, last_i), range_text(j.first, last_j)),
+                phrase("{} = {}", what, short_text(value, 8)),
+                phrase("distance j − i {} {}", is_one ? "=" : "from",
+                       range_text(j.first - last_i, last_j - i.first, " to ")),
+                "click to set t and δ"},
+      .value = value};
 }
 
-plot::Extent whole(const State& s) { return {0, static_cast<double>(s.length)}; }
-plot::Extent extent(const CellRange& cells) { return {cells.from, cells.to}; }
+Extent whole(const State& s) { return *cell_axis(s.length).extent; }
 
 /// The square has one span.
 constexpr std::array kZooms{
     ZoomAxis{.whole = whole,
-             .shown = [](const State& s) { return extent(shown_rows(s)); },
+             .shown = [](const State& s) -> Extent { return shown_rows(s); },
              .show =
-                 [](State& s, const plot::Extent& part) {
+                 [](State& s, const Extent& part) {
                    s.similarity.from_i = part.from;
                    s.similarity.span = part.to - part.from;
                  }},
     ZoomAxis{.whole = whole,
-             .shown = [](const State& s) { return extent(shown_columns(s)); },
-             .show = [](State& s, const plot::Extent& part) { s.similarity.from_j = part.from; }}};
+             .shown = [](const State& s) -> Extent { return shown_columns(s); },
+             .show = [](State& s, const Extent& part) { s.similarity.from_j = part.from; }}};
 
 }  // namespace
 }  // namespace similarity

@@ -4,14 +4,11 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <posenc/encodings.hpp>
 
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/similarity/numbers.hpp"
@@ -20,32 +17,21 @@ namespace posenc::similarity {
 namespace {
 
 using test::contains;
-using test::Rows;
 using test::scene_of;
 using test::with;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) {
-  return test::drawn(kSimilarityView, scene_of(state), hover);
-}
-std::string text_of(const State& state, std::optional<Point> hover = {}) {
-  return test::all_text(drawn(state, hover));
-}
-std::string described(const State& state) { return kSimilarityView.describe(scene_of(state)); }
+const test::OneView kView{kSimilarityView};
 
 std::vector<RecordingCanvas::Field> fields_of(const State& state) {
-  return test::all<RecordingCanvas::Field>(drawn(state));
-}
-
-plot::PlacedPanel panel_of(const State& state, std::string_view id) {
-  return *test::placed(kSimilarityView, state).find(id);
+  return test::all<RecordingCanvas::Field>(kView.drawn(state));
 }
 
 /// The middle of the cell in a row and a column.
 Point middle_of(const State& state, double row, double column) {
-  return panel_of(state, "matrix").pixel({column + 0.5, row + 0.5});
+  return kView.pixel(state, "matrix", {column + 0.5, row + 0.5});
 }
 
 State part(double from_i, double from_j, double span) {
@@ -90,16 +76,13 @@ TEST(SimilarityClaim, HoldsWherePairsTurn) {
     const auto found = worst_diagonal(scene).difference();
     EXPECT_EQ(found, difference_by_looking(scene)) << convention.id;
     const auto said = claim(scene);
-    if (turns) {
-      EXPECT_EQ(said, "Similarity depends on i − j only: every diagonal has one value")
-          << convention.id;
-    } else {
-      EXPECT_EQ(said,
-                fmt::format("Similarity depends on where, too: along δ = {} it changes by up to {}",
-                            worst_diagonal(scene).delta, short_text(found, 3)))
-          << convention.id;
-      EXPECT_GT(found, 1) << convention.id;
-    }
+    const auto broken =
+        phrase("Similarity depends on where, too: along δ = {} it changes by up to {}",
+               worst_diagonal(scene).delta, short_text(found, 3));
+    EXPECT_EQ(said,
+              turns ? "Similarity depends on i − j only: every diagonal has one value" : broken)
+        << convention.id;
+    EXPECT_TRUE(turns || found > 1) << convention.id;
   }
 }
 
@@ -141,9 +124,7 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   const auto found = worst_diagonal(scene);
   ASSERT_TRUE(found.is_sampled());
   EXPECT_EQ(found.taken(), 16);
-  EXPECT_TRUE(claim(scene).ends_with(" among 16 sampled positions"));
-  const auto words = described(scene.state());
-  EXPECT_TRUE(contains(words, "; 16 of 1\u2009000\u2009000 positions.")) << words;
+  test::expect_words(kView.described(state), {"; 16 of 1\u2009000\u2009000 positions."});
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
@@ -163,7 +144,7 @@ TEST(SimilarityClaim, SaysWhereThereIsNothingToCompare) {
     const Scene scene =
         scene_of(test::with_table_of("none.npy", 8, 4, [&](auto...) { return value; }));
     EXPECT_EQ(claim(scene), "Nothing to compare: no product that was measured is a finite number");
-    const auto words = described(scene.state());
+    const auto words = kView.described(scene.state());
     EXPECT_FALSE(contains(words, "from 0 to 0")) << words;
     EXPECT_FALSE(contains(words, "depends on i − j only")) << words;
     EXPECT_EQ(std::isnan(product(scene, 1, 2)), std::isnan(value)) << "∞ · ∞ is infinite";
@@ -177,12 +158,11 @@ TEST(SimilarityClaim, CountsAndNamesRowsThatAreNotFinite) {
     });
   };
   const State both = with_holes(kNaN, -kInfinite);
-  const auto text = text_of(both);
-  EXPECT_TRUE(contains(text, "NaN or ∞\n")) << text;
-  EXPECT_TRUE(contains(described(both), "In 2 rows p(t) · p(t) is not finite."));
-  EXPECT_TRUE(contains(text_of(with_holes(kNaN, 1)), "\nNaN\n"));
-  EXPECT_TRUE(contains(text_of(with_holes(1, kInfinite)), "\n∞\n"));
-  const auto finite = text_of(with_holes(1, 1));
+  test::expect_words(kView.text(both), {"NaN or ∞\n"});
+  EXPECT_TRUE(contains(kView.described(both), "In 2 rows p(t) · p(t) is not finite."));
+  EXPECT_TRUE(contains(kView.text(with_holes(kNaN, 1)), "\nNaN\n"));
+  EXPECT_TRUE(contains(kView.text(with_holes(1, kInfinite)), "\n∞\n"));
+  const auto finite = kView.text(with_holes(1, 1));
   EXPECT_FALSE(contains(finite, "NaN") || contains(finite, "∞")) << finite;
 }
 
@@ -203,16 +183,16 @@ TEST(SimilarityChart, HasProductsThatFloat32HasNot) {
   // The products are some 10⁶⁰ and 10⁻⁶⁰, of which float32 has neither.
   for (const double factor : {1e30, 1e-30}) {
     const State state = times(factor);
-    const auto canvas = drawn(state);
+    const auto canvas = kView.drawn(state);
     EXPECT_EQ(curve_points(canvas, dark_palette().t), 20u);
     EXPECT_FALSE(contains(test::all_text(canvas), "No finite number"));
     const auto highest = [](const State& of) {
       double y = 1e9;
-      for (const auto& line : test::all<RecordingCanvas::Line>(drawn(of))) {
+      for (const auto& line : test::all<RecordingCanvas::Line>(kView.drawn(of))) {
         if (line.stroke.color != dark_palette().t || line.points.size() <= 2) continue;
         for (const Point p : line.points) y = std::min(y, p.y);
       }
-      const Rect chart = panel_of(of, "rows").frame;
+      const Rect chart = kView.panel(of, "rows").frame;
       return (y - chart.min.y) / chart.height();
     };
     EXPECT_NEAR(highest(state), highest(times(1)), 1e-5) << "the same curve";
@@ -225,7 +205,7 @@ TEST(SimilarityChart, MarksAndCountsWhatIsNoFiniteNumber) {
   });
   state.position = 4;
   state.offset = 8;
-  const auto canvas = drawn(state);
+  const auto canvas = kView.drawn(state);
   EXPECT_TRUE(contains(test::all_text(canvas), "No finite number: 2 of row 4, all of row 12"));
   EXPECT_EQ(curve_points(canvas, dark_palette().t), 3u + 8 + 7) << "interrupted, not bridged";
   const auto boxes = test::all<RecordingCanvas::Box>(canvas);
@@ -238,44 +218,41 @@ TEST(SimilarityDescription, NamesEachDiagonalOnceAndOnePositionAsOne) {
   for (const std::int64_t offset : {8, -8}) {
     State state = with(128, 64);
     state.offset = offset;
-    const auto text = described(within_limits(state));
+    const auto text = kView.described(within_limits(state));
     EXPECT_EQ(text.find("p(t + 8): "), text.rfind("p(t + 8): ")) << text;
     EXPECT_EQ(contains(text, "p(t + 8): "), offset > 0) << text;
   }
-  const auto text = described(within_limits(with(128, 2)));
+  const auto text = kView.described(within_limits(with(128, 2)));
   EXPECT_TRUE(contains(text, "; 1 position.")) << text;
   EXPECT_FALSE(contains(text, "1 positions")) << text;
 }
 
 TEST(SimilarityClaim, SaysWhatAMistakeBreaks) {
-  const auto broken = described(in_convention("mistake-cos-exponent"));
-  EXPECT_TRUE(contains(broken, "Sine and cosine of a pair differ in frequency")) << broken;
-  const auto odd = described(in_convention("marian-hf", 9));
-  EXPECT_TRUE(contains(odd, "The last sine has no cosine")) << odd;
+  test::expect_words(kView.described(in_convention("mistake-cos-exponent")),
+                     {"Sine and cosine of a pair differ in frequency"});
+  test::expect_words(kView.described(in_convention("marian-hf", 9)),
+                     {"The last sine has no cosine"});
   const Scene scene = scene_of(in_convention("mistake-multiply"));
   const auto neighbours = scene.sinusoidal().dot(1) / scene.sinusoidal().dot(0);
   ASSERT_LT(neighbours, 0.5);
-  EXPECT_TRUE(contains(described(scene.state()),
+  EXPECT_TRUE(contains(kView.described(scene.state()),
                        "Neighbours are hardly alike: " + short_text(neighbours, 2)));
 }
 
 TEST(SimilarityClaim, SaysWhereNothingIsLeft) {
-  EXPECT_TRUE(contains(text_of(with(64, 1'000'000'000)), "every wave averages to nothing"));
-  EXPECT_EQ(claim(scene_of(with(64, 1))), "A single position can only be compared with itself");
-  EXPECT_TRUE(contains(text_of(with(64, 100'000)), "A pixel averages about "));
+  EXPECT_TRUE(contains(kView.text(with(64, 1'000'000'000)), "every wave averages to nothing"));
+  EXPECT_TRUE(contains(kView.text(with(64, 100'000)), "A pixel averages about "));
 }
 
 TEST(SimilarityData, IsThePartShownAndOneValueADiagonal) {
-  Rows rows;
-  const Scene scene = scene_of(part(10, 100, 3));
-  kSimilarityView.data(scene, rows);
+  const State state = part(10, 100, 3);
+  const auto rows = kView.rows(state);
   EXPECT_EQ(rows.columns, (std::vector<std::string>{"i", "j", "value"}));
   ASSERT_EQ(rows.rows.size(), 9u);
   for (std::size_t r = 0; r < 9; ++r) {
     const double i = 10 + static_cast<double>(r / 3), j = 100 + static_cast<double>(r % 3);
-    EXPECT_EQ(rows.rows[r][0], i);
-    EXPECT_EQ(rows.rows[r][1], j);
-    EXPECT_EQ(rows.rows[r][2], scene.sinusoidal().dot(static_cast<std::int64_t>(j - i)));
+    const double dot = scene_of(state).sinusoidal().dot(static_cast<std::int64_t>(j - i));
+    EXPECT_EQ(rows.rows[r], (std::vector{i, j, dot}));
   }
   EXPECT_EQ(rows.rows[0][2], rows.rows[4][2]);
 }
@@ -284,8 +261,7 @@ TEST(SimilarityData, FollowsAConventionThatDescends) {
   State state = in_convention("transformer-xl");
   state.length = 4;
   state = within_limits(state);
-  Rows rows;
-  kSimilarityView.data(scene_of(state), rows);
+  const auto rows = kView.rows(state);
   ASSERT_EQ(rows.rows.size(), 16u);
   EXPECT_EQ(rows.rows[0][0], 3);
   EXPECT_EQ(rows.rows[1][1], 2);
@@ -299,7 +275,7 @@ TEST(SimilarityPicture, IsASquareOfThePartShown) {
   EXPECT_EQ(std::get<SimilarityWindow>(fields[0].spec.window),
             (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
   EXPECT_EQ(fields[0].spec.values, (ValueRange{-64, 64}));
-  const Rect frame = panel_of(state, "matrix").frame;
+  const Rect frame = kView.panel(state, "matrix").frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
 }
 
@@ -309,44 +285,36 @@ TEST(SimilarityPicture, DoesNotChangeWhileTMovesOrThePointerHovers) {
   state.position += 5;
   state.offset -= 3;
   state.pair += 1;
-  const auto after = test::all<RecordingCanvas::Field>(drawn(state, Point(400, 300)));
+  const auto after = test::all<RecordingCanvas::Field>(kView.drawn(state, Point(400, 300)));
   EXPECT_EQ(after.at(0).spec.window, before.at(0).spec.window);
   EXPECT_EQ(after.at(0).rect, before.at(0).rect);
 }
 
 TEST(SimilarityPicture, MarksRowAndCellWithTheirNumbers) {
-  const auto text = text_of({});
-  for (const auto* words :
-       {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n", "along a diagonal\n"})
-    EXPECT_TRUE(contains(text, words)) << words;
+  test::expect_words(kView.text({}),
+                     {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n", "along a diagonal\n"});
 }
 
 TEST(SimilarityPicture, ReadsOutWhatIsUnderThePointer) {
   const State state = part(0, 0, 100);
-  const auto text = text_of(state, middle_of(state, 20, 50));
-  EXPECT_TRUE(contains(text, "i = 20, j = 50\n"));
-  EXPECT_TRUE(contains(
-      text, "p(i) · p(j) = " + short_text(scene_of(state).sinusoidal().dot(30), 8) + "\n"));
-  EXPECT_TRUE(contains(text, "distance j − i = 30\n"));
+  const auto dot = short_text(scene_of(state).sinusoidal().dot(30), 8);
+  test::expect_words(kView.text(state, middle_of(state, 20, 50)),
+                     {"i = 20, j = 50\n", "p(i) · p(j) = " + dot + "\n", "distance j − i = 30\n"});
   const State whole = with(128, 100'000);
-  EXPECT_TRUE(contains(text_of(whole, middle_of(whole, 50'000, 50'000)), "products = "));
+  EXPECT_TRUE(contains(kView.text(whole, middle_of(whole, 50'000, 50'000)), "products = "));
 }
 
 TEST(SimilarityPicture, WritesTheValuesIntoLargeCells) {
   const State state = part(0, 0, 5);
-  const auto text = text_of(state);
+  const auto text = kView.text(state);
   for (const std::int64_t distance : {0, 1, 2, 3, 4}) {
     const double dot = scene_of(state).sinusoidal().dot(distance);
     EXPECT_TRUE(contains(text, "\n" + short_text(dot, 4) + "\n"));
   }
 }
 
-State after(const State& state, const Pointer& pointer) {
-  return test::after(kSimilarityView, state, pointer);
-}
-
 TEST(SimilarityPointer, ATapSetsTAndDelta) {
-  const State next = after({}, test::tap(middle_of({}, 300, 120)));
+  const State next = kView.after({}, test::tap(middle_of({}, 300, 120)));
   EXPECT_EQ(next.position, 300);
   EXPECT_EQ(next.position + next.offset, 120);
 }
@@ -354,28 +322,28 @@ TEST(SimilarityPointer, ATapSetsTAndDelta) {
 TEST(SimilarityPointer, TheWheelZoomsAboutTheCellUnderItAndBack) {
   const State state = with(128, 1'000'000);
   Pointer pointer = test::wheel(middle_of(state, 700'000, 300'000), 1);
-  const Point before = panel_of(state, "matrix").data(pointer.at);
+  const Point before = kView.panel(state, "matrix").data(pointer.at);
   State zoomed = state;
-  for (int i = 0; i < 10; ++i) zoomed = after(zoomed, pointer);
-  const auto near = panel_of(zoomed, "matrix");
+  for (int i = 0; i < 10; ++i) zoomed = kView.after(zoomed, pointer);
+  const auto near = kView.panel(zoomed, "matrix");
   EXPECT_NEAR(near.data(pointer.at).x, before.x, 1e-3);
   EXPECT_NEAR(near.data(pointer.at).y, before.y, 1e-3);
   EXPECT_LT(zoomed.similarity.span, 200'000);
   pointer.wheel = -1;
-  for (int i = 0; i < 11; ++i) zoomed = after(zoomed, pointer);
+  for (int i = 0; i < 11; ++i) zoomed = kView.after(zoomed, pointer);
   EXPECT_EQ(zoomed, state);
 }
 
 TEST(SimilarityPointer, ADragMovesAndADoubleClickShowsAll) {
   const State state = part(100, 200, 50);
-  const Rect frame = panel_of(state, "matrix").frame;
+  const Rect frame = kView.panel(state, "matrix").frame;
   const State moved =
-      after(state, test::drag(frame.centre(), {frame.width() / 10, -frame.height() / 5}));
+      kView.after(state, test::drag(frame.centre(), {frame.width() / 10, -frame.height() / 5}));
   EXPECT_NEAR(moved.similarity.from_j, 195, 1e-9);
   EXPECT_NEAR(moved.similarity.from_i, 110, 1e-9);
-  EXPECT_EQ(after(state, test::double_click(frame.centre())).similarity, SimilarityOptions{});
-  const Rect map = panel_of(state, "map").room;
-  EXPECT_NEAR(after(state, test::drag(map.centre(), {0, 0})).similarity.from_i, 256 - 25, 20);
+  EXPECT_EQ(kView.after(state, test::double_click(frame.centre())).similarity, SimilarityOptions{});
+  const Rect map = kView.panel(state, "map").room;
+  EXPECT_NEAR(kView.after(state, test::drag(map.centre(), {0, 0})).similarity.from_i, 256 - 25, 20);
 }
 
 }  // namespace

@@ -1,12 +1,10 @@
-#include "views/wavelengths/chart.hpp"
+#include "views/wavelengths/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
-#include <fmt/format.h>
-
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 
 namespace posenc::wavelengths {
 
@@ -20,13 +18,11 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
   const auto [first, count] = pairs_of_band(encoding.pairs(), band);
   const auto last = first + count - 1;
   // Clang before 16 captures no structured bindings by themselves.
-  const auto ends = [&, first = first, count = count](std::string_view between, const auto& text) {
-    return count == 1 ? text(first) : fmt::format("{}{}{}", text(first), between, text(last));
-  };
-  const auto turns = [&](int digits) {
-    return ends(" … ", [&](std::int64_t k) {
+  const auto turns = [&, first = first](int digits) {
+    const auto text = [&](std::int64_t k) {
       return short_text(encoding.turns_within(static_cast<int>(k), state.length), digits);
-    });
+    };
+    return first == last ? text(first) : phrase("{} … {}", text(first), text(last));
   };
   const int bands = band_count(encoding.pairs());
   const bool masked = state.mixer.is_muted(band);
@@ -38,7 +34,7 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
                     .plate = on ? lit : mix(palette.field, palette.line, 0.5)};
   };
   const Color ink = masked ? palette.muted : palette.text;
-  TextRow row{{{ends("–", integer_text), ink},
+  TextRow row{{{range_text(first, last), ink},
                button("M", masked, palette.error),
                button("S", solo, palette.text),
                {masked ? Text("masked") : Text(turns(3), turns(1)), ink}}};
@@ -57,7 +53,7 @@ TextTable bands(const Scene& scene, const Palette& palette) {
 void add_lines(Plot& plot, const Palette& palette, const State& state, const Numbers& n) {
   const auto length = static_cast<double>(state.length);
   const auto delta = static_cast<double>(std::abs(state.offset));
-  const auto limit = "2π·b = " + short_text(n.limit, 5), l = "L = " + integer_text(state.length);
+  const auto limit = "2π·b = " + short_text(n.limit, 5), l = symbol_text("L", state.length);
   const Text limit_label(limit + (n.reaches_limit ? ": the last pair" : ", which no pair reaches"),
                          limit);
   // Pairs of longer wavelengths complete no turn within L.
@@ -68,7 +64,7 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
                            {palette.muted, 1.6},
                            {n.incomplete > 0 ? l + ": no full turn beyond" : l, l}}};
   if (delta < plot.x.extent->from || delta > plot.x.extent->to) return;
-  const auto step = "δ = " + integer_text(state.offset);
+  const auto step = symbol_text("δ", state.offset);
   plot.layers.emplace_back(Reference{delta, true, {palette.delta, 1.6}});
   plot.layers.emplace_back(
       Label{{{delta, 0.4 - n.pairs}}, {step + ": less than a turn beyond", step}, palette.delta});
@@ -118,7 +114,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
   const Point current = of_pair(encoding, static_cast<int>(state.pair));
   plot.layers.insert(plot.layers.end(),
                      {whole, partial, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},
-                      Label{{current}, "k = " + integer_text(state.pair), palette.k}});
+                      Label{{current}, symbol_text("k", state.pair), palette.k}});
   return plot;
 }
 

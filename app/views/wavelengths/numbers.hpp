@@ -7,7 +7,7 @@
 #include <posenc/dot_band.hpp>
 #include <posenc/nearest.hpp>
 
-#include "scene/scene.hpp"
+#include "views/parts.hpp"
 
 /// The numbers behind the wavelengths view. Wavelengths are in positions.
 namespace posenc::wavelengths {
@@ -39,5 +39,12 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene&);
 /// several pairs.
 using OtherBases = std::vector<Sinusoidal>;
 std::shared_ptr<const OtherBases> other_bases(const Scene&);
+
+/// The pairs from the top down, wavelengths across, beside a table of their bands.
+plot::Plot chart(const Scene&, const Palette&, const Numbers&);
+/// Columns of that table: names, two buttons, turns within L.
+inline constexpr std::size_t kMask = 1, kSolo = 2;
+/// Where a pair is in it.
+Point of_pair(const Sinusoidal&, int k);
 
 }  // namespace posenc::wavelengths

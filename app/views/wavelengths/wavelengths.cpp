@@ -4,25 +4,20 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "figure/colormap.hpp"
 #include "figure/formula/markup.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
-#include "views/parts.hpp"
-#include "views/wavelengths/chart.hpp"
+#include "views/wavelengths/numbers.hpp"
 
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
-namespace posenc::wavelengths {
+namespace posenc {
+namespace wavelengths {
 namespace {
 
 using namespace plot;
 
 constexpr std::string_view kPairs = "pairs";
-std::string positions_text(double wavelength) {
-  return wavelength < 1000 ? short_text(wavelength, 3) : short_text(wavelength, 5);
-}
 
 /// With as many digits as it takes to tell the two apart, where they differ.
 std::string text_apart(double value, double from, int digits) {
@@ -34,45 +29,40 @@ std::string text_apart(double value, double from, int digits) {
 }
 
 std::string claim(const Numbers& n) {
-  if (n.pairs == 1)
-    return fmt::format("The only pair turns once in {} positions", positions_text(n.first));
-  if (n.least_ratio == 1 && n.most_ratio == 1)
-    return fmt::format("Every wavelength is {} positions", positions_text(n.first));
-  const bool alike = positions_text(n.first) == positions_text(n.last);
-  const auto text = [&](double end, double other) {
-    return alike ? text_apart(end, other, 3) : positions_text(end);
+  const auto end_text = [](double end, double other) {
+    return text_apart(end, other, end < 1000 ? 3 : 5);
   };
   const auto ends =
-      fmt::format("from {} to {} positions", text(n.first, n.last), text(n.last, n.first));
-  if (!n.is_geometric()) return fmt::format("Wavelengths do not grow by one factor, {}", ends);
-  return fmt::format("Each wavelength is {} times the one before, {}",
-                     text_apart(n.last > n.first ? n.most_ratio : n.least_ratio, 1, 4), ends);
+      phrase("from {} to {} positions", end_text(n.first, n.last), end_text(n.last, n.first));
+  if (n.least_ratio == 1 && n.most_ratio == 1)
+    return phrase("Every wavelength is {} positions", end_text(n.first, n.last));
+  if (!n.is_geometric()) return "Wavelengths do not grow by one factor, " + ends;
+  return phrase("Each wavelength is {} times the one before, {}",
+                text_apart(n.last > n.first ? n.most_ratio : n.least_ratio, 1, 4), ends);
 }
 
 std::string incomplete_text(const Numbers& n, const State& state) {
   const auto within = "within L = " + integer_text(state.length);
-  if (n.pairs == 1)
-    return fmt::format("It completes {} turn {}", n.incomplete == 0 ? "a" : "no", within);
   if (n.incomplete == 0) return "Every pair completes a turn " + within;
-  return fmt::format("{} of {} pairs never complete a turn {}", integer_text(n.incomplete),
-                     integer_text(n.pairs), within);
+  return phrase("{} of {} never complete a turn {}", n.incomplete,
+                counted(n.pairs, "pair", "pairs"), within);
 }
 
 Verdict limit_verdict(const Numbers& n) {
   const double longest = n.reaches_limit ? n.limit : n.longest;
   return {"the longest wavelength is 2π·b", n.reaches_limit,
-          fmt::format("it is {} positions, {} times 2π·b = {}, which only exponents divided by the "
-                      "number of pairs less one reach",
-                      text_apart(longest, n.limit, 7), text_apart(longest / n.limit, 1, 4),
-                      text_apart(n.limit, longest, 7))};
+          phrase("it is {} positions, {} times 2π·b = {}, which only exponents divided by the "
+                 "number of pairs less one reach",
+                 text_apart(longest, n.limit, 7), text_apart(longest / n.limit, 1, 4),
+                 text_apart(n.limit, longest, 7))};
 }
 
 Verdict progression_verdict(const Numbers& n) {
   const std::string statement = "the wavelengths are a geometric progression";
   if (n.pairs == 1) return {statement, {}, "one pair alone has no neighbour"};
   return {statement, n.is_geometric(),
-          fmt::format("the ratios of neighbours lie between {} and {}",
-                      short_text(n.least_ratio, 15), short_text(n.most_ratio, 15))};
+          phrase("the ratios of neighbours lie between {} and {}", short_text(n.least_ratio, 15),
+                 short_text(n.most_ratio, 15))};
 }
 
 Heading heading(const Scene& scene, const Numbers& n) {
@@ -88,26 +78,18 @@ Heading heading(const Scene& scene, const Numbers& n) {
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto& colours = colormaps()[static_cast<std::size_t>(state.heatmap.colormap)];
-  const auto cells = [](std::int64_t count) {
-    return Axis{.extent = Extent{0, static_cast<double>(count)},
-                .scale = AxisScale::cells,
-                .is_shown = false};
-  };
-  const FieldWindow window{.origin = position_of_row(state, 0), .descending = is_descending(state)};
-  return {.x = cells(column_count(state)),
-          .y = cells(state.length),
-          .layers = {Image{{.encoding = scene.shared_encoding(),
-                            .length = state.length,
-                            .window = window,
-                            .colors = colours.colors,
-                            .values = value_range(scene.encoding(), state.length, colours)}},
+  const auto& colours = colormap(state.heatmap.colormap);
+  const ColourBar bar{.colors = colours.colors,
+                      .values = value_range(scene.encoding(), state.length, colours)};
+  return {.x = cell_axis(column_count(state)),
+          .y = cell_axis(state.length),
+          .layers = {Image{field_of<FieldWindow>(scene, bar)},
                      CellMark{.cells = {row_of_position(state, state.position), 1},
                               .stroke = {palette.t, 1.5}}},
-          .title = {fmt::format("Heatmap: {} down, {} across",
-                                counted(state.length, "position", "positions"),
-                                counted(column_count(state), "dimension", "dimensions")),
-                    "Heatmap"}};
+          .title = {
+              phrase("Heatmap: {} down, {} across", counted(state.length, "position", "positions"),
+                     counted(column_count(state), "dimension", "dimensions")),
+              "Heatmap"}};
 }
 
 Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) {
@@ -127,8 +109,8 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   }
   computed.x = bounds.x;
   const auto with = scene.sinusoidal().is_rotation()
-                        ? fmt::format(", {} at Δ = 0", short_text(scene.dot_at_zero(), 3))
-                        : fmt::format(" from t = {}", integer_text(state.position));
+                        ? phrase(", {} at Δ = 0", short_text(scene.dot_at_zero(), 3))
+                        : phrase(" from t = {}", state.position);
   Plot plot{.x = {.name = "Δ, in positions",
                   .extent = Extent{1, static_cast<double>(std::max<std::int64_t>(state.length, 2))},
                   .scale = AxisScale::logarithmic},
@@ -137,7 +119,7 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   const auto add = [&](Layer layer) { plot.layers.push_back(std::move(layer)); };
   const auto delta = static_cast<double>(std::abs(state.offset));
   if (delta > 0) {
-    const auto name = "δ = " + integer_text(state.offset);
+    const auto name = symbol_text("δ", state.offset);
     add(Reference{delta, true, {palette.delta, 1.6}, name});
     add(Dots{{{delta, scene.dot()}}, 5, palette.delta});
   }
@@ -155,11 +137,10 @@ Fact neighbour(const State& state, const Palette& palette, const Numbers& n) {
   if (!n.nearest) return {name, "no other position", {}, palette.muted};
   const auto others =
       n.nearest->is_complete
-          ? fmt::format("of {}", counted(state.length - 1, "other position", "other positions"))
-          : fmt::format("of those up to {} positions away", integer_text(n.nearest->searched));
+          ? phrase("of {}", counted(state.length - 1, "other position", "other positions"))
+          : phrase("of those up to {} positions away", n.nearest->searched);
   return {{name + ", " + others, name},
-          fmt::format("position {}, distance {}", integer_text(n.nearest->position),
-                      short_text(n.nearest->distance)),
+          phrase("position {}, distance {}", n.nearest->position, n.nearest->distance),
           {short_text(n.nearest->distance / n.row_length, 3) + " of a vector’s length"},
           palette.t};
 }
@@ -168,36 +149,18 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{.heading = heading(scene, *n)};
-  figure.cells = {{.id = kPairs,
-                   .panel = chart(scene, palette, *n),
-                   .rows = 3,
-                   .least = {420, 200},
-                   .weight = {1, 2}},
-                  {.id = "heatmap",
-                   .panel = heatmap(scene, palette),
-                   .column = 1,
-                   .least = {300, 100},
-                   .most = {520, HUGE_VAL},
-                   .weight = {0.52, 1},
-                   .priority = 2},
-                  {.id = "neighbour",
-                   .panel = Facts{{neighbour(state, palette, *n)}},
-                   .column = 1,
-                   .row = 2,
-                   .least = {300, 86},
-                   .weight = {0.52, 0},
-                   .priority = 3}};
+  figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 3},
+                       {.least = {420, 200}, .weight = {1, 2}}),
+                  cell("heatmap", heatmap(scene, palette), {1, 0},
+                       {.least = {300, 100}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
+                  cell("neighbour", Facts{{neighbour(state, palette, *n)}}, {1, 2},
+                       {.least = {300, 86}, .weight = {0.52, 0}}, 3)};
   if (n->nearest)
     figure.more = {{.label = "distance of the nearest neighbour",
                     .value = short_text(n->nearest->distance, 7)}};
   if (state.length > 1)
-    figure.cells.push_back({.id = "products",
-                            .panel = product_plot(scene, palette, *n),
-                            .column = 1,
-                            .row = 1,
-                            .least = {300, 180},
-                            .weight = {0.52, 1},
-                            .priority = 1});
+    figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
+                                {.least = {300, 180}, .weight = {0.52, 1}}, 1));
   const auto masked = muted_pairs_text(state);
   figure.remarks = {
       incomplete_text(*n, state) + ".",
@@ -230,44 +193,38 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
       hit.panel,
       of_pair(encoding, k),
       palette.text,
-      {fmt::format("pair {}{}", integer_text(k), encoding.is_muted(k) ? ", masked" : ""),
-       fmt::format("{} = {} rad per position", omega_text(k), omega),
-       fmt::format("one turn in {} positions", short_text(encoding.wavelength(k), kDigits)),
-       fmt::format("{} turns in {} positions", turns, integer_text(scene.state().length)),
-       "drag to set k"}};
+      {phrase("pair {}{}", k, encoding.is_muted(k) ? ", masked" : ""),
+       phrase("{} = {} rad per position", omega_text(k), omega),
+       phrase("one turn in {} positions", short_text(encoding.wavelength(k), kDigits)),
+       phrase("{} turns in {} positions", turns, scene.state().length), "drag to set k"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  const std::array<std::string, 4> columns{"pair", "omega", "wavelength", "turns_in_length"};
-  table.header(columns);
+  table.header({"pair", "omega", "wavelength", "turns_in_length"});
   const auto& encoding = scene.sinusoidal();
-  for (int k = 0; k < encoding.pairs(); ++k) {
-    const std::array row{static_cast<double>(k), encoding.omega(k), encoding.wavelength(k),
-                         encoding.turns_within(k, scene.state().length)};
-    if (!table.row(row)) return;
-  }
+  for (int k = 0; k < encoding.pairs(); ++k)
+    if (!table.row(k, encoding.omega(k), encoding.wavelength(k),
+                   encoding.turns_within(k, scene.state().length)))
+      return;
 }
 
 /// λ_k = 2π·b^(2k/d).
 EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
-  const auto k = integer_text(state.pair);
   const int pair = static_cast<int>(state.pair);
-  const auto factor = fmt::format("{}{}", rule.times_pi ? "2" : "2π", rule.rising ? "/" : "·");
+  const auto factor = phrase("{}{}", rule.times_pi ? "2" : "2π", rule.rising ? "/" : "·");
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
-  const auto turns = short_text(scene.sinusoidal().turns_within(pair, state.length));
-  return {fmt::format("λ_k = 2π/ω_k = {}{}", factor, base_power(state, false, false)),
-          {fmt::format("λ_k = {}{} = {}", factor, base_power(state, false, true), value),
-           "λ_k = " + value},
-          {fmt::format("wavelength of pair {}, {} turns within L", k, turns),
-           "wavelength of pair " + k, ""}};
+  const double turns = scene.sinusoidal().turns_within(pair, state.length);
+  return {
+      phrase("λ_k = 2π/ω_k = {}{}", factor, base_power(state, false, false)),
+      {phrase("λ_k = {}{} = {}", factor, base_power(state, false, true), value), "λ_k = " + value},
+      {phrase("wavelength of pair {}, {} turns within L", pair, turns),
+       phrase("wavelength of pair {}", pair), ""}};
 }
 
 }  // namespace
-}  // namespace posenc::wavelengths
-
-namespace posenc {
+}  // namespace wavelengths
 
 extern const View kWavelengthsView{
     .id = "wavelengths",

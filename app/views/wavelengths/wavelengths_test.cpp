@@ -20,10 +20,7 @@ using test::with;
 constexpr double kTwoPi = 2 * std::numbers::pi;
 
 Numbers numbers(const State& state) { return *numbers_of(scene_of(state)); }
-std::string described(const State& state) { return kWavelengthsView.describe(scene_of(state)); }
-std::string drawn_text(const State& state) {
-  return test::all_text(test::drawn(kWavelengthsView, scene_of(state)));
-}
+const test::OneView kView{kWavelengthsView};
 
 State in_convention(std::string_view id) {
   State state;
@@ -34,8 +31,7 @@ State in_convention(std::string_view id) {
 TEST(Wavelengths, TableIsThatOfTheFormula) {
   for (const std::int64_t d : {2, 128, 16384}) {
     for (const std::int64_t length : {1LL, 512LL, 1'000'000'000LL}) {
-      test::Rows table;
-      kWavelengthsView.data(scene_of(with(d, length)), table);
+      const auto table = kView.rows(with(d, length));
       EXPECT_EQ(table.columns,
                 (std::vector<std::string>{"pair", "omega", "wavelength", "turns_in_length"}));
       ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
@@ -91,36 +87,32 @@ TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
 }
 
 TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
-  const auto text = drawn_text({});
-  for (const auto* const words : {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 4", "b = 100",
-                                  "25.8 … 9.41", "Heatmap: 512"})
-    EXPECT_TRUE(contains(text, words)) << words << "\n" << text;
-  EXPECT_FALSE(contains(drawn_text(with(128, 1)), "Dot product")) << "no distance";
+  test::expect_words(kView.text({}), {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 4",
+                                      "b = 100", "25.8 … 9.41", "Heatmap: 512"});
+  EXPECT_FALSE(contains(kView.text(with(128, 1)), "Dot product")) << "no distance";
 }
 
 TEST(Wavelengths, SaysWhetherTheClaimHolds) {
-  const auto paper = described({});
-  EXPECT_TRUE(contains(paper, "geometric progression; holds: ")) << paper;
-  EXPECT_TRUE(contains(paper, "2π·b; does not hold: it is ")) << paper;
-  EXPECT_TRUE(contains(paper, "33 of 64 pairs never complete a turn")) << paper;
-  EXPECT_TRUE(contains(paper, "No pairs masked")) << paper;
-  EXPECT_TRUE(contains(described(in_convention("fairseq")), "2π·b; holds: it is "));
+  test::expect_words(kView.described({}),
+                     {"geometric progression; holds: ", "2π·b; does not hold: it is ",
+                      "33 of 64 pairs never complete a turn", "No pairs masked"});
+  test::expect_words(kView.described(in_convention("fairseq")), {"2π·b; holds: it is "});
   State state;
   state.mixer.muted = 0b101;
-  EXPECT_TRUE(contains(described(state), "pairs 0–7 and 16–23"));
-  EXPECT_TRUE(contains(described(with(128, 1)), "no other position"));
+  EXPECT_TRUE(contains(kView.described(state), "pairs 0–7 and 16–23"));
+  EXPECT_TRUE(contains(kView.described(with(128, 1)), "no other position"));
 }
 
 TEST(Wavelengths, ButtonsMaskAndSolo) {
   for (const std::int64_t d : {6, 128}) {
     State state = with(d, 512);
-    const auto picture = test::placed(kWavelengthsView, state);
+    const auto picture = kView.placed(state);
     const auto& panel = *picture.find("pairs");
     const auto bands = static_cast<double>(std::min<std::int64_t>(d / 2, 8));
     const auto tap = [&](std::size_t column, double band) {
       const Point at{(panel.columns[column].from + panel.columns[column].to) / 2,
                      panel.frame.min.y + (band + 0.5) / bands * panel.frame.height()};
-      state = test::after(kWavelengthsView, state, test::tap(at));
+      state = kView.after(state, test::tap(at));
     };
     tap(1, 1);
     EXPECT_EQ(state.mixer.muted, 0b10);
@@ -131,7 +123,7 @@ TEST(Wavelengths, ButtonsMaskAndSolo) {
     tap(2, 2);
     EXPECT_EQ(state.mixer, with_solo({}, 2, static_cast<int>(bands)));
     const Point pair = test::pixel_of(picture, "pairs", {100, -2.5});
-    EXPECT_EQ(test::after(kWavelengthsView, state, test::drag(pair, {0, 0})).pair, 2);
+    EXPECT_EQ(kView.after(state, test::drag(pair, {0, 0})).pair, 2);
   }
 }
 
