@@ -11,8 +11,6 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/actions.hpp"
-#include "commands/choices.hpp"
-#include "commands/closest.hpp"
 #include "commands/commands.hpp"
 #include "commands/encode_flags.hpp"
 #include "commands/given_words.hpp"

@@ -16,7 +16,6 @@
 #include <posenc/encodings.hpp>
 #include <posenc/sinusoidal.hpp>
 
-#include "commands/choices.hpp"
 #include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
 #include "state/text.hpp"

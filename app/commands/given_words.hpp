@@ -1,11 +1,20 @@
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/App.hpp>
+#include <posenc/expected.hpp>
 
-/// The words of a command line as CLI11 has to be given them to read each value as it was meant.
+#include "state/text.hpp"
+
+/// The words of a command line: as CLI11 has to be given them to read each value as it was meant,
+/// and those that stand for one of a few values.
 namespace posenc {
 
 /// An option that takes a word; the last one given counts, and an empty one is refused.
@@ -21,5 +30,39 @@ std::vector<std::string> marked(int argc, const char* const* argv);
 std::string unmarked(std::string word);
 /// Has all options that a command has by now take their values without those NULs.
 void take_unmarked(CLI::App&);
+
+/// The word that `typed` was probably meant to be: the one with the fewest letters inserted, left
+/// out or changed; "" where none is near.
+std::string_view closest(std::string_view typed, std::span<const std::string_view> words);
+
+template <class Value>
+struct Named {
+  std::string_view name;
+  Value value;
+};
+
+template <class Rows>
+std::vector<std::string_view> names_of(const Rows& rows) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+template <class Rows>
+auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
+    -> Expected<decltype(rows[0].value)> {
+  const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
+  if (found == rows.end()) {
+    return fail(fmt::format("{} = {} is not one of its choices: give one of {}", flag,
+                            quotable(typed), fmt::join(names_of(rows), ", ")));
+  }
+  return found->value;
+}
+
+/// "npy|csv".
+template <class Rows>
+std::string either(const Rows& rows) {
+  return fmt::format("{}", fmt::join(names_of(rows), "|"));
+}
 
 }  // namespace posenc

@@ -1,15 +1,18 @@
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
+#include <nlohmann/json.hpp>
 #include <posenc/conventions.hpp>
-#include <posenc/encodings.hpp>
+#include <posenc/encoding.hpp>
 
 #include "commands/actions.hpp"
-#include "commands/list_json.hpp"
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
@@ -19,16 +22,25 @@ namespace posenc {
 namespace {
 
 using Row = std::vector<std::string>;
+/// Keys in the order in which they are put in.
+using Json = nlohmann::ordered_json;
+
+/// What is listed: as columns for people, and as an object for programs, null where only people
+/// are told of it.
+struct Listed {
+  Row row;
+  Json json;
+};
 
 /// Columns, as wide as what stands in them.
-std::string aligned(const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
+std::string aligned(const std::vector<Listed>& all) {
+  std::vector<std::size_t> widths(all.front().row.size());
+  for (const auto& [row, json] : all) {
     for (std::size_t i = 0; i < row.size(); ++i)
       widths[i] = std::max(widths[i], characters(row[i]));
   }
   std::string text;
-  for (const auto& row : rows) {
+  for (const auto& [row, json] : all) {
     for (std::size_t i = 0; i + 1 < row.size(); ++i) {
       text += row[i] + std::string(widths[i] - characters(row[i]) + 2, ' ');
     }
@@ -37,28 +49,36 @@ std::string aligned(const std::vector<Row>& rows) {
   return text;
 }
 
-std::vector<Row> view_rows() {
-  std::vector<Row> rows;
+std::vector<Listed> listed_views() {
+  std::vector<Listed> all;
   for (const auto& view : views()) {
-    rows.push_back({std::string(view.id), std::string(view.title), std::string(view.help)});
+    const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
+    all.push_back(
+        {{std::string(view.id), std::string(view.title), std::string(view.help)},
+         {{"id", view.id}, {"title", view.title}, {"group", group->id}, {"help", view.help}}});
   }
-  rows.push_back({kAllViews, std::string(kOverviewTitle),
-                  "The main views side by side for render, and every view's words for describe"});
-  return rows;
+  all.push_back({{kAllViews, std::string(kOverviewTitle),
+                  "The main views side by side for render, and every view's words for describe"},
+                 nullptr});
+  return all;
 }
 
-std::vector<Row> colormap_rows() {
-  std::vector<Row> rows;
-  for (const auto& choice : find_parameter("colormap")->choices) {
-    rows.push_back({std::string(choice.id), std::string(choice.label)});
+std::vector<Listed> listed_choices(const Parameter& p) {
+  std::vector<Listed> all;
+  for (const auto& choice : p.choices) {
+    all.push_back({{std::string(choice.id), std::string(choice.label)},
+                   {{"id", choice.id}, {"label", choice.label}}});
   }
-  return rows;
+  return all;
 }
 
-std::vector<Row> rows_of_keys() {
-  std::vector<Row> rows;
-  for (const auto& row : key_rows()) rows.push_back({row.chords, row.help});
-  return rows;
+std::vector<Listed> listed_colormaps() { return listed_choices(*find_parameter("colormap")); }
+
+std::vector<Listed> listed_keys() {
+  std::vector<Listed> all;
+  for (const auto& row : key_rows())
+    all.push_back({{row.chords, row.help}, {{"keys", row.chords}, {"help", row.help}}});
+  return all;
 }
 
 std::string limits_text(const Parameter& p) {
@@ -73,53 +93,145 @@ std::string limits_text(const Parameter& p) {
   return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
 }
 
-std::vector<Row> parameter_rows() {
-  std::vector<Row> rows;
-  for (const auto& p : parameters()) {
-    rows.push_back(
-        {std::string(p.id), limits_text(p), plain_text(p, State{}), std::string(p.help)});
+Json json_of(std::vector<Listed> all) {
+  Json json = Json::array();
+  for (auto& each : all) {
+    if (!each.json.is_null()) json.push_back(std::move(each.json));
   }
-  return rows;
+  return json;
 }
 
-std::vector<Row> convention_rows() {
-  std::vector<Row> rows;
+Json parameter_json(const Parameter& p) {
+  Json json{{"id", p.id},         {"group", p.group}, {"label", p.label},
+            {"symbol", p.symbol}, {"unit", p.unit},   {"help", p.help}};
+  if (p.kind == ParameterKind::text) {
+    json["kind"] = "text";
+    json["default"] = plain_text(p, State{});
+    json["takes"] = p.text->takes;
+    return json;
+  }
+  const double fallback = default_value(p);
+  switch (p.kind) {
+    case ParameterKind::text: break;
+    case ParameterKind::toggle:
+      json["kind"] = "toggle";
+      json["default"] = fallback != 0;
+      return json;
+    case ParameterKind::choice:
+      json["kind"] = "choice";
+      json["default"] = plain_text(p, fallback);
+      json["choices"] = json_of(listed_choices(p));
+      return json;
+    case ParameterKind::integer:
+      json["kind"] = "integer";
+      json["default"] = static_cast<std::int64_t>(fallback);
+      break;
+    case ParameterKind::real:
+      json["kind"] = "real";
+      json["default"] = fallback;
+      break;
+  }
+  const auto limits = p.limits(State{});
+  json["min"] = limits.min;
+  json["max"] = limits.max;
+  if (p.kind == ParameterKind::integer) {
+    json["min"] = static_cast<std::int64_t>(limits.min);
+    json["max"] = static_cast<std::int64_t>(limits.max);
+    json["step"] = static_cast<std::int64_t>(limits.step);
+  }
+  // Limits of a fresh State, where they depend on others.
+  if (!p.limited_by.empty()) json["limited_by"] = p.limited_by;
+  if (!p.zero.empty()) json["zero"] = p.zero;
+  return json;
+}
+
+std::vector<Listed> listed_parameters() {
+  std::vector<Listed> all;
+  for (const auto& p : parameters()) {
+    all.push_back({{std::string(p.id), limits_text(p), plain_text(p, State{}), std::string(p.help)},
+                   parameter_json(p)});
+  }
+  return all;
+}
+
+std::string odd_d_name(OddD odd_d) {
+  switch (odd_d) {
+    case OddD::refused: return "refused";
+    case OddD::zero_column: return "zero-column";
+    case OddD::sine_column: return "sine-column";
+  }
+  assert(false);
+  return "";
+}
+
+std::string layout_name(ColumnLayout layout) {
+  switch (layout) {
+    case ColumnLayout::interleaved: return "interleaved";
+    case ColumnLayout::sines_cosines: return "sines-cosines";
+    case ColumnLayout::cosines_sines: return "cosines-sines";
+  }
+  assert(false);
+  return "";
+}
+
+std::vector<Listed> listed_conventions() {
+  std::vector<Listed> all;
   for (const auto& convention : conventions()) {
     const std::string_view odd = convention.odd_d == OddD::refused       ? "even d"
                                  : convention.odd_d == OddD::zero_column ? "odd d: a column of 0"
                                                                          : "odd d: one sine more";
-    rows.push_back({std::string(convention.id), std::string(convention.frequency),
-                    layout_name(convention.layout),
+    const auto layout = layout_name(convention.layout);
+    const std::string_view scale = convention.scale == Scale::one ? "1" : "√(2/d)";
+    all.push_back({{std::string(convention.id), std::string(convention.frequency), layout,
                     fmt::format("{} {}", convention.descending ? "down to" : "from",
                                 convention.first_position),
                     fmt::format("d ≥ {}, {}", convention.min_d, odd),
-                    fmt::format("times {}", convention.scale == Scale::one ? "1" : "√(2/d)"),
-                    std::string(convention.note)});
+                    fmt::format("times {}", scale), std::string(convention.note)},
+                   {{"id", convention.id},
+                    {"mistake", convention.mistake},
+                    {"frequency", convention.frequency},
+                    {"layout", layout},
+                    {"first_position", convention.first_position},
+                    {"descending", convention.descending},
+                    {"min_d", convention.min_d},
+                    {"odd_d", odd_d_name(convention.odd_d)},
+                    {"scale", scale},
+                    {"note", convention.note},
+                    {"source", convention.source}}});
   }
-  return rows;
+  return all;
 }
 
-std::vector<Row> encoding_rows() {
-  std::vector<Row> rows;
+std::vector<Listed> listed_encodings() {
+  std::vector<Listed> all;
+  const auto add = [&](std::string_view id, std::string_view formula, std::string_view note,
+                       const Json& uses) {
+    all.push_back({{std::string(id), std::string(formula), std::string(note)},
+                   {{"id", id}, {"formula", formula}, {"note", note}, {"uses", uses}}});
+  };
   for (const auto& kind : encodings()) {
-    rows.push_back({std::string(kind.id), std::string(kind.formula), std::string(kind.note)});
+    Json uses = Json::array();
+    if (kind.uses_convention) uses.push_back("convention");
+    if (kind.uses_d) uses.push_back("d");
+    if (kind.uses_length) uses.push_back("length");
+    if (kind.uses_base) uses.push_back("base");
+    add(kind.id, kind.formula, kind.note, uses);
   }
-  rows.push_back({TableEncoding::kId, TableEncoding::kFormula, TableEncoding::kNote});
-  return rows;
+  add(TableEncoding::kId, TableEncoding::kFormula, TableEncoding::kNote, Json::array({"table"}));
+  return all;
 }
 
 struct List {
   std::string_view name;
-  std::vector<Row> (*rows)();
-  std::string (*json)();
+  std::vector<Listed> (*all)();
 };
 constexpr std::array kLists{
-    List{"views", view_rows, views_json},
-    List{"colormaps", colormap_rows, colormaps_json},
-    List{"keys", rows_of_keys, keys_json},
-    List{"parameters", parameter_rows, parameters_json},
-    List{"conventions", convention_rows, conventions_json},
-    List{"encodings", encoding_rows, encodings_json},
+    List{"views", listed_views},
+    List{"colormaps", listed_colormaps},
+    List{"keys", listed_keys},
+    List{"parameters", listed_parameters},
+    List{"conventions", listed_conventions},
+    List{"encodings", listed_encodings},
 };
 
 }  // namespace
@@ -133,7 +245,9 @@ std::vector<std::string_view> list_names() {
 
 Expected<std::string> list(std::string_view what, bool json) {
   const auto found = std::ranges::find(kLists, what, &List::name);
-  if (found != kLists.end()) return json ? found->json() : aligned(found->rows());
+  constexpr int kIndent = 2;
+  if (found != kLists.end())
+    return json ? json_of(found->all()).dump(kIndent) + '\n' : aligned(found->all());
   const auto names = fmt::format("{}", fmt::join(list_names(), ", "));
   return fail(what.empty()
                   ? fmt::format("list has nothing to list: give one of {}", names)

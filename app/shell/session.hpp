@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
+#include "state/state.hpp"
 #include "state/text.hpp"
 
+/// t, moved by the player and by steps.
 namespace posenc {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -138,5 +140,14 @@ struct Session {
   }
   void complain(std::string_view text) { notices.push_back({printable(text), true, kNever}); }
 };
+
+void toggle_playing(Session&);
+/// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop
+/// says. Returns the State with ⌊t⌋; the rest is Session::fraction.
+State advance(Session&, State, double seconds);
+/// t where it stands now, between two whole positions while playing.
+double position_now(const Session&, const State&);
+/// t by so many positions from where it is, within those of the table.
+void step_position(Session&, const State& now, State& next, std::int64_t by);
 
 }  // namespace posenc

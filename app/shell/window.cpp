@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "figure/text/fonts.hpp"
-#include "shell/files/autosave.hpp"
 #include "shell/files/dropping.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/loop.hpp"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <iterator>
 
 namespace posenc {
 namespace {
@@ -61,44 +63,12 @@ constexpr std::array kBindings{
     Binding{{Key::q, kCtrl}, Action::quit, 0, "Quit"},
 };
 
-std::string_view name(Key key) {
-  switch (key) {
-    case Key::left: return "←";
-    case Key::right: return "→";
-    case Key::up: return "↑";
-    case Key::down: return "↓";
-    case Key::home: return "Home";
-    case Key::end: return "End";
-    case Key::space: return "Space";
-    case Key::digit0: return "0";
-    case Key::digit1: return "1";
-    case Key::digit2: return "2";
-    case Key::digit3: return "3";
-    case Key::digit4: return "4";
-    case Key::digit5: return "5";
-    case Key::digit6: return "6";
-    case Key::digit7: return "7";
-    case Key::digit8: return "8";
-    case Key::digit9: return "9";
-    case Key::z: return "Z";
-    case Key::k: return "K";
-    case Key::s: return "S";
-    case Key::q: return "Q";
-    case Key::t: return "T";
-    case Key::p: return "P";
-    case Key::f1: return "F1";
-    case Key::f11: return "F11";
-    case Key::question: return "?";
-    case Key::plus: return "+";
-    case Key::minus: return "−";
-    case Key::page_up: return "Page up";
-    case Key::page_down: return "Page down";
-    case Key::tab: return "Tab";
-    case Key::enter: return "Enter";
-    case Key::escape: return "Esc";
-  }
-  return "";
-}
+/// In the order of Key.
+constexpr std::string_view kNames[] = {
+    "←", "→",  "↑",   "↓", "Home", "End", "Space",   "0",         "1",   "2",   "3",
+    "4", "5",  "6",   "7", "8",    "9",   "Z",       "K",         "S",   "Q",   "T",
+    "P", "F1", "F11", "?", "+",    "−",   "Page up", "Page down", "Esc", "Tab", "Enter"};
+static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace
 
@@ -108,7 +78,7 @@ std::string chord_text(Chord chord) {
   std::string text;
   if (chord.ctrl) text += "Ctrl+";
   if (chord.shift) text += "Shift+";
-  return text.append(name(chord.key));
+  return text.append(kNames[static_cast<std::size_t>(chord.key)]);
 }
 
 std::string shortcut(Action action, int argument) {

@@ -8,17 +8,42 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <toml++/toml.h>
 
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
-#include "state/toml_table.hpp"
 
 namespace posenc {
 namespace {
 
 constexpr std::string_view kViewKey = "view", kEncodingGroup = "encoding",
                            kEncodingKey = "encoding", kTableKey = "table";
+
+/// The text as a table; an Error in one line, which names `source` and the line. Text of more than
+/// kMaxTomlBytes, or that may nest deeper than toml++ takes tables apart without running out of
+/// stack, is refused before it is parsed.
+Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
+  if (text.size() > kMaxTomlBytes) {
+    return fail(fmt::format("{} has more than {} bytes: shorten it", source, kMaxTomlBytes));
+  }
+  // "a.a.a" is a table in a table in a table, which toml++ takes apart by recursion, and it has no
+  // limit for those (TOML_MAX_NESTED_VALUES is one for brackets). Each needs a dot, wherever else
+  // dots may be: names of files are full of them.
+  constexpr std::ptrdiff_t kMaxDots = 2 * kMaxFileName;
+  if (const auto dots = std::ranges::count(text, '.'); dots > kMaxDots) {
+    return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
+                            dots, kMaxDots));
+  }
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    // The description quotes what was found, line breaks too, however long that is.
+    constexpr std::size_t kMostShown = 200;
+    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                            quotable(error.description(), kMostShown)));
+  }
+}
 
 std::vector<std::string_view> groups() {
   std::vector<std::string_view> all;
@@ -205,6 +230,30 @@ Expected<State> from_toml(std::string_view text, std::string_view source,
   const auto table = parse_toml(text, source);
   if (!table) return tl::unexpected(table.error());
   return read_state(*table, source, views, complaints);
+}
+
+std::string to_toml(const WindowSize& size) {
+  std::ostringstream text;
+  text << toml::table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}}
+       << '\n';
+  return text.str();
+}
+
+Expected<WindowSize> window_from_toml(std::string_view text, std::string_view source) {
+  const auto table = parse_toml(text, source);
+  if (!table) return tl::unexpected(table.error());
+  constexpr int kMost = 32767;
+  const auto side = [&](const char* name) {
+    // As a double: toml++ casts a number to int before it knows whether it fits.
+    const auto value = (*table)[name].value<double>();
+    const bool is_size = value && *value >= 1 && *value <= kMost && *value == std::floor(*value);
+    return is_size ? static_cast<int>(*value) : 0;
+  };
+  const WindowSize size{side("width"), side("height"), (*table)["maximized"].value_or(false)};
+  if (size.width > 0 && size.height > 0) return size;
+  return fail(fmt::format(
+      "{} gives the window no size: it needs width and height, whole numbers from 1 to {}", source,
+      kMost));
 }
 
 }  // namespace posenc

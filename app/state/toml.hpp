@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +11,13 @@
 #include "state/state.hpp"
 
 namespace posenc {
+
+/// What a file of TOML may hold. A State's needs less: the most are its table's name (kMaxFileName
+/// bytes, six where one has to be written as \u001b) and its sentence, of 1000 characters.
+inline constexpr std::size_t kMaxTomlBytes = 64 * 1024;
+
+/// The longest name of a file that a system takes, in bytes.
+inline constexpr std::size_t kMaxFileName = 4095;
 
 /// The State (within limits) as TOML: `view`, and a table per group of parameters with a key per
 /// parameter; a learned table goes by its file, [encoding] table.
@@ -23,5 +31,17 @@ std::string to_toml(const State&);
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views = {},
                           std::vector<std::string>* complaints = nullptr);
+
+/// The window as it was left, in screen coordinates.
+struct WindowSize {
+  int width = 0, height = 0;
+  bool maximized = false;
+
+  friend bool operator==(const WindowSize&, const WindowSize&) = default;
+};
+
+std::string to_toml(const WindowSize&);
+/// Reads what to_toml() wrote; sides of 1 to 32767, as far as X goes. `source` stands in messages.
+Expected<WindowSize> window_from_toml(std::string_view text, std::string_view source);
 
 }  // namespace posenc

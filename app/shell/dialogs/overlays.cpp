@@ -8,7 +8,7 @@
 
 #include "figure/axes.hpp"
 #include "shell/panel/widgets.hpp"
-#include "shell/window/imgui_vectors.hpp"
+#include "shell/window/imgui.hpp"
 
 namespace posenc {
 namespace {

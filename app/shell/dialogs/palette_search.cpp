@@ -2,67 +2,136 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <iterator>
 #include <limits>
 #include <span>
+#include <string>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/text/glyphs.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 namespace {
 
 using Kind = PaletteItem::Kind;
 
-/// Folded letters of characters beyond ASCII, code point by code point.
-constexpr std::array kFolded{
-    std::pair<char32_t, std::string_view>{U'α', "alpha"},
-    std::pair<char32_t, std::string_view>{U'β', "beta"},
-    std::pair<char32_t, std::string_view>{U'γ', "gamma"},
-    std::pair<char32_t, std::string_view>{U'δ', "delta"},
-    std::pair<char32_t, std::string_view>{U'Δ', "delta"},
-    std::pair<char32_t, std::string_view>{U'ε', "epsilon"},
-    std::pair<char32_t, std::string_view>{U'θ', "theta"},
-    std::pair<char32_t, std::string_view>{U'λ', "lambda"},
-    std::pair<char32_t, std::string_view>{U'π', "pi"},
-    std::pair<char32_t, std::string_view>{U'φ', "phi"},
-    std::pair<char32_t, std::string_view>{U'ψ', "psi"},
-    std::pair<char32_t, std::string_view>{U'ω', "omega"},
-    std::pair<char32_t, std::string_view>{U'Ω', "omega"},
-    std::pair<char32_t, std::string_view>{U'ß', "ss"},
-    std::pair<char32_t, std::string_view>{U'₀', "0"},
-    std::pair<char32_t, std::string_view>{U'’', ""},
-};
+/// The title of what shows a parameter: its view, or "Encoding", "Window", ….
+std::string home_of(const Parameter& p) {
+  for (const auto& view : views()) {
+    if (view.id == p.group || view.shares == p.group) return std::string(view.title);
+  }
+  std::string name(p.group);
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+void add_views(std::vector<PaletteItem>& items) {
+  int number = 0;
+  for (const auto& view : views()) {
+    const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
+    items.push_back({.kind = Kind::view,
+                     .title = std::string(view.title),
+                     .detail = std::string(group->title),
+                     .keys = shortcut(Action::view, number++),
+                     .id = view.id,
+                     .help = view.help});
+  }
+  items.push_back({.kind = Kind::view,
+                   .title = std::string(kOverviewTitle),
+                   .detail = "Several at once",
+                   .keys = shortcut(Action::all_views),
+                   .id = kAllViews});
+}
+
+void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
+  int place = 0;
+  for (const auto& choice : present_choices(p, state)) {
+    items.push_back({.kind = Kind::choice,
+                     .title = fmt::format("{}: {}", p.label, choice.label),
+                     .detail = choice.is_mistake ? "A common mistake" : "",
+                     .value = static_cast<int>(p.get(state)) == place ? "current" : "",
+                     .id = choice.id,
+                     .parameter = &p,
+                     .choice = place});
+    ++place;
+  }
+}
+
+void add_settings(std::vector<PaletteItem>& items, const State& state) {
+  for (const auto& p : parameters()) {
+    if (!applies(p, state)) continue;
+    items.push_back(
+        {.kind = Kind::setting,
+         .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
+         .detail = fmt::format("Setting: {}", home_of(p)),
+         .value = display_text(p, state),
+         .id = p.id,
+         .symbol = p.symbol,
+         .help = p.help,
+         .parameter = &p});
+    if (p.kind == ParameterKind::choice) add_choices(items, p, state);
+  }
+}
+
+void add_commands(std::vector<PaletteItem>& items) {
+  // What needs a control under the pointer, a list or something open, and what has a row above.
+  using enum Action;
+  constexpr std::array kNoCommands{view,         all_views,    palette, nudge,
+                                   next_control, edit_control, dismiss};
+  const Binding* before = nullptr;
+  for (const auto& binding : key_bindings()) {
+    const bool second_chord = before != nullptr && before->action == binding.action &&
+                              before->argument == binding.argument;
+    before = &binding;
+    if (second_chord || std::ranges::count(kNoCommands, binding.action) > 0) continue;
+    // What a key does in a list of choices it does there only.
+    items.push_back({.kind = Kind::command,
+                     .title = std::string(binding.help.substr(0, binding.help.find("; in a list"))),
+                     .detail = "Command",
+                     .keys = chord_text(binding.chord),
+                     .binding = &binding});
+  }
+}
+
+}  // namespace
+
+std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of) {
+  std::vector<PaletteItem> items;
+  if (choices_of != nullptr) {
+    add_choices(items, *choices_of, state);
+    return items;
+  }
+  add_views(items);
+  add_settings(items, state);
+  add_commands(items);
+  return items;
+}
+
+namespace {
+
+/// What characters beyond ASCII are typed as.
+constexpr std::pair<char32_t, std::string_view> kFolded[] = {
+    {U'α', "alpha"}, {U'β', "beta"},    {U'γ', "gamma"}, {U'δ', "delta"},
+    {U'Δ', "delta"}, {U'ε', "epsilon"}, {U'θ', "theta"}, {U'λ', "lambda"},
+    {U'π', "pi"},    {U'φ', "phi"},     {U'ψ', "psi"},   {U'ω', "omega"},
+    {U'Ω', "omega"}, {U'ß', "ss"},      {U'₀', "0"},     {U'’', ""}};
 /// Latin letters with accents, from U+00C0 on: what is left without.
 constexpr std::string_view kLatin =
     "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
 constexpr char32_t kFirstLatin = 0xC0;
-
-/// The next code point of UTF-8 text; what is none counts as a space.
-char32_t take_code_point(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  std::size_t size = 1;
-  char32_t point = byte(0);
-  if (point >= 0x80) {
-    size = point >= 0xF0 ? 4 : point >= 0xE0 ? 3 : point >= 0xC0 ? 2 : 0;
-    if (size == 0 || size > text.size()) {
-      text.remove_prefix(1);
-      return U' ';
-    }
-    point &= 0xFFU >> (size + 1);
-    for (std::size_t i = 1; i < size; ++i) point = point << 6 | (byte(i) & 0x3FU);
-  }
-  text.remove_prefix(size);
-  return point;
-}
 
 }  // namespace
 
 std::string folded(std::string_view text) {
   std::string plain;
   while (!text.empty()) {
-    const char32_t point = take_code_point(text);
+    const char32_t point = take_character(text);
     const auto known =
         std::ranges::find(kFolded, point, &std::pair<char32_t, std::string_view>::first);
-    if (known != kFolded.end()) {
+    if (known != std::end(kFolded)) {
       plain += known->second;
     } else if (point >= kFirstLatin && point < kFirstLatin + kLatin.size()) {
       plain += kLatin[point - kFirstLatin];

@@ -15,15 +15,16 @@ namespace posenc {
 struct PaletteItem {
   enum class Kind { view, setting, choice, command };
   Kind kind = Kind::view;
-  std::string title;   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
-  std::string detail;  ///< "The encoding", "Setting of Heatmap", "Command"
-  std::string value;   ///< of a setting at present
-  std::string keys;
-  std::string_view id;      ///< of the view, the parameter or the choice
-  std::string_view symbol;  ///< of a setting: "δ"
-  std::string_view help;    ///< a sentence, whose words find it where its name does not
+  std::string title = {};   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
+  std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command"
+  std::string value = {};   ///< of a setting now
+  std::string keys = {};
+  std::string_view id = {};      ///< of the view, the parameter or the choice
+  std::string_view symbol = {};  ///< of a setting: "δ"
+  std::string_view help = {};    ///< a sentence, whose words find it where its name does not
   const Parameter* parameter = nullptr;
-  std::string typed;  ///< a value for that setting, which was typed after its name; "" for none
+  std::string typed =
+      {};  ///< a value for that setting, which was typed after its name; "" for none
   int choice = 0;
   const Binding* binding = nullptr;
 };

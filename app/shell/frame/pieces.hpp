@@ -1,12 +1,24 @@
 #pragma once
 
+#include "figure/canvas.hpp"
 #include "scene/scene.hpp"
-#include "shell/frame/layout.hpp"
 #include "shell/ui.hpp"
+#include "state/state.hpp"
 
 /// The pieces of the window around the picture. Each draws what the Scene's State says and puts
 /// what the pointer changes into `next`.
 namespace posenc {
+
+/// The rooms of the window, in logical pixels.
+struct WindowRooms {
+  Rect title, panel, page, formula, time;
+};
+/// The panel has no room when folded away, nor the formula where it is not shown.
+WindowRooms window_layout(const Rect& window, const State&);
+
+/// Space between the edge of a room and what stands in it.
+inline constexpr double kMargin = 28;
+inline constexpr double kWideMargin = 32;
 
 /// The program's name, the views' tabs, and the buttons at the right.
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);

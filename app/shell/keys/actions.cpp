@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "shell/dialogs/palette.hpp"
-#include "shell/frame/player.hpp"
 #include "shell/panel/controls.hpp"
+#include "shell/session.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "shell/keys/key_input.hpp"
+#include "shell/keys/input.hpp"
 #include "shell/session.hpp"
 #include "state/history.hpp"
 

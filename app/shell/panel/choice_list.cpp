@@ -6,7 +6,7 @@
 #include "figure/axes.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
-#include "shell/window/imgui_vectors.hpp"
+#include "shell/window/imgui.hpp"
 
 namespace posenc {
 namespace {

@@ -6,9 +6,9 @@
 #include "figure/axes.hpp"
 #include "figure/numbers.hpp"
 #include "shell/frame/pieces.hpp"
-#include "shell/frame/player.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
+#include "shell/session.hpp"
 #include "state/keys.hpp"
 
 namespace posenc {

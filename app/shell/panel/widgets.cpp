@@ -10,7 +10,7 @@
 #include <imgui.h>
 
 #include "shell/frame/screen.hpp"
-#include "shell/window/imgui_vectors.hpp"
+#include "shell/window/imgui.hpp"
 
 namespace posenc {
 namespace {

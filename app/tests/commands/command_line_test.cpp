@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "commands/closest.hpp"
+#include "commands/given_words.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "files/output_file.hpp"
-#include "shell/keys/key_input.hpp"
+#include "shell/keys/input.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 

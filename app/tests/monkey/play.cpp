@@ -17,7 +17,6 @@
 
 #include "figure/text/glyphs.hpp"
 #include "picture.hpp"
-#include "shell/frame/layout.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/window.hpp"

@@ -1,4 +1,4 @@
-#include "shell/files/autosave.hpp"
+#include "shell/files/storage.hpp"
 
 #include <fstream>
 

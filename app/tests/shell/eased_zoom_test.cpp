@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/window/reduced_motion.hpp"
+#include "shell/window/system.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"

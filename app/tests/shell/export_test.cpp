@@ -10,7 +10,7 @@
 
 #include "figure/theme.hpp"
 #include "png_files.hpp"
-#include "shell/dialogs/exporting.hpp"
+#include "shell/dialogs/export.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {

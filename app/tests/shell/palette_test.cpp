@@ -188,7 +188,7 @@ TEST(Palette, OffersTheChoicesOfOneSetting) {
   const auto items = palette_items(state, &convention);
   EXPECT_EQ(items.size(), conventions().size());
   EXPECT_EQ(palette_matches(items, "", 99).size(), items.size()) << "all, where nothing is typed";
-  EXPECT_EQ(items.front().value, "present");
+  EXPECT_EQ(items.front().value, "current");
 }
 
 TEST(Palette, LeavesOutWhatHasNoPartInThePicture) {

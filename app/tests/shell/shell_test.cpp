@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "shell/files/dropping.hpp"
-#include "shell/frame/player.hpp"
 #include "shell/keys/actions.hpp"
 #include "shell/panel/controls.hpp"
+#include "shell/session.hpp"
 #include "tables.hpp"
 
 namespace posenc {

@@ -11,13 +11,13 @@
 
 #include "figure/text/fonts.hpp"
 #include "imgui_keys.hpp"
-#include "shell/dialogs/export_dialog.hpp"
+#include "shell/dialogs/export.hpp"
 #include "shell/dialogs/palette.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/keys/actions.hpp"
 #include "shell/panel/controls.hpp"
-#include "shell/window/imgui_vectors.hpp"
+#include "shell/window/imgui.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 

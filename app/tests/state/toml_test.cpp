@@ -10,7 +10,6 @@
 
 #include "random_state.hpp"
 #include "sanitized.hpp"
-#include "state/toml_table.hpp"
 
 namespace posenc {
 namespace {

@@ -10,7 +10,7 @@
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/layout.hpp"
+#include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/view.hpp"
 

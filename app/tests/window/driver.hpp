@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/frame/layout.hpp"
+#include "shell/frame/pieces.hpp"
 #include "state/state.hpp"
 #include "virtual_display.hpp"
 

@@ -22,7 +22,7 @@
 #include "loop.hpp"
 #include "paint/damage_painter.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/layout.hpp"
+#include "shell/frame/pieces.hpp"
 #include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"

@@ -11,7 +11,6 @@
 #include "driver.hpp"
 #include "figure/theme.hpp"
 #include "state/toml.hpp"
-#include "state/window_size.hpp"
 
 namespace posenc {
 namespace {

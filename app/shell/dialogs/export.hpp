@@ -8,6 +8,7 @@
 
 #include "figure/cairo/canvas.hpp"
 #include "scene/scene.hpp"
+#include "shell/dialogs/overlays.hpp"
 
 namespace posenc {
 
@@ -28,5 +29,19 @@ std::filesystem::path free_path(const std::filesystem::path& folder, std::string
 std::filesystem::path path_of(const Export&, const State&);
 /// Writes it and returns where it is.
 Expected<std::filesystem::path> write_export(const Export&, const Scene&);
+
+/// What stands in the export dialog, from one time it is opened to the next.
+struct ExportForm {
+  bool whole_window = false;
+  ImageFormat format = ImageFormat::png;
+  int scale = 1;
+  bool transparent = false;
+  TypedText width, height, folder;
+  bool is_filled = false;  ///< size and folder, when it was opened
+};
+
+/// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not.
+void show_export(const Screen&, const Palette&, Session&, ExportForm&, const Scene&,
+                 Point window_px);
 
 }  // namespace posenc
