@@ -43,7 +43,7 @@ std::shared_ptr<const Encoding> Scene::shared_encoding() const {
   const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
   return memo(kEncoding,
               std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
-                         has_waves(state_) ? state_.mixer : Mixer{}),
+                         has_waves(state_) ? state_.mask : Mask{}),
               [&] { return make_encoding(state_); });
 }
 
@@ -52,11 +52,11 @@ std::shared_ptr<const Sinusoidal> Scene::shared_sinusoidal() const {
 }
 
 std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
-  if (!has_muted_pairs(state_)) return shared_sinusoidal();
+  if (!has_masked_pairs(state_)) return shared_sinusoidal();
   return as_sinusoidal(memo(kAllPairs, shared_encoding(), [&] {
-    State heard = state_;
-    heard.mixer = {};
-    return make_encoding(heard);
+    State unmasked = state_;
+    unmasked.mask = {};
+    return make_encoding(unmasked);
   }));
 }
 
@@ -68,7 +68,7 @@ const std::vector<double>& Scene::terms(std::int64_t t) const {
     const double squared = encoding->scale() * encoding->scale();
     std::vector<double> terms;
     for (int k = 0; k < encoding->pairs(); ++k) {
-      if (encoding->is_muted(k) || encoding->is_rotation(k)) {
+      if (encoding->is_masked(k) || encoding->is_rotation(k)) {
         terms.push_back(encoding->term(k, state_.offset) / squared);
         continue;
       }

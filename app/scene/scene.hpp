@@ -40,7 +40,7 @@ class Scene {
   /// The same where has_waves(state()).
   const Sinusoidal& sinusoidal() const { return *shared_sinusoidal(); }
   std::shared_ptr<const Sinusoidal> shared_sinusoidal() const;
-  /// The same with all pairs heard, whatever the mixer mutes: for views that show each pair by
+  /// The same with no pair masked: for views that show each pair by
   /// itself.
   const Sinusoidal& all_pairs() const { return *shared_all_pairs(); }
   std::shared_ptr<const Sinusoidal> shared_all_pairs() const;

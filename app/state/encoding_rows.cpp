@@ -82,16 +82,14 @@ std::span<const Choice> encoding_choices() {
 
 bool has_no_waves(const State& s) { return !has_waves(s); }
 
-std::string get_mask(const State& s) { return mixer_text(s.mixer); }
+std::string get_mask(const State& s) { return mask_text(s.mask); }
 Expected<void> set_mask(State& s, std::string_view text) {
-  return parse_mixer(text, band_count(pair_count(s))).map([&](const Mixer& mixer) {
-    s.mixer = mixer;
-  });
+  return parse_mask(text, band_count(pair_count(s))).map([&](const Mask& mask) { s.mask = mask; });
 }
 void bring_mask_within_limits(State& s) {
-  s.mixer = within_bands(s.mixer, band_count(pair_count(s)));
+  s.mask = within_bands(s.mask, band_count(pair_count(s)));
 }
-static_assert(Mixer::kBands == 8, "as the text says");
+static_assert(Mask::kBands == 8, "as the text says");
 constexpr TextAccess kMaskText{"bands 1 to 8 but one, or none", get_mask, set_mask,
                                bring_mask_within_limits};
 bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }

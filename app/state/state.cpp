@@ -29,11 +29,11 @@ std::shared_ptr<const Encoding> make_encoding(const State& s) {
   auto made = s.encoding->make(
       {.d = static_cast<int>(s.d), .base = s.base, .convention = s.convention, .length = s.length});
   assert(made);
-  if (!has_muted_pairs(s)) return *std::move(made);
+  if (!has_masked_pairs(s)) return *std::move(made);
   const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(*made);
   assert(waves);
   return std::make_shared<const Sinusoidal>(
-      waves->with_muted(muted_pairs(s.mixer, waves->pairs())));
+      waves->with_masked(masked_pairs(s.mask, waves->pairs())));
 }
 
 std::string_view encoding_id(const State& s) {

@@ -10,7 +10,7 @@
 #include <posenc/encodings.hpp>
 #include <posenc/table.hpp>
 
-#include "state/mixer.hpp"
+#include "state/mask.hpp"
 #include "state/sentence.hpp"
 #include "views/adding/options.hpp"
 #include "views/beyond/options.hpp"
@@ -75,7 +75,7 @@ struct State {
   RotationOptions rotation;
   SentenceOptions sentence;
   AddingOptions adding;
-  Mixer mixer;  ///< of sinusoids: what make_encoding() gives has these pairs muted
+  Mask mask;  ///< of sinusoids: what make_encoding() gives has these pairs masked
 
   double speed = 8;  ///< positions a second
   bool loop = true;
@@ -123,8 +123,8 @@ std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
 /// Some pairs of the State's encoding are muted.
-inline bool has_muted_pairs(const State& s) {
-  return has_waves(s) && mutes_any(s.mixer, pair_count(s));
+inline bool has_masked_pairs(const State& s) {
+  return has_waves(s) && masks_any(s.mask, pair_count(s));
 }
 
 /// State::view when all views are shown at once.

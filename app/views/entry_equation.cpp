@@ -52,7 +52,7 @@ EquationText wave_entry(const Scene& scene) {
   const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
   const auto value = cut_text(encoding.entry(state.position, column), 4);
   const auto name = phrase("{} column of pair {}", is_cosine ? "cos" : "sin", k);
-  if (encoding.is_muted(k))
+  if (encoding.is_masked(k))
     return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
   const auto from_t = phrase("{} = {}", here, wave(true, made(true)));

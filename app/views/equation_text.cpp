@@ -42,7 +42,7 @@ double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
 
 bool is_sum_of_cosines(const Scene& scene) {
   return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
-         scene.sinusoidal().scale() == 1 && !has_muted_pairs(scene.state());
+         scene.sinusoidal().scale() == 1 && !has_masked_pairs(scene.state());
 }
 
 EquationText product_equation(const Scene& scene) {

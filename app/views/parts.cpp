@@ -43,17 +43,17 @@ bool gets_faster(const Sinusoidal& encoding) {
   return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
 }
 
-std::string muted_pairs_text(const State& state) {
-  if (!has_muted_pairs(state)) return "";
-  const auto muted = muted_pairs(state.mixer, pair_count(state));
+std::string masked_pairs_text(const State& state) {
+  if (!has_masked_pairs(state)) return "";
+  const auto masked = masked_pairs(state.mask, pair_count(state));
   std::vector<std::string> runs;
-  for (std::size_t k = 0; k < muted.size(); ++k) {
-    if (!muted[k]) continue;
+  for (std::size_t k = 0; k < masked.size(); ++k) {
+    if (!masked[k]) continue;
     const std::size_t from = k;
-    while (k + 1 < muted.size() && muted[k + 1]) ++k;
+    while (k + 1 < masked.size() && masked[k + 1]) ++k;
     runs.push_back(range_text(static_cast<std::int64_t>(from), static_cast<std::int64_t>(k)));
   }
-  const std::string_view what = std::ranges::count(muted, true) == 1 ? "pair" : "pairs";
+  const std::string_view what = std::ranges::count(masked, true) == 1 ? "pair" : "pairs";
   return phrase("{} {}", what, list_text(std::move(runs)));
 }
 

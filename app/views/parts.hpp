@@ -25,7 +25,7 @@ std::vector<int> chosen_pairs(int pairs, int most, int kept);
 int fitting_pairs(int pairs, double room, double readable, double narrowest);
 
 /// The masked pairs: "pairs 0–7 and 16–23", "pair 3"; "" where none is.
-std::string muted_pairs_text(const State&);
+std::string masked_pairs_text(const State&);
 
 /// Higher pairs have shorter waves: the exponent's sign is wrong, and all orders from fast to slow
 /// turn around.

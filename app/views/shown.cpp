@@ -81,7 +81,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
 constexpr double kNoteHeight = 26;
 
 bool has_note(const View& view, const State& state) {
-  return view.respects_mask && has_muted_pairs(state);
+  return view.respects_mask && has_masked_pairs(state);
 }
 
 Frame without_note(const View& view, const Frame& frame, const State& state) {
@@ -93,7 +93,7 @@ Frame without_note(const View& view, const Frame& frame, const State& state) {
 
 void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State& state) {
   if (!has_note(view, state)) return;
-  const auto pairs = muted_pairs_text(state);
+  const auto pairs = masked_pairs_text(state);
   plot::draw_fitted(canvas, {frame.area.min.x, frame.area.max.y - 5},
                     {phrase("Masked in the view Wavelengths, and 0 here: {}", pairs),
                      phrase("Masked: {}", pairs)},
@@ -131,7 +131,7 @@ std::string describe_view(const View& view, const Scene& scene) {
   if (shows(view, scene.state())) {
     auto text = view.describe(scene);
     if (has_note(view, scene.state()))
-      text += phrase("Masked, so that their columns are 0: {}.\n", muted_pairs_text(scene.state()));
+      text += phrase("Masked, so that their columns are 0: {}.\n", masked_pairs_text(scene.state()));
     return text;
   }
   return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());

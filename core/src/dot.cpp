@@ -18,7 +18,7 @@ std::vector<Oscillator> mean_terms(const Sinusoidal& encoding) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<Oscillator> terms;
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
+    if (encoding.is_masked(k)) continue;
     if (encoding.is_rotation(k)) {
       terms.push_back({encoding.step(k), 0, whole});
       continue;
@@ -33,7 +33,7 @@ std::vector<CosineTerm> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<CosineTerm> terms;
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
+    if (encoding.is_masked(k)) continue;
     if (encoding.is_rotation(k)) {
       terms.push_back({encoding.step(k), Turns{} - encoding.phase(t, k), whole});
       continue;
@@ -98,7 +98,7 @@ class WavesAtTwo {
 }  // namespace
 
 double Sinusoidal::term(int k, std::int64_t delta) const {
-  if (is_muted(k)) return 0;
+  if (is_masked(k)) return 0;
   const double whole = scale_ * scale_;
   const double of_sine = cos(phase(delta, k));
   if (is_rotation(k)) return whole * of_sine;
@@ -132,7 +132,7 @@ double Sinusoidal::dot_at(std::int64_t t, std::int64_t delta) const {
     if (waves.is_full()) waves.into(sum);
   };
   for (int k = 0; k < pairs(); ++k) {
-    if (is_muted(k)) continue;
+    if (is_masked(k)) continue;
     if (is_rotation(k)) {
       take(step(k), 1, 1);
       continue;

@@ -217,7 +217,7 @@ void distance_bounds(const Sinusoidal& encoding, std::int64_t t, std::span<const
   Reach reach(t, distances);
   for (int dim = 0; dim < encoding.d(); ++dim) {
     const WaveColumn column = encoding.column(dim);
-    if (column.kind == WaveColumn::Kind::zero || encoding.is_muted(column.pair)) continue;
+    if (column.kind == WaveColumn::Kind::zero || encoding.is_masked(column.pair)) continue;
     const bool is_sine = column.kind == WaveColumn::Kind::sine;
     const double here = encoding.entry(t, dim) / encoding.scale();
     reach.of_cosine(encoding.column_step(column), is_sine ? Turns{} - kQuarterTurn : Turns{},

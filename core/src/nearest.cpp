@@ -50,7 +50,7 @@ std::vector<std::int64_t> candidates(const Sinusoidal& encoding, std::int64_t fa
 double vector_distance(const Sinusoidal& encoding, std::int64_t t, std::int64_t u) {
   CompensatedSum sum;
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
+    if (encoding.is_masked(k)) continue;
     const double apart = sin(half(encoding.phase(u, k) - encoding.phase(t, k)));
     if (encoding.is_rotation(k)) {
       sum.add(squared(2 * apart));

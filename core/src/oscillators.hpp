@@ -29,7 +29,7 @@ struct CosineTerm {
   Turns step, phase;
   double amplitude = 0;
 };
-/// At most two of each pair, in the order of pairs; none of muted ones.
+/// At most two of each pair, in the order of pairs; none of masked ones.
 std::vector<CosineTerm> terms_at(const Sinusoidal&, std::int64_t t);
 
 /// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which

@@ -165,7 +165,7 @@ Recipes::Pair computed(Format format, double angle, double scale) {
 
 /// scale·sin and scale·cos of t·ω_k, `scale_rest` what the scale is off by.
 WideSinCos exact(const Sinusoidal& encoding, double scale_rest, std::int64_t t, int k) {
-  if (encoding.is_muted(k)) return {};
+  if (encoding.is_masked(k)) return {};
   WideSinCos at = wide_sin_cos(encoding.phase(t, k));
   if (!encoding.is_rotation(k)) at.cos = wide_sin_cos(encoding.cosine_phase(t, k)).cos;
   if (const double scale = encoding.scale(); scale != 1) {
@@ -219,7 +219,7 @@ double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) co
 }
 
 Recipes::Pair Recipes::computed(std::size_t recipe, double position, int k) const {
-  if (encoding_.is_muted(k)) return {};
+  if (encoding_.is_masked(k)) return {};
   const Format format = recipes()[recipe].format;
   const double scale = factors_[recipe].scale;
   const double angle = angle_at(recipe, position, k, false);
@@ -250,7 +250,7 @@ std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
     worst = {error, k, cosine};
   };
   for (int k = 0; k < encoding_.pairs(); ++k) {
-    if (encoding_.is_muted(k)) continue;
+    if (encoding_.is_masked(k)) continue;
     const WideSinCos at = exact(encoding_, scale_rest_, t, k);
     const bool has_cosine = encoding_.cosine_dim(k).has_value();
     for (std::size_t r = 0; r < kRecipes; ++r) {
@@ -267,7 +267,7 @@ std::optional<std::int64_t> Recipes::first_overflow(std::size_t recipe, std::int
   const auto overflows = [&](std::int64_t t) {
     const double at = position(recipe, t);
     for (int k = 0; k < encoding_.pairs(); ++k) {
-      if (encoding_.is_muted(k)) continue;
+      if (encoding_.is_masked(k)) continue;
       for (const bool cosine : {false, true}) {
         if (!std::isfinite(angle_at(recipe, at, k, cosine))) return true;
       }

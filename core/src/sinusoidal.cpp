@@ -92,20 +92,20 @@ Sinusoidal Sinusoidal::octaves(int pairs) {
   return made;
 }
 
-Sinusoidal Sinusoidal::with_muted(std::vector<bool> muted) const {
-  assert(muted.size() == step_.size() && std::ranges::find(muted, false) != muted.end());
+Sinusoidal Sinusoidal::with_masked(std::vector<bool> masked) const {
+  assert(masked.size() == step_.size() && std::ranges::find(masked, false) != masked.end());
   Sinusoidal made = *this;
-  made.muted_ = std::move(muted);
+  made.masked_ = std::move(masked);
   return made;
 }
 
 int Sinusoidal::active_pairs() const {
-  return pairs() - static_cast<int>(std::ranges::count(muted_, true));
+  return pairs() - static_cast<int>(std::ranges::count(masked_, true));
 }
 
 WaveColumn Sinusoidal::column(int dim) const {
   WaveColumn at = wave_at(dim);
-  if (at.kind != WaveColumn::Kind::zero && is_muted(at.pair)) at.kind = WaveColumn::Kind::zero;
+  if (at.kind != WaveColumn::Kind::zero && is_masked(at.pair)) at.kind = WaveColumn::Kind::zero;
   return at;
 }
 
@@ -225,7 +225,7 @@ void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
   assert(out.size() == index(d()));
   out.back() = 0;
   for (int k = 0; k < pairs(); ++k) {
-    if (is_muted(k)) {
+    if (is_masked(k)) {
       out[index(sine_dim(k))] = 0;
       if (const std::optional<int> dim = cosine_dim(k)) out[index(*dim)] = 0;
       continue;

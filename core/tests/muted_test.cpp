@@ -1,4 +1,4 @@
-// Muted pairs: zeros in their columns, and nothing of them in what is made of columns.
+// Masked pairs: zeros in their columns, and nothing of them in what is made of columns.
 
 #include <vector>
 
@@ -20,20 +20,20 @@ constexpr double kBase = 10000;
 
 /// Every third pair but the last.
 std::vector<bool> every_third(int pairs) {
-  std::vector<bool> muted(static_cast<std::size_t>(pairs));
-  for (std::size_t k = 0; k + 1 < muted.size(); k += 3) muted[k] = true;
-  return muted;
+  std::vector<bool> masked(static_cast<std::size_t>(pairs));
+  for (std::size_t k = 0; k + 1 < masked.size(); k += 3) masked[k] = true;
+  return masked;
 }
 
-/// Calls `test(some, all)` in every convention: with those muted, and with none.
+/// Calls `test(some, all)` in every convention: with those masked, and with none.
 template <class Test>
 void in_every_convention(Test&& test) {
   test::in_every_convention({kD}, {kBase}, [&](const Sinusoidal& all) {
-    test(all.with_muted(every_third(all.pairs())), all);
+    test(all.with_masked(every_third(all.pairs())), all);
   });
 }
 
-TEST(Muted, ColumnsAreZeroAndAllOthersAsTheFormulaHasThem) {
+TEST(Masked, ColumnsAreZeroAndAllOthersAsTheFormulaHasThem) {
   in_every_convention([](const Sinusoidal& encoding, const Sinusoidal& all) {
     const auto id = encoding.convention().id;
     const double scale = reference::scale(id, kD).to_double();
@@ -45,7 +45,7 @@ TEST(Muted, ColumnsAreZeroAndAllOthersAsTheFormulaHasThem) {
       encoding.fill({.first = t, .count = 1}, single);
       for (int dim = 0; dim < kD; ++dim) {
         const auto i = static_cast<std::size_t>(dim);
-        const bool silent = encoding.is_muted(all.column(dim).pair);
+        const bool silent = encoding.is_masked(all.column(dim).pair);
         EXPECT_EQ(encoding.column(dim).kind == WaveColumn::Kind::zero, silent) << dim;
         EXPECT_EQ(encoding.column(dim).pair, all.column(dim).pair) << dim;
         if (silent) {
@@ -67,7 +67,7 @@ TEST(Muted, ColumnsAreZeroAndAllOthersAsTheFormulaHasThem) {
   });
 }
 
-TEST(Muted, PairsStayAsTheyAre) {
+TEST(Masked, PairsStayAsTheyAre) {
   in_every_convention([](const Sinusoidal& encoding, const Sinusoidal& whole) {
     EXPECT_EQ(encoding.pairs(), whole.pairs());
     int active = 0;
@@ -75,16 +75,16 @@ TEST(Muted, PairsStayAsTheyAre) {
       EXPECT_EQ(encoding.omega(k), whole.omega(k));
       EXPECT_EQ(encoding.wavelength(k), whole.wavelength(k));
       EXPECT_EQ(encoding.sine_dim(k), whole.sine_dim(k));
-      EXPECT_EQ(encoding.term(k, 5), encoding.is_muted(k) ? 0 : whole.term(k, 5));
+      EXPECT_EQ(encoding.term(k, 5), encoding.is_masked(k) ? 0 : whole.term(k, 5));
       EXPECT_EQ(pair_at(encoding, k, 9), pair_at(whole, k, 9)) << "the pair itself";
-      active += encoding.is_muted(k) ? 0 : 1;
+      active += encoding.is_masked(k) ? 0 : 1;
     }
     EXPECT_EQ(encoding.active_pairs(), active);
     EXPECT_EQ(whole.active_pairs(), whole.pairs());
   });
 }
 
-TEST(Muted, DotProductsAreWithoutThem) {
+TEST(Masked, DotProductsAreWithoutThem) {
   in_every_convention([](const Sinusoidal& encoding, const Sinusoidal&) {
     const double error = 2 * kD * kDotError;
     const std::int64_t t = 123;
@@ -113,7 +113,7 @@ TEST(Muted, DotProductsAreWithoutThem) {
   });
 }
 
-TEST(Muted, PicturesShowNothingOfThem) {
+TEST(Masked, PicturesShowNothingOfThem) {
   in_every_convention([](const Sinusoidal& encoding, const Sinusoidal&) {
     test::expect_means_of_entries(encoding);
     test::expect_picture_of_means(encoding, {0, 511, 0, kD}, 600, 6, 40);

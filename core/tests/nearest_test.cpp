@@ -47,9 +47,9 @@ TEST(VectorDistance, IsThatOfTheRowsInEveryConvention) {
 TEST(VectorDistance, KeepsItsDigitsWhereRowsAreAlmostTheSame) {
   // The slowest pair alone: 2·sin(ω/2), about 10⁻⁸.
   const auto all = *Sinusoidal::make(128, 1e9);
-  std::vector<bool> muted(64, true);
-  muted[63] = false;
-  const auto slowest = all.with_muted(muted);
+  std::vector<bool> masked(64, true);
+  masked[63] = false;
+  const auto slowest = all.with_masked(masked);
   const double wanted = 2 * std::sin(all.omega(63) / 2);
   EXPECT_NEAR(vector_distance(slowest, 37, 38), wanted, wanted * kRelative);
   EXPECT_NEAR(vector_distance(slowest, 38, 37), wanted, wanted * kRelative);
@@ -102,8 +102,8 @@ TEST(Nearest, SlowPairsHaveItBesideTFastOnesFarAway) {
   for (std::size_t k = 56; k < 64; ++k) only_slow[k] = false;
   const Cells positions{0, 4096};
   const auto of_all = nearest_position(all, positions, 37);
-  const auto fast = nearest_position(all.with_muted(only_fast), positions, 37);
-  const auto slow = nearest_position(all.with_muted(only_slow), positions, 37);
+  const auto fast = nearest_position(all.with_masked(only_fast), positions, 37);
+  const auto slow = nearest_position(all.with_masked(only_slow), positions, 37);
   ASSERT_TRUE(of_all && fast && slow);
   EXPECT_EQ(of_all->position, 38);
   EXPECT_EQ(slow->position, 38);
@@ -126,7 +126,7 @@ TEST(Nearest, SaysHowFarItLookedAndFindsExactRepetitions) {
   EXPECT_TRUE(two->is_complete);
   // ω_0 = π: pair 0 alone is the same at every other position.
   const auto half_turns = *Sinusoidal::make(4, 10000, *find_convention("mistake-pi"));
-  const auto same = nearest_position(half_turns.with_muted({false, true}), {0, 100}, 99);
+  const auto same = nearest_position(half_turns.with_masked({false, true}), {0, 100}, 99);
   ASSERT_TRUE(same);
   EXPECT_EQ(same->position, 97);
   EXPECT_EQ(same->distance, 0);

@@ -235,11 +235,11 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
   }
 }
 
-TEST(Recipes, MutedPairsAreNotOffAndPosition0IsExact) {
-  std::vector<bool> muted(64, true);
-  muted[40] = false;
+TEST(Recipes, MaskedPairsAreNotOffAndPosition0IsExact) {
+  std::vector<bool> masked(64, true);
+  masked[40] = false;
   const Sinusoidal all = *Sinusoidal::make(128, 10000);
-  const Recipes recipes(all.with_muted(muted));
+  const Recipes recipes(all.with_masked(masked));
   for (const RowError& error : recipes.errors(1000)) EXPECT_EQ(error.pair, 40);
   EXPECT_EQ(recipes.error(kF32Exp, 1000, 40, true), Recipes(all).error(kF32Exp, 1000, 40, true));
   EXPECT_EQ(recipes.error(kF32Exp, 1000, 3, false), 0);

@@ -175,7 +175,7 @@ TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
          {"d=2 length=1", "d=16384 length=1000000000 position=999999999", "encoding=linear"})
       states.push_back(test::state_of(settings, states.front()));
     State muted = states.front();
-    muted.mixer = {0b101};
+    muted.mask = {0b101};
     states.push_back(within_limits(muted));
     for (std::size_t i = 0; i < states.size(); ++i) {
       const State& state = states[i];

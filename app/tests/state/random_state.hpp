@@ -39,7 +39,7 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
     return order.text();
   }
   if (p.id == "mute") {
-    return mixer_text(
+    return mask_text(
         within_bands({static_cast<std::uint8_t>(random())}, band_count(pair_count(state))));
   }
   std::string words;

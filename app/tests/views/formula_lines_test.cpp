@@ -72,7 +72,7 @@ std::vector<Named> corners() {
   all.push_back({"back", state});
   state.distance.measure = Similarity::euclidean;
   state.adding.combine = Combine::concatenate;
-  state.mixer.muted = 1;
+  state.mask.masked = 1;
   state.precision.only_pair = true;
   all.push_back({"muted", within_limits(state)});
   return all;

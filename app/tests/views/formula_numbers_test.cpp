@@ -203,9 +203,9 @@ TEST(FormulaNumbers, OfDistancesBitsAndOtherEncodingsAreThoseOfTheirTables) {
 
 TEST(FormulaNumbers, OfAMutedPairAreZero) {
   State state;
-  state.mixer.muted = 1;
+  state.mask.masked = 1;
   const Scene scene = test::scene_of(state);
-  ASSERT_TRUE(scene.sinusoidal().is_muted(4));
+  ASSERT_TRUE(scene.sinusoidal().is_masked(4));
   expect_shows_cell(kHeatmapView, scene, "value", {{"position", 37}, {"dim", 8}});
   const auto equation = equation_of(kHeatmapView.equation, scene);
   for (const auto& numbers : equation.numbers)

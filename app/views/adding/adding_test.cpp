@@ -172,7 +172,7 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
   // The slowest pairs alone hardly turn from one of the first positions to another.
   State slow;
   slow.position = 0;
-  slow.mixer.muted = 0x7f;
+  slow.mask.masked = 0x7f;
   const auto made = pair(scene_of(slow));
   EXPECT_GT(made->short_of_one, 0);
   EXPECT_LT(made->short_of_one, 5e-4);

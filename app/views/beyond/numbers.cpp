@@ -25,8 +25,9 @@ std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
     for (int k = 0; k < encoding.pairs(); ++k) {
       const Turns step = encoding.step(k);
       const SeenArc arc = seen_arc(step, trained);
-      const bool unseen = !encoding.is_muted(k) && (is_unseen(step, trained, t) ||
-                                                    is_unseen(encoding.cosine_step(k), trained, t));
+      const bool unseen =
+          !encoding.is_masked(k) &&
+          (is_unseen(step, trained, t) || is_unseen(encoding.cosine_step(k), trained, t));
       phases.pairs.push_back({arc.whole ? 1 : turns_of(arc.length),
                               turns_of(phase_since_first(step, trained, t)), arc.backwards,
                               unseen});

@@ -42,7 +42,7 @@ std::array<std::int64_t, 2> lengths(const State& state) {
 
 std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
   const State& state = scene.state();
-  const auto key = std::tuple(state.convention, state.d, state.base, state.mixer, state.table.table,
+  const auto key = std::tuple(state.convention, state.d, state.base, state.mask, state.table.table,
                               lengths(state));
   return scene.memo(kCandidacies, key, [&] {
     Candidacies all;

@@ -171,7 +171,7 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
   const auto gap = math::formula(
       palette, fmt::format(R"(‖M_δ − M_{{−δ}}‖ = \n{{{}}})", gap_text(direction_of(scene).gap)));
   const auto which =
-      fmt::format("pair {}{}", integer_text(k), encoding.is_muted(k) ? ", masked" : "");
+      fmt::format("pair {}{}", integer_text(k), encoding.is_masked(k) ? ", masked" : "");
   FormulaPanel panel;
   panel.lines = {{.content = Text(which), .color = palette.k, .priority = 3},
                  {.content = matrix("δ", scene.state().offset), .priority = 2},

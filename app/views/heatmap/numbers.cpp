@@ -38,7 +38,7 @@ double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
   double sum = 0;
   for (int dim = 0; dim < encoding.d(); ++dim) {
     const WaveColumn column = encoding.column(dim);
-    if (column.kind == WaveColumn::Kind::zero || encoding.is_muted(column.pair)) continue;
+    if (column.kind == WaveColumn::Kind::zero || encoding.is_masked(column.pair)) continue;
     sum += 2 * std::pow(sin(half(encoding.column_step(column) * delta)), 2);
   }
   return encoding.scale() * std::sqrt(sum);
@@ -101,7 +101,7 @@ Waves make_waves(const Scene& scene, const CellRange& rows) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
   const double sign = is_descending(state) ? -1 : 1,
-               amplitude = encoding.is_muted(k) ? 0 : encoding.scale();
+               amplitude = encoding.is_masked(k) ? 0 : encoding.scale();
   const auto origin = static_cast<double>(position_of_row(state, 0));
   Waves made;
   made.are_too_narrow = encoding.wavelength(k) * kPoints < kFewestPoints * rows.size();
@@ -114,8 +114,8 @@ Waves make_waves(const Scene& scene, const CellRange& rows) {
     made.sines.emplace_back(row, amplitude * sine);
     if (!encoding.cosine_dim(k)) continue;
     const bool has_own = encoding.cosine_step(k) != encoding.step(k);
-    made.cosines.emplace_back(
-        row, amplitude * (has_own ? cos(encoding.cosine_phase_at(t, k)) : cosine));
+    made.cosines.emplace_back(row,
+                              amplitude * (has_own ? cos(encoding.cosine_phase_at(t, k)) : cosine));
   }
   return made;
 }
@@ -243,7 +243,7 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const auto t = position_of_row(scene.state(), row);
-  const double amplitude = encoding.is_muted(k) ? 0 : encoding.scale();
+  const double amplitude = encoding.is_masked(k) ? 0 : encoding.scale();
   return {amplitude * sin(encoding.phase(t, k)),
           encoding.cosine_dim(k) ? amplitude * cos(encoding.cosine_phase(t, k)) : std::nan("")};
 }

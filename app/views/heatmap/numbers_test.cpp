@@ -62,7 +62,7 @@ TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
 
 TEST(HeatmapNearest, LeavesMaskedPairsOut) {
   State state = with(16, 300);
-  state.mixer.muted = 0b0000'1111;
+  state.mask.masked = 0b0000'1111;
   const Scene scene = scene_of(state);
   const auto& near = nearest(scene);
   EXPECT_NEAR(near.distance, distance(scene.encoding(), near.delta), 1e-12);

@@ -22,8 +22,8 @@ double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 /// "64 pairs", "40 active pairs": those that are counted.
 std::string pairs_text(const Scene& scene) {
   const int pairs = scene.sinusoidal().active_pairs();
-  return has_muted_pairs(scene.state()) ? counted(pairs, "active pair", "active pairs")
-                                        : counted(pairs, "pair", "pairs");
+  return has_masked_pairs(scene.state()) ? counted(pairs, "active pair", "active pairs")
+                                         : counted(pairs, "pair", "pairs");
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ Agreement agreement(const Scene& scene) {
     Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
     const auto& terms = shown_terms(scene);
     for (int k = 0; k < encoding->pairs(); ++k) {
-      if (encoding->is_muted(k)) continue;
+      if (encoding->is_masked(k)) continue;
       const double turned = encoding->omega(k) * std::abs(static_cast<double>(state.offset));
       const int sign = sign_of_term(state, terms[static_cast<std::size_t>(k)]);
       sum.still += turned <= kStillRad ? 1 : 0;
@@ -160,7 +160,7 @@ EquationText equation(const Scene& scene) {
   const auto here = products_markup(scene, "p_k");
   const auto value = short_text(square * shown_term(scene, k), 4);
   const auto caption = phrase("contribution of pair {} to the dot product", k);
-  if (!encoding.is_rotation(k) || encoding.is_muted(k))
+  if (!encoding.is_rotation(k) || encoding.is_masked(k))
     return {product + "sin · sin + cos · cos", {here + value}, {caption, ""}};
   const auto cosine = phrase("cos({} · δ) = ", encoding.omega(k));
   return {

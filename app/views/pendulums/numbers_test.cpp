@@ -149,7 +149,7 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
         const double most = degrees * std::numbers::pi / 180;
         int still = 0, agree = 0, oppose = 0, returned = 0;
         for (int k = 0; k < 64; ++k) {
-          if (scene.sinusoidal().is_muted(k)) continue;
+          if (scene.sinusoidal().is_masked(k)) continue;
           const double turned = std::abs(omega(k) * static_cast<double>(delta));
           const double apart = std::abs(std::remainder(turned, 2 * std::numbers::pi));
           still += turned <= kStillRad;

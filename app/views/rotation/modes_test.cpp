@@ -245,7 +245,7 @@ TEST(RotationMasked, IsOfAllPairsWhicheverAreMasked) {
         const auto unmasked = everything(state);
         for (const char* const mute : {"1", "1-3", "2-4"}) {
           ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));
-          ASSERT_TRUE(has_muted_pairs(state));
+          ASSERT_TRUE(has_masked_pairs(state));
           EXPECT_TRUE(everything(state) == unmasked)
               << d << " " << static_cast<int>(show) << " " << convention << " " << mute;
         }

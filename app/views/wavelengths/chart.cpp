@@ -25,8 +25,8 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
     return first == last ? text(first) : phrase("{} … {}", text(first), text(last));
   };
   const int bands = band_count(encoding.pairs());
-  const bool masked = state.mixer.is_muted(band);
-  const bool solo = bands > 1 && with_solo(state.mixer, band, bands) == Mixer{};
+  const bool masked = state.mask.is_masked(band);
+  const bool solo = bands > 1 && with_solo(state.mask, band, bands) == Mask{};
   const auto button = [&](const char* letter, bool on, Color lit) {
     return TextCell{.text = letter,
                     .color = on ? palette.ground : palette.muted,
@@ -106,7 +106,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
       .radius = 4.5, .fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
   Dots masked{.radius = 2.7, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
   for (int k = 0; k < n.pairs; ++k) {
-    Dots& dots = encoding.is_muted(k)                         ? masked
+    Dots& dots = encoding.is_masked(k)                        ? masked
                  : encoding.turns_within(k, state.length) < 1 ? partial
                                                               : whole;
     dots.points.push_back(of_pair(encoding, k));

@@ -67,7 +67,7 @@ Verdict progression_verdict(const Numbers& n) {
 
 Heading heading(const Scene& scene, const Numbers& n) {
   const State& state = scene.state();
-  const auto masked = muted_pairs_text(state);
+  const auto masked = masked_pairs_text(state);
   const auto what_to_do =
       n.pairs == 1 ? "" : ". Mask (M) or solo (S) bands of pairs to see what the others can tell";
   return {.claim = claim(n),
@@ -161,7 +161,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   if (state.length > 1)
     figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
                                 {.least = {300, 180}, .weight = {0.52, 1}}, 1));
-  const auto masked = muted_pairs_text(state);
+  const auto masked = masked_pairs_text(state);
   figure.remarks = {
       incomplete_text(*n, state) + ".",
       masked.empty() ? "No pairs masked." : "Masked, so that their columns are 0: " + masked + "."};
@@ -176,8 +176,8 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.panel != kPairs) return next;
   const int bands = band_count(scene.sinusoidal().pairs()), band = static_cast<int>(hit.item);
-  if (hit.tapped && hit.column == kMask) next.mixer = with_toggled(next.mixer, band, bands);
-  if (hit.tapped && hit.column == kSolo) next.mixer = with_solo(next.mixer, band, bands);
+  if (hit.tapped && hit.column == kMask) next.mask = with_toggled(next.mask, band, bands);
+  if (hit.tapped && hit.column == kSolo) next.mask = with_solo(next.mask, band, bands);
   if (hit.down && hit.in_frame) next.pair = pair_at(scene, hit);
   return next;
 }
@@ -193,7 +193,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
       hit.panel,
       of_pair(encoding, k),
       palette.text,
-      {phrase("pair {}{}", k, encoding.is_muted(k) ? ", masked" : ""),
+      {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
        phrase("{} = {} rad per position", omega_text(k), omega),
        phrase("one turn in {} positions", short_text(encoding.wavelength(k), kDigits)),
        phrase("{} turns in {} positions", turns, scene.state().length), "drag to set k"}};

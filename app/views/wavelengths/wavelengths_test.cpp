@@ -76,11 +76,11 @@ TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
   State state = with(32, 4096);
   const auto of_all = *numbers(state).nearest;
   EXPECT_EQ(of_all.position, 38);
-  state.mixer = with_solo({}, 7, 8);
+  state.mask = with_solo({}, 7, 8);
   const auto of_slow = *numbers(state).nearest;
   EXPECT_EQ(of_slow.position, 38);
   EXPECT_LT(of_slow.distance, of_all.distance / 100) << "slow pairs hardly tell neighbours apart";
-  state.mixer = with_solo({}, 0, 8);
+  state.mask = with_solo({}, 0, 8);
   const auto of_fast = *numbers(state).nearest;
   EXPECT_NE(of_fast.position, 38) << "fast pairs repeat themselves";
   EXPECT_LT(of_fast.distance, of_all.distance);
@@ -98,7 +98,7 @@ TEST(Wavelengths, SaysWhetherTheClaimHolds) {
                       "33 of 64 pairs never complete a turn", "No pairs masked"});
   test::expect_words(kView.described(in_convention("fairseq")), {"2π·b; holds: it is "});
   State state;
-  state.mixer.muted = 0b101;
+  state.mask.masked = 0b101;
   EXPECT_TRUE(contains(kView.described(state), "pairs 0–7 and 16–23"));
   EXPECT_TRUE(contains(kView.described(with(128, 1)), "no other position"));
 }
@@ -115,13 +115,13 @@ TEST(Wavelengths, ButtonsMaskAndSolo) {
       state = kView.after(state, test::tap(at));
     };
     tap(1, 1);
-    EXPECT_EQ(state.mixer.muted, 0b10);
+    EXPECT_EQ(state.mask.masked, 0b10);
     tap(1, 1);
-    EXPECT_EQ(state.mixer.muted, 0);
+    EXPECT_EQ(state.mask.masked, 0);
     tap(0, 1);
-    EXPECT_EQ(state.mixer.muted, 0) << "a name masks nothing";
+    EXPECT_EQ(state.mask.masked, 0) << "a name masks nothing";
     tap(2, 2);
-    EXPECT_EQ(state.mixer, with_solo({}, 2, static_cast<int>(bands)));
+    EXPECT_EQ(state.mask, with_solo({}, 2, static_cast<int>(bands)));
     const Point pair = test::pixel_of(picture, "pairs", {100, -2.5});
     EXPECT_EQ(kView.after(state, test::drag(pair, {0, 0})).pair, 2);
   }
@@ -129,7 +129,7 @@ TEST(Wavelengths, ButtonsMaskAndSolo) {
 
 TEST(Masking, IsSaidInEveryViewThatItChanges) {
   State state;
-  state.mixer.muted = 0b10;
+  state.mask.masked = 0b10;
   for (const auto& view : views()) {
     const auto drawn = [&](const State& of) {
       RecordingCanvas canvas;
@@ -147,7 +147,7 @@ TEST(Masking, IsSaidInEveryViewThatItChanges) {
 
 TEST(Masking, HeatmapAndDistanceLackThePairs) {
   State state = with(16, 64);
-  state.mixer.muted = 0b1;
+  state.mask.masked = 0b1;
   test::Rows cells, curve;
   find_view("heatmap")->data(scene_of(state), cells);
   for (const auto& row : cells.rows)

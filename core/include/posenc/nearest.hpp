@@ -23,7 +23,7 @@ struct NearestPosition {
   friend bool operator==(const NearestPosition&, const NearestPosition&) = default;
 };
 
-/// Terms (pairs that are not muted × distances) that nearest_position() may compute before it
+/// Terms (pairs that are not masked × distances) that nearest_position() may compute before it
 /// stops; where pairs do not turn as one, each costs as much as kTermsOfAPair of these.
 inline constexpr std::int64_t kNearestTerms = std::int64_t{1} << 24;
 inline constexpr std::int64_t kTermsOfAPair = 32;

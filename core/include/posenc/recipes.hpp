@@ -46,7 +46,7 @@ struct RowError {
   bool cosine = false;
 };
 
-/// All recipes beside the formula itself. Making one costs O(d). Pairs that are muted are 0 in
+/// All recipes beside the formula itself. Making one costs O(d). Pairs that are masked are 0 in
 /// both.
 class Recipes {
  public:

@@ -38,11 +38,11 @@ class Sinusoidal final : public Encoding {
   /// of a binary counter have them, interleaved. Pairs from 128 on stand still: their frequency is
   /// 0 and their wavelength infinite.
   static Sinusoidal octaves(int pairs);
-  /// The same encoding with some of its pairs muted, as a mixing desk mutes channels: their columns
+  /// The same encoding with some of its pairs masked: their columns
   /// hold 0, and what is made of columns (entries, tables, means, pictures, dot products) is
-  /// without them. Frequencies and phases stay as they are. `muted.size() == pairs()`, and at least
-  /// one pair is not muted.
-  Sinusoidal with_muted(std::vector<bool> muted) const;
+  /// without them. Frequencies and phases stay as they are. `masked.size() == pairs()`, and at
+  /// least one pair is not masked.
+  Sinusoidal with_masked(std::vector<bool> masked) const;
 
   std::string_view id() const override { return "sinusoidal"; }
   int d() const override { return d_; }
@@ -55,8 +55,8 @@ class Sinusoidal final : public Encoding {
   /// What every entry is multiplied by: 1 or √(2/d).
   double scale() const { return scale_; }
 
-  bool is_muted(int k) const { return !muted_.empty() && muted_[index(k)]; }
-  /// Those that are not muted.
+  bool is_masked(int k) const { return !masked_.empty() && masked_[index(k)]; }
+  /// Those that are not masked.
   int active_pairs() const;
 
   /// Which pair a dimension belongs to, and the dimensions of pair k.
@@ -143,7 +143,7 @@ class Sinusoidal final : public Encoding {
                     Threads* threads = nullptr) const;
 
  private:
-  /// The column of a dimension, muted or not.
+  /// The column of a dimension, masked or not.
   WaveColumn wave_at(int dim) const;
   static std::size_t index(int k) { return static_cast<std::size_t>(k); }
 
@@ -156,7 +156,7 @@ class Sinusoidal final : public Encoding {
   /// Empty where a pair has one frequency.
   std::vector<Turns> cosine_step_;
   std::vector<double> cosine_omega_;
-  std::vector<bool> muted_;  ///< empty where none is
+  std::vector<bool> masked_;  ///< empty where none is
   /// What step_ drops; empty where all is 0.
   std::vector<std::uint32_t> whole_turns_;
 };

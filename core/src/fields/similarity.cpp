@@ -31,7 +31,7 @@ std::vector<Wave> waves_of(const Sinusoidal& encoding) {
   const double whole = encoding.scale() * encoding.scale();
   std::vector<Wave> waves;
   for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_muted(k)) continue;
+    if (encoding.is_masked(k)) continue;
     if (encoding.is_rotation(k)) {
       waves.push_back({encoding.step(k), whole, 0});
       continue;

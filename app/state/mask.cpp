@@ -1,4 +1,4 @@
-#include "state/mixer.hpp"
+#include "state/mask.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -12,18 +12,18 @@
 namespace posenc {
 namespace {
 
-constexpr unsigned kAll = (1U << Mixer::kBands) - 1;
+constexpr unsigned kAll = (1U << Mask::kBands) - 1;
 
 /// Bits of the bands that there are.
 unsigned present(int bands) { return (1U << bands) - 1; }
 
-Mixer of_bits(unsigned bits) { return {static_cast<std::uint8_t>(bits & kAll)}; }
+Mask of_bits(unsigned bits) { return {static_cast<std::uint8_t>(bits & kAll)}; }
 
 std::optional<int> band_number(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc() && end == text.data() + text.size();
-  if (!whole || number < 1 || number > Mixer::kBands) return std::nullopt;
+  if (!whole || number < 1 || number > Mask::kBands) return std::nullopt;
   return number;
 }
 
@@ -38,7 +38,7 @@ std::optional<unsigned> bits_of(std::string_view word) {
 
 }  // namespace
 
-int band_count(int pairs) { return std::min(pairs, Mixer::kBands); }
+int band_count(int pairs) { return std::min(pairs, Mask::kBands); }
 
 Cells pairs_of_band(int pairs, int band) {
   const std::int64_t bands = band_count(pairs);
@@ -53,40 +53,40 @@ int band_of_pair(int pairs, int pair) {
   return band;
 }
 
-bool mutes_any(const Mixer& mixer, int pairs) {
-  return (mixer.muted & present(band_count(pairs))) != 0;
+bool masks_any(const Mask& mask, int pairs) {
+  return (mask.masked & present(band_count(pairs))) != 0;
 }
 
-std::vector<bool> muted_pairs(const Mixer& mixer, int pairs) {
-  std::vector<bool> muted(static_cast<std::size_t>(pairs));
+std::vector<bool> masked_pairs(const Mask& mask, int pairs) {
+  std::vector<bool> masked(static_cast<std::size_t>(pairs));
   for (int band = 0; band < band_count(pairs); ++band) {
     const auto [first, count] = pairs_of_band(pairs, band);
-    std::fill_n(muted.begin() + first, count, mixer.is_muted(band));
+    std::fill_n(masked.begin() + first, count, mask.is_masked(band));
   }
-  return muted;
+  return masked;
 }
 
-Mixer within_bands(Mixer mixer, int bands) {
+Mask within_bands(Mask mask, int bands) {
   const unsigned all = present(bands);
-  const unsigned kept = mixer.muted & all;
+  const unsigned kept = mask.masked & all;
   return of_bits(kept == all ? 0 : kept);
 }
 
-Mixer with_toggled(Mixer mixer, int band, int bands) {
-  return within_bands(of_bits(mixer.muted ^ 1U << band), bands);
+Mask with_toggled(Mask mask, int band, int bands) {
+  return within_bands(of_bits(mask.masked ^ 1U << band), bands);
 }
 
-Mixer with_solo(Mixer mixer, int band, int bands) {
+Mask with_solo(Mask mask, int band, int bands) {
   const unsigned all = present(bands), others = all & ~(1U << band);
-  return (mixer.muted & all) == others ? of_bits(0) : of_bits(others);
+  return (mask.masked & all) == others ? of_bits(0) : of_bits(others);
 }
 
-std::string mixer_text(const Mixer& mixer) {
+std::string mask_text(const Mask& mask) {
   std::string text;
-  for (int band = 0; band < Mixer::kBands; ++band) {
-    if (!mixer.is_muted(band)) continue;
+  for (int band = 0; band < Mask::kBands; ++band) {
+    if (!mask.is_masked(band)) continue;
     int last = band;
-    while (last + 1 < Mixer::kBands && mixer.is_muted(last + 1)) ++last;
+    while (last + 1 < Mask::kBands && mask.is_masked(last + 1)) ++last;
     if (!text.empty()) text += ' ';
     text += last == band ? fmt::format("{}", band + 1) : fmt::format("{}-{}", band + 1, last + 1);
     band = last;
@@ -94,7 +94,7 @@ std::string mixer_text(const Mixer& mixer) {
   return text.empty() ? "none" : text;
 }
 
-Expected<Mixer> parse_mixer(std::string_view text, int bands) {
+Expected<Mask> parse_mask(std::string_view text, int bands) {
   constexpr std::string_view kParting = " ,\t";
   unsigned bits = 0;
   for (auto rest = text; !rest.empty();) {
@@ -108,7 +108,7 @@ Expected<Mixer> parse_mixer(std::string_view text, int bands) {
       return fail(
           fmt::format("mute = {} names no band of pairs: give bands from 1 to {} such as "
                       "\"1 3-5\", or none",
-                      quotable(word), Mixer::kBands));
+                      quotable(word), Mask::kBands));
     }
     if ((*named & ~present(bands)) != 0) {
       const std::string there = bands == 1 ? std::string("1 is the only one")

@@ -1,6 +1,6 @@
-// Bands of muted pairs, as a value and as text.
+// Bands of masked pairs, as a value and as text.
 
-#include "state/mixer.hpp"
+#include "state/mask.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,14 +15,14 @@ namespace {
 using test::refusal;
 using testing::HasSubstr;
 
-TEST(Mixer, BandsPartThePairsEvenly) {
+TEST(Mask, BandsPartThePairsEvenly) {
   for (const int pairs : {1, 2, 7, 8, 9, 63, 64, 8192}) {
     std::int64_t next = 0;
     for (int band = 0; band < band_count(pairs); ++band) {
       const auto [first, count] = pairs_of_band(pairs, band);
       EXPECT_EQ(first, next) << pairs;
-      EXPECT_GE(count, pairs / Mixer::kBands);
-      EXPECT_LE(count, pairs / Mixer::kBands + 1);
+      EXPECT_GE(count, pairs / Mask::kBands);
+      EXPECT_LE(count, pairs / Mask::kBands + 1);
       EXPECT_EQ(band_of_pair(pairs, static_cast<int>(first)), band);
       EXPECT_EQ(band_of_pair(pairs, static_cast<int>(first + count - 1)), band);
       next = first + count;
@@ -31,24 +31,24 @@ TEST(Mixer, BandsPartThePairsEvenly) {
   }
 }
 
-TEST(Mixer, TextReadsBack) {
+TEST(Mask, TextReadsBack) {
   for (int bits = 0; bits < 255; ++bits) {
-    const Mixer mixer{static_cast<std::uint8_t>(bits)};
-    const auto again = parse_mixer(mixer_text(mixer));
+    const Mask mask{static_cast<std::uint8_t>(bits)};
+    const auto again = parse_mask(mask_text(mask));
     ASSERT_TRUE(again) << again.error().message;
-    EXPECT_EQ(*again, mixer);
+    EXPECT_EQ(*again, mask);
   }
-  EXPECT_EQ(mixer_text({0b1000'0111}), "1-3 8");
-  EXPECT_EQ(mixer_text({}), "none");
-  EXPECT_EQ(parse_mixer(" 1, 3-5 ")->muted, 0b1'1101);
-  EXPECT_EQ(parse_mixer("")->muted, 0);
-  EXPECT_EQ(parse_mixer("2 2")->muted, 0b10);
+  EXPECT_EQ(mask_text({0b1000'0111}), "1-3 8");
+  EXPECT_EQ(mask_text({}), "none");
+  EXPECT_EQ(parse_mask(" 1, 3-5 ")->masked, 0b1'1101);
+  EXPECT_EQ(parse_mask("")->masked, 0);
+  EXPECT_EQ(parse_mask("2 2")->masked, 0b10);
 }
 
-TEST(Mixer, WhatNamesNoBandIsRefused) {
-  const auto why = [](std::string_view text, int bands = Mixer::kBands) {
-    const auto mixer = parse_mixer(text, bands);
-    return mixer ? "accepted" : mixer.error().message;
+TEST(Mask, WhatNamesNoBandIsRefused) {
+  const auto why = [](std::string_view text, int bands = Mask::kBands) {
+    const auto mask = parse_mask(text, bands);
+    return mask ? "accepted" : mask.error().message;
   };
   for (const char* const text : {"0", "9", "3-", "-3", "5-3", "a", "1-2-3", "1.5", "99999999999"})
     EXPECT_THAT(why(text), HasSubstr("1 to 8")) << text;
@@ -68,31 +68,31 @@ TEST(Mixer, WhatNamesNoBandIsRefused) {
   }
 }
 
-TEST(Mixer, NeverMutesAll) {
-  Mixer mixer;
-  for (int band = 0; band < 8; ++band) mixer = with_toggled(mixer, band, 8);
-  EXPECT_EQ(mixer.muted, 0) << "the last one brings all back";
-  mixer = with_solo({}, 2, 8);
-  EXPECT_EQ(mixer.muted, 0b1111'1011);
-  EXPECT_EQ(with_solo(mixer, 2, 8).muted, 0);
-  EXPECT_EQ(with_solo(mixer, 3, 8).muted, 0b1111'0111);
+TEST(Mask, NeverMasksAll) {
+  Mask mask;
+  for (int band = 0; band < 8; ++band) mask = with_toggled(mask, band, 8);
+  EXPECT_EQ(mask.masked, 0) << "the last one brings all back";
+  mask = with_solo({}, 2, 8);
+  EXPECT_EQ(mask.masked, 0b1111'1011);
+  EXPECT_EQ(with_solo(mask, 2, 8).masked, 0);
+  EXPECT_EQ(with_solo(mask, 3, 8).masked, 0b1111'0111);
   // Where d gets smaller the bands that go are forgotten, and all sound where no other does.
   const struct {
     std::int64_t d;
-    std::uint8_t muted, left;
+    std::uint8_t masked, left;
   } rows[] = {{16, 0b1111, 0b1111}, {8, 0b1111, 0}, {4, 0b0100'0010, 0b10}, {4, 0b0100'0011, 0}};
-  for (const auto& [d, muted, left] : rows) {
+  for (const auto& [d, masked, left] : rows) {
     State state;
     state.d = d;
-    state.mixer.muted = muted;
+    state.mask.masked = masked;
     const State held = within_limits(state);
-    EXPECT_EQ(held.mixer.muted, left);
-    EXPECT_EQ(has_muted_pairs(held), left != 0);
-    EXPECT_EQ(from_toml(to_toml(held), "test.toml")->mixer.muted, left);
+    EXPECT_EQ(held.mask.masked, left);
+    EXPECT_EQ(has_masked_pairs(held), left != 0);
+    EXPECT_EQ(from_toml(to_toml(held), "test.toml")->mask.masked, left);
   }
 }
 
-TEST(Mixer, MakesTheEncoding) {
+TEST(Mask, MakesTheEncoding) {
   State state;
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "2-8"));
   const auto encoding = make_encoding(state);
