@@ -26,7 +26,7 @@
 
 #include "figure/recording_canvas.hpp"
 #include "figure/text/fonts.hpp"
-#include "paint/imgui_painter.hpp"
+#include "paint/painter.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"

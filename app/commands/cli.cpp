@@ -56,6 +56,16 @@ Expected<void> check_view(std::string_view id, bool with_all) {
   return fail(fmt::format("there is no view {}: give one of {}", quotable(id), view_ids(with_all)));
 }
 
+/// Writes to the file of that name, or to `out` where that is "" or "-".
+template <class Write>
+Expected<void> write_to(const std::string& name, OutputFile& out, const Write& write) {
+  if (name.empty() || name == "-") return write(out);
+  auto file = OutputFile::create(name);
+  if (!file) return tl::unexpected(file.error());
+  if (auto done = write(*file); !done) return done;
+  return file->commit();
+}
+
 /// A command with what its flags and words were bound to.
 class CommandLine {
  public:
@@ -286,11 +296,7 @@ Expected<void> CommandLine::perform_data(OutputFile& out) const {
   const auto state = state_of(*data_, false);
   if (!state) return tl::unexpected(state.error());
   const auto& view = *find_view(view_);
-  if (file_.empty() || file_ == "-") return write_data(view, *state, out);
-  auto file = OutputFile::create(file_);
-  if (!file) return tl::unexpected(file.error());
-  if (auto done = write_data(view, *state, *file); !done) return done;
-  return file->commit();
+  return write_to(file_, out, [&](OutputFile& file) { return write_data(view, *state, file); });
 }
 
 Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) const {
@@ -305,11 +311,8 @@ Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) cons
   }
   const bool watched = isatty(fileno(err)) == 1 && !(to_out && out.is_terminal());
   Progress progress(watched ? err : nullptr);
-  if (to_out) return encode(*request, out, progress);
-  auto file = OutputFile::create(encode_flags_.file());
-  if (!file) return tl::unexpected(file.error());
-  if (auto done = encode(*request, *file, progress); !done) return done;
-  return file->commit();
+  return write_to(encode_flags_.file(), out,
+                  [&](OutputFile& file) { return encode(*request, file, progress); });
 }
 
 Expected<int> CommandLine::open(const OpenWindow& open_window) const {

@@ -14,7 +14,7 @@
 #include "state/text.hpp"
 
 /// The words of a command line: as CLI11 has to be given them to read each value as it was meant,
-/// and those that stand for one of a few values.
+/// and those that name one of a few values.
 namespace posenc {
 
 /// An option that takes a word; the last one given counts, and an empty one is refused.

@@ -39,7 +39,7 @@ HelpFormat::HelpFormat() {
 }
 
 std::string HelpFormat::make_option_name(const CLI::Option* option, bool is_positional) const {
-  // CLI11 writes what a flag stands for in braces behind its name.
+  // CLI11 writes the value of a flag in braces behind its name.
   std::string name = Formatter::make_option_name(option, is_positional), plain;
   for (std::size_t from = 0; from < name.size();) {
     const auto open = std::min(name.find('{', from), name.size());

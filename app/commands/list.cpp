@@ -32,7 +32,7 @@ struct Listed {
   Json json;
 };
 
-/// Columns, as wide as what stands in them.
+/// Columns, as wide as their content.
 std::string aligned(const std::vector<Listed>& all) {
   std::vector<std::size_t> widths(all.front().row.size());
   for (const auto& [row, json] : all) {

@@ -31,7 +31,7 @@ std::string group_title(std::string_view group) {
   return title;
 }
 
-/// So many that they stand in the description, which is wrapped.
+/// So many that they go into the description, which is wrapped.
 bool has_many_choices(const Parameter& p) {
   constexpr std::size_t kMany = 6;
   return p.choices.size() > kMany;

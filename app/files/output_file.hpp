@@ -18,7 +18,7 @@ namespace posenc {
 class OutputFile {
  public:
   static Expected<OutputFile> create(const std::filesystem::path& target);
-  /// A stream that is open, and stays so, such as the standard output. `name` stands in messages.
+  /// A stream that is open, and stays so, such as the standard output. `name` is for messages.
   static OutputFile to_stream(std::FILE*, std::string name);
   ~OutputFile();
   OutputFile(OutputFile&&) noexcept;

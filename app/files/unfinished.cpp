@@ -68,7 +68,7 @@ void remove_all_and_end(int signal) {
   raise(signal);
 }
 
-/// What the names of a target's parts begin with; a name that leaves no room for more is cut.
+/// What the names of a target's parts begin with; a name that is too long for that is cut.
 std::string part_prefix(const fs::path& target) {
   constexpr std::size_t kMost = 100;
   return fmt::format(".{}.", target.filename().string().substr(0, kMost));

@@ -7,7 +7,7 @@ namespace posenc {
 /// Where a file is, or will be.
 std::filesystem::path directory_of(const std::filesystem::path& file);
 
-/// The files that are being written and do not stand in their places yet. One has no name until it
+/// The files that are being written and are not in their places yet. One has no name until it
 /// is whole, so that nothing is left of it however the program ends. Where the file system has no
 /// such files (NFS, FAT), it is a hidden one beside its target, .NAME.PID-N.part: signals that end
 /// the program remove it, and after SIGKILL the next writer of the target does.

@@ -29,7 +29,7 @@ class Program {
 
 /// All of a compiler's log, a line for each complaint, "file:line: …", whichever of the usual forms
 /// ("0:12(3): error: …", "0(12) : error …", "ERROR: 0:12: …") the driver writes. An error comes
-/// first, though warnings stand before it in the log.
+/// first, though warnings precede it in the log.
 std::string located_complaints(std::string_view file, std::string_view log);
 
 }  // namespace posenc::gpu

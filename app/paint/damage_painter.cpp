@@ -146,7 +146,7 @@ void DamagePainter::gather(const ImDrawList& list, const ImDrawData& data, std::
     if (command.ElemCount == 0 || box.is_empty()) continue;
     const GLuint texture = texture_of(command.GetTexID());
     commands_.push_back({box, texture});
-    const std::uint64_t what = mixed(texture, texture == letters() ? 0 : pictures);
+    const std::uint64_t what = mixed(texture, texture == glyphs() ? 0 : pictures);
     const auto* const indices = list.IdxBuffer.Data + command.IdxOffset;
     const auto first = base + command.VtxOffset;
     for (unsigned i = 0; i + 2 < command.ElemCount; i += 3)
@@ -178,14 +178,14 @@ void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64
 }
 
 DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
-  if (commands_[triangle.command].texture != letters()) return kPicture;
+  if (commands_[triangle.command].texture != glyphs()) return kPicture;
   // Smaller ones are not worth a change of the shader.
   constexpr std::int64_t kLarge = 2048;
-  if (triangle.box.area() < kLarge) return kLetters;
+  if (triangle.box.area() < kLarge) return kGlyphs;
   const auto color = vertices_[triangle.corners[0]].color;
   for (const auto corner : triangle.corners) {
     const auto& v = vertices_[corner];
-    if (v.color != color || v.u != white_[0] || v.v != white_[1]) return kLetters;
+    if (v.color != color || v.u != white_[0] || v.v != white_[1]) return kGlyphs;
   }
   return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
 }
@@ -265,18 +265,18 @@ void DamagePainter::draw(const Run& run) {
     glClear(GL_COLOR_BUFFER_BIT);
     return;
   }
-  const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kLetters ? 1 : 2];
+  const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kGlyphs ? 1 : 2];
   if (used_ != &shader) {
     used_ = &shader;
     glUseProgram(shader.program.id());
     glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
   }
-  if (run.look == kPlain || run.look == kLetters) {
+  if (run.look == kPlain || run.look == kGlyphs) {
     glEnable(GL_BLEND);
   } else {
     glDisable(GL_BLEND);
   }
-  if (run.look >= kLetters) glBindTexture(GL_TEXTURE_2D, run.texture);
+  if (run.look >= kGlyphs) glBindTexture(GL_TEXTURE_2D, run.texture);
   // So many at once that Mesa's does not cut them up amid a pair.
   constexpr std::size_t kAtOnce = 1020;
   for (std::size_t first = 0; first < run.count; first += kAtOnce) {

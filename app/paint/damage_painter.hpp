@@ -32,7 +32,7 @@ class DamagePainter final : public Painter {
   GLuint frame() const { return frame_ ? frame_->id() : 0; }
 
  private:
-  enum Look : std::uint8_t { kGround, kOpaque, kPlain, kLetters, kPicture };
+  enum Look : std::uint8_t { kGround, kOpaque, kPlain, kGlyphs, kPicture };
   struct Vertex {
     float x, y, u, v;
     std::uint32_t color;

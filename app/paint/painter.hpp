@@ -23,8 +23,8 @@ enum class PainterKind { damage, imgui };
 /// - The window shows the triangles of the frame in their order, over the ground: the same pixels,
 ///   whichever painter it is (to rounding, and to the side that OpenGL gives a pixel whose middle
 ///   lies on an edge) and whatever it kept.
-/// - Letters, lines and discs are parts of one texture, that of ImGui's atlas. It only gains parts
-///   (take_letters(Change)) until it is taken whole again (take_letters()).
+/// - Glyphs, lines and discs are parts of one texture, that of ImGui's atlas. It only gains parts
+///   (take_glyphs(Change)) until it is taken whole again (take_glyphs()).
 /// - A picture's texture keeps its name while it is painted again, which `pictures` then counts.
 ///
 /// What DamagePainter relies on to keep a pixel:
@@ -34,7 +34,7 @@ enum class PainterKind { damage, imgui };
 ///   texture's name, for pictures `pictures`, and the clip where it cuts something off.
 /// - A box is painted as a whole frame would be, from the ground up and with all that overlaps it,
 ///   but cut off at its edges. So boxes may be larger than what differs, and may overlap.
-/// - Where the kept frame is not the one before (another size, letters taken whole, a texture that
+/// - Where the kept frame is not the one before (another size, glyphs taken whole, a texture that
 ///   the driver lost), everything differs.
 class Painter {
  public:
@@ -47,9 +47,9 @@ class Painter {
   Painter& operator=(const Painter&) = delete;
 
   /// Takes the texture of ImGui's atlas, which was built again.
-  void take_letters();
+  void take_glyphs();
   /// Takes what came to it since.
-  void take_letters(const GlyphAtlas::Change&);
+  void take_glyphs(const GlyphAtlas::Change&);
 
   /// Paints the frame from the top left corner on of the window's framebuffer, which has so many
   /// pixels; the rest gets the ground's colour.
@@ -63,10 +63,23 @@ class Painter {
  protected:
   Painter() = default;
   static void clear(Color ground);
-  GLuint letters() const { return letters_.id(); }
+  GLuint glyphs() const { return glyphs_.id(); }
 
  private:
-  gpu::Texture letters_;
+  gpu::Texture glyphs_;
+};
+
+/// ImGui's own backend for OpenGL: each frame is painted whole.
+class ImGuiPainter final : public Painter {
+ public:
+  ImGuiPainter();
+  ~ImGuiPainter() override;
+
+  void paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
+  std::int64_t painted_pixels() const override { return painted_pixels_; }
+
+ private:
+  std::int64_t painted_pixels_ = 0;
 };
 
 }  // namespace posenc

@@ -14,7 +14,7 @@ constexpr bool is_much_room(std::size_t capacity, std::size_t size) {
   return capacity > kLittle && capacity > kMuch * size;
 }
 
-/// Gives back the room that a larger frame took and this one does not need.
+/// Gives back the memory that a larger frame took and this one does not need.
 template <class T>
 void give_back_room(std::vector<T>& all) {
   if (is_much_room(all.capacity(), all.size())) all.shrink_to_fit();

@@ -71,7 +71,7 @@ struct PaletteEntry {
   std::string refused;  ///< why a value was not taken
 };
 
-/// What stands beside the pointer once it has rested on something.
+/// The tooltip, once the pointer has rested on something.
 struct Tip {
   std::string id, text, key;
   Rect about;
@@ -145,7 +145,7 @@ void toggle_playing(Session&);
 /// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop
 /// says. Returns the State with ⌊t⌋; the rest is Session::fraction.
 State advance(Session&, State, double seconds);
-/// t where it stands now, between two whole positions while playing.
+/// The current t, between two whole positions while playing.
 double position_now(const Session&, const State&);
 /// t by so many positions from where it is, within those of the table.
 void step_position(Session&, const State& now, State& next, std::int64_t by);

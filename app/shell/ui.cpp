@@ -2,27 +2,28 @@
 
 #include <imgui.h>
 
+#include "shell/frame/screen.hpp"
+#include "shell/window/imgui.hpp"
+
 namespace posenc {
 
 Rect Ui::to_imgui(const Rect& room) const {
-  return {window_->origin + room.min * window_->scale, window_->origin + room.max * window_->scale};
+  return {room.min * screen_->scale, room.max * screen_->scale};
 }
 
 std::optional<Point> Ui::pointer() const {
-  if (!window_ || !ImGui::IsMousePosValid()) return std::nullopt;
+  if (session_ == nullptr || !ImGui::IsMousePosValid()) return std::nullopt;
   const auto at = ImGui::GetIO().MousePos;
-  return (Point(static_cast<double>(at.x), static_cast<double>(at.y)) - window_->origin) /
-         window_->scale;
+  return Point(static_cast<double>(at.x), static_cast<double>(at.y)) / screen_->scale;
 }
 
 Touch Ui::touch(std::string_view id, const Rect& room) {
   Touch touch;
-  if (!window_ || room.width() <= 0 || room.height() <= 0) return touch;
+  if (session_ == nullptr || room.width() <= 0 || room.height() <= 0) return touch;
   const Rect box = to_imgui(room);
-  ImGui::SetCursorScreenPos({static_cast<float>(box.min.x), static_cast<float>(box.min.y)});
+  ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::PushID(id.data(), id.data() + id.size());
-  touch.clicked = ImGui::InvisibleButton(
-      "touch", {static_cast<float>(box.width()), static_cast<float>(box.height())});
+  touch.clicked = ImGui::InvisibleButton("touch", to_vec(box.max - box.min));
   ImGui::PopID();
   touch.hovered = ImGui::IsItemHovered();
   touch.pressed = ImGui::IsItemActivated();
@@ -41,8 +42,7 @@ double Ui::wheel_over(const Rect& room) const {
 UiClip::UiClip(Ui& ui, const Rect& room) : live_(ui.session() != nullptr) {
   if (!live_) return;
   const Rect box = ui.to_imgui(room);
-  ImGui::PushClipRect({static_cast<float>(box.min.x), static_cast<float>(box.min.y)},
-                      {static_cast<float>(box.max.x), static_cast<float>(box.max.y)}, true);
+  ImGui::PushClipRect(to_vec(box.min), to_vec(box.max), true);
 }
 
 UiClip::~UiClip() {
@@ -51,8 +51,8 @@ UiClip::~UiClip() {
 
 void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text,
              std::string_view key) {
-  if (!window_ || !touch.hovered || touch.held) return;
-  window_->session.tip = Tip{std::string(id), std::string(text), std::string(key), about};
+  if (session_ == nullptr || !touch.hovered || touch.held) return;
+  session_->tip = Tip{std::string(id), std::string(text), std::string(key), about};
 }
 
 }  // namespace posenc

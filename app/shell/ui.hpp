@@ -26,32 +26,24 @@ struct Touch {
 /// the window has no pointer: then every Touch is idle, and what is drawn is the same.
 class Ui {
  public:
-  /// How logical pixels lie in ImGui's.
-  struct Window {
-    Session& session;
-    double scale;
-    Point origin;
-    const Screen* screen;
-  };
-
   Ui(Canvas& on, const Palette& colours) : canvas(on), palette(colours) {}
-  Ui(Canvas& on, const Palette& colours, Window window)
-      : canvas(on), palette(colours), window_(window) {}
+  Ui(Canvas& on, const Palette& colours, const Screen& screen, Session& session)
+      : canvas(on), palette(colours), screen_(&screen), session_(&session) {}
 
   Canvas& canvas;
   const Palette& palette;
 
   /// nullptr in a picture.
-  Session* session() const { return window_ ? &window_->session : nullptr; }
+  Session* session() const { return session_; }
   /// Asks for the pointer in `room`; `id` is unique in the window.
   Touch touch(std::string_view id, const Rect& room);
   /// Says what a place does, and its key, once the pointer has rested there.
   void tip(const Touch&, std::string_view id, const Rect& about, std::string_view text,
            std::string_view key = "");
-  /// The same room in ImGui's pixels.
+  /// The rectangle in ImGui's pixels.
   Rect to_imgui(const Rect&) const;
   /// Only in the window.
-  const Screen& screen() const { return *window_->screen; }
+  const Screen& screen() const { return *screen_; }
   /// Where the pointer is; nothing in a picture.
   std::optional<Point> pointer() const;
 
@@ -64,10 +56,11 @@ class Ui {
   }
 
  private:
-  std::optional<Window> window_;
+  const Screen* screen_ = nullptr;
+  Session* session_ = nullptr;
 };
 
-/// The pointer reaches only what lies inside a room, as a scope. ImGui takes its room from the draw
+/// The pointer reaches only what lies inside `room`, as a scope. ImGui takes that from the draw
 /// list's clips, so a Clip of the canvas begins after this and ends before it.
 class UiClip {
  public:

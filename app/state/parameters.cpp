@@ -110,7 +110,7 @@ Expected<void> assign_typed(State& state, const Parameter& p, double value,
 
 constexpr double kNoToggle = -1, kNoChoice = -1;
 
-/// The value that a word stands for, kNoToggle or kNoChoice where it stands for none.
+/// The value that a word names, kNoToggle or kNoChoice where it names none.
 double toggle_value(std::string_view word) {
   constexpr std::array<std::string_view, 4> kOn{"on", "true", "yes", "1"};
   constexpr std::array<std::string_view, 4> kOff{"off", "false", "no", "0"};

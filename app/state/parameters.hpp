@@ -20,7 +20,7 @@ struct Choice {
   std::string_view id;            ///< on the command line and in files
   std::string_view label;         ///< on the screen
   std::string_view help = {};     ///< one sentence, no full stop; "" where the label says enough
-  std::string_view heading = {};  ///< what stands above it and those after it of the same heading
+  std::string_view heading = {};  ///< above it and those after it of the same heading
   bool is_mistake = false;        ///< marked, so that nobody chooses it unawares
 };
 
@@ -77,7 +77,7 @@ inline bool applies(const Parameter& p, const State& s) {
 /// The choices that there are at this moment: a table is one only once it is loaded.
 std::span<const Choice> present_choices(const Parameter&, const State&);
 
-/// In the order in which they depend on each other, and stand in the panel.
+/// In the order in which they depend on each other, and appear in the panel.
 std::span<const Parameter> parameters();
 /// nullptr when there is none of that id.
 const Parameter* find_parameter(std::string_view id);
@@ -98,7 +98,7 @@ void bring_within_limits(State&, const Parameter&);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);
 
-/// The value `presses` of + (negative: of −) away from the present one, within limits. Real values
+/// The value `presses` of + (negative: of −) away from the current one, within limits. Real values
 /// land on multiples of the step, so that 0.37 goes to 0.4 and 0.3.
 double stepped(const State&, const Parameter&, int presses);
 

@@ -49,7 +49,7 @@ class WordOrder {
   static Expected<WordOrder> parse(std::string_view text, int count);
 
   int size() const { return count_; }
-  /// The word that stands at this place.
+  /// The word at this place.
   int word_at(int place) const { return words_[static_cast<std::size_t>(place)]; }
   bool is_as_typed() const { return *this == WordOrder(count_); }
   /// The words' numbers, from 1 on, parted by spaces: "1 5 3 4 2".

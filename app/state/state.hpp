@@ -27,10 +27,10 @@ namespace posenc {
 
 enum class Theme { dark, light };
 
-/// The words that the views of words show. Word i of them stands at position_of_word(state, i).
+/// The words that the views of words show. Word i of them is at position_of_word(state, i).
 struct SentenceOptions {
   Sentence words;
-  WordOrder order;  ///< in which they stand after the shuffle
+  WordOrder order;  ///< of the words after the shuffle
   /// A word's input to attention is (1 − w)·√d·ψ(word) + w·p(t).
   double encoding_weight = 0.5;
 
@@ -49,7 +49,7 @@ struct LoadedTable {
 const EncodingKind& sinusoidal_kind();
 
 /// Everything that a picture depends on, and nothing else: a plain value. What a control may set
-/// stands in the table of parameters (parameters.hpp), with limits, names and defaults.
+/// is in the table of parameters (parameters.hpp), with limits, names and defaults.
 struct State {
   const EncodingKind* encoding = &sinusoidal_kind();  ///< one of encodings(), or null: the table
   /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
@@ -84,7 +84,7 @@ struct State {
   double text_size = 1;
   bool reduced_motion = false;  ///< the window goes to what is zoomed to at once
   bool panel = true;            ///< the left panel is unfolded
-  bool formula = true;  ///< the view's formula stands below its picture, in the window and in files
+  bool formula = true;  ///< the view's formula is below its picture, in the window and in files
   std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
 
   friend bool operator==(const State&, const State&) = default;

@@ -11,7 +11,7 @@
 /// Learned tables, which are read from files.
 namespace posenc {
 
-/// What a table is among the encodings, where no row of core's registry stands for it.
+/// What a table is among the encodings, where core's registry has no row for it.
 struct TableEncoding {
   static constexpr const char *kId = "table", *kFormula = "row t of a file",
                               *kNote = "A table that a model has learned, read from a .npy file.";

@@ -13,7 +13,7 @@ namespace posenc {
 /// program.
 std::size_t characters(std::string_view text);
 
-/// Text that a terminal may be sent, whatever stands in it: "?" in place of control characters
+/// Text that a terminal may be sent, whatever it holds: "?" in place of control characters
 /// (U+0000 to U+001F, U+007F to U+009F), of those that end lines or set the direction of what
 /// follows (U+2028 to U+202E, U+2066 to U+2069), and of bytes that are no UTF-8. Line ends and tabs
 /// stay.
@@ -21,8 +21,8 @@ std::string printable(std::string_view text);
 /// The same as one line: line ends and tabs are replaced too.
 std::string on_one_line(std::string_view text);
 
-/// What a person typed, as it may stand in a message of one line: the end of what is longer than so
-/// many characters cut ("…"), and an empty text as "".
+/// What a person typed, as it may appear in a message of one line: the end of what is longer than
+/// so many characters cut ("…"), and an empty text as "".
 std::string quotable(std::string_view typed, std::size_t at_most = 40);
 
 /// Prints "posenc: MESSAGE", made printable, and a line's end. A message that cannot be written is

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxFileName = 4095;
 /// parameter; a learned table goes by its file, [encoding] table.
 std::string to_toml(const State&);
 /// Reads what to_toml() wrote, or a person did: missing keys keep their defaults; unknown keys,
-/// wrong types and values outside limits are an Error that names key and line. `source` stands in
+/// wrong types and values outside limits are an Error that names key and line. `source` is named in
 /// messages. `view` has to be one of `views`, or kAllViews; with no `views` any is taken. The file
 /// of a learned table is read again; where it cannot be read, that is an Error too, or, where there
 /// are `complaints`, one of them, and all else is read: the State then has sinusoids for the table,
@@ -41,7 +41,8 @@ struct WindowSize {
 };
 
 std::string to_toml(const WindowSize&);
-/// Reads what to_toml() wrote; sides of 1 to 32767, as far as X goes. `source` stands in messages.
+/// Reads what to_toml() wrote; sides of 1 to 32767, as far as X goes. `source` is named in
+/// messages.
 Expected<WindowSize> window_from_toml(std::string_view text, std::string_view source);
 
 }  // namespace posenc

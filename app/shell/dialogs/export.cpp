@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <system_error>
 
@@ -17,12 +18,7 @@
 namespace posenc {
 
 std::string_view extension_of(ImageFormat format) {
-  switch (format) {
-    case ImageFormat::png: return ".png";
-    case ImageFormat::svg: return ".svg";
-    case ImageFormat::pdf: break;
-  }
-  return ".pdf";
+  return format == ImageFormat::png ? ".png" : format == ImageFormat::svg ? ".svg" : ".pdf";
 }
 
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
@@ -84,17 +80,12 @@ Expected<int> side(std::string_view text, std::string_view what) {
 }
 
 Expected<Export> read(const ExportForm& form) {
-  Export wanted;
-  wanted.whole_window = form.whole_window;
-  wanted.format = form.format;
-  wanted.folder = form.folder.text;
   const auto width = side(form.width.text, "width"), height = side(form.height.text, "height");
   if (!width) return tl::unexpected(width.error());
   if (!height) return tl::unexpected(height.error());
+  Export wanted = form.wanted;
   wanted.size.width = *width;
   wanted.size.height = *height;
-  wanted.size.scale = form.scale;
-  wanted.size.transparent = form.transparent;
   return wanted;
 }
 
@@ -125,9 +116,8 @@ class Rows {
   double y_;
 };
 
-template <std::size_t Count>
 int choose(Ui& ui, std::string_view id, const Rect& room,
-           const std::array<std::string_view, Count>& labels, int chosen) {
+           std::initializer_list<std::string_view> labels, int chosen) {
   const Rect cells{room.min, {room.min.x + segments_width(ui, labels), room.max.y}};
   return segments(ui, id, cells, labels, chosen).picked.value_or(chosen);
 }
@@ -158,59 +148,53 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
                  Ui::style(Face::bold, size::kBrand, palette.text));
   Rows rows(ui, {room.min + Point(kFormPad, kFormPad + 48), room.max - Point(kFormPad, kFormPad)});
 
-  using std::string_view;
-  form.whole_window =
-      choose(ui, "export/what", rows.next("Picture", "What the file shows"),
-             std::array<string_view, 2>{"View", "Whole window"}, form.whole_window ? 1 : 0) == 1;
-  form.format = static_cast<ImageFormat>(
+  auto& wanted = form.wanted;
+  wanted.whole_window = choose(ui, "export/what", rows.next("Picture", "What the file shows"),
+                               {"View", "Whole window"}, wanted.whole_window ? 1 : 0) == 1;
+  wanted.format = static_cast<ImageFormat>(
       choose(ui, "export/format",
-             rows.next("Format", "PNG stores pixels, SVG and PDF store lines and letters"),
-             std::array<string_view, 3>{"PNG", "SVG", "PDF"}, static_cast<int>(form.format)));
+             rows.next("Format", "PNG stores pixels, SVG and PDF store lines and text"),
+             {"PNG", "SVG", "PDF"}, static_cast<int>(wanted.format)));
   const Rect size_row = rows.next("Size", "Width and height in pixels");
   constexpr double kNumber = 86, kInset = 10;
   text_field(ui, {size_row.min, {size_row.min.x + kNumber, size_row.max.y}}, kInset, form.width);
-  ui.canvas.text({size_row.min.x + kNumber + 14, size_row.centre().y}, "×",
-                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::centre,
+  const auto quiet = Ui::style(Face::regular, size::kBody, palette.muted);
+  const double middle = size_row.centre().y;
+  ui.canvas.text({size_row.min.x + kNumber + 14, middle}, "×", quiet, HAlign::centre,
                  VAlign::middle);
   text_field(ui,
              {{size_row.min.x + kNumber + 28, size_row.min.y},
               {size_row.min.x + 2 * kNumber + 28, size_row.max.y}},
              kInset, form.height);
-  ui.canvas.text({size_row.min.x + 2 * kNumber + 42, size_row.centre().y},
-                 form.format == ImageFormat::pdf ? "points" : "pixels",
-                 Ui::style(Face::regular, size::kBody, palette.muted), HAlign::left,
+  ui.canvas.text({size_row.min.x + 2 * kNumber + 42, middle},
+                 wanted.format == ImageFormat::pdf ? "points" : "pixels", quiet, HAlign::left,
                  VAlign::middle);
-  form.scale =
+  wanted.size.scale =
       1 + choose(ui, "export/scale",
                  rows.next("Scale", "Scale factor of a PNG: the same picture with more pixels"),
-                 std::array<string_view, 4>{"1×", "2×", "3×", "4×"}, form.scale - 1);
+                 {"1×", "2×", "3×", "4×"}, static_cast<int>(wanted.size.scale) - 1);
   const Rect transparent = rows.next(
       "Transparent background", "Leave the background out, for slides with a colour of their own");
   const Rect pill{{transparent.min.x, transparent.centre().y - 11},
                   {transparent.min.x + 38, transparent.centre().y + 11}};
   const auto touch = ui.touch("export/transparent", pill);
-  draw_toggle(ui, pill, form.transparent, touch.hovered);
-  if (touch.clicked) form.transparent = !form.transparent;
+  draw_toggle(ui, pill, wanted.size.transparent, touch.hovered);
+  if (touch.clicked) wanted.size.transparent = !wanted.size.transparent;
   text_field(ui,
              rows.next("Folder", "Where the file is written; existing files are not overwritten"),
              kInset, form.folder);
 
   const auto name_style = Ui::style(Face::regular, size::kAxis, palette.muted);
-  Export shown;
-  shown.whole_window = form.whole_window;
-  shown.format = form.format;
-  shown.folder = form.folder.text;
-  const auto name = path_of(shown, scene.state()).filename().string();
+  wanted.folder = form.folder.text;
+  const auto name = path_of(wanted, scene.state()).filename().string();
   ui.canvas.text({room.min.x + kFormPad, rows.y() + 14},
                  shorten(ui.canvas, name, name_style, room.width() - 2 * kFormPad), name_style);
 
-  const double bottom = room.max.y - kFormPad + 6, top = bottom - 40;
-  const bool cancelled = text_button(
-      ui, "export/cancel",
-      {{room.max.x - kFormPad - 240, top}, {room.max.x - kFormPad - 128, bottom}}, "Cancel");
-  const bool pressed = text_button(
-      ui, "export/write", {{room.max.x - kFormPad - 112, top}, {room.max.x - kFormPad, bottom}},
-      "Export", true);
+  const Point corner = room.max - Point(kFormPad, kFormPad - 6);
+  const bool cancelled =
+      text_button(ui, "export/cancel", {corner - Point(240, 40), corner - Point(128, 0)}, "Cancel");
+  const bool pressed =
+      text_button(ui, "export/write", {corner - Point(112, 40), corner}, "Export", true);
   if (pressed || session.confirm) carry_out(form, session, scene, dialog);
   if (cancelled) dialog.close();
 }

@@ -12,7 +12,7 @@
 
 namespace posenc {
 
-/// A picture to be taken away.
+/// A picture to export.
 struct Export {
   bool whole_window = false;  ///< with panel and time line, not the view alone
   ImageFormat format = ImageFormat::png;
@@ -30,12 +30,9 @@ std::filesystem::path path_of(const Export&, const State&);
 /// Writes it and returns where it is.
 Expected<std::filesystem::path> write_export(const Export&, const Scene&);
 
-/// What stands in the export dialog, from one time it is opened to the next.
+/// The content of the export dialog, from one time it is opened to the next.
 struct ExportForm {
-  bool whole_window = false;
-  ImageFormat format = ImageFormat::png;
-  int scale = 1;
-  bool transparent = false;
+  Export wanted;  ///< but for its width, height and folder, which are typed
   TypedText width, height, folder;
   bool is_filled = false;  ///< size and folder, when it was opened
 };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kKeyPad = 32, kTitle = 52, kKeyRow = 29, kLine = 20, kKeyGap = 24, kChords = 172;
 constexpr double kSheetWidth = 1268;
-/// Rows stand no closer, and what a key does has no less room.
+/// The smallest pitch of rows, and the least width of what a key does.
 constexpr double kLeastRow = 19, kLeastHelp = 220;
 
 }  // namespace
@@ -62,7 +62,7 @@ double KeySheet::pitch(double room_height) const {
 }
 
 void KeySheet::draw(Canvas& canvas, const Palette& palette, const Rect& room, double scroll) const {
-  // Where the window is too small for all rows one under the other, they stand closer.
+  // Where the window is too small for all rows one under the other, they move closer.
   const double pitch = this->pitch(room.height());
   const Rect seen{room.min + Point(kKeyPad, kKeyPad + kTitle - 10),
                   room.max - Point(kKeyPad / 2, kKeyPad)};

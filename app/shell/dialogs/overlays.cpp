@@ -45,7 +45,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   ImGui::Begin(name.c_str(), nullptr, kBare);
   auto painter = screen.canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
-  Ui ui(canvas, palette, screen.window_for(session));
+  Ui ui(canvas, palette, screen, session);
   canvas.rect(box, raised(palette), Stroke{palette.line, 1}, 10);
   const Color mark = notice.is_error ? palette.error : palette.k;
   canvas.rect({box.min + Point(7, 9), {box.min.x + 7 + kMark, box.max.y - 9}}, mark, {}, kMark / 2);
@@ -56,9 +56,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
   const auto touch = quiet_button(ui, "close", {cross - Point(13, 13), cross + Point(13, 13)});
-  const Stroke stroke{touch.hovered ? palette.text : palette.muted, 1.8};
-  canvas.line(cross - Point(5, 5), cross + Point(5, 5), stroke);
-  canvas.line(cross + Point(-5, 5), cross + Point(5, -5), stroke);
+  draw_cross(canvas, cross, 5, touch.hovered ? palette.text : palette.muted);
   ImGui::End();
   return !touch.clicked;
 }
@@ -149,7 +147,7 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, c
     return;
   }
   canvas_.emplace(screen.canvas_on(*ImGui::GetWindowDrawList()));
-  ui_.emplace(*canvas_, palette, screen.window_for(session));
+  ui_.emplace(*canvas_, palette, screen, session);
 }
 
 Dialog::~Dialog() {

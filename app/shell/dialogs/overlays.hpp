@@ -13,17 +13,17 @@ namespace posenc {
 
 /// Notices at the lower edge of the picture, each until its time is over or it is clicked away.
 void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
-/// What the pointer rests on, in words.
+/// The tooltip of what the pointer rests on.
 void show_tip(const Screen&, const Palette&, Session&);
 /// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key
-/// does is wrapped, never cut. Where the rows are higher than their room, they stand closer as far
+/// does is wrapped, never cut. Where the rows do not fit, they move closer as far
 /// as they may, and then scroll in it.
 class KeySheet {
  public:
   KeySheet(Canvas& metrics, const Palette&, double width);
-  /// Of the whole sheet, title and edges included, where there is room.
+  /// Of the whole sheet, title and edges included, where it fits.
   double height() const;
-  /// How far the rows can be scrolled in a room so high; 0 where all of them are seen.
+  /// How far the rows can be scrolled in a room so high; 0 where all of them fit.
   double hidden(double room_height) const;
   void draw(Canvas&, const Palette&, const Rect& room, double scroll) const;
 
@@ -48,7 +48,7 @@ void show_keys(const Screen&, const Palette&, Session&);
 
 /// A dialog in the middle of the window, `size` logical pixels large, over everything else; one
 /// whose height changes keeps its upper edge where it is when `tallest`. Inside it `ui` draws and
-/// asks for the pointer; `room` is what it stands in.
+/// asks for the pointer; `room` is its rectangle.
 class Dialog {
  public:
   Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size,

@@ -9,6 +9,7 @@
 
 #include "figure/axes.hpp"
 #include "shell/dialogs/overlays.hpp"
+#include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
 #include "views/view.hpp"
 
@@ -34,7 +35,7 @@ void put_text(Session& session, std::string text) {
   entry.highlight = 0;
 }
 
-/// The field that letters go to.
+/// The field to type into.
 void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
   text_field(ui, room, 12, entry.field);
   if (entry.field.cannot_open()) ui.session()->palette_open = false;
@@ -51,16 +52,16 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
 void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
   constexpr double kInside = 12, kBetween = 14;
   const auto& palette = ui.palette;
-  const auto muted = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const auto quiet = Ui::style(Face::regular, size::kAxis, palette.muted);
   const double middle = row.centre().y;
   double right = row.max.x - kInside;
   const auto value =
       item.typed.empty() ? item.value : fmt::format("{} → {}", item.value, item.typed);
   for (const auto& words : {item.keys, value}) {
     if (words.empty()) continue;
-    const auto shown = shorten(ui.canvas, words, muted, row.width() * 0.3);
-    ui.canvas.text({right, middle}, shown, muted, HAlign::right, VAlign::middle);
-    right -= ui.canvas.measure(shown, muted).width + kBetween;
+    const auto shown = shorten(ui.canvas, words, quiet, row.width() * 0.3);
+    ui.canvas.text({right, middle}, shown, quiet, HAlign::right, VAlign::middle);
+    right -= ui.canvas.measure(shown, quiet).width + kBetween;
   }
   const auto strong = Ui::style(Face::medium, size::kBody, palette.text);
   const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
@@ -123,7 +124,7 @@ std::string takes(const Parameter& p, const State& state) {
   return display_text(p, limits.min) + " to " + display_text(p, limits.max);
 }
 
-/// The way out where nothing fits what is typed, which stands above it.
+/// The way out where nothing fits what is typed, below the field.
 std::string nothing_found(const Parameter* p) {
   if (p != nullptr)
     return fmt::format("No matches among the choices of “{}”: clear the field to see all",

@@ -1,4 +1,4 @@
-#include "shell/dialogs/palette_search.hpp"
+#include "shell/dialogs/palette.hpp"
 
 #include <algorithm>
 #include <array>
@@ -186,7 +186,7 @@ std::optional<int> fit(std::string_view letters, std::string_view text) {
 
 namespace {
 
-/// A setting called exactly so stands before all that go on: "d" is the dimensions, "t" the
+/// A setting called exactly so comes before all that go on: "d" is the dimensions, "t" the
 /// position.
 bool is_name(const PaletteItem& item, std::string_view letters) {
   return item.kind == Kind::setting &&
@@ -196,7 +196,7 @@ bool is_name(const PaletteItem& item, std::string_view letters) {
 /// The best of an item's name, id and symbol, or else, where it is searched, that a word of its
 /// sentence begins so; nothing where none fits.
 std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, bool in_help) {
-  // A name in full stands before one that goes on, and views before what else is called alike.
+  // A name in full comes before one that goes on, and views before what else is called alike.
   constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20, kExactly = 4;
   constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
   const auto title = folded(item.title);
@@ -217,7 +217,7 @@ std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, boo
          (is_name(item, letters) ? kExactly : 0) - static_cast<int>(title.size()) / kPerCharacter;
 }
 
-/// "100", "−8", ".5": the digits, and what may stand before them.
+/// "100", "−8", ".5": the digits, and what may precede them.
 bool begins_number(std::string_view text) {
   for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
     if (text.starts_with(sign)) text.remove_prefix(sign.size());

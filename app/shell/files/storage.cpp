@@ -34,7 +34,7 @@ fs::path own_folder(const char* variable, const char* below_home) {
   return folder.empty() ? folder : folder / "posenc";
 }
 
-/// What stands where a file belongs; "" where that is a file or nothing.
+/// What is in the place of a file; "" where that is a file or nothing.
 std::string_view obstacle(const fs::path& path) {
   std::error_code ignored;
   switch (fs::status(path, ignored).type()) {

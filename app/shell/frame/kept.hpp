@@ -42,17 +42,17 @@ class KeptDrawing {
   std::vector<Part> parts_;
 };
 
-/// All that a piece of the window depends on while nothing is done to it.
+/// All that the page, or another piece of the window, depends on while nothing is done to it.
 struct PieceSeen {
-  State state;
+  State state = {};
   double position = 0;
   bool playing = false;
-  std::string chosen, lit;
+  std::string chosen = {}, lit = {};
   double scroll = 0;
-  Rect room;
+  Rect room = {};
   double scale = 1, framebuffer_scale = 1;
-  std::uint64_t fonts = 0;
-  std::optional<Point> pointer;  ///< in its room, with nothing over it
+  std::uint64_t fonts = 0, pictures = 0;
+  std::optional<Point> pointer = {};  ///< inside `room`, with nothing over it
 
   friend bool operator==(const PieceSeen&, const PieceSeen&) = default;
 };
@@ -74,32 +74,33 @@ class KeptPiece {
     }
     if (same_frames_ == kSettled) {
       drawing_.replay(list);
-      give_back(session);
+      tell(session, told_);
     } else if (same_frames_ == 0) {
       draw();
     } else {
-      begin(session);
+      const Told before = take(session);
       drawing_.record(list, draw);
-      keep(session);
+      told_ = take(session);
+      tell(session, before);
+      tell(session, told_);
     }
   }
 
  private:
-  void begin(Session&);
-  void keep(Session&);
-  void give_back(Session&) const;
+  /// What pieces tell the Session while they are drawn.
+  struct Told {
+    std::vector<std::string_view> controls;
+    std::string hovered;
+    std::optional<Tip> tip;
+  };
+  /// All that it was told; it forgets that.
+  static Told take(Session&);
+  static void tell(Session&, const Told&);
 
   PieceSeen seen_;
   int same_frames_ = 0;
   KeptDrawing drawing_;
-  /// What it told the Session.
-  std::vector<std::string_view> controls_;
-  std::string hovered_;
-  std::optional<Tip> tip_;
-  /// What others had told it.
-  std::size_t controls_before_ = 0;
-  std::string hovered_before_;
-  std::optional<Tip> tip_before_;
+  Told told_;
 };
 
 }  // namespace posenc

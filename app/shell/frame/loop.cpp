@@ -37,7 +37,7 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
-/// Larger than OpenGL can paint: what is past that has the ground's colour.
+/// Larger than OpenGL can paint: what is past that has the background's colour.
 bool is_too_large(const GlWindow& window) {
   return window.framebuffer() != window.whole_framebuffer();
 }
@@ -132,7 +132,7 @@ bool Loop::measure() {
     return false;
   }
   constexpr double kSmallest = 0.75;
-  // Text never grows so large that the rest finds no room.
+  // Text never grows so large that nothing else fits.
   constexpr Point kLeastRoom{1024, 640};
   const double by_size = scale_for(pixels.x, pixels.y);
   const double largest =
@@ -165,7 +165,7 @@ void Loop::rasterise_fonts() {
   }
   changed = changed || fonts_.make_room();
   if (!changed) return;
-  painter_->take_letters();
+  painter_->take_glyphs();
   auto& io = ImGui::GetIO();
   io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
   frames_due_ = std::max(frames_due_, 2);
@@ -204,7 +204,7 @@ void Loop::frame() {
   if (fonts_.lack_room()) {
     frames_due_ = std::max(frames_due_, 1);
   } else {
-    if (const auto change = fonts_.glyphs().take_change()) painter_->take_letters(*change);
+    if (const auto change = fonts_.glyphs().take_change()) painter_->take_glyphs(*change);
     const auto& drawn = *ImGui::GetDrawData();
     painter_->paint(drawn, palette_of(scene_.state()).ground, pictures_,
                     window_.whole_framebuffer());
@@ -258,7 +258,7 @@ State Loop::lay_out(double seconds) {
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
-  Ui ui(canvas, palette, screen_.window_for(session_));
+  Ui ui(canvas, palette, screen_, session_);
   State next = ask_page(ui, rooms);
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
@@ -294,9 +294,12 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& room) {
-  PageSeen seen{scene_.state(), scene_.position(), page_hover_,
-                room,           screen_.scale,     screen_.framebuffer_scale,
-                fonts_.built(), pictures_,         session_.lit};
+  auto seen = seen_of(room);
+  seen.state = scene_.state();
+  seen.position = scene_.position();
+  seen.lit = session_.lit;
+  seen.pictures = pictures_;
+  seen.pointer = page_hover_;
   if (page_seen_ == seen) {
     page_.replay(list);
     return;

@@ -73,11 +73,13 @@ class Loop {
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
   void draw_page_once(ImGuiCanvas&, ImDrawList&, const Rect& room);
+  /// What all pieces depend on.
+  PieceSeen seen_of(const Rect& room) const;
   /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has
   /// changed.
   void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
   /// A setting with a symbol, when pointed at: its symbol in the formula, its slider and its marks
-  /// stand out. `is_open`: nothing lies over the pointer.
+  /// are highlighted. `is_open`: nothing lies over the pointer.
   void light_hovered(bool is_open);
   State ask_page(Ui&, const WindowRooms&);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
@@ -96,18 +98,7 @@ class Loop {
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
   std::optional<Theme> styled_;
 
-  /// All that the page's drawing depends on.
-  struct PageSeen {
-    State state;
-    double position;
-    std::optional<Point> hover;
-    Rect room;
-    double scale, framebuffer_scale;
-    std::uint64_t fonts, pictures;
-    std::string lit;
-    friend bool operator==(const PageSeen&, const PageSeen&) = default;
-  };
-  std::optional<PageSeen> page_seen_;
+  std::optional<PieceSeen> page_seen_;
   KeptDrawing page_;
   std::uint64_t pages_drawn_ = 0;
   KeptPiece title_, panel_, formula_, time_;

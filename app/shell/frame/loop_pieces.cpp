@@ -8,6 +8,13 @@
 
 namespace posenc {
 
+PieceSeen Loop::seen_of(const Rect& room) const {
+  return {.room = room,
+          .scale = screen_.scale,
+          .framebuffer_scale = screen_.framebuffer_scale,
+          .fonts = fonts_.built()};
+}
+
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
   const auto& io = ImGui::GetIO();
   bool rests = !session_.entry && !session_.has_chosen && !session_.show_room &&
@@ -18,10 +25,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
     rests = rests && !io.MouseClicked[button] && !io.MouseReleased[button];
 
   const auto pointer = ImGui::IsWindowHovered() ? ui.pointer() : std::nullopt;
-  PieceSeen seen;
-  seen.scale = screen_.scale;
-  seen.framebuffer_scale = screen_.framebuffer_scale;
-  seen.fonts = fonts_.built();
+  auto seen = seen_of({});
   auto& list = *ImGui::GetWindowDrawList();
   const auto show = [&](KeptPiece& piece, const Rect& room, auto draw) {
     seen.room = room;

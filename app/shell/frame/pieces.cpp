@@ -68,7 +68,7 @@ void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& pale
 
 namespace {
 
-/// The setting that a symbol stands for.
+/// The setting of a symbol.
 const Parameter* parameter_of(std::string_view symbol, const State& state) {
   for (const auto& p : parameters()) {
     if (p.symbol == symbol && applies(p, state)) return &p;

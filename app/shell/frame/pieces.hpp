@@ -9,14 +9,14 @@
 /// what the pointer changes into `next`.
 namespace posenc {
 
-/// The rooms of the window, in logical pixels.
+/// The areas of the window, in logical pixels.
 struct WindowRooms {
   Rect title, panel, page, formula, time;
 };
-/// The panel has no room when folded away, nor the formula where it is not shown.
+/// The panel's is empty when hidden, the formula's where it is not shown.
 WindowRooms window_layout(const Rect& window, const State&);
 
-/// Space between the edge of a room and what stands in it.
+/// Space between the edge of an area and its content.
 inline constexpr double kMargin = 28;
 inline constexpr double kWideMargin = 32;
 
@@ -24,14 +24,14 @@ inline constexpr double kWideMargin = 32;
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);
 /// All parameters of the panel, group by group, and what to try.
 void side_panel(Ui&, const Rect& room, const Scene&, State& next);
-/// The view's formula in symbols and, beneath, with the present numbers.
+/// The view's formula in symbols and, beneath, with the current numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);
-/// Where its lines stand in its room.
+/// Its lines' part of its area.
 Rect formula_lines_room(const Rect& room);
 /// Player, position, speed, loop.
 void time_line(Ui&, const Rect& room, const Scene&, State& next);
 
-/// The grounds and edges of the rooms, under everything else.
+/// The backgrounds and edges of the areas, under everything else.
 void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
 /// The whole window as a picture: what is seen, without what passes.
 void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);

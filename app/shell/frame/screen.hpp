@@ -1,7 +1,6 @@
 #pragma once
 
 #include "figure/imgui/canvas.hpp"
-#include "shell/ui.hpp"
 #include "shell/window/fonts.hpp"
 
 namespace posenc {
@@ -17,7 +16,6 @@ struct Screen {
   ImGuiCanvas canvas_on(ImDrawList& list) const {
     return ImGuiCanvas(list, fonts.glyphs(), painter, scale, {0, 0}, framebuffer_scale);
   }
-  Ui::Window window_for(Session& session) const { return {session, scale, {0, 0}, this}; }
   double device_scale() const { return scale * framebuffer_scale; }
 };
 

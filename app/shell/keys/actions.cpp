@@ -93,8 +93,7 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
 
 /// In the palette: its rows, taking one and leaving.
 void act_in_palette(const Binding& binding, Session& session) {
-  auto& entry = session.palette;
-  const auto move = [&](int rows) {
+  const auto move = [&entry = session.palette](int rows) {
     entry.highlight = std::clamp(entry.highlight + rows, 0, std::max(entry.rows - 1, 0));
   };
   switch (binding.action) {

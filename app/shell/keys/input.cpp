@@ -43,7 +43,7 @@ std::optional<Key> placed_key(int glfw_key) {
   return std::nullopt;
 }
 
-/// What stands on a key where that is one ASCII sign; otherwise what a US keyboard has there.
+/// What is printed on a key where that is one ASCII sign; otherwise what a US keyboard has there.
 char sign_of(int glfw_key, int scancode) {
   const char* name = glfwGetKeyName(glfw_key, scancode);
   const std::string_view sign = name == nullptr ? "" : name;
@@ -87,7 +87,7 @@ namespace {
 
 using Kind = InputEvent::Kind;
 
-/// From 1.87 on ImGui takes events; before, it is told how things stand.
+/// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
 #if IMGUI_VERSION_NUM >= 18700
 constexpr bool kTakesEvents = true;
 void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }

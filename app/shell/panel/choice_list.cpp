@@ -20,7 +20,7 @@ TextStyle heading_style(const Palette& palette) {
   return Ui::style(Face::medium, size::kSmall, palette.muted);
 }
 
-/// Whether a heading stands above a choice.
+/// Whether a choice has a heading above it.
 bool begins_group(std::span<const Choice> choices, std::size_t i) {
   return !choices[i].heading.empty() && (i == 0 || choices[i].heading != choices[i - 1].heading);
 }
@@ -49,13 +49,6 @@ Rect place_of(const Rect& window, const Rect& about, Point extent) {
   if (y < window.min.y) y = std::max(window.min.y + kEdge, window.max.y - kEdge - extent.y);
   const Point at{std::max(window.min.x + kEdge, about.max.x - extent.x), y};
   return {at, at + extent};
-}
-
-/// A mistake is not told by its colour alone.
-void draw_cross(Canvas& canvas, Point centre, Color color) {
-  const Stroke stroke{color, 1.8};
-  canvas.line(centre - Point(kCross, kCross), centre + Point(kCross, kCross), stroke);
-  canvas.line(centre + Point(-kCross, kCross), centre + Point(kCross, -kCross), stroke);
 }
 
 }  // namespace
@@ -93,7 +86,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
 
   auto painter = ui.screen().canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
-  Ui inside(canvas, ui.palette, ui.screen().window_for(*session));
+  Ui inside(canvas, ui.palette, ui.screen(), *session);
   double top = list.min.y + kPad;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const auto& choice = choices[i];
@@ -112,7 +105,9 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
       canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
     canvas.text({row.min.x + kMark - kPad, row.centre().y}, choice.label,
                 row_style(ui.palette, choice), HAlign::left, VAlign::middle);
-    if (choice.is_mistake) draw_cross(canvas, {row.max.x - 12, row.centre().y}, ui.palette.error);
+    // A mistake is not told by its colour alone.
+    if (choice.is_mistake)
+      draw_cross(canvas, {row.max.x - 12, row.centre().y}, kCross, ui.palette.error);
     if (!choice.help.empty()) inside.tip(touch, row_id, row, choice.help);
     if (touch.clicked) picked = static_cast<int>(i);
     top += kRow;

@@ -24,7 +24,7 @@ std::string tip_text(const Parameter& p) {
   return text;
 }
 
-/// The arrow that brings the default back; stands beside the label while the value differs.
+/// The arrow that restores the default, beside the label while the value differs.
 void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State& next) {
   if (is_default(p, now)) return;
   const Rect room{at - Point(11, 11), at + Point(11, 11)};
@@ -66,20 +66,17 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   const Rect track{{room.min.x, room.min.y + kTrackBelow},
                    {room.max.x, room.min.y + kTrackBelow + kTrackHeight}};
   const Rect reach{{track.min.x - 10, track.min.y - 8}, {track.max.x + 10, track.max.y + 10}};
-  const auto touch = ui.touch(std::string(p.id) + "/slider", reach);
   const auto limits = p.limits(now);
   SliderLook look;
   look.at = slider_place(p, limits, p.get(now));
   look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
   look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  const bool lit = ui.session() != nullptr && ui.session()->lit == p.id;
+  look.hot = ui.session() != nullptr && ui.session()->lit == p.id;
   // Rounded less than all of its height: at a full half circle the fill leaves specks beside the
   // edge's middle.
   constexpr double kGlow = 7, kRound = 8;
-  if (lit) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
-  look.hot = touch.hovered || touch.held || lit;
-  draw_slider(ui, track, look);
-  drag_parameter(ui, touch, track, p, next);
+  if (look.hot) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
+  const auto touch = slider(ui, std::string(p.id) + "/slider", track, reach, p, next, look);
   ui.tip(touch, p.id, reach, tip_text(p), control_keys(p));
 }
 
@@ -198,11 +195,15 @@ double slider_value(const Parameter& p, const Limits& limits, double place) {
   return std::clamp(value, limits.min, limits.max);
 }
 
-void drag_parameter(Ui& ui, const Touch& touch, const Rect& track, const Parameter& p,
-                    State& next) {
+Touch slider(Ui& ui, const std::string& id, const Rect& track, const Rect& reach,
+             const Parameter& p, State& next, SliderLook look) {
+  const auto touch = ui.touch(id, reach);
+  look.hot = look.hot || touch.hovered || touch.held;
+  draw_slider(ui, track, look);
   if (touch.pressed) ui.session()->gesture = ui.session()->new_gesture();
   if (const auto place = slider_drag(touch, track))
     p.set(next, slider_value(p, p.limits(next), *place));
+  return touch;
 }
 
 void register_control(Ui& ui, const Parameter& p, const Rect& room) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "shell/ui.hpp"
+#include "shell/panel/widgets.hpp"
 #include "state/parameters.hpp"
 
 /// Controls of parameters: what the panel, the time line and the table of parameters have to do
@@ -8,7 +8,7 @@
 namespace posenc {
 
 double control_height(const Parameter&);
-/// The control of one parameter in its room: symbol, label, value, slider, toggle or choice. What
+/// The control of one parameter in `room`: symbol, label, value, slider, toggle or choice. What
 /// the pointer or typing changes goes to `next`.
 void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 
@@ -17,8 +17,10 @@ void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now
 double slider_place(const Parameter&, const Limits&, double value);
 double slider_value(const Parameter&, const Limits&, double place);
 
-/// Drags of a track: the parameter follows the pointer, as one step of undo.
-void drag_parameter(Ui&, const Touch&, const Rect& track, const Parameter&, State& next);
+/// The slider of a parameter, hot under the pointer and while `look` says so: it follows the
+/// pointer in `reach`, as one step of undo.
+Touch slider(Ui&, const std::string& id, const Rect& track, const Rect& reach, const Parameter&,
+             State& next, SliderLook look);
 /// Notes the control as the next one in the keyboard's order, and as the hovered one where it is;
 /// draws its ring.
 void register_control(Ui&, const Parameter&, const Rect& room);

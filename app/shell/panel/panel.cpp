@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kHeadingRow = 36, kNoteRow = 24, kPanelGap = 16, kLineRow = 24;
 
-/// What stands below each other in the panel, from the top down.
+/// The rows of the panel, from the top down.
 class PanelColumn {
  public:
   PanelColumn(const Rect& room, double scroll) : room_(room), y_(room.min.y - scroll) {}
@@ -160,7 +160,7 @@ std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle
   return lines;
 }
 
-/// What to try stands at the bottom, where there is room for all of it.
+/// What to try, at the bottom, where all of it fits.
 void suggestions(Ui& ui, const Rect& room, double free_from, const State& state) {
   constexpr double kParagraph = 8;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);

@@ -2,8 +2,10 @@
 #include <cmath>
 #include <numbers>
 #include <string>
-#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/widgets.hpp"
@@ -19,7 +21,7 @@ constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 /// How much the row of tabs says; the first that fits is taken.
 enum class Detail {
   titles,     ///< the titles of all groups, and of the views of the one that is shown
-  close,      ///< the same with less room between, and the number of the overview alone
+  close,      ///< the same with less space between, and the number of the overview alone
   numbers,    ///< of these views only the numbers, but for the one that is shown
   one_group,  ///< the other groups in a list
   one_view,   ///< the other views in the list too
@@ -27,8 +29,8 @@ enum class Detail {
 
 /// A thing in the row that can be clicked.
 struct Tab {
-  std::string id, number, title, tip, key;
-  std::string_view shows;  ///< the view; "" for what opens the list
+  std::string id = {}, number = {}, title = {}, tip = {}, key = {};
+  std::string_view shows = {};  ///< the view; "" for what opens the list
   bool chosen = false, is_group = false, begins_group = false;
   double pad = kPad;  ///< at either side
 };
@@ -48,35 +50,27 @@ bool opens_list(const Tab& tab) { return tab.shows.empty(); }
 
 Tab view_tab(std::string_view id, std::string_view title, std::string_view help, std::string key,
              const State& now, bool with_title) {
-  Tab tab;
-  tab.id = "tab/" + std::string(id);
-  tab.number = key;
-  tab.chosen = id == now.view;
-  const bool titled = with_title || tab.chosen || key.empty();
-  if (titled) tab.title = title;
-  tab.tip = titled ? std::string(help) : std::string(title) + ": " + std::string(help);
-  tab.key = std::move(key);
-  tab.shows = id;
-  return tab;
-}
-
-std::string titles_of(const std::vector<const View*>& shown) {
-  std::string titles;
-  for (const auto* const view : shown)
-    titles.append(titles.empty() ? "" : ", ").append(view->title);
-  return titles;
+  const bool chosen = id == now.view, titled = with_title || chosen || key.empty();
+  return {.id = fmt::format("tab/{}", id),
+          .number = key,
+          .title = std::string(titled ? title : ""),
+          .tip = titled ? std::string(help) : fmt::format("{}: {}", title, help),
+          .key = key,
+          .shows = id,
+          .chosen = chosen};
 }
 
 Tab group_tab(const ViewGroupRow& row, bool chosen, bool with_list) {
   const auto shown = views_of(row.group);
-  Tab tab;
-  tab.id = "tab/group/" + std::string(row.id);
-  tab.title = row.title;
-  tab.tip = with_list ? "All views" : titles_of(shown);
-  if (!with_list) tab.shows = shown.front()->id;
-  tab.chosen = chosen;
-  tab.is_group = tab.begins_group = true;
-  return tab;
+  std::vector<std::string_view> titles;
+  for (const auto* const view : shown) titles.push_back(view->title);
+  return {.id = fmt::format("tab/group/{}", row.id),
+          .title = std::string(row.title),
+          .tip = with_list ? "All views" : fmt::format("{}", fmt::join(titles, ", ")),
+          .shows = with_list ? "" : shown.front()->id,
+          .chosen = chosen,
+          .is_group = true,
+          .begins_group = true};
 }
 
 std::vector<Tab> tabs_of(const State& now, Detail detail) {
@@ -96,12 +90,7 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
     }
   }
   if (lists && shown == nullptr) {
-    Tab list;
-    list.id = "tab/views";
-    list.title = "Views";
-    list.tip = "All views";
-    list.is_group = true;
-    tabs.push_back(std::move(list));
+    tabs.push_back({.id = "tab/views", .title = "Views", .tip = "All views", .is_group = true});
   }
   if (detail != Detail::one_view || shown == nullptr) {
     tabs.push_back(view_tab(kAllViews, kOverviewTitle, "Show the main views side by side",
@@ -130,7 +119,7 @@ double width(Ui& ui, const std::vector<Tab>& tabs) {
   return sum;
 }
 
-/// All views under their groups, for a row that has no room for them.
+/// All views under their groups, for a row that is too narrow for them.
 std::vector<Choice> choices() {
   std::vector<Choice> all;
   for (const auto& row : view_groups()) {
@@ -210,39 +199,33 @@ void draw_theme_sign(Ui& ui, Point centre, Color color) {
 /// The buttons in the right corner; returns where they begin.
 double draw_buttons(Ui& ui, const Rect& room, State& next) {
   auto* session = ui.session();
-  const auto color = [&](const Touch& touch) {
-    return touch.hovered ? ui.palette.text : ui.palette.muted;
-  };
-  const double top = room.centre().y - kButton / 2;
   double x = room.max.x - kMargin + 8;
-
-  const auto place = [&](double width) {
-    const Rect button{{x - width, top}, {x, top + kButton}};
+  const auto button = [&](std::string_view id, double width, std::string_view tip, Action action,
+                          const auto& draw) {
+    const double middle = room.centre().y;
+    const Rect place{{x - width, middle - kButton / 2}, {x, middle + kButton / 2}};
     x -= width + kButtonGap;
-    return button;
+    const auto touch = quiet_button(ui, id, place);
+    draw(place.centre(), touch.hovered ? ui.palette.text : ui.palette.muted);
+    ui.tip(touch, id, place, tip, shortcut(action));
+    return touch.clicked;
   };
-  const Rect keys = place(kButton);
-  const auto keys_touch = quiet_button(ui, "button/keys", keys);
-  ui.canvas.text(keys.centre(), "?", Ui::style(Face::medium, size::kBody, color(keys_touch)),
-                 HAlign::centre, VAlign::middle);
-  ui.tip(keys_touch, "button/keys", keys, "Keyboard shortcuts", shortcut(Action::keys));
-  if (keys_touch.clicked) session->keys_open = true;
-
-  const Rect theme = place(kButton);
-  const auto theme_touch = quiet_button(ui, "button/theme", theme);
-  draw_theme_sign(ui, theme.centre(), color(theme_touch));
-  ui.tip(theme_touch, "button/theme", theme, "Switch between the dark and the light theme",
-         shortcut(Action::theme));
-  if (theme_touch.clicked) next.theme = next.theme == Theme::dark ? Theme::light : Theme::dark;
-
-  const auto words = Ui::style(Face::medium, size::kBody, ui.palette.muted);
-  const Rect save = place(ui.canvas.measure("Export", words).width + 2 * kPad);
-  const auto save_touch = quiet_button(ui, "button/export", save);
-  ui.canvas.text(save.centre(), "Export", Ui::style(Face::medium, size::kBody, color(save_touch)),
-                 HAlign::centre, VAlign::middle);
-  ui.tip(save_touch, "button/export", save, "Export the picture to a file…",
-         shortcut(Action::export_picture));
-  if (save_touch.clicked) session->export_open = true;
+  const auto caption = [&](std::string_view text) {
+    return [&ui, text](Point centre, Color color) {
+      ui.canvas.text(centre, text, Ui::style(Face::medium, size::kBody, color), HAlign::centre,
+                     VAlign::middle);
+    };
+  };
+  if (button("button/keys", kButton, "Keyboard shortcuts", Action::keys, caption("?")))
+    session->keys_open = true;
+  if (button("button/theme", kButton, "Switch between the dark and the light theme", Action::theme,
+             [&](Point centre, Color color) { draw_theme_sign(ui, centre, color); }))
+    next.theme = next.theme == Theme::dark ? Theme::light : Theme::dark;
+  const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
+  const double export_width = ui.canvas.measure("Export", style).width + 2 * kPad;
+  if (button("button/export", export_width, "Export the picture to a file…", Action::export_picture,
+             caption("Export")))
+    session->export_open = true;
   return x;
 }
 

@@ -83,16 +83,14 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   const auto& now = scene.state();
   const auto& p = *find_parameter("position");
   const Rect reach{{track.min.x - 12, track.min.y - 16}, {track.max.x + 12, track.max.y + 10}};
-  const auto touch = ui.touch("time/track", reach);
   const auto limits = p.limits(now);
   SliderLook look;
   look.at = slider_place(p, limits, scene.position());
   look.color = ui.palette.t;
   look.solid_knob = true;
-  look.hot = touch.hovered || touch.held;
   track_labels(ui, track, first_position(now), last_position(now));
-  // Where t + δ lies within the length, hollow, under the knob of t.
-  draw_slider(ui, track, look);
+  const auto touch = slider(ui, "time/track", track, reach, p, next, look);
+  // Where t + δ lies within the length, hollow.
   const double second = scene.position() + static_cast<double>(now.offset);
   if (now.offset != 0 && second >= limits.min && second <= limits.max) {
     const double x = track.min.x + slider_place(p, limits, second) * track.width();
@@ -100,7 +98,6 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   }
   if (touch.hovered || touch.held) ui.session()->hovered = p.id;
   if (touch.held) ui.session()->fraction = 0;
-  drag_parameter(ui, touch, track, p, next);
   ui.tip(touch, "time/track", reach, std::string(p.help), control_keys(p));
 }
 
@@ -113,13 +110,10 @@ void speed_control(Ui& ui, const Rect& room, const State& now, State& next) {
   const double y = room.max.y - 10;
   const Rect track{{room.min.x + 8, y - 2}, {room.max.x - 2, y + 2}};
   const Rect reach = track.grown(9);
-  const auto touch = ui.touch("time/speed", reach);
   SliderLook look;
   look.at = slider_place(p, p.limits(now), now.speed);
   look.color = ui.palette.muted;
-  look.hot = touch.hovered || touch.held;
-  draw_slider(ui, track, look);
-  drag_parameter(ui, touch, track, p, next);
+  const auto touch = slider(ui, "time/speed", track, reach, p, next, look);
   ui.tip(touch, "time/speed", reach, p.help, control_keys(p));
 }
 

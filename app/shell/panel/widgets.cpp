@@ -165,6 +165,11 @@ void draw_chevron(Ui& ui, Point centre, double size, Point direction, Color colo
   ui.canvas.polyline(corners, {color, 1.6});
 }
 
+void draw_cross(Canvas& canvas, Point centre, double half, Color color) {
+  canvas.line(centre - Point(half, half), centre + Point(half, half), {color, 1.8});
+  canvas.line(centre + Point(-half, half), centre + Point(half, -half), {color, 1.8});
+}
+
 void draw_round_arrow(Ui& ui, Point centre, double radius, Color color, bool back) {
   constexpr double kPi = std::numbers::pi;
   const double from = back ? -0.9 * kPi : -0.1 * kPi, sweep = back ? 1.55 * kPi : -1.55 * kPi;

@@ -34,14 +34,14 @@ Segments segments(Ui&, std::string_view id, const Rect& room,
                   std::span<const std::string_view> labels, int chosen);
 double segments_width(Ui&, std::span<const std::string_view> labels);
 
-/// A quiet place to click, with a ground that shows under the pointer.
+/// A place to click, whose background shows under the pointer.
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
-/// The same with words in its middle; `strong` on the symbol colour of k, for what a dialog is for.
+/// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
 
-/// A field that letters go to once it is open, in the window's own look, `inset` before its text,
-/// which has as much room as is typed or pasted.
+/// A field to type into once it is open, in the window's own look, `inset` before its text,
+/// which grows with what is typed or pasted.
 enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
 Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 
@@ -49,6 +49,8 @@ Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 void draw_focus(Ui&, const Rect&);
 /// A small "v" that says that a list opens.
 void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
+/// Two strokes of a cross, `half` in each direction.
+void draw_cross(Canvas&, Point centre, double half, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 

@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr int kTextureWidth = 1024;
-/// Some thousand letters of usual sizes.
+/// Some thousand glyphs of usual sizes.
 constexpr int kRoomWidth = 1020, kRoomHeight = 768, kMostRoom = 4096;
 
 Expected<std::vector<unsigned char>> bytes_of(const std::filesystem::path& path) {
@@ -59,7 +59,7 @@ void Fonts::rasterise(double scale) {
 }
 
 bool Fonts::make_room() {
-  // Where one frame's letters alone fill it, there must be more of it; otherwise it is full of
+  // Where one frame's glyphs alone fill it, it has to be larger; otherwise it is full of
   // those that nobody draws any more.
   const bool full = lack_room();
   if (full) {
@@ -79,7 +79,7 @@ void Fonts::build() {
   atlas.Clear();
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
   atlas.TexDesiredWidth = kTextureWidth;
-  // A letter for those that are missing; fill_field() adds the others.
+  // A glyph for those that are missing; fill_field() adds the others.
   static constexpr ImWchar kLeast[] = {'?', '?', 0};
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;

@@ -42,7 +42,7 @@ void done(GLFWwindow* window, const InputEvent& event) {
   stir(window);
 }
 
-/// The room that all screens have together, but for what lies around their work areas.
+/// The size of all screens together, of their work areas alone.
 WindowSize room_of_screens() {
   constexpr double kFar = 1e6;
   Rect all{{kFar, kFar}, {-kFar, -kFar}};
@@ -139,7 +139,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   events_of(window).windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
-  // Where screen coordinates are device pixels, a screen with larger letters asks for more of them.
+  // Where screen coordinates are device pixels, a screen with larger text asks for more of them.
   const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
   opened.most_ = most_pixels();
   const auto most = opened.most_ / opened.framebuffer_scale();

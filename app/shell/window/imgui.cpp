@@ -38,7 +38,7 @@ void style_imgui(const Palette& palette, double scale) {
   style.WindowBorderSize = 0;
   style.PopupBorderSize = px(1);
   style.PopupRounding = px(10);
-  style.WindowRounding = px(14);  // of dialogs: the window itself shows no ground of its own
+  style.WindowRounding = px(14);  // of dialogs: the window itself has no background
   style.FrameRounding = px(6);
   style.FramePadding = {px(8), px(5)};
   style.FrameBorderSize = px(1);

@@ -1,6 +1,6 @@
 // What the palette finds, by what is typed.
 
-#include "shell/dialogs/palette_search.hpp"
+#include "shell/dialogs/palette.hpp"
 
 #include <algorithm>
 #include <set>

@@ -93,7 +93,7 @@ class Typed : public testing::Test {
     ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
     ImGui::Begin("##window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoNav);
     auto canvas = screen_->canvas_on(*ImGui::GetWindowDrawList());
-    Ui ui(canvas, palette, screen_->window_for(session_));
+    Ui ui(canvas, palette, *screen_, session_);
     const auto rooms = window_layout(screen_->window, next);
     side_panel(ui, rooms.panel, scene_, next);
     time_line(ui, rooms.time, scene_, next);
