@@ -82,7 +82,8 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
   std::vector<Refused> rows = {
       {{"--d"}, "d has no value: give an even number from 2 to 16\u2009384"},
       {{"--offset", "-512"},
-       "offset = -512 lies before the start: with length 512 it goes from −511 to 511; raise length "
+       "offset = -512 lies before the start: with length 512 it goes from −511 to 511; raise "
+       "length "
        "for more"},
       {{"--position", "10", "--length", "10"},
        "position = 10 lies past the end: with length 10 it goes from 0 to 9; raise length "

@@ -1,0 +1,159 @@
+#include "commands/actions.hpp"
+
+#include <cmath>
+#include <iterator>
+#include <string_view>
+#include <variant>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "figure/theme.hpp"
+#include "scene/scene.hpp"
+#include "state/text.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+bool is_side(const ParsedNumber& number) {
+  return !number.fault && number.value == std::trunc(number.value) &&
+         number.value >= PictureSize::kMinSide && number.value <= PictureSize::kMaxSide;
+}
+
+}  // namespace
+
+Expected<void> read_size(PictureSize& size, std::string_view text) {
+  const auto times = text.find_first_of("xX");
+  const auto width = parse_number(text.substr(0, times));
+  const auto height = parse_number(times == std::string_view::npos ? "" : text.substr(times + 1));
+  if (!is_side(width) || !is_side(height)) {
+    return fail(
+        fmt::format("size = {} is not a size: give WIDTHxHEIGHT, each a whole number from {} to "
+                    "{}, such as 1920x1080",
+                    quotable(text), PictureSize::kMinSide, PictureSize::kMaxSide));
+  }
+  size.width = static_cast<int>(width.value);
+  size.height = static_cast<int>(height.value);
+  return {};
+}
+
+Expected<void> read_scale(PictureSize& size, std::string_view text) {
+  const auto scale = parse_number(text);
+  if (scale.fault ||
+      !(scale.value >= PictureSize::kMinScale && scale.value <= PictureSize::kMaxScale)) {
+    return fail(fmt::format("scale = {} is not a scale: give a number from {} to {}",
+                            quotable(text), PictureSize::kMinScale, PictureSize::kMaxScale));
+  }
+  size.scale = scale.value;
+  return {};
+}
+
+Expected<void> render(const State& state, PictureSize size, const std::string& file) {
+  const auto format = image_format(file);
+  if (!format) return tl::unexpected(format.error());
+  size.text_size = state.text_size;
+  const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  Scene scene;
+  scene.update(state);
+  return write_picture(file, *format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {
+    draw_picture(canvas, area, palette, scene);
+  });
+}
+
+namespace {
+
+/// CSV into a file, a block of rows at a time.
+class CsvWriter : public TableWriter {
+ public:
+  explicit CsvWriter(OutputFile& file) : file_(file) {}
+
+  void header(std::span<const std::string> columns) override {
+    fmt::format_to(std::back_inserter(block_), "{}\n", fmt::join(columns, ","));
+  }
+
+  bool row(std::span<const double> values) override {
+    for (const double value : values) append(value);
+    return end_row();
+  }
+
+  bool row(std::span<const TableCell> cells) override {
+    for (const auto& cell : cells) std::visit([this](auto value) { append(value); }, cell);
+    return end_row();
+  }
+
+  Expected<void> finish() {
+    flush();
+    return state_;
+  }
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 16;
+
+  void append(double value) {
+    constexpr double kWholeBelow = 0x1p53;
+    if (value == std::trunc(value) && std::abs(value) < kWholeBelow) {
+      fmt::format_to(std::back_inserter(block_), "{}", static_cast<std::int64_t>(value));
+    } else if (std::isnan(value)) {
+      fmt::format_to(std::back_inserter(block_), "nan");  // of either sign
+    } else {
+      fmt::format_to(std::back_inserter(block_), "{:.17g}", value);
+    }
+    block_.push_back(',');
+  }
+
+  /// In quotes where it has what would end the cell (RFC 4180).
+  void append(std::string_view name) {
+    const bool plain = name.find_first_of(",\"\r\n") == std::string_view::npos;
+    if (!plain) block_.push_back('"');
+    for (const char c : name) {
+      if (c == '"') block_.push_back(c);
+      block_.push_back(c);
+    }
+    if (!plain) block_.push_back('"');
+    block_.push_back(',');
+  }
+
+  bool end_row() {
+    block_[block_.size() - 1] = '\n';
+    return block_.size() < kBlock || flush();
+  }
+
+  bool flush() {
+    if (state_) state_ = file_.write({block_.data(), block_.size()});
+    block_.clear();
+    return state_.has_value();
+  }
+
+  OutputFile& file_;
+  fmt::memory_buffer block_;
+  Expected<void> state_;
+};
+
+}  // namespace
+
+Expected<void> write_data(const View& view, const State& state, OutputFile& file) {
+  Scene scene;
+  scene.update(state);
+  CsvWriter writer(file);
+  if (auto done = write_numbers(view, scene, writer); !done) return done;
+  return writer.finish();
+}
+
+std::string describe(const State& state) {
+  Scene scene;
+  scene.update(state);
+  std::string text;
+  for (const auto& view : views()) {
+    if (state.view != kAllViews && state.view != view.id) continue;
+    if (!text.empty()) text += "\n\n";
+    if (state.view == kAllViews) text.append(view.title).append("\n");
+    text += describe_view(view, scene);
+    while (text.ends_with('\n')) text.pop_back();
+  }
+  // A file's name and a sentence are in it.
+  return printable(text) + '\n';
+}
+
+}  // namespace posenc
