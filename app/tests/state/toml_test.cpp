@@ -11,6 +11,7 @@
 
 #include "random_state.hpp"
 #include "sanitized.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc {
 namespace {
@@ -118,7 +119,7 @@ TEST(Toml, TheLargestStateIsFarBelowTheLimits) {
   ASSERT_TRUE(sentence) << sentence.error().message;
   state.sentence.words = *sentence;
   state.table.file = std::string(kMaxFileName, '\x1b');
-  const auto text = to_toml(state);
+  const auto text = to_toml(within_limits(state));
   EXPECT_GT(text.size(), 6 * kMaxFileName);
   EXPECT_LT(text.size(), kMaxTomlBytes * 3 / 4);
   std::vector<std::string> complaints;
@@ -126,7 +127,7 @@ TEST(Toml, TheLargestStateIsFarBelowTheLimits) {
 
   state.sentence.words = *Sentence::parse(std::string(1000, '.'));
   state.table.file = std::string(kMaxFileName, '.');
-  const auto dotted = to_toml(state);
+  const auto dotted = to_toml(within_limits(state));
   EXPECT_GT(std::ranges::count(dotted, '.'), 1000 + std::ptrdiff_t{kMaxFileName});
   EXPECT_TRUE(from_toml(dotted, "test", {}, &complaints));
 
