@@ -141,8 +141,7 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
       }
       state.distance.measure = Similarity::euclidean;
       const Scene euclidean = scene_of(state);
-      EXPECT_NEAR(distance::curves_of(euclidean).curves.front()->values[9], std::sqrt(squared),
-                  1e-7);
+      EXPECT_NEAR(distance::curves_of(euclidean).front()->values[9], std::sqrt(squared), 1e-7);
     }
   }
 }

@@ -5,10 +5,14 @@
 #include <cstdlib>
 
 namespace posenc::distance {
+namespace {
+
+/// What the axis shows for Δ = 0: t where it shows positions, else 0.
+std::int64_t origin(const State& state) { return is_against_all(state) ? state.position : 0; }
+
+}  // namespace
 
 bool is_against_all(const State& state) { return state.distance.show == DistanceShow::position; }
-
-std::int64_t axis_origin(const State& state) { return is_against_all(state) ? state.position : 0; }
 
 Similarity shown_measure(const State& state) {
   switch (state.distance.show) {
@@ -35,16 +39,15 @@ Range shown_range(const State& state) {
   const Range whole = whole_range(state);
   const auto& zoom = state.distance;
   if (zoom.span <= 0) return whole;
-  const std::int64_t origin = axis_origin(state);
-  const auto from = static_cast<std::int64_t>(std::floor(zoom.from)) - origin;
-  const auto to = static_cast<std::int64_t>(std::ceil(zoom.from + zoom.span)) - origin;
-  return {std::clamp(from, whole.from, whole.to), std::clamp(to, whole.from, whole.to)};
+  const auto at = [&](double end) {
+    return std::clamp(static_cast<std::int64_t>(end) - origin(state), whole.from, whole.to);
+  };
+  return {at(std::floor(zoom.from)), at(std::ceil(zoom.from + zoom.span))};
 }
 
-Range written_range(const State& state) {
-  State linear = state;
-  linear.distance.logarithmic = false;
-  return shown_range(linear);
+Range written_range(State state) {
+  state.distance.logarithmic = false;
+  return shown_range(state);
 }
 
 std::int64_t marked_delta(const State& state) {
@@ -52,42 +55,39 @@ std::int64_t marked_delta(const State& state) {
   return has_sides ? state.offset : std::abs(state.offset);
 }
 
-plot::Extent shown_extent(const State& state) {
+plot::Extent whole_extent(const State& state) {
   const Range whole = whole_range(state);
-  const auto& zoom = state.distance;
-  const auto first = static_cast<double>(whole.from);
-  if (is_logarithmic(state)) {
-    const auto last = static_cast<double>(std::max<std::int64_t>(whole.to, 2));
-    if (zoom.span <= 0) return {1, last};
-    const double from = std::clamp(zoom.from, 1.0, last - 1);
-    return {from, std::clamp(zoom.from + zoom.span, from + 1, last)};
-  }
-  const auto last = static_cast<double>(std::max(whole.to, whole.from + 1));
-  if (zoom.span <= 0 || zoom.span >= last - first) return {first, last};
-  const auto origin = static_cast<double>(axis_origin(state));
-  const double from = std::clamp(zoom.from - origin, first, last - zoom.span);
-  return {from, from + zoom.span};
+  return {static_cast<double>(whole.from), static_cast<double>(whole.to)};
+}
+
+plot::Extent shown_extent(const State& state) {
+  const double start = state.distance.from, span = state.distance.span;
+  const double first = whole_extent(state).from, last = std::max(whole_extent(state).to, first + 1);
+  const bool logarithmic = is_logarithmic(state);
+  if (span <= 0 || (!logarithmic && span >= last - first)) return {first, last};
+  const double latest = last - (logarithmic ? 1 : span);
+  const double from = std::clamp(start - static_cast<double>(origin(state)), first, latest);
+  return {from, logarithmic ? std::clamp(start + span, from + 1, last) : from + span};
 }
 
 plot::Axis delta_axis(const State& state) {
-  const Range whole = whole_range(state);
   const bool positions = is_against_all(state);
   return {.name = positions ? plot::Text("position s")
                             : plot::Text("distance Δ (positions)", "distance Δ"),
           .extent = shown_extent(state),
           .scale = is_logarithmic(state) ? plot::AxisScale::logarithmic : plot::AxisScale::linear,
           .whole = true,
-          .shift = static_cast<double>(axis_origin(state)),
-          .within = plot::Extent{static_cast<double>(whole.from), static_cast<double>(whole.to)}};
+          .shift = static_cast<double>(origin(state)),
+          .within = whole_extent(state)};
 }
 
 void zoom_to(State& state, const plot::Extent& part) {
-  const auto origin = static_cast<double>(axis_origin(state));
-  // Positions may begin past 0.
-  const double whole_from =
-      is_against_all(state) ? std::max<double>(0, static_cast<double>(first_position(state))) : 0;
   const bool is_whole = part == plot::Extent{};
-  state.distance.from = is_whole ? whole_from : part.from + origin;
+  // Positions may begin past 0.
+  const std::int64_t first =
+      is_against_all(state) ? std::max<std::int64_t>(0, first_position(state)) : 0;
+  state.distance.from =
+      is_whole ? static_cast<double>(first) : part.from + static_cast<double>(origin(state));
   state.distance.span = is_whole ? 0 : part.to - part.from;
 }
 

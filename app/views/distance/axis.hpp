@@ -21,8 +21,6 @@ struct Range {
 bool is_logarithmic(const State&);
 /// Position t against all positions.
 bool is_against_all(const State&);
-/// What the axis shows for Δ = 0: t where it shows positions, else 0.
-std::int64_t axis_origin(const State&);
 /// Ahead and behind is always of the dot product, against all of that of unit vectors.
 Similarity shown_measure(const State&);
 /// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis; against all those of all positions.
@@ -30,11 +28,12 @@ Range whole_range(const State&);
 /// The part of it that is zoomed to.
 Range shown_range(const State&);
 /// Those whose numbers are written: a logarithm leaves none out.
-Range written_range(const State&);
+Range written_range(State);
 /// Where on the axis δ is: |δ| where only one side is shown.
 std::int64_t marked_delta(const State&);
 
-/// The axis' ends, as the zoom has them.
+/// The axis' ends, and those that the zoom has.
+plot::Extent whole_extent(const State&);
 plot::Extent shown_extent(const State&);
 plot::Axis delta_axis(const State&);
 /// `extent` of the axis becomes the part that is shown; {0, 0} is all.

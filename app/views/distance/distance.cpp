@@ -2,7 +2,6 @@
 #include <array>
 #include <cmath>
 
-#include "views/distance/equation.hpp"
 #include "views/distance/modes.hpp"
 #include "views/view.hpp"
 
@@ -28,54 +27,58 @@ std::int64_t delta_at(const State& state, double x) {
 
 State act(const Scene& scene, const plot::Hit& hit) {
   State next = scene.state();
+  const bool sets = hit.down && hit.in_frame;
   if (hit.zoom) {
     zoom_to(next, *hit.zoom);
-  } else if (hit.down && hit.in_frame && hit.panel == kPlot) {
+  } else if (sets && hit.panel == kPlot) {
     next.offset = delta_at(next, hit.at.x);
-  } else if (hit.down && hit.in_frame && hit.panel == kStack) {
+  } else if (sets && hit.panel == kStack) {
     const Stack stack = stack_of(scene);
-    const auto bar = static_cast<int>((hit.at.x + 0.5) / stack.per_bar);
-    next.pair = std::clamp(bar, 0, stack.bars() - 1) * stack.per_bar;
-  } else if (hit.down && hit.in_frame && hit.panel == kWholePanel) {
-    const auto first = static_cast<double>(first_position(next));
-    const double most =
-        std::max(first, static_cast<double>(last_position(next)) - next.distance.span);
-    const double middle = hit.at.x + static_cast<double>(next.position);
-    next.distance.from = std::clamp(std::round(middle - next.distance.span / 2), first, most);
+    next.pair = static_cast<std::int64_t>(stack.bar_at(hit.at.x)) * stack.per_bar;
+  } else if (sets && hit.panel == kWholePanel) {
+    const plot::Extent whole = whole_extent(next);
+    const double span = next.distance.span;
+    const double from = std::clamp(std::round(hit.at.x - span / 2), whole.from,
+                                   std::max(whole.from, whole.to - span));
+    zoom_to(next, {from, from + span});
   }
   return next;
 }
 
 std::optional<plot::Reading> read(const Scene& scene, const Palette& palette,
                                   const plot::Hit& hit) {
-  if (!hit.in_frame) return {};
-  if (hit.panel == kPlot) {
+  if (hit.in_frame && hit.panel == kPlot) {
     const auto delta = delta_at(scene.state(), hit.at.x);
-    const Mode& mode = mode_of(scene.state());
-    auto lines = mode.reading(scene, delta);
+    auto lines = mode_of(scene.state()).reading(scene, delta);
     lines.emplace_back("drag to set δ");
-    const double value = mode.value(scene, delta);
-    const Point at{static_cast<double>(delta), std::isnan(value) ? hit.at.y : value};
-    return plot::Reading{hit.panel, at, palette.text, std::move(lines)};
+    const Point at = on_curve(scene, delta);
+    return plot::Reading{hit.panel, Point(at.x, std::isnan(at.y) ? hit.at.y : at.y), palette.text,
+                         std::move(lines)};
   }
-  if (hit.panel != kStack) return {};
+  if (!hit.in_frame || hit.panel != kStack) return {};
   const Stack stack = stack_of(scene);
-  const int bar =
-      std::clamp(static_cast<int>((hit.at.x + 0.5) / stack.per_bar), 0, stack.bars() - 1);
-  return plot::Reading{hit.panel, {}, {}, stack_reading(scene, stack, bar)};
+  return plot::Reading{hit.panel, {}, {}, stack_reading(scene, stack, stack.bar_at(hit.at.x))};
 }
 
-void data(const Scene& scene, TableWriter& table) { mode_of(scene.state()).data(scene, table); }
+void data(const Scene& scene, TableWriter& table) {
+  const Mode& mode = mode_of(scene.state());
+  std::vector<std::string> columns;
+  for (const auto name : mode.columns) {
+    if (!name.empty()) columns.emplace_back(name);
+  }
+  table.header(columns);
+  const Range range = written_range(scene.state());
+  const auto row_of = mode.rows(scene);
+  for (auto delta = range.from; delta <= range.to; ++delta) {
+    const Row row = row_of(delta);
+    if (!table.row(std::span(row).first(columns.size()))) return;
+  }
+}
 
-constexpr std::array kZooms{ZoomAxis{
-    .whole =
-        [](const State& s) {
-          const Range range = whole_range(s);
-          return plot::Extent{static_cast<double>(range.from), static_cast<double>(range.to)};
-        },
-    .shown = shown_extent,
-    .show = zoom_to,
-    .is_logarithmic = is_logarithmic}};
+constexpr std::array kZooms{ZoomAxis{.whole = whole_extent,
+                                     .shown = shown_extent,
+                                     .show = zoom_to,
+                                     .is_logarithmic = is_logarithmic}};
 
 }  // namespace
 }  // namespace distance

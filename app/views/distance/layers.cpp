@@ -1,11 +1,8 @@
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
+#include "state/tables.hpp"
 #include "views/distance/modes.hpp"
-#include "views/parts.hpp"
 
 namespace posenc::distance {
 
@@ -13,90 +10,94 @@ using namespace plot;
 
 namespace {
 
-/// Values of columns from the first of the band on, each at its middle.
-std::vector<Point> band_points(const Grid& grid, const std::vector<double>& values) {
-  std::vector<Point> points;
-  for (std::size_t c = grid.singles; c < grid.columns(); ++c)
-    points.emplace_back((grid.delta(grid.starts[c]) + grid.delta(grid.end(c) - 1)) / 2, values[c]);
-  return points;
-}
-
-Layer band_layer(const Grid& grid, const std::vector<double>& low, const std::vector<double>& high,
-                 Color color) {
-  const auto from = static_cast<std::ptrdiff_t>(grid.singles);
-  plot::Band band{.low = {low.begin() + from, low.end()},
-                  .high = {high.begin() + from, high.end()},
-                  .color = color,
-                  .is_stepped = true};
-  for (std::size_t c = grid.singles; c < grid.columns(); ++c)
-    band.x.push_back(grid.delta(grid.starts[c]));
-  band.x.push_back(grid.delta(grid.count() - 1));
-  return band;
+Text y_name(const Scene& scene) {
+  const State& state = scene.state();
+  if (is_against_all(state)) return {"cosine similarity of p(t) and p(s)", "cosine"};
+  switch (shown_measure(state)) {
+    case Similarity::dot: return {"dot product p(t) · p(t + Δ)", "dot product"};
+    case Similarity::normalized:
+      if (!has_waves(state)) return {"dot product ÷ its mean at Δ = 0", "normalized"};
+      return "dot product ÷ " + divisor_text(scene);
+    case Similarity::euclidean: return {"Euclidean distance |p(t + Δ) − p(t)|", "distance"};
+  }
+  return {};
 }
 
 }  // namespace
 
-void add_curve(Plot& plot, const Grid& grid, const Curve& curve, const Line& look,
-               bool with_edges) {
-  Line line = look;
-  for (std::size_t c = 0; c < grid.singles; ++c)
-    line.points.emplace_back(grid.delta(c), curve.low[c]);
-  if (grid.singles > 0 && grid.as_band()) {
-    const std::size_t next = grid.starts[grid.singles];
-    line.points.emplace_back(grid.delta(next), curve.values[next]);
+Plot distance_plot(const Scene& scene) {
+  return {.x = delta_axis(scene.state()), .y = {.name = y_name(scene)}};
+}
+
+Point on_curve(const Scene& scene, std::int64_t delta) {
+  return {static_cast<double>(delta), value_at(scene, delta)};
+}
+
+void add_curve(Plot& plot, const Curve& curve, const Line& look, bool with_edges) {
+  add_samples(plot, *curve.grid, curve.values, look, with_edges);
+}
+
+void add_band(Plot& plot, const Palette& palette, const Scene& scene) {
+  const auto band = band_of(scene);
+  if (!band) return;
+  const auto grid = grid_of(scene);
+  const auto shade = [&](double share) { return mix(palette.ground, palette.t, share); };
+  if (!band->is_exact) plot.layers.push_back(band_layer(*grid, band->bounds, shade(0.16)));
+  plot.layers.push_back(band_layer(*grid, band->computed, shade(0.7)));
+  if (!band->means.empty()) plot.layers.push_back(band_line(*grid, band->means, {palette.text, 2}));
+}
+
+void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot, Color color,
+              std::int64_t delta, std::string label) {
+  if (!shown_range(scene.state()).contains(delta)) return;
+  const Point at = on_curve(scene, delta);
+  const bool is_dot = spot == Spot::dot, is_event = spot == Spot::event;
+  if (!is_event)
+    plot.layers.emplace_back(Reference{.at = at.x, .stroke = {color, 1.5, Dash::dashed}});
+  plot.layers.emplace_back(
+      Dots{{at},
+           is_event ? 7.0 : 8.0,
+           is_dot ? color : palette.ground,
+           is_dot ? Stroke{palette.ground, 2} : Stroke{color, is_event ? 2.5 : 3}});
+  plot.layers.emplace_back(
+      Label{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold});
+}
+
+Figure figure(const Scene& scene, Heading heading, Plot plot, std::vector<Fact> facts,
+              std::vector<Cell> side) {
+  const State& state = scene.state();
+  if (state.length == 1) heading.claim = "With a single position there is no distance to look at";
+  const int rows = std::max(1, static_cast<int>(side.size()));
+  Figure made{.heading = std::move(heading),
+              .cells = {{.id = kPlot,
+                         .panel = std::move(plot),
+                         .row = 1,
+                         .columns = side.empty() ? 2 : 1,
+                         .rows = rows,
+                         .least = {300, 240}}}};
+  for (Cell& cell : side) {
+    cell.column = 1;
+    cell.row = static_cast<int>(made.cells.size());
+    cell.weight = {0.4, 1};
+    cell.priority = 2;
+    made.cells.push_back(std::move(cell));
   }
-  if (grid.singles > 0) plot.layers.emplace_back(line);
-  if (!grid.as_band() || !with_edges) return;
-  for (const auto* const values : {&curve.high, &curve.low}) {
-    Line edge = look;
-    edge.points = band_points(grid, *values);
-    if (values == &curve.low) edge.name.clear();
-    plot.layers.emplace_back(std::move(edge));
-  }
+  made.cells.push_back({.id = kFacts,
+                        .panel = Facts{.facts = std::move(facts)},
+                        .row = rows + 1,
+                        .columns = 2,
+                        .least = {700, 104},
+                        .weight = {1, 0},
+                        .priority = 3});
+  if (state.encoding == nullptr) made.remarks.push_back(not_finite_sentence(*state.table.table));
+  return made;
 }
 
-void add_band(Plot& plot, const Palette& palette, const Grid& grid, const Band& band) {
-  if (!band.is_exact)
-    plot.layers.push_back(
-        band_layer(grid, band.least, band.most, mix(palette.ground, palette.t, 0.16)));
-  plot.layers.push_back(band_layer(grid, band.low, band.high, mix(palette.ground, palette.t, 0.7)));
-  if (!band.means.empty())
-    plot.layers.emplace_back(
-        Line{.points = band_points(grid, band.means), .stroke = {palette.text, 2}});
-}
+std::string at_zero_text(const Scene& scene) { return short_text(scene.dot_at_zero(), 6); }
 
-void add_delta(Plot& plot, const Palette& palette, const State& state, double value,
-               std::string label) {
-  const auto delta = marked_delta(state);
-  if (!shown_range(state).contains(delta)) return;
-  const Point at{static_cast<double>(delta), value};
-  plot.layers.emplace_back(Reference{.at = at.x, .stroke = {palette.delta, 1.5, Dash::dashed}});
-  plot.layers.emplace_back(Dots{{at}, 8, palette.delta, Stroke{palette.ground, 2}});
-  plot.layers.emplace_back(Label{{at}, std::move(label), palette.delta});
-}
-
-std::vector<Cell> plot_and_facts(Plot plot, Facts facts) {
-  return {{.id = kPlot, .panel = std::move(plot), .row = 1, .columns = 2, .least = {300, 240}},
-          {.id = kFacts,
-           .panel = std::move(facts),
-           .row = 2,
-           .columns = 2,
-           .least = {700, 104},
-           .weight = {1, 0},
-           .priority = 3}};
-}
-
-Heading heading(const Scene&, std::string claim, Text how_to_read) {
-  return {.claim = std::move(claim), .how_to_read = std::move(how_to_read)};
-}
-
-std::vector<std::string> stack_reading(const Scene& scene, const Stack& stack, int bar) {
-  constexpr int kDigits = 10;
-  const int first = bar * stack.per_bar;
-  const int last = std::min(first + stack.per_bar, scene.sinusoidal().pairs()) - 1;
-  return {first == last ? fmt::format("pair {}", first) : fmt::format("pairs {} – {}", first, last),
-          "contributes " + short_text(stack.after(bar) - stack.before(bar), kDigits),
-          "sum so far " + short_text(stack.after(bar), kDigits)};
+std::string divisor_text(const Scene& scene) {
+  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(scene.state().d);
+  return is_half_d ? "(d/2)" : at_zero_text(scene);
 }
 
 }  // namespace posenc::distance

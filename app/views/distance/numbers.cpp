@@ -1,66 +1,75 @@
 #include "views/distance/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include <posenc/dot_band.hpp>
-#include <posenc/landmarks.hpp>
-
-#include "figure/numbers.hpp"
+#include <posenc/rotation.hpp>
+#include <posenc/threads.hpp>
 
 namespace posenc::distance {
 namespace {
 
+constexpr std::array<Slot<Curve>, 3> kCurves{};
 constexpr Slot<Grid> kGrid;
-constexpr Slot<Curve> kFirst, kSecond, kThird, kPinned;
-constexpr Slot<double> kDifference;
+constexpr Slot<Curve> kPinned, kWhole;
 constexpr Slot<Band> kBand;
-constexpr Slot<WholeCurve> kWhole;
 
-Curve in_columns(const Grid& grid, std::vector<double> dots, std::vector<double> values) {
-  Curve curve;
-  for (std::size_t c = 0; c < grid.columns(); ++c) {
-    const std::size_t from = grid.starts[c], shared = c < grid.singles ? 0 : 1;
-    const auto to = std::min(grid.end(c) + shared, values.size());
-    const auto [low, high] = std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(from),
-                                                 values.begin() + static_cast<std::ptrdiff_t>(to));
-    curve.low.push_back(*low);
-    curve.high.push_back(*high);
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// What dot products become: themselves, a ratio to `squared`, or a distance of vectors of that
+/// squared length.
+double measured(Similarity measure, double squared, double dot) {
+  switch (measure) {
+    case Similarity::dot: return dot;
+    case Similarity::normalized: return dot / squared;
+    case Similarity::euclidean: {
+      // A root would blow up what is rounding alone.
+      const double apart = 2 * (squared - dot);
+      return apart > 8 * squared * kDotError ? std::sqrt(apart) : 0;
+    }
   }
-  curve.dots = std::move(dots);
-  curve.values = std::move(values);
-  return curve;
+  return dot;
 }
 
-/// Dot products as one measures them, where they do not depend on t.
-Curve measured_curve(const Sinusoidal& encoding, const Grid& grid, Similarity measure,
-                     std::vector<double> dots) {
-  const double at_zero = encoding.dot(0);
-  std::vector<double> values(dots.size());
-  std::ranges::transform(dots, values.begin(),
-                         [&](double dot) { return measured(measure, at_zero, dot); });
-  return in_columns(grid, std::move(dots), std::move(values));
+/// Bounded in number and in cosines, so that a new t is drawn at once.
+std::int64_t most_samples(const Scene& scene) {
+  const auto within = [](int log_of_terms, std::int64_t each, std::int64_t fewest,
+                         std::int64_t most) {
+    return std::clamp((std::int64_t{1} << log_of_terms) / each, fewest, most);
+  };
+  const State& state = scene.state();
+  if (has_waves(state)) return within(21, scene.sinusoidal().pairs(), 1024, 32768);
+  const std::int64_t d = scene.encoding().d();
+  if (is_against_all(state)) return within(20, d, 64, 4096);
+  // A distance Δ has L − Δ positions: about half of them in the mean over all.
+  return within(27, d * std::clamp<std::int64_t>(state.length / 2, 1, kSpreadPositions), 64, 1024);
 }
 
-/// |p(t)|².
-double squared_norm(const Sinusoidal& encoding, std::int64_t t) { return encoding.dot_at(t, 0); }
+/// measured()'s `squared` depends on both positions.
+bool has_own_lengths(const State& state, const Sinusoidal& encoding) {
+  return !encoding.is_rotation() &&
+         (is_against_all(state) || shown_measure(state) == Similarity::euclidean);
+}
 
-/// Of unit vectors; 0 with a row of zeros.
-double cosine(double dot, double here_squared, double there_squared) {
-  const double norms = std::sqrt(here_squared) * std::sqrt(there_squared);
-  return norms > 0 ? dot / norms : 0;
+/// Of vectors that differ in length: the product of both, or the mean of their squares.
+double squared_length(const Encoding& encoding, bool of_units, std::int64_t t, std::int64_t delta) {
+  const double here = encoding.dot_at(t, 0), there = encoding.dot_at(t + delta, 0);
+  return of_units ? std::sqrt(here) * std::sqrt(there) : (here + there) / 2;
 }
 
 /// compute(first, step, out) over the samples, equally spaced ones together.
 template <class Compute>
 std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
-  std::vector<double> dots(grid.count());
+  const auto& at = grid.at;
+  std::vector<double> dots(at.size());
   for (std::size_t from = 0; from < dots.size();) {
-    const auto& at = grid.deltas;
     const std::int64_t step = from + 1 < at.size() ? at[from + 1] - at[from] : 1;
     std::size_t end = std::min(from + 2, at.size());
     while (end < at.size() && at[end] - at[end - 1] == step) ++end;
@@ -70,38 +79,130 @@ std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
   return dots;
 }
 
-Curve curve_at(const Sinusoidal& encoding, const Grid& grid, Similarity measure, bool units,
-               std::int64_t t) {
-  auto dots = over_samples(grid, [&](auto first, auto step, std::span<double> out) {
+/// At one distance, where there are no pairs; `at_zero` is the mean p(t)·p(t).
+DotSpread spread_at(const Encoding& encoding, const State& state, std::int64_t delta,
+                    double at_zero) {
+  if (is_against_all(state)) {
+    const double v = unit_product(encoding, state.position, delta);
+    return std::isnan(v) ? DotSpread{.skipped = 1}
+                         : DotSpread{.mean = v, .lowest = v, .highest = v, .count = 1};
+  }
+  const Cells positions{0, state.length};
+  if (shown_measure(state) == Similarity::euclidean)
+    return distance_spread(encoding, positions, delta);
+  DotSpread spread = dot_spread(encoding, positions, delta);
+  if (shown_measure(state) == Similarity::normalized && at_zero > 0) {
+    for (double* v : {&spread.mean, &spread.deviation, &spread.lowest, &spread.highest})
+      *v *= 1 / at_zero;
+  }
+  return spread;
+}
+
+Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> grid) {
+  Curve curve{t, std::move(grid)};
+  const State& state = scene.state();
+  const auto& deltas = curve.grid->at;
+  if (!has_waves(state)) {
+    const Encoding& encoding = scene.encoding();
+    const double at_zero = dots_at(scene, 0).mean;
+    curve.spreads.resize(deltas.size());
+    Threads().run(deltas.size(), [&](std::size_t i) {
+      curve.spreads[i] = spread_at(encoding, state, deltas[i], at_zero);
+    });
+    for (const auto& spread : curve.spreads)
+      curve.values.push_back(spread.count > 0 ? spread.mean : kNone);
+    return curve;
+  }
+  const Sinusoidal& encoding = scene.sinusoidal();
+  curve.dots = over_samples(*curve.grid, [&](auto first, auto step, std::span<double> out) {
     encoding.dot_curve_at(t, first, step, out);
   });
-  if (encoding.is_rotation() || (measure != Similarity::euclidean && !units)) {
-    return measured_curve(encoding, grid, measure, std::move(dots));
+  const bool own_lengths = has_own_lengths(state, encoding);
+  const double at_zero = encoding.dot(0);
+  for (std::size_t i = 0; i < deltas.size(); ++i) {
+    const double squared =
+        own_lengths ? squared_length(encoding, is_against_all(state), t, deltas[i]) : at_zero;
+    curve.values.push_back(measured(shown_measure(state), squared, curve.dots[i]));
   }
-  // Vectors of different lengths.
-  const double here = squared_norm(encoding, t);
-  std::vector<double> values(dots.size());
-  for (std::size_t i = 0; i < dots.size(); ++i) {
-    const double there = squared_norm(encoding, t + grid.deltas[i]);
-    values[i] =
-        units ? cosine(dots[i], here, there) : measured(measure, (here + there) / 2, dots[i]);
-  }
-  return in_columns(grid, std::move(dots), std::move(values));
+  return curve;
 }
 
-/// The State's t, and two others as far apart as can be where their curves are to be compared.
-std::vector<std::int64_t> three_positions(const State& state) {
+/// What curves depend on besides t and the distances.
+auto curve_key(const Scene& scene) {
+  const State& state = scene.state();
+  return std::tuple(scene.shared_encoding(), state.length, shown_measure(state),
+                    is_against_all(state));
+}
+
+plot::Extent with(const plot::Extent& extent, double a, double b) {
+  return {std::min({extent.from, a, b}), std::max({extent.to, a, b})};
+}
+
+/// `curve` holds samples of the same, which may reach farther.
+Band make_band(const Scene& scene, const Curve& curve) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.sinusoidal();
+  const auto& columns = curve.grid->columns;
+  const auto measure = shown_measure(state);
+  Band band{{}, plot::extents(*curve.grid, curve.values), {}, !curve.grid->is_sparse()};
+  band.bounds = band.computed;
+  if (!has_own_lengths(state, encoding)) {
+    std::vector<DotBand> dots(columns.size());
+    // Where pairs turn, t does not matter.
+    dot_bands(encoding, encoding.is_rotation() ? 0 : curve.t, columns, dots);
+    const double at_zero = encoding.dot(0);
+    const auto value = [&](double dot) { return measured(measure, at_zero, dot); };
+    band.is_exact = true;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const auto& [mean, lowest, highest, lower, upper, exact] = dots[c];
+      band.computed[c] = with(band.computed[c], value(lowest), value(highest));
+      band.bounds[c] = with(band.computed[c], value(lower), value(upper));
+      if (measure != Similarity::euclidean) band.means.push_back(value(mean));
+      band.is_exact = band.is_exact && exact;
+    }
+  } else if (!is_against_all(state)) {
+    std::vector<DistanceBounds> bounds(columns.size());
+    distance_bounds(encoding, curve.t, columns, bounds);
+    for (std::size_t c = 0; c < columns.size(); ++c)
+      band.bounds[c] = with(band.computed[c], bounds[c].least, bounds[c].most);
+  }
+  return band;
+}
+
+}  // namespace
+
+std::shared_ptr<const Grid> grid_of(const Scene& scene) {
+  const Range range = shown_range(scene.state());
+  const bool logarithmic = is_logarithmic(scene.state()), in_bands = has_waves(scene.state());
+  const std::int64_t most = most_samples(scene);
+  return scene.memo(kGrid, std::tuple(range.from, range.to, most, logarithmic, in_bands), [&] {
+    return plot::samples_of(range.from, range.to, most, logarithmic, in_bands);
+  });
+}
+
+std::vector<SharedCurve> curves_of(const Scene& scene) {
+  const State& state = scene.state();
   std::vector<std::int64_t> positions{state.position};
-  if (state.distance.show != DistanceShow::curve) return positions;
-  const auto first = first_position(state);
-  for (const std::int64_t t : {first, last_position(state), first + (state.length - 1) / 2}) {
-    const bool is_new = std::ranges::find(positions, t) == positions.end();
-    if (is_new && positions.size() < 3) positions.push_back(t);
+  if (has_waves(state) && state.distance.show == DistanceShow::curve) {
+    const auto first = first_position(state);
+    for (const auto t : {first, last_position(state), first + (state.length - 1) / 2}) {
+      const bool is_new = std::ranges::find(positions, t) == positions.end();
+      if (is_new && positions.size() < kCurves.size()) positions.push_back(t);
+    }
   }
-  return positions;
+  const auto grid = grid_of(scene);
+  std::vector<SharedCurve> curves;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto t = positions[i];
+    // A mean over t does not depend on it.
+    const bool of_all = !has_waves(state) && !is_against_all(state);
+    curves.push_back(scene.memo(kCurves[i], std::tuple(curve_key(scene), grid, of_all ? 0 : t),
+                                [&] { return curve_at(scene, t, grid); }));
+  }
+  return curves;
 }
 
-double difference(const std::vector<SharedCurve>& curves) {
+double largest_difference(const std::vector<SharedCurve>& curves) {
   double largest = 0;
   for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
     const auto [low, high] =
@@ -111,208 +212,81 @@ double difference(const std::vector<SharedCurve>& curves) {
   return largest;
 }
 
-/// `curve` holds samples of the same, which may reach farther.
-Band dot_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid, Similarity measure,
-              const Curve& curve) {
-  const auto columns = columns_of(grid);
-  Band band;
-  std::vector<DotBand> dots(columns.size());
-  // All distances are computed where the samples are all.
-  constexpr auto kAll = std::numeric_limits<std::int64_t>::max();
-  dot_bands(encoding, t, columns, dots, grid.sampled() ? kBandTerms : kAll);
-  const double at_zero = encoding.dot(0);
-  const auto value = [&](double dot) { return measured(measure, at_zero, dot); };
-  const bool turned = measure == Similarity::euclidean;
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!turned) band.means.push_back(c < grid.singles ? curve.low[c] : value(dots[c].mean));
-    band.low.push_back(curve.low[c]);
-    band.high.push_back(curve.high[c]);
-    if (grid.sampled() && c < grid.singles) {
-      band.least.push_back(curve.low[c]);
-      band.most.push_back(curve.high[c]);
-    } else if (grid.sampled()) {
-      const auto& [mean, lowest, highest, lower, upper, exact] = dots[c];
-      band.low[c] = std::min(band.low[c], value(turned ? highest : lowest));
-      band.high[c] = std::max(band.high[c], value(turned ? lowest : highest));
-      band.least.push_back(std::min(band.low[c], value(turned ? upper : lower)));
-      band.most.push_back(std::max(band.high[c], value(turned ? lower : upper)));
-      band.is_exact = band.is_exact && exact;
-    }
-  }
-  if (!grid.sampled()) {
-    band.least = band.low;
-    band.most = band.high;
-  }
-  return band;
-}
-
-/// Of distances between vectors that differ in length: the samples of `curve`, and bounds where
-/// there are more.
-Band distance_band(const Sinusoidal& encoding, std::int64_t t, const Grid& grid,
-                   const Curve& curve) {
-  Band band{{}, curve.low, curve.high, curve.low, curve.high, !grid.sampled()};
-  if (band.is_exact) return band;
-  const auto columns = columns_of(grid);
-  std::vector<DistanceBounds> bounds(columns.size());
-  distance_bounds(encoding, t, columns, bounds);
-  for (std::size_t c = grid.singles; c < columns.size(); ++c) {
-    band.least[c] = std::min(band.low[c], bounds[c].least);
-    band.most[c] = std::max(band.high[c], bounds[c].most);
-  }
-  return band;
-}
-
-}  // namespace
-
-double measured(Similarity measure, double at_zero, double dot) {
-  switch (measure) {
-    case Similarity::dot: return dot;
-    case Similarity::normalized: return dot / at_zero;
-    case Similarity::euclidean: {
-      // A root would blow up what is rounding alone.
-      const double squared = 2 * (at_zero - dot);
-      return squared > 8 * at_zero * kDotError ? std::sqrt(squared) : 0;
-    }
-  }
-  return dot;
-}
-
-std::shared_ptr<const Grid> grid_of(const Scene& scene) {
-  const Range range = shown_range(scene.state());
-  const int pairs = scene.sinusoidal().pairs();
-  const bool logarithmic = is_logarithmic(scene.state());
-  return scene.memo(kGrid, std::tuple(range.from, range.to, pairs, logarithmic),
-                    [&] { return grid_for(range, pairs, logarithmic); });
-}
-
-Curves curves_of(const Scene& scene) {
-  const auto grid = grid_of(scene);
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto measure = shown_measure(scene.state());
-  const bool units = is_against_all(scene.state());
-  Curves result{three_positions(scene.state()), {}, 0};
-  const Slot<Curve>* const slots[] = {&kFirst, &kSecond, &kThird};
-  for (std::size_t i = 0; i < result.positions.size(); ++i) {
-    const auto t = result.positions[i];
-    result.curves.push_back(
-        scene.memo(*slots[i], std::tuple(encoding, grid->key(), measure, units, t),
-                   [&] { return curve_at(*encoding, *grid, measure, units, t); }));
-  }
-  result.largest_difference =
-      *scene.memo(kDifference, std::tuple(encoding, grid->key(), result.positions),
-                  [&] { return difference(result.curves); });
-  return result;
-}
-
-std::shared_ptr<const WholeCurve> whole_curve(const Scene& scene) {
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto t = scene.state().position;
-  const Range whole = whole_range(scene.state());
-  auto made = scene.memo(kWhole, std::tuple(encoding, t, whole.from, whole.to), [&] {
-    WholeCurve all{grid_for(whole, encoding->pairs()), {}};
-    if (!all.grid.sampled())
-      all.curve = curve_at(*encoding, all.grid, Similarity::normalized, true, t);
-    return all;
+SharedCurve whole_curve(const Scene& scene) {
+  const State& state = scene.state();
+  const Range whole = whole_range(state);
+  const auto key = std::tuple(curve_key(scene), state.position, whole.from, whole.to);
+  auto made = scene.memo(kWhole, key, [&] {
+    auto grid =
+        std::make_shared<const Grid>(plot::samples_of(whole.from, whole.to, most_samples(scene)));
+    return grid->is_sparse() ? Curve{} : curve_at(scene, state.position, std::move(grid));
   });
-  return made->grid.sampled() ? nullptr : made;
+  return made->grid ? made : nullptr;
 }
 
 SharedCurve pinned_curve(const Scene& scene) {
   const auto& options = scene.state().distance;
-  const auto measure = shown_measure(scene.state());
   if (options.pinned_d == 0) return nullptr;
+  const auto measure = shown_measure(scene.state());
   const auto grid = grid_of(scene);
-  const auto key = std::tuple(options.pinned_convention, options.pinned_d, options.pinned_base,
-                              measure, grid->key());
+  const auto key =
+      std::tuple(options.pinned_convention, options.pinned_d, options.pinned_base, measure, grid);
   return scene.memo(kPinned, key, [&] {
     const auto encoding = Sinusoidal::make(static_cast<int>(options.pinned_d), options.pinned_base,
                                            *options.pinned_convention);
     assert(encoding);
-    auto dots = over_samples(*grid, [&](auto first, auto step, std::span<double> out) {
+    Curve curve{0, grid};
+    curve.dots = over_samples(*grid, [&](auto first, auto step, std::span<double> out) {
       encoding->dot_curve(first, step, out);
     });
-    return measured_curve(*encoding, *grid, measure, std::move(dots));
+    const double at_zero = encoding->dot(0);
+    for (const double dot : curve.dots) curve.values.push_back(measured(measure, at_zero, dot));
+    return curve;
   });
 }
 
 std::shared_ptr<const Band> band_of(const Scene& scene) {
   const auto grid = grid_of(scene);
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto measure = shown_measure(scene.state());
-  const bool turns = encoding->is_rotation(), units = is_against_all(scene.state());
-  if (!grid->as_band()) return nullptr;
-  // Where pairs turn, t does not matter.
-  const std::int64_t t = turns ? 0 : scene.state().position;
-  const auto key = std::tuple(encoding, grid->key(), measure, units, t);
-  return scene.memo(kBand, key, [&] {
-    const auto curve = curves_of(scene).curves.front();
-    // Of unit vectors whose lengths differ there are the samples alone.
-    if (!turns && units)
-      return Band{{}, curve->low, curve->high, curve->low, curve->high, !grid->sampled()};
-    if (!turns && measure == Similarity::euclidean)
-      return distance_band(*encoding, t, *grid, *curve);
-    return dot_band(*encoding, t, *grid, measure, *curve);
-  });
-}
-
-double Comparison::of(Similarity measure) const {
-  switch (measure) {
-    case Similarity::dot: return dot;
-    case Similarity::normalized: return normalized;
-    case Similarity::euclidean: return euclidean;
-  }
-  return dot;
+  if (!has_waves(scene.state()) || !grid->as_band()) return nullptr;
+  const auto t = scene.sinusoidal().is_rotation() ? 0 : scene.state().position;
+  return scene.memo(kBand, std::tuple(curve_key(scene), grid, t),
+                    [&] { return make_band(scene, *curves_of(scene).front()); });
 }
 
 Comparison compared(const Scene& scene, std::int64_t delta) {
-  const auto& encoding = scene.sinusoidal();
+  const Sinusoidal& encoding = scene.sinusoidal();
   const double at_zero = scene.dot_at_zero();
-  double squared = at_zero, dot = 0;
-  std::optional<double> of_units;
-  if (encoding.is_rotation()) {
-    dot = encoding.dot(delta);
-  } else {
-    const auto t = scene.state().position;
-    dot = encoding.dot_at(t, delta);
-    const double here = squared_norm(encoding, t), there = squared_norm(encoding, t + delta);
-    squared = (here + there) / 2;
-    if (is_against_all(scene.state())) of_units = cosine(dot, here, there);
-  }
-  return {dot, of_units ? *of_units : measured(Similarity::normalized, at_zero, dot),
-          measured(Similarity::euclidean, squared, dot)};
-}
-
-std::string at_zero_text(const Scene& scene) { return short_text(scene.dot_at_zero(), 6); }
-
-std::string divisor_text(const Scene& scene) {
-  const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(scene.state().d);
-  return is_half_d ? "(d/2)" : at_zero_text(scene);
-}
-
-Stack stack_of(const Scene& scene) {
-  constexpr int kMostBars = 64;
-  const auto& terms = scene.terms();
-  const int pairs = static_cast<int>(terms.size());
-  Stack stack;
-  stack.per_bar = (pairs + kMostBars - 1) / kMostBars;
-  const double scale = scene.sinusoidal().scale(), squared = scale * scale;
-  double sum = 0;
-  for (int first = 0; first < pairs; first += stack.per_bar) {
-    const int end = std::min(first + stack.per_bar, pairs);
-    const double before = sum;
-    for (int k = first; k < end; ++k) sum += squared * terms[static_cast<std::size_t>(k)];
-    stack.sums.push_back(sum);
-    stack.means.push_back((sum - before) / squared / (end - first));
-  }
-  return stack;
+  const auto t = scene.state().position;
+  const bool turns = encoding.is_rotation();
+  const double dot = turns ? encoding.dot(delta) : encoding.dot_at(t, delta);
+  const double squared = turns ? at_zero : squared_length(encoding, false, t, delta);
+  return {dot, dot / at_zero, measured(Similarity::euclidean, squared, dot)};
 }
 
 double unit_product(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
-  const double norms = std::sqrt(encoding.dot_at(t, 0)) * std::sqrt(encoding.dot_at(t + delta, 0));
+  const double norms = squared_length(encoding, true, t, delta);
   const double product = encoding.dot_at(t, delta) / norms;
-  return norms > 0 && std::isfinite(product) ? product : std::numeric_limits<double>::quiet_NaN();
+  return norms > 0 && std::isfinite(product) ? product : kNone;
 }
 
-double rounding_limit(int d) { return 4.0 * d * kDotError; }
+DotSpread dots_at(const Scene& scene, std::int64_t delta) {
+  return dot_spread(scene.encoding(), {0, scene.state().length}, delta);
+}
+
+DotSpread measured_at(const Scene& scene, std::int64_t delta) {
+  return spread_at(scene.encoding(), scene.state(), delta, dots_at(scene, 0).mean);
+}
+
+double value_at(const Scene& scene, std::int64_t delta) {
+  const State& state = scene.state();
+  if (is_against_all(state)) return unit_product(scene.encoding(), state.position, delta);
+  if (!has_waves(state)) {
+    const auto here = measured_at(scene, delta);
+    return here.count > 0 ? here.mean : kNone;
+  }
+  const auto [dot, normalized, euclidean] = compared(scene, delta);
+  const std::array values{dot, normalized, euclidean};
+  return values.at(static_cast<std::size_t>(shown_measure(state)));
+}
 
 }  // namespace posenc::distance

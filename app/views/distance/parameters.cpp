@@ -28,16 +28,11 @@ Limits span_limits(const State& s) {
 
 void pin(State& s, double on) {
   auto& pinned = s.distance;
-  if (on == 0) {
-    const DistanceOptions none;
-    pinned.pinned_convention = none.pinned_convention;
-    pinned.pinned_d = none.pinned_d;
-    pinned.pinned_base = none.pinned_base;
-  } else if (pinned.pinned_d == 0) {
-    pinned.pinned_convention = s.convention;
-    pinned.pinned_d = s.d;
-    pinned.pinned_base = s.base;
-  }
+  const DistanceOptions none;
+  if (on != 0 && pinned.pinned_d != 0) return;
+  pinned.pinned_convention = on != 0 ? s.convention : none.pinned_convention;
+  pinned.pinned_d = on != 0 ? s.d : none.pinned_d;
+  pinned.pinned_base = on != 0 ? s.base : none.pinned_base;
 }
 Limits pinned_base_limits(const State& s) {
   return {kMinBase, kMaxBase, rows::decimal_step(s.distance.pinned_base)};

@@ -15,16 +15,6 @@
 namespace posenc::distance {
 namespace {
 
-/// Σ_k cos(Δ · base^(−2k/d)), as the formula has it.
-double dot_formula(int d, double base, std::int64_t delta) {
-  long double sum = 0;
-  for (int k = 0; k < d / 2; ++k) {
-    sum += std::cos(static_cast<long double>(delta) *
-                    std::pow(static_cast<long double>(base), -2.0L * k / d));
-  }
-  return static_cast<double>(sum);
-}
-
 State drag_to(const State& state, Point from, Point to) {
   return after(state, drag(from, to - from));
 }
@@ -32,15 +22,13 @@ State drag_to(const State& state, Point from, Point to) {
 TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
   for (const int d : {2, 8, 128}) {
     for (const double base : {1.001, 10000.0, 1e9}) {
-      Rows table;
-      kDistanceView.data(scene_of(with(d, 512, base)), table);
+      const Rows table = rows_of(with(d, 512, base));
       EXPECT_EQ(table.columns, (std::vector<std::string>{"delta", "dot", "normalized"}));
       ASSERT_EQ(table.rows.size(), 512u);
-      for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        EXPECT_EQ(table.rows[i][0], static_cast<double>(i));
-        EXPECT_NEAR(table.rows[i][1], dot_formula(d, base, static_cast<std::int64_t>(i)),
-                    d * 1e-13);
-        EXPECT_EQ(table.rows[i][2], table.rows[i][1] / (d / 2));
+      for (std::int64_t delta = 0; const auto& row : table.rows) {
+        EXPECT_EQ(row[0], static_cast<double>(delta));
+        EXPECT_NEAR(row[1], dot_formula(d, base, delta++), d * 1e-13);
+        EXPECT_EQ(row[2], row[1] / (d / 2));
       }
     }
   }
@@ -50,11 +38,9 @@ TEST(DistanceData, BothSidesMirrorEachOther) {
   // Fewer and more than are computed at once, and a block that is full.
   for (const std::int64_t length : {1, 100, 4096, 4097, 10000}) {
     State state = with(128, length);
-    Rows one_side;
-    kDistanceView.data(scene_of(state), one_side);
+    const Rows one_side = rows_of(state);
     state.distance.both_sides = true;
-    Rows table;
-    kDistanceView.data(scene_of(state), table);
+    const Rows table = rows_of(state);
     const std::size_t last = 2 * static_cast<std::size_t>(length - 1);
     ASSERT_EQ(table.rows.size(), last + 1);
     for (std::size_t i = 0; i <= last / 2; ++i) {
@@ -68,10 +54,7 @@ TEST(DistanceData, BothSidesMirrorEachOther) {
 }
 
 TEST(DistanceData, StopsWhenNobodyTakesMore) {
-  Rows table;
-  table.most = 10;
-  kDistanceView.data(scene_of(with(128, 1'000'000'000)), table);
-  EXPECT_EQ(table.rows.size(), 10u);
+  EXPECT_EQ(rows_of(with(128, 1'000'000'000), 10).rows.size(), 10u);
 }
 
 TEST(DistanceFacts, AreThePublishedOnes) {
@@ -80,112 +63,72 @@ TEST(DistanceFacts, AreThePublishedOnes) {
     std::int64_t rise, negative;
   };
   for (const Row& row : {Row{8, 3, 91}, Row{64, 5, 725}, Row{128, 11, 1707}, Row{512, 43, 3284}}) {
-    const Scene scene = scene_of(with(row.d, 512));
-    const Landmarks facts = landmarks_of(scene);
-    EXPECT_EQ(facts.first_rise, row.rise);
-    EXPECT_EQ(facts.first_negative, row.negative) << "also where it lies past the end of the axis";
-    const auto words = kDistanceView.describe(scene);
-    EXPECT_TRUE(contains(words, fmt::format("first rises at: Δ = {} → {}", row.rise, row.rise + 1)))
-        << words;
-    const auto text = all_text(drawn(kDistanceView, scene));
-    EXPECT_TRUE(contains(text, fmt::format("Δ = {} → {}", row.rise, row.rise + 1))) << text;
+    const State state = with(row.d, 512);
+    const Landmarks found = landmarks_of(scene_of(state));
+    EXPECT_EQ(found.rise.delta, row.rise);
+    EXPECT_EQ(found.negative.delta, row.negative) << "also where it lies past the end of the axis";
+    const auto rise = fmt::format("Δ = {} → {}", row.rise, row.rise + 1);
+    expect_in(described(state), {"first rises at: " + rise});
+    expect_in(text_of(state), {rise});
   }
-  const auto text = all_text(picture(with(128, 4096)));
-  EXPECT_TRUE(contains(text, "first rises at Δ = 11 → 12"));
-  EXPECT_TRUE(contains(text, "first negative at Δ = 1\u2009707"));
+  expect_in(text_of(with(128, 4096)),
+            {"first rises at Δ = 11 → 12", "first negative at Δ = 1\u2009707"});
 }
 
 TEST(DistanceFacts, NoneSaysHowFarItWasLookedFor) {
   // The slowest of many slow pairs keep the sum above 0 for far longer.
-  const Scene scene = scene_of(with(16384, 512, 1e9));
-  EXPECT_FALSE(landmarks_of(scene).first_negative);
-  EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene)), "none up to Δ = 4\u2009096"));
+  const State slow = with(16384, 512, 1e9);
+  EXPECT_FALSE(landmarks_of(scene_of(slow)).negative.delta);
+  expect_in(text_of(slow), {"none up to Δ = 4\u2009096"});
 }
 
 TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
-  State state = with(16, 200);
-  const Scene scene = scene_of(state);
-  const Curves curves = curves_of(scene);
-  EXPECT_EQ(curves.positions, (std::vector<std::int64_t>{37, 0, 199}));
-  for (std::size_t c = 0; c < 3; ++c) {
+  const Scene scene = scene_of(with(16, 200));
+  const auto curves = curves_of(scene);
+  for (const auto& curve : curves) {
     for (const std::size_t delta : {0u, 1u, 50u, 199u}) {
       double sum = 0;
-      const auto t = curves.positions[c];
-      for (int j = 0; j < 16; ++j) {
-        sum += scene.sinusoidal().entry(t, j) *
-               scene.sinusoidal().entry(t + static_cast<std::int64_t>(delta), j);
-      }
-      EXPECT_NEAR(curves.curves[c]->dots[delta], sum, 2 * 16 * 2 * kDotError);
+      for (int j = 0; j < 16; ++j)
+        sum += scene.sinusoidal().entry(curve->t, j) *
+               scene.sinusoidal().entry(curve->t + static_cast<std::int64_t>(delta), j);
+      EXPECT_NEAR(curve->dots[delta], sum, 2 * 16 * 2 * kDotError);
     }
   }
-  EXPECT_LE(curves.largest_difference, rounding_limit(16));
+  EXPECT_LE(largest_difference(curves), rounding_limit(16));
 }
 
 TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {
-  State state = with(16, 200);
-  state.position = 199;
-  EXPECT_EQ(curves_of(scene_of(state)).positions, (std::vector<std::int64_t>{199, 0, 99}));
-  EXPECT_EQ(curves_of(scene_of(with(16, 2))).positions, (std::vector<std::int64_t>{1, 0}));
-  EXPECT_EQ(curves_of(scene_of(with(16, 1))).positions, (std::vector<std::int64_t>{0}));
-}
-
-TEST(DistanceGrid, IsOneByOneThenABandThenSampled) {
-  const Grid all = grid_for({0, 511}, 64);
-  EXPECT_FALSE(all.as_band());
-  EXPECT_EQ(all.count(), 512u);
-  const Grid band = grid_for({0, 9999}, 64);
-  EXPECT_TRUE(band.as_band());
-  EXPECT_FALSE(band.sampled());
-  EXPECT_EQ(band.count(), 10000u);
-  const Grid far = grid_for({-999'999'999, 999'999'999}, 64);
-  EXPECT_TRUE(far.sampled());
-  EXPECT_LE(far.count(), 40000u);
-  EXPECT_LE(far.columns(), 600u);
-  EXPECT_GT(far.deltas.back(), 999'900'000);
-  EXPECT_LE(far.deltas.back(), 999'999'999);
-}
-
-TEST(DistanceGrid, ABandHoldsEveryValueOfItsColumn) {
-  const Scene scene = scene_of(with(8, 10000));
-  const Grid grid = *grid_of(scene);
-  const Curve curve = *curves_of(scene).curves.front();
-  ASSERT_TRUE(grid.as_band());
-  for (std::size_t i = 0; i < grid.count(); ++i) {
-    const auto after = std::ranges::upper_bound(grid.starts, i);
-    const auto column = static_cast<std::size_t>(after - grid.starts.begin()) - 1;
-    const double value = dot_formula(8, 10000, grid.deltas[i]);
-    EXPECT_LE(curve.low[column] - 1e-12, value);
-    EXPECT_GE(curve.high[column] + 1e-12, value);
-  }
+  const auto positions = [](State state, std::int64_t t) {
+    state.position = t;
+    std::vector<std::int64_t> all;
+    for (const auto& curve : curves_of(scene_of(state))) all.push_back(curve->t);
+    return all;
+  };
+  using Positions = std::vector<std::int64_t>;
+  EXPECT_EQ(positions(with(16, 200), 37), (Positions{37, 0, 199}));
+  EXPECT_EQ(positions(with(16, 200), 199), (Positions{199, 0, 99}));
+  EXPECT_EQ(positions(with(16, 2), 1), (Positions{1, 0}));
+  EXPECT_EQ(positions(with(16, 1), 0), (Positions{0}));
 }
 
 TEST(DistanceClaim, FollowsTheNumbers) {
-  const auto said = [](const State& state) {
-    const Scene scene = scene_of(state);
-    return curve_claim(state, landmarks_of(scene), curves_of(scene).largest_difference);
-  };
-  EXPECT_EQ(said(State{}),
-            "Similarity falls with distance, whatever the position, but not steadily");
-  State noise;
+  State noise, apart, differs;
   noise.convention = find_convention("mistake-multiply");
-  EXPECT_EQ(said(noise),
-            "Even neighbours have little in common: at Δ = 1 the dot product is −0.0046 of that at "
-            "0");
-  EXPECT_EQ(said(with(128, 11)),
-            "Similarity falls with distance, whatever the position, and steadily up to Δ = 10");
-  // One clock: cos 44 = 0.99984, and 44 is the nearest whole number to 7 turns below 512.
-  EXPECT_EQ(
-      said(with(2, 60)),
-      "Similarity falls with distance, and comes back: at Δ = 44 it is 0.9998 of what it is at 0");
-  EXPECT_EQ(
-      said(with(2, 30)),
-      "Similarity falls with distance, and comes back: at Δ = 25 it is 0.9912 of what it is at 0");
-  EXPECT_EQ(said(with(2, 1)), "With a single position there is no distance to look at");
-  State apart;
   apart.distance.measure = Similarity::euclidean;
-  EXPECT_EQ(said(apart), "Positions move apart with distance, wherever they are, but not steadily");
-  EXPECT_EQ(curve_claim(State{}, {4096, 11, 1707, 500, 0.5}, 0.25),
-            "Similarity depends on the position: the curves differ by 0.25");
+  differs.convention = find_convention("mistake-cos-exponent");
+  const std::string falls = "Similarity falls with distance, ";
+  const std::pair<State, std::string> claims[] = {
+      {State{}, falls + "whatever the position, but not steadily."},
+      {noise,
+       "Even neighbours have little in common: at Δ = 1 the dot product is −0.0046 of that at 0."},
+      {with(128, 11), falls + "whatever the position, and steadily up to Δ = 10."},
+      // One clock: cos 44 = 0.99984, and 44 is the nearest whole number to 7 turns below 512.
+      {with(2, 60), falls + "and comes back: at Δ = 44 it is 0.9998 of what it is at 0."},
+      {with(2, 30), falls + "and comes back: at Δ = 25 it is 0.9912 of what it is at 0."},
+      {with(2, 1), "With a single position there is no distance to look at."},
+      {apart, "Positions move apart with distance, wherever they are, but not steadily."},
+      {differs, "Similarity depends on the position: the curves differ by "}};
+  for (const auto& [state, claim] : claims) expect_in(described(state), {claim});
 }
 
 TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
@@ -216,13 +159,11 @@ TEST(DistancePicture, TheStackEndsAtTheDotProduct) {
   for (const int d : {2, 128, 16384}) {
     const Scene scene = scene_of(with(d, 512));
     const Stack stack = stack_of(scene);
-    EXPECT_LE(stack.bars(), 64);
-    EXPECT_NEAR(stack.after(stack.bars() - 1), dot_formula(d, 10000, 8), d * 1e-13);
-    EXPECT_NEAR(stack.after(0),
-                dot_formula(d, 10000, 8) - (stack.after(stack.bars() - 1) - stack.after(0)), 1e-9);
+    EXPECT_LE(stack.means.size(), 64u);
+    EXPECT_NEAR(stack.sums.back(), dot_formula(d, 10000, 8), d * 1e-13);
   }
   // Sixty-four pairs, a bar each: the first is cos(1 · 8).
-  EXPECT_NEAR(stack_of(scene_of(State{})).after(0), std::cos(8.0), 1e-15);
+  EXPECT_NEAR(stack_of(scene_of(State{})).sums[1], std::cos(8.0), 1e-15);
 }
 
 TEST(DistancePicture, ThreeDashesAndAPinnedCurve) {
@@ -253,16 +194,14 @@ TEST(DistancePicture, ThreeDashesAndAPinnedCurve) {
 TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
   State state;
   state.offset = -8;
-  const Scene scene = scene_of(state);
-  EXPECT_TRUE(contains(all_text(drawn(kDistanceView, scene)), "δ = −8, at distance 8"));
+  expect_in(text_of(state), {"δ = −8, at distance 8"});
   state.distance.both_sides = true;
   EXPECT_EQ(marked_delta(state), -8);
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
-  EXPECT_TRUE(contains(words_of(picture(with(128, 1'000'000'000))),
-                       "one distance in 30\u2009518; none lies outside"));
-  EXPECT_FALSE(contains(all_text(picture(State{})), "is computed"));
+  expect_in(words_of(with(128, 1'000'000'000)), {"one distance in 30\u2009518; none lies outside"});
+  EXPECT_FALSE(contains(text_of(State{}), "is computed"));
 }
 
 TEST(DistancePointer, DraggingInThePlotSetsTheOffset) {
@@ -287,38 +226,27 @@ TEST(DistancePointer, ABarOfTheStackChoosesItsPair) {
 }
 
 TEST(DistancePointer, HoveringReadsTheCurve) {
-  const Scene scene = scene_of(State{});
-  const Places at = places_of(scene.state());
-  const auto text =
-      all_text(drawn(kDistanceView, scene, Point(at.x.pixel_from_data(45), at.plot.centre().y)));
-  EXPECT_TRUE(contains(text, "Δ = 45"));
-  EXPECT_TRUE(contains(text, fmt::format("{:.8f}", dot_formula(128, 10000, 45)))) << text;
+  const Places at = places_of(State{});
+  expect_in(text_of(State{}, Point(at.x.pixel_from_data(45), at.plot.centre().y)),
+            {"Δ = 45", fmt::format("{:.8f}", dot_formula(128, 10000, 45))});
 }
 
 TEST(DistancePicture, IsSoundAtEveryExtreme) {
-  for (const int d : {2, 64, 16384}) {
-    for (const std::int64_t length : {1ll, 2ll, 512ll, 1'000'000'000ll}) {
-      for (const double base : {1.001, 10000.0, 1e9}) {
-        for (const auto measure : {Similarity::dot, Similarity::euclidean}) {
-          State state = with(d, length, base);
-          state.distance.measure = measure;
-          state.distance.both_sides = base == 10000.0;
-          state.offset = length > 8 && base > 1e6 ? -8 : state.offset;
-          state.distance.pinned_d = d == 64 ? 2 : 0;
-          const Scene scene = scene_of(state);
-          for (const bool compact : {false, true}) {
-            const auto what = fmt::format("d {} L {} base {} {}", d, length, base, compact);
-            const Frame hovered = frame(Point(200, 250), compact);
-            RecordingCanvas canvas, still;
-            kDistanceView.draw(canvas, hovered, scene);
-            expect_sound(canvas, hovered.area, what);
-            kDistanceView.draw(still, frame({}, compact), scene);
-            expect_no_overlaps(still, what);
-          }
-          EXPECT_FALSE(kDistanceView.describe(scene).empty());
-        }
-      }
+  std::vector<State> states{with(2, 1'000'000'000, 1e9), with(16384, 1, 1.001),
+                            with(16384, 1'000'000'000)};
+  for (const double base : {1.001, 10000.0, 1e9}) {
+    for (const int d : {2, 64}) {
+      for (const std::int64_t length : {1, 2, 512}) states.push_back(with(d, length, base));
     }
+    states.push_back(with(64, 1'000'000'000, base));
+  }
+  for (bool is_euclidean = false; State & state : states) {
+    state.distance.both_sides = state.base == 10000;
+    if (state.length > 8 && state.base > 1e6) state.offset = -8;
+    state.distance.pinned_d = state.d == 64 ? 2 : 0;
+    state.distance.measure = is_euclidean ? Similarity::euclidean : Similarity::dot;
+    is_euclidean = !is_euclidean;
+    expect_sound_view(state);
   }
 }
 
