@@ -6,9 +6,9 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "plot/cell_names.hpp"
-#include "plot/draw_cells.hpp"
 #include "plot/labels.hpp"
+#include "plot/matrix/cell_names.hpp"
+#include "plot/matrix/draw_cells.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 

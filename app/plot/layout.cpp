@@ -9,9 +9,9 @@
 #include <glm/common.hpp>
 
 #include "figure/numbers.hpp"
-#include "plot/cell_names.hpp"
-#include "plot/draw_cells.hpp"
 #include "plot/grid.hpp"
+#include "plot/matrix/cell_names.hpp"
+#include "plot/matrix/draw_cells.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 

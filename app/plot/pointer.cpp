@@ -6,8 +6,8 @@
 
 #include <glm/common.hpp>
 
-#include "plot/cells.hpp"
-#include "plot/draw_cells.hpp"
+#include "plot/matrix/cells.hpp"
+#include "plot/matrix/draw_cells.hpp"
 #include "plot/panels.hpp"
 
 namespace posenc::plot {

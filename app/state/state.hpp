@@ -122,7 +122,7 @@ inline bool has_both_sides(const State& s) {
 std::int64_t position_of_word(const State&, int word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
-/// Some pairs of the State's encoding are muted.
+/// Some pairs of the State's encoding are masked.
 inline bool has_masked_pairs(const State& s) {
   return has_waves(s) && masks_any(s.mask, pair_count(s));
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "figure/colormap.hpp"
-#include "plot/cells.hpp"
+#include "plot/matrix/cells.hpp"
 #include "views/view.hpp"
 
 /// What several views need in the same way.

@@ -131,7 +131,8 @@ std::string describe_view(const View& view, const Scene& scene) {
   if (shows(view, scene.state())) {
     auto text = view.describe(scene);
     if (has_note(view, scene.state()))
-      text += phrase("Masked, so that their columns are 0: {}.\n", masked_pairs_text(scene.state()));
+      text +=
+          phrase("Masked, so that their columns are 0: {}.\n", masked_pairs_text(scene.state()));
     return text;
   }
   return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());

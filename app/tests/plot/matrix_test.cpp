@@ -11,7 +11,7 @@
 #include "figure/numbers.hpp"
 #include "one_panel.hpp"
 #include "one_view.hpp"
-#include "plot/cells.hpp"
+#include "plot/matrix/cells.hpp"
 
 /// Images of matrices on axes of cells.
 namespace posenc::plot {

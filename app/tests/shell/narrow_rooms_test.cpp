@@ -174,9 +174,9 @@ TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
     for (const auto* const settings :
          {"d=2 length=1", "d=16384 length=1000000000 position=999999999", "encoding=linear"})
       states.push_back(test::state_of(settings, states.front()));
-    State muted = states.front();
-    muted.mask = {0b101};
-    states.push_back(within_limits(muted));
+    State masked = states.front();
+    masked.mask = {0b101};
+    states.push_back(within_limits(masked));
     for (std::size_t i = 0; i < states.size(); ++i) {
       const State& state = states[i];
       const Scene scene = test::scene_of(state);

@@ -74,7 +74,7 @@ std::vector<Named> corners() {
   state.adding.combine = Combine::concatenate;
   state.mask.masked = 1;
   state.precision.only_pair = true;
-  all.push_back({"muted", within_limits(state)});
+  all.push_back({"masked", within_limits(state)});
   return all;
 }
 

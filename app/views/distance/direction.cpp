@@ -128,7 +128,7 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
                           : Text("δ is " + waves + ": one matrix at whole ones", "δ is " + waves);
   FormulaPanel panel;
   panel.lines = {
-      {.content = Text("pair " + integer_text(k) + (encoding.is_muted(k) ? ", masked" : "")),
+      {.content = Text("pair " + integer_text(k) + (encoding.is_masked(k) ? ", masked" : "")),
        .color = palette.k,
        .priority = 3},
       {.content = matrix("δ", delta), .priority = 2},

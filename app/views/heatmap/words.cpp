@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "figure/phrase.hpp"
-#include "plot/colour_bar.hpp"
+#include "plot/matrix/colour_bar.hpp"
 #include "state/tables.hpp"
 #include "views/heatmap/numbers.hpp"
 

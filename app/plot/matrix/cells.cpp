@@ -1,4 +1,4 @@
-#include "plot/cells.hpp"
+#include "plot/matrix/cells.hpp"
 
 #include <algorithm>
 #include <cmath>

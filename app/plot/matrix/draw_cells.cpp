@@ -1,11 +1,11 @@
-#include "plot/draw_cells.hpp"
+#include "plot/matrix/draw_cells.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "plot/cells.hpp"
+#include "plot/matrix/cells.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "plot/cells.hpp"
-#include "plot/draw_cells.hpp"
+#include "plot/matrix/cells.hpp"
+#include "plot/matrix/draw_cells.hpp"
 
 namespace posenc::plot {
 namespace {

@@ -1,4 +1,4 @@
-#include "plot/colour_bar.hpp"
+#include "plot/matrix/colour_bar.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
-#include "plot/draw_cells.hpp"
+#include "plot/matrix/draw_cells.hpp"
 
 namespace posenc::plot {
 namespace {

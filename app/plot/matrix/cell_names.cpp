@@ -1,4 +1,4 @@
-#include "plot/cell_names.hpp"
+#include "plot/matrix/cell_names.hpp"
 
 #include <algorithm>
 #include <cmath>
