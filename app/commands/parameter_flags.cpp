@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kEncoding = "encoding";
 /// What a view's numbers and words are of in each of its pictures, also in those that do not show
 /// it.
-constexpr std::array<std::string_view, 3> kInAllNumbers{"shifted-from", "epsilon", "bit"};
+constexpr std::array<std::string_view, 2> kInAllNumbers{"shifted-from", "epsilon"};
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))

@@ -86,7 +86,7 @@ std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch,
   return {};
 }
 
-/// At 2, 3, … 9 · 10ⁿ, where they stand apart.
+/// At 2, 3, … 9 · 10ⁿ, where they are apart.
 void draw_small_ticks(Canvas& canvas, const Palette& palette, double y, const AxisMap& map) {
   constexpr double kRoomForDecade = 60, kLength = 3;
   const double decades = std::log10(map.data_to / map.data_from);
@@ -171,7 +171,7 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   for (const Tick& tick : look.named) placed.push_back({tick, map.pixel_from_data(tick.value)});
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
-    // A long one at the end would stand where another picture may begin.
+    // A long one at the end could reach into the next picture.
     const double most_beyond = look.ticks.empty() ? 26 : 40;
     if (x + canvas.measure(tick.label, style).width / 2 > plot.max.x + most_beyond) continue;
     canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
@@ -231,9 +231,10 @@ std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextS
     if (group_width <= width) {
       add(std::move(group), group_width);
     } else {
-      for (std::string& word : words_of(group)) {
-        const double word_width = width_of(word);
-        add(std::move(word), word_width);
+      for (const std::string& word : words_of(group)) {
+        auto shown = shorten(canvas, word, style, width);
+        const double word_width = width_of(shown);
+        add(std::move(shown), word_width);
       }
     }
   }

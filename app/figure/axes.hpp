@@ -53,8 +53,8 @@ struct AxisStyle {
   std::span<const double> ticks = {};  ///< at these alone, ascending; both ends come first
   std::span<const Tick> named = {};    ///< these, which fit, at a bottom axis
   std::optional<Color> name_color = {};
-  /// Where names of marks stand at a left axis. Labels of ticks leave them out, and the axis' name
-  /// stands beyond them.
+  /// Where names of marks are at a left axis. Labels of ticks leave them out, and the axis' name
+  /// is beyond them.
   std::span<const Rect> taken = {};
 };
 /// The axis along the bottom or the left edge of `plot`: ticks, labels that never touch, name with

@@ -67,7 +67,7 @@ struct TextStyle {
   Face face = Face::regular;
   double size = 17;  ///< logical pixels, em
   Color color;
-  bool tabular = false;  ///< every digit as wide as 0, so that changing numbers stand still
+  bool tabular = false;  ///< every digit as wide as 0, so that changing numbers do not move
 
   friend bool operator==(const TextStyle&, const TextStyle&) = default;
 };
@@ -84,7 +84,7 @@ enum class VAlign { top, middle, baseline, bottom };
 struct ValueRange {
   double low = -1, high = 1;
 
-  /// Where a value stands on the map: −1 for the low end, 1 for the high one.
+  /// Where a value is on the map: −1 for the low end, 1 for the high one.
   double place(double value) const { return (value - (low / 2 + high / 2)) / (high / 2 - low / 2); }
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
   friend ValueRange operator*(const ValueRange& r, double by) { return {r.low * by, r.high * by}; }

@@ -26,7 +26,7 @@ ValueRange value_range(const Encoding&, std::int64_t length);
 /// red–white–blue first (the default, readable with every common colour blindness); the order is
 /// that of ColormapId in state/state.hpp.
 std::span<const Colormap> colormaps();
-/// v in [−1, 1], clamped; linear between the two nearest colours, of which number i stands at v =
+/// v in [−1, 1], clamped; linear between the two nearest colours, of which number i is at v =
 /// i/127.5 − 1, and rounded. (The nearest one alone would differ by a whole step of the map where
 /// two painters differ in the last bit.) The field shader does the same.
 Color color_at(std::span<const Color> colors, double v);

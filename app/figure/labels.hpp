@@ -8,7 +8,7 @@
 
 namespace posenc {
 
-/// Places labels where nothing stands yet: the first candidate position whose box is inside the
+/// Places labels where nothing is yet: the first candidate position whose box is inside the
 /// bounds and overlaps nothing placed or blocked before.
 class LabelPlacer {
  public:

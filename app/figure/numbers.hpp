@@ -21,7 +21,7 @@ std::string short_text(double, int digits = 4);
 std::string finite_text(double, int digits = 2);
 /// Whole numbers in full, others as short_text().
 std::string value_text(double, int digits = 4);
-/// Label of a tick on an axis whose ticks stand `step` apart and reach as far from 0 as `largest`.
+/// Label of a tick on an axis whose ticks are `step` apart and reach as far from 0 as `largest`.
 /// All ticks of the axis have the same unit: "0", "20 k", "2.5 M", "1 G" (thin space before the
 /// prefix) where each has at most three digits and one decimal in it, otherwise none: "512", "1
 /// 024", "499 999 050".

@@ -140,8 +140,8 @@ void Unfinished::remove_on_signals() {
   sigemptyset(&removing.sa_mask);
   for (const int signal : kEnding) sigaddset(&removing.sa_mask, signal);
   for (const int signal : kEnding) {
-    struct sigaction present = {};
-    if (sigaction(signal, nullptr, &present) == 0 && present.sa_handler != SIG_IGN) {
+    struct sigaction current = {};
+    if (sigaction(signal, nullptr, &current) == 0 && current.sa_handler != SIG_IGN) {
       sigaction(signal, &removing, nullptr);
     }
   }

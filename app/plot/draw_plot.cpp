@@ -301,7 +301,7 @@ class Painter {
   void draw_labels_beside() {
     for (const Layer& layer : plot_.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line == nullptr || stands(plot_, *line) || line->label.empty()) continue;
+      if (line == nullptr || runs_down(plot_, *line) || line->label.empty()) continue;
       canvas_.text({panel_.frame.max.x + kLabelGap, pixel_of(*line)}, line->label.full,
                    reference_style(*line, placed_.is_compact), HAlign::left, VAlign::middle);
     }
@@ -314,7 +314,7 @@ class Painter {
     std::vector<const Reference*> lines;
     for (const Layer& layer : plot_.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line != nullptr && stands(plot_, *line) && !line->label.empty() &&
+      if (line != nullptr && runs_down(plot_, *line) && !line->label.empty() &&
           (!line->is_vertical || shows_x(line->at)))
         lines.push_back(line);
     }

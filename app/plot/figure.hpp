@@ -98,8 +98,8 @@ struct Axis {
 struct Line {
   std::vector<Point> points = {};
   Stroke stroke = {};
-  double dot = 0;           ///< radius of a dot at each point, where they stand apart
-  bool thins = false;       ///< drawn thinner where its points stand close together
+  double dot = 0;           ///< radius of a dot at each point, where they are apart
+  bool thins = false;       ///< drawn thinner where its points are close together
   std::string name = {};    ///< in the legend; "" for none
   bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
   bool has_arrow = false;   ///< a head at its end, where it is longer than that
@@ -141,7 +141,7 @@ struct Region {
   Color color = {};
 };
 
-/// A line right across the plot at one x or y. Its label stands above the plot, or at the line's
+/// A line right across the plot at one x or y. Its label is above the plot, or at the line's
 /// right end.
 struct Reference {
   double at = 0;

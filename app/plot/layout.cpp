@@ -26,7 +26,7 @@ bool has_label_above(const Plot& plot) {
   return std::ranges::any_of(plot.layers, [&](const Layer& layer) {
     const auto* const line = std::get_if<Reference>(&layer);
     const auto* const mark = std::get_if<CellMark>(&layer);
-    return (line != nullptr && stands(plot, *line) && !line->label.empty()) ||
+    return (line != nullptr && runs_down(plot, *line) && !line->label.empty()) ||
            (mark != nullptr && mark->is_of_x != plot.is_turned && !mark->label.empty());
   });
 }
@@ -219,7 +219,7 @@ class Layouter {
     if (has_label_above(plot)) m.top += kStrip - 8;
     for (const Layer& layer : plot.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
-      if (line == nullptr || stands(plot, *line) || line->label.empty()) continue;
+      if (line == nullptr || runs_down(plot, *line) || line->label.empty()) continue;
       const auto style = reference_style(*line, placed_.is_compact);
       m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
     }

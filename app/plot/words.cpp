@@ -160,7 +160,9 @@ void draw_heading(Canvas& canvas, const Palette& palette, const Placed& placed) 
     canvas.text(at, text, style, HAlign::left, VAlign::middle);
 }
 
-bool stands(const Plot& plot, const Reference& line) { return line.is_vertical != plot.is_turned; }
+bool runs_down(const Plot& plot, const Reference& line) {
+  return line.is_vertical != plot.is_turned;
+}
 
 TextStyle reference_style(const Reference& line, bool is_compact) {
   const double em = is_compact ? size::kSmall : line.is_vertical ? size::kAxis : size::kBody + 2;

@@ -31,7 +31,7 @@ Rect place_heading(Canvas&, const Palette&, Placed&);
 void draw_heading(Canvas&, const Palette&, const Placed&);
 
 /// A line that runs down the page, whose label is above the plot.
-bool stands(const Plot&, const Reference&);
+bool runs_down(const Plot&, const Reference&);
 TextStyle reference_style(const Reference&, bool is_compact);
 
 }  // namespace posenc::plot

@@ -15,7 +15,7 @@ namespace {
 constexpr unsigned kAll = (1U << Mask::kBands) - 1;
 
 /// Bits of the bands that there are.
-unsigned present(int bands) { return (1U << bands) - 1; }
+unsigned bits_below(int bands) { return (1U << bands) - 1; }
 
 Mask of_bits(unsigned bits) { return {static_cast<std::uint8_t>(bits & kAll)}; }
 
@@ -33,7 +33,7 @@ std::optional<unsigned> bits_of(std::string_view word) {
   const auto first = band_number(word.substr(0, hyphen));
   const auto last = hyphen == std::string_view::npos ? first : band_number(word.substr(hyphen + 1));
   if (!first || !last || *first > *last) return std::nullopt;
-  return present(*last) & ~present(*first - 1);
+  return bits_below(*last) & ~bits_below(*first - 1);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ int band_of_pair(int pairs, int pair) {
 }
 
 bool masks_any(const Mask& mask, int pairs) {
-  return (mask.masked & present(band_count(pairs))) != 0;
+  return (mask.masked & bits_below(band_count(pairs))) != 0;
 }
 
 std::vector<bool> masked_pairs(const Mask& mask, int pairs) {
@@ -67,7 +67,7 @@ std::vector<bool> masked_pairs(const Mask& mask, int pairs) {
 }
 
 Mask within_bands(Mask mask, int bands) {
-  const unsigned all = present(bands);
+  const unsigned all = bits_below(bands);
   const unsigned kept = mask.masked & all;
   return of_bits(kept == all ? 0 : kept);
 }
@@ -77,7 +77,7 @@ Mask with_toggled(Mask mask, int band, int bands) {
 }
 
 Mask with_solo(Mask mask, int band, int bands) {
-  const unsigned all = present(bands), others = all & ~(1U << band);
+  const unsigned all = bits_below(bands), others = all & ~(1U << band);
   return (mask.masked & all) == others ? of_bits(0) : of_bits(others);
 }
 
@@ -110,7 +110,7 @@ Expected<Mask> parse_mask(std::string_view text, int bands) {
                       "\"1 3-5\", or none",
                       quotable(word), Mask::kBands));
     }
-    if ((*named & ~present(bands)) != 0) {
+    if ((*named & ~bits_below(bands)) != 0) {
       const std::string there = bands == 1 ? std::string("1 is the only one")
                                            : fmt::format("bands go from 1 to {}", bands);
       return fail(fmt::format(
@@ -120,7 +120,7 @@ Expected<Mask> parse_mask(std::string_view text, int bands) {
     }
     bits |= *named;
   }
-  if ((bits & present(bands)) == present(bands)) {
+  if ((bits & bits_below(bands)) == bits_below(bands)) {
     return fail(bands == 1
                     ? fmt::format("mute = {} leaves nothing: there is only one band of pairs, "
                                   "give none",

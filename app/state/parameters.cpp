@@ -141,7 +141,7 @@ const Parameter* find_parameter(std::string_view id) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::span<const Choice> present_choices(const Parameter& p, const State& state) {
+std::span<const Choice> available_choices(const Parameter& p, const State& state) {
   return p.choices.first(static_cast<std::size_t>(p.limits(state).max) + 1);
 }
 

@@ -75,7 +75,7 @@ inline bool applies(const Parameter& p, const State& s) {
   return p.applies == nullptr || p.applies(s);
 }
 /// The choices that there are at this moment: a table is one only once it is loaded.
-std::span<const Choice> present_choices(const Parameter&, const State&);
+std::span<const Choice> available_choices(const Parameter&, const State&);
 
 /// In the order in which they depend on each other, and appear in the panel.
 std::span<const Parameter> parameters();

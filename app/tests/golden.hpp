@@ -60,7 +60,7 @@ inline Image halved(const Image& image) {
 }
 
 /// Draws with `draw(canvas, area)`. Words take the room that the recording canvas gives them, so
-/// that everything stands in the same place whatever version of the fonts is there.
+/// that everything is in the same place whatever version of the fonts is there.
 template <class Draw>
 Picture picture(const PictureSize& size, Color ground, Draw&& draw) {
   Picture result;

@@ -143,7 +143,7 @@ inline std::string words_at(const std::pair<std::string, Rect>& words) {
   return "“" + text + "” at " + at(box.min) + " … " + at(box.max);
 }
 
-/// Every number is finite, and every word stands inside the picture. `has_nan`: the table that is
+/// Every number is finite, and every word is inside the picture. `has_nan`: the table that is
 /// shown has entries that are no numbers, and the words may say so.
 inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const std::string& what,
                          bool has_nan = false) {
@@ -162,7 +162,7 @@ inline void expect_sound(const RecordingCanvas& canvas, const Rect& area, const 
   }
 }
 
-/// No two words of the picture stand on each other. `slack`: how far boxes, which are larger than
+/// No two words of the picture overlap. `slack`: how far boxes, which are larger than
 /// their letters, may reach into each other.
 inline void expect_no_overlaps(const RecordingCanvas& canvas, const std::string& what,
                                double slack = 3) {

@@ -15,7 +15,7 @@ namespace posenc {
 double formula_height(const State&, double height);
 
 /// Draws both lines in the room, as large as fits, and says where symbols, and numbers in their
-/// place, stand in them. Those of `lit` have a ground of their colour; "" for none.
+/// place, are in them. Those of `lit` have a ground of their colour; "" for none.
 std::vector<SymbolBox> draw_formula(Canvas&, const Rect& room, const Palette&, const Scene&,
                                     std::string_view lit = "");
 

@@ -67,7 +67,7 @@ struct EquationText {
   std::vector<std::string> captions;  ///< what it is, ever shorter, the last of them ""
 };
 
-/// What a view is for: the tabs stand in these groups.
+/// What a view is for: the tabs are in these groups.
 enum class ViewGroup { encoding, why, cost };
 struct ViewGroupRow {
   ViewGroup group;

@@ -36,7 +36,7 @@ prints(offsets "" "first negative at 1707")
 # 512 / (2π · 10 000^(126/128)).
 prints(wavelengths "" "pair 63  wavelength  54410.143    0.0094 turns")
 
-# The program on posenc::core that the library's page shows, as it stands there.
+# The program on posenc::core that the library's page shows.
 file(READ ${PAGE} page)
 foreach(block IN ITEMS cmake/CMakeLists.txt cpp/tables.cpp)
   get_filename_component(language ${block} DIRECTORY)

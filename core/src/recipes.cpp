@@ -25,7 +25,7 @@ double operation(Format format, double exact) {
   }
 }
 
-/// The format of what stands beside the tensors: Python's numbers.
+/// The format of what is beside the tensors: Python's numbers.
 double beside(Format format, double x) {
   return format == Format::float64 ? x : static_cast<float>(x);
 }

@@ -38,7 +38,7 @@ double composition_residual(const Sinusoidal& encoding, int k, std::int64_t delt
 double direction_gap(const Sinusoidal& encoding, int k, std::int64_t delta) {
   const RotationBlock there = rotation_block(encoding, k, delta);
   const RotationBlock back = rotation_block(encoding, k, -delta);
-  // A turn and its opposite differ by 2·sin of it in both columns, which stand at right angles:
+  // A turn and its opposite differ by 2·sin of it in both columns, which are at right angles:
   // each is as long as the norm.
   return std::hypot(there.m00 - back.m00, there.m10 - back.m10);
 }

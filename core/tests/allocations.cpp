@@ -39,7 +39,7 @@ void* or_throw(void* memory) {
 
 }  // namespace
 
-// All forms, or else the address sanitizer's own `new` meets this file's `delete`. They stand apart
+// All forms, or else the address sanitizer's own `new` meets this file's `delete`. They are apart
 // from whoever calls them: seen together, GCC 12 takes `new` and free() for a mismatch.
 void* operator new(std::size_t n) { return or_throw(counted(n)); }
 void* operator new[](std::size_t n) { return or_throw(counted(n)); }

@@ -98,7 +98,7 @@ void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
       for (const Formula& part : f.parts) add_atoms(atoms, part);
       return;
     case Formula::Kind::script: {
-      // A script stands in the row as its base would.
+      // A script is in the row as its base would.
       const std::vector<FormulaAtom> base = formula_atoms(f.parts[0]);
       FormulaAtom atom;
       if (!base.empty()) {

@@ -6,7 +6,7 @@
 
 #include "figure/formula/formula.hpp"
 
-/// How the parts of a formula stand side by side: what formula.cpp sets one after the other.
+/// How the parts of a formula follow each other: what formula.cpp sets one after the other.
 namespace posenc {
 
 /// The classes of The TeXbook, chapter 18, from which the spaces follow.

@@ -154,7 +154,7 @@ class Setter {
     const double large = size * kSumSize, small = script_size(size), gap = kLimitGap * size;
     const TextExtent middle = size_of(sign, large);
     const TextExtent below = size_of(under, small), above = size_of(over, small);
-    // The sign's middle stands on the axis.
+    // The sign's middle is on the axis.
     const double lower = (kSumHeight - kSumDepth) / 2 * large - kAxis * size;
     const double rise = kSumHeight * large - lower, sink = kSumDepth * large + lower;
     const double width = std::max({middle.width, below.width, above.width});

@@ -19,7 +19,7 @@ struct Formula {
   Color color;
   std::vector<Formula> parts;  ///< row: in order; script: base, sub, sup; fraction: over, under;
                                ///< matrix: row-major cells; root: what is under it; limits: the
-                               ///< sign, and what stands below and above it
+                               ///< sign, and what is below and above it
   int columns = 0;             ///< matrix
   /// text: what it stands for, a Parameter's symbol, such as "t"; "" for anything else. Static
   /// storage.

@@ -48,7 +48,7 @@ void add_views(std::vector<PaletteItem>& items) {
 
 void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
   int place = 0;
-  for (const auto& choice : present_choices(p, state)) {
+  for (const auto& choice : available_choices(p, state)) {
     items.push_back({.kind = Kind::choice,
                      .title = fmt::format("{}: {}", p.label, choice.label),
                      .detail = choice.is_mistake ? "A common mistake" : "",

@@ -109,10 +109,10 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   const double baseline = room.centre().y + 6;
   const double words_end = label(ui, room, baseline, p, now, next);
   std::vector<std::string_view> labels;
-  const auto choices = present_choices(p, now);
+  const auto choices = available_choices(p, now);
   for (const auto& choice : choices) labels.push_back(choice.label);
   const int chosen = static_cast<int>(p.get(now));
-  const auto& present = p.choices[static_cast<std::size_t>(chosen)];
+  const auto& current = p.choices[static_cast<std::size_t>(chosen)];
   const double width = segments_width(ui, labels);
   std::optional<int> picked;
   if (words_end + width <= room.max.x) {
@@ -127,19 +127,19 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
     // Beside the label and its arrow back.
     const double words_room = room.max.x - kBeforeEnd - words_end;
-    const auto shown = shorten(ui.canvas, present.label, style, words_room);
+    const auto shown = shorten(ui.canvas, current.label, style, words_room);
     const double list_width =
         std::min(ui.canvas.measure(shown, style).width + 34, room.max.x - words_end);
     const Rect list{{room.max.x - list_width, room.centre().y - 15},
                     {room.max.x + 6, room.centre().y + 15}};
     const auto touch = quiet_button(ui, id, list);
-    const Color quiet = present.is_mistake ? ui.palette.error : ui.palette.muted;
+    const Color quiet = current.is_mistake ? ui.palette.error : ui.palette.muted;
     const Color color = touch.hovered ? ui.palette.text : quiet;
     ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown,
                    Ui::style(Face::regular, size::kAxis, color), HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
-    auto tip = present.help.empty() ? tip_text(p) : std::string(present.help);
-    if (shown != present.label) tip = std::string(present.label) + ": " + tip;
+    auto tip = current.help.empty() ? tip_text(p) : std::string(current.help);
+    if (shown != current.label) tip = std::string(current.label) + ": " + tip;
     ui.tip(touch, p.id, list, tip, control_keys(p));
     picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
   }
@@ -256,7 +256,7 @@ void edit_chosen(Session& session, State& next) {
     p->set(next, p->get(next) != 0 ? 0 : 1);
   } else if (p->kind == ParameterKind::choice) {
     p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %
-                                     present_choices(*p, next).size()));
+                                     available_choices(*p, next).size()));
   } else {
     begin_typing(session, *p, next);
     session.has_chosen = true;  // the wheel may have scrolled it away

@@ -8,7 +8,7 @@
 
 #include "temporary_folder.hpp"
 
-/// The pages of the project, and the commands that stand in them.
+/// The pages of the project, and the commands in them.
 namespace posenc::test {
 
 /// A page by its path from the root.
@@ -27,7 +27,7 @@ inline std::vector<std::filesystem::path> pages() {
   return all;
 }
 
-/// What stands indented, to be typed, and calls the program.
+/// Indented lines that call the program.
 inline std::vector<std::string> commands(const std::filesystem::path& path) {
   constexpr std::string_view kIndent = "    ";
   std::istringstream text(contents(path));

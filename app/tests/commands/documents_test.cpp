@@ -64,7 +64,7 @@ std::set<std::string> anchors(const fs::path& path) {
   return all;
 }
 
-/// "position,bit0,bit1,sin0" as "position bit sin": columns that are counted stand once.
+/// "position,bit0,bit1,sin0" as "position bit sin": numbered columns once.
 std::string column_names(const std::string& header) {
   std::istringstream text(header);
   std::vector<std::string> names;

@@ -1,7 +1,7 @@
 // What is left of a file when the program is killed amid writing, or has too little of something.
 //
 // POSENC_KILLS=1000 kills so often (20, with the sanitizers 10, where it is not set), POSENC_SEED=7
-// at other moments; both stand in what a failure says.
+// at other moments; both are in what a failure says.
 
 #include <fcntl.h>
 

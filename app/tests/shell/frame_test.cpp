@@ -1,4 +1,4 @@
-// What stands around the picture: tabs, formula, time line, panel and the list of shortcuts.
+// What is around the picture: tabs, formula, time line, panel and the list of shortcuts.
 
 #include <algorithm>
 #include <cmath>

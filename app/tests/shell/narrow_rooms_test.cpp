@@ -1,5 +1,5 @@
 // The views with many parts, in windows that are narrow and tall, or low: what has room is used,
-// and nothing stands on anything.
+// and nothing overlaps.
 
 #include <algorithm>
 #include <array>

@@ -174,12 +174,12 @@ TEST(TableParameters, WithoutATableThereIsNone) {
   const auto& p = test::parameter("encoding");
   EXPECT_EQ(test::refusal(state, "encoding", "table"),
             "encoding = table needs a file: give --table and the name of a .npy file");
-  EXPECT_EQ(present_choices(p, state).size(), encodings().size());
+  EXPECT_EQ(available_choices(p, state).size(), encodings().size());
   state.encoding = nullptr;
   EXPECT_TRUE(has_waves(within_limits(state)));
   state = test::with_table_of("a.npy", 5, 3, test::Learned());
-  EXPECT_EQ(present_choices(p, state).size(), encodings().size() + 1);
-  EXPECT_EQ(present_choices(p, state).back().id, "table");
+  EXPECT_EQ(available_choices(p, state).size(), encodings().size() + 1);
+  EXPECT_EQ(available_choices(p, state).back().id, "table");
 }
 
 TEST(TableParameters, TheTableLimitsLengthAndDimension) {

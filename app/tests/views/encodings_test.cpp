@@ -140,7 +140,7 @@ TEST_P(Encodings, AreDrawnAndSaidWell) {
         RecordingCanvas canvas(&metrics);
         draw_view(view(), canvas, {room.area, dark_palette(), room.compact, {}}, scene);
         expect_sound(canvas, room.area, each.has_nan);
-        // The plate of the marked cell stands over the numbers of others.
+        // The plate of the marked cell is over the numbers of others.
         if (view().id != "similarity") test::expect_no_overlaps(canvas, "", test::kSlack);
       }
       if (i % kPlaces == 0) expect_said(each, scene);

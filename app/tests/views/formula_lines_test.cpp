@@ -111,7 +111,7 @@ void expect_inside(Canvas& metrics, const Scene& scene, const Rect& room) {
   EXPECT_GE(largest, kSmallestLetters) << test::all_text(canvas);
   const auto [above, below] = std::ranges::minmax(texts, {}, [](const auto& t) { return t.at.y; });
   EXPECT_GT(below.at.y - above.at.y, kSmallestLetters) << "symbols above numbers";
-  // The caption stands beside the numbers.
+  // The caption is beside the numbers.
   for (const auto& caption : texts) {
     if (caption.style.face != Face::regular) continue;
     for (const auto& text : texts) {

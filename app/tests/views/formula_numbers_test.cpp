@@ -103,7 +103,7 @@ void expect_shows(const View& view, const Scene& scene, double wanted) {
   }
 }
 
-/// What stands in a cell of its own table, times a factor.
+/// What is in a cell of its own table, times a factor.
 void expect_shows_cell(const View& view, const Scene& scene, const std::string& column,
                        const Where& where, double factor = 1, const std::string& name = "") {
   expect_shows(view, scene, factor * number_of(scene, view, column, where, name));
@@ -185,7 +185,7 @@ TEST(FormulaNumbers, OfDistancesBitsAndOtherEncodingsAreThoseOfTheirTables) {
     state.binary.bit = bit;
     expect_shows_cell(kBinaryView, test::scene_of(state), "bit" + std::to_string(bit), at_37);
   }
-  // Beside the fastest pair stands bit 0, whichever is selected: bit 1 of 37 is 0, bit 0 is 1.
+  // Beside the fastest pair is bit 0, whichever is selected: bit 1 of 37 is 0, bit 0 is 1.
   state.binary.bit = 1;
   state.binary.show = BinaryShow::lowest;
   expect_shows_cell(kBinaryView, test::scene_of(state), "bit0", at_37);
@@ -256,7 +256,7 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
     };
     expect_cells(*matrices[1], pair_of(state.position));
     expect_cells(*matrices.back(), pair_of(state.position + state.offset));
-    // Where the pair does not turn as one, what M makes of it stands between, and is said to be
+    // Where the pair does not turn as one, what M makes of it is between, and is said to be
     // something else.
     const bool turns = encoding.is_rotation(k);
     EXPECT_EQ(matrices.size(), turns ? 3u : 4u);

@@ -14,7 +14,7 @@
 #include "views/page.hpp"
 
 /// What holds of every view, at every corner of the parameters: nothing that is not a number is
-/// drawn, no text leaves the room of its picture or stands on another, the claim is at the top and
+/// drawn, no text leaves the room of its picture or overlaps another, the claim is at the top and
 /// a mistake is called one, and the pointer and the table stay within limits.
 namespace posenc {
 namespace {
@@ -135,7 +135,7 @@ class Views : public testing::TestWithParam<std::string> {
         view().draw(canvas, {room.area, *palette, room.compact, {}}, scene);
         test::expect_sound(canvas, room.area, std::string(palette->name));
         expect_nothing_cut(canvas);
-        // Where things stand does not depend on the colours, nor do words.
+        // Where things are does not depend on the colours, nor do words.
         if (palette != &dark_palette()) continue;
         test::expect_no_overlaps(canvas, "", kSlack);
         if (marks_mistakes) {

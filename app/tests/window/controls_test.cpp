@@ -79,7 +79,7 @@ TEST_F(WindowControls, DigitsKeysAndTabsChooseTheView) {
 TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndo) {
   open({});
   const auto slider = slider_of(dark_palette().d);
-  // d goes from 2 to 16384 in powers of two: 128 stands at 6/13 of the track.
+  // d goes from 2 to 16384 in powers of two: 128 is at 6/13 of the track.
   const Point larger = slider.begin + (slider.end - slider.begin) * (9.0 / 13);
   drag(slider.knob, larger);
   EXPECT_NEAR(static_cast<double>(state().d), 1024, 32);

@@ -50,7 +50,7 @@ Driver::Driver(Home& home, WindowSetup setup)
   xdotool({"windowfocus", id_});
   // In the corner the pointer rests on nothing.
   point_at({2, 2});
-  // It is ready once it shows something that stands still.
+  // It is ready once it shows something that does not move.
   Image before;
   EXPECT_TRUE(sees([&](const Image& image) {
     const bool is_blank =

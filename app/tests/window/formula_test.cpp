@@ -20,7 +20,7 @@ namespace {
 
 class WindowFormula : public test::WindowLoop {
  protected:
-  /// Where a symbol stands in the window's formula, the first time or, as its number, the last.
+  /// Where a symbol is in the window's formula, the first time or, as its number, the last.
   Rect box_of(std::string_view symbol, bool last = false) {
     std::vector<SymbolBox> symbols;
     test::with_metrics([&](Canvas& metrics) {

@@ -126,18 +126,18 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
       delta == 0          ? Text("δ = 0: both are one")
       : found.coincides() ? Text("one matrix: " + waves)
                           : Text("δ is " + waves + ": one matrix at whole ones", "δ is " + waves);
+  const Text which("pair " + integer_text(k) + (encoding.is_masked(k) ? ", masked" : ""));
+  const auto gap = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(found.gap) + "}");
   FormulaPanel panel;
-  panel.lines = {
-      {.content = Text("pair " + integer_text(k) + (encoding.is_masked(k) ? ", masked" : "")),
-       .color = palette.k,
-       .priority = 3},
-      {.content = matrix("δ", delta), .priority = 2},
-      {.content = matrix("−δ", -delta), .priority = 2},
-      {.content = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(found.gap) + "}")},
-      {.content = half_waves, .color = palette.muted, .priority = 1}};
-  if (!encoding.is_rotation(k))
-    panel.lines.push_back(
-        {.content = Text("M does not carry it"), .color = palette.muted, .priority = 1});
+  panel.lines = {{.content = which, .color = palette.k, .priority = 3},
+                 {.content = matrix("δ", delta), .priority = 2},
+                 {.content = matrix("−δ", -delta), .priority = 2},
+                 {.content = gap},
+                 {.content = half_waves, .color = palette.muted, .priority = 1}};
+  if (!encoding.is_rotation(k)) {
+    panel.lines.push_back(panel.lines.back());
+    panel.lines.back().content = Text("M does not carry it");
+  }
   return panel;
 }
 

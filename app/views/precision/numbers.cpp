@@ -66,19 +66,19 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 
 }  // namespace
 
-std::shared_ptr<const Recipes> present_recipes(const Scene& scene) {
+std::shared_ptr<const Recipes> current_recipes(const Scene& scene) {
   return scene.memo(kRecipeSlot, scene.shared_sinusoidal(),
                     [&] { return Recipes(scene.sinusoidal()); });
 }
 
-std::shared_ptr<const Samples> present_samples(const Scene& scene) {
+std::shared_ptr<const Samples> current_samples(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_sinusoidal();
   const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
   const auto pair = only_pair(state);
   const auto key = std::tuple(encoding, first, last, pair);
   const auto make = [&] {
-    const auto recipes = present_recipes(scene);
+    const auto recipes = current_recipes(scene);
     const std::int64_t pairs = pair ? 1 : encoding->pairs();
     const auto at = positions_in(first, last, std::clamp(kWork / pairs, kFewest, kMost));
     Samples made;
@@ -92,19 +92,19 @@ std::shared_ptr<const Samples> present_samples(const Scene& scene) {
   return scene.memo(kSamples, key, make);
 }
 
-std::shared_ptr<const Sample> present_sample(const Scene& scene) {
+std::shared_ptr<const Sample> current_sample(const Scene& scene) {
   const auto t = scene.state().position;
   const auto pair = only_pair(scene.state());
   return scene.memo(kSample, std::tuple(scene.shared_sinusoidal(), t, pair), [&] {
-    return sample_at(*present_recipes(scene), scene.sinusoidal(), t, pair);
+    return sample_at(*current_recipes(scene), scene.sinusoidal(), t, pair);
   });
 }
 
-std::shared_ptr<const std::array<Ends, kRecipes>> present_ends(const Scene& scene) {
+std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scene) {
   const State& state = scene.state();
   const auto first = first_position(state), last = last_position(state);
   const auto make = [&] {
-    const auto all = present_recipes(scene);
+    const auto all = current_recipes(scene);
     std::array<Ends, kRecipes> made;
     for (std::size_t r = 0; r < kRecipes; ++r) {
       Ends& ends = made[r];
@@ -123,8 +123,8 @@ bool is_merged(const Scene& scene, const Ends& ends) {
 }
 
 Worst worst(const Scene& scene, std::size_t recipe) {
-  Worst worst{present_sample(scene)->errors[recipe].largest, present_sample(scene)->position};
-  for (const Sample& sample : present_samples(scene)->samples) {
+  Worst worst{current_sample(scene)->errors[recipe].largest, current_sample(scene)->position};
+  for (const Sample& sample : current_samples(scene)->samples) {
     const double error = sample.errors[recipe].largest;
     if (error > worst.error || std::isnan(worst.error)) worst = {error, sample.position};
   }
@@ -152,7 +152,7 @@ std::string format_name(std::size_t recipe) {
 
 std::string claim(const Scene& scene) {
   const std::size_t shortest = shortest_format();
-  const auto& ends = (*present_ends(scene))[shortest];
+  const auto& ends = (*current_ends(scene))[shortest];
   const auto format = format_name(shortest);
   if (is_merged(scene, ends))
     return phrase("Computed in {}, positions {} and {} are identical", format, *ends.merged,

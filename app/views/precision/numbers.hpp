@@ -29,9 +29,9 @@ struct Samples {
 
   std::size_t count() const { return samples.size(); }
 };
-std::shared_ptr<const Samples> present_samples(const Scene&);
+std::shared_ptr<const Samples> current_samples(const Scene&);
 /// The same at t.
-std::shared_ptr<const Sample> present_sample(const Scene&);
+std::shared_ptr<const Sample> current_sample(const Scene&);
 
 /// Where rows stop to tell positions apart, and where numbers end.
 struct Ends {
@@ -41,7 +41,7 @@ struct Ends {
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
 };
 /// Of each recipe; `merged` of the formats of fewer than 16 significant bits only.
-std::shared_ptr<const std::array<Ends, kRecipes>> present_ends(const Scene&);
+std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene&);
 /// Whether two neighbours of the sequence have the same row.
 bool is_merged(const Scene&, const Ends&);
 
@@ -58,7 +58,7 @@ struct Worst {
 };
 Worst worst(const Scene&, std::size_t recipe);
 
-std::shared_ptr<const Recipes> present_recipes(const Scene&);
+std::shared_ptr<const Recipes> current_recipes(const Scene&);
 
 /// The sentence that heads the picture.
 std::string claim(const Scene&);

@@ -32,7 +32,7 @@ Stroke recipe_stroke(const Palette& palette, std::size_t recipe) {
 }
 
 std::string samples_text(const Scene& scene) {
-  const Samples samples = *present_samples(scene);
+  const Samples samples = *current_samples(scene);
   const auto count = static_cast<std::int64_t>(samples.count());
   if (count == 0) return "There is no position above 0.";
   return samples.all ? phrase("Computed at every position above 0, {} in all.", count)
@@ -41,7 +41,7 @@ std::string samples_text(const Scene& scene) {
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const Ends ends = (*present_ends(scene))[shortest_format()];
+  const Ends ends = (*current_ends(scene))[shortest_format()];
   const auto by =
       ends.merged
           ? phrase("rows {} and {} are the first with the same numbers{}", *ends.merged,
@@ -67,8 +67,8 @@ Plot errors(const Scene& scene, const Palette& palette) {
                   .scale = AxisScale::logarithmic,
                   .whole = true},
             .y = {.name = {"error |computed − exact|", "error"}, .scale = AxisScale::logarithmic}};
-  const auto ends = *present_ends(scene);
-  const auto samples = present_samples(scene);
+  const auto ends = *current_ends(scene);
+  const auto samples = current_samples(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
     Line line{
         .stroke = recipe_stroke(palette, r), .dot = 3.5, .name = std::string(recipes()[r].label)};
@@ -100,8 +100,8 @@ Plot errors(const Scene& scene, const Palette& palette) {
 }
 
 std::vector<Text> notes(const Scene& scene, std::size_t r) {
-  const RowError error = present_sample(scene)->errors[r];
-  const Ends ends = (*present_ends(scene))[r];
+  const RowError error = current_sample(scene)->errors[r];
+  const Ends ends = (*current_ends(scene))[r];
   std::vector<Text> notes;
   if (std::isnan(error.largest)) {
     const auto end = integer_text(*ends.overflow);
@@ -122,7 +122,7 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
   Facts facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
   for (std::size_t r = 0; r < kRecipes; ++r) {
     facts.facts.push_back({.label = recipes()[r].label,
-                           .value = error_text(present_sample(scene)->errors[r].largest, 3),
+                           .value = error_text(current_sample(scene)->errors[r].largest, 3),
                            .notes = notes(scene, r),
                            .color = palette.text,
                            .sample = recipe_stroke(palette, r)});
@@ -132,7 +132,7 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
 
 Fact worst_fact(const Scene& scene, std::size_t r) {
   const Worst most = worst(scene, r);
-  const Ends ends = (*present_ends(scene))[r];
+  const Ends ends = (*current_ends(scene))[r];
   Fact fact{.label = "largest error of " + std::string(recipes()[r].label),
             .value = error_text(most.error, 4),
             .notes = {"at position " + integer_text(most.position)}};
@@ -157,7 +157,7 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
   if (hit.in_frame) next.position = position_near(next, hit.at.x);
-  if (hit.panel == "recipes") next.pair = present_sample(scene)->errors[hit.item].pair;
+  if (hit.panel == "recipes") next.pair = current_sample(scene)->errors[hit.item].pair;
   return next;
 }
 
@@ -165,13 +165,13 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (!hit.in_frame || !hit.nearest) return {};
   // The lines are the first layers.
   const auto [r, index, at] = *hit.nearest;
-  const Sample sample = present_samples(scene)->samples[index];
+  const Sample sample = current_samples(scene)->samples[index];
   const RowError& error = sample.errors[r];
   constexpr int kDigits = 10;
   const auto& encoding = scene.sinusoidal();
   const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
   const double computed =
-      present_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
+      current_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
   return Reading{.panel = hit.panel,
                  .at = at,
                  .color = recipe_stroke(palette, r).color,
@@ -184,9 +184,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 
 void data(const Scene& scene, TableWriter& table) {
   table.header({"recipe", "position", "max_error"});
-  const auto present = present_sample(scene);
-  const auto samples = present_samples(scene);
-  std::vector<const Sample*> all{present.get()};
+  const auto now = current_sample(scene);
+  const auto samples = current_samples(scene);
+  std::vector<const Sample*> all{now.get()};
   for (const Sample& sample : samples->samples) {
     if (sample.position != all.front()->position) all.push_back(&sample);
   }
@@ -202,7 +202,7 @@ void data(const Scene& scene, TableWriter& table) {
 EquationText equation(const Scene& scene) {
   const auto* const usual = find_recipe("float32-exp");
   const auto found =
-      present_sample(scene)->errors[static_cast<std::size_t>(usual - recipes().data())];
+      current_sample(scene)->errors[static_cast<std::size_t>(usual - recipes().data())];
   const auto whose = scene.state().precision.only_pair ? "of the pair" : "the largest";
   return {"max_i |PE(t,i)_{code} − PE(t,i)|",
           {"max_i |PE(t,i)_{float32} − PE(t,i)| = " + error_text(found.largest)},

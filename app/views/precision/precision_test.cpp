@@ -74,7 +74,7 @@ TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
   for (const std::int64_t d : {2, 512, 16384}) {
     for (const std::int64_t length : {2LL, 512LL, 1'000'000'000LL}) {
       const Scene scene = scene_of(with(d, length));
-      const Samples samples = *present_samples(scene);
+      const Samples samples = *current_samples(scene);
       EXPECT_EQ(samples.samples.front().position, 1);
       EXPECT_EQ(samples.samples.back().position, length - 1);
       EXPECT_LE(static_cast<std::int64_t>(samples.count()) * (d / 2), 24 * 8192);
@@ -101,7 +101,7 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
   state.pair = 40;
   const Scene scene = scene_of(state);
   const Recipes emulated(*Sinusoidal::make(128, 10000));
-  const auto all_samples = present_samples(scene);
+  const auto all_samples = current_samples(scene);
   for (const Sample& sample : all_samples->samples) {
     for (const std::size_t r : {kF32Exp, kF16}) {
       ASSERT_EQ(sample.errors[r].pair, 40);
@@ -114,7 +114,7 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
 TEST(PrecisionView, HoverNamesPositionPairAndError) {
   const State state = with(128, 512);
   const Scene scene = scene_of(state);
-  const auto samples = present_samples(scene)->samples;
+  const auto samples = current_samples(scene)->samples;
   const Sample& one = samples[samples.size() / 2];
   const double error = one.errors[kBf16].largest;
   const Point at = kView.pixel(state, "errors", {static_cast<double>(one.position), error});
@@ -134,7 +134,7 @@ TEST(PrecisionView, ADragSetsTAndARecipeItsWorstPair) {
   for (double y = facts.min.y; y < facts.max.y; y += 4)
     pairs.insert(kView.after(state, test::drag({facts.min.x + 20, y}, {})).pair);
   const Scene scene = scene_of(state);
-  const auto sample = present_sample(scene);
+  const auto sample = current_sample(scene);
   for (const RowError& error : sample->errors) EXPECT_TRUE(pairs.contains(error.pair));
 }
 

@@ -35,7 +35,7 @@ class Sinusoidal final : public Encoding {
   /// an error that names the limit. The convention is one of conventions().
   static Expected<Sinusoidal> make(int d, double base, const Convention& convention = paper());
   /// `pairs` pairs (1 … kMaxDim/2) whose wavelengths are 2, 4, 8, … 2^pairs positions, as the bits
-  /// of a binary counter have them, interleaved. Pairs from 128 on stand still: their frequency is
+  /// of a binary counter have them, interleaved. Pairs from 128 on do not move: their frequency is
   /// 0 and their wavelength infinite.
   static Sinusoidal octaves(int pairs);
   /// The same encoding with some of its pairs masked: their columns
