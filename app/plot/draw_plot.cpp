@@ -161,6 +161,8 @@ class Painter {
       last_dot = x_of(p.x);
     }
     end_run();
+    // One dot of many points would mark its own alone.
+    if (dots.size() == 1 && line.points.size() > 1) dots.clear();
     for (const Point dot : dots) canvas_.circle(dot, line.dot * scale(), stroke.color);
     if (line.has_arrow) draw_arrow(line.points, stroke.color);
   }

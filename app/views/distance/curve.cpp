@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "views/distance/modes.hpp"
 #include "views/parts.hpp"
 
@@ -80,11 +81,10 @@ std::string how_to_read(const Scene& scene) {
   const auto band = band_of(scene);
   if (!band) return how;
   how += band->is_exact ? " Band: the least to the greatest under a pixel"
-                        : fmt::format(
-                              " Strong band: one distance in {}{}; none lies outside the "
-                              "faint one",
-                              is_logarithmic(scene.state()) ? "up to " : "",
-                              integer_text(grid_of(scene)->step));
+                        : phrase(
+                              " Strong band: computed at distances at most {} apart; none lies "
+                              "outside the faint one",
+                              grid_of(scene)->step);
   return how + (band->means.empty() ? "." : ". Line: their mean.");
 }
 

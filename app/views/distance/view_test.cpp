@@ -200,7 +200,7 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
-  expect_in(words_of(with(128, 1'000'000'000)), {"one distance in 30\u2009518; none lies outside"});
+  expect_in(words_of(with(128, 1'000'000'000)), {"at most 30\u2009518 apart; none lies outside"});
   EXPECT_FALSE(contains(text_of(State{}), "is computed"));
 }
 
