@@ -247,13 +247,15 @@ struct TablePainter {
     canvas.text(at + Point(8, 0), "1", style);
     if (state.binary.match) return;
     at.x += 36;
-    const auto shown = static_cast<std::int64_t>(table.waves.items.size());
-    const auto pairs = counted(waves(scene).pairs(), "pair", "pairs");
-    const auto some = fmt::format("{} of {}", shown, pairs);
-    const bool all = shown == waves(scene).pairs();
-    plot::draw_fitted(canvas, at,
-                      all ? plot::Text(pairs) : plot::Text(some + ", evenly chosen", some), style,
-                      table.room.max.x - at.x);
+    const auto shown = std::ssize(table.waves.items);
+    const auto pairs = waves(scene).pairs();
+    const double room = table.room.max.x - at.x;
+    const plot::Text text = shown == pairs
+                                ? plot::Text(counted(pairs, "pair", "pairs"))
+                                : plot::Text(phrase("{} of {} pairs, evenly chosen", shown, pairs),
+                                             phrase("{} of {}", shown, pairs));
+    if (canvas.measure(text.shortest(), style).width <= room)
+      plot::draw_fitted(canvas, at, text, style, room);
   }
 
   /// An arrow from the bit that fell to 0 to the next one, at its left.
