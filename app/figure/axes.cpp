@@ -44,10 +44,9 @@ struct PlacedTick {
 template <class Extent>
 std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<const double> given,
                                     Extent&& extent) {
-  constexpr int kDigits = 3;
   std::vector<PlacedTick> placed;
   const auto add = [&](double value) {
-    PlacedTick tick{{value, short_text(value, kDigits)}, map.pixel_from_data(value)};
+    PlacedTick tick{given_tick(value), map.pixel_from_data(value)};
     const bool touches = std::ranges::any_of(placed, [&](const PlacedTick& other) {
       const double half = (extent(tick.tick.label) + extent(other.tick.label)) / 2;
       return std::abs(tick.pixel - other.pixel) < half + gap;
@@ -155,6 +154,11 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
     result.push_back({value, tick_text(value, step, largest)});
   }
   return result;
+}
+
+Tick given_tick(double value) {
+  constexpr int kDigits = 3;
+  return {value, short_text(value, kDigits)};
 }
 
 void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,

@@ -44,6 +44,9 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole = false, bo
 /// three; whole numbers where those are fewer than two.
 std::vector<Tick> log_ticks(double from, double to, int most);
 
+/// One of AxisStyle::ticks.
+Tick given_tick(double value);
+
 /// Room below a plot for its bottom axis with a name, and left of a plot for its left axis with a
 /// name and labels as wide as "54 410".
 inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;

@@ -246,8 +246,10 @@ class Layouter {
     const TextStyle style{Face::regular, size::kAxis, {}, true};
     const double usual = canvas_.measure("54 410", style).width;
     double widest = 0;
-    const auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, kLikely)
-                                      : ticks(y.data_from, y.data_to, kLikely);
+    auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, kLikely)
+                                : ticks(y.data_from, y.data_to, kLikely);
+    if (!axis.ticks.empty()) labels.clear();
+    for (const double value : axis.ticks) labels.push_back(given_tick(value));
     for (const auto& tick : labels)
       widest = std::max(widest, canvas_.measure(tick.label, style).width);
     if (axis.name.empty()) return widest + kLabelAndTick;

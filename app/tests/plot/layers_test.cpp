@@ -10,6 +10,7 @@
 #include <glm/geometric.hpp>
 
 #include "one_panel.hpp"
+#include "picture.hpp"
 #include "plot/columns.hpp"
 #include "plot/dial.hpp"
 
@@ -123,6 +124,15 @@ TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
     EXPECT_LT(two[0].box.width(), 500 / 3.0 * width);
   }
   EXPECT_TRUE(texts(0.05).empty());
+}
+
+TEST(PlotAxis, HasRoomForTheLabelsOfGivenTicks) {
+  constexpr double kSmall = 1.2345e-9;
+  const auto canvas = drawn(Plot{
+      .x = {.extent = Extent{0, 1}},
+      .y = {.name = "p(0)", .extent = Extent{-kSmall, kSmall}, .ticks = {-kSmall, 0, kSmall}}});
+  test::expect_sound(canvas, {{0, 0}, {600, 400}}, "");
+  EXPECT_THAT(test::all_text(canvas), HasSubstr("p(0)"));
 }
 
 TEST(PlotAxis, TheNameOfALowPlotStaysBesideItOrIsLeftOut) {
