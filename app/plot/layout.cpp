@@ -248,7 +248,6 @@ class Layouter {
     double widest = 0;
     auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, kLikely)
                                 : ticks(y.data_from, y.data_to, kLikely);
-    if (!axis.ticks.empty()) labels.clear();
     for (const double value : axis.ticks) labels.push_back(given_tick(value));
     for (const auto& tick : labels)
       widest = std::max(widest, canvas_.measure(tick.label, style).width);
