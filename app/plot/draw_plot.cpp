@@ -79,11 +79,13 @@ class Painter {
                      : draw_column_names(canvas_, palette_, panel_, axis);
     const Rect& frame = panel_.frame;
     const AxisMap map = labelled(axis, shown);
-    const double wide = canvas_.measure(axis.name.full, {Face::regular, size::kAxis, {}}).width;
-    const bool fits =
-        is_left ? left_axis_name_fits(canvas_, frame, axis.name.full) : wide <= frame.width();
-    std::string_view name = fits && !placed_.is_compact ? axis.name.full : axis.name.shortest();
-    if (is_left && !left_axis_name_fits(canvas_, frame, name)) name = {};
+    const auto fits = [&](std::string_view text) {
+      if (is_left) return left_axis_name_fits(canvas_, frame, text);
+      return canvas_.measure(text, {Face::regular, size::kAxis, {}}).width <= frame.width();
+    };
+    const bool is_full = !placed_.is_compact && fits(axis.name.full);
+    std::string_view name = is_full ? axis.name.full : axis.name.shortest();
+    if (is_left && !fits(name)) name = {};
     if (axis.scale == AxisScale::cells && !has_axis_names(placed_)) name = {};
     const auto taken = is_left ? name_rooms(canvas_, placed_, panel_) : std::vector<Rect>();
     const auto named = named_ticks(axis, map);
@@ -149,7 +151,8 @@ class Painter {
       if (run.size() == 1 && line.dot == 0) canvas_.circle(run[0], stroke.width, stroke.color);
       run.clear();
     };
-    double last_dot = -HUGE_VAL;
+    // A point has a dot where it is apart from the one before; the first, from the second.
+    double neighbour = line.points.size() > 1 ? x_of(line.points[1].x) : -HUGE_VAL;
     std::vector<Point> dots;
     for (const Point p : line.points) {
       if (std::isnan(p.y)) {
@@ -157,12 +160,11 @@ class Painter {
         continue;
       }
       run.push_back(at(p));
-      if (line.dot > 0 && x_of(p.x) - last_dot >= kRoomForDots) dots.push_back(run.back());
-      last_dot = x_of(p.x);
+      const double x = x_of(p.x);
+      if (line.dot > 0 && std::abs(x - neighbour) >= kRoomForDots) dots.push_back(run.back());
+      neighbour = x;
     }
     end_run();
-    // One dot of many points would mark its own alone.
-    if (dots.size() == 1 && line.points.size() > 1) dots.clear();
     for (const Point dot : dots) canvas_.circle(dot, line.dot * scale(), stroke.color);
     if (line.has_arrow) draw_arrow(line.points, stroke.color);
   }

@@ -144,16 +144,18 @@ class Layouter {
   static Extent x_extent(const Plot& plot) {
     double from = HUGE_VAL, to = -HUGE_VAL;
     const auto take = [&](double x) { from = std::min(from, x), to = std::max(to, x); };
+    const auto take_points = [&](const std::vector<Point>& points) {
+      for (const Point p : points) take(p.x);
+    };
     for (const Layer& layer : plot.layers) {
-      const auto* const line = std::get_if<Line>(&layer);
-      const auto* const dots = std::get_if<Dots>(&layer);
-      const auto* const band = std::get_if<Band>(&layer);
-      const auto* const bars = std::get_if<Bars>(&layer);
-      for (const Point p : line ? line->points : dots ? dots->points : std::vector<Point>{})
-        take(p.x);
-      for (const double x : band ? band->x : std::vector<double>{}) take(x);
-      for (const Bar& bar : bars ? bars->bars : std::vector<Bar>{})
-        take(bar.box.min.x), take(bar.box.max.x);
+      if (const auto* const line = std::get_if<Line>(&layer)) take_points(line->points);
+      if (const auto* const dots = std::get_if<Dots>(&layer)) take_points(dots->points);
+      if (const auto* const band = std::get_if<Band>(&layer)) {
+        for (const double x : band->x) take(x);
+      }
+      if (const auto* const bars = std::get_if<Bars>(&layer)) {
+        for (const Bar& bar : bars->bars) take(bar.box.min.x), take(bar.box.max.x);
+      }
     }
     if (!(from <= to)) return {0, 1};
     return from < to ? Extent{from, to} : Extent{from - 1, to + 1};

@@ -27,13 +27,6 @@ inline RecordingCanvas drawn(const View& view, const Scene& scene,
   return canvas;
 }
 
-/// By the view's own function for it.
-template <auto LayOut>
-auto laid_out(const State& state) {
-  RecordingCanvas canvas;
-  return LayOut(canvas, frame(), scene_of(state));
-}
-
 /// A picture that is a Figure, laid out.
 inline plot::Placed placed(const View& view, const State& state) {
   RecordingCanvas canvas;

@@ -52,16 +52,19 @@ std::int64_t most_samples(const Scene& scene) {
   return within(27, d * std::clamp<std::int64_t>(state.length / 2, 1, kSpreadPositions), 64, 1024);
 }
 
-/// measured()'s `squared` depends on both positions.
+/// The vectors differ in length, and what is measured depends on that.
 bool has_own_lengths(const State& state, const Sinusoidal& encoding) {
   return !encoding.is_rotation() &&
          (is_against_all(state) || shown_measure(state) == Similarity::euclidean);
 }
 
-/// Of vectors that differ in length: the product of both, or the mean of their squares.
-double squared_length(const Encoding& encoding, bool of_units, std::int64_t t, std::int64_t delta) {
-  const double here = encoding.dot_at(t, 0), there = encoding.dot_at(t + delta, 0);
-  return of_units ? std::sqrt(here) * std::sqrt(there) : (here + there) / 2;
+/// |p(t)|·|p(t+Δ)|
+double product_of_norms(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
+  return std::sqrt(encoding.dot_at(t, 0)) * std::sqrt(encoding.dot_at(t + delta, 0));
+}
+/// (|p(t)|² + |p(t+Δ)|²) / 2
+double mean_square(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
+  return (encoding.dot_at(t, 0) + encoding.dot_at(t + delta, 0)) / 2;
 }
 
 /// compute(first, step, out) over the samples, equally spaced ones together.
@@ -117,11 +120,12 @@ Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> g
   curve.dots = over_samples(*curve.grid, [&](auto first, auto step, std::span<double> out) {
     encoding.dot_curve_at(t, first, step, out);
   });
-  const bool own_lengths = has_own_lengths(state, encoding);
   const double at_zero = encoding.dot(0);
+  auto* const own = !has_own_lengths(state, encoding) ? nullptr
+                    : is_against_all(state)           ? product_of_norms
+                                                      : mean_square;
   for (std::size_t i = 0; i < deltas.size(); ++i) {
-    const double squared =
-        own_lengths ? squared_length(encoding, is_against_all(state), t, deltas[i]) : at_zero;
+    const double squared = own != nullptr ? own(encoding, t, deltas[i]) : at_zero;
     curve.values.push_back(measured(shown_measure(state), squared, curve.dots[i]));
   }
   return curve;
@@ -259,12 +263,12 @@ Comparison compared(const Scene& scene, std::int64_t delta) {
   const auto t = scene.state().position;
   const bool turns = encoding.is_rotation();
   const double dot = turns ? encoding.dot(delta) : encoding.dot_at(t, delta);
-  const double squared = turns ? at_zero : squared_length(encoding, false, t, delta);
+  const double squared = turns ? at_zero : mean_square(encoding, t, delta);
   return {dot, dot / at_zero, measured(Similarity::euclidean, squared, dot)};
 }
 
 double unit_product(const Encoding& encoding, std::int64_t t, std::int64_t delta) {
-  const double norms = squared_length(encoding, true, t, delta);
+  const double norms = product_of_norms(encoding, t, delta);
   const double product = encoding.dot_at(t, delta) / norms;
   return norms > 0 && std::isfinite(product) ? product : kNone;
 }
