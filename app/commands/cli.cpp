@@ -16,6 +16,7 @@
 #include "commands/given_words.hpp"
 #include "commands/help_format.hpp"
 #include "commands/parameter_flags.hpp"
+#include "figure/theme.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
@@ -53,7 +54,9 @@ std::string view_ids(bool with_all) {
 
 Expected<void> check_view(std::string_view id, bool with_all) {
   if (find_view(id) || (with_all && id == kAllViews)) return {};
-  return fail(fmt::format("there is no view {}: give one of {}", quotable(id), view_ids(with_all)));
+  const auto why = id == kAllViews ? "there is no one table of all views"
+                                   : fmt::format("there is no view {}", quotable(id));
+  return fail(fmt::format("{}: give one of {}", why, view_ids(with_all)));
 }
 
 /// Writes to the file of that name, or to `out` where that is "" or "-".
@@ -83,6 +86,7 @@ class CommandLine {
   std::string help_command() const;
   Error in_our_words(const CLI::ParseError&) const;
   Expected<void> check_left_over() const;
+  Expected<void> check_repeated() const;
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
   Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&) const;
   Expected<void> perform_render() const;
@@ -262,6 +266,21 @@ Expected<void> CommandLine::check_left_over() const {
                                           quotable(name), meant, help_command()));
 }
 
+/// A flag that is given more than once, also if once before the command.
+Expected<void> CommandLine::check_repeated() const {
+  for (const auto* const option : given().get_options()) {
+    auto values = option->results();
+    if (const auto* const before = app_.get_option_no_throw(option->get_name());
+        before != nullptr && before != option)
+      values.insert(values.begin(), before->results().begin(), before->results().end());
+    if (values.size() > 1) {
+      return fail(fmt::format("{} is given twice, as {} and {}: give it once", option->get_name(),
+                              quotable(values[0]), quotable(values[1])));
+    }
+  }
+  return {};
+}
+
 Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) const {
   if (view_.empty()) {
     return fail(
@@ -286,6 +305,13 @@ Expected<void> CommandLine::perform_render() const {
   }
   if (scale_given_->count() > 0) {
     if (auto done = read_scale(size, scale_); !done) return done;
+  }
+  const auto scale = [&](double text) { return picture_scale(size.width, size.height, text); };
+  if (state->text_size != 1 && scale(state->text_size) == scale(1)) {
+    return fail(
+        fmt::format("text-size = {} changes nothing in a picture of {}x{}: leave out --text-size, "
+                    "or give a larger --size",
+                    state->text_size, size.width, size.height));
   }
   if (file_.empty())
     return fail("render needs a file: give -o and a name that ends in .png, .svg or .pdf");
@@ -369,6 +395,7 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
     return tl::unexpected(in_our_words(error));
   }
   if (const auto known = check_left_over(); !known) return tl::unexpected(known.error());
+  if (const auto once = check_repeated(); !once) return tl::unexpected(once.error());
   return perform(out, err, open_window);
 }
 

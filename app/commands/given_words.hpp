@@ -17,7 +17,7 @@
 /// and those that name one of a few values.
 namespace posenc {
 
-/// An option that takes a word; the last one given counts, and an empty one is refused.
+/// An option that takes a word, and refuses an empty one.
 CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
                       const std::string& value_name, const std::string& help);
 

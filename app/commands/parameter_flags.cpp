@@ -85,7 +85,8 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     if (!ids.empty() && std::ranges::find(ids, p.id) == ids.end()) continue;
     auto* const option =
         p.kind == ParameterKind::toggle
-            ? app.add_flag(fmt::format("--{0}{{on}},!--no-{0}", p.id), flag.text, description(p))
+            ? app.add_flag(fmt::format("--{0}{{on}},--no-{0}{{off}}", p.id), flag.text,
+                           description(p))
             : add_word(app, fmt::format("--{}", p.id), flag.text, value_name(p), description(p));
     option->group(group_title(p.group));
     flag.options.push_back(option);

@@ -51,12 +51,12 @@ class Literals {
   }
 
   /// A tuple of whole numbers; Python 2 wrote an L behind them.
-  std::optional<std::vector<std::uint64_t>> tuple() {
+  std::optional<std::vector<std::int64_t>> tuple() {
     if (!take('(')) return std::nullopt;
-    std::vector<std::uint64_t> numbers;
+    std::vector<std::int64_t> numbers;
     while (!take(')')) {
       skip_space();
-      std::uint64_t number = 0;
+      std::int64_t number = 0;
       const char* const end = rest_.data() + rest_.size();
       const auto read = std::from_chars(rest_.data(), end, number);
       if (read.ec != std::errc()) return std::nullopt;
@@ -105,7 +105,7 @@ Expected<NpyHeader> parse_npy_header(std::string_view header) {
   if (!literals.take('{')) return malformed;
   std::optional<std::string_view> type;
   std::optional<bool> fortran_order;
-  std::optional<std::vector<std::uint64_t>> shape;
+  std::optional<std::vector<std::int64_t>> shape;
   while (!literals.take('}')) {
     const auto key = literals.text();
     if (!key || !literals.take(':')) return malformed;

@@ -15,7 +15,7 @@ namespace posenc {
 struct NpyHeader {
   std::string_view type;  ///< dtype.descr; points into the header
   bool fortran_order = false;
-  std::vector<std::uint64_t> shape;
+  std::vector<std::int64_t> shape;
 };
 
 /// Where a .npy file's header lies.

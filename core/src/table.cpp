@@ -45,7 +45,7 @@ double number_at(const std::byte* data, std::size_t i, Table::Type type) {
   return 0;
 }
 
-std::string shape_text(const std::vector<std::uint64_t>& shape) {
+std::string shape_text(const std::vector<std::int64_t>& shape) {
   std::string text = "(";
   // Enough of a long one to recognise it by.
   constexpr std::size_t most = 8;
@@ -138,15 +138,14 @@ struct NpyTables {
                   ", and a table has two dimensions, positions × dimensions: save a slice or "
                   ".reshape it");
     }
-    const std::uint64_t rows = header.shape[0];
-    const std::uint64_t columns = header.shape[1];
-    if (rows < 1 || rows > std::uint64_t{kMaxLength} || columns < 1 ||
-        columns > std::uint64_t{kMaxDim}) {
+    const std::int64_t rows = header.shape[0];
+    const std::int64_t columns = header.shape[1];
+    if (rows < 1 || rows > kMaxLength || columns < 1 || columns > kMaxDim) {
       return fail("its shape is " + shape_text(header.shape) + ": a table has from 1 to " +
                   std::to_string(kMaxLength) + " positions and from 1 to " +
                   std::to_string(kMaxDim) + " dimensions");
     }
-    const std::uint64_t promised = rows * columns * size_of(*type);
+    const std::uint64_t promised = static_cast<std::uint64_t>(rows * columns) * size_of(*type);
     const std::uint64_t there = source.size - data_at;
     if (promised != there) {
       return fail("its header promises " + std::to_string(promised) + " bytes of numbers and " +

@@ -182,10 +182,13 @@ TEST(Npy, WhatIsNoTableIsRefusedByName) {
        "its header promises 65536000000000 bytes of numbers and 24 follow: save it again"},
       {npy(dictionary("<f4", "(2, 2)"), data),
        "its header promises 16 bytes of numbers and 24 follow: save it again"},
-      {npy(dictionary("<f4", "(18446744073709551615, 3)"), data),
-       "its shape is (18446744073709551615, 3): a table has from 1 to 1000000000 positions and "
+      {npy(dictionary("<f4", "(9223372036854775807, 3)"), data),
+       "its shape is (9223372036854775807, 3): a table has from 1 to 1000000000 positions and "
        "from 1 to 16384 dimensions"},
-      {npy(dictionary("<f4", "(18446744073709551616, 3)"), data),
+      {npy(dictionary("<f4", "(-1, 4)"), data),
+       "its shape is (-1, 4): a table has from 1 to 1000000000 positions and from 1 to 16384 "
+       "dimensions"},
+      {npy(dictionary("<f4", "(9223372036854775808, 3)"), data),
        "its header is no dictionary of descr, fortran_order and shape"},
       {long_header, "it ends within its header"},
       {with_header_of(65535), ""},
@@ -220,7 +223,7 @@ TEST(Npy, MalformedDictionaries) {
        {"", "{", "{}", "[]", "{'descr': '<f4'}",
         "{'descr': '<f4', 'fortran_order': 0, 'shape': ()}",
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2 3)}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (-2, 3)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, -)}",
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)} x",
         "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}",
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'more': 1}",

@@ -257,16 +257,17 @@ TEST_F(Render, AndDataNameAFileThatCannotBeWritten) {
 }
 
 TEST_F(Render, FlagsChangeThePicture) {
-  const auto picture = [&](const Words& flags) {
-    output(joined({"render", "heatmap", "-o", path("a.png"), "--size", "640x400"}, flags));
+  const auto picture = [&](const Words& flags, const char* size = "640x400") {
+    output(joined({"render", "heatmap", "-o", path("a.png"), "--size", size}, flags));
     return contents("a.png");
   };
   const auto plain = picture({});
   EXPECT_EQ(picture({}), plain) << "the same State is the same file";
+  EXPECT_NE(picture({}, "650x400"), plain);
   for (const char* const change :
        {"--d 64", "--length 100", "--base 100", "--position 3", "--pair 9", "--theme light",
-        "--transpose", "--colormap greys", "--size 650x400", "--scale 2", "--transparent",
-        "--text-size 0.75", "--from 100", "--dim-to 20", "--no-mean", "--to 200"}) {
+        "--transpose", "--colormap greys", "--scale 2", "--transparent", "--text-size 0.75",
+        "--from 100", "--dim-to 20", "--no-mean", "--to 200"}) {
     std::istringstream words(change);
     const Words flags(std::istream_iterator<std::string>(words), {});
     EXPECT_NE(picture(flags), plain) << change;
