@@ -10,14 +10,23 @@ namespace {
 
 constexpr double kGap = 8, kLeastPitch = 15, kBetween = 6;
 
-TextStyle name_style(double pitch, Color color = {}) {
-  constexpr double kOfPitch = 0.75;
-  return {Face::medium, std::clamp(std::floor(pitch * kOfPitch), size::kSmall, size::kBody), color,
-          true};
+/// Every so many names are shown, and how far apart these then are: below kLeastPitch where even
+/// one has no room.
+struct Shown {
+  std::size_t every = 1;
+  double pitch = 0;
+};
+Shown shown_of(const Axis& axis, double room) {
+  Shown shown{1, room / static_cast<double>(axis.names.size())};
+  for (; shown.pitch < kLeastPitch && shown.every < axis.names.size(); shown.every *= 2)
+    shown.pitch *= 2;
+  return shown;
 }
 
-double pitch_of(const Axis& axis, double room) {
-  return room / static_cast<double>(axis.names.size());
+TextStyle name_style(const Shown& shown, Color color = {}) {
+  constexpr double kOfPitch = 0.75;
+  const double em = shown.every > 1 ? 0 : std::floor(shown.pitch * kOfPitch);
+  return {Face::medium, std::clamp(em, size::kSmall, size::kBody), color, true};
 }
 
 double widest(Canvas& canvas, const std::vector<std::string>& names, const TextStyle& style) {
@@ -27,8 +36,8 @@ double widest(Canvas& canvas, const std::vector<std::string>& names, const TextS
 }
 
 /// Side by side, each as wide as its column.
-bool lie(Canvas& canvas, const Axis& axis, double pitch) {
-  return widest(canvas, axis.names, name_style(pitch)) + kBetween <= pitch;
+bool lie(Canvas& canvas, const Axis& axis, const Shown& shown) {
+  return widest(canvas, axis.names, name_style(shown)) + kBetween <= shown.pitch;
 }
 
 /// The middle of a name's cells: names are spread evenly over all of them.
@@ -41,14 +50,14 @@ double middle_of(const AxisMap& map, const Axis& axis, std::size_t i) {
 
 double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
   constexpr double kMost = 0.3, kAbove = 34, kShort = 48;
-  const double pitch = pitch_of(rows, room.height() - kAbove);
-  if (pitch < kLeastPitch) return 4;
+  const Shown shown = shown_of(rows, room.height() - kAbove);
+  if (shown.pitch < kLeastPitch) return 4;
   const double most = std::max(kShort, kMost * room.width());
-  return std::min(widest(canvas, rows.names, name_style(pitch)), most) + kGap + 1;
+  return std::min(widest(canvas, rows.names, name_style(shown)), most) + kGap + 1;
 }
 
 double values_room_right(Canvas& canvas, const Axis& rows) {
-  TextStyle style = name_style(size::kBody / 0.75);
+  const TextStyle style{Face::medium, size::kBody, {}, true};
   double wide = canvas.measure(rows.values_name, style).width;
   for (const auto& value : rows.values)
     wide = std::max(wide, canvas.measure(value.text, style).width);
@@ -57,10 +66,10 @@ double values_room_right(Canvas& canvas, const Axis& rows) {
 
 double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, double beside) {
   constexpr double kMost = 0.25, kLine = 1.25, kLeast = 40;
-  const double pitch = pitch_of(columns, room.width() - beside);
-  if (pitch < kLeastPitch) return 4;
-  const auto style = name_style(pitch);
-  if (lie(canvas, columns, pitch)) return kLine * style.size + kGap;
+  const Shown shown = shown_of(columns, room.width() - beside);
+  if (shown.pitch < kLeastPitch) return 4;
+  const auto style = name_style(shown);
+  if (lie(canvas, columns, shown)) return kLine * style.size + kGap;
   const double turned = std::min(widest(canvas, columns.names, style), kMost * room.height());
   return turned < std::min(kLeast, widest(canvas, columns.names, style)) ? 4 : turned + kGap;
 }
@@ -68,20 +77,20 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
 void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
                     const Axis& rows) {
   const Rect& frame = panel.frame;
-  const double pitch = pitch_of(rows, frame.height());
-  if (pitch < kLeastPitch) return;
+  const Shown shown = shown_of(rows, frame.height());
+  if (shown.pitch < kLeastPitch) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
   if (room < kLeastPitch) return;
-  const auto style = name_style(pitch, palette.text);
-  for (std::size_t i = 0; i < rows.names.size(); ++i) {
+  const auto style = name_style(shown, palette.text);
+  for (std::size_t i = 0; i < rows.names.size(); i += shown.every) {
     const double y = middle_of(panel.y, rows, i);
     canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
                 HAlign::right, VAlign::middle);
   }
   const double right = frame.max.x + kGap;
-  for (std::size_t i = 0; i < rows.values.size(); ++i) {
+  for (std::size_t i = 0; i < rows.values.size(); i += shown.every) {
     const auto& [text, color] = rows.values[i];
-    canvas.text({right, middle_of(panel.y, rows, i)}, text, name_style(pitch, color), HAlign::left,
+    canvas.text({right, middle_of(panel.y, rows, i)}, text, name_style(shown, color), HAlign::left,
                 VAlign::middle);
   }
   canvas.text({right, frame.min.y - kGap}, rows.values_name,
@@ -91,12 +100,12 @@ void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& p
 void draw_column_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
                        const Axis& columns) {
   const Rect& frame = panel.frame;
-  const double pitch = pitch_of(columns, frame.width());
-  if (pitch < kLeastPitch || panel.room.max.y - frame.max.y < 2 * kGap) return;
-  const bool is_turned = !lie(canvas, columns, pitch);
-  const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : pitch;
-  const auto style = name_style(pitch, palette.text);
-  for (std::size_t i = 0; i < columns.names.size(); ++i) {
+  const Shown shown = shown_of(columns, frame.width());
+  if (shown.pitch < kLeastPitch || panel.room.max.y - frame.max.y < 2 * kGap) return;
+  const bool is_turned = !lie(canvas, columns, shown);
+  const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : shown.pitch;
+  const auto style = name_style(shown, palette.text);
+  for (std::size_t i = 0; i < columns.names.size(); i += shown.every) {
     const Point at{middle_of(panel.x, columns, i), frame.max.y + kGap / 2};
     const auto text = shorten(canvas, columns.names[i], style, room);
     if (is_turned) {
