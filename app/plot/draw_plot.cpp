@@ -405,7 +405,7 @@ class Painter {
     }
   }
 
-  /// The title at the left, the legend at the right.
+  /// The title at the left, the legend at the right: with all its names, or none.
   void draw_strip() {
     constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kAbove = 13;
     const Rect& frame = panel_.frame;
@@ -418,25 +418,32 @@ class Painter {
       canvas_.text({left, y}, text, style, HAlign::left, VAlign::middle);
       left += canvas_.measure(text, style).width + kBetween;
     }
-    auto all = legend_of(plot_, placed_);
+    const auto all = legend_of(plot_, placed_);
     const TextStyle style{Face::regular, size::kSmall, palette_.muted};
-    const auto width = [&](const LegendEntry& s) {
-      return kSample + kGap + canvas_.measure(*s.name, style).width;
+    bool is_brief = false;
+    const auto name = [&](const LegendEntry& s) {
+      return is_brief ? s.name->shortest() : s.name->full;
     };
-    double needed = 0;
-    for (const LegendEntry& s : all) needed += width(s) + kBetween;
-    while (!all.empty() && left + needed - kBetween > panel_.room.max.x) {
-      needed -= width(all.back()) + kBetween;
-      all.pop_back();
-    }
+    const auto width = [&](const LegendEntry& s) {
+      return kSample + kGap + canvas_.measure(name(s), style).width + kBetween;
+    };
+    const auto needed_by_all = [&] {
+      double needed = 0;
+      for (const LegendEntry& s : all) needed += width(s);
+      return needed;
+    };
+    const double most = panel_.room.max.x - left + kBetween;
+    is_brief = needed_by_all() > most;
+    const double needed = needed_by_all();
+    if (needed > most) return;
     double x =
         std::min(panel_.room.max.x, std::max(frame.max.x, left + needed)) - needed + kBetween;
     for (const LegendEntry& s : all) {
       const Point from{x, y}, to{x + kSample, y};
       if (s.stroke) canvas_.line(from, to, *s.stroke);
       if (!s.stroke) canvas_.rect({from - Point(0, kBand / 2), to + Point(0, kBand / 2)}, s.fill);
-      canvas_.text(to + Point(kGap, 0), *s.name, style, HAlign::left, VAlign::middle);
-      x += width(s) + kBetween;
+      canvas_.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
+      x += width(s);
     }
   }
 
@@ -463,7 +470,7 @@ std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
     const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);
     if (facts == nullptr) continue;
     for (const Fact& fact : facts->facts)
-      std::erase_if(all, [&](const LegendEntry& s) { return *s.name == fact.label.full; });
+      std::erase_if(all, [&](const LegendEntry& s) { return s.name->full == fact.label.full; });
   }
   return all;
 }

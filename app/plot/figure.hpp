@@ -85,7 +85,8 @@ struct Axis {
   std::optional<Extent> within = {};
   /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
   std::string_view part_of = {};
-  /// Of an axis of cells, in place of numbers: spread evenly over all cells.
+  /// Of an axis of cells, in place of numbers: spread evenly over all cells; where not all fit,
+  /// the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
   /// One for each name, where the axis is at the left, and what they are.
   std::vector<RowValue> values = {};
@@ -100,7 +101,7 @@ struct Line {
   Stroke stroke = {};
   double dot = 0;           ///< radius of a dot at each point, where they are apart
   bool thins = false;       ///< drawn thinner where its points are close together
-  std::string name = {};    ///< in the legend; "" for none
+  Text name = {};           ///< in the legend; "" for none
   bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
   bool has_arrow = false;   ///< a head at its end, where it is longer than that
 };
@@ -111,7 +112,7 @@ struct Band {
   std::vector<double> x = {}, low = {}, high = {};
   Color color = {};
   bool is_stepped = false;
-  std::string name = {};
+  Text name = {};
 };
 
 struct Bar {
@@ -121,7 +122,7 @@ struct Bar {
 };
 struct Bars {
   std::vector<Bar> bars = {};
-  std::string name = {};  ///< in the legend, with the first bar's colour; "" for none
+  Text name = {};  ///< in the legend, with the first bar's colour; "" for none
 };
 
 enum class Mark { circle, cross };

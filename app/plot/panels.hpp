@@ -7,7 +7,7 @@ namespace posenc::plot {
 
 /// A name in a plot's legend, with its line, or its fill where it has none.
 struct LegendEntry {
-  const std::string* name;
+  const Text* name;
   std::optional<Stroke> stroke;
   Color fill;
 };

@@ -87,7 +87,7 @@ void add_samples(Plot& plot, const Samples& samples, std::span<const double> val
     for (std::size_t c = samples.singles; c < all.size(); ++c)
       line.points.emplace_back(middle(samples.columns[c]), all[c].*edge);
     plot.layers.emplace_back(line);
-    line.name.clear();
+    line.name = {};
   }
 }
 

@@ -73,7 +73,7 @@ struct Name {
   const CellMark* mark;
   std::optional<CellRange> band;  ///< nothing: out of sight
   bool is_before = false;         ///< if so, before what is shown
-  std::string text;
+  std::string text = {};
   CellRange room{0, 0};  ///< of the name along the axis
 };
 
@@ -108,11 +108,15 @@ std::vector<Name> names_at(Canvas& canvas, const Placed& placed, const PlacedPan
     if (mark == nullptr || mark->label.empty() || is_left(plot, *mark) != at_left) continue;
     const AxisMap& axis = mark->is_of_x ? panel.x : panel.y;
     Name name{mark, band_of(axis, mark->cells.first, mark->cells.first + mark->cells.count),
-              static_cast<double>(mark->cells.first) < axis.data_from,
-              worded(mark->label, placed.is_compact)};
-    const auto extent = canvas.measure(name.text, name_style(*mark, placed.is_compact));
-    double size = at_left ? extent.ascent + extent.descent : extent.width;
-    if (!at_left && !name.band) size += kArrow + 5;
+              static_cast<double>(mark->cells.first) < axis.data_from};
+    double size = HUGE_VAL;
+    for (const auto& text : {worded(mark->label, placed.is_compact), mark->label.shortest()}) {
+      if (size <= reach.size()) break;
+      const auto extent = canvas.measure(text, name_style(*mark, placed.is_compact));
+      size = at_left ? extent.ascent + extent.descent : extent.width;
+      if (!at_left && !name.band) size += kArrow + 5;
+      name.text = text;
+    }
     double middle = name.is_before ? reach.from : reach.to;
     if (name.band) middle = (name.band->from + name.band->to) / 2;
     const double most = std::max(reach.from, reach.to - size);

@@ -126,6 +126,17 @@ TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
   EXPECT_TRUE(texts(0.05).empty());
 }
 
+TEST(PlotLegend, HasAllNamesTheBriefOnesOrNone) {
+  Plot plot;
+  for (const auto* const name : {"one", "two"})
+    plot.layers.emplace_back(
+        Line{.points = {{0, 0}, {1, 1}}, .name = {std::string("the curve number ") + name, name}});
+  const auto legend = [&](double width) { return test::all_text(drawn(plot, {width, 200})); };
+  EXPECT_THAT(legend(600), AllOf(HasSubstr("number one"), HasSubstr("number two")));
+  EXPECT_THAT(legend(300), AllOf(Not(HasSubstr("number")), HasSubstr("one"), HasSubstr("two")));
+  EXPECT_THAT(legend(120), AllOf(Not(HasSubstr("one")), Not(HasSubstr("two"))));
+}
+
 TEST(PlotAxis, HasRoomForTheLabelsOfGivenTicks) {
   constexpr double kSmall = 1.2345e-9;
   const auto canvas = drawn(Plot{

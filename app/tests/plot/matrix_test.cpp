@@ -116,6 +116,18 @@ TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
   EXPECT_NEAR(found->zoom_y->from, 20, 1e-9);
 }
 
+TEST(PlotMatrix, AMarksNameAboveIsBriefWhereTheFullOneIsWiderThanThePicture) {
+  for (const double width : {200.0, 400.0}) {
+    Plot plot{.x = {.extent = Extent{0, 40}, .scale = AxisScale::cells},
+              .y = {.extent = Extent{0, 100}, .scale = AxisScale::cells},
+              .layers = {CellMark{
+                  .cells = {39, 1}, .is_of_x = true, .label = {"t + δ = 999 999 999", "t + δ"}}}};
+    const auto canvas = drawn(std::move(plot), {width, 300});
+    test::expect_sound(canvas, {{0, 0}, {width, 300}}, "mark");
+    EXPECT_THAT(test::all_text(canvas), HasSubstr(width > 300 ? "= 999" : "t + δ\n"));
+  }
+}
+
 TEST(PlotMatrix, AMarkOutOfSightKeepsItsName) {
   for (const Extent& rows : {Extent{0, 20}, Extent{60, 80}})
     EXPECT_THAT(texts(placed(Shown{.rows = rows})), HasSubstr("row"));

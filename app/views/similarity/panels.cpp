@@ -51,10 +51,10 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
     missing += phrase("{}{} of row {}", missing.empty() ? "No finite number: " : ", ",
                       count == std::ssize(row.values) ? "all" : integer_text(count), position);
   };
-  add(t, {.stroke = {palette.t, 3}, .dot = dot, .name = symbol_text("row t", t)});
+  add(t, {.stroke = {palette.t, 3}, .dot = dot, .name = {symbol_text("row t", t), "row t"}});
   if (state.offset != 0 && at.column >= 0 && at.column < state.length)
-    add(other,
-        {.stroke = {palette.delta, 2.5, Dash::dashed}, .name = symbol_text("row t + δ", other)});
+    add(other, {.stroke = {palette.delta, 2.5, Dash::dashed},
+                .name = {symbol_text("row t + δ", other), "row t + δ"}});
   if (!missing.empty()) plot.title = {missing, "Not all numbers are finite"};
   const Point here{at.cell().x + 0.5, product(scene, t, other)};
   const auto shown = shown_columns(state);
