@@ -273,10 +273,11 @@ Expected<void> CommandLine::check_repeated() const {
     if (const auto* const before = app_.get_option_no_throw(option->get_name());
         before != nullptr && before != option)
       values.insert(values.begin(), before->results().begin(), before->results().end());
-    if (values.size() > 1) {
-      return fail(fmt::format("{} is given twice, as {} and {}: give it once", option->get_name(),
-                              quotable(values[0]), quotable(values[1])));
-    }
+    if (values.size() < 2) continue;
+    const auto both = values[0] == values[1]
+                          ? ""
+                          : fmt::format(", as {} and {}", quotable(values[0]), quotable(values[1]));
+    return fail(fmt::format("{} is given twice{}: give it once", option->get_name(), both));
   }
   return {};
 }

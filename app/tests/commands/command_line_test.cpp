@@ -95,6 +95,7 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"--lenght", "5"},
        "--lenght is not known: did you mean --length? posenc --help lists all flags"},
       {{"--d", "64", "--d=128"}, "--d is given twice, as 64 and 128: give it once"},
+      {{"list", "views", "--json", "--json"}, "--json is given twice: give it once"},
       {{"--loop", "--no-loop"}, "--loop is given twice, as on and off: give it once"},
       {{"--d", "64", "describe", "heatmap", "--d", "128"},
        "--d is given twice, as 64 and 128: give it once"},
