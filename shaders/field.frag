@@ -1,6 +1,6 @@
 #version 330 core
-// The colours of a matrix picture: what field_colors does on the processor, pixel by pixel. Row 0 of the target is the picture's
-// top row.
+// The colours of a matrix picture: what field_colors does on the processor, pixel by pixel. Row 0
+// of the target is the picture's top row.
 
 uniform sampler2D values;        // per run down × run across
 uniform usamplerBuffer down;     // per row of pixels, its run
@@ -22,6 +22,7 @@ void main() {
   float shown = signs ? (abs(value) > least ? sign(value) : 0.0) : value;
   float at = clamp(shown * place.x + place.y, 0.0, 255.0);
   int below = min(int(at), 254);
-  vec4 found = mix(texelFetch(colors, ivec2(below, 0), 0), texelFetch(colors, ivec2(below + 1, 0), 0), at - float(below));
-  color = is_finite ? found : not_finite;
+  vec4 lower = texelFetch(colors, ivec2(below, 0), 0);
+  vec4 upper = texelFetch(colors, ivec2(below + 1, 0), 0);
+  color = is_finite ? mix(lower, upper, at - float(below)) : not_finite;
 }

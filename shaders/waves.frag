@@ -1,14 +1,16 @@
 #version 330 core
-// Means of a matrix of sinusoids over runs of positions and of dims, as core's evaluate_runs has them. A pixel of the target is a
-// run down × a run across; row 0 is the top one.
+// Means of a matrix of sinusoids over runs of positions and of dims, as core's evaluate_runs has
+// them. A pixel of the target is a run down × a run across; row 0 is the top one.
 //
-// What is left of a sinusoid's mean over a run of positions is a sinusoid with another amplitude (the Dirichlet kernel), which
-// depends on how many they are, not on where. So a term costs one sine. Phases are unsigned 32-bit fractions of a turn, whose
-// wrap-around is the exact reduction.
+// The mean of a sinusoid over a run of positions is a sinusoid with another amplitude (the Dirichlet
+// kernel), which depends on how many they are, not on where. So a term costs one sine. Phases are
+// unsigned 32-bit fractions of a turn, whose wrap-around is the exact reduction.
 
-uniform usamplerBuffer terms;      // per term: phase in the first run, frequency in 2⁻³² turns a position, whole and the rest, in
-                                   // turns, as the bits of a float; amplitude as the bits of a float
-uniform usamplerBuffer positions;  // per run: first position, from that of the first run; where the terms for its count begin
+// Per term: phase in the first run, frequency in 2⁻³² turns a position, whole and the rest, in
+// turns, as the bits of a float; amplitude as the bits of a float.
+uniform usamplerBuffer terms;
+// Per run: first position, from that of the first run; where the terms for its count begin.
+uniform usamplerBuffer positions;
 uniform usamplerBuffer dims;       // per run: first term of these, and how many
 uniform bool transposed;           // positions across
 
@@ -19,7 +21,8 @@ float sine(float x) {
   x -= floor(x + 0.5);
   x = abs(x) > 0.25 ? (x < 0.0 ? -0.5 : 0.5) - x : x;
   float s = x * x;
-  return x * (6.28318516 + s * (-41.3416550 + s * (81.6010040 + s * (-76.5497823 + s * 39.5367061))));
+  float rest = 81.6010040 + s * (-76.5497823 + s * 39.5367061);
+  return x * (6.28318516 + s * (-41.3416550 + s * rest));
 }
 
 void main() {

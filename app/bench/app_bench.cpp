@@ -135,7 +135,10 @@ class Frames {
 /// What a frame costs at least: ImGui with nothing in it.
 class EmptyFrames final : public Frames {
  public:
-  explicit EmptyFrames(GlWindow& window) : window_(window), imgui_(window) { keep_context(); }
+  explicit EmptyFrames(GlWindow& window) : window_(window), imgui_(window) {
+    painter_.take_font();
+    keep_context();
+  }
   ~EmptyFrames() override { take_context(); }
 
  private:

@@ -42,7 +42,8 @@ Examples:
   posenc list parameters                      all parameters with their limits)";
 
 constexpr std::string_view kOtherOptions = R"(
-Options of other views, and of how a picture looks where none is made, are taken and change nothing.)";
+Options of other views, and of how a picture looks where none is made, are taken and change
+nothing.)";
 
 /// The views, for messages: "heatmap, binary, …".
 std::string view_ids(bool with_all) {
@@ -137,8 +138,8 @@ CommandLine::CommandLine() {
       *data_, "-o,--output", file_, "FILE",
       "The file, which is replaced if it is there; without it, or with -, the standard output");
   data_->footer(R"(
-Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions) give the part of the
-heatmap: the first is in it, the last is not.)" +
+Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions)
+give the part of the heatmap: the first is in it, the last is not.)" +
                 std::string(kOtherOptions));
 
   describe_ = add_view_command("describe", "Say what a view's picture shows, in words and numbers");
@@ -147,8 +148,8 @@ heatmap: the first is in it, the last is not.)" +
   encode_ = add_command("encode", "Write the table of an encoding, as NumPy or as CSV");
   encode_flags_.add_to(*encode_);
   encode_->footer(R"(
-Row n of the table is token start + n, at the position that the convention gives it. CSV has a header line and begins each
-line with the position. A table may be larger than the memory.)");
+Row n of the table is token start + n, at the position that the convention gives it. CSV has a
+header line and begins each line with the position. A table may be larger than the memory.)");
 
   list_ =
       add_command("list", "List views, colour maps, keys, parameters, conventions or encodings");

@@ -54,7 +54,8 @@ Expected<void> compile(const Shader& shader, const std::filesystem::path& path) 
 
 std::string located_complaints(std::string_view file, std::string_view log) {
   static const std::regex kForms(
-      R"((?:ERROR:\s*|WARNING:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*(?:error[^:]*:)?\s*(.+))");
+      R"((?:ERROR:\s*|WARNING:\s*)?\d+(?::(\d+)|\((\d+)\))(?:\(\d+\))?\s*:?\s*)"
+      R"((?:error[^:]*:)?\s*(.+))");
   std::vector<std::string> complaints;
   std::size_t first_error = 0;
   while (!log.empty()) {

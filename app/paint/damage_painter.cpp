@@ -7,8 +7,8 @@
 
 #include <imgui.h>
 
+#include "figure/imgui/textured.hpp"
 #include "paint/spare_room.hpp"
-#include "paint/texture_id.hpp"
 
 namespace posenc {
 namespace {
@@ -42,7 +42,6 @@ Expected<std::unique_ptr<DamagePainter>> DamagePainter::load(const std::filesyst
 DamagePainter::DamagePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture)
     : shaders_{Shader{std::move(plain), 0}, Shader{std::move(letter), 0},
                Shader{std::move(picture), 0}} {
-  ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
   for (auto& shader : shaders_) shader.size = shader.program.uniform("size");
   glBindVertexArray(vertex_array_.id());
   glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
@@ -93,7 +92,7 @@ void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pic
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   if (width != width_ || height != height_ || !is_whole()) resize(width, height);
 
-  white_ = {ImGui::GetIO().Fonts->TexUvWhitePixel.x, ImGui::GetIO().Fonts->TexUvWhitePixel.y};
+  font_ = take_font_texture(data);
   damage_.begin(width, height);
   const std::uint32_t shade = IM_COL32(ground.r, ground.g, ground.b, ground.a);
   damage_.add({0, 0, width, height}, shade);
@@ -144,7 +143,7 @@ void DamagePainter::gather(const ImDrawList& list, const ImDrawData& data, std::
             static_cast<int>((clip.z - left) * across), static_cast<int>((clip.w - top) * down)}
             .within({0, 0, width_, height_});
     if (command.ElemCount == 0 || box.is_empty()) continue;
-    const GLuint texture = texture_of(command.GetTexID());
+    const auto texture = static_cast<GLuint>(texture_of(command.GetTexID()));
     commands_.push_back({box, texture});
     const std::uint64_t what = mixed(texture, texture == glyphs() ? 0 : pictures);
     const auto* const indices = list.IdxBuffer.Data + command.IdxOffset;
@@ -178,14 +177,16 @@ void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64
 }
 
 DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
-  if (commands_[triangle.command].texture != glyphs()) return kPicture;
+  const auto texture = commands_[triangle.command].texture;
+  if (texture == font_) return kGlyphs;
+  if (texture != glyphs()) return kPicture;
   // Smaller ones are not worth a change of the shader.
   constexpr std::int64_t kLarge = 2048;
   if (triangle.box.area() < kLarge) return kGlyphs;
   const auto color = vertices_[triangle.corners[0]].color;
   for (const auto corner : triangle.corners) {
     const auto& v = vertices_[corner];
-    if (v.color != color || v.u != white_[0] || v.v != white_[1]) return kGlyphs;
+    if (v.color != color || v.u != covered()[0] || v.v != covered()[1]) return kGlyphs;
   }
   return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
 }

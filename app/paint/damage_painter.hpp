@@ -89,7 +89,7 @@ class DamagePainter final : public Painter {
   std::vector<std::uint32_t> indices_;
   std::vector<Run> runs_;
   const Shader* used_ = nullptr;  ///< within draw()
-  std::array<float, 2> white_{};  ///< the texel of what has one colour
+  GLuint font_ = 0;               ///< the texture of ImGui's own
   std::int64_t painted_pixels_ = 0;
 };
 

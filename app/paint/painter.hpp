@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -16,15 +17,18 @@ namespace posenc {
 
 enum class PainterKind { damage, imgui };
 
-/// Paints ImGui's frames into the window. There are two: ImGui's own, which paints each frame
-/// whole, and DamagePainter, which keeps the frame before and paints what differs. The second is
-/// there for software renderers, which take milliseconds for a whole frame. What holds for both:
+/// Paints ImGui's frames into the window, with the help of ImGui's backend for OpenGL. There are
+/// two: ImGui's own, which paints each frame whole, and DamagePainter, which keeps the frame before
+/// and paints what differs. The second is there for software renderers, which take milliseconds for
+/// a whole frame. What holds for both:
 ///
 /// - The window shows the triangles of the frame in their order, over the ground: the same pixels,
 ///   whichever painter it is (to rounding, and to the side that OpenGL gives a pixel whose middle
 ///   lies on an edge) and whatever it kept.
-/// - Glyphs, lines and discs are parts of one texture, that of ImGui's atlas. It only gains parts
-///   (take_glyphs(Change)) until it is taken whole again (take_glyphs()).
+/// - Glyphs, lines, discs and surfaces of one colour take their texels from one texture, that of
+/// the
+///   GlyphAtlas. It only gains parts until the atlas begins anew.
+/// - What ImGui writes its fields with is a texture of its own backend, made anew by take_font().
 /// - A picture's texture keeps its name while it is painted again, which `pictures` then counts.
 ///
 /// What DamagePainter relies on to keep a pixel:
@@ -42,14 +46,16 @@ class Painter {
   /// painter's whole life.
   static Expected<std::unique_ptr<Painter>> make(PainterKind,
                                                  const std::filesystem::path& shader_folder);
-  virtual ~Painter() = default;
+  virtual ~Painter();
   Painter(const Painter&) = delete;
   Painter& operator=(const Painter&) = delete;
 
-  /// Takes the texture of ImGui's atlas, which was built again.
-  void take_glyphs();
-  /// Takes what came to it since.
-  void take_glyphs(const GlyphAtlas::Change&);
+  /// The texture that the atlas is to be drawn with.
+  std::uintptr_t glyphs() const { return glyphs_.id(); }
+  /// Takes what came to the atlas since it was last taken.
+  void take_glyphs(GlyphAtlas&);
+  /// ImGui has another font, or ImGui's backend is to be ready.
+  void take_font();
 
   /// Paints the frame from the top left corner on of the window's framebuffer, which has so many
   /// pixels; the rest gets the ground's colour.
@@ -61,20 +67,21 @@ class Painter {
   virtual std::int64_t painted_pixels() const = 0;
 
  protected:
-  Painter() = default;
+  Painter();
   static void clear(Color ground);
-  GLuint glyphs() const { return glyphs_.id(); }
+  /// The texture of ImGui's font, which ImGui since 1.92 changes from frame to frame.
+  static GLuint take_font_texture(const ImDrawData&);
+  /// The texel of surfaces of one colour.
+  std::array<float, 2> covered() const { return covered_; }
 
  private:
   gpu::Texture glyphs_;
+  std::array<float, 2> covered_{};
 };
 
-/// ImGui's own backend for OpenGL: each frame is painted whole.
+/// Has the backend paint each frame whole.
 class ImGuiPainter final : public Painter {
  public:
-  ImGuiPainter();
-  ~ImGuiPainter() override;
-
   void paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
   std::int64_t painted_pixels() const override { return painted_pixels_; }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -12,6 +13,7 @@
 #include <glm/common.hpp>
 
 #include "figure/imgui/strokes.hpp"
+#include "figure/imgui/textured.hpp"
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
 
@@ -32,7 +34,7 @@ std::vector<T>& scratch() {
   room.clear();
   return room;
 }
-enum Use { kMoved, kShape, kSimpler, kCorners };
+enum Use { kMoved, kShape, kSimpler };
 
 /// What is drawn with straight edges stays so near to what is curved, in device pixels.
 constexpr double kSag = 0.05;
@@ -75,22 +77,6 @@ std::span<const Point> outline(const Rect& r, double radius) {
   return points;
 }
 
-void fill_convex(ImDrawList& list, std::span<const Point> points, Color color, bool smooth = true) {
-  double twice_area = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Point a = points[i], b = points[(i + 1) % points.size()];
-    twice_area += a.x * b.y - a.y * b.x;
-  }
-  auto& corners = scratch<ImVec2, kCorners>();
-  for (const Point p : points) corners.push_back(vec(p));
-  // ImGui smooths the edges of polygons that run clockwise on screen.
-  if (twice_area < 0) std::reverse(corners.begin(), corners.end());
-  const auto flags = list.Flags;
-  if (!smooth) list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
-  list.AddConvexPolyFilled(corners.data(), static_cast<int>(corners.size()), packed(color));
-  list.Flags = flags;
-}
-
 }  // namespace
 
 ImGuiCanvas::ImGuiCanvas(ImDrawList& list, GlyphAtlas& letters, const FieldPainter& painter,
@@ -119,17 +105,10 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
   auto& simpler = scratch<Point, kSimpler>();
   simplify(points, kSag / framebuffer_scale_, simpler);
   points = simpler;
-  const auto* const profile = letters_.line(thickness * framebuffer_scale_);
+  const auto& profile = letters_.line(thickness * framebuffer_scale_);
+  const Textured letters(list_, letters_.texture());
   const auto draw = [&](std::span<const Point> piece, bool piece_closed) {
-    if (profile != nullptr) {
-      add_line(list_, piece, piece_closed, thickness, framebuffer_scale_, *profile, color);
-      return;
-    }
-    auto& corners = scratch<ImVec2, kCorners>();
-    for (const Point p : piece) corners.push_back(vec(p));
-    list_.AddPolyline(corners.data(), static_cast<int>(corners.size()), color,
-                      piece_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                      static_cast<float>(thickness));
+    add_line(list_, piece, piece_closed, thickness, framebuffer_scale_, profile, color);
   };
   if (stroke.dash == Dash::solid) {
     solid_pieces(points, closed, draw);
@@ -140,8 +119,22 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
               [&](std::span<const Point> piece) { solid_pieces(piece, false, draw); });
 }
 
-void ImGuiCanvas::bar(const Rect& r, Color color) {
-  list_.AddRectFilled(vec(r.min), vec(r.max), packed(color));
+void ImGuiCanvas::bar(const Rect& r, Color color, double coverage) {
+  if (color.a == 0 || !(coverage > 0)) return;
+  const Textured letters(list_, letters_.texture());
+  const auto [u, v] = letters_.covered();
+  list_.PrimReserve(6, 4);
+  list_.PrimRectUV(vec(r.min), vec(r.max), {u, v}, {u, v}, packed(color, coverage));
+}
+
+void ImGuiCanvas::fill_convex(std::span<const Point> points, Color color, bool smooth) {
+  if (color.a == 0) return;
+  auto& corners = scratch<Point, kSimpler>();
+  std::ranges::unique_copy(points, std::back_inserter(corners));
+  while (corners.size() > 1 && corners.back() == corners.front()) corners.pop_back();
+  const Textured letters(list_, letters_.texture());
+  const double edge = smooth ? 1 / framebuffer_scale_ : 0;
+  add_convex(list_, corners, edge, letters_.covered(), packed(color));
 }
 
 void ImGuiCanvas::line(Point a, Point b, const Stroke& stroke_style) {
@@ -186,7 +179,7 @@ void ImGuiCanvas::fill(std::span<const Point> convex, Color color) {
   if (convex.size() < 3) return;
   auto& moved = scratch<Point, kMoved>();
   for (const Point p : convex) moved.push_back(placed(p));
-  fill_convex(list_, moved, color);
+  fill_convex(moved, color);
 }
 
 void ImGuiCanvas::rect(const Rect& rect, std::optional<Color> fill,
@@ -219,7 +212,7 @@ void ImGuiCanvas::rect(const Rect& rect, std::optional<Color> fill,
 void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
   const double device = framebuffer_scale_;
   if (radius > 0) {
-    fill_convex(list_, outline({r.min / device, r.max / device}, radius), color);
+    fill_convex(outline({r.min / device, r.max / device}, radius), color);
     return;
   }
   // What covers part of a pixel fills that pixel fainter.
@@ -231,9 +224,7 @@ void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
   };
   settle(r.min.x, r.max.x);
   settle(r.min.y, r.max.y);
-  if (coverage > 0) {
-    list_.AddRectFilled(vec(r.min / device), vec(r.max / device), packed(color, coverage));
-  }
+  bar({r.min / device, r.max / device}, color, coverage);
 }
 
 void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
@@ -258,7 +249,7 @@ void ImGuiCanvas::circle(Point centre, double radius, std::optional<Color> fill,
   // The edge of what lies under a line needs no smoothing.
   const bool is_edged = stroke_style && stroke_style->color.a == 255 &&
                         stroke_style->dash == Dash::solid && half >= thin / 2;
-  if (fill) fill_convex(list_, points, *fill, !is_edged);
+  if (fill) fill_convex(points, *fill, !is_edged);
   if (stroke_style) stroke(points, *stroke_style, true);
 }
 
@@ -272,10 +263,9 @@ void ImGuiCanvas::disc(Point centre, double radius, Color color) {
   if (found == nullptr) return;
   const double half = found->half * radius;
   const auto& [u0, v0, u1, v1] = found->texture;
-  list_.PushTextureID(ImGui::GetIO().Fonts->TexID);
+  const Textured letters(list_, letters_.texture());
   list_.PrimReserve(6, 4);
   list_.PrimRectUV(vec(centre - half), vec(centre + half), {u0, v0}, {u1, v1}, packed(color));
-  list_.PopTextureID();
 }
 
 void ImGuiCanvas::field(const Rect& rect, const FieldSpec& spec) {
@@ -284,9 +274,8 @@ void ImGuiCanvas::field(const Rect& rect, const FieldSpec& spec) {
   const int height = static_cast<int>(std::lround(place.height() * framebuffer_scale_));
   if (width < 1 || height < 1) return;
   // The texture's first row is the picture's top row.
-  if (void* const texture = painter_(spec, width, height)) {
-    list_.AddImage(texture, vec(place.min), vec(place.max));
-  }
+  if (const auto texture = painter_(spec, width, height); texture != 0)
+    list_.AddImage(texture_id(texture), vec(place.min), vec(place.max));
 }
 
 void ImGuiCanvas::push_clip(const Rect& rect) {

@@ -9,11 +9,11 @@ struct ImDrawList;
 
 namespace posenc {
 
-/// Paints a FieldSpec into a texture of width × height device pixels and returns its ImTextureID
-/// (as void*); the shell hands it in, so that this canvas knows nothing of OpenGL.
-using FieldPainter = std::function<void*(const FieldSpec&, int width_px, int height_px)>;
+/// Paints a FieldSpec into a texture of width × height device pixels and returns OpenGL's name of
+/// it, 0 where there is none; the shell hands it in, so that this canvas knows nothing of OpenGL.
+using FieldPainter = std::function<std::uintptr_t(const FieldSpec&, int width_px, int height_px)>;
 
-/// Draws into an ImDrawList, letters from a part of the texture of ImGui's own. Logical coordinates
+/// Draws into an ImDrawList, all but fields from the texture of the letters. Logical coordinates
 /// are multiplied by `scale` and moved by `origin` (both in ImGui's pixels).
 class ImGuiCanvas final : public Canvas {
  public:
@@ -44,7 +44,8 @@ class ImGuiCanvas final : public Canvas {
   Rect on_device(const Rect&) const;
   // These take ImGui's pixels (fill_rect's rectangle: device pixels).
   void stroke(std::span<const Point>, const Stroke&, bool closed);
-  void bar(const Rect&, Color);
+  void bar(const Rect&, Color, double coverage = 1);
+  void fill_convex(std::span<const Point>, Color, bool smooth = true);
   void fill_rect(Rect, Color, double radius);
   const GlyphAtlas::Disc* find_disc(double radius);
   void disc(Point centre, double radius, Color);

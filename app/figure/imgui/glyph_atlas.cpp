@@ -18,6 +18,9 @@ constexpr double kLargestEm = 256;
 /// larger ones do without.
 constexpr int kOversampledBelow = 20 * 64;
 
+/// The square of covered texels is placed first, behind an empty row and column.
+constexpr int kCovered = 3;
+
 constexpr double kDiscStep = 0.25;
 constexpr int kDiscs = 61;
 double disc_radius(int disc) { return 1 + disc * kDiscStep; }
@@ -33,16 +36,26 @@ GlyphAtlas::GlyphAtlas(std::vector<FontFile> faces)
   assert(faces_.size() == latest_.size());
 }
 
-void GlyphAtlas::settle(const Room& room) {
-  room_ = room;
-  coverage_.assign(static_cast<std::size_t>(room.width) * static_cast<std::size_t>(room.height), 0);
+void GlyphAtlas::resize(int width, int height) {
+  width_ = width, height_ = height;
+  coverage_.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0);
   shelves_.clear();
   sizes_.clear();
   latest_ = {};
   discs_.assign(kDiscs, {});
   lines_.assign(kLines, {});
   overflowed_ = false;
-  changed_left_ = changed_right_ = 0;
+  // Where texels are blended, those around covered() are as it is.
+  const auto at = place(kCovered, kCovered);
+  for (int i = 0; at && i < kCovered * kCovered; ++i)
+    texel(at->x + i % kCovered, at->y + i / kCovered) = 255;
+  changed_left_ = changed_top_ = 0;
+  changed_right_ = width, changed_bottom_ = height;
+}
+
+std::array<float, 2> GlyphAtlas::covered() const {
+  constexpr float kMiddle = 1 + kCovered / 2.0F;
+  return {kMiddle / static_cast<float>(width_), kMiddle / static_cast<float>(height_)};
 }
 
 std::optional<double> GlyphAtlas::advance(Face face, char32_t character) {
@@ -141,12 +154,12 @@ GlyphAtlas::Disc GlyphAtlas::rasterise_disc(double radius_px) {
   return {half / radius_px, texture_of(*at, side, side)};
 }
 
-const GlyphAtlas::Texture* GlyphAtlas::line(double width_px) {
-  const auto i = static_cast<int>(std::lround(std::max(width_px - line_width(0), 0.0) / kLineStep));
-  if (!(width_px <= line_width(kLines - 1))) return nullptr;
+const GlyphAtlas::Texture& GlyphAtlas::line(double width_px) {
+  width_px = std::clamp(width_px, line_width(0), line_width(kLines - 1));
+  const auto i = static_cast<int>(std::lround((width_px - line_width(0)) / kLineStep));
   auto& known = lines_[static_cast<std::size_t>(i)];
   if (!known) known = rasterise_line(line_width(i));
-  return &*known;
+  return *known;
 }
 
 GlyphAtlas::Texture GlyphAtlas::rasterise_line(double width_px) {
@@ -162,7 +175,7 @@ GlyphAtlas::Texture GlyphAtlas::rasterise_line(double width_px) {
   changed(*at, kTexels, 1);
   // The middles of texels, where the texture is what was written.
   const auto ends = texture_of(*at, kTexels, 1);
-  const float half = 0.5F / static_cast<float>(room_.texture_width);
+  const float half = 0.5F / static_cast<float>(width_);
   const float middle = (ends.v0 + ends.v1) / 2;
   return {ends.u0 + half, middle, ends.u1 - half, middle};
 }
@@ -172,12 +185,12 @@ std::optional<GlyphAtlas::Place> GlyphAtlas::place(int width, int height) {
   // A letter does not stand on a shelf that is much higher than it: others want that.
   const auto fits = [&](const Shelf& shelf) {
     return shelf.height >= high && shelf.height <= high + high / 4 + 1 &&
-           shelf.taken + wide <= room_.width;
+           shelf.taken + wide <= width_;
   };
   auto shelf = std::ranges::find_if(shelves_, fits);
   if (shelf == shelves_.end()) {
     const int y = shelves_.empty() ? 1 : shelves_.back().y + shelves_.back().height;
-    if (y + high > room_.height || 1 + wide > room_.width) {
+    if (y + high > height_ || 1 + wide > width_) {
       overflowed_ = true;
       return {};
     }
@@ -202,23 +215,19 @@ void GlyphAtlas::changed(Place at, int width, int height) {
 }
 
 GlyphAtlas::Texture GlyphAtlas::texture_of(Place at, int width, int height) const {
-  const auto across = [&](int x) {
-    return static_cast<float>(room_.x + x) / static_cast<float>(room_.texture_width);
-  };
-  const auto down = [&](int y) {
-    return static_cast<float>(room_.y + y) / static_cast<float>(room_.texture_height);
-  };
+  const auto across = [&](int x) { return static_cast<float>(x) / static_cast<float>(width_); };
+  const auto down = [&](int y) { return static_cast<float>(y) / static_cast<float>(height_); };
   return {across(at.x), down(at.y), across(at.x + width), down(at.y + height)};
 }
 
 std::optional<GlyphAtlas::Change> GlyphAtlas::take_change() {
   if (changed_right_ == changed_left_) return {};
-  const Change change{room_.x + changed_left_,
-                      room_.y + changed_top_,
+  const Change change{changed_left_,
+                      changed_top_,
                       changed_right_ - changed_left_,
                       changed_bottom_ - changed_top_,
                       &texel(changed_left_, changed_top_),
-                      room_.width};
+                      width_};
   changed_left_ = changed_right_ = 0;
   return change;
 }

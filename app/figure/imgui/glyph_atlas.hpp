@@ -11,15 +11,10 @@
 
 namespace posenc {
 
-/// How much of each texel letters and discs cover, in a part of a texture. Each is rasterised the
+/// How much of each texel letters, lines and discs cover, in a texture. Each is rasterised the
 /// first time that it is drawn, at the size at which it is drawn.
 class GlyphAtlas {
  public:
-  /// Its part of the texture, in texels.
-  struct Room {
-    int x = 0, y = 0, width = 0, height = 0;
-    int texture_width = 1, texture_height = 1;
-  };
   struct Texture {
     float u0 = 0, v0 = 0, u1 = 0, v1 = 0;
   };
@@ -43,8 +38,14 @@ class GlyphAtlas {
   /// One file for each Face, in order.
   explicit GlyphAtlas(std::vector<FontFile> faces);
 
-  /// All letters are forgotten: what was drawn with them is void. The room is taken to be empty.
-  void settle(const Room&);
+  /// A texture of so many texels. All letters are forgotten: what was drawn with them is void.
+  void resize(int width, int height);
+  int width() const { return width_; }
+  int height() const { return height_; }
+  /// OpenGL's name of the texture, from whom keeps it.
+  std::uintptr_t texture() const { return texture_; }
+  void set_texture(std::uintptr_t name) { texture_ = name; }
+
   /// Something was drawn that found no room, and was left out.
   bool overflowed() const { return overflowed_; }
 
@@ -55,9 +56,11 @@ class GlyphAtlas {
   /// Nothing where it is too large: larger than 16 pixels.
   const Disc* disc(double radius_px);
   /// How much of the pixels across it a line covers, from half a pixel outside of it (u0) to as far
-  /// on its other side (u1), v0 = v1. Nothing where it is too wide: wider than 16 pixels. For lines
-  /// of 1 pixel or more.
-  const Texture* line(double width_px);
+  /// on its other side (u1), v0 = v1. For lines of 1 pixel or more; the edges of those wider than
+  /// 16 are softer.
+  const Texture& line(double width_px);
+  /// The middle of a texel that is covered.
+  std::array<float, 2> covered() const;
 
   std::optional<Change> take_change();
   /// How many letters were rasterised.
@@ -103,13 +106,14 @@ class GlyphAtlas {
   void changed(Place, int width, int height);
   Texture texture_of(Place, int width, int height) const;
   std::uint8_t& texel(int x, int y) {
-    return coverage_[static_cast<std::size_t>(y) * static_cast<std::size_t>(room_.width) +
+    return coverage_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                      static_cast<std::size_t>(x)];
   }
 
   std::vector<FontFile> faces_;
   std::vector<ByCharacter<std::optional<double>>> advances_;
-  Room room_;
+  int width_ = 1, height_ = 1;
+  std::uintptr_t texture_ = 0;
   std::vector<std::uint8_t> coverage_;
   std::vector<Shelf> shelves_;
   std::vector<std::unique_ptr<Sized>> sizes_;

@@ -1,6 +1,7 @@
 #include "figure/imgui/strokes.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include <glm/geometric.hpp>
 
@@ -19,6 +20,10 @@ Point mitre(Point before, Point after) {
   // 2 ÷ |sum|² · sum; at a very sharp corner the mitre ends early.
   constexpr double kLeast = 0.04;
   return sum * (2 / std::max(glm::dot(sum, sum), kLeast));
+}
+
+void write_indices(ImDrawList& list, std::initializer_list<unsigned> indices) {
+  for (const auto index : indices) list.PrimWriteIdx(static_cast<ImDrawIdx>(index));
 }
 
 }  // namespace
@@ -50,8 +55,45 @@ void add_line(ImDrawList& list, std::span<const Point> points, bool closed, doub
   for (std::size_t i = 0; i < segments; ++i) {
     const auto here = base + static_cast<unsigned>(2 * i);
     const auto there = base + static_cast<unsigned>(2 * ((i + 1) % count));
-    for (const auto index : {here, there, there + 1, here, there + 1, here + 1})
-      list.PrimWriteIdx(static_cast<ImDrawIdx>(index));
+    write_indices(list, {here, there, there + 1, here, there + 1, here + 1});
+  }
+}
+
+void add_convex(ImDrawList& list, std::span<const Point> points, double edge,
+                std::array<float, 2> covered, ImU32 color) {
+  const auto count = static_cast<unsigned>(points.size());
+  if (count < 3) return;
+  // A corner within the edge and, where it is smooth, one outside that is not covered.
+  const unsigned rings = edge > 0 ? 2 : 1;
+  list.PrimReserve(static_cast<int>(3 * (count - 2) + (rings - 1) * 6 * count),
+                   static_cast<int>(rings * count));
+  const unsigned base = list._VtxCurrentIdx;
+  const auto write = [&](Point p, ImU32 shade) {
+    *list._VtxWritePtr++ = {
+        {static_cast<float>(p.x), static_cast<float>(p.y)}, {covered[0], covered[1]}, shade};
+  };
+  double twice_area = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    const Point a = points[i], b = points[(i + 1) % count];
+    twice_area += a.x * b.y - a.y * b.x;
+  }
+  const double out = twice_area < 0 ? -edge / 2 : edge / 2;
+  for (unsigned i = 0; i < count; ++i) {
+    if (rings == 1) {
+      write(points[i], color);
+      continue;
+    }
+    const Point side = out * mitre(normal_of(points[(i + count - 1) % count], points[i]),
+                                   normal_of(points[i], points[(i + 1) % count]));
+    write(points[i] - side, color);
+    write(points[i] + side, color & ~IM_COL32_A_MASK);
+  }
+  list._VtxCurrentIdx += rings * count;
+  for (unsigned i = 2; i < count; ++i)
+    write_indices(list, {base, base + (i - 1) * rings, base + i * rings});
+  for (unsigned i = 0; rings == 2 && i < count; ++i) {
+    const unsigned here = base + 2 * i, there = base + 2 * ((i + 1) % count);
+    write_indices(list, {here, there, there + 1, here, there + 1, here + 1});
   }
 }
 

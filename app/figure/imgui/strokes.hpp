@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 
 #include <imgui.h>
@@ -15,5 +16,10 @@ namespace posenc {
 /// the framebuffer's.
 void add_line(ImDrawList&, std::span<const Point>, bool closed, double width, double device,
               const GlyphAtlas::Texture& profile, ImU32 color);
+
+/// Fills a convex polygon of distinct neighbours in one colour with the texel `covered`. Its edges
+/// are smoothed over `edge` of ImGui's pixels.
+void add_convex(ImDrawList&, std::span<const Point>, double edge, std::array<float, 2> covered,
+                ImU32 color);
 
 }  // namespace posenc

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "figure/imgui/canvas.hpp"
+#include "figure/imgui/textured.hpp"
 #include "figure/text/glyphs.hpp"
 
 namespace posenc {
@@ -21,7 +22,7 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
                                  : Point(start.x + along, start.y + down);
     return ImVec2(static_cast<float>(p.x), static_cast<float>(p.y));
   };
-  list_.PushTextureID(ImGui::GetIO().Fonts->TexID);
+  const Textured letters(list_, letters_.texture());
   const auto place = [&](Face face, char32_t character, double x) {
     const auto& glyph = letters_.glyph(face, character, em_px);
     if (!glyph.is_visible) return;
@@ -34,7 +35,6 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
   };
   set_line(
       text, style, [&](Face face, char32_t c) { return letters_.advance(face, c); }, place);
-  list_.PopTextureID();
 }
 
 TextExtent ImGuiCanvas::glyph_extent(std::string_view text, const TextStyle& style) {

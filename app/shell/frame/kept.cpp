@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "figure/imgui/textured.hpp"
 #include "paint/spare_room.hpp"
 
 namespace posenc {
@@ -30,7 +31,7 @@ void KeptDrawing::take(const ImDrawList& list, int first_vertex, int first_index
 void KeptDrawing::replay(ImDrawList& list) const {
   for (const auto& part : parts_) {
     list.PushClipRect({part.clip.x, part.clip.y}, {part.clip.z, part.clip.w});
-    list.PushTextureID(part.texture);
+    const Textured drawn(list, part.texture);
     list.PrimReserve(part.indices, part.vertices);
     const auto base = list._VtxCurrentIdx;
     for (int i = 0; i < part.indices; ++i) {
@@ -40,7 +41,6 @@ void KeptDrawing::replay(ImDrawList& list) const {
     std::copy_n(vertices_.begin() + part.first_vertex, part.vertices, list._VtxWritePtr);
     list._VtxWritePtr += part.vertices;
     list._VtxCurrentIdx += static_cast<unsigned>(part.vertices);
-    list.PopTextureID();
     list.PopClipRect();
   }
 }

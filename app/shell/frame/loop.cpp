@@ -60,6 +60,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
     painter = Painter::make(PainterKind::imgui, shaders_);
   }
   painter_ = *std::move(painter);
+  fonts_.glyphs().set_texture(painter_->glyphs());
   // The first frame does not wait for the shader: core computes its pictures sooner.
   screen_.painter = plain_painter(pictures_);
 }
@@ -154,21 +155,19 @@ void Loop::rasterise_fonts() {
     scale_since_ = session_.now;
     styled_.reset();
   }
-  bool changed = false;
   const bool resizing = rasterised_scale_ != 0 && session_.now < scale_since_ + kSettled;
+  if (scale != rasterised_scale_ && resizing) session_.wake(scale_since_ + kSettled);
+  const auto before = fonts_.built();
+  bool has_new_font = false;
   if (scale != rasterised_scale_ && !resizing) {
     fonts_.rasterise(scale);
     rasterised_scale_ = scale;
-    changed = true;
-  } else if (scale != rasterised_scale_) {
-    session_.wake(scale_since_ + kSettled);
+    has_new_font = true;
+  } else {
+    has_new_font = fonts_.make_room();
   }
-  changed = changed || fonts_.make_room();
-  if (!changed) return;
-  painter_->take_glyphs();
-  auto& io = ImGui::GetIO();
-  io.FontGlobalScale = static_cast<float>(1 / screen_.framebuffer_scale);
-  frames_due_ = std::max(frames_due_, 2);
+  if (has_new_font) painter_->take_font();
+  if (has_new_font || fonts_.built() != before) frames_due_ = std::max(frames_due_, 2);
 }
 
 /// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are
@@ -201,10 +200,10 @@ void Loop::frame() {
   draw_page_eased();
   ImGui::Render();
 
-  if (fonts_.lack_room()) {
+  if (fonts_.lack_glyphs()) {
     frames_due_ = std::max(frames_due_, 1);
   } else {
-    if (const auto change = fonts_.glyphs().take_change()) painter_->take_glyphs(*change);
+    painter_->take_glyphs(fonts_.glyphs());
     const auto& drawn = *ImGui::GetDrawData();
     painter_->paint(drawn, palette_of(scene_.state()).ground, pictures_,
                     window_.whole_framebuffer());
@@ -236,7 +235,7 @@ State Loop::lay_out(double seconds) {
   const State now = state();
   const auto& palette = palette_of(now);
   if (styled_ != now.theme) {
-    style_imgui(palette, screen_.scale);
+    style_imgui(palette, screen_.scale, screen_.framebuffer_scale);
     styled_ = now.theme;
   }
   scene_.update(now, position_now(session_, now));

@@ -129,7 +129,7 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   auto& session = *ui.session();
   auto& text = field.text;
   const Rect box = ui.to_imgui(room);
-  ImGui::PushFont(screen.fonts.for_fields(text));
+  screen.fonts.show_in_fields(text);
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
@@ -143,7 +143,6 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
           ImGuiInputTextFlags_CallbackResize,
       make_room, &text);
   ImGui::PopStyleVar();
-  ImGui::PopFont();
   field.shown_at = session.now;
   field.is_open = field.is_open || ImGui::IsItemActive();
   if (!field.is_open) ++field.frames_shut;

@@ -11,11 +11,6 @@
 namespace posenc {
 namespace {
 
-void* texture_id(GLuint texture) {
-  // ImGui's backend for OpenGL keeps names of textures in pointers.
-  return reinterpret_cast<void*>(static_cast<std::uintptr_t>(texture));
-}
-
 /// The last pictures painted, which serve until others are asked for.
 struct PlainPicture {
   FieldSpec spec;
@@ -38,7 +33,7 @@ FieldPainter shader_painter(gpu::FieldPainter& painter, std::uint64_t& changes) 
     const auto before = painter.painted();
     const GLuint texture = painter.paint(spec, width, height);
     changes += painter.painted() - before;
-    return texture_id(texture);
+    return std::uintptr_t{texture};
   };
 }
 
@@ -60,7 +55,7 @@ FieldPainter plain_painter(std::uint64_t& changes) {
       ++changes;
     }
     std::rotate(all.begin(), found, found + 1);
-    return texture_id(all.front().texture.id());
+    return std::uintptr_t{all.front().texture.id()};
   };
 }
 

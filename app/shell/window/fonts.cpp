@@ -16,9 +16,8 @@
 namespace posenc {
 namespace {
 
-constexpr int kTextureWidth = 1024;
-/// Some thousand glyphs of usual sizes.
-constexpr int kRoomWidth = 1020, kRoomHeight = 768, kMostRoom = 4096;
+/// Of the glyphs' texture: some thousand glyphs of usual sizes.
+constexpr int kWidth = 1024, kHeight = 768, kMostHeight = 4096;
 
 Expected<std::vector<unsigned char>> bytes_of(const std::filesystem::path& path) {
   std::error_code unknown;
@@ -53,81 +52,66 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
 
 void Fonts::rasterise(double scale) {
   scale_ = scale;
-  room_height_ = std::min(kMostRoom, static_cast<int>(kRoomHeight * std::max(1.0, scale)));
-  build();
+  height_ = std::min(kMostHeight, static_cast<int>(kHeight * std::max(1.0, scale)));
+  begin_glyphs();
+  make_field_font();
   is_fresh_ = true;
 }
 
 bool Fonts::make_room() {
+  const bool needs_font = field_.wanted > field_.has;
+  if (needs_font) make_field_font();
   // Where one frame's glyphs alone fill it, it has to be larger; otherwise it is full of
   // those that nobody draws any more.
-  const bool full = lack_room();
+  const bool full = is_full();
   if (full) {
-    if (is_fresh_) room_height_ = std::min(kMostRoom, 2 * room_height_);
-    build();
+    if (is_fresh_) height_ = std::min(kMostHeight, 2 * height_);
+    begin_glyphs();
   }
   is_fresh_ = full;
-  return full;
+  return needs_font;
 }
 
-bool Fonts::lack_room() const {
-  return glyphs_->overflowed() && !(is_fresh_ && room_height_ == kMostRoom);
+bool Fonts::is_full() const {
+  return glyphs_->overflowed() && !(is_fresh_ && height_ == kMostHeight);
 }
 
-void Fonts::build() {
-  auto& atlas = *ImGui::GetIO().Fonts;
-  atlas.Clear();
-  atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
-  atlas.TexDesiredWidth = kTextureWidth;
-  // A glyph for those that are missing; fill_field() adds the others.
-  static constexpr ImWchar kLeast[] = {'?', '?', 0};
-  ImFontConfig config;
-  config.FontDataOwnedByAtlas = false;
-  field_.font = atlas.AddFontFromMemoryTTF(
-      field_.bytes.data(), static_cast<int>(field_.bytes.size()),
-      static_cast<float>(size::kBody * scale_ * field_.line_em), &config, kLeast);
-  field_.is_filled = false;
-  const int id = atlas.AddCustomRectRegular(kRoomWidth, room_height_);
-  atlas.Build();
-  const auto& room = *atlas.GetCustomRectByIndex(id);
-  glyphs_->settle({room.X, room.Y, room.Width, room.Height, atlas.TexWidth, atlas.TexHeight});
+void Fonts::begin_glyphs() {
+  glyphs_->resize(kWidth, height_);
   ++built_;
 }
 
-ImFont* Fonts::for_fields(std::string_view text) const {
-  if (!field_.is_filled) fill_field();
-  const auto before = field_.font->Glyphs.Size;
+void Fonts::make_field_font() {
+  field_.has = field_.wanted;
+  field_.ranges.clear();
+  if (field_.has == Characters::usual) {
+    for (const auto& [first, last] : character_ranges())
+      field_.ranges.insert(field_.ranges.end(), {ImWchar(first), ImWchar(last)});
+  } else {
+    field_.ranges = {field_.has == Characters::all ? ImWchar{' '} : ImWchar{'?'}, ImWchar{'?'}};
+    if (field_.has == Characters::all) field_.ranges[1] = ImWchar{0xffff};
+  }
+  field_.ranges.push_back(0);
+  auto& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
+  ImFontConfig config;
+  config.FontDataOwnedByAtlas = false;
+  config.OversampleH = 2;
+  atlas.AddFontFromMemoryTTF(field_.bytes.data(), static_cast<int>(field_.bytes.size()),
+                             static_cast<float>(size::kBody * scale_ * field_.line_em), &config,
+                             field_.ranges.data());
+}
+
+void Fonts::show_in_fields(std::string_view text) const {
+  field_.wanted = std::max(field_.wanted, Characters::usual);
   while (!text.empty()) {
     const char32_t c = take_character(text);
-    // ImGui's characters have 16 bits.
-    if (c <= 0xffff && field_.font->FindGlyphNoFallback(static_cast<ImWchar>(c)) == nullptr) add(c);
+    const auto holds = [c](const CharacterRange& range) {
+      return range.first <= c && c <= range.last;
+    };
+    if (!std::ranges::any_of(character_ranges(), holds)) field_.wanted = Characters::all;
   }
-  if (field_.font->Glyphs.Size != before) field_.font->BuildLookupTable();
-  return field_.font;
-}
-
-void Fonts::add(char32_t c) const {
-  const auto advance = glyphs_->advance(Field::kFace, c);
-  if (!advance) return;
-  // ImGui since 1.90 rounds the heights of lines down to whole pixels.
-  const double em = static_cast<double>(field_.font->FontSize) / field_.line_em;
-  const double baseline = std::round(static_cast<double>(field_.font->Ascent));
-  const auto& glyph = glyphs_->glyph(Field::kFace, c, size::kBody * scale_);
-  const auto px = [em](double ems) { return static_cast<float>(ems * em); };
-  const auto down = [&](double ems) { return static_cast<float>(baseline + ems * em); };
-  const auto& [u0, v0, u1, v1] = glyph.texture;
-  field_.font->AddGlyph(nullptr, static_cast<ImWchar>(c), px(glyph.left), down(glyph.top),
-                        px(glyph.right), down(glyph.bottom), u0, v0, u1, v1, px(*advance));
-}
-
-void Fonts::fill_field() const {
-  field_.is_filled = true;
-  for (const auto& range : character_ranges()) {
-    for (char32_t c = range.first; c <= range.last; ++c) {
-      if (c != U'?') add(c);
-    }
-  }
-  field_.font->BuildLookupTable();
 }
 
 }  // namespace posenc

@@ -31,7 +31,7 @@ ImVec4 to_vec(Color c, double alpha = 1) {
 
 Color selection_colour(const Palette& palette) { return mix(palette.field, palette.delta, 0.35); }
 
-void style_imgui(const Palette& palette, double scale) {
+void style_imgui(const Palette& palette, double scale, double framebuffer_scale) {
   ImGuiStyle style;
   const auto px = [&](double logical) { return static_cast<float>(logical * scale); };
   style.WindowPadding = {0, 0};
@@ -56,9 +56,15 @@ void style_imgui(const Palette& palette, double scale) {
   style.Colors[ImGuiCol_FrameBgActive] = to_vec(palette.field);
   style.Colors[ImGuiCol_Border] = to_vec(palette.line);
   style.Colors[ImGuiCol_BorderShadow] = to_vec(palette.ground, 0);
-  style.Colors[ImGuiCol_NavHighlight] = to_vec(palette.delta);
   style.Colors[ImGuiCol_ModalWindowDimBg] =
       to_vec(mix(palette.ground, Color{0, 0, 0, 255}, 0.5), 0.55);
+  // The font has device pixels.
+  const auto font_scale = static_cast<float>(1 / framebuffer_scale);
+#if IMGUI_VERSION_NUM >= 19200
+  style.FontScaleMain = font_scale;
+#else
+  ImGui::GetIO().FontGlobalScale = font_scale;
+#endif
   ImGui::GetStyle() = style;
 }
 

@@ -19,8 +19,9 @@ class ImGuiContextOwner {
   ImGuiContextOwner& operator=(const ImGuiContextOwner&) = delete;
 };
 
-/// Colours and measures of what ImGui itself draws: fields to type into, lists, dialogs.
-void style_imgui(const Palette&, double scale);
+/// Colours and measures of what ImGui itself draws, fields to type into: `scale` of its pixels a
+/// logical one, `framebuffer_scale` device pixels one of its.
+void style_imgui(const Palette&, double scale, double framebuffer_scale);
 
 /// Under selected text in a field.
 Color selection_colour(const Palette&);

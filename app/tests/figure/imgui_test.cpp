@@ -14,6 +14,7 @@
 #include "figure/imgui/canvas.hpp"
 #include "figure/imgui/glyph_atlas.hpp"
 #include "figure/polyline_pieces.hpp"
+#include "imgui_keys.hpp"
 
 namespace posenc {
 namespace {
@@ -25,21 +26,19 @@ class ImGuiPainter : public ::testing::Test {
  protected:
   /// Rasterised once for all tests.
   static void SetUpTestSuite() {
-    atlas_ = std::make_unique<ImFontAtlas>();
     letters_ = std::make_unique<GlyphAtlas>(test::font_files());
-    atlas_->AddFontDefault();
-    atlas_->Build();
   }
   static void TearDownTestSuite() {
     letters_.reset();
-    atlas_.reset();
   }
 
   void SetUp() override {
     forget_letters();
-    ImGui::CreateContext(atlas_.get());
+    ImGui::CreateContext();
+    ImGui::GetIO().Fonts->AddFontDefault();
     ImGui::GetIO().DisplaySize = {1920, 1080};
     ImGui::GetIO().IniFilename = nullptr;
+    test::prepare_font();
     ImGui::NewFrame();
     list_ = ImGui::GetBackgroundDrawList();
   }
@@ -48,7 +47,7 @@ class ImGuiPainter : public ::testing::Test {
     ImGui::DestroyContext();
   }
 
-  static void forget_letters() { letters_->settle({0, 0, kRoom, kRoom, kRoom, kRoom}); }
+  static void forget_letters() { letters_->resize(kRoom, kRoom); }
   ImGuiCanvas canvas(double scale, Point origin = {0, 0}, double framebuffer_scale = 1) {
     return {*list_, *letters_, painter_, scale, origin, framebuffer_scale};
   }
@@ -62,14 +61,13 @@ class ImGuiPainter : public ::testing::Test {
     return box;
   }
 
-  static inline std::unique_ptr<ImFontAtlas> atlas_;
   static constexpr int kRoom = 1024;
   static inline std::unique_ptr<GlyphAtlas> letters_;
   ImDrawList* list_ = nullptr;
   std::array<int, 2> painted_{};
-  const FieldPainter painter_ = [this](const FieldSpec&, int width, int height) -> void* {
+  const FieldPainter painter_ = [this](const FieldSpec&, int width, int height) {
     painted_ = {width, height};
-    return &painted_;
+    return std::uintptr_t{1};
   };
 };
 
@@ -172,7 +170,7 @@ TEST_F(ImGuiPainter, LettersCoverAsMuchAsInAFile) {
 }
 
 TEST_F(ImGuiPainter, LettersThatFindNoRoomAreLeftOutAndToldOf) {
-  letters_->settle({0, 0, 64, 32, kRoom, kRoom});
+  letters_->resize(64, 40);
   for (char32_t c = U'a'; c <= U'c'; ++c)
     EXPECT_TRUE(letters_->glyph(Face::bold, c, 16).is_visible);
   EXPECT_FALSE(letters_->overflowed());

@@ -24,10 +24,12 @@
 namespace posenc {
 namespace {
 
+constexpr auto kNoKey = static_cast<ImGuiKey>(-1);
+
 /// A key as the table has it, as ImGui has it, or as both do.
 struct Stroke {
   std::optional<Chord> chord;
-  ImGuiKey imgui = ImGuiKey_COUNT;
+  ImGuiKey imgui = kNoKey;
   bool ctrl = false;
 };
 constexpr bool kCtrl = true;
@@ -53,6 +55,7 @@ class Typed : public testing::Test {
     ASSERT_TRUE(fonts) << fonts.error().message;
     fonts_.emplace(*std::move(fonts));
     fonts_->rasterise(1);
+    test::prepare_font();
     form_.folder.text = folder_.path().string();
     screen_.emplace(Screen{*fonts_, {}, 1, 1, {}});
     set_window({1600, 900});
@@ -73,7 +76,7 @@ class Typed : public testing::Test {
     session_.controls.clear();
     session_.hovered.clear();
     scene_.update(state());
-    if (stroke && stroke->imgui != ImGuiKey_COUNT) test::set_key(stroke->imgui, true, stroke->ctrl);
+    if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, true, stroke->ctrl);
     ImGui::GetIO().AddInputCharactersUTF8(std::string(typed).c_str());
     const bool typing = session_.entry.has_value();
     ImGui::GetIO().DeltaTime = 0.02F;
@@ -84,7 +87,7 @@ class Typed : public testing::Test {
       press_key({*stroke->chord, false}, typing, session_, next, history_);
     ImGui::EndFrame();
     history_.push(within_limits(std::move(next)));
-    if (stroke && stroke->imgui != ImGuiKey_COUNT) test::set_key(stroke->imgui, false, false);
+    if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, false, false);
   }
   State draw() {
     State next = state();
@@ -134,6 +137,7 @@ class Typed : public testing::Test {
   }
   const State& state() const { return history_.now(); }
   Session& session() { return session_; }
+  Fonts& fonts() { return *fonts_; }
   void press_plain(Key key) { press({Chord{key}}); }
   /// Whether a key acts on the picture.
   bool keys_act() {
@@ -160,6 +164,19 @@ TEST_F(Typed, NumberGoesToTheChosenControl) {
   press(kEnter);
   EXPECT_EQ(state().d, 64);
   EXPECT_TRUE(keys_act());
+}
+
+TEST_F(Typed, AFieldGetsAFontWithTheCharactersThatItShows) {
+  press(kFindAny);
+  for (const char* const typed : {"d", "ж"}) {
+    type(typed);
+    frame();
+    EXPECT_TRUE(fonts().lack_glyphs()) << typed;
+    EXPECT_TRUE(fonts().make_room());
+    test::prepare_font();
+    frame();
+    EXPECT_FALSE(fonts().lack_glyphs()) << typed;
+  }
 }
 
 /// Keys go to no control that is not seen: not in the hidden panel, nor where another view is.

@@ -126,7 +126,7 @@ TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
   open(of_view("heatmap"));
   for (const State& shown : pictures()) {
     auto& fonts = loop_->fonts();
-    const FieldPainter no_fields = [](const FieldSpec&, int, int) -> void* { return nullptr; };
+    const FieldPainter no_fields = [](const FieldSpec&, int, int) { return std::uintptr_t{0}; };
     ImDrawList list(ImGui::GetDrawListSharedData());
     ImGuiCanvas canvas(list, fonts.glyphs(), no_fields, 1);
     RecordingCanvas record(&canvas);
@@ -137,7 +137,6 @@ TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
     const auto draw = [&] {
       list._ResetForNewFrame();
       list.PushClipRectFullScreen();
-      list.PushTextureID(ImGui::GetIO().Fonts->TexID);
       record.replay(canvas);
     };
     for (int i = 0; i < 2; ++i) draw();
@@ -204,7 +203,7 @@ TEST_F(WindowLoop, PicturesPaintedWithoutTheShaderKeepTheirTextures) {
   Scene scene;
   scene.update(of_view("heatmap"));
   // As many as Attention has, two of each head.
-  std::vector<void*> textures;
+  std::vector<std::uintptr_t> textures;
   const auto all = [&] {
     textures.clear();
     for (const int size : {8, 9, 10, 11}) {

@@ -21,4 +21,13 @@ inline void set_key(ImGuiKey key, bool down, bool ctrl) {
 }
 #endif
 
+/// Without a backend nobody else makes ImGui's font ready.
+inline void prepare_font() {
+#if IMGUI_VERSION_NUM < 19200
+  ImGui::GetIO().Fonts->Build();
+#else
+  ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+#endif
+}
+
 }  // namespace posenc::test
