@@ -61,7 +61,7 @@ struct State {
 
   std::int64_t position = 37;  ///< t
   std::int64_t offset = 8;     ///< δ
-  std::int64_t pair = 4;       ///< k
+  std::int64_t pair = 12;      ///< k
   std::int64_t dim = 0;        ///< j, the dimension looked at where there are no pairs
 
   HeatmapOptions heatmap;

@@ -11,10 +11,9 @@
 namespace posenc {
 namespace {
 
-constexpr double kHeight = 96, kFullHeight = 156;
-/// What a picture keeps beside them: what the smallest window gives it, and so much that it does
-/// not lack the room of matrices.
-constexpr double kLeastPicture = 376, kLeastBesideFull = 600;
+constexpr double kHeight = 96;
+/// What a picture keeps beside them: what the smallest window gives it.
+constexpr double kLeastPicture = 376;
 constexpr double kLineGap = 8, kCaptionGap = 28;
 constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = 14;
 
@@ -29,7 +28,7 @@ struct Fitted {
 /// The first of the numbers, with the first of the captions, that leaves the lines at least so
 /// large; otherwise the last of them at the size that fits.
 Fitted fit(Canvas& canvas, const Rect& room, const TextStyle& caption_style,
-           const Equation& equation, double least) {
+           const Equation& equation) {
   // Boxes grow with their size, so that they are measured once, at size 1.
   const auto measured = [&](const Formula& formula) {
     const TextExtent box = measure(canvas, formula, kLargest);
@@ -48,41 +47,25 @@ Fitted fit(Canvas& canvas, const Rect& room, const TextStyle& caption_style,
           std::min(room.width() / above.width, (room.width() - words) / below.width);
       const double size = std::floor(std::min({kLargest, tallest, widest}) * 2) / 2;
       fitted = {&equation.symbols, &numbers, &caption, size};
-      if (size >= (caption.empty() ? least : kLeastWithCaption)) return fitted;
+      if (size >= (caption.empty() ? kLeast : kLeastWithCaption)) return fitted;
     }
   }
   return fitted;
-}
-
-const View* shown_view(const State& state) {
-  const auto* const view = find_view(state.view);
-  return view != nullptr && shows(*view, state) ? view : nullptr;
 }
 
 }  // namespace
 
 double formula_height(const State& state, double height) {
   if (!state.formula || height - kHeight < kLeastPicture) return 0;
-  const auto* const view = shown_view(state);
-  const bool in_full = view != nullptr && view->equation_in_full != nullptr;
-  return in_full && height - kFullHeight >= kLeastBesideFull ? kFullHeight : kHeight;
+  return kHeight;
 }
 
 std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Palette& palette,
                                     const Scene& scene, std::string_view lit) {
   if (room.width() <= 0 || room.height() <= kLineGap) return {};
   const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
-  const auto* const view = shown_view(scene.state());
-  std::optional<Equation> equation;
-  Fitted fitted;
-  if (view != nullptr && view->equation_in_full != nullptr) {
-    equation = set(palette, scene, view->equation_in_full(scene));
-    fitted = fit(canvas, room, caption_style, *equation, kLeastWithCaption);
-  }
-  if (fitted.size < kLeastWithCaption) {
-    equation = set(palette, scene, equation_of(scene));
-    fitted = fit(canvas, room, caption_style, *equation, kLeast);
-  }
+  const auto equation = set(palette, scene, equation_of(scene));
+  const auto fitted = fit(canvas, room, caption_style, equation);
   if (fitted.size <= 0) return {};
 
   const TextExtent above = measure(canvas, *fitted.symbols, fitted.size);

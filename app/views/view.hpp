@@ -117,9 +117,6 @@ struct View {
   bool respects_mask = true;
   /// Its formula. Call it through equation_of() of shown.hpp.
   EquationText (*equation)(const Scene&) = nullptr;
-  /// The same with its matrices written out, where there is room for that; nullptr where it has
-  /// none.
-  EquationText (*equation_in_full)(const Scene&) = nullptr;
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;

@@ -85,12 +85,13 @@ struct Circles {
   double radius = 0;
 };
 
-/// In one row or two, as many as have room.
+/// In as few rows as they need, as many as have room.
 Circles circles_in(const Scene& scene, const Rect& room) {
   constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
   const int pairs = scene.all_pairs().pairs();
   const double height = room.height() - kTitle;
-  const int rows = pairs * kReadable > room.width() && height > 2 * (kNarrowest + kName) ? 2 : 1;
+  const auto needed = std::ceil(pairs * kReadable / room.width());
+  const int rows = std::max(1, static_cast<int>(std::min(height / (kNarrowest + kName), needed)));
   const int in_row = fitting_pairs((pairs + rows - 1) / rows, room.width(), kReadable, kNarrowest);
   Circles found;
   found.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(scene.state().pair));
@@ -191,18 +192,16 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-std::vector<Cell> above_pairs(std::vector<Cell> cells, const Scene& scene, const Palette& palette) {
-  constexpr int kOneRow = 16;
-  cells.push_back({.id = kPairs,
-                   .panel = Custom{[&scene, palette](Canvas& canvas, const Rect& room) {
-                     draw(canvas, palette, scene, room);
-                   }},
-                   .row = 2,
-                   .columns = 2,
-                   .least = {300, scene.all_pairs().pairs() <= kOneRow ? 120.0 : 190.0},
-                   .weight = {1, 0},
-                   .priority = 2});
-  return cells;
+Cell pairs_cell(const Scene& scene, const Palette& palette) {
+  return {.id = kPairs,
+          .panel = Custom{[&scene, palette](Canvas& canvas, const Rect& room) {
+            draw(canvas, palette, scene, room);
+          }},
+          .column = 1,
+          .row = 2,
+          .least = {300, 100},
+          .weight = {0.5, 0.6},
+          .priority = 2};
 }
 
 std::optional<int> small_circle_at(const Scene& scene, const Rect& room, Point at) {

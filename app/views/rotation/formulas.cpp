@@ -52,22 +52,11 @@ struct Letters {
   }
 };
 
-EquationText step_equation(const Letters& set, bool in_full) {
+EquationText step_equation(const Letters& set) {
   // A step of 0 leads anywhere from itself.
   const std::string all = set.turns ? "=" : "≠", these = set.delta == 0 ? "=" : all;
-  const auto turn = fmt::format("by {} rad, whatever t is", set.radians(set.delta));
   std::vector<std::string> captions{"no rotation carries this pair from t to t + δ, whatever t is",
                                     "no rotation carries this pair", ""};
-  if (in_full) {
-    if (set.turns) captions = {phrase("a step of δ turns pair {} {}", set.k, turn), turn, ""};
-    // What no rotation leads to follows what it does lead to.
-    const auto between = set.turns ? std::string() : "= " + set.moved();
-    return {fmt::format("M_δp_k(t) = {}{} {} {}", matrix_of("δ"), set.column_of(" t"), all,
-                        set.column_of("(t + δ)")),
-            {fmt::format("M_δp_k(t) = {}{} {} {} {}", set.matrix(set.delta), set.column(set.t),
-                         between, these, set.column(set.t + set.delta))},
-            captions};
-  }
   if (set.turns)
     captions = {"a step of δ, and the angle by which it turns pair k", "the step, and its angle",
                 ""};
@@ -79,28 +68,18 @@ EquationText step_equation(const Letters& set, bool in_full) {
           captions};
 }
 
-EquationText compose_equation(const Letters& set, bool in_full) {
+EquationText compose_equation(const Letters& set) {
   std::vector<std::string> captions{"one matrix for both, but no rotation carries this pair",
                                     "no rotation carries this pair", ""};
   if (set.turns)
-    captions = {"a step of ε and a step of δ are one step of both", "two steps are one", ""};
-  const auto both = set.delta + set.epsilon;
-  if (in_full)
-    return {fmt::format("M_δM_ε = {}{} = {}", matrix_of("δ"), matrix_of("ε"), matrix_of("(δ + ε)")),
-            {fmt::format("M_δM_ε = {}{} = {}", set.matrix(set.delta), set.matrix(set.epsilon),
-                         set.matrix(both))},
-            captions};
-  const std::string two_are_one = "M_δM_ε = M_{<δ+ε>}";
-  return {"M_δM_ε = M_{δ+ε}, angle ω_kδ + ω_kε",
+    captions = {"a step of δ and a step of ε are one step of both", "two steps are one", ""};
+  const std::string two_are_one = "M_εM_δ = M_{<δ+ε>}";
+  return {"M_εM_δ = M_{δ+ε}, angle ω_kδ + ω_kε",
           {fmt::format(R"({}, angle {{\n{{{}}}}} + \n{{{}}} = \n{{{}}} rad)", two_are_one,
-                       set.radians(set.delta), set.radians(set.epsilon), set.radians(both)),
+                       set.radians(set.delta), set.radians(set.epsilon),
+                       set.radians(set.delta + set.epsilon)),
            two_are_one},
           captions};
-}
-
-EquationText equation_of_mode(const Scene& scene, bool in_full) {
-  const bool two_steps = scene.state().rotation.show == RotationShow::compose;
-  return (two_steps ? compose_equation : step_equation)(Letters(scene), in_full);
 }
 
 /// Of what is beside the angle, where that needs a word.
@@ -130,11 +109,11 @@ std::string angle_markup(const Letters& set, std::string_view steps) {
 FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
   const Letters set(scene);
   const auto formula = [&](const std::string& markup) { return math::formula(palette, markup); };
-  const auto matrix = set.matrix(set.delta);
-  const auto product = [&](const std::string& written_out) {
-    return formula(phrase("M_δ\u2009p(\\t{{{}}}) = {}{},\u2009\u2009\u2009\u2009p(\\δ{{{}}}) = {}",
-                          set.t, written_out, set.moved(set.turns ? "δ" : "k"), set.t + set.delta,
-                          set.column(set.t + set.delta, "δ")));
+  const auto product = [&](const std::string& factors) {
+    return formula(phrase("M_δ\u2009p(\\t{{{}}}) = {}{} {} p(\\δ{{{}}}){}", set.t, factors,
+                          set.moved(set.turns ? "δ" : "k"), set.turns ? "=" : "≠",
+                          set.t + set.delta,
+                          set.turns ? "" : " = " + set.column(set.t + set.delta, "δ")));
   };
   FormulaPanel panel{.size = 32};
   panel.lines = {
@@ -148,12 +127,10 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
        .priority = 2}};
   if (auto text = note(set); !text.empty())
     panel.lines.push_back(caption(palette, std::move(text), 4));
-  panel.lines.push_back({.content = formula("M_δ = " + matrix_of("δ") + " = " + matrix),
-                         .brief = formula("M_δ = " + matrix)});
+  panel.lines.push_back({.content = formula("M_δ = " + matrix_of("δ")), .priority = 2});
   panel.lines.push_back(caption(palette, set.turns ? "depends on t" : "M moves p(t) elsewhere"));
-  panel.lines.push_back({.content = product(matrix + set.column(set.t, "t") + " = "),
-                         .brief = product(""),
-                         .priority = 2});
+  panel.lines.push_back({.content = product(set.matrix(set.delta) + set.column(set.t, "t") + " = "),
+                         .brief = product("")});
   return panel;
 }
 
@@ -163,17 +140,17 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
   const auto both = set.delta + set.epsilon;
   const auto by_delta = rotation_block(set.encoding, set.k, set.delta),
              by_epsilon = rotation_block(set.encoding, set.k, set.epsilon);
-  const auto left = by_delta({by_epsilon.m00, by_epsilon.m10}),
-             right = by_delta({by_epsilon.m01, by_epsilon.m11});
+  const auto left = by_epsilon({by_delta.m00, by_delta.m10}),
+             right = by_epsilon({by_delta.m01, by_delta.m11});
   const auto product = matrix_markup({left[0], right[0], left[1], right[1]});
   const auto angle = [&](std::string_view step, std::string_view symbol, std::int64_t steps) {
     return angle_markup(set, step) +
            fmt::format(R"(\{}{{{}}})", symbol, angle_text(set.angle(steps)));
   };
-  return {.lines = {caption(palette, "a step of ε, then a step of δ"),
-                    {.content = formula("M_δM_ε = " + set.matrix(set.delta) +
-                                        set.matrix(set.epsilon) + " = " + product),
-                     .brief = formula("M_δM_ε = " + product),
+  return {.lines = {caption(palette, "a step of δ, then a step of ε"),
+                    {.content = formula("M_εM_δ = " + set.matrix(set.epsilon) +
+                                        set.matrix(set.delta) + " = " + product),
+                     .brief = formula("M_εM_δ = " + product),
                      .priority = 1},
                     caption(palette, "one step of δ + ε"),
                     {.content = formula("M_{δ+ε} = " + set.matrix(both))},
@@ -185,7 +162,9 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
           .size = 32};
 }
 
-EquationText equation(const Scene& scene) { return equation_of_mode(scene, false); }
-EquationText equation_in_full(const Scene& scene) { return equation_of_mode(scene, true); }
+EquationText equation(const Scene& scene) {
+  const bool two_steps = scene.state().rotation.show == RotationShow::compose;
+  return (two_steps ? compose_equation : step_equation)(Letters(scene));
+}
 
 }  // namespace posenc::rotation

@@ -18,24 +18,24 @@ namespace {
 Text how_to_read_step(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(scene.state().pair);
-  if (encoding.is_rotation(k))
-    return phrase(
-        "Pair {} at t and at t + δ. Change t: both hands turn, but the angle between "
-        "them and the matrix stay the same.",
-        k);
+  if (encoding.is_rotation(k)) {
+    const auto axes = phrase("Pair {}: x is the sine, y the cosine, so hands turn clockwise.", k);
+    return {axes + " Change t: the angle between the two stays.", axes};
+  }
   return phrase("Pair {} at t, at t + δ, and dashed where M moves it. {}.", k,
                 no_rotation_text(encoding, k));
 }
 
 std::vector<Cell> step_cells(const Scene& scene, const Palette& palette) {
-  return above_pairs(beside(kCircle, circle_plot(scene, palette), step_formulas(scene, palette),
-                            step_fact(scene, palette)),
-                     scene, palette);
+  auto cells = beside(kCircle, circle_plot(scene, palette), step_formulas(scene, palette),
+                      step_fact(scene, palette));
+  cells.push_back(pairs_cell(scene, palette));
+  return cells;
 }
 
 std::string compose_claim(const Scene& scene) {
   return residuals(scene).step <= kRotationResidual
-             ? "A step of ε and a step of δ are one step of δ + ε: their angles add up"
+             ? "A step of δ and a step of ε are one step of δ + ε: their angles add up"
              : "The angles of two steps add up, but here no step is a rotation";
 }
 
@@ -51,10 +51,11 @@ Text how_to_read_compose(const Scene& scene) {
 std::vector<Cell> compose_cells(const Scene& scene, const Palette& palette) {
   const Text label{"largest difference between the two matrices, " + over_all_pairs(scene),
                    "largest difference"};
-  return above_pairs(beside(kCircle, circle_plot(scene, palette), compose_formulas(scene, palette),
-                            difference_fact(palette, label, residuals(scene).composition,
-                                            kCompositionResidual, {})),
-                     scene, palette);
+  auto cells = beside(
+      kCircle, circle_plot(scene, palette), compose_formulas(scene, palette),
+      difference_fact(palette, label, residuals(scene).composition, kCompositionResidual, {}));
+  cells.push_back(pairs_cell(scene, palette));
+  return cells;
 }
 
 /// p_k(s)·p_k(s+δ)/scale² at positions s of the whole sequence, above the wave of pair k.
@@ -156,7 +157,7 @@ std::vector<Cell> shift_cells(const Scene& scene, const Palette& palette) {
   cells[1].priority = 1;
   cells.push_back({.id = kSequence,
                    .panel = sequence_plot(scene, palette),
-                   .row = 2,
+                   .row = 3,
                    .columns = 2,
                    .least = {300, 160},
                    .most = {HUGE_VAL, 300},
@@ -207,19 +208,19 @@ Fact step_fact(const Scene& scene, const Palette& palette) {
 }
 
 std::vector<Cell> beside(std::string_view id, Plot plot, Panel panel, Fact fact) {
-  return {{.id = id, .panel = std::move(plot), .rows = 2, .least = {200, 150}, .weight = {0.45, 1}},
+  return {{.id = id, .panel = std::move(plot), .rows = 3, .least = {200, 150}, .weight = {0.5, 1}},
           {.id = "words",
            .panel = std::move(panel),
            .column = 1,
            .least = {190, 80},
-           .weight = {0.55, 1}},
+           .weight = {0.5, 1}},
           {.id = "fact",
            .panel = Facts{{std::move(fact)}},
            .column = 1,
            .row = 1,
            .least = {190, 56},
            .most = {HUGE_VAL, 90},
-           .weight = {0.55, 0.2}}};
+           .weight = {0.5, 0.2}}};
 }
 
 const Mode kStepMode{step_claim, how_to_read_step, step_cells};

@@ -36,8 +36,8 @@ plot::Fact step_fact(const Scene&, const Palette&);
 
 /// A plot at the left, and beside it a panel above the fact.
 std::vector<plot::Cell> beside(std::string_view id, plot::Plot, plot::Panel, plot::Fact);
-/// The same with all pairs below.
-std::vector<plot::Cell> above_pairs(std::vector<plot::Cell>, const Scene&, const Palette&);
+/// All pairs, small, below the fact.
+plot::Cell pairs_cell(const Scene&, const Palette&);
 
 /// The pair whose small circle is at a point of the room.
 std::optional<int> small_circle_at(const Scene&, const Rect& room, Point);
@@ -48,6 +48,5 @@ struct MatrixPlace {
 std::optional<MatrixPlace> matrix_place(const Scene&, const plot::Hit&);
 
 EquationText equation(const Scene&);
-EquationText equation_in_full(const Scene&);
 
 }  // namespace posenc::rotation

@@ -42,7 +42,7 @@ std::vector<Verdict> verdicts(const Scene& scene) {
               std::abs(moved.product_change()), moved.rounding,
               fmt::format("{} and {} differ by", short_text(moved.before.product, 6),
                           short_text(moved.now.product, 6))),
-      verdict(phrase("M of δ = {} times M of ε = {} is M of {}", delta, epsilon, delta + epsilon),
+      verdict(phrase("M of ε = {} times M of δ = {} is M of {}", epsilon, delta, delta + epsilon),
               residuals(scene).composition, kCompositionResidual, largest)};
 }
 
@@ -214,7 +214,6 @@ extern const View kRotationView{
     .needs = Needs::sinusoids,
     .respects_mask = false,
     .equation = rotation::equation,
-    .equation_in_full = rotation::equation_in_full,
 };
 
 }  // namespace posenc
