@@ -33,7 +33,7 @@ TEST(Parameters, AFreshStateIsTheOneOfTheFirstStart) {
   EXPECT_EQ(state.base, 10000);
   EXPECT_EQ(state.position, 37);
   EXPECT_EQ(state.offset, 8);
-  EXPECT_EQ(state.pair, 4);
+  EXPECT_EQ(state.pair, 12);
   EXPECT_EQ(within_limits(state), state);
 }
 

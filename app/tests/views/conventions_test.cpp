@@ -96,7 +96,7 @@ TEST(RotationInConventions, ASineWithoutCosineSaysSo) {
   state.pair = 3;
   EXPECT_TRUE(contains(drawn(kRotationView, scene_of(state)), "Its sine has no cosine"));
   state.pair = 2;
-  EXPECT_TRUE(contains(drawn(kRotationView, scene_of(state)), "both hands turn"));
+  EXPECT_TRUE(contains(drawn(kRotationView, scene_of(state)), "hands turn clockwise"));
 }
 
 double dot_of_rows(const Sinusoidal& encoding, std::int64_t a, std::int64_t b) {

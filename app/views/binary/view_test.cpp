@@ -22,6 +22,7 @@ using Boxes = std::vector<RecordingCanvas::Box>;
 
 State showing(BinaryShow show, std::int64_t length, std::int64_t t, bool match = false) {
   State state = with(128, length);
+  state.pair = 4;
   state.binary.show = show;
   state.binary.match = match;
   state.position = t;

@@ -75,7 +75,7 @@ TEST(DistanceToBothSides, SaysWhereTheRotationsCoincide) {
   State state = mirrored();
   state.offset = 0;
   EXPECT_TRUE(direction_of(scene_of(state)).coincides());
-  expect_in(described(state), {"in pair 4 the rotation does too"});
+  expect_in(described(state), {"in pair 12 the rotation does too"});
   // 22 is nearly 7π, seven half waves of the fastest pair.
   state.offset = 22;
   state.pair = 0;
@@ -97,7 +97,7 @@ TEST(DistanceToBothSides, AMistakeHasADirectionAndThatIsSaid) {
   state.convention = find_convention("mistake-cos-exponent");
   EXPECT_GT(direction_of(scene_of(state)).largest_difference, 0.1);
   expect_in(described(state), {"Here the product has a direction",
-                               "p(t − Δ); does not hold: at most", "M does not carry pair 4"});
+                               "p(t − Δ); does not hold: at most", "M does not carry pair 12"});
 }
 
 TEST(DistanceToBothSides, WritesBothProducts) {
@@ -114,8 +114,8 @@ TEST(DistanceToBothSides, WritesBothProducts) {
 
 TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
   const auto text = text_of(mirrored());
-  expect_in(text, {"δ = 8: ", "−δ = −8: ", "δ is 1.432 half waves",
-                   fmt::format("{:.4f}", std::abs(std::sin(8 * omega(128, 4))))});
+  expect_in(text, {"δ = 8: ", "−δ = −8: ", "δ is 0.4528 half waves",
+                   fmt::format("{:.4f}", std::abs(std::sin(8 * omega(128, 12))))});
 }
 
 TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {

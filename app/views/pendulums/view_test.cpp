@@ -19,6 +19,7 @@ using namespace posenc::test;
 
 State at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 10000) {
   State state = with(d, 1'000'000, base);
+  state.pair = 4;
   state.position = t;
   state.offset = offset;
   return within_limits(state);

@@ -127,10 +127,11 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
        .priority = 2}};
   if (auto text = note(set); !text.empty())
     panel.lines.push_back(caption(palette, std::move(text), 4));
-  panel.lines.push_back({.content = formula("M_δ = " + matrix_of("δ")), .priority = 2});
+  panel.lines.push_back({.content = formula("M_δ = " + matrix_of("δ"))});
   panel.lines.push_back(caption(palette, set.turns ? "depends on t" : "M moves p(t) elsewhere"));
   panel.lines.push_back({.content = product(set.matrix(set.delta) + set.column(set.t, "t") + " = "),
-                         .brief = product("")});
+                         .brief = product(""),
+       .priority = 2});
   return panel;
 }
 

@@ -17,9 +17,9 @@ namespace {
 using namespace posenc::test;
 
 double omega_formula(int d, double base, int k) { return std::pow(base, -2.0 * k / d); }
-/// Of pair 4 of 64.
+/// Of pair 12 of 64.
 Point tip_formula(double t) {
-  const double angle = t * omega_formula(128, 10000, 4);
+  const double angle = t * omega_formula(128, 10000, 12);
   return {std::sin(angle), std::cos(angle)};
 }
 
