@@ -29,7 +29,6 @@ class Painter {
     draw_strip();
     if (plot_.rows) draw_table(canvas_, palette_, *plot_.rows, panel_);
     draw_axes();
-    draw_part_lines();
     {
       const Clip clip(canvas_, panel_.frame.grown(6));
       for (const Layer& layer : plot_.layers) std::visit([&](const auto& it) { draw(it); }, layer);
@@ -99,21 +98,6 @@ class Painter {
       draw_left_axis(canvas_, palette_, frame, map, name, style);
     } else {
       draw_bottom_axis(canvas_, palette_, frame, map, name, style);
-    }
-  }
-
-  /// Down the page, from the panel at the left that is shown in part to both ends of this one.
-  void draw_part_lines() {
-    const auto [down, part] = placed_.axis(panel_, true);
-    const auto* const whole = placed_.find(down.part_of);
-    if (whole == nullptr) return;
-    const AxisMap& all = placed_.axis(*whole, true).second;
-    if (part.data_from == all.data_from && part.data_to == all.data_to) return;
-    constexpr double kAir = 3;
-    const double left = whole->frame.max.x + kAir, right = panel_.frame.min.x - kAir;
-    for (const double end : {part.data_from, part.data_to}) {
-      canvas_.line({left, all.pixel_from_data(end)}, {right, part.pixel_from_data(end)},
-                   {palette_.muted, 1});
     }
   }
 

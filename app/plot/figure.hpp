@@ -83,8 +83,6 @@ struct Axis {
   /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere.
   /// Of cells: all there are.
   std::optional<Extent> within = {};
-  /// A panel's id: shown is its axis or a part of it, and the pointer moves that one.
-  std::string_view part_of = {};
   /// Of an axis of cells, in place of numbers: spread evenly over all cells; where not all fit,
   /// the first and every second, fourth, … after it.
   std::vector<std::string> names = {};

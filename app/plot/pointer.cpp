@@ -120,9 +120,8 @@ class PlotReader {
 
   std::optional<Extent> zoom(bool is_x) const {
     const bool is_down = is_x == panel_.is_turned;
-    const bool is_of_cells = placed_.axis(panel_, is_down).first.scale == AxisScale::cells;
-    const auto* whole = placed_.find(placed_.axis(panel_, is_down).first.part_of);
-    const auto [moved, map] = placed_.axis(whole != nullptr ? *whole : panel_, is_down);
+    const auto [moved, map] = placed_.axis(panel_, is_down);
+    const bool is_of_cells = moved.scale == AxisScale::cells;
     const auto& within = moved.within;
     if (!within || !(within->to > within->from)) return {};
     const Rect& frame = panel_.frame;

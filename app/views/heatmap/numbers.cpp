@@ -96,7 +96,7 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
 
 Waves make_waves(const Scene& scene, const CellRange& rows) {
   constexpr int kPoints = 1200;
-  constexpr double kFewestPoints = 4;  // of a wave that can be drawn
+  constexpr double kFewestPoints = 24;  // of a wave that can be drawn
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
@@ -153,25 +153,6 @@ std::vector<Cells> marked_columns(const Scene& scene) {
   if (!cosine) return {{sine, 1}};
   if (!is_apart(scene.state())) return {{sine, 2}};
   return {{sine, 1}, {*cosine, 1}};
-}
-
-CellRange profile_rows(const Scene& scene) {
-  const State& state = scene.state();
-  const CellRange rows = shown_rows(state);
-  if (!has_waves(state)) return rows;
-  // Waves along the longer side of the picture may be more.
-  const double most = state.heatmap.transpose ? 40 : 16, readable = 0.6 * most;
-  // At whole positions no wave looks shorter than two of them.
-  const double wave = std::max(2.0, scene.sinusoidal().wavelength(static_cast<int>(state.pair)));
-  const double size = std::round(readable * wave);
-  if (rows.size() <= most * wave || size >= rows.size()) return rows;
-  const auto row = row_of_position(state, state.position);
-  const double middle =
-      rows.contains(row) ? static_cast<double>(row) + 0.5 : (rows.from + rows.to) / 2;
-  const double least = std::ceil(rows.from);
-  const double from =
-      std::clamp(std::floor(middle - size / 2), least, std::max(least, std::floor(rows.to - size)));
-  return {from, from + size};
 }
 
 const Nearest& nearest(const Scene& scene) {
@@ -233,7 +214,7 @@ const Runs& column_of_j(const Scene& scene) {
 }
 
 const Waves& waves_of_k(const Scene& scene) {
-  const auto rows = profile_rows(scene);
+  const auto rows = shown_rows(scene.state());
   const auto key = std::tuple(scene.shared_sinusoidal(), scene.state().pair, rows,
                               position_of_row(scene.state(), 0));
   return *scene.memo(kWaves, key, [&] { return make_waves(scene, rows); });

@@ -26,9 +26,6 @@ State with_position_in_view(State);
 bool is_apart(const State&);
 /// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
 std::vector<Cells> marked_columns(const Scene&);
-/// The rows of the profile: those shown, or, of a fast wave, those around t in which it can be
-/// seen.
-CellRange profile_rows(const Scene&);
 
 /// The distance Δ whose rows are most alike.
 /// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates;
@@ -69,7 +66,7 @@ Runs runs_of(const CellRange&, std::int64_t most, std::int64_t most_taken,
 /// Dimension j over the rows shown.
 const Runs& column_of_j(const Scene&);
 
-/// Sine and cosine of pair k between the profile's rows; no cosines where the pair has none.
+/// Sine and cosine of pair k between the rows shown; no cosines where the pair has none.
 struct Waves {
   std::vector<Point> sines, cosines;
   bool are_too_narrow = false;  ///< to be drawn

@@ -94,18 +94,6 @@ TEST(HeatmapColumns, OfThePairAreFoundInEveryLayout) {
   EXPECT_EQ(places("marian-hf", 3), (Places{{1, 1}})) << "a sine without cosine";
 }
 
-TEST(HeatmapProfile, AFastWaveIsShownAroundT) {
-  State state;
-  EXPECT_TRUE(profile_rows(scene_of(state)).contains(37));
-  state.length = 1'000'000'000;
-  state.position = 123'456'789;
-  EXPECT_TRUE(profile_rows(scene_of(state)).contains(state.position));
-  EXPECT_LT(profile_rows(scene_of(state)).size(), 1000);
-  state = {};
-  state.pair = 63;
-  EXPECT_EQ(profile_rows(scene_of(state)), (CellRange{0, 512}));
-}
-
 TEST(HeatmapProfile, HoldsWhatAColumnReaches) {
   State state = with(8, 100'000);
   state.encoding = find_encoding("linear");

@@ -40,7 +40,7 @@ void add_dots(Plot& plot, const Palette& palette, const Scene& scene, std::int64
 }
 
 void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
-  const CellRange rows = profile_rows(scene);
+  const CellRange rows = shown_rows(scene.state());
   const Waves& waves = waves_of_k(scene);
   // Named, though nothing but what they fill can be drawn.
   if (waves.are_too_narrow)
@@ -90,7 +90,7 @@ void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64
   const State& state = scene.state();
   const auto row = row_of_position(state, t);
   const bool is_there = row >= 0 && row < state.length;
-  if (!profile_rows(scene).contains(row) || !(is_there || has_waves(state))) return;
+  if (!shown_rows(state).contains(row) || !(is_there || has_waves(state))) return;
   constexpr double kRadius = 4;
   plot.layers.emplace_back(Reference{.at = middle(row), .stroke = stroke});
   if (has_waves(state)) return add_dots(plot, palette, scene, row, kRadius, stroke.color);
@@ -144,17 +144,8 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
 
 Plot column_profile(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const CellRange rows = profile_rows(scene);
-  Plot plot = profile(scene, position_axis(state, rows, "position"), value_axis(scene),
-                      !state.heatmap.transpose);
-  plot.x.part_of = kField;
-  if (rows != shown_rows(state)) {
-    constexpr std::int64_t kShort = 100'000;
-    const auto first = integer_text(position_of_row(state, rows.first()));
-    const auto part = phrase("{} … {}", first, position_of_row(state, rows.end() - 1));
-    (plot.is_turned ? plot.y.name : plot.title) =
-        Text("positions " + part, last_position(state) < kShort ? part : "from " + first);
-  }
+  Plot plot = profile(scene, position_axis(state, shown_rows(state), "position"),
+                      value_axis(scene), !state.heatmap.transpose);
   if (has_waves(state)) {
     add_waves(plot, palette, scene);
   } else {
