@@ -7,8 +7,9 @@ uniform usamplerBuffer down;     // per row of pixels, its run
 uniform usamplerBuffer across;   // per column of pixels
 uniform sampler2D colors;        // 256 × 1
 uniform vec2 place;              // of value v among the colours 0 … 255: place.x·v + place.y
-uniform bool signs;              // of a value only its sign is shown, −1, 0 or 1,
-uniform float least;             // where it is larger than this
+uniform bool signs;              // of a value only its sign is shown: `negative`, 0 or 1,
+uniform float negative;
+uniform float least;             // 0 where it is no larger than this
 uniform vec4 not_finite;         // what stands for NaN and infinity
 
 out vec4 color;
@@ -19,7 +20,8 @@ void main() {
   float value = texelFetch(values, run, 0).x;
   // A driver may take it for granted that there is no NaN: not of bits.
   bool is_finite = (floatBitsToUint(value) & 0x7f800000u) != 0x7f800000u;
-  float shown = signs ? (abs(value) > least ? sign(value) : 0.0) : value;
+  float of_sign = abs(value) <= least ? 0.0 : value < 0.0 ? negative : 1.0;
+  float shown = signs ? of_sign : value;
   float at = clamp(shown * place.x + place.y, 0.0, 255.0);
   int below = min(int(at), 254);
   vec4 lower = texelFetch(colors, ivec2(below, 0), 0);

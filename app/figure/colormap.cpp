@@ -143,7 +143,7 @@ ValueRange colour_values(const FieldSpec& spec) { return spec.signs ? ValueRange
 
 Color color_of(const FieldSpec& spec, double value, double least_with_sign) {
   if (!std::isfinite(value)) return kNaNColor;
-  if (spec.signs) value = std::fabs(value) > least_with_sign ? std::copysign(1.0, value) : 0;
+  if (spec.signs) value = std::fabs(value) <= least_with_sign ? 0 : value < 0 ? kNegativeSign : 1;
   return color_at(spec.colors, colour_values(spec).place(value));
 }
 

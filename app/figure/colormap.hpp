@@ -31,7 +31,10 @@ std::span<const Colormap> colormaps();
 /// two painters differ in the last bit.) The field shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
-/// What the first and the last colour stand for: the values, or the signs −1 and 1.
+/// Where signs are shown: where on the map negative ones are. The ends of a diverging map are as
+/// dark as each other: so the signs differ in luminance.
+inline constexpr double kNegativeSign = -0.5;
+/// What the first and the last colour stand for: the values, or −1 and 1.
 ValueRange colour_values(const FieldSpec&);
 /// Of the matrix's value in its picture: kNaNColor for NaN and ±∞. Where signs are shown,
 /// `least_with_sign` is the largest absolute value that counts as 0.

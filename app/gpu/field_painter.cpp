@@ -157,6 +157,7 @@ void FieldPainter::color(const Picture& picture, const Texture& into, const Fiel
               static_cast<float>(half * (range.place(1) - range.place(0))),
               static_cast<float>(half * (range.place(0) + 1)));
   glUniform1i(coloring_.uniform("signs"), spec.signs ? 1 : 0);
+  glUniform1f(coloring_.uniform("negative"), static_cast<float>(kNegativeSign));
   glUniform1f(coloring_.uniform("least"), static_cast<float>(least_with_sign(spec, runs)));
   glUniform4f(coloring_.uniform("not_finite"), static_cast<float>(kNaNColor.r) / 255,
               static_cast<float>(kNaNColor.g) / 255, static_cast<float>(kNaNColor.b) / 255,

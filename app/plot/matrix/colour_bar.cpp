@@ -82,7 +82,7 @@ class BarPainter {
       Color color;
     };
     std::vector<Sign> signs{{"> 0", of_.colors.back()}, {"0", color_at(of_.colors, 0)}};
-    if (of_.shown.low < 0) signs.push_back({"< 0", of_.colors.front()});
+    if (of_.shown.low < 0) signs.push_back({"< 0", color_at(of_.colors, kNegativeSign)});
     const double high = bar_.ramp.height() / static_cast<double>(signs.size());
     double top = bar_.ramp.min.y;
     for (const auto& [text, color] : signs) {
@@ -102,9 +102,12 @@ class BarPainter {
       if (bottom - step > ramp.max.y) continue;
       canvas_.rect({ramp.min, {ramp.max.x, std::min(bottom, ramp.max.y)}}, of_.colors[i]);
     }
+    const bool has_zero = of_.shown.low < 0 && of_.shown.high > 0;
+    const double zero = values.pixel_from_data(0);
+    if (has_zero) label(zero, "0");
     for (const double share : kShares) {
-      const double v = std::lerp(of_.shown.low, of_.shown.high, share);
-      label(values.pixel_from_data(v), share_text(of_, share));
+      const double y = values.pixel_from_data(std::lerp(of_.shown.low, of_.shown.high, share));
+      if (!has_zero || std::abs(y - zero) > size::kAxis) label(y, share_text(of_, share));
     }
   }
 

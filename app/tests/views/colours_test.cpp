@@ -11,6 +11,7 @@
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
+#include "figure/theme.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 
@@ -49,7 +50,7 @@ TEST(ColourRange, IsAShareOfTheLargestEntry) {
   EXPECT_EQ(half.heatmap.range, 0.5);
   EXPECT_EQ(field_of(kHeatmapView, half).values, (ValueRange{-0.25, 0.25}));
   // In Similarity, of the largest product.
-  const State products = state_of("d=64 similarity-range=0.05");
+  const State products = state_of("d=64 similarity-fit=off similarity-range=0.05");
   EXPECT_EQ(field_of(kSimilarityView, products).values, (ValueRange{-1.6, 1.6}));
 }
 
@@ -59,21 +60,54 @@ TEST(ColourRange, TheBarMarksItsOpenEnds) {
   // Where no entry is negative only the upper end is open.
   EXPECT_THAT(words(kHeatmapView, "encoding=unit-interval range=0.1"),
               AllOf(IsSupersetOf({"≥ 0.1", "0"}), Not(Contains("≤ 0"))));
-  EXPECT_THAT(words(kSimilarityView, "d=64 similarity-range=0.05"), Contains("≥ 1.6"));
+  EXPECT_THAT(words(kSimilarityView, "d=64 similarity-fit=off similarity-range=0.05"),
+              Contains("≥ 1.6"));
 }
 
 TEST(ColourRange, IsSaidInWords) {
-  const State part = state_of("range=0.1 similarity-range=0.5");
+  const State part = state_of("range=0.1 similarity-fit=off similarity-range=0.5");
   EXPECT_THAT(said(kHeatmapView, part), HasSubstr("Colours end at ±0.1."));
   EXPECT_THAT(said(kSimilarityView, part), HasSubstr("Colours end at ±32."));
   EXPECT_THAT(said(kHeatmapView, {}), Not(HasSubstr("Colours end")));
 }
 
-TEST(Signs, HaveTheFirstTheMiddleAndTheLastColour) {
+/// No claim on colours alone: also in print, and to whoever sees no hues.
+TEST(Signs, DifferInLuminance) {
+  for (const auto& map : colormaps()) {
+    const Color negative = color_at(map, kNegativeSign), zero = color_at(map, 0),
+                positive = map.colors.back();
+    EXPECT_GE(contrast(negative, positive), 2) << map.label;
+    if (map.diverging) EXPECT_GE(contrast(negative, zero), 2) << map.label;
+  }
+}
+
+TEST(ColourRange, FitsTheProductsShown) {
+  for (const char* const settings :
+       {"", "length=4000 from-i=1000 from-j=20 span=50", "encoding=binary d=8 length=33"}) {
+    const State state = state_of(settings);
+    const auto range = field_of(kSimilarityView, state).values;
+    const auto& shown = state.similarity;
+    const auto span = shown.span > 0 ? static_cast<std::int64_t>(shown.span) : state.length;
+    const Scene scene = test::scene_of(state);
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (std::int64_t i = 0; i < span; ++i) {
+      for (std::int64_t j = 0; j < span; ++j) {
+        const auto from = static_cast<std::int64_t>(shown.from_i) + i;
+        const auto to = static_cast<std::int64_t>(shown.from_j) + j;
+        const double product = scene.encoding().dot_at(from, to - from);
+        low = std::min(low, product), high = std::max(high, product);
+      }
+    }
+    EXPECT_NEAR(range.low, low, 1e-9) << settings;
+    EXPECT_NEAR(range.high, high, 1e-9) << settings;
+  }
+}
+
+TEST(Signs, HaveAColourForEach) {
   FieldSpec spec = field_of(kHeatmapView, state_of("signs=on"));
   ASSERT_TRUE(spec.signs);
   EXPECT_EQ(color_of(spec, 1e-3), spec.colors.back());
-  EXPECT_EQ(color_of(spec, -1e-3), spec.colors.front());
+  EXPECT_EQ(color_of(spec, -1e-3), color_at(spec.colors, kNegativeSign));
   EXPECT_EQ(color_of(spec, 0), color_at(spec.colors, 0));
   EXPECT_EQ(color_of(spec, 0.01, 0.02), color_at(spec.colors, 0));
   EXPECT_EQ(color_of(spec, std::nan("")), kNaNColor);
@@ -87,7 +121,7 @@ TEST(Signs, OfCellsAreThoseOfTheirEntries) {
     for (int dim = 0; dim < 16; ++dim) {
       const double entry = spec.encoding->entry(t, dim);
       const Color expected = entry > 1e-5    ? spec.colors.back()
-                             : entry < -1e-5 ? spec.colors.front()
+                             : entry < -1e-5 ? color_at(spec.colors, kNegativeSign)
                                              : color_at(spec.colors, 0);
       ASSERT_EQ(colors[static_cast<std::size_t>(t * 16 + dim)], expected) << t << ", " << dim;
     }

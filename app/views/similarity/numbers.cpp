@@ -17,6 +17,7 @@ namespace {
 constexpr Slot<Diagonal> kAtDelta;
 constexpr Slot<std::vector<Diagonal>> kElsewhere;
 constexpr Slot<DotSpread> kOwnProducts;
+constexpr Slot<ValueRange> kFitted;
 
 const Sinusoidal* rotating(const Scene& scene) {
   if (!has_waves(scene.state()) || !scene.sinusoidal().is_rotation()) return nullptr;
@@ -45,6 +46,34 @@ CellRange shown(const State& state, double from) {
   if (span <= 0 || span >= cells) return {0, cells};
   from = std::clamp(from, 0.0, cells - span);
   return {from, from + span};
+}
+
+/// Of the shown distances, or of rows and columns where there is more that they depend on; evenly
+/// spaced, the nearest and the farthest too. Finite ones, or a 0.
+std::vector<double> products_shown(const Scene& scene, const CellRange& rows,
+                                   const CellRange& columns) {
+  constexpr std::int64_t kDistances = 1024, kGrid = 33;
+  std::vector<double> products;
+  if (const auto* const waves = rotating(scene)) {
+    const auto far = std::max(rows.end() - columns.first(), columns.end() - rows.first()) - 1;
+    const auto near = std::max<std::int64_t>(
+        {0, rows.first() - columns.end() + 1, columns.first() - rows.end() + 1});
+    const auto step = (far - near) / kDistances + 1;
+    products.resize(static_cast<std::size_t>((far - near) / step + 1));
+    waves->dot_curve(near, step, products);
+  } else {
+    const auto at = [&](const CellRange& cells, std::int64_t i) {
+      const auto cell = cells.first() + (cells.end() - 1 - cells.first()) * i / (kGrid - 1);
+      return position_of_row(scene.state(), cell);
+    };
+    for (std::int64_t i = 0; i < kGrid; ++i) {
+      for (std::int64_t j = 0; j < kGrid; ++j)
+        products.push_back(product(scene, at(rows, i), at(columns, j)));
+    }
+  }
+  std::erase_if(products, [](double value) { return !std::isfinite(value); });
+  if (products.empty()) products.push_back(0);
+  return products;
 }
 
 /// Why products along a diagonal differ.
@@ -94,6 +123,19 @@ ValueRange colour_range(const Scene& scene) {
   const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
   // A map with a neutral middle keeps that at 0.
   return {has_negative || map.diverging ? -largest : 0, largest};
+}
+
+ValueRange shown_range(const Scene& scene) {
+  const State& state = scene.state();
+  const auto all = colour_range(scene);
+  if (state.similarity.signs) return all;
+  if (!state.similarity.fit) return all * state.similarity.range;
+  const auto rows = shown_rows(state), columns = shown_columns(state);
+  const auto key = std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0));
+  return *scene.memo(kFitted, key, [&] {
+    const auto [low, high] = std::ranges::minmax(products_shown(scene, rows, columns));
+    return low < high ? ValueRange{low, high} : all;
+  });
 }
 
 std::vector<Diagonal> diagonals(const Scene& scene) {
@@ -164,10 +206,10 @@ std::vector<std::string> notes(const Scene& scene) {
   if (const auto rows = rows_not_finite(scene); rows > 0)
     notes.push_back(phrase("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
   const auto& options = state.similarity;
-  const auto range = colour_range(scene) * options.range;
+  const auto range = shown_range(scene);
   if (options.signs) {
     notes.emplace_back("Colours show signs alone.");
-  } else if (options.range < 1) {
+  } else if (!options.fit && options.range < 1) {
     notes.push_back(
         phrase("Colours end at {}{}.", range.low < 0 ? "±" : "", short_text(range.high, 3)));
   }

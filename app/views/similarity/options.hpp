@@ -12,6 +12,7 @@ struct Parameter;
 struct SimilarityOptions {
   ColormapId colormap = ColormapId::red_blue;
   bool mean = true;  ///< of the cells under a pixel; otherwise one of them
+  bool fit = true;   ///< colours from the smallest to the largest product that is shown
   double range = 1;  ///< the value at the ends of the colour map, over the largest product
   bool signs = false;
   /// The square shown, in cells: rows from `from_i`, columns from `from_j`, `span` of each; 0 means

@@ -28,6 +28,12 @@ std::span<const Parameter> SimilarityOptions::parameters() {
            .label = "Anti-alias",
            .help =
                "Show the mean of the cells under a pixel; one of them alone shows false patterns"}),
+      row<kSimilarity, &Options::fit>(
+          {.id = "similarity-fit",
+           .label = "Fit to data",
+           .help = "Spread the colours from the smallest to the largest product shown; off, a "
+                   "product of 0 has the middle colour",
+           .applies = shows_values<kSimilarity, &Options::signs>}),
       row<kSimilarity, &Options::range>(
           {.id = "similarity-range",
            .label = "Colour range",
@@ -35,7 +41,7 @@ std::span<const Parameter> SimilarityOptions::parameters() {
            .unit = "of the largest",
            .help = "Products beyond this share of the largest one get the colours of the ends",
            .limits = range_limits<kSimilarity, &Options::range>,
-           .applies = shows_values<kSimilarity, &Options::signs>}),
+           .applies = [](const State& s) { return !s.similarity.signs && !s.similarity.fit; }}),
       row<kSimilarity, &Options::signs>(
           {.id = "similarity-signs",
            .label = "Sign only",

@@ -19,13 +19,12 @@ constexpr std::string_view kMatrix = "matrix", kMap = "map";
 
 ColourBar colour_bar(const Scene& scene) {
   const auto& options = scene.state().similarity;
-  const double share = options.signs ? 1 : options.range;
-  const auto values = colour_range(scene) * share;
+  const auto values = shown_range(scene);
   ColourBar bar{.colors = colormap(options.colormap).colors,
                 .values = values,
                 .shown = values,
                 .signs = options.signs,
-                .is_open = share < 1,
+                .is_open = !options.signs && !options.fit && options.range < 1,
                 .name = "p(i) · p(j)"};
   if (rows_not_finite(scene) > 0) {
     bar.not_finite = not_finite_name(scene.state());
@@ -135,7 +134,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
            {.least = {80, 80}, .most = {92, 92}, .weight = {0, 0}, .tall = Place{1, 2}}, 3)};
   figure.more = diagonal_facts(scene);
   figure.remarks = notes(scene);
-  const auto range = colour_range(scene);
+  const auto range = shown_range(scene);
   const auto position = [&](std::int64_t row) { return integer_text(position_of_row(state, row)); };
   figure.remarks.push_back("p(i) · p(j) = p(j) · p(i): the matrix is symmetric.");
   figure.remarks.push_back(phrase(

@@ -274,7 +274,9 @@ TEST(SimilarityPicture, IsASquareOfThePartShown) {
   ASSERT_EQ(fields.size(), 1u);
   EXPECT_EQ(std::get<SimilarityWindow>(fields[0].spec.window),
             (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
-  EXPECT_EQ(fields[0].spec.values, (ValueRange{-64, 64}));
+  State whole = state;
+  whole.similarity.fit = false;
+  EXPECT_EQ(fields_of(whole)[0].spec.values, (ValueRange{-64, 64}));
   const Rect frame = kView.panel(state, "matrix").frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
 }
