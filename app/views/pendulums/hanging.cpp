@@ -31,7 +31,7 @@ Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
-  h.bob = std::clamp(0.3 * side, 2.0, options.trails ? 8.0 : 15.0);
+  h.bob = std::clamp(0.36 * side, 2.0, options.trails ? 8.0 : 22.0);
   const double high = std::max(4.0, h.row_height - h.bob - kLabelRoom);
   h.trail = options.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
@@ -110,11 +110,16 @@ class Painter {
   Color agreement_color(int i) const { return term_colour(p_, shown_term(scene_, pair(i))); }
 
   void draw_pendulum(int i, bool is_ghost) {
-    const Point bob = tip(i, is_ghost ? offset() : 0);
-    const Color ink = is_ghost ? p_.delta : p_.text;
+    constexpr double kReadable = 5;
+    const auto phase = shown_at(scene_, pair(i), is_ghost ? offset() : 0);
+    const Point bob = h_.tip(i, phase);
+    const Color ink = is_ghost ? p_.delta : p_.text, fill = agreement_color(i);
     canvas_.line(h_.pivot(i), bob, {ink, 1.5, is_ghost ? Dash::dashed : Dash::solid});
-    canvas_.circle(bob, h_.bob, is_ghost ? std::nullopt : std::optional(agreement_color(i)),
-                   Stroke{ink, 1.5});
+    canvas_.circle(bob, h_.bob, is_ghost ? std::nullopt : std::optional(fill), Stroke{ink, 1.5});
+    // Bobs side by side may swing opposite ways: the clock hand of each phase tells.
+    if (h_.bob >= kReadable)
+      canvas_.line(bob, bob + h_.bob * Point(phase.sin, -phase.cos),
+                   {is_ghost ? ink : ink_on(fill), h_.bob / 5});
   }
 
   double thickness() const { return std::clamp(h_.string / 12, 1.5, 3.5); }

@@ -56,7 +56,7 @@ Heading heading(const Scene& scene) {
   if (pace(scene) > 1) how = phrase("One step of t is {} positions. ", pace(scene));
   how += fmt::format("Solid: at {}. ", t);
   if (state.pendulums.ghosts) how += fmt::format("Dashed: δ later, at {}. ", there);
-  how += "Blue pairs agree, red pairs oppose.";
+  how += "Blue agrees, red opposes; hands: phase.";
   if (shown < pairs) how += phrase(" {} of {} pairs, evenly chosen.", shown, pairs);
   return {.claim = claim(scene),
           .verdicts = {{"near positions look alike, because the slow pendulums have hardly moved",
