@@ -103,7 +103,8 @@ inline std::span<const Choice> convention_choices() {
       std::string_view note = convention.note;
       if (note.ends_with('.')) note.remove_suffix(1);
       all.push_back({convention.id, convention.id, note,
-                     convention.mistake ? "Common mistakes" : "Conventions", convention.mistake});
+                     convention.mistake ? "Common mistakes" : "Conventions", convention.mistake,
+                     convention.replaces});
     }
     return all;
   }();

@@ -174,6 +174,10 @@ Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
   };
   if (text.empty()) return refuse("has no value");
   if (p.kind == toggle) return assign_typed(state, p, toggle_value(text), typed);
+  const auto now = std::ranges::find(p.choices, text, &Choice::replaces);
+  if (now != p.choices.end())
+    return fail(
+        fmt::format("{} = {} is no longer one of its choices: give {}", p.id, typed, now->id));
   if (p.kind == choice) return assign_typed(state, p, choice_value(p, text), typed);
 
   const auto number = parse_number(text);

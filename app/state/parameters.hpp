@@ -17,11 +17,12 @@ enum class ParameterKind { integer, real, toggle, choice, text };
 enum class SliderScale { linear, logarithmic };
 
 struct Choice {
-  std::string_view id;            ///< on the command line and in files
-  std::string_view label;         ///< on the screen
-  std::string_view help = {};     ///< one sentence, no full stop; "" where the label says enough
-  std::string_view heading = {};  ///< above it and those after it of the same heading
-  bool is_mistake = false;        ///< marked, so that nobody chooses it unawares
+  std::string_view id;             ///< on the command line and in files
+  std::string_view label;          ///< on the screen
+  std::string_view help = {};      ///< one sentence, no full stop; "" where the label says enough
+  std::string_view heading = {};   ///< above it and those after it of the same heading
+  bool is_mistake = false;         ///< marked, so that nobody chooses it unawares
+  std::string_view replaces = {};  ///< an id that is refused with this one named
 };
 
 struct Limits {

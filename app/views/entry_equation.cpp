@@ -41,7 +41,8 @@ EquationText wave_entry(const Scene& scene) {
   const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
   const double scale = encoding.scale();
   const auto made = [&](bool numbers) {
-    return phrase("{}t{}{}", convention.rule.times_pi ? "π·" : "",
+    const auto index = numbers ? phrase(R"(\k{{{}}})", k) : std::string("k");
+    return phrase("{}t{}{}", convention.rule.times_index_pi ? index + "π·" : "",
                   convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
   };
   const auto wave = [&](bool numbers, const std::string& inside) {
@@ -88,12 +89,15 @@ EquationText column_entry(const Scene& scene) {
 std::string base_power(const State& state, bool of_cosine, bool numbers) {
   const auto& convention = *state.convention;
   const auto& rule = convention.rule;
-  const int shift = of_cosine ? rule.cosine_shift : 0;
   if (numbers)
-    return phrase(R"(b^{{\k{{{}}}/\d{{{}}}}})", rule.numerator * state.pair + shift,
+    return phrase(R"(b^{{\k{{{}}}/\d{{{}}}}})", rule.exponent(state.pair, of_cosine),
                   convention.divisor(static_cast<int>(state.d)));
+  const auto shift = rule.exponent(0, of_cosine);
   auto over = rule.numerator == 1 ? "k" : phrase("{}k", rule.numerator);
-  if (shift != 0) over = phrase("({}+{})", over, shift);
+  if (shift == rule.numerator)
+    over = phrase("{}(k+1)", rule.numerator);
+  else if (shift != 0)
+    over = phrase("({}+{})", over, shift);
   switch (rule.divisor) {
     case Divisor::half: return phrase("b^{{{}/⌊d/2⌋}}", over);
     case Divisor::half_less_one:

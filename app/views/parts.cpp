@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <numbers>
 #include <utility>
 
 #include <fmt/format.h>
@@ -39,9 +40,30 @@ int fitting_pairs(int pairs, double room, double readable, double narrowest) {
   return std::clamp(static_cast<int>(room / readable), 1, pairs);
 }
 
-bool gets_faster(const Sinusoidal& encoding) {
-  return encoding.wavelength(encoding.pairs() - 1) < encoding.wavelength(0);
+PairOrder pair_order(const Sinusoidal& encoding) {
+  bool grows = true, shrinks = true;
+  for (int k = 1; k < encoding.pairs(); ++k) {
+    grows &= encoding.omega(k) <= encoding.omega(k - 1);
+    shrinks &= encoding.omega(k) >= encoding.omega(k - 1);
+  }
+  return grows ? PairOrder::slowing : shrinks ? PairOrder::quickening : PairOrder::mixed;
 }
+
+std::string_view speeds_text(const Sinusoidal& encoding, bool from_last) {
+  const auto order = pair_order(encoding);
+  if (order == PairOrder::mixed) return "fastest in between";
+  return (order == PairOrder::slowing) != from_last ? "fast → slow" : "slow → fast";
+}
+
+int fastest_pair(const Sinusoidal& encoding) {
+  int fastest = 0;
+  for (int k = 1; k < encoding.pairs(); ++k)
+    if (encoding.omega(k) > encoding.omega(fastest)) fastest = k;
+  return fastest;
+}
+
+bool is_still(const Sinusoidal& encoding, int k) { return encoding.omega(k) == 0; }
+bool is_aliased(const Sinusoidal& encoding, int k) { return encoding.omega(k) > std::numbers::pi; }
 
 std::string masked_pairs_text(const State& state) {
   if (!has_masked_pairs(state)) return "";
@@ -154,7 +176,12 @@ plot::Image matrix_image(Matrix matrix, ColormapId map, const ValueRange& values
 }
 
 std::pair<double, double> wavelength_ends(const Sinusoidal& encoding) {
-  return std::minmax({encoding.wavelength(0), encoding.wavelength(encoding.pairs() - 1)});
+  std::pair ends{encoding.wavelength(0), encoding.wavelength(0)};
+  for (int k = 1; k < encoding.pairs(); ++k) {
+    ends.first = std::min(ends.first, encoding.wavelength(k));
+    ends.second = std::max(ends.second, encoding.wavelength(k));
+  }
+  return ends;
 }
 
 bool is_blank(const Scene& scene, double cells_per_pixel) {

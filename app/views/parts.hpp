@@ -27,9 +27,17 @@ int fitting_pairs(int pairs, double room, double readable, double narrowest);
 /// The masked pairs: "pairs 0–7 and 16–23", "pair 3"; "" where none is.
 std::string masked_pairs_text(const State&);
 
-/// Higher pairs have shorter waves: the exponent's sign is wrong, and all orders from fast to slow
-/// turn around.
-bool gets_faster(const Sinusoidal&);
+/// How wavelengths change with k: they grow, shrink where the exponent's sign is wrong, or both.
+enum class PairOrder { slowing, quickening, mixed };
+PairOrder pair_order(const Sinusoidal&);
+/// "fast → slow": from pair 0 on, or from the last pair.
+std::string_view speeds_text(const Sinusoidal&, bool from_last = false);
+/// The pair of the shortest wavelength, the first of those alike.
+int fastest_pair(const Sinusoidal&);
+/// Pairs whose frequency is 0, and those of which a step of one position is more than half a turn:
+/// at whole positions such a wave looks like a slower one that turns backwards.
+bool is_still(const Sinusoidal&, int k);
+bool is_aliased(const Sinusoidal&, int k);
 
 /// The sine of pair k over positions, or the cosine of that angle; where its waves cannot be told
 /// apart the band that they fill.

@@ -122,6 +122,14 @@ constexpr Convention kConventions[] = {
         .min_d = 4,
     },
     {
+        .id = "one-based",
+        .note = "Pairs are counted from 1, so the last wavelength is exactly 2π·b and the first is "
+                "no longer 2π.",
+        .source = "notes that write sin(ω_1·t), cos(ω_1·t), …, cos(ω_(d/2)·t)",
+        .frequency = "b^(−2(k+1)/d)",
+        .rule = {.shift = 2},
+    },
+    {
         .id = "mistake-cos-exponent",
         .note = "The cosine's exponent runs half a step ahead of its sine's, so the two share no "
                 "frequency and no rotation carries one position to another.",
@@ -141,12 +149,16 @@ constexpr Convention kConventions[] = {
         .mistake = true,
     },
     {
-        .id = "mistake-pi",
-        .note = "Angles are multiplied by π, so pair 0 is 0 and ±1 at every whole position.",
-        .source = "a widely copied article's code",
-        .frequency = "π·b^(−2k/d)",
-        .rule = {.times_pi = true},
+        .id = "mistake-index-pi",
+        .note =
+            "Frequencies are multiplied by π and by the index of the pair, so pair 0 does not move "
+            "and frequencies rise before they fall.",
+        .source = "a widely copied article's code: arange(d)//2 * pi / "
+                  "base**(2*(arange(d)//2)/d)",
+        .frequency = "k·π·b^(−2k/d)",
+        .rule = {.times_index_pi = true},
         .mistake = true,
+        .replaces = "mistake-pi",
     },
     {
         .id = "mistake-multiply",

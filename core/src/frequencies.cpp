@@ -93,12 +93,14 @@ Frequencies make_frequencies(const Progression& rule, int pairs) {
   for (std::size_t first = 0; first < count; first += block) {
     const Fixed at_block = power(std::uint64_t{rule.numerator} * first);
     for (std::size_t j = 0; j < std::min(block, count - first); ++j) {
-      const Fixed omega = at_block * within_block[j];
+      Fixed omega = at_block * within_block[j];
+      if (rule.times_index_pi) omega = omega * std::uint64_t{first + j};
       // π/2π is a half exactly.
-      const Fixed turns = rule.times_pi ? omega >> 1 : omega * kFixedTurnsPerRadian;
+      const Fixed turns = rule.times_index_pi ? omega >> 1 : omega * kFixedTurnsPerRadian;
       made.step.push_back(turns_from(turns));
-      if (rule.rising) made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
-      made.omega.push_back(double_from(rule.times_pi ? omega * kFixedPi : omega));
+      if (rule.rising || rule.times_index_pi)
+        made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
+      made.omega.push_back(double_from(rule.times_index_pi ? omega * kFixedPi : omega));
     }
   }
   return made;

@@ -8,20 +8,20 @@
 namespace posenc {
 
 /// A geometric progression of frequencies in radians per position:
-///   ω_k = factor · base^(±(numerator·k + shift)/denominator), factor 1 or π.
+///   ω_k = factor · base^(±(numerator·k + shift)/denominator), factor 1 or k·π.
 /// Vaswani et al. 2017: −2k/d.
 struct Progression {
   double base = 10000;
   std::uint32_t numerator = 2;
   std::uint32_t denominator = 2;
   std::uint32_t shift = 0;
-  bool rising = false;    ///< the exponent is positive
-  bool times_pi = false;  ///< factor π
+  bool rising = false;          ///< the exponent is positive
+  bool times_index_pi = false;  ///< factor k·π
 };
 
 struct Frequencies {
   std::vector<Turns> step;  ///< ω_k / 2π, rounded to 2⁻¹²⁸ turn; whole turns are dropped
-  std::vector<std::uint32_t> whole_turns;  ///< those dropped; empty where not rising
+  std::vector<std::uint32_t> whole_turns;  ///< those dropped; empty where all are 0
   std::vector<double> omega;               ///< ω_k; relative error below 2⁻⁵²
 };
 

@@ -100,9 +100,7 @@ class FactorsOf {
   }
 
  private:
-  double numerator(int k) const {
-    return static_cast<double>(rule_.numerator) * k + (cosine_ ? rule_.cosine_shift : 0);
-  }
+  double numerator(int k) const { return static_cast<double>(rule_.exponent(k, cosine_)); }
   double denominator() const { return encoding_.convention().divisor(encoding_.d()); }
 
   double by_exp(int k) const {
@@ -121,6 +119,7 @@ class FactorsOf {
   /// b^e in double precision, e = n/m rounded to one: b^(n/m) is known far beyond that, and
   /// b^e = b^(n/m)·b^(e − n/m), where the last exponent is below 2⁻⁵³.
   double by_double_pow(int k) const {
+    if (numerator(k) == 0) return 1;
     const double n = numerator(k), m = denominator();
     const double e = n / m;
     const double off = std::fma(e, m, -n) / m;
@@ -128,10 +127,10 @@ class FactorsOf {
     const double omega = cosine_ ? encoding_.cosine_omega(k) : encoding_.omega(k);
     const double turns = omega / (2 * std::numbers::pi);
     const double fraction = std::ldexp(static_cast<double>(step.high64()), -64);
-    Wide power = wide_omega(step, rule_.rising ? std::round(turns - fraction) : 0);
-    if (rule_.times_pi) {
+    Wide power = wide_omega(step, std::round(turns - fraction));
+    if (rule_.times_index_pi) {
       constexpr double pi_rest = 1.2246467991473532e-16;
-      power = quotient(power, {std::numbers::pi, pi_rest});
+      power = quotient(power, times({std::numbers::pi, pi_rest}, k, 0));
     }
     if (!rule_.rising) power = reciprocal(power);
     const double log = std::log(encoding_.base());
@@ -190,8 +189,11 @@ Recipes::Recipes(const Sinusoidal& encoding) : encoding_(encoding) {
     factors_[r].sines = FactorsOf(encoding_, recipe, false).all();
     if (own_cosines) factors_[r].cosines = FactorsOf(encoding_, recipe, true).all();
     factors_[r].scale = beside(recipe.format, scale);
-    if (encoding_.convention().rule.times_pi) {
-      factors_[r].pi = beside(recipe.format, std::numbers::pi);
+    if (!encoding_.convention().rule.times_index_pi) continue;
+    for (int k = 0; k < encoding_.pairs(); ++k) {
+      const double index = operation(recipe.format, k);
+      factors_[r].index_pi.push_back(
+          operation(recipe.format, index * beside(recipe.format, std::numbers::pi)));
     }
   }
 }
@@ -201,7 +203,7 @@ double Recipes::position(std::size_t recipe, std::int64_t t) const {
 }
 
 double Recipes::factor(std::size_t recipe, int k, bool cosine) const {
-  const auto& [sines, cosines, pi, scale] = factors_[recipe];
+  const auto& [sines, cosines, index_pi, scale] = factors_[recipe];
   return (cosine && !cosines.empty() ? cosines : sines)[static_cast<std::size_t>(k)];
 }
 
@@ -210,8 +212,9 @@ double Recipes::angle_at(std::size_t recipe, double position, int k, bool cosine
   const double by = factor(recipe, k, cosine);
   const bool divides = !by_exp && !encoding_.convention().rule.rising;
   const double angle = operation(format, divides ? position / by : position * by);
-  const double pi = factors_[recipe].pi;
-  return pi == 1 ? angle : operation(format, angle * pi);
+  const auto& index_pi = factors_[recipe].index_pi;
+  return index_pi.empty() ? angle
+                          : operation(format, angle * index_pi[static_cast<std::size_t>(k)]);
 }
 
 double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) const {

@@ -62,8 +62,9 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   Progression progression{.base = base,
                           .numerator = static_cast<std::uint32_t>(rule.numerator),
                           .denominator = static_cast<std::uint32_t>(convention.divisor(d)),
+                          .shift = static_cast<std::uint32_t>(rule.shift),
                           .rising = rule.rising,
-                          .times_pi = rule.times_pi};
+                          .times_index_pi = rule.times_index_pi};
   Frequencies frequencies = make_frequencies(progression, pairs);
   Sinusoidal made;
   made.convention_ = &convention;
@@ -74,7 +75,7 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   made.omega_ = std::move(frequencies.omega);
   made.whole_turns_ = std::move(frequencies.whole_turns);
   if (rule.cosine_shift != 0) {
-    progression.shift = static_cast<std::uint32_t>(rule.cosine_shift);
+    progression.shift += static_cast<std::uint32_t>(rule.cosine_shift);
     frequencies = make_frequencies(progression, pairs);
     made.cosine_step_ = std::move(frequencies.step);
     made.cosine_omega_ = std::move(frequencies.omega);

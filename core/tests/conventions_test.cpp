@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <set>
 #include <span>
 #include <string>
@@ -104,6 +105,13 @@ TEST(EveryConvention, FrequenciesOfPairsAreThoseOfTheirColumns) {
     }
     for (const int k : test::some_pairs(encoding)) {
       const Real omega = reference_omega(encoding, encoding.sine_dim(k));
+      if (omega.to_double() == 0) {
+        EXPECT_EQ(encoding.omega(k), 0);
+        EXPECT_EQ(encoding.step(k), Turns{});
+        EXPECT_EQ(encoding.wavelength(k), std::numeric_limits<double>::infinity());
+        EXPECT_EQ(encoding.turns_within(k, kMaxPosition), 0);
+        continue;
+      }
       EXPECT_LE(relative(encoding.omega(k), omega), 0x1p-52) << k;
       const Real turns = omega / Real::two_pi();
       // Rounded to the nearest 2⁻¹²⁸, but for a hair where two are equally near.
@@ -206,7 +214,7 @@ TEST(Conventions, AreListedOnceWithMistakesLast) {
     mistakes = convention.mistake;
     EXPECT_EQ(convention.mistake, convention.id.starts_with("mistake-"));
   }
-  EXPECT_EQ(seen.size(), 15u);
+  EXPECT_EQ(seen.size(), 16u);
   EXPECT_EQ(conventions().front().id, "paper");
   EXPECT_EQ(&paper(), &conventions().front());
   EXPECT_EQ(find_convention("papers"), nullptr);
@@ -263,16 +271,27 @@ TEST(Parameters, WithinTheirLimitsAreTakenAndOthersRefusedWithTheReason) {
 }
 
 TEST(Conventions, WhatMistakesLookLike) {
-  const Sinusoidal pi = *Sinusoidal::make(8, 10000, *find_convention("mistake-pi"));
+  const Convention& index_pi = *find_convention("mistake-index-pi");
+  const Sinusoidal pi = *Sinusoidal::make(128, 10000, index_pi);
   const auto table = test::filled<float>(pi, {.count = 300});
   for (std::int64_t t = 0; t < 300; ++t) {
-    const float* const row = &table[static_cast<std::size_t>(8 * t)];
+    const float* const row = &table[static_cast<std::size_t>(128 * t)];
     EXPECT_EQ(pi.entry(t, 0), 0);
-    EXPECT_EQ(pi.entry(t, 1), t % 2 == 0 ? 1 : -1);
+    EXPECT_EQ(pi.entry(t, 1), 1);
     EXPECT_EQ(row[0], 0);
     EXPECT_FALSE(std::signbit(row[0])) << t;
-    EXPECT_EQ(row[1], t % 2 == 0 ? 1 : -1);
+    EXPECT_EQ(row[1], 1);
   }
+  // k·b^(−2k/d) is largest at k = d/(2 ln b) = 6.95, where it is k/e.
+  for (int k = 0; k + 1 < 64; ++k) EXPECT_EQ(pi.omega(k) < pi.omega(k + 1), k < 7) << k;
+  EXPECT_NEAR(pi.omega(7), 6.95 / std::numbers::e * std::numbers::pi, 0.01);
+  // Turns of which whole positions see less: 8191/2·1.001^(−16382/16384) are whole ones for most.
+  const Sinusoidal fast = *Sinusoidal::make(kMaxDim, kMinBase, index_pi);
+  EXPECT_NEAR(fast.omega(8191), 8191 * std::numbers::pi / 1.001, 0.01);
+  EXPECT_EQ(fast.phase_at(0.5, 8191) + fast.phase_at(0.5, 8191), fast.step(8191));
+  const Sinusoidal one_based = *Sinusoidal::make(128, 10000, *find_convention("one-based"));
+  EXPECT_NEAR(one_based.wavelength(63), 2 * std::numbers::pi * 10000, 1e-9);
+  EXPECT_NEAR(one_based.wavelength(0), 7.2557, 1e-4) << "2π·10000^(1/64)";
   const Sinusoidal twice = *Sinusoidal::make(512, 10000, *find_convention("mistake-double-two"));
   EXPECT_NEAR(twice.omega(128) * 1e4, 1, 1e-12);
   const Sinusoidal rising =

@@ -228,7 +228,7 @@ TEST(Criteria, SinusoidsMeetAllFour) {
 TEST(Criteria, SinusoidsThatRepeatAreNotUnique) {
   EncodingParameters parameters;
   parameters.d = 2;
-  parameters.convention = find_convention("mistake-pi");
+  parameters.convention = find_convention("mistake-index-pi");
   const auto unique = judge(Criterion::unique, candidates("sinusoidal", 2, 50, parameters));
   EXPECT_EQ(unique.at[1].value, 0);
   EXPECT_FALSE(*unique.holds);

@@ -122,7 +122,7 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
 }
 
 TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
-  for (const char* id : {"paper", "mlx", "mistake-multiply", "mistake-pi"}) {
+  for (const char* id : {"paper", "mlx", "mistake-multiply", "mistake-index-pi"}) {
     const Convention& convention = *find_convention(id);
     const Sinusoidal encoding = *Sinusoidal::make(64, 10000, convention);
     const Real scale = reference::scale(id, 64);

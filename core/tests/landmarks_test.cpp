@@ -14,20 +14,30 @@
 namespace posenc {
 namespace {
 
-/// Every distance one after the other.
+using reference::Real;
+
+/// Every distance one after the other; MPFR decides what lies within the error of dot products.
 struct Scan {
   std::optional<std::int64_t> rise, negative;
 
   Scan(const Sinusoidal& encoding, std::int64_t limit) {
     constexpr std::int64_t at_once = 4096;
     std::vector<double> dots(at_once + 1);
+    const reference::Dot exact(encoding.convention().id, encoding.d(), encoding.base());
+    const double error = 2 * encoding.d() * kDotError * encoding.scale() * encoding.scale();
+    const auto is_above = [&](double difference, auto&& exactly) {
+      constexpr double kExactly0 = 1e-40;
+      return difference > error || (difference > 0 && exactly().to_double() > kExactly0);
+    };
     for (std::int64_t from = 0; from <= limit && !(rise && negative); from += at_once) {
       encoding.dot_curve(from, 1, dots);
       for (std::int64_t i = 0; i < std::min(at_once, limit + 1 - from); ++i) {
         const double here = dots[static_cast<std::size_t>(i)];
         const double next = dots[static_cast<std::size_t>(i + 1)];
-        if (!rise && from + i < limit && next > here) rise = from + i;
-        if (!negative && here < 0) negative = from + i;
+        const std::int64_t x = from + i;
+        if (!rise && x < limit && is_above(next - here, [&] { return exact(x + 1) - exact(x); }))
+          rise = x;
+        if (!negative && is_above(-here, [&] { return Real(0) - exact(x); })) negative = x;
       }
     }
   }

@@ -124,11 +124,11 @@ TEST(Nearest, SaysHowFarItLookedAndFindsExactRepetitions) {
   ASSERT_TRUE(two);
   EXPECT_EQ(two->position, 5);
   EXPECT_TRUE(two->is_complete);
-  // ω_0 = π: pair 0 alone is the same at every other position.
-  const auto half_turns = *Sinusoidal::make(4, 10000, *find_convention("mistake-pi"));
-  const auto same = nearest_position(half_turns.with_masked({false, true}), {0, 100}, 99);
+  // ω_0 = 0: pair 0 alone is the same at every position.
+  const auto constant = *Sinusoidal::make(4, 10000, *find_convention("mistake-index-pi"));
+  const auto same = nearest_position(constant.with_masked({false, true}), {0, 100}, 99);
   ASSERT_TRUE(same);
-  EXPECT_EQ(same->position, 97);
+  EXPECT_EQ(same->position, 98);
   EXPECT_EQ(same->distance, 0);
 }
 

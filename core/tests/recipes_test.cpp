@@ -78,7 +78,9 @@ const std::vector<Case> kCases{
     {64, 10000, "mlx"},
     {512, 10000, "fairseq"},
     {7, 10000, "marian-hf"},
-    {128, 10000, "mistake-pi"},
+    {128, 10000, "mistake-index-pi"},
+    {16384, 1.001, "mistake-index-pi"},
+    {64, 10000, "one-based"},
     {128, 10000, "mistake-cos-exponent"},
     {128, 1e9, "mistake-multiply"},
 };
@@ -113,7 +115,7 @@ TEST(Recipes, TakePowersAsMpfrRoundsThem) {
     const auto& rule = encoding.convention().rule;
     const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
     for (const bool cosine : {false, true}) {
-      const double n = rule.numerator * k + (cosine ? rule.cosine_shift : 0);
+      const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0);
       ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
       const float e = static_cast<float>(n) / static_cast<float>(m);
       ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
@@ -144,7 +146,7 @@ TEST(Recipes, TakeAnglesAsTheMachineDoes) {
       const auto t32 = static_cast<float>(t);
       const auto p32 = static_cast<float>(recipes.factor(kF32Pow, k, false));
       const auto f32 = static_cast<float>(recipes.factor(kF32Exp, k, false));
-      const float pi = rule.times_pi ? std::numbers::pi_v<float> : 1;
+      const float pi = rule.times_index_pi ? static_cast<float>(k) * std::numbers::pi_v<float> : 1;
       const float by_pow = rule.rising ? t32 * p32 : t32 / p32;
       ASSERT_EQ(recipes.angle(kF32Pow, t, k, false), static_cast<double>(by_pow * pi));
       const float by_exp = t32 * f32;
@@ -152,7 +154,7 @@ TEST(Recipes, TakeAnglesAsTheMachineDoes) {
       const double p64 = recipes.factor(kF64Pow, k, false), t64 = static_cast<double>(t);
       const double by_double = rule.rising ? t64 * p64 : t64 / p64;
       ASSERT_EQ(recipes.angle(kF64Pow, t, k, false),
-                rule.times_pi ? by_double * std::numbers::pi : by_double);
+                rule.times_index_pi ? by_double * (k * std::numbers::pi) : by_double);
     }
   });
 }

@@ -111,12 +111,16 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
     if (at.padding) return {};
     return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2)};
   }
+  // sin(ω_1·t), cos(ω_1·t), …: the pair of columns 0 and 1 is called 1.
+  if (id == "one-based") return {alternating, power(base, -2 * (pair + 1), d)};
   // The cosine's exponent takes its own column index.
   if (id == "mistake-cos-exponent") return {alternating, power(base, -dim, d)};
   // exp(2·i·…) with i already 0, 2, 4, ….
   if (id == "mistake-double-two") return {alternating, power(base, -2 * (2 * pair), d)};
-  if (id == "mistake-pi") {
-    return {alternating, Real::two_pi() / Real::whole(2) * power(base, -2 * pair, d)};
+  // arange(d)//2 * pi / base**(2*(arange(d)//2)/d).
+  if (id == "mistake-index-pi") {
+    return {alternating,
+            Real::whole(pair) * Real::two_pi() / Real::whole(2) * power(base, -2 * pair, d)};
   }
   if (id == "mistake-multiply") return {alternating, power(base, 2 * pair, d)};
   std::abort();

@@ -11,6 +11,7 @@
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
 #include "state/tables.hpp"
+#include "views/parts.hpp"
 #include "views/shown.hpp"
 #include "views/view.hpp"
 
@@ -65,10 +66,11 @@ void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
   const auto text = [](double positions) {
     return positions < 1000 ? short_text(positions, 3) : short_text(positions, 5);
   };
-  const double first = encoding.wavelength(0), last = encoding.wavelength(encoding.pairs() - 1);
+  const auto [shortest, longest] = wavelength_ends(encoding);
   note(ui, column, {},
-       encoding.pairs() == 1 ? "wavelength " + text(first) + " positions"
-                             : "wavelengths " + text(first) + " … " + text(last) + " positions");
+       shortest == longest
+           ? "wavelength " + text(shortest) + " positions"
+           : "wavelengths " + text(shortest) + " … " + text(longest) + " positions");
 }
 
 /// Why convention, d and base are not there, and what is.

@@ -8,6 +8,7 @@
 
 #include "set_parameters.hpp"
 #include "state/parameters.hpp"
+#include "state/toml.hpp"
 
 /// What the table of parameters makes of core's conventions.
 namespace posenc {
@@ -35,6 +36,17 @@ TEST(Conventions, AreTheChoicesOfCoresTable) {
     mistakes_began = mistakes_began || convention.mistake;
     EXPECT_EQ(convention.mistake, mistakes_began) << "under one heading each";
   }
+}
+
+TEST(Conventions, RefuseTheNameThatOneHadAndNameIt) {
+  State state;
+  const auto done = assign(state, parameter("convention"), "mistake-pi");
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message,
+            "convention = mistake-pi is no longer one of its choices: give mistake-index-pi");
+  const auto read = from_toml("[encoding]\nconvention = \"mistake-pi\"\n", "a.toml");
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().message.find("give mistake-index-pi"), std::string::npos);
 }
 
 TEST(Conventions, TakeTheDimensionsThatCoreTakes) {

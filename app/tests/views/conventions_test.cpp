@@ -169,11 +169,16 @@ TEST(BinaryInConventions, CountsThePositionsOfTheTable) {
 
 TEST(OrderInConventions, TurnsAroundWhereTheBaseIsMultiplied) {
   const Scene scene = scene_of(in("mistake-multiply", 64));
-  EXPECT_TRUE(gets_faster(scene.sinusoidal()));
+  EXPECT_EQ(pair_order(scene.sinusoidal()), PairOrder::quickening);
   EXPECT_TRUE(contains(drawn(kHeatmapView, scene), "slow waves left, fast waves right"));
   EXPECT_TRUE(contains(drawn(kPendulumsView, scene), "Fast pairs left: one swing in"));
   EXPECT_TRUE(contains(drawn(kRotationView, scene), "slow → fast"));
-  EXPECT_FALSE(gets_faster(scene_of(in("paper")).sinusoidal()));
+  EXPECT_EQ(pair_order(scene_of(in("paper")).sinusoidal()), PairOrder::slowing);
+  const Scene both = scene_of(in("mistake-index-pi", 64));
+  EXPECT_EQ(pair_order(both.sinusoidal()), PairOrder::mixed);
+  EXPECT_TRUE(contains(drawn(kHeatmapView, both), "the fastest waves at pair 3"));
+  EXPECT_TRUE(contains(drawn(kPendulumsView, both), "right: no swing (k = 0); fastest: one swing"));
+  EXPECT_TRUE(contains(drawn(kRotationView, both), "fastest in between"));
 }
 
 }  // namespace

@@ -114,7 +114,8 @@ double as_double(std::int64_t n) { return static_cast<double>(n); }
 /// Several ways to have sines and cosines, far from the defaults.
 std::vector<State> states() {
   std::vector<State> all(1);
-  for (const auto* const id : {"fairseq", "mistake-cos-exponent", "mlx", "mistake-multiply"}) {
+  for (const auto* const id : {"fairseq", "mistake-cos-exponent", "mlx", "mistake-multiply",
+                               "mistake-index-pi", "one-based"}) {
     all.push_back(
         test::with({{"d", 64}, {"length", 300}, {"position", 211}, {"offset", -13}, {"pair", 7}}));
     all.back().convention = find_convention(id);

@@ -32,6 +32,8 @@ bool do_waves_count(const Scene& scene) { return length_ratio(waves(scene)) >= 4
 std::string own_claim(const Scene& scene) {
   if (do_waves_count(scene))
     return "Sinusoids count like bits: fast at the right, slow at the left";
+  if (is_still(waves(scene), 0))
+    return "These waves do not count as bits do: the right one does not change";
   return fmt::format("These waves do not count as bits do: the left one is {} times the right one",
                      ratio_text(length_ratio(waves(scene))));
 }
@@ -41,7 +43,7 @@ Text own_reading(const Scene& scene) {
   const std::string text =
       "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice "
       "that of the bit to its right";
-  if (encoding.pairs() == 1) return text + ".";
+  if (encoding.pairs() == 1 || is_still(encoding, 0)) return text + ".";
   return {fmt::format("{}; each wave is {} times as long as the one to its right.", text,
                       ratio_text(encoding.wavelength(1) / encoding.wavelength(0))),
           text + "."};
@@ -194,6 +196,9 @@ Verdict verdict(const Scene& scene) {
                    state.position, count.equal, count.contrary, count.zero, count.by_cosine)};
   }
   const Sinusoidal& encoding = waves(scene);
+  if (is_still(encoding, 0))
+    return {"sinusoids count like bits", false,
+            phrase("pair 0 does not change, and the fastest is pair {}", fastest_wave(scene))};
   return {"sinusoids count like bits", do_waves_count(scene),
           phrase("the wavelengths of {} go from {} to {} positions, {} times as long; the "
                  "periods of {} from 2 to {}",

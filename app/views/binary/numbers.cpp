@@ -69,9 +69,7 @@ const Sinusoidal& waves(const Scene& scene) {
   return *scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
 }
 
-int fastest_wave(const Scene& scene) {
-  return gets_faster(waves(scene)) ? waves(scene).pairs() - 1 : 0;
-}
+int fastest_wave(const Scene& scene) { return fastest_pair(waves(scene)); }
 
 int selected_bit(const State& state) {
   return state.binary.show == BinaryShow::lowest ? 0 : static_cast<int>(state.binary.bit);

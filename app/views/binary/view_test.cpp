@@ -178,9 +178,14 @@ TEST(BinaryClaim, FollowsTheNumbers) {
     EXPECT_EQ(waves(scene_of(counted)).half_turns(j, 400), bit_flips(400, j));
   state = showing(BinaryShow::lowest, 512, 37);
   EXPECT_TRUE(contains(claim(state), "takes 2 values, one that holds a sine 512"));
-  // sin(π·t) is 0 at every position.
-  state.convention = find_convention("mistake-pi");
+  // The only pair does not change.
+  state.convention = find_convention("mistake-index-pi");
+  state.d = 2;
+  state = within_limits(state);
   EXPECT_TRUE(contains(claim(state), "one that holds a sine 1"));
+  state.binary.show = BinaryShow::rows;
+  EXPECT_EQ(verdict(scene_of(state)).holds, false);
+  EXPECT_TRUE(contains(claim(state), "the right one does not change"));
 }
 
 TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
@@ -256,7 +261,7 @@ TEST(BinaryWords, NameTheNumbers) {
 
 TEST(BinaryPicture, IsSoundAtEveryExtreme) {
   for (const auto show : {BinaryShow::rows, BinaryShow::counter, BinaryShow::lowest}) {
-    for (const char* id : {"paper", "mistake-multiply", "mistake-pi", "fairseq"}) {
+    for (const char* id : {"paper", "mistake-multiply", "mistake-index-pi", "fairseq"}) {
       for (const std::int64_t length : {1ll, 2ll, 512ll, 1'000'000'000ll}) {
         for (const bool match : {false, true}) {
           State state = showing(show, length, length - 1, match);

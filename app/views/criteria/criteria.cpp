@@ -259,7 +259,7 @@ extern const View kCriteriaView{
     .try_this =
         "Give both sequences the same length: the unit interval keeps its step\n"
         "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
-        "Choose mistake-pi with d = 2",
+        "Choose the mistake index pi with d = 2: every position is the same",
     .equation = criteria::equation,
     .convention = [](const Scene& scene) -> const Convention& { return *scene.state().convention; },
 };

@@ -24,7 +24,7 @@ TEST(CriteriaView, OnlySinusoidsMeetAllFourAndOnlyWhereTheyDo) {
       "Only sinusoidal meets all four criteria.\nClaim: the sinusoidal encoding alone meets all "
       "four criteria; holds: unit-interval meets 2, linear meets 3, binary meets 3, sinusoidal "
       "meets 4."));
-  state.convention = find_convention("mistake-pi");
+  state.convention = find_convention("mistake-index-pi");
   state.d = 2;
   EXPECT_TRUE(contains(kView.described(within_limits(state)),
                        "No encoding here meets all four criteria at these lengths"));

@@ -157,9 +157,7 @@ Plot stack_plot(const Scene& scene, const Palette& palette) {
     bars.bars.back().outline = Stroke{palette.k, 2.5};
     k.anchors.emplace_back((from + to) / 2, std::max(before, after));
   }
-  return {.x = {.name = {gets_faster(scene.sinusoidal()) ? "pair k, slow → fast"
-                                                         : "pair k, fast → slow",
-                         "pair k"},
+  return {.x = {.name = {phrase("pair k, {}", speeds_text(scene.sinusoidal())), "pair k"},
                 .extent = Extent{-0.5, bars.bars.back().box.max.x},
                 .whole = true},
           .y = {.name = "dot product", .is_shown = !shares_axis},

@@ -43,9 +43,12 @@ std::string order_text(const Sinusoidal& encoding, bool is_transposed) {
   if (longest < kAlike * shortest)
     return phrase("all wavelengths are about equal ({} to {} positions)", shortest, longest);
   std::string_view first = "fast", last = "slow";
-  if (gets_faster(encoding)) std::swap(first, last);
-  const auto order = phrase("{} waves {}, {} waves {}", first, is_transposed ? "above" : "left",
-                            last, is_transposed ? "below" : "right");
+  if (pair_order(encoding) == PairOrder::quickening) std::swap(first, last);
+  const auto order =
+      pair_order(encoding) == PairOrder::mixed
+          ? phrase("the fastest waves at pair {}", fastest_pair(encoding))
+          : phrase("{} waves {}, {} waves {}", first, is_transposed ? "above" : "left", last,
+                   is_transposed ? "below" : "right");
   switch (encoding.convention().layout) {
     case ColumnLayout::sines_cosines: return "sines, then cosines: in each, " + order;
     case ColumnLayout::cosines_sines: return "cosines, then sines: in each, " + order;

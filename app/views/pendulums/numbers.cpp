@@ -30,8 +30,8 @@ std::string pairs_text(const Scene& scene) {
 
 std::int64_t pace(const Scene& scene) {
   const State& state = scene.state();
-  if (!state.pendulums.fast_forward) return 1;
   const double wavelength = scene.sinusoidal().wavelength(static_cast<int>(state.pair));
+  if (!state.pendulums.fast_forward || std::isinf(wavelength)) return 1;
   // t and t+δ, and between two steps the next one, stay where phases are exact.
   const std::int64_t reach = kMaxPosition - std::abs(state.offset);
   const auto most = std::max<std::int64_t>(1, reach / (last_position(state) + 2));

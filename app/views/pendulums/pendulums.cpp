@@ -38,12 +38,19 @@ int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 std::string ends_text(const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const auto end = [&](int k) {
-    return phrase("one swing in {} positions (k = {})", encoding.wavelength(k), k);
+    return is_still(encoding, k)
+               ? phrase("no swing (k = {})", k)
+               : phrase("one swing in {} positions (k = {})", encoding.wavelength(k), k);
   };
   if (encoding.pairs() == 1) return "One pair: " + end(0) + ".";
-  const bool is_reversed = gets_faster(encoding);
-  return fmt::format("{} pairs left: {}; {} right: {}.", is_reversed ? "Fast" : "Slow",
-                     end(encoding.pairs() - 1), is_reversed ? "slow" : "fast", end(0));
+  const auto left = end(encoding.pairs() - 1), right = end(0);
+  const auto order = pair_order(encoding);
+  if (order == PairOrder::mixed)
+    return fmt::format("Left: {}; right: {}; fastest: {}.", left, right,
+                       end(fastest_pair(encoding)));
+  const bool is_reversed = order == PairOrder::quickening;
+  return fmt::format("{} pairs left: {}; {} right: {}.", is_reversed ? "Fast" : "Slow", left,
+                     is_reversed ? "slow" : "fast", right);
 }
 
 Heading heading(const Scene& scene) {
@@ -81,8 +88,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   const auto own = phrase("pair {}: {}{}", state.pair,
                           turns ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
                           fixed_text(shown_term(scene, pair_k(scene)), 4));
-  Plot plot{.x = {.name = {gets_faster(encoding) ? "pair k, fast → slow" : "pair k, slow → fast",
-                           "pair k"},
+  Plot plot{.x = {.name = {phrase("pair k, {}", speeds_text(encoding, true)), "pair k"},
                   .extent = columns_extent(pairs.size())},
             .y = {.extent = Extent{-most, most}},
             .title = {fmt::format("Agreement of each pair, {}; {}",

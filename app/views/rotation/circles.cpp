@@ -108,7 +108,7 @@ void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect
   const auto& encoding = scene.all_pairs();
   const auto circles = circles_in(scene, room);
   const auto shown = static_cast<int>(circles.pairs.size());
-  const std::string_view order = gets_faster(encoding) ? "slow → fast" : "fast → slow";
+  const auto order = speeds_text(encoding);
   const auto title = shown == 1                  ? std::string("the only pair")
                      : shown == encoding.pairs() ? fmt::format("all {} pairs, {}", shown, order)
                                                  : phrase("{} of {} pairs, evenly chosen, {}",

@@ -87,6 +87,7 @@ std::int64_t clamped_position(const State& state, std::int64_t t) {
 std::int64_t position_at(const Scene& scene, Point at) {
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
+  if (is_still(scene.all_pairs(), k)) return state.position;
   const double now = angle_rad(scene.all_pairs().phase(state.position, k));
   const double turn = std::remainder(std::atan2(at.x, at.y) - now, 2 * std::numbers::pi);
   return clamped_position(state, state.position + std::llround(turn / scene.all_pairs().omega(k)));

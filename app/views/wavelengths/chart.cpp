@@ -54,7 +54,9 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
   const auto length = static_cast<double>(state.length);
   const auto delta = static_cast<double>(std::abs(state.offset));
   const auto limit = "2π·b = " + short_text(n.limit, 5), l = symbol_text("L", state.length);
-  const Text limit_label(limit + (n.reaches_limit ? ": the last pair" : ", which no pair reaches"),
+  const Text limit_label(limit + (n.reaches_limit       ? ": the last pair"
+                                  : n.longest > n.limit ? ""
+                                                        : ", which no pair reaches"),
                          limit);
   // Pairs of longer wavelengths complete no turn within L.
   plot.layers = {Region{{length, plot.x.extent->to}, palette.muted.with_alpha(0.13)},
@@ -63,6 +65,12 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
                            true,
                            {palette.muted, 1.6},
                            {n.incomplete > 0 ? l + ": no full turn beyond" : l, l}}};
+  if (n.aliased > 0)
+    plot.layers.emplace_back(Reference{2,
+                                       true,
+                                       {palette.oppose, 1.6, Dash::dashed},
+                                       {"2 positions: shorter waves alias", "2: aliasing"},
+                                       2});
   if (delta < plot.x.extent->from || delta > plot.x.extent->to) return;
   const auto step = symbol_text("δ", state.offset);
   plot.layers.emplace_back(Reference{delta, true, {palette.delta, 1.6}});
@@ -75,7 +83,7 @@ void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {
   for (const auto& other : *other_bases(scene)) {
     Line line{.stroke = {palette.base.with_alpha(0.7), 1.5, Dash::dashed}, .is_readable = false};
     for (int k = 0; k < other.pairs(); k += 1 + other.pairs() / kPoints) {
-      if (other.wavelength(k) < plot.x.extent->to) line.points.push_back(of_pair(other, k));
+      if (other.wavelength(k) < plot.x.extent->to) line.points.push_back(of_pair(other, k, plot.x));
     }
     const std::vector<Point> anchors(line.points.rbegin(), line.points.rend());
     const auto name = "b = " + short_text(other.base());
@@ -86,17 +94,24 @@ void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {
 
 }  // namespace
 
-Point of_pair(const Sinusoidal& encoding, int k) { return {encoding.wavelength(k), -k - 0.5}; }
+Axis wavelength_axis(const State& state, const Numbers& n) {
+  constexpr double kAir = 1.6;
+  const auto length = static_cast<double>(state.length);
+  return {.name = {"wavelength, in positions", "wavelength"},
+          .extent = Extent{std::min(n.shortest, length) / kAir,
+                           std::max({n.longest, n.limit, length}) * kAir},
+          .scale = AxisScale::logarithmic};
+}
+
+Point of_pair(const Sinusoidal& encoding, int k, const Axis& x) {
+  constexpr double kFromEdge = 1.2;
+  return {is_still(encoding, k) ? x.extent->to / kFromEdge : encoding.wavelength(k), -k - 0.5};
+}
 
 Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
-  constexpr double kAir = 1.6;
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
-  const auto length = static_cast<double>(state.length);
-  Plot plot{.x = {.name = {"wavelength, in positions", "wavelength"},
-                  .extent = Extent{std::min(n.shortest, length) / kAir,
-                                   std::max({n.longest, n.limit, length}) * kAir},
-                  .scale = AxisScale::logarithmic},
+  Plot plot{.x = wavelength_axis(state, n),
             .y = {.extent = Extent{-static_cast<double>(n.pairs), 0}},
             .rows = bands(scene, palette)};
   add_lines(plot, palette, state, n);
@@ -104,17 +119,22 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
   Dots whole{.radius = 4.5, .fill = palette.text, .thins = true};
   Dots partial{
       .radius = 4.5, .fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
+  Dots still{.stroke = Stroke{palette.oppose, 2}, .mark = Mark::cross};
   Dots masked{.radius = 2.7, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
   for (int k = 0; k < n.pairs; ++k) {
     Dots& dots = encoding.is_masked(k)                        ? masked
+                 : is_still(encoding, k)                      ? still
                  : encoding.turns_within(k, state.length) < 1 ? partial
                                                               : whole;
-    dots.points.push_back(of_pair(encoding, k));
+    dots.points.push_back(of_pair(encoding, k, plot.x));
   }
-  const Point current = of_pair(encoding, static_cast<int>(state.pair));
-  plot.layers.insert(plot.layers.end(),
-                     {whole, partial, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},
-                      Label{{current}, symbol_text("k", state.pair), palette.k}});
+  const Point current = of_pair(encoding, static_cast<int>(state.pair), plot.x);
+  for (const Point& at : still.points)
+    plot.layers.emplace_back(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.oppose});
+  plot.layers.insert(
+      plot.layers.end(),
+      {whole, partial, still, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},
+       Label{{current}, symbol_text("k", state.pair), palette.k}});
   return plot;
 }
 

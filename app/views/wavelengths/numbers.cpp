@@ -15,6 +15,10 @@ constexpr Slot<Numbers> kNumbers;
 constexpr Slot<DotCurve> kDotCurve;
 constexpr Slot<OtherBases> kOtherBases;
 
+bool is_near(double wavelength, double other) {
+  return std::fabs(wavelength / other - 1) <= kRatioError;
+}
+
 Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_zero) {
   // What a frame has time for: exact up to 65 536 positions at d = 128.
   constexpr std::int64_t kFrameTerms = std::int64_t{1} << 22;
@@ -24,16 +28,30 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_z
             .last = encoding.wavelength(pairs - 1),
             .limit = 2 * std::numbers::pi * encoding.base(),
             .row_length = std::sqrt(at_zero)};
-  n.shortest = std::min(n.first, n.last);
-  n.longest = std::max(n.first, n.last);
-  n.reaches_limit = std::fabs(n.longest / n.limit - 1) <= kRatioError;
+  n.dims = encoding.d();
+  n.fastest = fastest_pair(encoding);
+  std::vector<double> frequencies;
   for (int k = 0; k < pairs; ++k) {
+    frequencies.push_back(encoding.omega(k));
+    if (encoding.cosine_dim(k)) frequencies.push_back(encoding.cosine_omega(k));
     if (encoding.turns_within(k, state.length) < 1) ++n.incomplete;
+    if (is_aliased(encoding, k)) ++n.aliased;
+    const double wavelength = encoding.wavelength(k);
+    if (is_still(encoding, k)) {
+      ++n.still;
+    } else {
+      n.shortest = std::min(n.shortest, wavelength);
+      n.longest = std::max(n.longest, wavelength);
+    }
     if (k == 0) continue;
-    const double ratio = encoding.wavelength(k) / encoding.wavelength(k - 1);
+    const double ratio = wavelength / encoding.wavelength(k - 1);
     n.least_ratio = k == 1 ? ratio : std::min(n.least_ratio, ratio);
     n.most_ratio = k == 1 ? ratio : std::max(n.most_ratio, ratio);
   }
+  std::ranges::sort(frequencies);
+  const auto repeated = std::ranges::unique(frequencies);
+  n.frequencies = static_cast<int>(repeated.begin() - frequencies.begin());
+  n.reaches_limit = is_near(n.longest, n.limit);
   n.nearest = nearest_position(encoding, {first_position(state), state.length}, state.position,
                                kFrameTerms);
   return n;
@@ -41,7 +59,11 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_z
 
 }  // namespace
 
-bool Numbers::is_geometric() const { return most_ratio - least_ratio <= kRatioError * most_ratio; }
+bool Numbers::is_geometric() const {
+  return still == 0 && most_ratio - least_ratio <= kRatioError * most_ratio;
+}
+bool Numbers::starts_at_2pi() const { return is_near(first, 2 * std::numbers::pi); }
+bool Numbers::ends_at_limit() const { return is_near(last, limit); }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -15,16 +16,23 @@ namespace posenc::wavelengths {
 struct Numbers {
   int pairs = 0;
   double first = 0, last = 0;                   ///< wavelengths of pairs 0 and pairs − 1
-  double shortest = 0, longest = 0;             ///< of all
+  double shortest = HUGE_VAL, longest = 0;      ///< of all pairs that turn
   double least_ratio = 1, most_ratio = 1;       ///< of a wavelength to the one before
   double limit = 0;                             ///< 2π·b
   bool reaches_limit = false;                   ///< the longest is that
+  int still = 0;                                ///< pairs of frequency 0
+  int aliased = 0;                              ///< pairs that turn more than half a turn a step
+  int fastest = 0;                              ///< pair
+  int dims = 0, frequencies = 0;                ///< columns, and different frequencies of them
   int incomplete = 0;                           ///< pairs that complete no turn within L
   std::optional<NearestPosition> nearest = {};  ///< neighbour of t; nothing where t is the only one
   double row_length = 0;                        ///< |p(t)|, its mean over t where that differs
 
   /// A wavelength is the same number of times the one before, within rounding error.
   bool is_geometric() const;
+  /// The first wavelength is 2π, the last one 2π·b.
+  bool starts_at_2pi() const;
+  bool ends_at_limit() const;
 };
 std::shared_ptr<const Numbers> numbers_of(const Scene&);
 
@@ -44,7 +52,8 @@ std::shared_ptr<const OtherBases> other_bases(const Scene&);
 plot::Plot chart(const Scene&, const Palette&, const Numbers&);
 /// Columns of that table: names, two buttons, turns within L.
 inline constexpr std::size_t kMask = 1, kSolo = 2;
-/// Where a pair is in it.
-Point of_pair(const Sinusoidal&, int k);
+/// Where a pair is in it: one that does not turn is at its right edge.
+Point of_pair(const Sinusoidal&, int k, const plot::Axis& x);
+plot::Axis wavelength_axis(const State&, const Numbers&);
 
 }  // namespace posenc::wavelengths

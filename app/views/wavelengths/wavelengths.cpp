@@ -18,6 +18,7 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kPairs = "pairs";
+constexpr double kTwoPi = 2 * std::numbers::pi;
 
 /// With as many digits as it takes to tell the two apart, where they differ.
 std::string text_apart(double value, double from, int digits) {
@@ -32,6 +33,11 @@ std::string claim(const Numbers& n) {
   const auto end_text = [](double end, double other) {
     return text_apart(end, other, end < 1000 ? 3 : 5);
   };
+  if (n.still == n.pairs) return "The only pair does not turn: its frequency is 0";
+  if (n.still > 0)
+    return phrase(
+        "Wavelengths do not grow by one factor: pair 0 does not turn, pair {} once in {} positions",
+        n.fastest, n.shortest);
   const auto ends =
       phrase("from {} to {} positions", end_text(n.first, n.last), end_text(n.last, n.first));
   if (n.least_ratio == 1 && n.most_ratio == 1)
@@ -48,18 +54,73 @@ std::string incomplete_text(const Numbers& n, const State& state) {
                 counted(n.pairs, "pair", "pairs"), within);
 }
 
-Verdict limit_verdict(const Numbers& n) {
-  const double longest = n.reaches_limit ? n.limit : n.longest;
-  return {"the longest wavelength is 2π·b", n.reaches_limit,
-          phrase("it is {} positions, {} times 2π·b = {}, which only exponents divided by the "
-                 "number of pairs less one reach",
-                 text_apart(longest, n.limit, 7), text_apart(longest / n.limit, 1, 4),
-                 text_apart(n.limit, longest, 7))};
+/// An end of the wavelengths beside what is often said of it.
+struct End {
+  const char *name, *said;
+  double wavelength, is_said;
+  bool holds;
+
+  std::string text(int digits) const {
+    return text_apart(holds ? is_said : wavelength, is_said, digits);
+  }
+  std::string said_text(int digits) const {
+    return phrase("{} = {}", said, text_apart(is_said, holds ? is_said : wavelength, digits));
+  }
+};
+std::array<End, 2> ends(const Numbers& n) {
+  return {{{"first wavelength", "2π", n.first, kTwoPi, n.starts_at_2pi()},
+           {"last wavelength", "2π·b", n.last, n.limit, n.ends_at_limit()}}};
+}
+
+/// The sentence of the paper, for base 10000: "from 2π to 10000·2π".
+Verdict ends_verdict(const Numbers& n) {
+  const auto [first, last] = ends(n);
+  return {"the wavelengths go from 2π to 2π·b", first.holds && last.holds,
+          phrase("the first is {} positions, {}; the last is {} positions, {}", first.text(7),
+                 first.said_text(7), last.text(7), last.said_text(7))};
+}
+
+bool has_own_frequencies(const Numbers& n) { return n.frequencies == n.dims; }
+std::string frequencies_text(const Numbers& n) {
+  return phrase("{} for {}", n.frequencies, counted(n.dims, "dimension", "dimensions"));
+}
+const char* sharing_text(const Numbers& n) {
+  return has_own_frequencies(n) ? "a sine and its cosine differ, so no pair is a rotation"
+                                : "a sine and its cosine share one";
+}
+
+Verdict frequencies_verdict(const Numbers& n) {
+  return {"each dimension has its own frequency", has_own_frequencies(n),
+          phrase("there are {}: {}", frequencies_text(n), sharing_text(n))};
+}
+
+/// What notes say of wavelengths, put to the test.
+Facts claims(const Palette& palette, const Numbers& n) {
+  const auto fact = [&](std::string label, bool holds, const std::string& value, std::string note) {
+    return Fact{std::move(label),
+                phrase("{} {}", holds ? "✓" : "✗", value),
+                {std::move(note)},
+                holds ? palette.agree : palette.oppose};
+  };
+  Facts facts;
+  for (const End& end : ends(n))
+    facts.facts.push_back(
+        fact(phrase("The {} is {}", end.name, end.said), end.holds, end.text(5), end.said_text(5)));
+  facts.facts.push_back(fact("Each dimension has its own frequency", has_own_frequencies(n),
+                             frequencies_text(n), sharing_text(n)));
+  return facts;
+}
+
+std::string aliasing_text(const Numbers& n) {
+  return phrase("{} of {} turn more than half a turn per position and look slower than they are",
+                n.aliased, counted(n.pairs, "pair", "pairs"));
 }
 
 Verdict progression_verdict(const Numbers& n) {
   const std::string statement = "the wavelengths are a geometric progression";
   if (n.pairs == 1) return {statement, {}, "one pair alone has no neighbour"};
+  if (n.still > 0)
+    return {statement, false, phrase("pair 0 does not turn, and pair {} is fastest", n.fastest)};
   return {statement, n.is_geometric(),
           phrase("the ratios of neighbours lie between {} and {}", short_text(n.least_ratio, 15),
                  short_text(n.most_ratio, 15))};
@@ -69,9 +130,11 @@ Heading heading(const Scene& scene, const Numbers& n) {
   const State& state = scene.state();
   const auto masked = masked_pairs_text(state);
   const auto what_to_do =
-      n.pairs == 1 ? "" : ". Mask (M) or solo (S) bands of pairs to see what the others can tell";
+      n.aliased > 0  ? ". " + aliasing_text(n)
+      : n.pairs == 1 ? std::string()
+                     : ". Mask (M) or solo (S) bands of pairs to see what the others can tell";
   return {.claim = claim(n),
-          .verdicts = {progression_verdict(n), limit_verdict(n)},
+          .verdicts = {progression_verdict(n), ends_verdict(n), frequencies_verdict(n)},
           .how_to_read =
               incomplete_text(n, state) + (masked.empty() ? what_to_do : ". Masked: " + masked)};
 }
@@ -149,12 +212,14 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{.heading = heading(scene, *n)};
-  figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 3},
-                       {.least = {420, 200}, .weight = {1, 2}}),
-                  cell("heatmap", heatmap(scene, palette), {1, 0},
-                       {.least = {300, 100}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
-                  cell("neighbour", Facts{{neighbour(state, palette, *n)}}, {1, 2},
-                       {.least = {300, 86}, .weight = {0.52, 0}}, 3)};
+  figure.cells = {
+      cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 3},
+           {.least = {420, 200}, .weight = {1, 2}}),
+      cell("heatmap", heatmap(scene, palette), {1, 0},
+           {.least = {300, 100}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
+      cell("neighbour", Facts{{neighbour(state, palette, *n)}}, {1, 2},
+           {.least = {300, 86}, .weight = {0.52, 0}}, 3),
+      cell("claims", claims(palette, *n), {0, 3, 2, 1}, {.least = {560, 86}, .weight = {1, 0}}, 4)};
   if (n->nearest)
     figure.more = {{.label = "distance of the nearest neighbour",
                     .value = short_text(n->nearest->distance, 7)}};
@@ -162,9 +227,11 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
                                 {.least = {300, 180}, .weight = {0.52, 1}}, 1));
   const auto masked = masked_pairs_text(state);
-  figure.remarks = {
-      incomplete_text(*n, state) + ".",
-      masked.empty() ? "No pairs masked." : "Masked, so that their columns are 0: " + masked + "."};
+  if (n->aliased > 0) figure.remarks.push_back(aliasing_text(*n) + ".");
+  figure.remarks.insert(figure.remarks.end(),
+                        {incomplete_text(*n, state) + ".",
+                         masked.empty() ? "No pairs masked."
+                                        : "Masked, so that their columns are 0: " + masked + "."});
   return figure;
 }
 
@@ -191,7 +258,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const auto turns = short_text(encoding.turns_within(k, scene.state().length), kDigits);
   return Reading{
       hit.panel,
-      of_pair(encoding, k),
+      of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
       palette.text,
       {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
        phrase("{} = {} rad per position", omega_text(k), omega),
@@ -213,14 +280,17 @@ EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
   const int pair = static_cast<int>(state.pair);
-  const auto factor = phrase("{}{}", rule.times_pi ? "2" : "2π", rule.rising ? "/" : "·");
+  const auto made = [&](bool numbers) {
+    const auto power = (rule.rising ? "/" : "·") + base_power(state, false, numbers);
+    if (!rule.times_index_pi) return "2π" + power;
+    return phrase("2{}/{}", power, numbers ? phrase(R"(\k{{{}}})", pair) : "k");
+  };
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
   const double turns = scene.sinusoidal().turns_within(pair, state.length);
-  return {
-      phrase("λ_k = 2π/ω_k = {}{}", factor, base_power(state, false, false)),
-      {phrase("λ_k = {}{} = {}", factor, base_power(state, false, true), value), "λ_k = " + value},
-      {phrase("wavelength of pair {}, {} turns within L", pair, turns),
-       phrase("wavelength of pair {}", pair), ""}};
+  return {"λ_k = 2π/ω_k = " + made(false),
+          {phrase("λ_k = {} = {}", made(true), value), "λ_k = " + value},
+          {phrase("wavelength of pair {}, {} turns within L", pair, turns),
+           phrase("wavelength of pair {}", pair), ""}};
 }
 
 }  // namespace

@@ -22,8 +22,9 @@ constexpr double kTwoPi = 2 * std::numbers::pi;
 Numbers numbers(const State& state) { return *numbers_of(scene_of(state)); }
 const test::OneView kView{kWavelengthsView};
 
-State in_convention(std::string_view id) {
+State in_convention(std::string_view id, std::int64_t d = 128) {
   State state;
+  state.d = d;
   state.convention = find_convention(id);
   return within_limits(state);
 }
@@ -49,18 +50,55 @@ TEST(Wavelengths, TableIsThatOfTheFormula) {
   }
 }
 
-TEST(Wavelengths, OnlyEndpointConventionsReachTheLimit) {
+/// "From 2π to 10000·2π" holds at one end in the paper's count, at the other where pairs are
+/// counted from 1, and at both only where exponents are divided by the number of pairs less one.
+TEST(Wavelengths, PutsTheSentenceOnTheirEndsToTheTest) {
   for (const auto& convention : conventions()) {
     const auto& rule = convention.rule;
     const bool endpoint =
-        !rule.rising && !rule.times_pi &&
-        (rule.divisor == Divisor::half_less_one || rule.divisor == Divisor::half_less_one_or_one);
+        rule.divisor == Divisor::half_less_one || rule.divisor == Divisor::half_less_one_or_one;
     const Numbers n = numbers(in_convention(convention.id));
-    EXPECT_EQ(n.reaches_limit, endpoint) << convention.id;
-    EXPECT_TRUE(n.is_geometric()) << convention.id;
+    EXPECT_EQ(n.reaches_limit, endpoint || convention.id == "one-based") << convention.id;
+    EXPECT_EQ(n.ends_at_limit(), n.reaches_limit) << convention.id;
+    EXPECT_EQ(n.starts_at_2pi(), convention.id != "one-based" && !rule.times_index_pi)
+        << convention.id;
+    EXPECT_EQ(n.is_geometric(), !rule.times_index_pi) << convention.id;
+    const auto told = kView.described(in_convention(convention.id));
+    EXPECT_EQ(contains(told, "go from 2π to 2π·b; holds"), endpoint) << told;
+    // A sine and its cosine share a frequency.
+    const bool own = convention.id == "mistake-cos-exponent";
+    EXPECT_EQ(n.frequencies, own ? 128 : 64) << convention.id;
+    EXPECT_EQ(contains(told, "its own frequency; holds"), own) << told;
     EXPECT_NEAR(n.limit, kTwoPi * 10000, 1e-9);
   }
   EXPECT_NEAR(numbers({}).longest, 54410.14, 0.005) << "as published";
+}
+
+TEST(Wavelengths, ShowsThatSentenceWithItsNumbers) {
+  test::expect_words(kView.text({}), {"✓ 6.2832", "2π = 6.2832", "✗ 54\u2009410",
+                                      "2π·b = 62\u2009832", "✗ 64 for 128 dimensions"});
+  test::expect_words(kView.text(in_convention("one-based")),
+                     {"✗ 7.2557", "2π = 6.2832", "✓ 62\u2009832"});
+  test::expect_words(kView.text(in_convention("mistake-cos-exponent")),
+                     {"✓ 128 for 128 dimensions"});
+}
+
+TEST(Wavelengths, NamesWhatDoesNotTurnAndWhatAliases) {
+  // ω_k = k·π·b^(−2k/d) > π where k > b^(2k/d): 2 ≤ k ≤ 16 at d = 128.
+  const State state = in_convention("mistake-index-pi");
+  const Numbers n = numbers(state);
+  int aliased = 0;
+  for (int k = 0; k < 64; ++k) aliased += k > std::pow(10000.0, k / 64.0) ? 1 : 0;
+  EXPECT_EQ(n.aliased, aliased);
+  EXPECT_GT(aliased, 10);
+  EXPECT_EQ(n.still, 1);
+  EXPECT_EQ(n.fastest, 7);
+  EXPECT_NEAR(n.shortest, 2 / (7 * std::pow(10000.0, -7 / 64.0)), 1e-12);
+  test::expect_words(kView.text(state), {"pair 0 does not turn, pair 7 once in", "ω = 0",
+                                         "turn more than half a turn per position"});
+  test::expect_words(kView.text(in_convention("mistake-index-pi", 2)),
+                     {"The only pair does not turn"});
+  EXPECT_EQ(numbers({}).aliased, 0);
 }
 
 TEST(Wavelengths, CountsThePairsThatNeverTurnOnce) {
@@ -93,10 +131,11 @@ TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
 }
 
 TEST(Wavelengths, SaysWhetherTheClaimHolds) {
-  test::expect_words(kView.described({}),
-                     {"geometric progression; holds: ", "2π·b; does not hold: it is ",
-                      "33 of 64 pairs never complete a turn", "No pairs masked"});
-  test::expect_words(kView.described(in_convention("fairseq")), {"2π·b; holds: it is "});
+  test::expect_words(
+      kView.described({}),
+      {"geometric progression; holds: ", "2π·b; does not hold: the first is 6.283185",
+       "33 of 64 pairs never complete a turn", "No pairs masked"});
+  test::expect_words(kView.described(in_convention("fairseq")), {"2π·b; holds: the first is "});
   State state;
   state.mask.masked = 0b101;
   EXPECT_TRUE(contains(kView.described(state), "pairs 0–7 and 16–23"));

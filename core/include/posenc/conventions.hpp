@@ -13,14 +13,19 @@ namespace posenc {
 /// What the exponent of the base is divided by. h = ⌊d/2⌋.
 enum class Divisor { d, half, half_less_one, half_less_one_or_one };
 
-/// ω_k = factor · base^(∓ numerator·k / divisor), and the cosine's own where it differs.
+/// ω_k = factor · base^(∓(numerator·k + shift)/divisor), and the cosine's own where it differs.
 struct FrequencyRule {
   int numerator = 2;
   Divisor divisor = Divisor::d;
-  /// Cosine columns have the exponent −(numerator·k + cosine_shift)/divisor; 0: the sine's.
-  int cosine_shift = 0;
-  bool rising = false;    ///< the exponent is positive: multiplied where it should be divided
-  bool times_pi = false;  ///< factor π; otherwise 1
+  int shift = 0;
+  int cosine_shift = 0;  ///< of cosine columns, in addition; 0: they have the sine's frequency
+  bool rising = false;   ///< the exponent is positive: multiplied where it should be divided
+  bool times_index_pi = false;  ///< factor k·π; otherwise 1
+
+  /// What the exponent is divided from: numerator·k + shift, of a cosine its own.
+  constexpr std::int64_t exponent(std::int64_t k, bool of_cosine = false) const {
+    return numerator * k + shift + (of_cosine ? cosine_shift : 0);
+  }
 };
 
 /// Which columns are sines and which cosines.
@@ -46,6 +51,7 @@ struct Convention {
   Scale scale = Scale::one;
   int min_d = 2;  ///< below it the exponent would divide by zero
   bool mistake = false;
+  std::string_view replaces = {};  ///< the id of a row that is no longer there, for messages
 
   /// Sines of an even or odd d that it accepts: ⌊d/2⌋, or one more where an odd d has a sine
   /// without cosine.

@@ -18,8 +18,8 @@ namespace posenc {
 ///   pow:  e = n/m,  p = b^e,  angle = t/p
 ///   exp:  c = −ln b/m,  x = n·c,  f = e^x,  angle = t·f
 /// Where a convention multiplies by the power, e and c change their sign or t is multiplied by p; a
-/// factor π and a scale are multiplied in last, to the angle and to the sine and cosine. Every
-/// result is rounded to the format before it is used, t, n and b as well; c, π and the scale are
+/// factor k·π and a scale are multiplied in last, to the angle and to the sine and cosine. Every
+/// result is rounded to the format before it is used, t, n, k and b as well; c, π and the scale are
 /// Python's numbers beside a tensor: float64 in float64, and in all other formats rounded to
 /// float32. In bfloat16 and float16 every operation is done in float32 and its result rounded once
 /// more, as PyTorch 2 does on a processor (PyTorch 1.13 rounds c to bfloat16 first: 0.0035 off in
@@ -83,8 +83,8 @@ class Recipes {
  private:
   struct Factors {
     std::vector<double> sines;
-    std::vector<double> cosines;  ///< empty where they are the sines'
-    double pi = 1;                ///< what angles are multiplied by
+    std::vector<double> cosines;   ///< empty where they are the sines'
+    std::vector<double> index_pi;  ///< what angles are multiplied by: k·π; empty where by nothing
     double scale = 1;
   };
 

@@ -74,7 +74,7 @@ class Sinusoidal final : public Encoding {
   Turns step(int k) const { return step_[index(k)]; }
   /// ω_k in radians per position; relative error ≤ 2⁻⁵².
   double omega(int k) const { return omega_[index(k)]; }
-  /// 2π/ω_k in positions; relative error ≤ 2⁻⁵¹.
+  /// 2π/ω_k in positions, infinite where ω_k is 0; relative error ≤ 2⁻⁵¹.
   double wavelength(int k) const;
   /// The turns that pair k completes from one position to that `length` further, ω_k·length/2π;
   /// relative error ≤ 2⁻⁵⁰.
