@@ -104,69 +104,81 @@ Judgement unique(const std::array<Candidate, 2>& both) {
 
 Judgement same_step(const std::array<Candidate, 2>& both) {
   Judgement judgement{Criterion::same_step, {}, {}};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto& [encoding, again, first, length] = both[i];
-    const bool steps = length > 1 && has(*encoding, first + 1);
-    judgement.at[i] = {steps ? distance(*encoding, first, first + 1) : kNaN, true, steps, first,
-                       first + 1};
-  }
   const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
-  for (const auto t : some_positions(shorter)) {
-    if (t + 1 - shorter.first >= shorter.length) continue;
-    if (!has(*both[0].encoding, t + 1) || !has(*both[1].encoding, t + 1)) continue;
-    const double a = distance(*both[0].encoding, t, t + 1);
-    const double b = distance(*both[1].encoding, t, t + 1);
-    if (!std::isfinite(a) || !std::isfinite(b)) continue;
-    judgement.holds =
-        judgement.holds.value_or(true) && std::fabs(a - b) <= kSameStep * std::fmax(a, b);
+  const auto positions = some_positions(shorter);
+  judgement.at.fill({kNaN, are_all(shorter, positions), false, shorter.first, {}});
+  double most = -1;
+  for (const auto t : positions) {
+    const bool is_step = t + 1 - shorter.first < shorter.length && has(*both[0].encoding, t + 1) &&
+                         has(*both[1].encoding, t + 1);
+    if (!is_step) continue;
+    const std::array steps{distance(*both[0].encoding, t, t + 1),
+                           distance(*both[1].encoding, t, t + 1)};
+    for (Measure& at : judgement.at) at.defined = true;
+    if (!std::isfinite(steps[0]) || !std::isfinite(steps[1])) continue;
+    const double apart = std::fabs(steps[0] - steps[1]);
+    const bool is_same = apart <= kSameStep * std::fmax(steps[0], steps[1]);
+    judgement.holds = judgement.holds.value_or(true) && is_same;
+    if ((is_same ? 0 : apart) <= most) continue;
+    most = is_same ? 0 : apart;
+    for (std::size_t i = 0; i < 2; ++i) {
+      judgement.at[i].value = steps[i];
+      judgement.at[i].t = t;
+      judgement.at[i].u = t + 1;
+    }
   }
   return judgement;
 }
 
+/// NaN where no entry is a number.
 double largest_of(const std::vector<double>& row) {
-  double largest = 0;
-  for (const double x : row) {
-    if (!(std::fabs(x) <= largest)) largest = std::fabs(x);
-  }
+  double largest = kNaN;
+  for (const double x : row) largest = std::fmax(largest, std::fabs(x));
   return largest;
 }
 
-/// The measure, and whether it holds.
-Measure largest_entry(const Candidate& of, bool& holds) {
+Judgement bounded(const std::array<Candidate, 2>& both) {
+  Judgement judgement{Criterion::bounded, {}, {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Candidate& of = both[i];
+    const auto positions = some_positions(of);
+    const std::int64_t far = beyond(of);
+    double within = kNaN, there = kNaN;
+    for (const auto t : positions) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
+    if (has(*of.encoding, far)) there = largest_of(row_of(*of.encoding, far));
+    const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
+    const double bound = waves ? waves->scale() : within;
+    judgement.at[i] = {std::fmax(within, there), are_all(of, positions), true, far, {}};
+    if (std::isnan(judgement.at[i].value)) continue;
+    const bool holds = std::isfinite(judgement.at[i].value) && !(there > bound * (1 + kSameStep));
+    judgement.holds = judgement.holds.value_or(true) && holds;
+  }
+  return judgement;
+}
+
+/// Of beyond() and the positions before it.
+Measure smallest_distance_beyond(const Candidate& of) {
   const std::int64_t far = beyond(of);
-  Measure found{kNaN, true, has(*of.encoding, far), far, {}};
-  holds = false;
-  if (!found.defined) return found;
-  const auto there = row_of(*of.encoding, far);
-  double within = 0;
   // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
   auto others = some_positions(of);
-  found.complete = are_all(of, others);
-  for (const auto t : others) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
+  Measure found{kNaN, are_all(of, others), has(*of.encoding, far), far, {}};
+  if (!found.defined) return found;
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
-  const auto is_there = [&](std::int64_t t) {
-    for (std::size_t j = 0; j < there.size(); ++j) {
-      if (of.encoding->entry(t, static_cast<int>(j)) != there[j]) return false;
-    }
-    return true;
-  };
+  const auto there = row_of(*of.encoding, far);
   for (const auto t : others) {
-    if (!found.u && is_there(t)) found.u = t;
+    const double apart = distance(there, row_of(*of.encoding, t));
+    if (!std::isfinite(apart) || apart >= found.value) continue;
+    found.value = apart;
+    if (apart == 0) found.u = t;
   }
-  const double largest = largest_of(there);
-  found.value = std::fmax(within, largest);
-  const auto waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
-  const double bound = waves ? waves->scale() : within;
-  holds = std::isfinite(largest) && largest <= bound * (1 + kSameStep) && !found.u;
   return found;
 }
 
-Judgement bounded(const std::array<Candidate, 2>& both) {
-  Judgement judgement{Criterion::bounded, true, {}};
+Judgement defined_beyond(const std::array<Candidate, 2>& both) {
+  Judgement judgement{Criterion::defined_beyond, true, {}};
   for (std::size_t i = 0; i < 2; ++i) {
-    bool holds = false;
-    judgement.at[i] = largest_entry(both[i], holds);
-    judgement.holds = *judgement.holds && holds;
+    judgement.at[i] = smallest_distance_beyond(both[i]);
+    judgement.holds = *judgement.holds && judgement.at[i].value > 0;
   }
   return judgement;
 }
@@ -197,15 +209,21 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
       {Criterion::unique, "unique", "Unique for every position",
        "smallest distance between two positions"},
       {Criterion::same_step, "same-step", "Same step at every length",
-       "distance of the first two positions"},
-      {Criterion::bounded, "bounded", "Bounded, and defined beyond",
-       "largest value up to 10 times the length"},
+       "step that differs most between the lengths"},
+      {Criterion::bounded, "bounded", "Bounded", "largest value up to 10 times the length"},
+      {Criterion::defined_beyond, "defined-beyond", "Defined beyond the length",
+       "least distance at 10 times the length"},
       {Criterion::deterministic, "deterministic", "Deterministic", "difference between two runs"},
   }};
   return all;
 }
 
-std::int64_t beyond(const Candidate& of) { return of.first + 10 * of.length; }
+std::int64_t beyond(const Candidate& of) {
+  const std::int64_t far = of.first + 10 * of.length;
+  const Cells has = of.encoding->positions();
+  const std::int64_t end = has.first + has.count;
+  return end <= kMaxPosition ? std::max(far, end) : far;
+}
 
 Judgement judge(Criterion criterion, const std::array<Candidate, 2>& both) {
   for (const Candidate& of : both) {
@@ -216,6 +234,7 @@ Judgement judge(Criterion criterion, const std::array<Candidate, 2>& both) {
     case Criterion::unique: return unique(both);
     case Criterion::same_step: return same_step(both);
     case Criterion::bounded: return bounded(both);
+    case Criterion::defined_beyond: return defined_beyond(both);
     case Criterion::deterministic: return deterministic(both);
   }
   assert(false);

@@ -3,10 +3,12 @@
 #include <bitset>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <posenc/binary.hpp>
@@ -181,25 +183,28 @@ TEST(Criteria, HoldOrNotForThreeEncodingsOfLengths5And50) {
       {"unit-interval", Criterion::unique, true, 0.25, 1.0 / 49},
       {"unit-interval", Criterion::same_step, false, 0.25, 1.0 / 49},
       {"unit-interval", Criterion::bounded, false, 50.0 / 4, {}},
+      {"unit-interval", Criterion::defined_beyond, true, 0.25, 1.0 / 49},
       {"unit-interval", Criterion::deterministic, true, {}, {}},
       {"linear", Criterion::unique, true, {}, 1},
       {"linear", Criterion::same_step, true, {}, {}},
       {"linear", Criterion::bounded, false, {}, 501},
+      {"linear", Criterion::defined_beyond, true, {}, {}},
       {"binary", Criterion::unique, true, {}, 1},
       {"binary", Criterion::same_step, true, {}, {}},
-      {"binary", Criterion::bounded, false, 1, {}},
+      {"binary", Criterion::bounded, true, 1, 1},
+      {"binary", Criterion::defined_beyond, false, 0, 0},
   };
   for (const auto& [id, criterion, holds, first, second] : rows) {
     SCOPED_TRACE(testing::Message() << id << ", criterion " << static_cast<int>(criterion));
     const auto found = judged(criterion, id, 5, 50);
     EXPECT_EQ(found.holds, holds);
     EXPECT_NEAR(found.at[0].value, first.value_or(found.at[0].value), 1e-15);
-    EXPECT_NEAR(found.at[1].value, second.value_or(found.at[1].value), 1e-15);
+    EXPECT_NEAR(found.at[1].value, second.value_or(found.at[1].value), 1e-14);
   }
   EXPECT_EQ(judged(Criterion::bounded, "unit-interval", 5, 50).at[0].t, 50);
   EXPECT_EQ(judged(Criterion::same_step, "unit-interval", 50, 50).holds, true);
   // 50 in 3 digits is 2, and 500 in 6 is 52.
-  const auto binary = judged(Criterion::bounded, "binary", 5, 50);
+  const auto binary = judged(Criterion::defined_beyond, "binary", 5, 50);
   ASSERT_TRUE(binary.at[0].u && binary.at[1].u);
   EXPECT_EQ((50 - *binary.at[0].u) % 8, 0);
   EXPECT_EQ((500 - *binary.at[1].u) % 64, 0);
@@ -209,7 +214,7 @@ TEST(Criteria, HoldOrNotForThreeEncodingsOfLengths5And50) {
   EXPECT_TRUE(std::isnan(judged(Criterion::unique, "linear", 1, 1).at[0].value));
 }
 
-TEST(Criteria, SinusoidsMeetAllFour) {
+TEST(Criteria, SinusoidsMeetAll) {
   const auto both = candidates("sinusoidal", 5, 50);
   for (const CriterionRow& row : criterion_rows()) {
     const auto judged = judge(row.criterion, both);
@@ -223,6 +228,57 @@ TEST(Criteria, SinusoidsMeetAllFour) {
   EXPECT_NEAR(judge(Criterion::same_step, both).at[0].value, std::sqrt(squared), 1e-12);
   EXPECT_NEAR(judge(Criterion::unique, both).at[1].value, std::sqrt(squared), 1e-12)
       << "neighbours are nearest";
+}
+
+/// A number for each of its positions, as a learned table has them.
+class Listed final : public Encoding {
+ public:
+  explicit Listed(std::vector<double> numbers) : numbers_(std::move(numbers)) {}
+  std::string_view id() const override { return "listed"; }
+  int d() const override { return 1; }
+  Cells positions() const override { return {0, std::ssize(numbers_)}; }
+  double largest_entry(std::int64_t) const override { return 9; }
+  double entry(std::int64_t t, int) const override { return numbers_[static_cast<std::size_t>(t)]; }
+
+ private:
+  std::vector<double> numbers_;
+};
+
+Candidate listed(std::vector<double> numbers) {
+  const auto length = std::ssize(numbers);
+  const auto made = std::make_shared<const Listed>(std::move(numbers));
+  return {made, made, 0, length};
+}
+
+TEST(Criteria, SameStepIsOfAllStepsNotOfTheFirst) {
+  const auto judged = judge(Criterion::same_step, {listed({0, 1, 3, 6}), listed({0, 1, 2, 4, 9})});
+  EXPECT_EQ(judged.holds, false) << "the first steps are 1 in both";
+  EXPECT_EQ(judged.at[0].value, 2);
+  EXPECT_EQ(judged.at[1].value, 1);
+  EXPECT_EQ(judged.at[1].t, 1);
+  EXPECT_EQ(judged.at[1].u, 2);
+  EXPECT_TRUE(judged.at[0].complete);
+  const auto same = judge(Criterion::same_step, {listed({0, 1, 3}), listed({5, 6, 8, 4})});
+  EXPECT_EQ(same.holds, true);
+  EXPECT_EQ(same.at[1].t, 0);
+}
+
+TEST(Criteria, WhatEndsIsBoundedAndNotDefinedBeyond) {
+  // Of 60 numbers all are there at 10 times the length 5; position 60 is not.
+  std::vector<double> numbers(60, 3);
+  std::array both{listed(numbers), listed(numbers)};
+  both[0].length = 5, both[1].length = 50;
+  EXPECT_EQ(judge(Criterion::bounded, both).holds, true);
+  EXPECT_EQ(judge(Criterion::bounded, both).at[1].value, 3);
+  const auto beyond = judge(Criterion::defined_beyond, both);
+  EXPECT_EQ(beyond.holds, false);
+  EXPECT_EQ(beyond.at[0].t, 60);
+  EXPECT_EQ(beyond.at[1].t, 500);
+  EXPECT_FALSE(beyond.at[0].defined);
+  both[0] = listed({1, std::numeric_limits<double>::infinity()});
+  EXPECT_EQ(judge(Criterion::bounded, both).holds, false);
+  both.fill(listed({NAN, NAN}));
+  EXPECT_EQ(judge(Criterion::bounded, both).holds, std::nullopt);
 }
 
 TEST(Criteria, SinusoidsThatRepeatAreNotUnique) {

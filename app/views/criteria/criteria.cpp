@@ -14,7 +14,7 @@
 #include "views/parts.hpp"
 #include "views/sentence.hpp"
 
-/// Encodings against the four criteria for one, each measured at two lengths.
+/// Encodings against the criteria for one, each measured at two lengths.
 namespace posenc {
 namespace criteria {
 namespace {
@@ -27,8 +27,8 @@ std::string claim(const Candidacies& all) {
   std::vector<std::string> good;
   for (const auto& one : all)
     if (one.meets_all()) good.push_back(one.name);
-  if (good.empty()) return "No encoding here meets all four criteria at these lengths";
-  return phrase("Only {} {} all four criteria", list_text(good),
+  if (good.empty()) return "No encoding here meets all five criteria at these lengths";
+  return phrase("Only {} {} all five criteria", list_text(good),
                 good.size() == 1 ? "meets" : "meet");
 }
 
@@ -40,7 +40,7 @@ Verdict sinusoidal_verdict(const Candidacies& all) {
     const auto met = std::ranges::count(one.judgements, std::optional(true), &Judgement::holds);
     counts.push_back(phrase("{} meets {}", one.name, met));
   }
-  return {"the sinusoidal encoding alone meets all four criteria", alone,
+  return {"the sinusoidal encoding alone meets all five criteria", alone,
           phrase("{}", fmt::join(counts, ", "))};
 }
 
@@ -63,7 +63,9 @@ std::string how_to_read(const State& state, const Candidacies& all) {
 std::string exact_text(const State& state, const Judgement& judged, std::size_t i) {
   const Measure& at = judged.at[i];
   auto text = phrase("L = {}: {}", lengths(state)[i], measure_text(judged.criterion, at, 10));
-  if (judged.criterion == Criterion::unique && at.u) text += phrase(", of {} and {}", at.t, *at.u);
+  const bool is_of_two =
+      judged.criterion == Criterion::unique || judged.criterion == Criterion::same_step;
+  if (is_of_two && at.u) text += phrase(", of {} and {}", at.t, *at.u);
   return text + (at.complete ? "" : " (some positions)");
 }
 
@@ -82,11 +84,8 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
     cell.color = *judged.holds ? palette.agree : palette.oppose;
   }
   for (std::size_t i = 0; i < 2; ++i) {
-    Measure at = judged.at[i];
-    const auto length = phrase("L = {}: ", lengths(state)[i]);
-    const auto full = length + measure_text(judged.criterion, at);
-    at.u.reset();
-    cell.notes.emplace_back(full, measure_text(judged.criterion, at));
+    const auto measured = measure_text(judged.criterion, judged.at[i]);
+    cell.notes.emplace_back(phrase("L = {}: {}", lengths(state)[i], measured), measured);
   }
   return cell;
 }
@@ -102,9 +101,10 @@ std::string formula_text(std::string formula) {
 }
 
 TextTable table(const Scene& scene, const Palette& palette, const Candidacies& all) {
-  constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Fixed"};
-  constexpr std::array<const char*, kCriteria> kShortValues{"least distance", "first step",
-                                                            "largest value", "difference"};
+  constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
+                                                      "Fixed"};
+  constexpr std::array<const char*, kCriteria> kShortValues{
+      "least distance", "a step", "largest value", "least distance", "difference"};
   const State& state = scene.state();
   TextTable table{.header = {{{}}}, .size = 24};
   for (std::size_t c = 0; c < kCriteria; ++c) {
@@ -250,7 +250,7 @@ EquationText equation(const Scene& scene) {
 extern const View kCriteriaView{
     .id = "criteria",
     .title = "Criteria",
-    .help = "Four encodings against the four criteria for one, each measured at two lengths",
+    .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
     .compose = criteria::compose,
     .act = criteria::act,

@@ -53,14 +53,13 @@ std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
 }
 
 std::string measure_text(Criterion criterion, const Measure& at, int digits) {
-  const bool is_bounded = criterion == Criterion::bounded;
+  const bool is_beyond = criterion == Criterion::defined_beyond;
   if (std::isnan(at.value)) {
     if (at.defined) return "no number";
-    return is_bounded ? "no position " + integer_text(at.t) : "one position";
+    return is_beyond ? "no position " + integer_text(at.t) : "one position";
   }
-  const auto number = value_text(at.value, digits);
-  if (!is_bounded || !at.u) return number;
-  return phrase("{}, but p({}) = p({})", number, at.t, *at.u);
+  if (is_beyond && at.u) return phrase("p({}) = p({})", at.t, *at.u);
+  return value_text(at.value, digits);
 }
 
 double position_at(double relative, std::int64_t length) {

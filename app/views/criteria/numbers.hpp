@@ -26,7 +26,7 @@ using Candidacies = std::vector<Candidacy>;
 std::shared_ptr<const Candidacies> candidacies(const Scene&);
 std::array<std::int64_t, 2> lengths(const State&);
 
-/// What was measured, or why there is nothing: "0.25", "no position 500", "1, but p(50) = p(2)".
+/// What was measured, or why there is nothing: "0.25", "no position 500", "p(50) = p(2)".
 std::string measure_text(Criterion, const Measure&, int digits = 3);
 
 /// The position at a relative position in [0, 1] of so many, and the relative position of one.
