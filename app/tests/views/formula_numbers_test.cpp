@@ -15,6 +15,7 @@
 #include "picture.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
+#include "views/beyond/numbers.hpp"
 #include "views/equation_text.hpp"
 #include "views/sentence.hpp"
 
@@ -148,7 +149,8 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     expect_shows_cell(kWavelengthsView, scene, "wavelength", {{"pair", k}});
     expect_shows_cell(kPendulumsView, scene, "term", {{"pair", k}},
                       encoding.scale() * encoding.scale());
-    expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", k}}, 2 * std::numbers::pi);
+    expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", beyond::telling_pair(scene)}},
+                      2 * std::numbers::pi);
     expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");
     expect_shows_cell(kAttentionView, scene, "weight_plain", {{"query", 1}, {"key", 2}});
     expect_shows_cell(kAddingView, scene, "sum",
@@ -277,7 +279,8 @@ TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
     state.rotation.epsilon = epsilon;
     const Scene scene = test::scene_of(state);
     const auto equation = equation_of(kRotationView.equation, scene);
-    const double omega = number_of(scene, kRotationView, "omega", {{"pair", as_double(state.pair)}});
+    const double omega =
+        number_of(scene, kRotationView, "omega", {{"pair", as_double(state.pair)}});
     const auto shown = last_number(equation.numbers.front());
     EXPECT_NEAR(shown.value, omega * as_double(8 + epsilon), shown.last_digit);
   }

@@ -267,23 +267,39 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-/// Pair k's phase at t beside the arc that was seen of it.
+/// What t has that no trained position had: a pair's phase past the arc that was seen of it.
 EquationText equation(const Scene& scene) {
   const State& state = scene.state();
-  const PairPhase pair = current_pair(scene, state.position);
+  const int k = telling_pair(scene);
+  const PairPhase pair = phase_of(scene, k, state.position);
   const Cells trained = trained_positions(state);
-  const auto k = integer_text(state.pair);
   const auto since = trained.first == 0 ? "t" : phrase("(t − {})", trained.first);
-  const auto arc = pair.seen >= 1 ? "2π" : integer_text(trained.count - 1) + " · ω_k";
+  const auto steps = trained.count - 1;
   const auto radians = [](double turns) { return short_text(2 * std::numbers::pi * turns); };
+  // k stands for the current pair alone.
+  const auto index = k == state.pair ? phrase(R"(\k{{{}}})", k) : integer_text(k);
+  const auto symbol = k == state.pair ? "k" : index;
+  const bool aliased = is_aliased(scene.sinusoidal(), k);
+  const auto omega = [&](const std::string& of) {
+    return phrase("{}_{{{}}}", aliased ? "{ω′}" : "ω", of);
+  };
+  const auto* const seen_omega =
+      aliased ? "; ω′ is the frequency at which whole positions see it turn" : "";
+  const auto count = counted(trained.count, "trained position", "trained positions");
+  if (pair.seen >= 1)
+    return {phrase("{}·{} ≥ 2π", steps, omega(symbol)),
+            {phrase("{}·{} = {} ≥ 2π = {}", steps, omega(index),
+                    radians(static_cast<double>(steps) * pair.step), radians(1))},
+            {phrase("within {} pair {} completes a turn, so none of its phases is new{}", count, k,
+                    seen_omega),
+             phrase("pair {} completes a turn", k), ""}};
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
   const auto values = radians(pair.phase) + relation + radians(pair.seen);
-  const auto omega = short_text(scene.sinusoidal().omega(static_cast<int>(state.pair)));
-  return {since + "·ω_k mod 2π" + relation + arc,
-          {since + "·" + omega + " mod 2π = " + values, values},
-          {phrase("pair {}’s phase at t, and the arc that {} have seen", k,
-                  counted(trained.count, "position", "positions")),
-           phrase("pair {}’s phase, and the arc seen", k), ""}};
+  return {phrase("{}·{} mod 2π{}{}·{}", since, omega(symbol), relation, steps, omega(symbol)),
+          {phrase("{}·{} mod 2π = {}", since, omega(index), values), values},
+          {phrase("the phase of pair {} at t {} the {}{}", k,
+                  pair.unseen ? "occurs at none of" : "lies within the arc of", count, seen_omega),
+           phrase("pair {}’s phase at t, and the arc seen", k), ""}};
 }
 
 }  // namespace

@@ -64,6 +64,27 @@ TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
   EXPECT_EQ(counted_by_hand(37, 32), 51);
 }
 
+/// Past the table the formula is of a pair whose phase at t is new.
+TEST(BeyondView, ItsFormulaSaysWhatIsNewAtT) {
+  const auto formula = [](const State& state) {
+    const auto text = kBeyondView.equation(scene_of(state));
+    return text.symbols + "\n" + text.numbers.front() + "\n" + text.captions.front();
+  };
+  State state = at(37);
+  state.pair = 4;
+  const double omega = std::pow(10000.0, -63 / 64.0);
+  test::expect_words(
+      formula(state),
+      {"t·ω_{63} mod 2π > 31·ω_{63}", phrase("t·ω_{{63}} mod 2π = {} > {}", 37 * omega, 31 * omega),
+       "the phase of pair 63 at t occurs at none of the 32 trained positions"});
+  state.pair = 50;
+  test::expect_words(formula(state), {"the phase of pair 50 at t occurs at none"});
+  state.position = 20;
+  test::expect_words(formula(state), {" ≤ 31·ω_{k}", "the phase of pair 50 at t lies within"});
+  state.pair = 0;
+  test::expect_words(formula(state), {"31·ω_{k} ≥ 2π", "31 ≥ 2π = 6.283", "completes a turn"});
+}
+
 TEST(BeyondView, TheOffsetIsBesideT) {
   State state = at(60);
   EXPECT_EQ(shifted_position(state), 68);

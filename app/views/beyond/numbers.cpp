@@ -28,13 +28,24 @@ std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
       const bool unseen =
           !encoding.is_masked(k) &&
           (is_unseen(step, trained, t) || is_unseen(encoding.cosine_step(k), trained, t));
-      phases.pairs.push_back({arc.whole ? 1 : turns_of(arc.length),
-                              turns_of(phase_since_first(step, trained, t)), arc.backwards,
-                              unseen});
+      phases.pairs.push_back(
+          {arc.whole ? 1 : turns_of(arc.length), turns_of(phase_since_first(step, trained, t)),
+           turns_of(arc.backwards ? Turns{} - step : step), arc.backwards, unseen});
       phases.unseen += unseen ? 1 : 0;
     }
     return phases;
   });
+}
+
+int telling_pair(const Scene& scene) {
+  const State& state = scene.state();
+  const auto phases = phases_at(scene, state.position);
+  const auto unseen = [&](int k) { return phases->pairs[static_cast<std::size_t>(k)].unseen; };
+  const int current = static_cast<int>(state.pair);
+  if (phases->unseen == 0 || unseen(current)) return current;
+  int k = scene.sinusoidal().pairs() - 1;
+  while (!unseen(k)) --k;
+  return k;
 }
 
 std::optional<std::int64_t> shifted_position(const State& state) {

@@ -17,6 +17,7 @@ namespace posenc::beyond {
 struct PairPhase {
   double seen = 0;   ///< the arc that occurred; 1 where a turn was completed
   double phase = 0;  ///< in the direction of the arc
+  double step = 0;   ///< of one position, at most half a turn
   bool backwards = false;
   bool unseen = false;  ///< of its sine or, where that has another frequency, of its cosine
 };
@@ -25,6 +26,10 @@ struct Phases {
   int unseen = 0;  ///< how many pairs are
 };
 std::shared_ptr<const Phases> phases_at(const Scene&, std::int64_t t);
+
+/// The pair that tells most of t: the current one where its phase is unseen or all are seen,
+/// otherwise the last whose phase is unseen.
+int telling_pair(const Scene&);
 
 /// t + δ where it is a position of the sequence, or of the table, other than t.
 std::optional<std::int64_t> shifted_position(const State&);

@@ -224,7 +224,7 @@ extern const View kPrecisionView{
     .data = precision::data,
     .try_this =
         "Set L to 100 000: float32 loses its third decimal\n"
-        "Drag t past 65 504, where float16 ends\n"
+        "Drag t to 65 520: float16 has no number for it\n"
         "Show pair k alone: slow pairs stay exact for long",
     .needs = Needs::sinusoids,
     .equation = precision::equation,
