@@ -72,7 +72,7 @@ std::string how_to_read(const Scene& scene) {
   const std::string positions = curves == 2 ? "two positions t" : "three positions t";
   std::string how;
   if (curves > 1)
-    how = turns ? "The same curve from " + positions + ", drawn over each other. "
+    how = turns ? "From every position t the same curve. "
                 : "The curves of " + positions + " differ. ";
   if (is_logarithmic(scene.state())) how += "Δ = 0 is left out. ";
   how +=
@@ -114,16 +114,15 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   Plot plot = distance_plot(scene);
   add_pinned(plot, palette, scene);
   add_band(plot, palette, scene);
-  // Narrow on wide, so that all are seen where they coincide.
-  const std::array strokes{Stroke{palette.t, 5}, Stroke{palette.text, 2, Dash::dashed},
+  const std::array strokes{Stroke{palette.t, 4}, Stroke{palette.text, 2, Dash::dashed},
                            Stroke{palette.muted, 2.5, Dash::dotted}};
   for (std::size_t i = 0; const auto& curve : curves_of(scene)) {
     const Line look{.stroke = strokes.at(i),
                     .dot = i == 0 ? 5.0 : 0,
                     .thins = true,
-                    .name = "t = " + integer_text(curve->t)};
-    // Where they coincide, one band stands for all.
-    add_curve(plot, *curve, look, i++ > 0 && !turns);
+                    .name = turns ? "" : "t = " + integer_text(curve->t)};
+    add_curve(plot, *curve, look, i++ > 0);
+    if (turns) break;
   }
   const auto marked = marked_delta(state);
   add_spot(plot, palette, scene, Spot::dot, palette.delta, marked,
@@ -223,14 +222,14 @@ Figure compose(const Scene& scene, const Palette& palette) {
                                         short_text(difference, 2))}},
               .how_to_read = how_to_read(scene)},
              curve_plot(scene, palette),
-             {{{"largest difference between the curves", "largest difference"},
-               short_text(difference, 2),
-               {{"over " + positions + "; rounding explains " + short_text(limit, 2), positions}},
-               palette.text},
-              {"at δ = " + integer_text(state.offset),
+             {{"at δ = " + integer_text(state.offset),
                short_text(here.dot, 4) + " of " + at_zero_text(scene),
                {{ratio + " · Euclidean " + short_text(here.euclidean, 4), ratio}},
                palette.delta},
+              {{"between " + positions + " it differs by", "largest difference"},
+               short_text(difference, 2),
+               {{"rounding explains " + short_text(limit, 2), positions}},
+               palette.text},
               event_fact(scene, palette, kEvents[0]),
               event_fact(scene, palette, kEvents[1])},
              {{.id = kStack,
