@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -17,11 +18,14 @@ namespace posenc {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// A short message over the picture.
+/// A short message over the picture, until its time is over, its cause is gone or Esc is pressed.
 struct Notice {
   std::string text;
   bool is_error = false;
   double until = kNever;  ///< on the clock of Session::now
+  /// Whether its cause is still there; empty where no State ends it.
+  std::function<bool(const State&)> holds = {};
+  State (*reset)(State) = nullptr;  ///< what its button makes of the State, where it has one
 };
 
 /// The text of a field, and how far the field has come to take keys.
@@ -93,9 +97,9 @@ struct Session {
   std::uint64_t last_field = 0;
 
   std::string hovered;  ///< the control under the pointer; "" for none
-  std::string
-      lit;  ///< the setting whose symbol or slider was under the pointer, where it has a symbol
-  std::string chosen;                      ///< the one chosen by keyboard
+  std::string named;    ///< the setting whose symbol or name is under the pointer
+  std::string lit;      ///< the same in the frame before, where it has a symbol; "" in a drag
+  std::string chosen;   ///< the one chosen by keyboard
   std::vector<std::string_view> controls;  ///< those of this frame, in order
   std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it
   bool has_chosen = false;                 ///< by keyboard, since the frame before
@@ -134,11 +138,14 @@ struct Session {
   void wake(double when) {
     if (when < wake_at) wake_at = when;
   }
-  void tell(std::string_view text) {
-    constexpr double kSeconds = 8;
-    notices.push_back({printable(text), false, now + kSeconds});
+  void tell(std::string_view text, std::function<bool(const State&)> holds = {}) {
+    notices.push_back({printable(text), false, now + kNoticeSeconds, std::move(holds)});
   }
-  void complain(std::string_view text) { notices.push_back({printable(text), true, kNever}); }
+  void complain(std::string_view text, std::function<bool(const State&)> holds = {}) {
+    tell(text, std::move(holds));
+    notices.back().is_error = true;
+  }
+  static constexpr double kNoticeSeconds = 8;
 };
 
 void toggle_playing(Session&);

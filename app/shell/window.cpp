@@ -7,6 +7,7 @@
 
 #include "figure/text/fonts.hpp"
 #include "shell/files/dropping.hpp"
+#include "shell/files/opened.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/loop.hpp"
 #include "state/parameters.hpp"
@@ -41,6 +42,9 @@ Expected<int> run_window(const WindowOptions& options) {
             options.imgui_painter ? PainterKind::imgui : PainterKind::damage);
   for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
   tell_of_table(initial, loop.session());
+  // Who asked for it with flags knows.
+  if (restored.state && unusual_text(*restored.state) == unusual_text(initial))
+    tell_of_unusual(initial, loop.session());
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);

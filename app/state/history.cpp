@@ -12,6 +12,12 @@ const State& History::now() const { return states_[at_]; }
 
 void History::push(State next, std::uint64_t gesture) {
   if (next == now()) return;
+  State same = next;
+  same.view = now().view;
+  if (same == now()) {
+    states_[at_].view = std::move(next.view);
+    return;
+  }
   // A gesture goes on only where nothing was undone since: then what it makes is the newest State.
   const bool goes_on = gesture != 0 && gesture == gesture_ && at_ + 1 == states_.size() && at_ > 0;
   gesture_ = gesture;
@@ -47,15 +53,19 @@ void History::forget_oldest() {
 bool History::can_undo() const { return at_ > 0; }
 bool History::can_redo() const { return at_ + 1 < states_.size(); }
 
-const State& History::undo() {
+void History::go_to(std::size_t at) {
   gesture_ = 0;
-  if (can_undo()) --at_;
+  states_[at].view = now().view;
+  at_ = at;
+}
+
+const State& History::undo() {
+  if (can_undo()) go_to(at_ - 1);
   return now();
 }
 
 const State& History::redo() {
-  gesture_ = 0;
-  if (can_redo()) ++at_;
+  if (can_redo()) go_to(at_ + 1);
   return now();
 }
 

@@ -17,7 +17,8 @@ class History {
 
   const State& now() const;
   /// Takes the next State. Changes of one gesture (a drag of a slider, a run of the player: the
-  /// same non-zero number) become one step of undo; 0 is never merged. Equal States are no step.
+  /// same non-zero number) become one step of undo; 0 is never merged. Equal States are no step,
+  /// nor is another view: undo takes back what was changed, not where one looked.
   void push(State next, std::uint64_t gesture = 0);
   bool can_undo() const;
   bool can_redo() const;
@@ -31,6 +32,7 @@ class History {
  private:
   /// The oldest, where there are too many or their tables are too large.
   void forget_oldest();
+  void go_to(std::size_t at);
 
   std::size_t most_table_bytes_;
   std::vector<State> states_;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr bool kCtrl = true;
 constexpr bool kShift = true;
+constexpr std::string_view kOfANumber = "Show the view of that number";
 
 constexpr std::array kBindings{
     Binding{{Key::right}, Action::step_forward, 0, "Next position"},
@@ -22,16 +23,26 @@ constexpr std::array kBindings{
     Binding{{Key::up}, Action::pair_up, 0, "Next pair (slower); in a list, previous row"},
     Binding{{Key::down}, Action::pair_down, 0, "Previous pair (faster); in a list, next row"},
 
-    Binding{{Key::digit1}, Action::view, 0, "Show the first view"},
-    Binding{{Key::digit2}, Action::view, 1, "Show the second view"},
-    Binding{{Key::digit3}, Action::view, 2, "Show the third view"},
-    Binding{{Key::digit4}, Action::view, 3, "Show the fourth view"},
-    Binding{{Key::digit5}, Action::view, 4, "Show the fifth view"},
-    Binding{{Key::digit6}, Action::view, 5, "Show the sixth view"},
-    Binding{{Key::digit7}, Action::view, 6, "Show the seventh view"},
-    Binding{{Key::digit8}, Action::view, 7, "Show the eighth view"},
-    Binding{{Key::digit9}, Action::view, 8, "Show the ninth view"},
-    Binding{{Key::digit0}, Action::all_views, 0, "Show the main views side by side"},
+    Binding{{Key::digit1}, Action::view, 0, kOfANumber},
+    Binding{{Key::digit2}, Action::view, 1, kOfANumber},
+    Binding{{Key::digit3}, Action::view, 2, kOfANumber},
+    Binding{{Key::digit4}, Action::view, 3, kOfANumber},
+    Binding{{Key::digit5}, Action::view, 4, kOfANumber},
+    Binding{{Key::digit6}, Action::view, 5, kOfANumber},
+    Binding{{Key::digit7}, Action::view, 6, kOfANumber},
+    Binding{{Key::digit8}, Action::view, 7, kOfANumber},
+    Binding{{Key::digit9}, Action::view, 8, kOfANumber},
+    Binding{{Key::digit0}, Action::view, 9, kOfANumber},
+    Binding{{Key::digit1, false, kShift}, Action::view, 10, kOfANumber},
+    Binding{{Key::digit2, false, kShift}, Action::view, 11, kOfANumber},
+    Binding{{Key::digit3, false, kShift}, Action::view, 12, kOfANumber},
+    Binding{{Key::digit4, false, kShift}, Action::view, 13, kOfANumber},
+    Binding{{Key::digit5, false, kShift}, Action::view, 14, kOfANumber},
+    Binding{{Key::digit6, false, kShift}, Action::view, 15, kOfANumber},
+    Binding{{Key::digit7, false, kShift}, Action::view, 16, kOfANumber},
+    Binding{{Key::digit8, false, kShift}, Action::view, 17, kOfANumber},
+    Binding{{Key::digit9, false, kShift}, Action::view, 18, kOfANumber},
+    Binding{{Key::digit0, false, kShift}, Action::view, 19, kOfANumber},
     Binding{{Key::page_down, kCtrl}, Action::next_view, 1, "Next view"},
     Binding{{Key::page_up, kCtrl}, Action::next_view, -1, "Previous view"},
 
@@ -55,8 +66,10 @@ constexpr std::array kBindings{
     Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
     Binding{{Key::p}, Action::panel, 0, "Hide or show the panel"},
     Binding{{Key::t}, Action::theme, 0, "Switch between the dark and the light theme"},
-    Binding{{Key::plus, kCtrl}, Action::text_larger, 0, "Make all text larger"},
-    Binding{{Key::minus, kCtrl}, Action::text_smaller, 0, "Make all text smaller"},
+    Binding{{Key::plus, kCtrl}, Action::text_size, 1, "Make all text larger"},
+    Binding{{Key::minus, kCtrl}, Action::text_size, -1, "Make all text smaller"},
+    Binding{{Key::digit0, kCtrl}, Action::text_size, 0, "Reset the text sizes"},
+    Binding{{Key::r, kCtrl}, Action::reset_all, 0, "Reset all settings"},
     Binding{{Key::f11}, Action::full_screen, 0, "Toggle full screen"},
     Binding{{Key::f1}, Action::keys, 0, "Show or hide the keyboard shortcuts"},
     Binding{{Key::question}, Action::keys, 0, "Show or hide the keyboard shortcuts"},
@@ -65,9 +78,9 @@ constexpr std::array kBindings{
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←", "→",  "↑",   "↓", "Home", "End", "Space",   "0",         "1",   "2",   "3",
-    "4", "5",  "6",   "7", "8",    "9",   "Z",       "K",         "S",   "Q",   "T",
-    "P", "F1", "F11", "?", "+",    "−",   "Page up", "Page down", "Esc", "Tab", "Enter"};
+    "←",  "→",   "↑", "↓", "Home", "End",     "Space",     "0",   "1",   "2",    "3", "4",
+    "5",  "6",   "7", "8", "9",    "Z",       "K",         "S",   "Q",   "R",    "T", "P",
+    "F1", "F11", "?", "+", "−",    "Page up", "Page down", "Esc", "Tab", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

@@ -30,6 +30,7 @@ enum class Key {
   k,
   s,
   q,
+  r,
   t,
   p,
   f1,
@@ -64,15 +65,14 @@ enum class Action {
   last,
   view,
   next_view,
-  all_views,
   undo,
   redo,
   export_picture,
   quit,
   full_screen,
   theme,
-  text_larger,
-  text_smaller,
+  text_size,
+  reset_all,
   panel,
   keys,
   palette,
@@ -85,8 +85,9 @@ enum class Action {
 struct Binding {
   Chord chord;
   Action action;
-  /// Action::view: which one, from 0. next_view: 1 on, −1 back. nudge: presses of + (negative: of
-  /// −). next_control: 1 on, −1 back.
+  /// Action::view: which one, from 0; the page of several comes last. next_view: 1 on, −1 back.
+  /// nudge: presses of + (negative: of −). next_control: 1 on, −1 back. text_size: larger, smaller
+  /// or, 0, as at first.
   int argument;
   std::string_view help;  ///< "Next position"
 };

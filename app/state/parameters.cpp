@@ -161,6 +161,13 @@ void reset(State& state, const Parameter& p) {
   bring_within_limits(state, p);
 }
 
+State reset_all(State state) {
+  for (const auto& p : parameters()) {
+    if (p.group != "window" && p.group != "time") reset(state, p);
+  }
+  return state;
+}
+
 Expected<void> assign(State& state, const Parameter& p, double value) {
   assert(p.kind != ParameterKind::text);
   return assign_typed(state, p, value, exact_text(value));

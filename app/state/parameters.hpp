@@ -69,6 +69,8 @@ struct Parameter {
   Expected<void> (*accepts)(const State&, int value) = nullptr;
   /// Whether it changes what the State shows; nullptr: always. Where not, its value is kept.
   bool (*applies)(const State&) = nullptr;
+  /// Why it does not, for its tip where it is greyed; "" where another takes its place.
+  std::string_view why_not = {};
   const TextAccess* text = nullptr;  ///< of parameters whose value is text, and no others
 };
 
@@ -88,6 +90,9 @@ double default_value(const Parameter&);
 bool is_default(const Parameter&, const State&);
 /// Sets it to that, or to the nearest within its limits.
 void reset(State&, const Parameter&);
+
+/// All of them but those of the window and of time.
+State reset_all(State);
 
 /// Sets one parameter that is no text, refusing what lies outside its limits with an Error that
 /// names the value, the limit and the way out. Other parameters stay as they are.

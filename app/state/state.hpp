@@ -81,7 +81,8 @@ struct State {
   bool loop = true;
 
   Theme theme = Theme::dark;
-  double text_size = 1;
+  double text_size = 1;  ///< in pictures
+  double panel_text_size = 1;
   bool reduced_motion = false;  ///< the window goes to what is zoomed to at once
   bool panel = true;            ///< the left panel is unfolded
   bool formula = true;  ///< the view's formula is below its picture, in the window and in files

@@ -1,5 +1,7 @@
 #include "views/key_rows.hpp"
 
+#include <algorithm>
+
 #include "state/keys.hpp"
 #include "views/view.hpp"
 
@@ -7,20 +9,27 @@ namespace posenc {
 
 namespace {
 
-/// The numbers of views as one row: "1 … 9", "Show Heatmap, Binary, …".
-KeyRow row_of_views() {
-  std::string chords, titles;
-  int number = 0;
-  for (const auto& view : views()) {
-    const auto chord = shortcut(Action::view, number++);
-    if (chord.empty()) break;
-    if (number == 1) chords = chord;
-    titles += (number == 1 ? "" : ", ") + std::string(view.title);
-  }
-  return {chords + " … " + shortcut(Action::view, number - 2), "Show " + titles};
+/// The numbers of pages as one row: "1 … Shift+3", "Show Heatmap, Binary, …".
+KeyRow row_of_pages() {
+  std::string help = "Show ";
+  for (const auto id : page_ids()) help += std::string(view_title(id)) + ", ";
+  help.resize(help.size() - 2);
+  return {page_key(page_ids().front()) + " … " + page_key(page_ids().back()), help};
 }
 
 }  // namespace
+
+std::vector<std::string_view> page_ids() {
+  std::vector<std::string_view> ids;
+  for (const auto& view : views()) ids.push_back(view.id);
+  ids.emplace_back(kAllViews);
+  return ids;
+}
+
+std::string page_key(std::string_view id) {
+  const auto ids = page_ids();
+  return shortcut(Action::view, static_cast<int>(std::ranges::find(ids, id) - ids.begin()));
+}
 
 std::vector<KeyRow> key_rows() {
   std::vector<KeyRow> rows;
@@ -30,7 +39,7 @@ std::vector<KeyRow> key_rows() {
     const bool same = same_action && before->argument == binding.argument;
     before = &binding;
     if (binding.action == Action::view) {
-      if (!same_action) rows.push_back(row_of_views());
+      if (!same_action) rows.push_back(row_of_pages());
     } else if (same) {
       rows.back().chords += ", " + chord_text(binding.chord);
     } else {

@@ -1,8 +1,6 @@
 #include "views/page.hpp"
 
-#include <algorithm>
-#include <array>
-
+#include "figure/lit_canvas.hpp"
 #include "figure/phrase.hpp"
 #include "views/formula_lines.hpp"
 #include "views/shown.hpp"
@@ -54,17 +52,17 @@ void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::op
   }
 }
 
-Palette with_lit_symbol(const Palette& palette, std::string_view symbol) {
+void draw_lit_page(Canvas& canvas, const Rect& area, const Palette& palette,
+                   std::optional<Point> hover, const Scene& scene, std::string_view symbol) {
+  constexpr double kBrighter = 0.4;
   Palette lit = palette;
-  constexpr double kBack = 0.72;
-  const Color wanted = symbol_colour(palette, symbol);
-  const std::array symbols{&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base};
-  const auto is_wanted = [&](const Color* color) { return *color == wanted; };
-  if (symbol.empty() || std::ranges::none_of(symbols, is_wanted)) return lit;
-  for (Color* const color : symbols) {
-    if (*color != wanted) *color = mix(*color, palette.ground, kBack);
+  for (Color* const color : {&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base}) {
+    if (*color != symbol_colour(palette, symbol)) continue;
+    *color = mix(*color, palette.text, kBrighter);
+    LitCanvas thicker(canvas, *color);
+    return draw_page(thicker, area, lit, hover, scene);
   }
-  return lit;
+  draw_page(canvas, area, palette, hover, scene);
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {

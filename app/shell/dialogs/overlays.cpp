@@ -22,17 +22,18 @@ constexpr ImGuiWindowFlags kBare =
 /// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top
 /// through `bottom`.
 bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
-                 std::size_t number, double& bottom) {
-  constexpr double kPad = 16, kLine = 24, kClose = 30, kMark = 4, kGap = 10, kWidest = 720;
+                 std::size_t number, double& bottom, State& next) {
+  constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
   const auto& notice = session.notices[number];
   const auto style = Ui::style(Face::regular, size::kBody, palette.text);
+  const double close_room = notice.reset == nullptr ? 30 : 30 + kReset + kGap;
   auto& metrics_list = *ImGui::GetForegroundDrawList();
   auto metrics = screen.canvas_on(metrics_list);
-  const double text_width = std::min(kWidest, page.width() - 2 * kPad - kClose);
+  const double text_width = std::min(kWidest, page.width() - 2 * kPad - close_room);
   const auto lines = wrap(metrics, notice.text, style, text_width);
   double width = 0;
   for (const auto& line : lines) width = std::max(width, metrics.measure(line, style).width);
-  width += 2 * kPad + kClose;
+  width += 2 * kPad + close_room;
   const double height = kLine * static_cast<double>(lines.size()) + 2 * kPad - 6;
   const Rect box{{page.centre().x - width / 2, bottom - height},
                  {page.centre().x + width / 2, bottom}};
@@ -54,6 +55,12 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
     canvas.text({box.min.x + kPad + 6, y}, line, style);
     y += kLine;
   }
+  if (notice.reset != nullptr) {
+    const double right = box.max.x - kPad - 24;
+    if (text_button(ui, "reset", {{right - kReset, box.min.y + 6}, {right, box.min.y + 36}},
+                    "Reset"))
+      next = notice.reset(next);
+  }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
   const auto touch = quiet_button(ui, "close", {cross - Point(13, 13), cross + Point(13, 13)});
   draw_cross(canvas, cross, 5, touch.hovered ? palette.text : palette.muted);
@@ -63,16 +70,18 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
 
 }  // namespace
 
-void show_notices(const Screen& screen, const Palette& palette, const Rect& page,
-                  Session& session) {
-  std::erase_if(session.notices, [&](const Notice& notice) { return notice.until <= session.now; });
+void show_notices(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
+                  const State& now, State& next) {
+  std::erase_if(session.notices, [&](const Notice& notice) {
+    return notice.until <= session.now || (notice.holds && !notice.holds(now));
+  });
   constexpr std::size_t kMost = 4;
   if (session.notices.size() > kMost)
     session.notices.erase(session.notices.begin(), session.notices.end() - kMost);
   double bottom = page.max.y;
   for (std::size_t i = session.notices.size(); i-- > 0;) {
     session.wake(session.notices[i].until);
-    if (!show_notice(screen, palette, page, session, i, bottom))
+    if (!show_notice(screen, palette, page, session, i, bottom, next))
       session.notices[i].until = session.now;
   }
 }

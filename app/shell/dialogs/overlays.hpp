@@ -11,8 +11,10 @@
 /// What lies over the window for a while. Drawn by ImGui's canvas only: it is no part of a picture.
 namespace posenc {
 
-/// Notices at the lower edge of the picture, each until its time is over or it is clicked away.
-void show_notices(const Screen&, const Palette&, const Rect& page, Session&);
+/// Notices at the lower edge of the picture, each until its time is over, its cause is gone or it
+/// is clicked away.
+void show_notices(const Screen&, const Palette&, const Rect& page, Session&, const State& now,
+                  State& next);
 /// The tooltip of what the pointer rests on.
 void show_tip(const Screen&, const Palette&, Session&);
 /// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "figure/text/glyphs.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -29,20 +30,19 @@ std::string home_of(const Parameter& p) {
 }
 
 void add_views(std::vector<PaletteItem>& items) {
-  int number = 0;
   for (const auto& view : views()) {
     const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
     items.push_back({.kind = Kind::view,
                      .title = std::string(view.title),
                      .detail = std::string(group->title),
-                     .keys = shortcut(Action::view, number++),
+                     .keys = page_key(view.id),
                      .id = view.id,
                      .help = view.help});
   }
   items.push_back({.kind = Kind::view,
                    .title = std::string(kOverviewTitle),
                    .detail = "Several at once",
-                   .keys = shortcut(Action::all_views),
+                   .keys = page_key(kAllViews),
                    .id = kAllViews});
 }
 
@@ -79,8 +79,7 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
 void add_commands(std::vector<PaletteItem>& items) {
   // What needs a control under the pointer, a list or something open, and what has a row above.
   using enum Action;
-  constexpr std::array kNoCommands{view,         all_views,    palette, nudge,
-                                   next_control, edit_control, dismiss};
+  constexpr std::array kNoCommands{view, palette, nudge, next_control, edit_control, dismiss};
   const Binding* before = nullptr;
   for (const auto& binding : key_bindings()) {
     const bool second_chord = before != nullptr && before->action == binding.action &&

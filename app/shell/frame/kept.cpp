@@ -47,12 +47,13 @@ void KeptDrawing::replay(ImDrawList& list) const {
 
 KeptPiece::Told KeptPiece::take(Session& session) {
   return {std::exchange(session.controls, {}), std::exchange(session.hovered, {}),
-          std::exchange(session.tip, {})};
+          std::exchange(session.named, {}), std::exchange(session.tip, {})};
 }
 
 void KeptPiece::tell(Session& session, const Told& told) {
   session.controls.insert(session.controls.end(), told.controls.begin(), told.controls.end());
   if (!told.hovered.empty()) session.hovered = told.hovered;
+  if (!told.named.empty()) session.named = told.named;
   if (told.tip) session.tip = told.tip;
 }
 

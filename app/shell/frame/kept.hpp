@@ -90,7 +90,7 @@ class KeptPiece {
   /// What pieces tell the Session while they are drawn.
   struct Told {
     std::vector<std::string_view> controls;
-    std::string hovered;
+    std::string hovered, named;
     std::optional<Tip> tip;
   };
   /// All that it was told; it forgets that.

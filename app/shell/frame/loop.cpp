@@ -49,7 +49,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
     : window_(window),
       imgui_(window),
       fonts_(std::move(fonts)),
-      screen_{fonts_, {}, 1, 1, {}},
+      screen_{fonts_, {}, 1, 1, 1, {}},
       history_(initial),
       system_reduces_motion_(asks_for_reduced_motion()),
       shaders_(data_folder / "shaders"),
@@ -138,11 +138,14 @@ bool Loop::measure() {
   const double by_size = scale_for(pixels.x, pixels.y);
   const double largest =
       std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
-  const double wanted = std::max(by_size, kSmallest * window_.content_scale()) * state().text_size;
-  const double device_scale = std::min(wanted, largest);
+  const double usual = std::max(by_size, kSmallest * window_.content_scale());
   screen_.framebuffer_scale = window_.framebuffer_scale();
-  screen_.scale = device_scale / screen_.framebuffer_scale;
-  screen_.window = {{0, 0}, pixels / device_scale};
+  const auto scale_of = [&](double text_size) {
+    return std::min(usual * text_size, largest) / screen_.framebuffer_scale;
+  };
+  screen_.scale = scale_of(state().panel_text_size);
+  screen_.page_scale = scale_of(state().text_size);
+  screen_.window = {{0, 0}, pixels / screen_.device_scale()};
   rasterise_fonts();
   return true;
 }
@@ -242,6 +245,7 @@ State Loop::lay_out(double seconds) {
   session_.wake_at = kNever;
   session_.tip.reset();
   session_.hovered.clear();
+  session_.named.clear();
   session_.controls.clear();
   constexpr double kShortest = 1e-5;
   ImGui::GetIO().DeltaTime = static_cast<float>(std::max(seconds, kShortest));
@@ -269,7 +273,7 @@ State Loop::lay_out(double seconds) {
   if (const auto* const command = show_palette(screen_, palette, session_, next))
     act(*command, session_, next, history_);
   session_.confirm = false;
-  show_notices(screen_, palette, rooms.page, session_);
+  show_notices(screen_, palette, rooms.page, session_, now, next);
   show_tip(screen_, palette, session_);
   session_.leave_unseen();
   return next;
@@ -284,16 +288,19 @@ void Loop::draw_page_eased() {
   draw_rooms(canvas, palette_of(target), rooms);
   const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
   const State shown = eased_.shown(target, session_.now, at_once);
-  if (!eased_.moves()) return draw_page_once(canvas, list, rooms.page);
+  const Rect room = screen_.on_page(rooms.page);
+  if (!eased_.moves()) return draw_page_once(list, room);
   frames_due_ = std::max(frames_due_, 1);
   const double position = scene_.position();
   scene_.update(shown, position);
-  draw_page_once(canvas, list, rooms.page);
+  draw_page_once(list, room);
   scene_.update(target, position);
 }
 
-void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& room) {
+void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
+  auto canvas = screen_.page_canvas_on(list);
   auto seen = seen_of(room);
+  seen.scale = screen_.page_scale;
   seen.state = scene_.state();
   seen.position = scene_.position();
   seen.lit = session_.lit;
@@ -306,9 +313,8 @@ void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& roo
   page_.record(list, [&] {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
     const auto* const lit = find_parameter(seen.lit);
-    draw_page(canvas, room,
-              with_lit_symbol(palette_of(seen.state), lit == nullptr ? "" : lit->symbol),
-              page_hover_, scene_);
+    draw_lit_page(canvas, room, palette_of(seen.state), page_hover_, scene_,
+                  lit == nullptr ? "" : lit->symbol);
   });
   seen.pictures = pictures_;
   page_seen_ = std::move(seen);
@@ -317,7 +323,9 @@ void Loop::draw_page_once(ImGuiCanvas& canvas, ImDrawList& list, const Rect& roo
 
 State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   constexpr double kOneSpin = 0.4;
-  const auto touch = ui.touch("page", rooms.page);
+  const Rect room = screen_.on_page(rooms.page);
+  auto touch = ui.touch("page", rooms.page);
+  touch.at = screen_.on_page(touch.at);
   if (touch.double_clicked) {
     session_.gesture = click_gesture_;
   } else if (touch.pressed) {
@@ -348,7 +356,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
     session_.gesture = wheel_gesture_;
   }
   if (!touch.hovered && !touch.held) return scene_.state();
-  State next = interact_page(ui.canvas, rooms.page, ui.palette, scene_, pointer);
+  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer);
   // What has a meaning of its own for a double click takes back what the first of its clicks chose.
   if (touch.double_clicked && next != scene_.state() && !session_.playing) {
     next.position = before_click_.position;

@@ -72,15 +72,16 @@ class Loop {
   /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
-  void draw_page_once(ImGuiCanvas&, ImDrawList&, const Rect& room);
+  void draw_page_once(ImDrawList&, const Rect& room);
   /// What all pieces depend on.
   PieceSeen seen_of(const Rect& room) const;
   /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has
   /// changed.
   void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
-  /// A setting with a symbol, when pointed at: its symbol in the formula, its slider and its marks
-  /// are highlighted. `is_open`: nothing lies over the pointer.
-  void light_hovered(bool is_open);
+  /// A setting whose symbol or name is pointed at: its symbol in the formula, its slider and its
+  /// marks are highlighted, but not while anything is dragged. `is_open`: nothing lies over the
+  /// pointer.
+  void light_named(bool is_open);
   State ask_page(Ui&, const WindowRooms&);
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   /// Takes what was asked for, seen from the Scene's State.

@@ -46,13 +46,12 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.position = scene_.position();
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
-  light_hovered(pointer.has_value());
+  light_named(pointer.has_value());
 }
 
-void Loop::light_hovered(bool is_open) {
-  // What is dragged stays lit wherever the pointer goes.
-  if (ImGui::IsAnyItemActive()) return;
-  const auto* const p = is_open ? find_parameter(session_.hovered) : nullptr;
+void Loop::light_named(bool is_open) {
+  const bool lights = is_open && !ImGui::IsAnyItemActive();
+  const auto* const p = lights ? find_parameter(session_.named) : nullptr;
   const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
   session_.lit = lit;
 }

@@ -96,7 +96,7 @@ void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
   for (const auto& [symbol, box] : symbols) {
     const auto* const p = parameter_of(symbol, scene.state());
     if (p == nullptr || !box.grown(kReach).contains(*pointer)) continue;
-    session->hovered = p->id;
+    session->hovered = session->named = p->id;
     return;
   }
 }

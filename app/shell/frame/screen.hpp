@@ -9,13 +9,20 @@ namespace posenc {
 struct Screen {
   const Fonts& fonts;
   FieldPainter painter;
-  double scale = 1;              ///< ImGui's pixels a logical one
+  double scale = 1;              ///< ImGui's pixels a logical one, around the picture
+  double page_scale = 1;         ///< and in it
   double framebuffer_scale = 1;  ///< device pixels an ImGui one
   Rect window;                   ///< logical
 
   ImGuiCanvas canvas_on(ImDrawList& list) const {
     return ImGuiCanvas(list, fonts.glyphs(), painter, scale, {0, 0}, framebuffer_scale);
   }
+  ImGuiCanvas page_canvas_on(ImDrawList& list) const {
+    return ImGuiCanvas(list, fonts.glyphs(), painter, page_scale, {0, 0}, framebuffer_scale);
+  }
+  /// In the logical pixels of the picture.
+  Point on_page(Point p) const { return p * (scale / page_scale); }
+  Rect on_page(const Rect& r) const { return {on_page(r.min), on_page(r.max)}; }
   double device_scale() const { return scale * framebuffer_scale; }
 };
 

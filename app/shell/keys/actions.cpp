@@ -5,7 +5,7 @@
 #include "shell/dialogs/palette.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/session.hpp"
-#include "views/view.hpp"
+#include "views/key_rows.hpp"
 
 namespace posenc {
 namespace {
@@ -17,13 +17,22 @@ void press_parameter(State& next, std::string_view id, int presses) {
 
 std::string_view pair_or_dim(const State& state) { return has_waves(state) ? "pair" : "dim"; }
 
-/// The view `steps` on in the order of the tabs, the overview last; around at the ends.
-std::string neighbour(std::string_view id, int steps) {
-  const auto all = views();
-  const auto count = static_cast<int>(all.size()) + 1;
-  const auto at = static_cast<int>(std::ranges::find(all, id, &View::id) - all.begin());
-  const auto next = static_cast<std::size_t>((at + steps + count) % count);
-  return next == all.size() ? kAllViews : std::string(all[next].id);
+/// The page `steps` on in the order of the tabs; around at the ends.
+std::string_view neighbour(std::string_view id, int steps) {
+  const auto all = page_ids();
+  const auto count = static_cast<int>(all.size());
+  const auto at = static_cast<int>(std::ranges::find(all, id) - all.begin());
+  return all[static_cast<std::size_t>((at + steps + count) % count)];
+}
+
+void change_text_size(State& next, int presses) {
+  for (const auto* const id : {"text-size", "panel-text-size"}) {
+    if (presses == 0) {
+      reset(next, *find_parameter(id));
+    } else {
+      press_parameter(next, id, presses);
+    }
+  }
 }
 
 void dismiss(Session& session) {
@@ -46,12 +55,10 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::pair_down: press_parameter(next, pair_or_dim(now), -1); break;
     case Action::play: toggle_playing(session); break;
     case Action::view:
-      if (static_cast<std::size_t>(binding.argument) < views().size()) {
-        next.view = views()[static_cast<std::size_t>(binding.argument)].id;
-      }
+      if (const auto all = page_ids(); static_cast<std::size_t>(binding.argument) < all.size())
+        next.view = all[static_cast<std::size_t>(binding.argument)];
       break;
     case Action::next_view: next.view = neighbour(now.view, binding.argument); break;
-    case Action::all_views: next.view = kAllViews; break;
     case Action::undo:
     case Action::redo:
       next = binding.action == Action::undo ? history.undo() : history.redo();
@@ -62,8 +69,8 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
     case Action::theme: next.theme = now.theme == Theme::dark ? Theme::light : Theme::dark; break;
-    case Action::text_larger: press_parameter(next, "text-size", 1); break;
-    case Action::text_smaller: press_parameter(next, "text-size", -1); break;
+    case Action::text_size: change_text_size(next, binding.argument); break;
+    case Action::reset_all: next = reset_all(now); break;
     case Action::panel: next.panel = !now.panel; break;
     case Action::keys: session.keys_open = true; break;
     case Action::palette: open_palette(session); break;
@@ -81,6 +88,7 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
   switch (binding.action) {
     case Action::dismiss:
       session.keys_open = session.export_open = false;
+      if (session.entry) session.notices.clear();
       session.entry.reset();
       break;
     case Action::edit_control: session.confirm = session.export_open; break;

@@ -66,9 +66,9 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     press.chord.key = *key;
     return press;
   }
-  constexpr std::pair<char, Key> kSigns[] = {{'z', Key::z},     {'k', Key::k},    {'s', Key::s},
-                                             {'q', Key::q},     {'t', Key::t},    {'p', Key::p},
-                                             {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+  constexpr std::pair<char, Key> kSigns[] = {
+      {'z', Key::z}, {'k', Key::k}, {'s', Key::s},     {'q', Key::q},    {'r', Key::r},
+      {'t', Key::t}, {'p', Key::p}, {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;

@@ -51,6 +51,7 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
   const auto touch = ui.touch(std::string(p.id) + "/label", words);
   if (touch.double_clicked) reset(next, p);
+  if (touch.hovered) ui.session()->named = p.id;
   ui.tip(touch, p.id, words, tip_text(p), control_keys(p));
   reset_button(ui, {x + 18, baseline - 6}, p, now, next);
   return x + 34;
@@ -146,6 +147,18 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   if (picked) p.set(next, *picked);
 }
 
+void control(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  switch (p.kind) {
+    case ParameterKind::toggle:
+      ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
+      break;
+    case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
+    case ParameterKind::text: text_row(ui, room, p, now, next); break;
+    case ParameterKind::integer:
+    case ParameterKind::real: slider_row(ui, room, p, now, next); break;
+  }
+}
+
 /// Three significant digits: what a drag along a slider can mean.
 double three_digits(double value) {
   if (value == 0) return 0;
@@ -217,19 +230,30 @@ void register_control(Ui& ui, const Parameter& p, const Rect& room) {
   if (std::exchange(session->has_chosen, false)) session->show_room = room;
 }
 
+namespace {
+
+/// What cannot be set now: as it is, greyed, with why in its tip.
+void greyed_control(Ui& ui, const Rect& room, const Parameter& p, const State& now) {
+  constexpr double kGrey = 0.55;
+  Palette grey = ui.palette;
+  for (Color* const color :
+       {&grey.text, &grey.muted, &grey.t, &grey.delta, &grey.k, &grey.d, &grey.base, &grey.line})
+    *color = mix(*color, grey.panel, kGrey);
+  Ui inert(ui.canvas, grey);
+  State untouched = now;
+  control(inert, room, p, now, untouched);
+  const auto id = std::string(p.id) + "/greyed";
+  ui.tip(ui.touch(id, room), id, room, p.why_not);
+}
+
+}  // namespace
+
 void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now,
                        State& next) {
+  if (!applies(p, now)) return greyed_control(ui, room, p, now);
   register_control(
       ui, p, {room.min, {room.max.x, std::min(room.max.y, room.min.y + control_height(p) - 14)}});
-  switch (p.kind) {
-    case ParameterKind::toggle:
-      ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
-      break;
-    case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
-    case ParameterKind::text: text_row(ui, room, p, now, next); break;
-    case ParameterKind::integer:
-    case ParameterKind::real: slider_row(ui, room, p, now, next); break;
-  }
+  control(ui, room, p, now, next);
 }
 
 void nudge_control(Session& session, State& next, int presses) {

@@ -18,7 +18,9 @@ void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
   const auto typing = text_field(ui, room, inset, field);
   if (typing == Typing::entered) {
     if (auto done = assign(next, p, field.text); !done) {
-      session.complain(done.error().message);
+      session.complain(done.error().message, [&p, now = plain_text(p, next)](const State& state) {
+        return plain_text(p, state) == now;
+      });
       field.ask_to_open();
       return;
     }

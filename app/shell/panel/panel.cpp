@@ -10,6 +10,8 @@
 #include "figure/numbers.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
+#include "shell/panel/widgets.hpp"
+#include "state/keys.hpp"
 #include "state/tables.hpp"
 #include "views/parts.hpp"
 #include "views/shown.hpp"
@@ -32,7 +34,7 @@ class PanelColumn {
   }
   void skip(double height) { y_ += height; }
   double y() const { return y_; }
-  double left() const { return room_.max.y - y_; }
+  double left() const { return room_.min.x; }
   double width() const { return room_.width(); }
 
  private:
@@ -40,10 +42,33 @@ class PanelColumn {
   double y_;
 };
 
-void heading(Ui& ui, PanelColumn& column, std::string_view words) {
+Rect heading(Ui& ui, PanelColumn& column, std::string_view words) {
   const Rect row = column.take(kHeadingRow);
   ui.canvas.text({row.min.x, row.min.y + 18}, words,
                  Ui::style(Face::medium, size::kAxis, ui.palette.muted));
+  return row;
+}
+
+/// At the right of the panel's first heading; greyed where there is nothing to reset.
+void reset_all_button(Ui& ui, const Rect& heading, const State& now, State& next) {
+  constexpr std::string_view kWords = "Reset all";
+  constexpr double kPad = 8, kHeight = 28;
+  const State fresh = reset_all(now);
+  const bool is_fresh = fresh == now;
+  auto style =
+      Ui::style(Face::medium, size::kAxis,
+                is_fresh ? mix(ui.palette.muted, ui.palette.panel, 0.55) : ui.palette.muted);
+  const double middle = heading.min.y + 12;
+  const Rect place{{heading.max.x - ui.canvas.measure(kWords, style).width, middle - kHeight / 2},
+                   {heading.max.x, middle + kHeight / 2}};
+  const Rect reach{place.min - Point(kPad, 0), place.max + Point(kPad, 0)};
+  if (!is_fresh) {
+    const auto touch = quiet_button(ui, "button/reset-all", reach);
+    if (touch.hovered) style.color = ui.palette.text;
+    if (touch.clicked) next = fresh;
+    ui.tip(touch, "button/reset-all", reach, "Reset all settings", shortcut(Action::reset_all));
+  }
+  ui.canvas.text({place.min.x, heading.min.y + 18}, kWords, style);
 }
 
 void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view words) {
@@ -55,39 +80,39 @@ void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view 
                  Ui::style(Face::regular, size::kSmall, ui.palette.muted));
 }
 
-/// Words in as many lines as they need.
-void wrapped_note(Ui& ui, PanelColumn& column, std::string_view words) {
-  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
-  for (const auto& line : wrap(ui.canvas, words, style, column.width())) note(ui, column, {}, line);
-}
-
 /// "wavelengths 6.28 … 54 410 positions"
-void wavelength_note(Ui& ui, PanelColumn& column, const Sinusoidal& encoding) {
+std::string wavelength_text(const Sinusoidal& encoding) {
   const auto text = [](double positions) {
     return positions < 1000 ? short_text(positions, 3) : short_text(positions, 5);
   };
   const auto [shortest, longest] = wavelength_ends(encoding);
-  note(ui, column, {},
-       shortest == longest
-           ? "wavelength " + text(shortest) + " positions"
-           : "wavelengths " + text(shortest) + " … " + text(longest) + " positions");
+  return shortest == longest
+             ? "wavelength " + text(shortest) + " positions"
+             : "wavelengths " + text(shortest) + " … " + text(longest) + " positions";
 }
 
-/// Why convention, d and base are not there, and what is.
-void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
+/// What the encoding is.
+std::string encoding_text(const Scene& scene) {
   const State& state = scene.state();
-  if (has_waves(state)) return wavelength_note(ui, column, scene.sinusoidal());
-  if (state.encoding == nullptr) {
-    const auto& table = *state.table.table;
-    wrapped_note(ui, column,
-                 fmt::format("{}: {} positions × {} dimensions", file_name(state.table),
-                             integer_text(table.rows()), integer_text(table.d())));
-    if (const auto wrong = not_finite_text(table); !wrong.empty()) wrapped_note(ui, column, wrong);
-  } else {
-    wrapped_note(ui, column,
-                 fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state)));
-  }
-  wrapped_note(ui, column, "Convention and base apply to sinusoids only");
+  if (has_waves(state)) return wavelength_text(scene.sinusoidal());
+  if (state.encoding != nullptr)
+    return fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state));
+  const auto& table = *state.table.table;
+  const auto wrong = not_finite_text(table);
+  return fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
+                     integer_text(table.rows()), integer_text(table.d()),
+                     wrong.empty() ? "" : "; " + wrong);
+}
+
+/// In one line whatever it is, so that the rows below stay where they are; all of it in the tip.
+void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
+  const auto words = encoding_text(scene);
+  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+  const auto line = shorten(ui.canvas, words, style, column.width());
+  const Rect row{{column.left(), column.y()},
+                 {column.left() + column.width(), column.y() + kNoteRow}};
+  if (line != words) ui.tip(ui.touch("encoding/note", row), "encoding/note", row, words);
+  note(ui, column, {}, line);
 }
 
 /// "PE(37, 8) = 0.0132"
@@ -110,11 +135,16 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
        " = " + short_text(scene.sinusoidal().omega(static_cast<int>(pair))) + " rad per position");
 }
 
+/// Greyed where it does not apply, unless another takes its place.
+bool is_shown(const Parameter& p, const State& state) {
+  return p.in_panel && (applies(p, state) || !p.why_not.empty());
+}
+
 void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scene, State& next) {
   constexpr double kAboveSlider = 12;  // after a row without one
   double before = 0;
   for (const auto& p : parameters()) {
-    if (p.group != name || !p.in_panel || !applies(p, scene.state())) continue;
+    if (p.group != name || !is_shown(p, scene.state())) continue;
     if (before > 0 && control_height(p) > before) column.skip(kAboveSlider);
     before = control_height(p);
     parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
@@ -133,7 +163,7 @@ bool has_controls(const State& state) {
   if (view != nullptr && !shows(*view, state)) return false;
   const auto groups = groups_of_view(state);
   return std::ranges::any_of(parameters(), [&](const Parameter& p) {
-    return std::ranges::find(groups, p.group) != groups.end() && p.in_panel && applies(p, state);
+    return std::ranges::find(groups, p.group) != groups.end() && is_shown(p, state);
   });
 }
 
@@ -162,23 +192,30 @@ std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle
   return lines;
 }
 
-/// What to try, at the bottom, where all of it fits.
-void suggestions(Ui& ui, const Rect& room, double free_from, const State& state) {
+/// What to try, at the bottom, or below the rest where that leaves no room.
+void suggestions(Ui& ui, PanelColumn& column, double bottom, const State& state) {
   constexpr double kParagraph = 8;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-  const auto lines = lines_of(ui, try_this(state), style, room.width());
-  if (lines.empty()) return;
+  const auto lines = lines_of(ui, try_this(state), style, column.width());
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
-  double y = room.max.y - height;
-  if (y < free_from + kPanelGap) return;
-  ui.canvas.text({room.min.x, y + 18}, "What to try",
+  column.skip(std::max(kPanelGap, bottom - height - column.y()));
+  const Rect title = column.take(kHeadingRow);
+  ui.canvas.text({title.min.x, title.min.y + 18}, "What to try",
                  Ui::style(Face::medium, size::kAxis, ui.palette.text));
-  y += kHeadingRow;
   for (const auto& line : lines) {
-    if (!line.empty()) ui.canvas.text({room.min.x, y + 14}, line, style);
-    y += line.empty() ? kParagraph : kLineRow;
+    const Rect row = column.take(line.empty() ? kParagraph : kLineRow);
+    if (!line.empty()) ui.canvas.text({row.min.x, row.min.y + 14}, line, style);
   }
+}
+
+/// How much there is below and above.
+void draw_scroll_bar(Ui& ui, const Rect& room, double scroll, double hidden) {
+  constexpr double kWidth = 4, kEdge = 3;
+  const double per_row = room.height() / (room.height() + hidden);
+  const double top = room.min.y + scroll * per_row, right = room.max.x - kEdge;
+  ui.canvas.rect({{right - kWidth, top}, {right, top + room.height() * per_row}}, ui.palette.line,
+                 {}, kWidth / 2);
 }
 
 /// By the wheel, and to the control just chosen; `hidden` is how much does not fit.
@@ -207,7 +244,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const Clip clip(ui.canvas, room);
   PanelColumn column(inside, scroll);
 
-  heading(ui, column, "Encoding");
+  reset_all_button(ui, heading(ui, column, "Encoding"), scene.state(), next);
   group(ui, column, "encoding", scene, next);
   encoding_note(ui, column, scene);
   column.skip(kPanelGap);
@@ -223,9 +260,11 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
     heading(ui, column, "This view");
     for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
   }
-  suggestions(ui, inside, column.y(), scene.state());
+  suggestions(ui, column, inside.max.y - scroll, scene.state());
 
-  if (session != nullptr) scroll_panel(ui, room, inside, column.y() + scroll - inside.max.y);
+  const double hidden = column.y() + scroll - inside.max.y;
+  if (hidden > 0) draw_scroll_bar(ui, room, scroll, hidden);
+  if (session != nullptr) scroll_panel(ui, room, inside, hidden);
 }
 
 }  // namespace posenc

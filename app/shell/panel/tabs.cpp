@@ -5,34 +5,43 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/widgets.hpp"
 #include "state/keys.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kPad = 12, kClosePad = 7, kDigitGap = 7, kTabGap = 2;
+constexpr double kTabHeight = 36, kPad = 12, kClosePad = 6, kDigitGap = 7, kTabGap = 2;
 constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
 /// How much the row of tabs says; the first that fits is taken.
 enum class Detail {
-  titles,     ///< the titles of all groups, and of the views of the one that is shown
-  close,      ///< the same with less space between, and the number of the overview alone
-  numbers,    ///< of these views only the numbers, but for the one that is shown
-  one_group,  ///< the other groups in a list
-  one_view,   ///< the other views in the list too
+  titles,   ///< the keys and titles of all views
+  close,    ///< the same with less space between
+  bare,     ///< titles alone
+  numbers,  ///< keys alone, but for the view that is shown
+  list,     ///< the view that is shown; the others in a list
 };
 
 /// A thing in the row that can be clicked.
 struct Tab {
-  std::string id = {}, number = {}, title = {}, tip = {}, key = {};
-  std::string_view shows = {};  ///< the view; "" for what opens the list
-  bool chosen = false, is_group = false, begins_group = false;
-  double pad = kPad;  ///< at either side
+  std::string_view id = {}, title = {}, help = {};
+  std::string key = {};
+  bool chosen = false, begins_group = false;
+  bool has_number = false, has_title = false, opens_list = false;
+  double pad = kClosePad;  ///< at either side
+
+  std::string_view shown_title() const { return has_title ? title : ""; }
+  /// "7", "⇧2"
+  std::string number() const {
+    constexpr std::string_view kShift = "Shift+";
+    if (!has_number) return "";
+    return key.starts_with(kShift) ? "⇧" + key.substr(kShift.size()) : key;
+  }
 };
 
 TextStyle number_style(const Palette& palette) {
@@ -40,74 +49,50 @@ TextStyle number_style(const Palette& palette) {
 }
 
 TextStyle title_style(const Palette& palette, const Tab& tab) {
-  if (tab.is_group)
-    return Ui::style(Face::medium, size::kAxis, tab.chosen ? palette.text : palette.muted);
   return tab.chosen ? Ui::style(Face::semibold, size::kBody, palette.text)
                     : Ui::style(Face::medium, size::kBody, palette.muted);
 }
 
-bool opens_list(const Tab& tab) { return tab.shows.empty(); }
-
-Tab view_tab(std::string_view id, std::string_view title, std::string_view help, std::string key,
-             const State& now, bool with_title) {
-  const bool chosen = id == now.view, titled = with_title || chosen || key.empty();
-  return {.id = fmt::format("tab/{}", id),
-          .number = key,
-          .title = std::string(titled ? title : ""),
-          .tip = titled ? std::string(help) : fmt::format("{}: {}", title, help),
-          .key = key,
-          .shows = id,
-          .chosen = chosen};
-}
-
-Tab group_tab(const ViewGroupRow& row, bool chosen, bool with_list) {
-  const auto shown = views_of(row.group);
-  std::vector<std::string_view> titles;
-  for (const auto* const view : shown) titles.push_back(view->title);
-  return {.id = fmt::format("tab/group/{}", row.id),
-          .title = std::string(row.title),
-          .tip = with_list ? "All views" : fmt::format("{}", fmt::join(titles, ", ")),
-          .shows = with_list ? "" : shown.front()->id,
-          .chosen = chosen,
-          .is_group = true,
-          .begins_group = true};
+/// All views under their groups, then the page of several.
+std::vector<Choice> choices() {
+  std::vector<Choice> all;
+  for (const auto& row : view_groups()) {
+    for (const auto* const view : views_of(row.group))
+      all.push_back({view->id, view->title, view->help, row.title});
+  }
+  all.push_back({kAllViews, kOverviewTitle, "Show the main views side by side", "Several"});
+  return all;
 }
 
 std::vector<Tab> tabs_of(const State& now, Detail detail) {
   std::vector<Tab> tabs;
-  const auto* const shown = find_view(now.view);
-  const bool lists = detail >= Detail::one_group;
-  for (const auto& row : view_groups()) {
-    const auto members = views_of(row.group);
-    const bool chosen = shown != nullptr && shown->group == row.group;
-    if (members.empty() || (lists && !chosen)) continue;
-    tabs.push_back(group_tab(row, chosen, lists));
-    for (const auto* const view : members) {
-      if (!chosen || (detail == Detail::one_view && view != shown)) continue;
-      tabs.push_back(view_tab(view->id, view->title, view->help,
-                              shortcut(Action::view, static_cast<int>(view - views().data())), now,
-                              detail <= Detail::close));
-    }
-  }
-  if (lists && shown == nullptr) {
-    tabs.push_back({.id = "tab/views", .title = "Views", .tip = "All views", .is_group = true});
-  }
-  if (detail != Detail::one_view || shown == nullptr) {
-    tabs.push_back(view_tab(kAllViews, kOverviewTitle, "Show the main views side by side",
-                            shortcut(Action::all_views), now, detail == Detail::titles));
-    tabs.back().begins_group = true;
-  }
-  if (detail != Detail::titles) {
-    for (auto& tab : tabs) tab.pad = kClosePad;
+  std::string_view group;
+  for (const auto& page : choices()) {
+    const bool chosen = page.id == now.view, is_list = detail == Detail::list;
+    if (is_list && !chosen) continue;
+    tabs.push_back({.id = page.id,
+                    .title = page.label,
+                    .help = page.help,
+                    .key = page_key(page.id),
+                    .chosen = chosen,
+                    .begins_group = page.heading != group,
+                    .has_number = detail != Detail::bare,
+                    .has_title = chosen || detail <= Detail::bare,
+                    .opens_list = is_list,
+                    .pad = detail == Detail::titles ? kPad : kClosePad});
+    group = page.heading;
   }
   return tabs;
 }
 
 double words_width(Ui& ui, const Tab& tab) {
-  const double number = ui.canvas.measure(tab.number, number_style(ui.palette)).width;
-  const double title = ui.canvas.measure(tab.title, title_style(ui.palette, tab)).width;
+  const double number = ui.canvas.measure(tab.number(), number_style(ui.palette)).width;
+  // As wide as where it is chosen, so that no tab moves where another one is.
+  auto style = title_style(ui.palette, tab);
+  style.face = Face::semibold;
+  const double title = ui.canvas.measure(tab.shown_title(), style).width;
   return number + title + (number > 0 && title > 0 ? kDigitGap : 0) +
-         (opens_list(tab) ? kChevronGap + kChevron / 2 : 0);
+         (tab.opens_list ? kChevronGap + kChevron / 2 : 0);
 }
 
 double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * tab.pad; }
@@ -119,50 +104,42 @@ double width(Ui& ui, const std::vector<Tab>& tabs) {
   return sum;
 }
 
-/// All views under their groups, for a row that is too narrow for them.
-std::vector<Choice> choices() {
-  std::vector<Choice> all;
-  for (const auto& row : view_groups()) {
-    for (const auto* const view : views_of(row.group))
-      all.push_back({view->id, view->title, view->help, row.title});
-  }
-  all.push_back({kAllViews, kOverviewTitle, "Show the main views side by side", "Several"});
-  return all;
-}
-
-void draw_list(Ui& ui, const Tab& tab, const Rect& place, bool open, const State& now,
+void draw_list(Ui& ui, std::string_view id, const Rect& place, bool open, const State& now,
                State& next) {
   const auto all = choices();
   const auto chosen = std::ranges::find(all, now.view, &Choice::id) - all.begin();
-  const auto picked = choice_list(ui, tab.id + "/list", open, place, all, static_cast<int>(chosen));
+  const auto picked = choice_list(ui, id, open, place, all, static_cast<int>(chosen));
   if (picked) next.view = all[static_cast<std::size_t>(*picked)].id;
 }
 
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
-  const auto touch = quiet_button(ui, tab.id, place, tab.chosen && !tab.is_group);
+  const auto id = fmt::format("tab/{}", tab.id);
+  const auto touch = quiet_button(ui, id, place, tab.chosen);
   Point at{place.min.x + tab.pad, place.centre().y};
-  if (!tab.number.empty()) {
+  if (const auto number = tab.number(); !number.empty()) {
     const auto style = number_style(ui.palette);
-    ui.canvas.text(at, tab.number, style, HAlign::left, VAlign::middle);
-    at.x += ui.canvas.measure(tab.number, style).width + kDigitGap;
+    ui.canvas.text(at, number, style, HAlign::left, VAlign::middle);
+    at.x += ui.canvas.measure(number, style).width + kDigitGap;
   }
   auto style = title_style(ui.palette, tab);
   if (touch.hovered) style.color = ui.palette.text;
-  ui.canvas.text(at, tab.title, style, HAlign::left, VAlign::middle);
-  ui.tip(touch, tab.id, place, tab.tip, tab.key);
-  if (opens_list(tab)) {
+  ui.canvas.text(at, tab.shown_title(), style, HAlign::left, VAlign::middle);
+  const auto tip =
+      tab.has_title ? std::string(tab.help) : fmt::format("{}: {}", tab.title, tab.help);
+  ui.tip(touch, id, place, tab.opens_list ? "All views" : tip, tab.opens_list ? "" : tab.key);
+  if (tab.opens_list) {
     draw_chevron(ui, {place.max.x - tab.pad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
-    draw_list(ui, tab, place, touch.clicked, now, next);
+    draw_list(ui, id + "/list", place, touch.clicked, now, next);
   } else if (touch.clicked) {
-    next.view = tab.shows;
+    next.view = tab.id;
   }
 }
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
   std::vector<Tab> tabs;
   for (const auto detail :
-       {Detail::titles, Detail::close, Detail::numbers, Detail::one_group, Detail::one_view}) {
+       {Detail::titles, Detail::close, Detail::bare, Detail::numbers, Detail::list}) {
     tabs = tabs_of(now, detail);
     if (width(ui, tabs) <= room.width()) break;
   }
@@ -248,12 +225,10 @@ void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   ui.canvas.text({room.min.x + kMargin, room.centre().y}, "posenc", brand, HAlign::left,
                  VAlign::middle);
 
-  const double panel_end = window_layout(room, now).panel.max.x;
-  const double fold_x = now.panel ? panel_end - kMargin : brand_end + 32;
+  const double fold_x = brand_end + 32;
   draw_fold(ui, {fold_x, room.centre().y}, now, next);
-  const double tabs_begin = now.panel ? panel_end + kWideMargin - kPad : fold_x + 32;
   const double tabs_end = draw_buttons(ui, room, next);
-  draw_tabs(ui, {{tabs_begin, room.min.y}, {tabs_end, room.max.y}}, now, next);
+  draw_tabs(ui, {{fold_x + 32, room.min.y}, {tabs_end, room.max.y}}, now, next);
 }
 
 }  // namespace posenc

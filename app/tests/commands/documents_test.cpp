@@ -18,9 +18,9 @@
 #include <posenc/encodings.hpp>
 
 #include "program_run.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -85,12 +85,9 @@ TEST(Documents, TheReadmeIsShort) {
 
 TEST(Documents, TheManualHasEveryViewWithItsOptions) {
   const auto manual = test::page(kManual);
-  int number = 0;
   for (const View& view : views()) {
-    const auto key = shortcut(Action::view, number++);
-    EXPECT_THAT(manual, HasSubstr(fmt::format("|{} | [{}](#{}) | `{}` | {} |\n",
-                                              key.empty() ? "" : " " + key, view.title,
-                                              anchor(view.title), view.id, view.help)));
+    EXPECT_THAT(manual, HasSubstr(fmt::format("| {} | [{}](#{}) | `{}` | {} |\n", page_key(view.id),
+                                              view.title, anchor(view.title), view.id, view.help)));
     const auto text = section(manual, std::string(view.title));
     EXPECT_THAT(text, HasSubstr(fmt::format("](pictures/{}.png)", view.id)));
     for (const Parameter& parameter : parameters()) {
@@ -98,6 +95,7 @@ TEST(Documents, TheManualHasEveryViewWithItsOptions) {
       EXPECT_THAT(text, testing::ContainsRegex(flag_in_text(parameter)));
     }
   }
+  EXPECT_THAT(manual, HasSubstr(fmt::format("| {} | [{}]", page_key(kAllViews), kOverviewTitle)));
   EXPECT_THAT(section(manual, std::string(kOverviewTitle)), HasSubstr("](pictures/all.png)"));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 
 #include "figure/recording_canvas.hpp"
 #include "picture.hpp"
+#include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/frame/pieces.hpp"
@@ -59,6 +61,32 @@ TEST(WindowFrame, ItsTextsStandApartAndInside) {
                 << size.y;
           }
         }
+      }
+    }
+  }
+}
+
+TEST(WindowFrame, AllViewsAreOnTheBarEachWithAKeyOfItsOwn) {
+  std::set<std::string> keys;
+  for (const auto id : page_ids()) EXPECT_TRUE(keys.insert(page_key(id)).second) << id;
+  EXPECT_FALSE(keys.contains(""));
+  // The windows of 1280×720 and 1920×1080.
+  for (const Point size : {Point(1707, 960), Point(1920, 1080)}) {
+    for (const auto id : page_ids()) {
+      for (const bool panel : {true, false}) {
+        State state;
+        state.view = id;
+        state.panel = panel;
+        test::with_metrics([&](Canvas& metrics) {
+          RecordingCanvas canvas(&metrics);
+          Ui ui(canvas, palette_of(state));
+          State untouched = state;
+          title_bar(ui, window_layout({{0, 0}, size}, state).title, test::scene_of(state),
+                    untouched);
+          const auto words = test::all_text(canvas);
+          for (const auto other : page_ids())
+            EXPECT_THAT(words, HasSubstr(view_title(other))) << size.x;
+        });
       }
     }
   }
@@ -118,6 +146,75 @@ TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
     const auto beginning = name->text.substr(0, name->text.find("…"));
     EXPECT_GE(beginning.size(), 3u) << name->text;
     EXPECT_TRUE(std::string_view(convention.id).starts_with(beginning)) << name->text;
+  }
+}
+
+/// The label of each option of the panel, from the top down.
+std::vector<std::pair<std::string_view, double>> labels_of(const State& state) {
+  const auto texts = test::all<RecordingCanvas::Text>(panel_of(state));
+  std::vector<std::pair<std::string_view, double>> labels;
+  for (const auto& p : parameters()) {
+    const auto found = std::ranges::find(texts, p.label, &RecordingCanvas::Text::text);
+    if (p.in_panel && found != texts.end() && (p.group == state.view || p.group == "encoding"))
+      labels.emplace_back(p.label, found->at.y);
+  }
+  return labels;
+}
+
+TEST(Panel, AnOptionThatDoesNotApplyIsGreyedAndNoRowJumps) {
+  for (const auto& view : views()) {
+    State state;
+    state.view = view.id;
+    const auto rows = labels_of(state);
+    for (const auto& p : parameters()) {
+      if (p.group != view.id || !p.in_panel || p.kind == ParameterKind::text) continue;
+      const auto limits = p.limits(state);
+      if (p.kind != ParameterKind::toggle && p.kind != ParameterKind::choice) continue;
+      for (double value = limits.min; value <= limits.max; ++value) {
+        State other = state;
+        if (!assign(other, p, value)) continue;
+        other = within_limits(other);
+        EXPECT_EQ(labels_of(other), rows) << view.id << ": " << p.id << " = " << value;
+      }
+    }
+  }
+  State linear = test::state_of("encoding=linear view=heatmap");
+  State waves;
+  EXPECT_EQ(labels_of(linear), labels_of(waves));
+  const auto colour_of = [](const State& state, std::string_view label) {
+    const auto texts = test::all<RecordingCanvas::Text>(panel_of(state));
+    return std::ranges::find(texts, label, &RecordingCanvas::Text::text)->style.color;
+  };
+  const auto& palette = dark_palette();
+  EXPECT_EQ(colour_of(waves, "Base"), palette.text);
+  EXPECT_LT(contrast(colour_of(linear, "Base"), palette.panel),
+            0.6 * contrast(palette.text, palette.panel));
+}
+
+TEST(Panel, EveryOptionThatMayNotApplySaysWhy) {
+  for (const auto& p : parameters()) {
+    if (!p.in_panel || p.applies == nullptr) continue;
+    // One of them takes the other's place.
+    const bool has_other = p.id == "pair" || p.id == "dim";
+    EXPECT_EQ(p.why_not.empty(), has_other) << p.id;
+  }
+}
+
+TEST(Panel, HasWhatToTryInEveryViewAndWindow) {
+  for (const auto id : page_ids()) {
+    for (const auto* const settings : {"", "encoding=linear"}) {
+      State state = test::state_of(settings);
+      state.view = id;
+      for (const Point size : {Point(1024, 640), Point(1707, 960), Point(2560, 1440)}) {
+        RecordingCanvas canvas;
+        Ui ui(canvas, palette_of(state));
+        State untouched = state;
+        side_panel(ui, window_layout({{0, 0}, size}, state).panel, test::scene_of(state),
+                   untouched);
+        EXPECT_THAT(test::all_text(canvas), HasSubstr("What to try\n")) << id << " at " << size.x;
+        test::expect_no_overlaps(canvas, std::string(id), 2);
+      }
+    }
   }
 }
 

@@ -88,7 +88,7 @@ TEST(Palette, FewLettersAreEnough) {
   // "omega" is a word of the help of Wavelengths.
   EXPECT_THAT(firsts,
               ElementsAre("Heatmap", "Wavelengths", "Rotation", "Pendulums", "Undo the last change",
-                          "Export the picture to a file…", "Text size", "Masked bands",
+                          "Export the picture to a file…", "Picture text", "Masked bands",
                           "Convention: fairseq", "Theme: Light", "Wavelengths"));
 }
 
@@ -113,8 +113,8 @@ TEST(Palette, PartsASettingsNameAndTheValueAfterIt) {
     return value ? std::string(value->name) + "|" + std::string(value->value) : "";
   };
   EXPECT_EQ(parted("offset", "delta 100"), "delta|100");
-  EXPECT_EQ(parted("text-size", "text size 1.5"), "text size|1.5");
-  EXPECT_EQ(parted("text-size", "text s 1.5"), "text s|1.5");
+  EXPECT_EQ(parted("text-size", "picture text 1.5"), "picture text|1.5");
+  EXPECT_EQ(parted("text-size", "picture t 1.5"), "picture t|1.5");
   EXPECT_EQ(parted("d", "d = 64"), "d|64");
   EXPECT_EQ(parted("offset", "δ −5"), "δ|−5");
   EXPECT_EQ(parted("length", "length 10 000"), "length|10 000");
@@ -132,9 +132,9 @@ TEST(Palette, PartsASettingsNameAndTheValueAfterIt) {
 TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
   // In the order of what follows: the setting, and what it is to be.
   std::vector<std::string> taken;
-  for (const auto* const typed :
-       {"delta 100", "δ 100", "offset −5", "d 64", "base 500", "b 500", "position 37", "t 37",
-        "k 3", "L 10 000", "text size 1.5", "mute 1-4", "sentence man bites dog", "formula off"}) {
+  for (const auto* const typed : {"delta 100", "δ 100", "offset −5", "d 64", "base 500", "b 500",
+                                  "position 37", "t 37", "k 3", "L 10 000", "picture text 1.5",
+                                  "mute 1-4", "sentence man bites dog", "formula off"}) {
     const auto items = found(typed);
     taken.push_back(items.empty() ? typed
                                   : std::string(items.front().id) + "=" + items.front().typed);

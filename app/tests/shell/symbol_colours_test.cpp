@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
@@ -79,24 +80,84 @@ TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
   }
 }
 
-TEST(SymbolColours, OfTheLitOneAloneStandOut) {
-  for (const auto& [name, color, settings] : kSymbols) {
-    SCOPED_TRACE(std::string(name));
-    const auto& palette = dark_palette();
-    const Palette lit = with_lit_symbol(palette, name);
-    EXPECT_EQ(lit.*color, palette.*color);
-    for (const auto& other : kSymbols) {
-      if (other.name == name) continue;
-      EXPECT_LT(contrast(lit.*other.color, palette.ground),
-                contrast(palette.*other.color, palette.ground));
-    }
-    const Places places(test::state_of(settings), lit);
-    EXPECT_GT(drawn_in(places.page, palette.*color), 0);
-  }
-  for (const auto* const none : {"", "L", "ε"})
-    EXPECT_EQ(with_lit_symbol(dark_palette(), none).t, dark_palette().t);
+/// The colours of a command, each as it is on its ground.
+std::vector<Color> colours_of(const RecordingCanvas::Command& command, Color ground) {
+  std::vector<Color> all;
+  const auto add = [&](Color c) { all.push_back(mix(ground, {c.r, c.g, c.b}, c.a / 255.0)); };
+  const auto add_both = [&](const auto& c) {
+    if (c.fill) add(*c.fill);
+    if (c.stroke) add(c.stroke->color);
+  };
+  if (const auto* c = std::get_if<RecordingCanvas::Text>(&command)) add(c->style.color);
+  if (const auto* c = std::get_if<RecordingCanvas::Line>(&command)) add(c->stroke.color);
+  if (const auto* c = std::get_if<RecordingCanvas::Fill>(&command)) add(c->color);
+  if (const auto* c = std::get_if<RecordingCanvas::Box>(&command)) add_both(*c);
+  if (const auto* c = std::get_if<RecordingCanvas::Circle>(&command)) add_both(*c);
+  return all;
 }
 
+/// The sum of the widths of lines and of the radii of circles.
+double thickness(const RecordingCanvas& canvas) {
+  double sum = 0;
+  for (const auto& c : test::all<RecordingCanvas::Line>(canvas)) sum += c.stroke.width;
+  for (const auto& c : test::all<RecordingCanvas::Box>(canvas))
+    sum += c.stroke ? c.stroke->width : 0;
+  for (const auto& c : test::all<RecordingCanvas::Circle>(canvas))
+    sum += c.radius + (c.stroke ? c.stroke->width : 0);
+  return sum;
+}
+
+RecordingCanvas lit_page(const State& state, const Palette& palette, std::string_view symbol) {
+  RecordingCanvas page;
+  draw_lit_page(page, window_layout({{0, 0}, {1920, 1080}}, state).page, palette, {},
+                test::scene_of(state), symbol);
+  return page;
+}
+
+TEST(SymbolColours, ALitSymbolStandsOutAndNothingFades) {
+  constexpr double kLeastShare = 0.6;
+  auto ids = test::view_ids();
+  ids.emplace_back(kAllViews);
+  for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+    for (const auto& id : ids) {
+      State state;
+      state.view = id;
+      const auto plain = lit_page(state, *palette, "");
+      for (const auto& [name, color, settings] : kSymbols) {
+        SCOPED_TRACE(fmt::format("{} of {}, {}", name, id, palette->name));
+        const auto lit = lit_page(state, *palette, name);
+        ASSERT_EQ(lit.commands().size(), plain.commands().size());
+        double brightest = 1;
+        for (std::size_t i = 0; i < lit.commands().size(); ++i) {
+          const auto before = colours_of(plain.commands()[i], palette->ground);
+          const auto after = colours_of(lit.commands()[i], palette->ground);
+          ASSERT_EQ(before.size(), after.size());
+          for (std::size_t c = 0; c < before.size(); ++c) {
+            const double share =
+                contrast(after[c], palette->ground) / contrast(before[c], palette->ground);
+            EXPECT_GE(share, kLeastShare);
+            brightest = std::max(brightest, share);
+          }
+        }
+        if (drawn_in(plain, palette->*color) > 0) {
+          EXPECT_GT(brightest, 1);
+        }
+        EXPECT_GE(thickness(lit), thickness(plain));
+      }
+      for (const auto* const none : {"L", "ε"})
+        EXPECT_EQ(thickness(lit_page(state, *palette, none)), thickness(plain));
+    }
+  }
+}
+
+TEST(SymbolColours, ALitSymbolsLinesAreThicker) {
+  for (const auto& [name, color, settings] : kSymbols) {
+    const State state = test::state_of(settings);
+    EXPECT_GT(thickness(lit_page(state, dark_palette(), name)),
+              thickness(lit_page(state, dark_palette(), "")))
+        << name;
+  }
+}
 TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
   const State state;
   const Scene scene = test::scene_of(state);

@@ -57,7 +57,7 @@ class Typed : public testing::Test {
     fonts_->rasterise(1);
     test::prepare_font();
     form_.folder.text = folder_.path().string();
-    screen_.emplace(Screen{*fonts_, {}, 1, 1, {}});
+    screen_.emplace(Screen{*fonts_, {}, 1, 1, 1, {}});
     set_window({1600, 900});
   }
   void TearDown() override {

@@ -305,6 +305,41 @@ TEST(History, AGestureIsOneStep) {
   EXPECT_EQ(history.undo().position, 37) << "a gesture does not go on past an undo";
 }
 
+TEST(History, AnotherViewIsNoStepAndStaysWhenAChangeIsUndone) {
+  History history{State{}};
+  const auto push = [&](std::string_view view, std::int64_t d) {
+    State next = history.now();
+    next.view = view;
+    next.d = d;
+    history.push(next);
+  };
+  push("binary", 128);
+  EXPECT_FALSE(history.can_undo());
+  EXPECT_EQ(history.now().view, "binary");
+  push("binary", 64);
+  push("rotation", 64);
+  EXPECT_EQ(history.undo().d, 128);
+  EXPECT_EQ(history.now().view, "rotation");
+  push("distance", 128);
+  EXPECT_TRUE(history.can_redo()) << "looking elsewhere loses nothing";
+  EXPECT_EQ(history.redo().d, 64);
+  EXPECT_EQ(history.now().view, "distance");
+}
+
+TEST(ResetAll, LeavesTheViewAndTheWindowAsTheyAre) {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 50; ++i) {
+    State state = random_state(random);
+    const State fresh = reset_all(state);
+    EXPECT_EQ(within_limits(fresh), fresh);
+    for (const auto& p : parameters()) {
+      const bool is_kept = p.group == "window" || p.group == "time";
+      EXPECT_EQ(plain_text(p, fresh), plain_text(p, is_kept ? state : State{})) << p.id;
+    }
+    EXPECT_EQ(fresh.view, state.view);
+  }
+}
+
 TEST(History, KeepsABoundedNumberOfSteps) {
   History history{State{}};
   const auto pushes = static_cast<int>(History::kMaxSteps) + 10;
@@ -352,10 +387,12 @@ TEST(Keys, AreOneEachForEveryActionNamedAsOnTheKeyboard) {
   EXPECT_EQ(shortcut(Action::jump_back), "Shift+←");
   EXPECT_EQ(shortcut(Action::view, 4), "5");
   EXPECT_EQ(shortcut(Action::view, 8), "9");
-  EXPECT_EQ(shortcut(Action::view, 9), "");
+  EXPECT_EQ(shortcut(Action::view, 9), "0");
+  EXPECT_EQ(shortcut(Action::view, 12), "Shift+3");
   EXPECT_EQ(shortcut(Action::next_view, -1), "Ctrl+Page up");
   EXPECT_EQ(shortcut(Action::keys), "F1");
-  EXPECT_EQ(shortcut(Action::text_larger), "Ctrl++");
+  EXPECT_EQ(shortcut(Action::text_size, 1), "Ctrl++");
+  EXPECT_EQ(shortcut(Action::text_size), "Ctrl+0");
 }
 
 }  // namespace

@@ -10,8 +10,10 @@
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
+#include "shell/files/opened.hpp"
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -55,25 +57,28 @@ class WindowControls : public test::WindowLoop {
 
 TEST_F(WindowControls, DigitsKeysAndTabsChooseTheView) {
   open({});
-  const auto all = views();
-  for (std::size_t i = all.size(); i-- > 0;) {
-    if (shortcut(Action::view, static_cast<int>(i)).empty()) continue;
-    key(GLFW_KEY_1 + static_cast<int>(i));
-    EXPECT_EQ(state().view, all[i].id);
+  const auto all = page_ids();
+  for (int i = static_cast<int>(all.size()); i-- > 0;) {
+    key(i % 10 == 9 ? GLFW_KEY_0 : GLFW_KEY_1 + i % 10, i < 10 ? 0 : GLFW_MOD_SHIFT);
+    EXPECT_EQ(state().view, all[static_cast<std::size_t>(i)]);
   }
   for (std::size_t i = 1; i < all.size(); ++i) {
     ctrl(GLFW_KEY_PAGE_DOWN);
-    EXPECT_EQ(state().view, all[i].id);
+    EXPECT_EQ(state().view, all[i]);
   }
-  key(GLFW_KEY_0);
   EXPECT_EQ(state().view, kAllViews);
   ctrl(GLFW_KEY_PAGE_UP);
-  EXPECT_EQ(state().view, all.back().id);
+  EXPECT_EQ(state().view, views().back().id);
   key(GLFW_KEY_1);
-  EXPECT_EQ(state().view, "heatmap");
-  // The second view's tab follows the group's title and the first view's.
-  click({rooms().page.min.x + 280, rooms().title.centre().y});
-  EXPECT_EQ(state().view, "binary");
+  // From left to right all tabs come by.
+  std::vector<std::string_view> met{"heatmap"};
+  for (double x = 130; x < rooms().title.max.x - 170; x += 20) {
+    click({x, rooms().title.centre().y});
+    if (state().view == met.back()) continue;
+    met.push_back(
+        all[static_cast<std::size_t>(std::ranges::find(all, state().view) - all.begin())]);
+  }
+  EXPECT_EQ(met, all);
 }
 
 TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndo) {
@@ -167,6 +172,141 @@ TEST_F(WindowControls, PlusAndMinusStepWhatIsUnderThePointerOrChosen) {
   ASSERT_EQ(session().lit, "position");
   key(GLFW_KEY_KP_ADD);
   EXPECT_EQ(state().position, 39);
+}
+
+TEST_F(WindowControls, OnlyNamesAndSymbolsLightUpAndNothingThatIsDragged) {
+  open({});
+  const auto slider = slider_of(dark_palette().t);
+  const Point name = slider.begin + Point(50, -18),
+              time{rooms().time.centre().x, rooms().time.min.y + 34};
+  const auto plain = screen();
+  for (const Point at : {slider.knob, slider.knob + Point(60, 0), time}) {
+    point_at(at);
+    EXPECT_EQ(session().lit, "");
+    EXPECT_EQ(session().hovered, "position");
+  }
+  for (const Point at : {name, slider.knob, time}) {
+    point_at(at);
+    button(GLFW_PRESS);
+    point_at(at + Point(3, 0));
+    EXPECT_EQ(session().lit, "") << "while it is dragged";
+    button(GLFW_RELEASE);
+  }
+  show({});
+  point_at(name);
+  EXPECT_EQ(session().lit, "position");
+  draw(2);
+  EXPECT_GT(different_share(screen(), plain), 0);
+}
+
+TEST_F(WindowControls, AnOptionThatDoesNotApplySaysWhyInItsTipAndTakesNothing) {
+  open(test::state_of("encoding=linear"));
+  const State before = state();
+  // The fifth row of the panel: Base.
+  const auto rooms = this->rooms();
+  RecordingCanvas canvas;
+  Ui ui(canvas, palette_of(before));
+  State untouched = before;
+  side_panel(ui, rooms.panel, loop_->scene(), untouched);
+  const auto texts = test::all<RecordingCanvas::Text>(canvas);
+  const auto base = std::ranges::find(texts, "Base", &RecordingCanvas::Text::text);
+  ASSERT_NE(base, texts.end());
+  const Point track = base->at + Point(120, 14);
+  click(track);
+  EXPECT_EQ(state(), before);
+  ASSERT_TRUE(session().tip);
+  EXPECT_EQ(session().tip->text, find_parameter("base")->why_not);
+}
+
+TEST_F(WindowControls, WhatToTryIsReachedByTheWheelWhereThePanelIsHigherThanTheWindow) {
+  open({});
+  point_at(rooms().panel.centre());
+  EXPECT_EQ(session().panel_scroll, 0);
+  for (int i = 0; i < 30; ++i) push({.kind = InputEvent::Kind::wheel, .y = -1});
+  answer();
+  EXPECT_GT(session().panel_scroll, 60);
+  EXPECT_EQ(state(), State{});
+}
+
+TEST_F(WindowControls, ResetAllIsAButtonAndAKeyAndCanBeUndone) {
+  const State other = test::state_of("view=binary d=64 mute=2 binary-show=counter theme=light");
+  State fresh;
+  fresh.view = "binary";
+  fresh.theme = Theme::light;
+  for (const bool by_key : {true, false}) {
+    open(other);
+    if (by_key) {
+      ctrl(GLFW_KEY_R);
+    } else {
+      click({rooms().panel.max.x - kMargin - 20, rooms().panel.min.y + kMargin * 0.8 + 12});
+    }
+    EXPECT_EQ(state(), fresh);
+    ctrl(GLFW_KEY_Z);
+    EXPECT_EQ(state(), other);
+  }
+}
+
+TEST_F(WindowControls, UndoLeavesOneWhereOneLooks) {
+  open({});
+  key(GLFW_KEY_RIGHT);
+  keys({GLFW_KEY_2, GLFW_KEY_9});
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().view, "rotation");
+  EXPECT_EQ(state().position, 37);
+}
+
+TEST_F(WindowControls, NoticesLeaveWhenTheirTimeIsOverOrTheirCauseIsGone) {
+  open({});
+  const double now = window_->now();
+  window_->pretend({.now = now});
+  session().now = now;
+  session().complain("This went wrong");
+  session().tell("t is 37", [](const State& s) { return s.position == 37; });
+  draw(2);
+  EXPECT_EQ(session().notices.size(), 2u);
+  key(GLFW_KEY_RIGHT);
+  ASSERT_EQ(session().notices.size(), 1u);
+  EXPECT_EQ(session().notices.front().text, "This went wrong");
+  window_->pretend({.now = now + Session::kNoticeSeconds});
+  draw(2);
+  EXPECT_TRUE(session().notices.empty());
+  window_->pretend({});
+}
+
+TEST_F(WindowControls, ASessionThatBeginsUnusuallySaysSoWithAButtonThatResetsIt) {
+  const State state = test::state_of("mute=1 from=100 to=200");
+  open(state);
+  tell_of_unusual(this->state(), session());
+  ASSERT_EQ(session().notices.size(), 1u);
+  EXPECT_EQ(session().notices.front().text,
+            "This session shows masked bands 1 and a part of Heatmap");
+  EXPECT_EQ(unusual_text(State{}), "");
+  EXPECT_EQ(unusual_text(test::state_of("encoding=linear")), "the encoding Linear");
+  draw(2);
+  for (double x = rooms().page.centre().x; x < rooms().page.max.x && !session().notices.empty();
+       x += 20)
+    click({x, rooms().page.max.y - 30});
+  EXPECT_EQ(this->state(), State{});
+  EXPECT_TRUE(session().notices.empty());
+}
+
+TEST_F(WindowControls, TextOfPictureAndPanelAreTwoSizes) {
+  open({});
+  const auto scale = loop_->screen().scale, page = loop_->screen().page_scale;
+  show(test::state_of("text-size=1.25"));
+  EXPECT_EQ(loop_->screen().scale, scale);
+  EXPECT_GT(loop_->screen().page_scale, page);
+  // The pointer reaches what is drawn under it.
+  click(rooms().page.centre());
+  EXPECT_NE(state().position, 37);
+  show(test::state_of("panel-text-size=0.75"));
+  EXPECT_LT(loop_->screen().scale, scale);
+  EXPECT_EQ(loop_->screen().page_scale, page);
+  ctrl(GLFW_KEY_KP_ADD);
+  EXPECT_GT(state().text_size, 1);
+  EXPECT_GT(state().panel_text_size, 0.75);
+  ctrl(GLFW_KEY_0);
+  EXPECT_EQ(state(), State{});
 }
 
 TEST_F(WindowControls, ADoubleClickOnALabelBringsItsDefaultBack) {

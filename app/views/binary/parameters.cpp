@@ -36,14 +36,16 @@ std::span<const Parameter> BinaryOptions::parameters() {
           {.id = "marks",
            .label = "Draw waves as",
            .help = "The shape that shows one value of a wave",
-           .applies = [](const State& s) { return s.binary.show == BinaryShow::rows; }}),
+           .applies = [](const State& s) { return s.binary.show == BinaryShow::rows; },
+           .why_not = "Only “Rows of positions” draws waves so"}),
       row<&State::binary, &BinaryOptions::bit>(
           {.id = "bit",
            .label = "Bit",
            .help = "The bit whose square wave is drawn over the pair’s sine: 0 is the lowest",
            .limits = bit_limits,
            .limited_by = "length",
-           .applies = [](const State& s) { return s.binary.show != BinaryShow::lowest; }}),
+           .applies = [](const State& s) { return s.binary.show != BinaryShow::lowest; },
+           .why_not = "“Lowest bit, fastest pair” shows bit 0 only"}),
   };
   return all;
 }

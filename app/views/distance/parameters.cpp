@@ -14,6 +14,7 @@ constexpr std::array<Choice, 3> kMeasures{{{"dot", "Dot product"},
                                            {"normalized", "Divided by p(t) · p(t)"},
                                            {"euclidean", "Euclidean distance"}}};
 
+constexpr std::string_view kOnlyCurve = "Only “By distance” can show it";
 bool shows_curve(const State& s) { return s.distance.show == DistanceShow::curve; }
 
 /// Of positions where those are on the axis, else of distances.
@@ -52,16 +53,19 @@ std::span<const Parameter> DistanceOptions::parameters() {
       choice_row<kMeasures, kDistance, &Options::measure>({.id = "measure",
                                                            .label = "Measure",
                                                            .help = "How two positions are compared",
-                                                           .applies = shows_curve}),
+                                                           .applies = shows_curve,
+                                                           .why_not = kOnlyCurve}),
       row<kDistance, &Options::both_sides>({.id = "both-sides",
                                             .label = "Both sides",
                                             .help = "Show the distances from −L to L",
-                                            .applies = shows_curve}),
+                                            .applies = shows_curve,
+                                            .why_not = kOnlyCurve}),
       row<kDistance, &Options::logarithmic>(
           {.id = "log-distance",
            .label = "Logarithmic Δ",
            .help = "Space the distances by powers of ten, from 1 on",
-           .applies = [](const State& s) { return shows_curve(s) && !s.distance.both_sides; }}),
+           .applies = [](const State& s) { return shows_curve(s) && !s.distance.both_sides; },
+           .why_not = "Only “By distance” without “Both sides” has distances above 0 alone"}),
       row<kDistance, &Options::from>(
           {.id = "delta-from",
            .label = "From distance",
@@ -84,7 +88,8 @@ std::span<const Parameter> DistanceOptions::parameters() {
                 .limits = toggle_limits,
                 .get = [](const State& s) { return s.distance.pinned_d != 0 ? 1.0 : 0.0; },
                 .set = pin,
-                .applies = has_waves},
+                .applies = has_waves,
+                .why_not = "Only the curve of sinusoids can be pinned"},
       convention_row<kDistance, &Options::pinned_convention>(
           {.id = "pinned-convention",
            .label = "Convention of the pinned curve",

@@ -35,7 +35,8 @@ std::span<const Parameter> HeatmapOptions::parameters() {
            .unit = "of the largest",
            .help = "Values beyond this share of the largest entry get the colours of the ends",
            .limits = range_limits<kHeatmap, &Options::range>,
-           .applies = shows_values<kHeatmap, &Options::signs>}),
+           .applies = shows_values<kHeatmap, &Options::signs>,
+           .why_not = "A sign has no range: turn off “Sign only”"}),
       row<kHeatmap, &Options::signs>(
           {.id = "signs",
            .label = "Sign only",

@@ -27,7 +27,8 @@ std::span<const Parameter> RotationOptions::parameters() {
            .help = "The position from which t, and t + δ with it, is shifted",
            .limits = position_limits,
            .limited_by = "length",
-           .applies = [](const State& s) { return s.rotation.show == RotationShow::shift; }}),
+           .applies = [](const State& s) { return s.rotation.show == RotationShow::shift; },
+           .why_not = "Only “Both shifted” starts from a position"}),
       row<&State::rotation, &RotationOptions::epsilon>(
           {.id = "epsilon",
            .label = "Second step",
@@ -36,7 +37,8 @@ std::span<const Parameter> RotationOptions::parameters() {
            .help = "The step taken besides δ: M of ε, then M of δ",
            .limits = offset_limits,
            .limited_by = "length",
-           .applies = [](const State& s) { return s.rotation.show == RotationShow::compose; }}),
+           .applies = [](const State& s) { return s.rotation.show == RotationShow::compose; },
+           .why_not = "Only “Two steps” has a second step"}),
   };
   return all;
 }

@@ -33,7 +33,8 @@ std::span<const Parameter> SimilarityOptions::parameters() {
            .label = "Fit to data",
            .help = "Spread the colours from the smallest to the largest product shown; off, a "
                    "product of 0 has the middle colour",
-           .applies = shows_values<kSimilarity, &Options::signs>}),
+           .applies = shows_values<kSimilarity, &Options::signs>,
+           .why_not = "A sign has no range: turn off “Sign only”"}),
       row<kSimilarity, &Options::range>(
           {.id = "similarity-range",
            .label = "Colour range",
@@ -41,7 +42,8 @@ std::span<const Parameter> SimilarityOptions::parameters() {
            .unit = "of the largest",
            .help = "Products beyond this share of the largest one get the colours of the ends",
            .limits = range_limits<kSimilarity, &Options::range>,
-           .applies = [](const State& s) { return !s.similarity.signs && !s.similarity.fit; }}),
+           .applies = [](const State& s) { return !s.similarity.signs && !s.similarity.fit; },
+           .why_not = "Turn off “Fit to data” and “Sign only” first"}),
       row<kSimilarity, &Options::signs>(
           {.id = "similarity-signs",
            .label = "Sign only",

@@ -1,0 +1,53 @@
+#include "shell/files/opened.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "shell/session.hpp"
+#include "state/parameters.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+bool is_zoomed(const View& view, const State& state) {
+  return std::ranges::any_of(
+      view.zooms, [&](const ZoomAxis& axis) { return axis.shown(state) != axis.whole(state); });
+}
+
+}  // namespace
+
+std::string unusual_text(const State& state) {
+  std::vector<std::string> all;
+  if (has_masked_pairs(state)) all.push_back(fmt::format("masked bands {}", mask_text(state.mask)));
+  if (!has_waves(state))
+    all.push_back(fmt::format("the encoding {}", display_text(*find_parameter("encoding"), state)));
+  for (const View& view : views()) {
+    if (is_zoomed(view, state)) all.push_back(fmt::format("a part of {}", view.title));
+  }
+  std::string text;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == all.size() ? " and " : ", ") + all[i];
+  return text;
+}
+
+State without_unusual(State state) {
+  state.mask = {};
+  state.encoding = &sinusoidal_kind();
+  for (const View& view : views()) {
+    for (const ZoomAxis& axis : view.zooms) axis.show(state, {});
+  }
+  return within_limits(std::move(state));
+}
+
+void tell_of_unusual(const State& state, Session& session) {
+  const auto text = unusual_text(state);
+  if (text.empty()) return;
+  session.tell(fmt::format("This session shows {}", text),
+               [](const State& s) { return !unusual_text(s).empty(); });
+  session.notices.back().reset = without_unusual;
+}
+
+}  // namespace posenc
