@@ -207,13 +207,12 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
 std::span<const CriterionRow, kCriteria> criterion_rows() {
   static constexpr std::array<CriterionRow, kCriteria> all{{
       {Criterion::unique, "unique", "Unique for every position",
-       "smallest distance between two positions"},
-      {Criterion::same_step, "same-step", "Same step at every length",
-       "step that differs most between the lengths"},
-      {Criterion::bounded, "bounded", "Bounded", "largest value up to 10 times the length"},
+       "smallest distance of two positions"},
+      {Criterion::same_step, "same-step", "Same step at every length", "step that differs most"},
+      {Criterion::bounded, "bounded", "Bounded", "largest value up to 10 · L"},
       {Criterion::defined_beyond, "defined-beyond", "Defined beyond the length",
-       "least distance at 10 times the length"},
-      {Criterion::deterministic, "deterministic", "Deterministic", "difference between two runs"},
+       "smallest distance at 10 · L"},
+      {Criterion::deterministic, "deterministic", "Deterministic", "difference of two runs"},
   }};
   return all;
 }
