@@ -111,7 +111,6 @@ inline std::span<const Choice> convention_choices() {
   return choices;
 }
 
-inline Limits share_limits(const State&) { return {0, 1, 0.01}; }
 inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–blue"},
                                                    {"viridis", "Viridis"},
                                                    {"cividis", "Cividis"},

@@ -35,7 +35,7 @@ std::span<const Parameter> sentence_rows() {
                 .group = "sentence",
                 .label = "Sentence",
                 .kind = ParameterKind::text,
-                .help = "The words, separated by spaces, from position t on",
+                .help = "The words, separated by spaces",
                 .text = &kSentenceText},
       Parameter{
           .id = "order",
@@ -50,8 +50,11 @@ std::span<const Parameter> sentence_rows() {
            .group = "sentence",
            .label = "Positional weight",
            .symbol = "w",
-           .help = "How much of (1 − w) · √d · ψ(word) + w · p(t) is the encoding",
-           .limits = share_limits}),
+           .help = "Factor of the encoding in √d · ψ(word) + w · p(t): 1 is the paper’s sum",
+           .limits =
+               [](const State&) {
+                 return Limits{0, 2, 0.05};
+               }}),
   };
   return all;
 }

@@ -54,7 +54,13 @@ std::int64_t row_of_position(const State& s, std::int64_t t) {
 
 bool is_descending(const State& s) { return uses_convention(s) && s.convention->descending; }
 
-std::int64_t position_of_word(const State& s, int word) {
+int word_count(const State& s) {
+  const int all = s.sentence.words.count();
+  if (s.encoding != nullptr) return all;
+  return static_cast<int>(std::min<std::int64_t>(all, s.table.table->rows()));
+}
+
+std::int64_t position_of_word(const State& s, std::int64_t word) {
   const auto spare = std::max<std::int64_t>(s.length - s.sentence.words.count(), 0);
   const auto begin = std::min(row_of_position(s, s.position), spare);
   return position_of_row(s, begin + word);

@@ -13,6 +13,7 @@
 #include "state/mask.hpp"
 #include "state/sentence.hpp"
 #include "views/adding/options.hpp"
+#include "views/attention/options.hpp"
 #include "views/beyond/options.hpp"
 #include "views/binary/options.hpp"
 #include "views/criteria/options.hpp"
@@ -27,12 +28,11 @@ namespace posenc {
 
 enum class Theme { dark, light };
 
-/// The words that the views of words show. Word i of them is at position_of_word(state, i).
+/// The words that the views of words show.
 struct SentenceOptions {
   Sentence words;
-  WordOrder order;  ///< of the words after the shuffle
-  /// A word's input to attention is (1 − w)·√d·ψ(word) + w·p(t).
-  double encoding_weight = 0.5;
+  WordOrder order;             ///< of the words after the shuffle
+  double encoding_weight = 1;  ///< w: a word's vector is √d·ψ(word) + w·p(t)
 
   friend bool operator==(const SentenceOptions&, const SentenceOptions&) = default;
 };
@@ -74,6 +74,7 @@ struct State {
   BeyondOptions beyond;
   RotationOptions rotation;
   SentenceOptions sentence;
+  AttentionOptions attention;
   AddingOptions adding;
   Mask mask;  ///< of sinusoids: what make_encoding() gives has these pairs masked
 
@@ -91,9 +92,9 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions =
-    std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions, SimilarityOptions,
-               AddingOptions, RotationOptions, PrecisionOptions, CriteriaOptions, BeyondOptions>;
+using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions,
+                               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
+                               PrecisionOptions, CriteriaOptions, BeyondOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.
@@ -118,9 +119,11 @@ inline bool has_both_sides(const State& s) {
   return s.distance.show == DistanceShow::mirrored ||
          (s.distance.show == DistanceShow::curve && s.distance.both_sides);
 }
-/// The position of word `word` of the sentence, which begins at t, or as far before that as keeps
-/// it within the length; where it is longer than the length it begins at the first position.
-std::int64_t position_of_word(const State&, int word);
+/// The words that are shown: all, or as many as a learned table has positions.
+int word_count(const State&);
+/// The position of word `word` of a sentence that begins at t, or as far before that as keeps it
+/// within the length; where it is longer than the length it begins at the first position.
+std::int64_t position_of_word(const State&, std::int64_t word);
 /// Sines that encode a position, where there are waves.
 inline int pair_count(const State& s) { return s.convention->pairs(static_cast<int>(s.d)); }
 /// Some pairs of the State's encoding are masked.

@@ -18,7 +18,6 @@ SymbolValues symbol_values(const State& state) {
       {"d", integer_text(column_count(state))},
       {"b", is_whole_base ? integer_text(std::llround(state.base)) : short_text(state.base, 10)},
       {"w", short_text(state.sentence.encoding_weight)},
-      {"1−w", short_text(1 - state.sentence.encoding_weight)},
       {"L−1", integer_text(state.length - 1)},
       {"t+δ", integer_text(t + delta)},
       {"t−δ", integer_text(t - delta)},

@@ -25,17 +25,7 @@ Rows make_rows(const Scene& scene, double scale, const Fill& fill) {
   return rows;
 }
 
-std::string weight_text(double weight, std::string_view of) {
-  return weight == 1 ? std::string(of) : phrase("{} · {}", short_text(weight, 3), of);
-}
-
 }  // namespace
-
-int word_count(const State& state) {
-  const int all = state.sentence.words.count();
-  if (state.encoding != nullptr) return all;
-  return static_cast<int>(std::min<std::int64_t>(all, state.table.table->rows()));
-}
 
 std::string_view word(const State& state, int i) {
   return state.sentence.words.words()[static_cast<std::size_t>(i)];
@@ -43,27 +33,18 @@ std::string_view word(const State& state, int i) {
 
 std::string short_word(const State& state, int i) { return quotable(word(state, i)); }
 
-std::int64_t position(const State& state, int i) {
-  if (state.encoding != nullptr) return position_of_word(state, i);
-  // A table may have rows past those that are shown, but no further ones.
-  const auto spare = state.table.table->rows() - word_count(state);
-  return std::min(position_of_word(state, 0), spare) + i;
-}
-
 WordOrder order(const State& state) { return state.sentence.order.of(word_count(state)); }
 
 std::shared_ptr<const Rows> shared_embeddings(const Scene& scene) {
   const State& state = scene.state();
-  const double weight = 1 - state.sentence.encoding_weight;
   const int d = scene.encoding().d();
-  return scene.memo(
-      kEmbeddings, std::tuple(state.sentence.words, word_count(state), d, weight), [&] {
-        return make_rows(scene, weight * std::sqrt(d),
-                         [&](int i, std::span<double> row) { word_vector(word(state, i), row); });
-      });
+  return scene.memo(kEmbeddings, std::tuple(state.sentence.words, word_count(state), d), [&] {
+    return make_rows(scene, std::sqrt(d),
+                     [&](int i, std::span<double> row) { word_vector(word(state, i), row); });
+  });
 }
 
-std::shared_ptr<const Rows> shared_encodings(const Scene& scene) {
+std::shared_ptr<const Rows> shared_encodings(const Scene& scene, PositionOf position) {
   const State& state = scene.state();
   const double weight = state.sentence.encoding_weight;
   const auto key = std::tuple(scene.shared_encoding(), weight, word_count(state),
@@ -75,16 +56,9 @@ std::shared_ptr<const Rows> shared_encodings(const Scene& scene) {
   });
 }
 
-bool has_finite_encodings(const Scene& scene) {
-  return std::ranges::all_of(encodings(scene).values, [](double v) { return std::isfinite(v); });
-}
-
-std::string embedding_text(const State& state) {
-  return weight_text(1 - state.sentence.encoding_weight, "√d · ψ");
-}
-
 std::string encoding_text(const State& state) {
-  return weight_text(state.sentence.encoding_weight, "p(t)");
+  const double weight = state.sentence.encoding_weight;
+  return weight == 1 ? "p(t)" : short_text(weight, 3) + " · p(t)";
 }
 
 std::vector<std::string> shown_words(const State& state) {
@@ -109,7 +83,7 @@ std::optional<std::pair<int, int>> twins(const State& state) {
   return {};
 }
 
-std::string positions_text(const State& state) {
+std::string positions_text(const State& state, PositionOf position) {
   const int count = word_count(state), all = state.sentence.words.count();
   const auto first = integer_text(position(state, 0));
   const auto last = integer_text(position(state, count - 1));
@@ -119,13 +93,13 @@ std::string positions_text(const State& state) {
   return phrase("{}, past the length {}", range, state.length);
 }
 
-std::string description(const State& state) {
+std::string description(const State& state, PositionOf position) {
   const bool is_one = state.sentence.words.count() == 1;
   return phrase(
       "{} “{}” {} at {}; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
       "norm 1 made from the word alone.\n",
       is_one ? "The word" : "The words", state.sentence.words.text(), is_one ? "is" : "are",
-      positions_text(state), embedding_text(state), encoding_text(state), column_count(state));
+      positions_text(state, position), kEmbeddingText, encoding_text(state), column_count(state));
 }
 
 }  // namespace posenc::words

@@ -25,13 +25,12 @@ namespace posenc::words {
 /// The group of the parameters that these views share.
 inline constexpr std::string_view kParameters = "sentence";
 
-/// The words that are shown: all, or as many as a learned table has positions.
-int word_count(const State&);
 std::string_view word(const State&, int i);
 /// The same, cut where it is long.
 std::string short_word(const State&, int i);
-/// Of word i as typed, or of place i after the shuffle; whatever the length.
-std::int64_t position(const State&, int i);
+/// The position of place i: position_of_row, of a sentence that begins at the first position, or
+/// position_of_word, of one that begins at t.
+using PositionOf = std::int64_t (*)(const State&, std::int64_t i);
 std::vector<std::string> shown_words(const State&);
 /// The shown words after the shuffle.
 WordOrder order(const State&);
@@ -49,15 +48,13 @@ struct Rows {
     return row(i)[static_cast<std::size_t>(dim)];
   }
 };
-/// (1 − w)·√d·ψ(word), with the factor √d of Vaswani et al. 2017, §3.4.
+/// √d·ψ(word), with the factor √d of Vaswani et al. 2017, §3.4.
 std::shared_ptr<const Rows> shared_embeddings(const Scene&);
 inline const Rows& embeddings(const Scene& scene) { return *shared_embeddings(scene); }
 /// w·p(t) of places 0 … count − 1.
-std::shared_ptr<const Rows> shared_encodings(const Scene&);
-inline const Rows& encodings(const Scene& scene) { return *shared_encodings(scene); }
-bool has_finite_encodings(const Scene&);
-/// "0.5 · √d · ψ", "0.5 · p(t)"
-std::string embedding_text(const State&);
+std::shared_ptr<const Rows> shared_encodings(const Scene&, PositionOf);
+inline constexpr std::string_view kEmbeddingText = "√d · ψ";
+/// "0.5 · p(t)"
 std::string encoding_text(const State&);
 
 /// work(i) for each i < parts, on all cores where so many numbers are worth it.
@@ -86,9 +83,9 @@ plot::Axis word_axis(const State&, const WordOrder&, int each = 1);
 /// The first two words that are the same.
 std::optional<std::pair<int, int>> twins(const State&);
 
-/// The words' positions: "positions 37–41", and whether the table or the length ends before them.
-std::string positions_text(const State&);
+/// The words' positions: "positions 0–4", and whether the table or the length ends before them.
+std::string positions_text(const State&, PositionOf);
 /// The sentence, its positions and what a word's vector is, for descriptions.
-std::string description(const State&);
+std::string description(const State&, PositionOf);
 
 }  // namespace posenc::words

@@ -143,18 +143,20 @@ plot::Placed placed_in(const Rect& area, const View& view) {
 
 TEST(NarrowRooms, AttentionsHalvesAreOneAboveTheOther) {
   const auto at = placed_in(kNarrow, kAttentionView);
-  const auto *without = at.find("outputs-without"), *with = at.find("typed-with");
-  ASSERT_TRUE(without && with && at.find("outputs-with"));
+  const auto *without = at.find("typed-without"), *with = at.find("changes-with");
+  ASSERT_TRUE(without && with && at.find("typed-with"));
   EXPECT_GT(with->room.min.y, without->room.max.y);
-  EXPECT_GT(with->frame.width(), 0.2 * kNarrow.width());
-  EXPECT_GT(at.find("outputs-with")->room.max.y, 0.95 * kNarrow.max.y);
+  EXPECT_GT(with->frame.width(), 0.4 * kNarrow.width());
+  EXPECT_GT(at.find("typed-with")->room.max.y, 0.95 * kNarrow.max.y);
 }
 
-TEST(NarrowRooms, AttentionsWeightsFillALowRoom) {
+TEST(NarrowRooms, AttentionsChangesAreTheLastToGo) {
   const auto at = placed_in(kLow, kAttentionView);
-  EXPECT_EQ(at.find("outputs-with"), nullptr);
-  ASSERT_NE(at.find("shuffled-without"), nullptr);
-  EXPECT_GT(at.find("shuffled-without")->frame.max.y, 0.9 * kLow.max.y) << "down to the edge";
+  ASSERT_TRUE(at.find("changes-with") && at.find("shuffled-without"));
+  EXPECT_GT(at.find("shuffled-without")->room.max.y, 0.95 * kLow.max.y) << "down to the edge";
+  const auto lower = placed_in({kLow.min, {kLow.max.x, 260}}, kAttentionView);
+  EXPECT_EQ(lower.find("shuffled-without"), nullptr);
+  EXPECT_TRUE(lower.find("changes-without") && lower.find("changes-with"));
 }
 
 TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {

@@ -153,9 +153,13 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
                       2 * std::numbers::pi);
     expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");
     expect_shows_cell(kAttentionView, scene, "weight_plain", {{"query", 1}, {"key", 2}});
+    State other_weight = state;
+    other_weight.attention = {.query = 4, .key = 1};
+    expect_shows_cell(kAttentionView, test::scene_of(other_weight), "weight_plain",
+                      {{"query", 4}, {"key", 1}});
     expect_shows_cell(kAddingView, scene, "sum",
                       {{"word", 1},
-                       {"position", as_double(words::position(state, 0))},
+                       {"position", as_double(position_of_word(state, 0))},
                        {"dim", encoding.sine_dim(pair)}});
     State all_products = state;
     all_products.similarity.from_i = as_double(row_of_position(state, state.position));

@@ -47,14 +47,15 @@ std::vector<Verdict> verdicts(const Scene& scene) {
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
   const auto strips =
-      phrase("Strips of each word: {}, {}, and {}.", words::embedding_text(state),
+      phrase("Strips of each word: {}, {}, and {}.", words::kEmbeddingText,
              words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
-          .how_to_read = {phrase("{} The words are at {}.", strips, words::positions_text(state)),
+          .how_to_read = {phrase("{} The words are at {}.", strips,
+                                 words::positions_text(state, position_of_word)),
                           strips},
           .typed = words::shown_words(state),
-          .about = words::description(state)};
+          .about = words::description(state, position_of_word)};
 }
 
 /// A number of a word's vectors.
@@ -65,17 +66,17 @@ struct Values {
   double word, position;
 };
 Values values_of(const Scene& scene, const Number& of) {
-  return {words::embeddings(scene).at(of.word, of.dim),
-          words::encodings(scene).at(of.word, of.dim)};
+  return {words::embeddings(scene).at(of.word, of.dim), encodings(scene).at(of.word, of.dim)};
 }
 
 /// Three rows a word: its vector, its position's and both combined. Concatenated these have twice
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto u = words::shared_embeddings(scene), p = words::shared_encodings(scene);
+  const auto u = words::shared_embeddings(scene),
+             p = words::shared_encodings(scene, position_of_word);
   const bool is_sum = adds(state);
-  const int count = words::word_count(state);
+  const int count = word_count(state);
   const auto d = static_cast<std::int64_t>(u->d), columns = is_sum ? d : 2 * d;
   const std::int64_t rows = kParts * count;
   Plot plot{.x = cell_axis(columns),
@@ -84,7 +85,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   plot.y.values_name = "position";
   const auto made = pair(scene);
   for (int i = 0; i < count; ++i)
-    plot.y.values.push_back({integer_text(words::position(state, i)),
+    plot.y.values.push_back({integer_text(position_of_word(state, i)),
                              made && i == made->b ? palette.delta : palette.t});
   const auto value = [u, p, d, is_sum](std::int64_t row, std::int64_t column) {
     const auto word = row / kParts, own = is_sum ? column : column / 2;
@@ -215,11 +216,10 @@ plot::Table cost_table(const State& state, const Palette& palette) {
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(scene)};
-  figure.cells = {
-      cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
-           {.least = {240, 110}, .most = {HUGE_VAL, 8 + 132.0 * words::word_count(state)}}),
-      cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
-           {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
+  figure.cells = {cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
+                       {.least = {240, 110}, .most = {HUGE_VAL, 8 + 132.0 * word_count(state)}}),
+                  cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
+                       {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
   if (const auto made = pair(scene))
     figure.cells.push_back(cell("products", products_table(scene, palette, *made), {1, 0},
                                 {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
@@ -241,8 +241,8 @@ std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.tapped || hit.panel != kStrips) return next;
-  const int word = std::clamp(static_cast<int>(hit.at.y / kParts), 0, words::word_count(next) - 1);
-  next.offset = words::position(next, word) - next.position;
+  const int word = std::clamp(static_cast<int>(hit.at.y / kParts), 0, word_count(next) - 1);
+  next.offset = position_of_word(next, word) - next.position;
   bring_within_limits(next, *find_parameter("offset"));
   return next;
 }
@@ -263,10 +263,10 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 
 void data(const Scene& scene, TableWriter& table) {
   table.header({"word", "position", "dim", "embedding", "encoding", "sum"});
-  for (int i = 0; i < words::word_count(scene.state()); ++i) {
+  for (int i = 0; i < word_count(scene.state()); ++i) {
     for (int j = 0; j < scene.encoding().d(); ++j) {
       const auto [word, encoding] = values_of(scene, {i, j});
-      if (!table.row(i + 1, words::position(scene.state(), i), j, word, encoding, word + encoding))
+      if (!table.row(i + 1, position_of_word(scene.state(), i), j, word, encoding, word + encoding))
         return;
     }
   }

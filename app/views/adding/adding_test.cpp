@@ -25,7 +25,7 @@ State concatenated(State state = {}) {
 }
 const test::OneView kView{kAddingView};
 
-/// (1 − w)·√d·ψ, w·p(t) and their sum, straight from the formulas.
+/// √d·ψ, w·p(t) and their sum, straight from the formulas.
 struct Vectors {
   std::vector<long double> word, position, sum;
 };
@@ -38,7 +38,7 @@ Vectors vectors_of(const State& state, int i, std::int64_t t) {
   Vectors made;
   const long double w = state.sentence.encoding_weight;
   for (std::size_t j = 0; j < d; ++j) {
-    made.word.push_back((1 - w) * std::sqrt(static_cast<long double>(d)) * psi[j]);
+    made.word.push_back(std::sqrt(static_cast<long double>(d)) * psi[j]);
     made.position.push_back(w * p[j]);
     made.sum.push_back(made.word.back() + made.position.back());
   }
@@ -93,7 +93,7 @@ TEST(Adding, TakesTheProductOfTwoWordsApart) {
   EXPECT_EQ(made->b, 3) << "the two “the”";
   const auto x = vectors_of(state, 0, 37), y = vectors_of(state, 3, 40);
   EXPECT_NEAR(made->here.words, product(x.word, y.word), 1e-12);
-  EXPECT_NEAR(made->here.words, 0.25 * 128, 1e-12) << "(½·√d)² where both are the same word";
+  EXPECT_NEAR(made->here.words, 128, 1e-12) << "(√d)² where both are the same word";
   EXPECT_NEAR(made->here.first, product(x.word, y.position), 1e-12);
   EXPECT_NEAR(made->here.second, product(x.position, y.word), 1e-12);
   EXPECT_NEAR(made->here.positions, product(x.position, y.position), 1e-12);
@@ -181,8 +181,8 @@ TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
 
 TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
   test::expect_words(kView.described({}),
-                     {"more than the distance; holds: at 256 places", "word · word: 32;",
-                      "position · position stays 13", "49\u2009152; 196\u2009608"});
+                     {"more than the distance; holds: at 256 places", "word · word: 128;",
+                      "position · position stays 52.2", "49\u2009152; 196\u2009608"});
   EXPECT_TRUE(contains(kView.described(concatenated()), "more than the distance; does not hold"));
 }
 

@@ -21,9 +21,9 @@ constexpr Slot<std::vector<Terms>> kMoved;
 
 /// The words at t and t + δ, where both are among those shown.
 std::optional<std::pair<int, int>> chosen(const State& state) {
-  const int count = words::word_count(state);
+  const int count = word_count(state);
   if (count < 2) return {};
-  const auto first = words::position(state, 0);
+  const auto first = position_of_word(state, 0);
   const std::int64_t step = is_descending(state) ? -1 : 1;
   const auto a = (state.position - first) * step, b = a + state.offset * step;
   if (a >= 0 && b >= 0 && a < count && b < count && a != b)
@@ -66,8 +66,8 @@ void take_ranges(const Scene& scene, Pair& pair) {
                               scene.shared_encoding(), state.length, pair.a, pair.b);
   const auto terms = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
   pair.starts = std::ssize(*terms);
-  const auto own = std::min(row_of_position(state, words::position(state, pair.a)),
-                            row_of_position(state, words::position(state, pair.b)));
+  const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
+                            row_of_position(state, position_of_word(state, pair.b)));
   pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
   const auto range_of = [&](const auto& value) {
     Range range{value(pair.here), value(pair.here)};
@@ -116,7 +116,7 @@ std::vector<double> combined(std::span<const double> word, std::span<const doubl
 }
 
 Pair compared(const Scene& scene, int a, int b) {
-  const auto &words = words::embeddings(scene), &positions = words::encodings(scene);
+  const auto &words = words::embeddings(scene), &positions = encodings(scene);
   const auto u = words.row(a), v = words.row(b), p = positions.row(a), q = positions.row(b);
   const Combine combine = scene.state().adding.combine;
   Pair pair{.a = a, .b = b};
@@ -160,7 +160,7 @@ std::shared_ptr<const Pair> pair(const Scene& scene) {
   if (!of) return {};
   const auto key =
       std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
-                 scene.shared_encoding(), state.length, *of, words::position(state, 0));
+                 scene.shared_encoding(), state.length, *of, position_of_word(state, 0));
   return scene.memo(kPair, key, [&] { return compared(scene, of->first, of->second); });
 }
 
@@ -172,7 +172,7 @@ std::string cosine_text(const Pair& pair, int digits) {
 }
 
 std::string word_text(const State& state, int word) {
-  return phrase("“{}” at {}", words::short_word(state, word), words::position(state, word));
+  return phrase("“{}” at {}", words::short_word(state, word), position_of_word(state, word));
 }
 
 std::string pair_text(const State& state, const Pair& pair) {
@@ -184,9 +184,7 @@ std::string claim(const Scene& scene) {
   const auto made = pair(scene);
   if (!made)
     return phrase("A word's vector becomes {} + {}: its meaning and its position",
-                  words::embedding_text(state), words::encoding_text(state));
-  if (state.sentence.encoding_weight == 1)
-    return "The positional weight is 1: the vectors are those of the positions alone";
+                  words::kEmbeddingText, words::encoding_text(state));
   if (state.adding.combine == Combine::concatenate)
     return "Behind the word, the position does not mix with it, at twice the width";
   return pair_claim(state, *made);
@@ -194,7 +192,7 @@ std::string claim(const Scene& scene) {
 
 EquationText equation(const Scene& scene) {
   const State& state = scene.state();
-  const std::string word = R"((1 − w)·\sqrt{d}·ψ(word))", position = "w·p(t)";
+  const std::string word = R"(\sqrt{d}·ψ(word))", position = "w·p(t)";
   if (state.adding.combine == Combine::concatenate)
     return {phrase("ψ′(word) = [{}; {}]", word, position),
             {phrase(R"(d + d = \d{{{}}})", 2 * column_count(state))},
@@ -203,17 +201,16 @@ EquationText equation(const Scene& scene) {
                                    : static_cast<int>(state.dim);
   const auto number = [](double v) { return finite_text(v, 4); };
   const double from_word = words::embeddings(scene).at(0, dim);
-  const double from_position = words::encodings(scene).at(0, dim);
+  const double from_position = encodings(scene).at(0, dim);
   std::vector<double> of_word(words::embeddings(scene).d);
   word_vector(words::word(state, 0), of_word);
-  const auto t = words::position(state, 0);
+  const auto t = position_of_word(state, 0);
   const double of_position = scene.encoding().entry(t, dim);
   const auto sum = phrase(R"({} + \t{{{}}} = {})", number(from_word),
                           math::operand(number(from_position)), number(from_word + from_position));
-  const auto made =
-      phrase(R"(\w{{{}}}·\sqrt{{d}}·{} + w·\t{{{}}} = )", 1 - state.sentence.encoding_weight,
-             math::operand(number(of_word[static_cast<std::size_t>(dim)])),
-             math::operand(number(of_position)));
+  const auto made = phrase(R"(\sqrt{{d}}·{} + w·\t{{{}}} = )",
+                           math::operand(number(of_word[static_cast<std::size_t>(dim)])),
+                           math::operand(number(of_position)));
   const auto named = phrase("number {} of “{}”", dim, words::short_word(state, 0));
   return {phrase("ψ′(word) = {} + {}", word, position),
           {made + sum, sum},

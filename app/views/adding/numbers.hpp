@@ -47,6 +47,10 @@ struct Pair {
   /// The sum depends on more than the words and their distance; of a pair that moves.
   bool depends_on_place() const { return sum.size() > rounding; }
 };
+/// w·p(t) of the words, the first of which is at t.
+inline const words::Rows& encodings(const Scene& scene) {
+  return *words::shared_encodings(scene, position_of_word);
+}
 /// nullptr where there is one word alone.
 std::shared_ptr<const Pair> pair(const Scene&);
 

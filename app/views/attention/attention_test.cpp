@@ -40,11 +40,11 @@ std::string claim(const State& state) {
 }
 
 OrderRooms rooms_of(const State& state) {
-  return order_rooms(kView.panel(state, "order").room, words::word_count(state));
+  return order_rooms(kView.panel(state, "order").room, word_count(state));
 }
 
 /// The weights straight from the formula, in long double: softmax(x·xᵀ/√d) of
-/// x_i = (1 − w)·√d·ψ_i + w·p(t + i).
+/// x_i = √d·ψ_i + w·p(t_i), where t_i goes on from the convention's first position.
 std::vector<std::vector<long double>> weights_of(const State& state, const WordOrder& order) {
   const auto encoding = make_encoding(state);
   const auto d = static_cast<std::size_t>(encoding->d());
@@ -55,9 +55,9 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
   for (std::size_t i = 0; i < n; ++i) {
     const auto word = static_cast<std::size_t>(order.word_at(static_cast<int>(i)));
     word_vector(state.sentence.words.words()[word], psi);
-    encoding->row(state.position + static_cast<std::int64_t>(i), p);
+    encoding->row(state.convention->first_position + static_cast<std::int64_t>(i), p);
     for (std::size_t j = 0; j < d; ++j)
-      x[i][j] = (1 - w) * std::sqrt(static_cast<long double>(d)) * psi[j] + w * p[j];
+      x[i][j] = std::sqrt(static_cast<long double>(d)) * psi[j] + w * p[j];
   }
   auto weights = std::vector(n, std::vector<long double>(n));
   for (std::size_t q = 0; q < n; ++q) {
@@ -73,8 +73,10 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
 }
 
 TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
-  for (const State& state :
-       {State{}, with_weight(0.2), with_order(with_sentence("a b a"), "3 1 2")}) {
+  State from_one;
+  from_one.convention = find_convention("fairseq");
+  for (const State& state : {State{}, with_weight(0.2), with_weight(2), within_limits(from_one),
+                             with_order(with_sentence("a b a"), "3 1 2")}) {
     const auto rows = kView.rows(state);
     const std::vector<std::string> columns{"query", "key", "weight_plain", "weight_shuffled"};
     EXPECT_EQ(rows.columns, columns);
@@ -131,17 +133,16 @@ TEST(Attention, ClaimsWhatTheNumbersSay) {
                                    [](auto, auto j) { return 0.1 * static_cast<double>(j); });
   EXPECT_EQ(claim(flat), blind);
   State holes = test::with_table_of("holes.npy", 100, 8, [](auto t, auto) {
-    return t == 38 ? std::numeric_limits<double>::quiet_NaN() : 1.0;
+    return t == 1 ? std::numeric_limits<double>::quiet_NaN() : 1.0;
   });
-  holes.position = 37;
   EXPECT_TRUE(contains(claim(holes), "no number"));
 }
 
 TEST(Attention, DescribesWhatHoldsAndByWhatNumber) {
   test::expect_words(kView.described({}),
-                     {"“the dog bites the man” are at positions 37–41", "“the man bites the dog”",
+                     {"“the dog bites the man” are at positions 0–4", "“the man bites the dog”",
                       "is the same in either order; holds: the largest difference is ",
-                      "depends on the order; holds: the largest difference is 0.8"});
+                      "depends on the order; holds: the largest difference is 1.7"});
   EXPECT_TRUE(contains(kView.described(with_weight(0)), "depends on the order; does not hold"));
 }
 
@@ -155,7 +156,8 @@ TEST(Attention, OfATableOfFewPositionsCutsTheSentence) {
 TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
   State state;
   state.length = 3;
-  EXPECT_EQ(words::positions_text(within_limits(state)), "positions 0–4, past the length 3");
+  EXPECT_EQ(words::positions_text(within_limits(state), position_of_row),
+            "positions 0–4, past the length 3");
 }
 
 TEST(Attention, IsComputedAnewOnlyWhereItChanges) {
@@ -165,18 +167,22 @@ TEST(Attention, IsComputedAnewOnlyWhereItChanges) {
   state.pair = 9;
   EXPECT_EQ(kView.made_by(scene, state, test::kArea.centre()), 1u) << "the figure alone";
   state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the figure, the encodings and attention";
+  EXPECT_EQ(kView.made_by(scene, state), 1u) << "the figure: the words do not follow t";
+  state.sentence.encoding_weight = 0.5;
+  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the figure, the encodings and one attention";
 }
 
 TEST(AttentionPicture, ShowsBothSidesAndTheirNumbers) {
-  test::expect_words(kView.text({}), {"Without the encoding: ", "With the encoding: ", "Shuffle\n",
-                                      "\n0.8\n", "outputs of “the” at 37 and 40 differ by\n"});
+  test::expect_words(kView.text({}),
+                     {"Without the encoding: Q = K = V = x = √d · ψ\n",
+                      "With the encoding: Q = K = V = x = √d · ψ + p(t)\n", "Shuffle\n", "\n1.7\n",
+                      "outputs of “the” at 0 and 3 differ by\n"});
 }
 
 TEST(AttentionPicture, ReadsOutWeightsAndOutputs) {
   test::expect_words(kView.text({}, kView.pixel({}, "typed-with", {4.5, 1.5})),
-                     {"“dog” takes 0.", "of “man”\n", "at positions 38 and 41\n"});
-  test::expect_words(kView.text({}, kView.pixel({}, "outputs-with", {0.5, 0.5})),
+                     {"“dog” takes ", "of “man”\n", "at positions 1 and 4\n"});
+  test::expect_words(kView.text({}, kView.pixel({}, "changes-with", {0.5, 0.5})),
                      {"“the”, dimension 0\n", "output as typed = "});
 }
 
@@ -211,8 +217,82 @@ TEST(AttentionPointer, AWordIsDraggedToItsPlace) {
   EXPECT_EQ(kView.after(state, pointer).sentence.order.text(), "1 3 4 5 2");
 }
 
-TEST(AttentionPointer, ATapOnAWeightSetsDelta) {
-  EXPECT_EQ(kView.after({}, test::tap(kView.pixel({}, "typed-without", {0.5, 3.5}))).offset, -3);
+/// What a panel's picture is of.
+plot::Plot plot_of(const State& state, std::string_view panel) {
+  const auto picture = kView.placed(state);
+  return std::get<plot::Plot>(picture.cell(*picture.find(panel)).panel);
+}
+const FieldSpec& field_of(const plot::Plot& plot) {
+  return std::get<plot::Image>(plot.layers.front()).field;
+}
+
+TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
+  for (const double w : {0.2, 1.0, 2.0}) {
+    const State state = with_weight(w);
+    const auto left = plot_of(state, "changes-without"), right = plot_of(state, "changes-with");
+    EXPECT_EQ(field_of(left).values, field_of(right).values);
+    const auto numbers = head(scene_of(state), true);
+    EXPECT_EQ(field_of(right).values.high, numbers->largest_change);
+    const auto number = [](const plot::Plot& plot, int word, int j) {
+      return std::get<MatrixWindow>(field_of(plot).window).matrix->value(word, j);
+    };
+    for (int word = 0; word < 5; ++word) {
+      for (int j = 0; j < 128; ++j) {
+        const auto at = static_cast<std::size_t>(j);
+        EXPECT_LE(std::abs(number(left, word, j)), kSame) << "blank";
+        EXPECT_EQ(number(right, word, j),
+                  numbers->output(true, word)[at] - numbers->output(false, word)[at]);
+      }
+    }
+  }
+  EXPECT_EQ(field_of(plot_of(with_weight(0), "changes-with")).values, ValueRange{})
+      << "rounding has no colour";
+}
+
+TEST(Attention, WithoutTheEncodingDoesNotDependOnTheWeight) {
+  const auto at_rest = head(scene_of(with_weight(1)), false);
+  for (const double w : {0.0, 0.5, 2.0})
+    EXPECT_EQ(head(scene_of(with_weight(w)), false)->typed.outputs, at_rest->typed.outputs);
+}
+
+TEST(AttentionPicture, MarksTheWeightOfTheFormulaInAllMatrices) {
+  State state = with_order({}, "1 5 3 4 2");
+  state.attention = {.query = 2, .key = 4};
+  for (const auto& [panel, corner] :
+       {std::pair("typed-without", Point(3, 1)), std::pair("typed-with", Point(3, 1)),
+        std::pair("shuffled-without", Point(3, 4)), std::pair("shuffled-with", Point(3, 4))}) {
+    const auto plot = plot_of(state, panel);
+    const auto& bars = std::get<plot::Bars>(plot.layers.back()).bars;
+    ASSERT_EQ(bars.size(), 2u) << panel;
+    for (const auto& bar : bars) {
+      EXPECT_EQ(bar.box.min, corner) << panel;
+      EXPECT_EQ(bar.box.max, corner + 1.0) << panel;
+    }
+  }
+}
+
+TEST(AttentionPointer, ATapOnAWeightMovesTheFormulaThere) {
+  const State state;
+  const State typed =
+      kView.after(state, test::tap(kView.pixel(state, "typed-without", {0.5, 3.5})));
+  EXPECT_EQ(typed.attention, (AttentionOptions{.query = 4, .key = 1}));
+  EXPECT_EQ(typed.offset, state.offset);
+  // The words are "the man bites the dog" there.
+  const State shuffled =
+      kView.after(state, test::tap(kView.pixel(state, "shuffled-with", {1.5, 4.5})));
+  EXPECT_EQ(shuffled.attention, (AttentionOptions{.query = 2, .key = 5}));
+  const auto text = equation(scene_of(shuffled));
+  EXPECT_EQ(text.captions.front(), "weight of “man” in the output of “dog”");
+  EXPECT_TRUE(contains(text.numbers.front(), "ψ_{2} + w·p(1)")) << text.numbers.front();
+}
+
+TEST(AttentionOptions, AreWordsOfTheSentence) {
+  State state = with_sentence("one two three four five six");
+  state.attention = {.query = 6, .key = 5};
+  EXPECT_EQ(within_limits(state).attention, state.attention);
+  EXPECT_EQ(with_sentence("a b", state).attention, (AttentionOptions{.query = 2, .key = 2}));
+  EXPECT_EQ(with_sentence("alone").attention, (AttentionOptions{.query = 1, .key = 1}));
+  EXPECT_TRUE(contains(test::refusal(state, "query", "7"), "a whole number from 1 to 6"));
 }
 
 }  // namespace

@@ -40,11 +40,6 @@ Head make_head(const State& state, const words::Rows& words, const words::Rows* 
     if (!std::isfinite(change)) head.largest_change = NAN;
     if (head.largest_change < change) head.largest_change = change;
   }
-  for (const auto* const one : made) {
-    const auto value = [&](std::size_t i) { return one->outputs[i]; };
-    head.largest_output =
-        std::max(head.largest_output, words::largest_finite(one->outputs.size(), value));
-  }
   if (const auto twins = words::twins(state))
     head.twins =
         largest_difference(head.output(false, twins->first), head.output(false, twins->second));
@@ -55,7 +50,7 @@ Head make_head(const State& state, const words::Rows& words, const words::Rows* 
 
 std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
   const auto words = words::shared_embeddings(scene);
-  const auto encodings = has_encoding ? words::shared_encodings(scene) : nullptr;
+  const auto encodings = has_encoding ? words::shared_encodings(scene, position_of_row) : nullptr;
   const State& state = scene.state();
   return scene.memo(has_encoding ? kWith : kWithout,
                     std::tuple(words, encodings, words::order(state)),
@@ -110,21 +105,32 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
+Marked marked(const Scene& scene, bool is_shuffled) {
+  const AttentionOptions& chosen = scene.state().attention;
+  const auto query = static_cast<std::size_t>(chosen.query - 1);
+  const auto key = static_cast<std::size_t>(chosen.key - 1);
+  if (!is_shuffled) return {query, key};
+  const auto& where = head(scene, true)->where;
+  return {where[query], where[key]};
+}
+
 EquationText equation(const Scene& scene) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
-  const int key = words::word_count(state) > 1 ? 1 : 0;
-  const auto weight = phrase(R"(a_{{1,{0}}} = softmax_{0}(x_1·x_{0}/\sqrt{{d}}) = {1})", key + 1,
-                             finite_text(head(scene, true)->weight(false, 0, key), 4));
-  const auto input = phrase(R"(x = \w{{{}}}·\sqrt{{d}}·ψ + w·p(\t){})",
-                            1 - state.sentence.encoding_weight, kApart);
-  const auto symbols = phrase(R"(x = (1 − w)·\sqrt{{d}}·ψ + w·p(t){}a_{{q,i}} = )"
+  const auto [query, key] = marked(scene, false);
+  const auto weight =
+      phrase(R"(a_{{{0},{1}}} = softmax_{{{1}}}(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}}) = {2})", query + 1,
+             key + 1, finite_text(head(scene, true)->weight(false, query, key), 4));
+  const auto input = phrase(R"(x_{{{0}}} = \sqrt{{d}}·ψ_{{{0}}} + w·p({1}){2})", query + 1,
+                            position_of_row(state, state.attention.query - 1), kApart);
+  const auto symbols = phrase(R"(x_i = \sqrt{{d}}·ψ_i + w·p(pos_i){}a_{{q,i}} = )"
                               R"(softmax_i(x_q·x_i/\sqrt{{d}}))",
                               kApart);
   return {symbols,
           {input + weight, weight},
-          {phrase("weight of “{}” in the output of “{}”", words::short_word(state, key),
-                  words::short_word(state, 0)),
+          {phrase("weight of “{}” in the output of “{}”",
+                  words::short_word(state, static_cast<int>(key)),
+                  words::short_word(state, static_cast<int>(query))),
            ""}};
 }
 

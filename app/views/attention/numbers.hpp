@@ -24,7 +24,6 @@ struct Head {
   std::vector<std::size_t> where;  ///< where[i] is the place of word i after the shuffle
   std::vector<double> changes;     ///< of each word's output, as typed: its largest difference
   double largest_change = 0;       ///< NaN where an output is not finite
-  double largest_output = 0;       ///< the largest finite absolute value
   /// The largest difference between the outputs of the first two equal words, as typed.
   std::optional<double> twins;
 
@@ -39,13 +38,18 @@ struct Head {
     return is_shuffled ? shuffled.output(where[i]) : typed.output(i);
   }
 };
-/// Of (1 − w)·√d·ψ(word), with w·p(t) added or not.
+/// Of √d·ψ(word), with w·p(t) added or not, where t goes on from the first position.
 std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
 
 std::string claim(const Scene&);
 std::vector<plot::Verdict> verdicts(const Scene&);
 void data(const Scene&, TableWriter&);
-/// The weight of the second word in the output of the first.
+/// The places of the query and the key whose weight is marked.
+struct Marked {
+  std::size_t query, key;
+};
+Marked marked(const Scene&, bool is_shuffled);
+/// The marked weight, with the encoding.
 EquationText equation(const Scene&);
 
 /// The words in the order of the shuffle, which people drag, and the button that shuffles them.

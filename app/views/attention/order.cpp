@@ -31,7 +31,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
   const auto [boxes, button] = order_rooms(room, count);
   const TextStyle style{Face::medium, size::kAxis, palette.text};
   const TextStyle small{Face::medium, size::kSmall, palette.t, true};
-  const auto position = [&](int place) { return integer_text(words::position(state, place)); };
+  const auto position = [&](int place) { return integer_text(position_of_row(state, place)); };
   const double wide = boxes.front().width();
   const bool has_positions = std::max(canvas.measure(position(0), small).width,
                                       canvas.measure(position(count - 1), small).width) <= wide;
@@ -76,7 +76,7 @@ void move_words(State& next, const plot::Hit& hit) {
 }
 
 std::optional<Rect> box_at(const State& state, const plot::Hit& hit) {
-  auto [boxes, button] = order_rooms(hit.room, words::word_count(state));
+  auto [boxes, button] = order_rooms(hit.room, word_count(state));
   boxes.push_back(button);
   const auto found =
       std::ranges::find_if(boxes, [&](const Rect& box) { return box.contains(hit.at); });

@@ -1,0 +1,29 @@
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+Limits word_limits(const State& s) { return {1, static_cast<double>(word_count(s)), 1}; }
+
+}  // namespace
+
+std::span<const Parameter> AttentionOptions::parameters() {
+  using namespace rows;
+  static const std::array all{
+      row<&State::attention, &AttentionOptions::query>(
+          {.id = "query",
+           .label = "Query",
+           .help = "Word whose output the marked weight is part of, counted from 1 as typed",
+           .limits = word_limits}),
+      row<&State::attention, &AttentionOptions::key>(
+          {.id = "key",
+           .label = "Key",
+           .help = "Word to which the marked weight belongs, counted from 1 as typed",
+           .limits = word_limits}),
+  };
+  return all;
+}
+
+}  // namespace posenc
