@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace posenc::plot {
@@ -25,16 +26,19 @@ struct Track {
 };
 
 /// Sizes that fill `room`; nothing where it is too small.
-std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, double room,
-                                            double between) {
+std::optional<std::vector<Track>> tracks_of(std::vector<Span> spans, double room, double between) {
+  std::ranges::stable_sort(spans, {}, &Span::count);
   int count = 0;
   for (const auto& span : spans) count = std::max(count, span.from + span.count);
   std::vector<Track> tracks(static_cast<std::size_t>(count));
   for (const auto& span : spans) {
     for (int i = span.from; span.count > 1 && i < span.from + span.count; ++i)
       tracks[static_cast<std::size_t>(i)].is_spanned = true;
-    if (span.count > 1) continue;
-    Track& track = tracks[static_cast<std::size_t>(span.from)];
+    // Several tracks of which none has a cell of its own are one.
+    const auto own = std::span(tracks).subspan(static_cast<std::size_t>(span.from),
+                                               static_cast<std::size_t>(span.count));
+    if (span.count > 1 && std::ranges::any_of(own, &Track::is_used)) continue;
+    Track& track = own.front();
     track.is_used = true;
     track.least = std::max(track.least, span.least);
     track.most = std::max(track.most, span.most);
@@ -47,10 +51,6 @@ std::optional<std::vector<Track>> tracks_of(const std::vector<Span>& spans, doub
   // What spans several columns needs the room of all of them.
   for (const auto& span : spans) {
     if (span.count > 1 && span.least > room) return {};
-  }
-  if (used == 0) {
-    tracks.assign(1, Track{.most = HUGE_VAL, .weight = 1, .is_used = true});
-    used = 1;
   }
   double left = room - needed - (used - 1) * between;
   if (left < 0) return {};
