@@ -2,9 +2,9 @@
 // Means of a matrix of sinusoids over runs of positions and of dims, as core's evaluate_runs has
 // them. A pixel of the target is a run down × a run across; row 0 is the top one.
 //
-// The mean of a sinusoid over a run of positions is a sinusoid with another amplitude (the Dirichlet
-// kernel), which depends on how many they are, not on where. So a term costs one sine. Phases are
-// unsigned 32-bit fractions of a turn, whose wrap-around is the exact reduction.
+// The mean of a sinusoid over a run of positions is a sinusoid with another amplitude (the
+// Dirichlet kernel), which depends on how many they are, not on where. So a term costs one sine.
+// Phases are unsigned 32-bit fractions of a turn, whose wrap-around is the exact reduction.
 
 // Per term: phase in the first run, frequency in 2⁻³² turns a position, whole and the rest, in
 // turns, as the bits of a float; amplitude as the bits of a float.

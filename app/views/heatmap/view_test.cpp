@@ -198,7 +198,8 @@ TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
   const State dims = kView.after(turned({}), test::wheel(middle(kRowProfile), 3));
   EXPECT_EQ(shown_rows(dims), (CellRange{0, 512}));
   EXPECT_LT(shown_dims(dims).size(), 70);
-  EXPECT_EQ(kView.after(turned({}), test::tap(middle(kColumnProfile))).pair, State{}.pair) << "only t moves";
+  EXPECT_EQ(kView.after(turned({}), test::tap(middle(kColumnProfile))).pair, State{}.pair)
+      << "only t moves";
 }
 
 TEST_P(HeatmapPointer, TheMinimapBringsThePartToIt) {

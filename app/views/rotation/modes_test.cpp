@@ -92,9 +92,9 @@ TEST(RotationModes, SayTheirNumbers) {
   state.convention = find_convention("mistake-cos-exponent");
   expect_says(state, {"the product p(t) · p(t + δ) changes by 2.2"});
   state = showing(RotationShow::compose);
-  expect_says(state,
-              {fixed_text(std::cos(13 * omega_formula(128, 12)), 4), "over all 64 pairs"});
-  EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)), "M of ε = 5 times M of δ = 8 is M of 13; holds"));
+  expect_says(state, {fixed_text(std::cos(13 * omega_formula(128, 12)), 4), "over all 64 pairs"});
+  EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)),
+                       "M of ε = 5 times M of δ = 8 is M of 13; holds"));
   expect_says(showing(RotationShow::matrix), {"one 2 × 2 block a pair", "256 of its 16"});
   expect_says(showing(RotationShow::matrix, 16384), {"several in each mark"});
   state = showing(RotationShow::matrix);
