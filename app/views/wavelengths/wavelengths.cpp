@@ -50,8 +50,8 @@ std::string claim(const Numbers& n) {
 std::string incomplete_text(const Numbers& n, const State& state) {
   const auto within = "within L = " + integer_text(state.length);
   if (n.incomplete == 0) return "Every pair completes a turn " + within;
-  return phrase("{} of {} never complete a turn {}", n.incomplete,
-                counted(n.pairs, "pair", "pairs"), within);
+  return phrase("{} of {} never {} a turn {}", n.incomplete, counted(n.pairs, "pair", "pairs"),
+                n.incomplete == 1 ? "completes" : "complete", within);
 }
 
 /// An end of the wavelengths beside what is often said of it.
@@ -135,8 +135,8 @@ Heading heading(const Scene& scene, const Numbers& n) {
                      : ". Mask (M) or solo (S) bands of pairs to see what the others can tell";
   return {.claim = claim(n),
           .verdicts = {progression_verdict(n), ends_verdict(n), frequencies_verdict(n)},
-          .how_to_read =
-              incomplete_text(n, state) + (masked.empty() ? what_to_do : ". Masked: " + masked)};
+          .how_to_read = incomplete_text(n, state) +
+                         (masked.empty() ? what_to_do : ". Masked: " + masked) + "."};
 }
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
