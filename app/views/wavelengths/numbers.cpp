@@ -49,8 +49,9 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_z
     n.most_ratio = k == 1 ? ratio : std::max(n.most_ratio, ratio);
   }
   std::ranges::sort(frequencies);
-  const auto repeated = std::ranges::unique(frequencies);
-  n.frequencies = static_cast<int>(repeated.begin() - frequencies.begin());
+  // Clang 14 does not take libstdc++'s ranges::unique.
+  const auto repeated = std::unique(frequencies.begin(), frequencies.end());
+  n.frequencies = static_cast<int>(repeated - frequencies.begin());
   n.reaches_limit = is_near(n.longest, n.limit);
   n.nearest = nearest_position(encoding, {first_position(state), state.length}, state.position,
                                kFrameTerms);
