@@ -235,13 +235,16 @@ double Table::dot_at(std::int64_t t, std::int64_t delta) const {
 }
 
 double Table::mean(Cells positions, Cells dims) const {
+  // So small that no sum of the largest possible table overflows.
+  const double scale = largest_entry(rows()) > 0x1p900 ? 0x1p-64 : 1;
   CompensatedSum sum;
   for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
     for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-      sum.add(number_at(data_.data(), index(t, dim), type_));
+      sum.add(scale * number_at(data_.data(), index(t, dim), type_));
     }
   }
-  return sum.value() / (static_cast<double>(positions.count) * static_cast<double>(dims.count));
+  const double count = static_cast<double>(positions.count) * static_cast<double>(dims.count);
+  return sum.value() / count / scale;
 }
 
 }  // namespace posenc

@@ -123,6 +123,11 @@ TEST(Npy, HalfPrecisionIsExactEverywhere) {
   }
 }
 
+TEST(Npy, TheMeanOfHugeNumbersIsNoMoreThanTheLargest) {
+  const double huge = std::numeric_limits<double>::max();
+  EXPECT_EQ(table_of(2, 2, std::vector{huge, huge, huge, huge}).mean({0, 2}, {0, 2}), huge);
+}
+
 TEST(Npy, DotProductsOfRowsAreThoseOfMpfr) {
   constexpr std::size_t d = 999;
   const auto numbers = random_numbers<double>(2 * d);
