@@ -145,7 +145,7 @@ void DamagePainter::gather(const ImDrawList& list, const ImDrawData& data, std::
     if (command.ElemCount == 0 || box.is_empty()) continue;
     const auto texture = static_cast<GLuint>(texture_of(command.GetTexID()));
     commands_.push_back({box, texture});
-    const std::uint64_t what = mixed(texture, texture == glyphs() ? 0 : pictures);
+    const std::uint64_t what = mixed(texture, is_picture(texture) ? pictures : 0);
     const auto* const indices = list.IdxBuffer.Data + command.IdxOffset;
     const auto first = base + command.VtxOffset;
     for (unsigned i = 0; i + 2 < command.ElemCount; i += 3)
@@ -178,8 +178,8 @@ void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64
 
 DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
   const auto texture = commands_[triangle.command].texture;
+  if (is_picture(texture)) return kPicture;
   if (texture == font_) return kGlyphs;
-  if (texture != glyphs()) return kPicture;
   // Smaller ones are not worth a change of the shader.
   constexpr std::int64_t kLarge = 2048;
   if (triangle.box.area() < kLarge) return kGlyphs;

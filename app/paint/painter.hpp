@@ -25,9 +25,8 @@ enum class PainterKind { damage, imgui };
 /// - The window shows the triangles of the frame in their order, over the ground: the same pixels,
 ///   whichever painter it is (to rounding, and to the side that OpenGL gives a pixel whose middle
 ///   lies on an edge) and whatever it kept.
-/// - Glyphs, lines, discs and surfaces of one colour take their texels from one texture, that of
-/// the
-///   GlyphAtlas. It only gains parts until the atlas begins anew.
+/// - Glyphs, lines, discs and surfaces of one colour take their texels from one texture, the
+///   GlyphAtlas'. It only gains parts until the atlas begins anew.
 /// - What ImGui writes its fields with is a texture of its own backend, made anew by take_font().
 /// - A picture's texture keeps its name while it is painted again, which `pictures` then counts.
 ///

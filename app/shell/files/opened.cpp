@@ -1,12 +1,14 @@
 #include "shell/files/opened.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "shell/session.hpp"
 #include "state/parameters.hpp"
+#include "views/parts.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -27,10 +29,7 @@ std::string unusual_text(const State& state) {
   for (const View& view : views()) {
     if (is_zoomed(view, state)) all.push_back(fmt::format("a part of {}", view.title));
   }
-  std::string text;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == all.size() ? " and " : ", ") + all[i];
-  return text;
+  return all.empty() ? "" : list_text(std::move(all));
 }
 
 State without_unusual(State state) {

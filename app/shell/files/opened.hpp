@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-/// What a State shows less of, or other, than one expects: "1 masked band, the encoding Linear and
+/// What a State shows less of, or other, than one expects: "masked bands 1, the encoding Linear and
 /// a part of Heatmap"; "" where it shows all.
 std::string unusual_text(const State&);
 /// The State with none of that.

@@ -35,19 +35,12 @@ struct Letters {
   std::string matrix(std::int64_t steps) const {
     return matrix_markup(rotation_block(encoding, k, steps));
   }
-  /// The entries of pair k, written out, and as numbers.
-  std::string column_of(std::string_view position) const {
-    const auto* const scale = encoding.scale() == 1 ? "" : R"(\sqrt{2/d})";
-    const auto* const omega = encoding.convention().rule.cosine_shift == 0 ? "ω_k" : "{ω′}_k";
-    const auto cosine = encoding.cosine_dim(k) ? fmt::format("{}cos {}{}", scale, omega, position)
-                                               : std::string("0");
-    return fmt::format(R"(\matrix{{{}sin ω_k{} \\ {}}})", scale, position, cosine);
-  }
-  std::string column(std::int64_t position, std::string_view symbol = "n") const {
+  /// The entries of pair k.
+  std::string column(std::int64_t position, std::string_view symbol) const {
     return column_markup(pair_at(encoding, k, position), symbol);
   }
   /// M_δ·p_k(t).
-  std::string moved(std::string_view symbol = "n") const {
+  std::string moved(std::string_view symbol) const {
     return column_markup(rotation_block(encoding, k, delta)(pair_at(encoding, k, t)), symbol);
   }
 };
@@ -131,7 +124,7 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
   panel.lines.push_back(caption(palette, set.turns ? "depends on t" : "M moves p(t) elsewhere"));
   panel.lines.push_back({.content = product(set.matrix(set.delta) + set.column(set.t, "t") + " = "),
                          .brief = product(""),
-       .priority = 2});
+                         .priority = 2});
   return panel;
 }
 

@@ -34,7 +34,7 @@ std::span<const Parameter> RotationOptions::parameters() {
            .label = "Second step",
            .symbol = "ε",
            .unit = "positions",
-           .help = "The step taken besides δ: M of ε, then M of δ",
+           .help = "The step taken after δ: M of δ, then M of ε",
            .limits = offset_limits,
            .limited_by = "length",
            .applies = [](const State& s) { return s.rotation.show == RotationShow::compose; },
