@@ -102,7 +102,7 @@ inline std::span<const Choice> convention_choices() {
     for (const auto& convention : conventions()) {
       std::string_view note = convention.note;
       if (note.ends_with('.')) note.remove_suffix(1);
-      all.push_back({convention.id, convention.id, note,
+      all.push_back({convention.id, convention.title, note,
                      convention.mistake ? "Common mistakes" : "Conventions", convention.mistake,
                      convention.replaces});
     }

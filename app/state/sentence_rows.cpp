@@ -35,14 +35,16 @@ std::span<const Parameter> sentence_rows() {
                 .group = "sentence",
                 .label = "Sentence",
                 .kind = ParameterKind::text,
-                .help = "The words, separated by spaces",
+                .help = "The words that are encoded, separated by spaces; repeat one to see what "
+                        "its position changes",
                 .text = &kSentenceText},
       Parameter{
           .id = "order",
           .group = "sentence",
           .label = "Order after the shuffle",
           .kind = ParameterKind::text,
-          .help = "Each word’s number, counted from 1 as typed, in the order after the shuffle",
+          .help =
+              "Order of the words after the shuffle: each word’s number as typed, counted from 1",
           .in_panel = false,
           .text = &kOrderText},
       row<&State::sentence, &SentenceOptions::encoding_weight>(
@@ -50,7 +52,7 @@ std::span<const Parameter> sentence_rows() {
            .group = "sentence",
            .label = "Positional weight",
            .symbol = "w",
-           .help = "Factor of the encoding in √d · ψ(word) + w · p(t): 1 is the paper’s sum",
+           .help = "Scale the encoding in √d · ψ(word) + w · p(t); at 0 the order of words is lost",
            .limits =
                [](const State&) {
                  return Limits{0, 2, 0.05};

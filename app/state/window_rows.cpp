@@ -15,43 +15,53 @@ constexpr std::array<Choice, 2> kThemes{{{"dark", "Dark"}, {"light", "Light"}}};
 
 std::span<const Parameter> window_rows() {
   static const std::array all{
-      row<&State::speed>({.id = "speed",
-                          .group = "time",
-                          .label = "Speed",
-                          .scale = logarithmic,
-                          .unit = "positions a second",
-                          .help = "How fast the animation steps through the positions",
-                          .limits = speed_limits}),
+      row<&State::speed>(
+          {.id = "speed",
+           .group = "time",
+           .label = "Speed",
+           .scale = logarithmic,
+           .unit = "positions a second",
+           .help =
+               "How fast playing steps through the positions; slow it down to follow fast pairs",
+           .limits = speed_limits}),
       row<&State::loop>({.id = "loop",
                          .group = "time",
                          .label = "Loop",
-                         .help = "Play starts again at the first position after the last"}),
-      choice_row<kThemes, &State::theme>({.id = "theme",
-                                          .group = "window",
-                                          .label = "Theme",
-                                          .help = "Light on dark, or dark on light"}),
-      row<&State::text_size>({.id = "text-size",
-                              .group = "window",
-                              .label = "Picture text",
-                              .help = "The size of the text in pictures: 1 suits the window",
-                              .limits = text_size_limits}),
+                         .help = "Start again at the first position after the last, for an "
+                                 "animation that runs while you talk"}),
+      choice_row<kThemes, &State::theme>(
+          {.id = "theme",
+           .group = "window",
+           .label = "Theme",
+           .help = "Dark suits a screen; light suits a bright room, a projector and print"}),
+      row<&State::text_size>(
+          {.id = "text-size",
+           .group = "window",
+           .label = "Picture text",
+           .help =
+               "Size of the text in pictures; enlarge it for the back row or for a small export",
+           .limits = text_size_limits}),
       row<&State::panel_text_size>({.id = "panel-text-size",
                                     .group = "window",
                                     .label = "Panel text",
-                                    .help = "The size of the text around the picture",
+                                    .help = "Size of the text around the picture; enlarge it so "
+                                            "that the audience can read the settings",
                                     .limits = text_size_limits}),
       row<&State::reduced_motion>({.id = "reduced-motion",
                                    .group = "window",
                                    .label = "Reduce motion",
-                                   .help = "Zoom at once, without animation"}),
+                                   .help = "Zoom at once, without animation, for people whom "
+                                           "motion disturbs or for slow screen sharing"}),
       row<&State::panel>({.id = "panel",
                           .group = "window",
                           .label = "Panel",
-                          .help = "Show the panel with the controls beside the view"}),
+                          .help = "Show the settings beside the picture; hide them to give the "
+                                  "picture the whole window"}),
       row<&State::formula>({.id = "formula",
                             .group = "window",
                             .label = "Formula",
-                            .help = "Show the formula with the current numbers below the picture"}),
+                            .help = "Show the formula with the current numbers below the picture, "
+                                    "to read along while they change"}),
   };
   return all;
 }

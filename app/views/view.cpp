@@ -19,7 +19,7 @@ std::string convention_text(const Convention& convention) {
 plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
-          std::string(convention.id)};
+          std::string(convention.title)};
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ constexpr std::string_view kEndpointFormula = "b^(−k/(h−1))";
 constexpr Convention kConventions[] = {
     {
         .id = "paper",
+        .title = "Paper",
         .note = "Sines and cosines alternate, and the wavelengths are a geometric progression from "
                 "2π that would reach 2π·b at pair d/2.",
         .source = "Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; "
@@ -26,6 +27,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "tensor2tensor",
+        .title = "Tensor2Tensor",
         .note = "All sines come before all cosines, and the last wavelength is exactly 2π·b.",
         .source = "tensor2tensor/layers/common_attention.py, get_timing_signal_1d",
         .frequency = "b^(−k/max(h−1, 1))",
@@ -35,8 +37,9 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "fairseq",
+        .title = "fairseq",
         .note =
-            "As tensor2tensor, but the first token is at position 2, after the padding index 1.",
+            "As Tensor2Tensor, but the first token is at position 2, after the padding index 1.",
         .source = "fairseq/modules/sinusoidal_positional_embedding.py",
         .frequency = kEndpointFormula,
         .rule = kEndpointRule,
@@ -47,7 +50,8 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "opennmt-tf",
-        .note = "As tensor2tensor, but the first token is at position 1.",
+        .title = "OpenNMT-tf",
+        .note = "As Tensor2Tensor, but the first token is at position 1.",
         .source = "opennmt/layers/position.py",
         .frequency = kEndpointFormula,
         .rule = kEndpointRule,
@@ -57,7 +61,8 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "whisper",
-        .note = "The audio encoder's: as tensor2tensor, for even d only.",
+        .title = "Whisper",
+        .note = "The audio encoder's: as Tensor2Tensor, for even d only.",
         .source = "whisper/model.py, sinusoids",
         .frequency = kEndpointFormula,
         .rule = kEndpointRule,
@@ -66,6 +71,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "tf-tutorial",
+        .title = "TensorFlow tutorial",
         .note = "The paper's frequencies with all sines before all cosines.",
         .source = "tensorflow/text docs/tutorials/transformer.ipynb",
         .frequency = kPaperFormula,
@@ -74,6 +80,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "marian-hf",
+        .title = "Marian (Hugging Face)",
         .note = "The paper's columns sorted into sines and cosines, so that an odd d has one sine "
                 "more.",
         .source = "transformers modeling_marian.py",
@@ -84,6 +91,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "transformer-xl",
+        .title = "Transformer-XL",
         .note = "Rows hold distances back from the newest token, so positions descend to 0.",
         .source = "kimiyoung/transformer-xl pytorch/mem_transformer.py",
         .frequency = kPaperFormula,
@@ -93,6 +101,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mlx",
+        .title = "MLX",
         .note = "Every entry is multiplied by √(2/d), so that every row has norm 1.",
         .source = "mlx.nn.SinusoidalPositionalEncoding, defaults",
         .frequency = kEndpointFormula,
@@ -103,6 +112,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "diffusers",
+        .title = "Diffusers",
         .note = "Diffusion time steps: all cosines come before all sines.",
         .source = "diffusers embeddings.py, get_timestep_embedding(flip_sin_to_cos=True, "
                   "downscale_freq_shift=0); guided-diffusion nn.py",
@@ -113,6 +123,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "ddpm",
+        .title = "DDPM",
         .note = "Diffusion time steps as the first such model had them: sines before cosines.",
         .source = "hojonathanho/diffusion nn.py; diffusers' signature defaults",
         .frequency = kEndpointFormula,
@@ -123,6 +134,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "one-based",
+        .title = "One-based pairs",
         .note = "Pairs are counted from 1, so the last wavelength is exactly 2π·b and the first is "
                 "no longer 2π.",
         .source = "notes that write sin(ω_1·t), cos(ω_1·t), …, cos(ω_(d/2)·t)",
@@ -131,6 +143,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-cos-exponent",
+        .title = "Mistake: cosine exponent",
         .note = "The cosine's exponent runs half a step ahead of its sine's, so the two share no "
                 "frequency and no rotation carries one position to another.",
         .source = "lecture notes; maxjcohen/transformer issue 62",
@@ -140,6 +153,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-double-two",
+        .title = "Mistake: doubled index",
         .note =
             "The index already steps by two and is doubled again, so the exponents grow twice as "
             "fast.",
@@ -150,6 +164,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-index-pi",
+        .title = "Mistake: index times π",
         .note =
             "Frequencies are multiplied by π and by the index of the pair, so pair 0 does not move "
             "and frequencies rise before they fall.",
@@ -162,6 +177,7 @@ constexpr Convention kConventions[] = {
     },
     {
         .id = "mistake-multiply",
+        .title = "Mistake: multiplication",
         .note =
             "Positions are multiplied by the power of the base instead of divided by it, so most "
             "pairs turn many times between two positions.",

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "figure/axes.hpp"
 #include "shell/panel/widgets.hpp"
 #include "state/keys.hpp"
@@ -18,10 +20,16 @@ constexpr double kTrackHeight = 6, kTrackBelow = 31;
 constexpr double kTextRow = 76, kTextHeight = 32, kTextBelow = 30;
 constexpr double kNumberWidth = 130;
 
-std::string tip_text(const Parameter& p) {
-  std::string text(p.help);
-  if (!p.unit.empty()) text.append(", in ").append(p.unit);
-  return text;
+/// The chord that acts on a parameter.
+std::string control_keys(const Parameter& p) {
+  const auto both = [](Action back, Action forward) {
+    return shortcut(back) + " / " + shortcut(forward);
+  };
+  if (p.id == "position") return both(Action::step_back, Action::step_forward);
+  if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
+  if (p.id == "theme") return shortcut(Action::theme);
+  if (p.kind == ParameterKind::text) return "";
+  return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
 }
 
 /// The arrow that restores the default, beside the label while the value differs.
@@ -52,7 +60,7 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   const auto touch = ui.touch(std::string(p.id) + "/label", words);
   if (touch.double_clicked) reset(next, p);
   if (touch.hovered) ui.session()->named = p.id;
-  ui.tip(touch, p.id, words, tip_text(p), control_keys(p));
+  setting_tip(ui, touch, p.id, words, p);
   reset_button(ui, {x + 18, baseline - 6}, p, now, next);
   return x + 34;
 }
@@ -78,7 +86,7 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   constexpr double kGlow = 7, kRound = 8;
   if (look.hot) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
   const auto touch = slider(ui, std::string(p.id) + "/slider", track, reach, p, next, look);
-  ui.tip(touch, p.id, reach, tip_text(p), control_keys(p));
+  setting_tip(ui, touch, p.id, reach, p);
 }
 
 void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
@@ -120,7 +128,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     const Rect cells{{room.max.x - width, room.centre().y - 15},
                      {room.max.x, room.centre().y + 15}};
     const auto shown = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
-    ui.tip(shown.touch, p.id, cells, tip_text(p), control_keys(p));
+    setting_tip(ui, shown.touch, p.id, cells, p);
     picked = shown.picked;
   } else {
     constexpr double kBeforeEnd = 20;
@@ -139,9 +147,9 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown,
                    Ui::style(Face::regular, size::kAxis, color), HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
-    auto tip = current.help.empty() ? tip_text(p) : std::string(current.help);
-    if (shown != current.label) tip = std::string(current.label) + ": " + tip;
-    ui.tip(touch, p.id, list, tip, control_keys(p));
+    // The label says what the setting is for, the list what is chosen.
+    setting_tip(ui, touch, p.id, list, p,
+                current.help.empty() ? "" : fmt::format("{}: {}", current.label, current.help));
     picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
   }
   if (picked) p.set(next, *picked);
@@ -150,7 +158,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 void control(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
   switch (p.kind) {
     case ParameterKind::toggle:
-      ui.tip(toggle_row(ui, room, p, now, next), p.id, room, tip_text(p), control_keys(p));
+      setting_tip(ui, toggle_row(ui, room, p, now, next), p.id, room, p);
       break;
     case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
     case ParameterKind::text: text_row(ui, room, p, now, next); break;
@@ -174,15 +182,13 @@ double control_height(const Parameter& p) {
   return has_slider ? kSliderRow : kPlainRow;
 }
 
-std::string control_keys(const Parameter& p) {
-  const auto both = [](Action back, Action forward) {
-    return shortcut(back) + " / " + shortcut(forward);
-  };
-  if (p.id == "position") return both(Action::step_back, Action::step_forward);
-  if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
-  if (p.id == "theme") return shortcut(Action::theme);
-  if (p.kind == ParameterKind::text) return "";
-  return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
+void setting_tip(Ui& ui, const Touch& touch, std::string_view id, const Rect& about,
+                 const Parameter& p, std::string_view instead) {
+  if (!touch.hovered) return;
+  std::string text(instead.empty() ? p.help : instead);
+  if (instead.empty() && !p.unit.empty()) text += fmt::format(" ({})", p.unit);
+  const auto keys = control_keys(p);
+  ui.tip(touch, id, about, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
 }
 
 double slider_place(const Parameter& p, const Limits& limits, double value) {
@@ -243,7 +249,7 @@ void greyed_control(Ui& ui, const Rect& room, const Parameter& p, const State& n
   State untouched = now;
   control(inert, room, p, now, untouched);
   const auto id = std::string(p.id) + "/greyed";
-  ui.tip(ui.touch(id, room), id, room, p.why_not);
+  setting_tip(ui, ui.touch(id, room), id, room, p, p.why_not);
 }
 
 }  // namespace

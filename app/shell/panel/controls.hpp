@@ -31,8 +31,9 @@ void number_field(Ui&, const Rect& room, const Parameter&, const State& now, Sta
 void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 /// Opens the control's field with its value in it, all of it selected.
 void begin_typing(Session&, const Parameter&, const State& now);
-/// The chord that acts on a parameter.
-std::string control_keys(const Parameter&);
+/// Says what the setting does, or something else in place of that, then its flag and its keys.
+void setting_tip(Ui&, const Touch&, std::string_view id, const Rect& about, const Parameter&,
+                 std::string_view instead = "");
 
 /// What the keys do to the control under the pointer or else the chosen one: presses of + and −.
 void nudge_control(Session&, State& next, int presses);

@@ -98,7 +98,7 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   }
   if (touch.hovered || touch.held) ui.session()->hovered = p.id;
   if (touch.held) ui.session()->fraction = 0;
-  ui.tip(touch, "time/track", reach, std::string(p.help), control_keys(p));
+  setting_tip(ui, touch, "time/track", reach, p);
 }
 
 /// "8 positions / s" over a small slider.
@@ -114,7 +114,7 @@ void speed_control(Ui& ui, const Rect& room, const State& now, State& next) {
   look.at = slider_place(p, p.limits(now), now.speed);
   look.color = ui.palette.muted;
   const auto touch = slider(ui, "time/speed", track, reach, p, next, look);
-  ui.tip(touch, "time/speed", reach, p.help, control_keys(p));
+  setting_tip(ui, touch, "time/speed", reach, p);
 }
 
 void loop_button(Ui& ui, Point centre, const State& now, State& next) {
@@ -126,10 +126,7 @@ void loop_button(Ui& ui, Point centre, const State& now, State& next) {
   draw_round_arrow(ui, centre, 7, color, false);
   if (!now.loop) ui.canvas.line(centre + Point(-9, 9), centre + Point(9, -9), {color, 1.6});
   if (touch.clicked) next.loop = !now.loop;
-  ui.tip(touch, "time/loop", room,
-         now.loop ? "Playing loops: click to stop at the end"
-                  : "Playing stops at the end: click to loop",
-         control_keys(p));
+  setting_tip(ui, touch, "time/loop", room, p);
 }
 
 }  // namespace

@@ -145,7 +145,7 @@ TEST(Panel, AChoicesNameLeavesRoomForTheArrowBack) {
     for (const Point p : arrow->points) EXPECT_LT(p.x + 4, name->box.min.x) << name->text;
     const auto beginning = name->text.substr(0, name->text.find("…"));
     EXPECT_GE(beginning.size(), 3u) << name->text;
-    EXPECT_TRUE(std::string_view(convention.id).starts_with(beginning)) << name->text;
+    EXPECT_TRUE(convention.title.starts_with(beginning)) << name->text;
   }
 }
 

@@ -29,6 +29,8 @@ TEST(Conventions, AreTheChoicesOfCoresTable) {
     EXPECT_EQ(state.convention, &convention);
     EXPECT_EQ(plain_text(p, p.get(state)), convention.id);
     EXPECT_EQ(p.choices[i].is_mistake, convention.mistake);
+    EXPECT_EQ(display_text(p, p.get(state)), convention.title);
+    EXPECT_EQ(convention.title.starts_with("Mistake: "), convention.mistake);
     EXPECT_EQ(p.choices[i].heading == p.choices[0].heading, !convention.mistake)
         << "mistakes stand apart";
     EXPECT_GT(p.choices[i].help.size(), 20u);

@@ -45,6 +45,9 @@ TEST(Parameters, EachHasAnIdOfItsOwnAndIsExplained) {
     EXPECT_FALSE(p.label.empty()) << p.id;
     EXPECT_GT(p.help.size(), 10u) << p.id;
     EXPECT_NE(p.help.back(), '.') << p.id;
+    EXPECT_EQ(p.help.find(". "), std::string_view::npos) << p.id << ": one sentence";
+    constexpr std::ptrdiff_t kMostWords = 20;
+    EXPECT_LT(std::ranges::count(p.help, ' '), kMostWords) << p.id;
     EXPECT_EQ(p.kind == ParameterKind::choice, !p.choices.empty()) << p.id;
     EXPECT_EQ(p.kind == ParameterKind::text, p.text != nullptr) << p.id;
     EXPECT_TRUE(p.limited_by.empty() || find_parameter(p.limited_by)) << p.id;

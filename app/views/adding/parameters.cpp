@@ -15,7 +15,8 @@ std::span<const Parameter> AddingOptions::parameters() {
       choice_row<kCombines, &State::adding, &AddingOptions::combine>(
           {.id = "combine",
            .label = "Combine by",
-           .help = "Add the encoding to the word’s vector, or append it, which doubles the width"}),
+           .help = "Add the encoding to the word’s vector, or append it to see what the doubled "
+                   "width costs"}),
   };
   return all;
 }

@@ -15,12 +15,12 @@ std::span<const Parameter> AttentionOptions::parameters() {
       row<&State::attention, &AttentionOptions::query>(
           {.id = "query",
            .label = "Query",
-           .help = "Word whose output the marked weight is part of, counted from 1 as typed",
+           .help = "The word whose attention the formula explains, counted from 1 as typed",
            .limits = word_limits}),
       row<&State::attention, &AttentionOptions::key>(
           {.id = "key",
            .label = "Key",
-           .help = "Word to which the marked weight belongs, counted from 1 as typed",
+           .help = "The word that the query attends to in the formula, counted from 1 as typed",
            .limits = word_limits}),
   };
   return all;

@@ -12,7 +12,8 @@ std::span<const Parameter> BeyondOptions::parameters() {
            .label = "Trained length",
            .scale = logarithmic,
            .unit = "positions",
-           .help = "How many positions the table has, and the model has seen: from 0 on",
+           .help = "How many positions the model was trained on; lower it until t has phases never "
+                   "seen",
            .limits = any_length_limits}),
   };
   return all;

@@ -26,22 +26,23 @@ std::span<const Parameter> BinaryOptions::parameters() {
       choice_row<kBinaryShows, &State::binary, &BinaryOptions::show>(
           {.id = "binary-show",
            .label = "Show",
-           .help =
-               "Rows of positions, the counter at t, or the lowest bit beside the fastest pair"}),
+           .help = "Compare bits and waves row by row, run a counter, or count the values of one "
+                   "number"}),
       row<&State::binary, &BinaryOptions::match>(
           {.id = "match",
            .label = "Match waves to bits",
-           .help = "Give the waves the periods of the bits: 2, 4, 8, … positions"}),
+           .help =
+               "Give the waves the periods of the bits, 2, 4, 8, …, to see that they count alike"}),
       choice_row<kMarks, &State::binary, &BinaryOptions::marks>(
           {.id = "marks",
            .label = "Draw waves as",
-           .help = "The shape that shows one value of a wave",
+           .help = "Draw each value of a wave as a circle, or as a cell like those of the bits",
            .applies = [](const State& s) { return s.binary.show == BinaryShow::rows; },
            .why_not = "Only “Rows of positions” draws waves so"}),
       row<&State::binary, &BinaryOptions::bit>(
           {.id = "bit",
            .label = "Bit",
-           .help = "The bit whose square wave is drawn over the pair’s sine: 0 is the lowest",
+           .help = "The bit whose square wave is drawn over the sine of pair k: 0 is the lowest",
            .limits = bit_limits,
            .limited_by = "length",
            .applies = [](const State& s) { return s.binary.show != BinaryShow::lowest; },

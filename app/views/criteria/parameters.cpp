@@ -12,19 +12,21 @@ std::span<const Parameter> CriteriaOptions::parameters() {
            .label = "First length",
            .scale = logarithmic,
            .unit = "positions",
-           .help = "Number of positions of the first of the two sequences that are compared",
+           .help =
+               "Positions in the first sequence; compare it with a longer one to see steps shrink",
            .limits = any_length_limits}),
       row<&State::criteria, &CriteriaOptions::long_length>(
           {.id = "long-length",
            .label = "Second length",
            .scale = logarithmic,
            .unit = "positions",
-           .help = "Number of positions of the second of the two sequences that are compared",
+           .help = "Positions in the second sequence; make it much longer than the first to test "
+                   "each criterion",
            .limits = any_length_limits}),
       row<&State::criteria, &CriteriaOptions::way>(
           {.id = "way",
            .label = "Relative position",
-           .help = "Which position of each sequence is compared: 0 is the first, 1 the last",
+           .help = "Mark the same relative position in both sequences: 0 is the first, 1 the last",
            .limits =
                [](const State&) {
                  return Limits{0, 1, 0.05};

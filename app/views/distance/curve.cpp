@@ -92,7 +92,7 @@ std::string pinned_label(const State& state) {
   const auto& pin = state.distance;
   const bool other = pin.pinned_convention != state.convention;
   return fmt::format("pinned: {}d = {}, base {}",
-                     other ? std::string(pin.pinned_convention->id) + ", " : "",
+                     other ? std::string(pin.pinned_convention->title) + ", " : "",
                      integer_text(pin.pinned_d), short_text(pin.pinned_base, 7));
 }
 

@@ -49,34 +49,40 @@ std::span<const Parameter> DistanceOptions::parameters() {
       choice_row<kDistanceShows, kDistance, &Options::show>(
           {.id = "distance-show",
            .label = "Show",
-           .help = "The dot product by distance, ahead and behind, or of t with all positions"}),
-      choice_row<kMeasures, kDistance, &Options::measure>({.id = "measure",
-                                                           .label = "Measure",
-                                                           .help = "How two positions are compared",
-                                                           .applies = shows_curve,
-                                                           .why_not = kOnlyCurve}),
-      row<kDistance, &Options::both_sides>({.id = "both-sides",
-                                            .label = "Both sides",
-                                            .help = "Show the distances from −L to L",
-                                            .applies = shows_curve,
-                                            .why_not = kOnlyCurve}),
+           .help = "Show the dot product by distance, ahead and behind, or how similar t is to all "
+                   "positions"}),
+      choice_row<kMeasures, kDistance, &Options::measure>(
+          {.id = "measure",
+           .label = "Measure",
+           .help = "Choose how two positions are compared: Euclidean distance grows where the dot "
+                   "product falls",
+           .applies = shows_curve,
+           .why_not = kOnlyCurve}),
+      row<kDistance, &Options::both_sides>(
+          {.id = "both-sides",
+           .label = "Both sides",
+           .help =
+               "Show distances from −L to L, to see that the dot product does not know their sign",
+           .applies = shows_curve,
+           .why_not = kOnlyCurve}),
       row<kDistance, &Options::logarithmic>(
           {.id = "log-distance",
            .label = "Logarithmic Δ",
-           .help = "Space the distances by powers of ten, from 1 on",
+           .help =
+               "Space the distances by powers of ten, to see neighbours and far positions at once",
            .applies = [](const State& s) { return shows_curve(s) && !s.distance.both_sides; },
            .why_not = "Only “By distance” without “Both sides” has distances above 0 alone"}),
       row<kDistance, &Options::from>(
           {.id = "delta-from",
            .label = "From distance",
-           .help = "The first distance Δ (or position, of t against all) on the axis",
+           .help = "The first distance on the axis, or the first position of “t against all”",
            .limits = from_limits,
            .in_panel = false,
            .limited_by = "length"}),
       row<kDistance, &Options::span>(
           {.id = "delta-span",
            .label = "Distances shown",
-           .help = "How many distances (or positions) the axis shows from its first on",
+           .help = "How many distances or positions the axis shows; fewer of them show details",
            .limits = span_limits,
            .in_panel = false,
            .zero = "all",
@@ -84,7 +90,7 @@ std::span<const Parameter> DistanceOptions::parameters() {
       Parameter{.id = "pin",
                 .label = "Pin this curve",
                 .kind = ParameterKind::toggle,
-                .help = "Keep the curve of the current convention, d and base for comparison",
+                .help = "Keep the current curve, then change the convention, d or base to compare",
                 .limits = toggle_limits,
                 .get = [](const State& s) { return s.distance.pinned_d != 0 ? 1.0 : 0.0; },
                 .set = pin,
@@ -93,13 +99,13 @@ std::span<const Parameter> DistanceOptions::parameters() {
       convention_row<kDistance, &Options::pinned_convention>(
           {.id = "pinned-convention",
            .label = "Convention of the pinned curve",
-           .help = "The convention of the pinned curve, where there is one",
+           .help = "Convention of the pinned curve, for a comparison prepared before the lecture",
            .in_panel = false}),
       row<kDistance, &Options::pinned_d>(
           {.id = "pinned-d",
            .label = "d of the pinned curve",
            .scale = SliderScale::logarithmic,
-           .help = "The number of dimensions of the pinned curve",
+           .help = "Dimensions of the pinned curve, for a comparison prepared before the lecture",
            .limits = [](const State& s) { return dims_of(*s.distance.pinned_convention); },
            .in_panel = false,
            .zero = "none"}),
@@ -107,7 +113,7 @@ std::span<const Parameter> DistanceOptions::parameters() {
           {.id = "pinned-base",
            .label = "Base of the pinned curve",
            .scale = SliderScale::logarithmic,
-           .help = "The base of the pinned curve, where there is one",
+           .help = "Base of the pinned curve, for a comparison prepared before the lecture",
            .limits = pinned_base_limits,
            .in_panel = false}),
   };

@@ -18,28 +18,30 @@ std::span<const Parameter> PendulumOptions::parameters() {
       choice_row<kSwings, &State::pendulums, &PendulumOptions::show>(
           {.id = "show",
            .label = "Show",
-           .help = "Each pair as a pendulum that swings, or as the hand of a clock"}),
+           .help = "Show each pair as a swinging pendulum, or as a clock hand that shows its whole "
+                   "phase"}),
       row<&State::pendulums, &PendulumOptions::ghosts>(
           {.id = "ghosts",
            .label = "Show t + δ",
-           .help = "Draw each pair δ positions later too, dashed"}),
+           .help = "Draw each pair at t + δ too, dashed, to compare two positions"}),
       row<&State::pendulums, &PendulumOptions::trails>(
           {.id = "trails",
            .label = "Trails",
-           .help = "Draw how each pair moved over the last positions"}),
+           .help = "Draw the last positions of each pair, to see which pairs move fast"}),
       row<&State::pendulums, &PendulumOptions::fast_forward>(
           {.id = "fast-forward",
            .label = "Fast-forward to pair k",
-           .help = "Let one step of t be so many positions that pair k swings once in 32 steps"}),
+           .help = "Make each step so long that pair k swings once in 32 steps, to see slow pairs "
+                   "move"}),
       choice_row<kCurves, &State::pendulums, &PendulumOptions::curve>(
           {.id = "sum-curve",
            .label = "Plot",
-           .help = "The dot product by distance, or with position 0 up to t"}),
+           .help = "Plot the dot product by distance, or with position 0 while t runs"}),
       row<&State::pendulums, &PendulumOptions::agree_deg>(
           {.id = "agree-within",
            .label = "Agreement threshold",
            .unit = "°",
-           .help = "A pair agrees if its angle between t and t + δ is no larger than this",
+           .help = "Pairs agree up to this angle between t and t + δ; lower it to be strict",
            .limits =
                [](const State&) {
                  return Limits{1, 90, 1};

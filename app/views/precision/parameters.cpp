@@ -10,7 +10,7 @@ std::span<const Parameter> PrecisionOptions::parameters() {
       row<&State::precision, &PrecisionOptions::only_pair>(
           {.id = "only-pair",
            .label = "Pair k only",
-           .help = "Show the errors of pair k in place of the largest of all pairs"}),
+           .help = "Show the error of pair k alone, to see that slow pairs stay exact longest"}),
   };
   return all;
 }

@@ -19,12 +19,14 @@ std::span<const Parameter> RotationOptions::parameters() {
       choice_row<kRotationShows, &State::rotation, &RotationOptions::show>(
           {.id = "rotation-show",
            .label = "Show",
-           .help = "One step of δ, both positions shifted, two steps in a row, or all pairs"}),
+           .help = "Show one step of δ, both positions shifted, two steps in a row, or the whole "
+                   "matrix"}),
       row<&State::rotation, &RotationOptions::shifted_from>(
           {.id = "shifted-from",
            .label = "Shifted from",
            .symbol = "t₀",
-           .help = "The position from which t, and t + δ with it, is shifted",
+           .help = "Where t starts when both positions are shifted, to see that the rotation stays "
+                   "the same",
            .limits = position_limits,
            .limited_by = "length",
            .applies = [](const State& s) { return s.rotation.show == RotationShow::shift; },
@@ -34,7 +36,7 @@ std::span<const Parameter> RotationOptions::parameters() {
            .label = "Second step",
            .symbol = "ε",
            .unit = "positions",
-           .help = "The step taken after δ: M of δ, then M of ε",
+           .help = "The step after δ, to see that two rotations are one; −δ leads back",
            .limits = offset_limits,
            .limited_by = "length",
            .applies = [](const State& s) { return s.rotation.show == RotationShow::compose; },

@@ -39,7 +39,8 @@ enum class Scale { one, root_two_over_d };
 
 /// One way to encode positions by sinusoids. Plain data; rows of conventions() live for ever.
 struct Convention {
-  std::string_view id;
+  std::string_view id;         ///< "fairseq": in files and on the command line
+  std::string_view title;      ///< "Mistake: cosine exponent": for people
   std::string_view note;       ///< one sentence: what is particular, or what is wrong
   std::string_view source;     ///< where it is written, or was seen
   std::string_view frequency;  ///< the formula of ω_k, with b the base and h = ⌊d/2⌋
