@@ -18,6 +18,7 @@
 #include "commands/parameter_flags.hpp"
 #include "figure/theme.hpp"
 #include "state/text.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -53,11 +54,21 @@ std::string view_ids(bool with_all) {
   return fmt::format("{}", fmt::join(ids, ", "));
 }
 
+std::vector<Meaning> meant_views(bool with_all) {
+  std::vector<Meaning> all;
+  for (const auto& view : views())
+    all.push_back({std::string(view.id), std::string(view.id), view.title});
+  if (with_all) all.push_back({kAllViews, kAllViews, kOverviewTitle});
+  return all;
+}
+
 Expected<void> check_view(std::string_view id, bool with_all) {
   if (find_view(id) || (with_all && id == kAllViews)) return {};
-  const auto why = id == kAllViews ? "there is no one table of all views"
-                                   : fmt::format("there is no view {}", quotable(id));
-  return fail(fmt::format("{}: give one of {}", why, view_ids(with_all)));
+  if (id == kAllViews)
+    return fail(
+        fmt::format("there is no one table of all views: give one of {}", view_ids(with_all)));
+  return fail(
+      fmt::format("there is no view {}: {}", quotable(id), way_to(id, meant_views(with_all))));
 }
 
 /// Writes to the file of that name, or to `out` where that is "" or "-".
@@ -151,8 +162,8 @@ give the part of the heatmap: the first is in it, the last is not.)" +
 Row n of the table is token start + n, at the position that the convention gives it. CSV has a
 header line and begins each line with the position. A table may be larger than the memory.)");
 
-  list_ =
-      add_command("list", "List views, colour maps, keys, parameters, conventions or encodings");
+  list_ = add_command(
+      "list", "List views, colour maps, keys, parameters, conventions, encodings or presets");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
       ->option_text(" ");
   list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line")
@@ -240,12 +251,17 @@ Expected<void> CommandLine::check_left_over() const {
                       : fmt::format("unexpected argument {}: {} lists what it takes",
                                     quotable(word), help_command()));
     }
-    std::vector<std::string> commands;
+    std::vector<Meaning> commands;
     for (const auto* const each : app_.get_subcommands([](const CLI::App*) { return true; })) {
-      commands.push_back(each->get_name());
+      commands.push_back({each->get_name(), each->get_name()});
     }
-    return fail(fmt::format("there is no command {}: give one of {}, or none to open the window",
-                            quotable(word), fmt::join(commands, ", ")));
+    const auto view = closest(word, meant_views(true));
+    return fail(!view.empty() && closest(word, commands).empty()
+                    ? fmt::format("there is no command {0}: did you mean posenc --view {1} or "
+                                  "posenc render {1}?",
+                                  quotable(word), view)
+                    : fmt::format("there is no command {}: {}, or none to open the window",
+                                  quotable(word), way_to(word, commands)));
   }
   const auto name = word.substr(0, word.find('='));
   if (command.get_option_no_throw(name)) {
@@ -255,12 +271,12 @@ Expected<void> CommandLine::check_left_over() const {
             : fmt::format("{0} is given before {1}: give it after {1}", name, command.get_name()));
   }
   if (app_.get_option_no_throw(name)) return not_of_command(name);
-  std::vector<std::string> flags;
+  std::vector<Meaning> flags;
   for (const auto* const option : command.get_options()) {
-    for (const auto& flag : option->get_lnames()) flags.push_back("--" + flag);
+    for (const auto& flag : option->get_lnames())
+      flags.push_back({fmt::format("--{}", flag), flag});
   }
-  const std::vector<std::string_view> known(flags.begin(), flags.end());
-  const auto meant = closest(name, known);
+  const auto meant = closest(name, flags);
   return fail(meant.empty() ? fmt::format("{} is not known: {} lists all flags", quotable(name),
                                           help_command())
                             : fmt::format("{} is not known: did you mean {}? {} lists all flags",
@@ -290,8 +306,8 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
   }
   if (const auto known = check_view(view_, with_all); !known) return tl::unexpected(known.error());
   State state;
-  state.view = view_;
   if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
+  state.view = view_;
   if (const auto done = parameters_.check_parts(state, &command != render_); !done)
     return tl::unexpected(done.error());
   return state;
@@ -300,6 +316,9 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
 Expected<void> CommandLine::perform_render() const {
   const auto state = state_of(*render_, true);
   if (!state) return tl::unexpected(state.error());
+  if (const auto* const view = find_view(state->view)) {
+    if (auto can = check_shows(*view, *state); !can) return can;
+  }
   PictureSize size;
   size.transparent = transparent_;
   if (size_given_->count() > 0) {
@@ -352,15 +371,16 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
   if (!imgui_painter) return tl::unexpected(imgui_painter.error());
   // What is wrong whatever the window's State was is said before a window opens.
   State fresh;
-  if (!window_view_.empty()) fresh.view = window_view_;
   if (const auto done = parameters_.apply(fresh); !done) return tl::unexpected(done.error());
+  if (!window_view_.empty()) fresh.view = window_view_;
   if (const auto done = parameters_.check_agreement(fresh); !done)
     return tl::unexpected(done.error());
   WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter};
   if (parameters_.any_given() || !window_view_.empty()) {
     request.flags = [this](State& state) {
+      auto done = parameters_.apply(state);
       if (!window_view_.empty()) state.view = window_view_;
-      return parameters_.apply(state);
+      return done;
     };
   }
   return open_window(request);
@@ -388,7 +408,7 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err,
 Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& out, std::FILE* err,
                                const OpenWindow& open_window) {
   try {
-    app_.parse(marked(argc, argv));
+    app_.parse(marked(argc, argv, app_));
   } catch (const CLI::CallForHelp&) {
     return out.write(app_.help()).map([] { return 0; });
   } catch (const CLI::CallForVersion& version) {

@@ -2,7 +2,10 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <numeric>
+#include <span>
+#include <utility>
+
+#include "state/parameters.hpp"
 
 namespace posenc {
 namespace {
@@ -15,20 +18,10 @@ std::string marked(std::string word) {
   return word.insert(word.starts_with("--no-") ? equals : equals + 1, 1, kMark);
 }
 
-/// Levenshtein's distance, one row of its table at a time.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
+/// What a switch takes: each of them takes the same.
+bool is_switch_value(std::string_view word) {
+  State state;
+  return assign(state, *find_parameter("loop"), word).has_value();
 }
 
 }  // namespace
@@ -41,9 +34,24 @@ CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word
       ->check([](const std::string& given) { return given.empty() ? "empty" : ""; });
 }
 
-std::vector<std::string> marked(int argc, const char* const* argv) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  std::ranges::transform(words, words.begin(), [](std::string word) { return marked(word); });
+std::vector<std::string> marked(int argc, const char* const* argv, const CLI::App& app) {
+  std::vector<std::string> words;
+  const CLI::App* command = &app;
+  bool after_switch = false, takes_next = false;
+  for (const std::string word : std::span(argv + std::min(argc, 1), argv + argc)) {
+    if (std::exchange(after_switch, false) && is_switch_value(word)) {
+      words.back() = marked(fmt::format("{}={}", words.back(), word));
+      continue;
+    }
+    words.push_back(marked(word));
+    if (std::exchange(takes_next, false)) continue;
+    const auto* const option = word.starts_with('-') ? command->get_option_no_throw(word) : nullptr;
+    takes_next = option != nullptr && option->get_items_expected_max() > 0;
+    after_switch = option != nullptr && !takes_next;
+    for (const auto* const each :
+         app.get_subcommands([&](const CLI::App* a) { return a->get_name() == word; }))
+      command = each;
+  }
   std::ranges::reverse(words);
   return words;
 }
@@ -56,23 +64,6 @@ std::string unmarked(std::string word) {
 void take_unmarked(CLI::App& app) {
   for (auto* const option : app.get_options([](CLI::Option*) { return true; }))
     option->transform(unmarked);
-}
-
-std::string_view closest(std::string_view typed, std::span<const std::string_view> words) {
-  constexpr std::size_t kLongestWord = 64;
-  if (typed.size() > kLongestWord) return {};
-  std::string_view best;
-  // More than a third of the letters wrong is another word.
-  std::size_t best_distance = std::max<std::size_t>(typed.size() / 3, 1) + 1;
-  for (const auto word : words) {
-    const bool begins = typed.size() > 1 && word.starts_with(typed);
-    const auto distance = begins ? 1 : edit_distance(typed, word);
-    if (distance < best_distance) {
-      best_distance = distance;
-      best = word;
-    }
-  }
-  return best;
 }
 
 }  // namespace posenc

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +10,7 @@
 #include <CLI/App.hpp>
 #include <posenc/expected.hpp>
 
+#include "state/names.hpp"
 #include "state/text.hpp"
 
 /// The words of a command line: as CLI11 has to be given them to read each value as it was meant,
@@ -25,15 +25,12 @@ CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
 /// `--name=`, and does not tell
 /// `--json=true` from `--json`: a value in one word with its flag begins with a NUL therefore,
 /// which no word of a command line has. `--no-name=value`, which CLI11 would turn round, has it in
-/// the flag, which then is none.
-std::vector<std::string> marked(int argc, const char* const* argv);
+/// the flag, which then is none. "on", "off" and their like after a switch are its value too:
+/// `--match on` is `--match=on`.
+std::vector<std::string> marked(int argc, const char* const* argv, const CLI::App&);
 std::string unmarked(std::string word);
 /// Has all options that a command has by now take their values without those NULs.
 void take_unmarked(CLI::App&);
-
-/// The word that `typed` was probably meant to be: the one with the fewest letters inserted, left
-/// out or changed; "" where none is near.
-std::string_view closest(std::string_view typed, std::span<const std::string_view> words);
 
 template <class Value>
 struct Named {
@@ -49,12 +46,19 @@ std::vector<std::string_view> names_of(const Rows& rows) {
 }
 
 template <class Rows>
+std::vector<Meaning> meanings_of(const Rows& rows) {
+  std::vector<Meaning> all;
+  for (const auto name : names_of(rows)) all.push_back({std::string(name), std::string(name)});
+  return all;
+}
+
+template <class Rows>
 auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
     -> Expected<decltype(rows[0].value)> {
   const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
   if (found == rows.end()) {
-    return fail(fmt::format("{} = {} is not one of its choices: give one of {}", flag,
-                            quotable(typed), fmt::join(names_of(rows), ", ")));
+    return fail(fmt::format("{} = {} is not one of its choices: {}", flag, quotable(typed),
+                            way_to(typed, meanings_of(rows))));
   }
   return found->value;
 }

@@ -13,7 +13,9 @@
 #include <posenc/encoding.hpp>
 
 #include "commands/actions.hpp"
+#include "state/names.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
 #include "views/key_rows.hpp"
@@ -101,36 +103,32 @@ Json json_of(std::vector<Listed> all) {
   return json;
 }
 
-Json parameter_json(const Parameter& p) {
-  Json json{{"id", p.id},         {"group", p.group}, {"label", p.label},
-            {"symbol", p.symbol}, {"unit", p.unit},   {"help", p.help}};
-  if (p.kind == ParameterKind::text) {
-    json["kind"] = "text";
-    json["default"] = plain_text(p, State{});
-    json["takes"] = p.text->takes;
-    return json;
-  }
-  const double fallback = default_value(p);
+/// The State's value of a parameter.
+Json value_json(const Parameter& p, const State& state) {
   switch (p.kind) {
-    case ParameterKind::text: break;
-    case ParameterKind::toggle:
-      json["kind"] = "toggle";
-      json["default"] = fallback != 0;
-      return json;
-    case ParameterKind::choice:
-      json["kind"] = "choice";
-      json["default"] = plain_text(p, fallback);
-      json["choices"] = json_of(listed_choices(p));
-      return json;
-    case ParameterKind::integer:
-      json["kind"] = "integer";
-      json["default"] = static_cast<std::int64_t>(fallback);
-      break;
-    case ParameterKind::real:
-      json["kind"] = "real";
-      json["default"] = fallback;
-      break;
+    case ParameterKind::text:
+    case ParameterKind::choice: return plain_text(p, state);
+    case ParameterKind::toggle: return p.get(state) != 0;
+    case ParameterKind::integer: return static_cast<std::int64_t>(p.get(state));
+    case ParameterKind::real: return p.get(state);
   }
+  assert(false);
+  return nullptr;
+}
+
+Json parameter_json(const Parameter& p) {
+  constexpr std::array kKinds{"integer", "real", "toggle", "choice", "text"};
+  Json json{{"id", p.id},
+            {"group", p.group},
+            {"label", p.label},
+            {"symbol", p.symbol},
+            {"unit", p.unit},
+            {"help", p.help},
+            {"kind", kKinds[static_cast<std::size_t>(p.kind)]},
+            {"default", value_json(p, State{})}};
+  if (p.kind == ParameterKind::text) json["takes"] = p.text->takes;
+  if (p.kind == ParameterKind::choice) json["choices"] = json_of(listed_choices(p));
+  if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) return json;
   const auto limits = p.limits(State{});
   json["min"] = limits.min;
   json["max"] = limits.max;
@@ -182,12 +180,14 @@ std::vector<Listed> listed_conventions() {
                                                                          : "odd d: one sine more";
     const auto layout = layout_name(convention.layout);
     const std::string_view scale = convention.scale == Scale::one ? "1" : "√(2/d)";
-    all.push_back({{std::string(convention.id), std::string(convention.frequency), layout,
+    all.push_back({{std::string(convention.id), std::string(convention.title),
+                    std::string(convention.frequency), layout,
                     fmt::format("{} {}", convention.descending ? "down to" : "from",
                                 convention.first_position),
                     fmt::format("d ≥ {}, {}", convention.min_d, odd),
                     fmt::format("times {}", scale), std::string(convention.note)},
                    {{"id", convention.id},
+                    {"title", convention.title},
                     {"mistake", convention.mistake},
                     {"frequency", convention.frequency},
                     {"layout", layout},
@@ -221,6 +221,25 @@ std::vector<Listed> listed_encodings() {
   return all;
 }
 
+std::vector<Listed> listed_presets() {
+  std::vector<Listed> all;
+  for (const auto& preset : presets()) {
+    const State state = with_preset({}, preset);
+    Json sets = Json::object();
+    for (const auto& [id, value] : values_of(preset)) {
+      const auto* const p = find_parameter(id);
+      sets[std::string(id)] = p == nullptr ? Json(value) : value_json(*p, state);
+    }
+    all.push_back({{std::string(preset.id), std::string(preset.title), std::string(preset.flags),
+                    std::string(preset.source)},
+                   {{"id", preset.id},
+                    {"title", preset.title},
+                    {"sets", std::move(sets)},
+                    {"source", preset.source}}});
+  }
+  return all;
+}
+
 struct List {
   std::string_view name;
   std::vector<Listed> (*all)();
@@ -232,6 +251,7 @@ constexpr std::array kLists{
     List{"parameters", listed_parameters},
     List{"conventions", listed_conventions},
     List{"encodings", listed_encodings},
+    List{"presets", listed_presets},
 };
 
 }  // namespace
@@ -248,10 +268,11 @@ Expected<std::string> list(std::string_view what, bool json) {
   constexpr int kIndent = 2;
   if (found != kLists.end())
     return json ? json_of(found->all()).dump(kIndent) + '\n' : aligned(found->all());
-  const auto names = fmt::format("{}", fmt::join(list_names(), ", "));
-  return fail(what.empty()
-                  ? fmt::format("list has nothing to list: give one of {}", names)
-                  : fmt::format("there is no list of {}: give one of {}", quotable(what), names));
+  std::vector<Meaning> names;
+  for (const auto name : list_names()) names.push_back({std::string(name), std::string(name)});
+  const auto why = what.empty() ? "list has nothing to list"
+                                : fmt::format("there is no list of {}", quotable(what));
+  return fail(fmt::format("{}: {}", why, way_to(what, names)));
 }
 
 }  // namespace posenc

@@ -11,6 +11,8 @@
 
 #include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
+#include "state/names.hpp"
+#include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"
@@ -68,12 +70,22 @@ std::string description(const Parameter& p) {
                      plain_text(p, limits.max), fallback, zero);
 }
 
-}  // namespace
-
-bool ParameterFlags::Flag::given() const {
+/// An option of several commands, in any of them.
+bool is_given(const std::vector<const CLI::Option*>& options) {
   return std::ranges::any_of(options,
                              [](const CLI::Option* option) { return option->count() > 0; });
 }
+
+std::vector<Meaning> meant_presets() {
+  std::vector<Meaning> all;
+  for (const auto& preset : presets())
+    all.push_back({std::string(preset.id), fmt::format("preset={}", preset.id), preset.title});
+  return all;
+}
+
+}  // namespace
+
+bool ParameterFlags::Flag::given() const { return is_given(options); }
 
 ParameterFlags::ParameterFlags() {
   for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
@@ -91,6 +103,12 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     option->group(group_title(p.group));
     flag.options.push_back(option);
     if (p.id != kEncoding) continue;
+    auto* const preset =
+        add_word(app, "--preset", preset_, "NAME",
+                 "Settings of a well-known figure, which other flags given change; posenc list "
+                 "presets lists them");
+    preset->group(group_title(p.group));
+    preset_options_.push_back(preset);
     auto* const table =
         add_word(app, "--table", table_file_, "FILE",
                  "A learned table, a .npy file of positions × dimensions, as the encoding");
@@ -100,13 +118,10 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
 }
 
 bool ParameterFlags::any_given() const {
-  return table_given() || std::ranges::any_of(flags_, &Flag::given);
+  return table_given() || is_given(preset_options_) || std::ranges::any_of(flags_, &Flag::given);
 }
 
-bool ParameterFlags::table_given() const {
-  return std::ranges::any_of(table_options_,
-                             [](const CLI::Option* option) { return option->count() > 0; });
-}
+bool ParameterFlags::table_given() const { return is_given(table_options_); }
 
 const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {
   return *std::ranges::find_if(flags_, [&](const Flag& f) { return f.parameter->id == id; });
@@ -138,6 +153,14 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
 }
 
 Expected<void> ParameterFlags::apply(State& state) const {
+  if (is_given(preset_options_)) {
+    const auto* const preset = find_preset(preset_);
+    if (preset == nullptr) {
+      return fail(fmt::format("there is no preset {}: {}", quotable(preset_),
+                              way_to(preset_, meant_presets())));
+    }
+    state = with_preset(state, *preset);
+  }
   if (table_given()) {
     if (auto done = apply_table(state); !done) return done;
     if (auto fits = check_table(state); !fits) return fits;

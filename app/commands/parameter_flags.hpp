@@ -15,7 +15,7 @@
 namespace posenc {
 
 /// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`,
-/// `--loop=off`; and `--table FILE` for the learned table.
+/// `--loop=off`; `--table FILE` for the learned table, and `--preset NAME`.
 class ParameterFlags {
  public:
   ParameterFlags();
@@ -28,9 +28,9 @@ class ParameterFlags {
   bool any_given() const;
   bool given(std::string_view id) const;
   bool table_given() const;
-  /// Assigns what was given and brings the rest within the limits that follow from it, in the order
-  /// of the table, so that the order on the command line does not matter. The file of a table is
-  /// read once, however often this is done.
+  /// Takes the preset, assigns what was given on top of it and brings the rest within the limits
+  /// that follow from it, in the order of the table, so that the order on the command line does not
+  /// matter. The file of a table is read once, however often this is done.
   Expected<void> apply(State&) const;
   /// Refuses what was given and changes nothing in that State, which it was applied to: because of
   /// another option, or because of what was not given. Options of other views than the State's are
@@ -61,8 +61,8 @@ class ParameterFlags {
   std::optional<Error> blame(const State&, const Flag& idle) const;
 
   std::vector<Flag> flags_;
-  std::string table_file_;
-  std::vector<const CLI::Option*> table_options_;
+  std::string table_file_, preset_;
+  std::vector<const CLI::Option*> table_options_, preset_options_;
   mutable std::optional<Expected<LoadedTable>> table_;
 };
 

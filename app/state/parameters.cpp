@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/numbers.hpp"
+#include "state/names.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
@@ -80,17 +81,18 @@ std::string number_way_out(const State& state, const Parameter& p, std::optional
   return words;
 }
 
-std::vector<std::string_view> choice_ids(const Parameter& p) {
-  std::vector<std::string_view> ids;
-  for (const auto& choice : p.choices) ids.push_back(choice.id);
-  return ids;
+std::vector<Meaning> choices_of(const Parameter& p) {
+  std::vector<Meaning> all;
+  for (const auto& choice : p.choices)
+    all.push_back({std::string(choice.id), fmt::format("{}={}", p.id, choice.id), choice.label});
+  return all;
 }
 
 /// What a parameter takes, as the end of a sentence on one that it does not take.
 std::string way_out(const State& state, const Parameter& p, std::optional<double> value = {}) {
   switch (p.kind) {
     case toggle: return "give on or off";
-    case choice: return fmt::format("give one of {}", fmt::join(choice_ids(p), ", "));
+    case choice: return way_to("", choices_of(p));
     default: return number_way_out(state, p, value);
   }
 }
@@ -185,6 +187,9 @@ Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
   if (now != p.choices.end())
     return fail(
         fmt::format("{} = {} is no longer one of its choices: give {}", p.id, typed, now->id));
+  if (p.kind == choice && choice_value(p, text) == kNoChoice)
+    return fail(fmt::format("{} = {} is not one of its choices: {}", p.id, typed,
+                            way_to(text, choices_of(p))));
   if (p.kind == choice) return assign_typed(state, p, choice_value(p, text), typed);
 
   const auto number = parse_number(text);

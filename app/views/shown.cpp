@@ -10,15 +10,17 @@
 #include "figure/phrase.hpp"
 #include "plot/words.hpp"
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {
 namespace {
 
-/// "A learned table", "The encoding linear".
+/// "A learned table", "The encoding “Linear”".
 std::string subject(const State& state) {
-  return state.encoding == nullptr ? "A learned table"
-                                   : phrase("The encoding {}", encoding_id(state));
+  return state.encoding == nullptr
+             ? "A learned table"
+             : phrase("The encoding “{}”", display_text(*find_parameter("encoding"), state));
 }
 
 std::string claim(const State& state) {
@@ -106,6 +108,18 @@ bool shows(const View& view, const State& state) {
   return view.needs == Needs::any_encoding || has_waves(state);
 }
 
+Expected<void> check_shows(const View& view, const State& state) {
+  if (shows(view, state)) return {};
+  const bool is_table = state.encoding == nullptr;
+  return fail(phrase(
+      "the {} {} has no sines and cosines, which the view {} shows: {}, or choose one of the views "
+      "{}",
+      is_table ? "table" : "encoding",
+      is_table ? file_name(state.table) : std::string(encoding_id(state)), view.id,
+      is_table ? "leave out --table" : "give --encoding sinusoidal",
+      fmt::join(views_of_all_encodings(false), ", ")));
+}
+
 void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (shows(view, scene.state())) {
     view.draw(canvas, without_note(view, frame, scene.state()), scene);
@@ -139,12 +153,7 @@ std::string describe_view(const View& view, const Scene& scene) {
 }
 
 Expected<void> write_numbers(const View& view, const Scene& scene, TableWriter& table) {
-  if (!shows(view, scene.state())) {
-    return fail(phrase(
-        "the encoding {} has no sines and cosines, so that the view {} has no numbers of it: give "
-        "--encoding sinusoidal, or one of the views {}",
-        encoding_id(scene.state()), view.id, fmt::join(views_of_all_encodings(false), ", ")));
-  }
+  if (auto can = check_shows(view, scene.state()); !can) return can;
   view.data(scene, table);
   return {};
 }

@@ -12,6 +12,8 @@ namespace posenc {
 
 /// Whether the view has something to show of the State's encoding.
 bool shows(const View&, const State&);
+/// The same for who asked for it by flags: why not, and what would do.
+Expected<void> check_shows(const View&, const State&);
 
 /// The view's picture, or a page that says why there is none and what to do.
 void draw_view(const View&, Canvas&, const Frame&, const Scene&);

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "commands/given_words.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
@@ -106,6 +105,26 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"draw"},
        "there is no command draw: give one of render, data, describe, encode, list, or none to "
        "open the window"},
+      {{"heatmap"},
+       "there is no command heatmap: did you mean posenc --view heatmap or posenc render heatmap?"},
+      {{"Rotations", "--d", "64"},
+       "there is no command Rotations: did you mean posenc --view rotation or posenc render "
+       "rotation?"},
+      {{"rendr", "heatmap"},
+       "there is no command rendr: did you mean render? There are render, data, describe, encode, "
+       "list, or none to open the window"},
+      {{"--theme", "ligth"},
+       "theme = ligth is not one of its choices: did you mean light? There are dark, light"},
+      {{"--painter", "imgu"},
+       "painter = imgu is not one of its choices: did you mean imgui? There are auto, imgui"},
+      {{"--font-size", "2"},
+       "--font-size is not known: did you mean --text-size? posenc --help lists all flags"},
+      {{"--preset", "d3l"},
+       "there is no preset d3l: give one of paper, kazemnejad, d2l, tf-tutorial, annotated, "
+       "by-hand"},
+      {{"--preset", "annotated transformer"},
+       "there is no preset annotated transformer: did you mean annotated? There are paper, "
+       "kazemnejad, d2l, tf-tutorial, annotated, by-hand"},
       {{"--view", "sphere"}, "there is no view sphere: give one of VIEWS, all"},
       {{"--view"}, "--view needs a value: posenc --help shows which"},
       {{"--painter", "gpu"}, "painter = gpu is not one of its choices: give one of auto, imgui"},
@@ -113,7 +132,18 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "--painter is not a flag of render: leave it out; posenc render --help lists all flags"},
 
       {{"render"}, "render needs a view: give one of VIEWS, all"},
-      {{"render", "heatmpa"}, "there is no view heatmpa: give one of VIEWS, all"},
+      {{"render", "heatmpa"},
+       "there is no view heatmpa: did you mean heatmap? There are VIEWS, all"},
+      {{"render", "Heatmaps"},
+       "there is no view Heatmaps: did you mean heatmap? There are VIEWS, all"},
+      {{"render", "Pendulums"},
+       "there is no view Pendulums: did you mean pendulum? There are VIEWS, all"},
+      {{"render", "Dot product"},
+       "there is no view Dot product: did you mean distance? There are VIEWS, all"},
+      {{"data", "Beyond the table"},
+       "there is no view Beyond the table: did you mean beyond? There are VIEWS"},
+      {{"--view", "Overview"}, "there is no view Overview: did you mean all? There are VIEWS, all"},
+      {{"describe", "sphere"}, "there is no view sphere: give one of VIEWS, all"},
       {{"render", "heatmap"},
        "render needs a file: give -o and a name that ends in .png, .svg or .pdf"},
       {{"render", "heatmap", "binary"},
@@ -142,10 +172,13 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"describe"}, "describe needs a view: give one of VIEWS, all"},
       {{"list"},
        "list has nothing to list: give one of views, colormaps, keys, parameters, "
-       "conventions, encodings"},
+       "conventions, encodings, presets"},
       {{"list", "things"},
        "there is no list of things: give one of views, colormaps, keys, parameters, "
-       "conventions, encodings"},
+       "conventions, encodings, presets"},
+      {{"list", "view"},
+       "there is no list of view: did you mean views? There are views, colormaps, keys, "
+       "parameters, conventions, encodings, presets"},
   };
   for (auto& row : rows) row.why = with_views(row.why);
   expect_refused(rows);
@@ -198,6 +231,46 @@ TEST_F(CommandLine, TogglesAreSpelledInThreeWays) {
   EXPECT_FALSE(window_state({"--loop=off"}).loop);
   EXPECT_EQ(window_state({"--offset", "-8"}).offset, -8);
   EXPECT_EQ(window_state({"--offset=+8"}).offset, 8);
+}
+
+TEST_F(CommandLine, AConventionIsSuggestedByItsNameOrWhatItIsOf) {
+  const std::pair<std::string, std::string> rows[] = {
+      {"fairsq", "fairseq"},
+      {"Transformer-XL", "transformer-xl"},
+      {"tensorflow", "tf-tutorial"},
+      {"hugging face", "marian-hf"},
+      {"one", "one-based"},
+      {"Mistake: cosine exponent", "mistake-cos-exponent"},
+      {"mistake-doubletwo", "mistake-double-two"}};
+  for (const auto& [typed, meant] : rows) {
+    EXPECT_THAT(posenc({"describe", "heatmap", "--convention", typed}).err,
+                HasSubstr(fmt::format(": did you mean {}? There are paper, ", meant)));
+  }
+}
+
+TEST_F(CommandLine, ASwitchTakesItsValueAlsoAsAWordOfItsOwn) {
+  for (const auto& p : parameters()) {
+    if (p.kind != ParameterKind::toggle || !applies(p, State{})) continue;
+    const auto flag = fmt::format("--{}", p.id), off = fmt::format("--no-{}", p.id);
+    for (const auto* const word : {"on", "true", "yes", "1"})
+      EXPECT_EQ(window_state({flag, word}), window_state({flag})) << flag;
+    for (const auto* const word : {"off", "false", "no", "0"})
+      EXPECT_EQ(window_state({flag, word}), window_state({off})) << flag;
+    expect_refused({{{off, "on"}, fmt::format("{0} takes no value: give {0} alone", off)}});
+  }
+  EXPECT_EQ(output({"describe", "--match", "on", "binary"}),
+            output({"describe", "binary", "--match"}));
+  expect_refused({
+      {{"list", "views", "--json", "on"}, "--json takes no value: give --json alone"},
+      {{"render", "all", "-o", "a.png", "--transparent", "yes"},
+       "--transparent takes no value: give --transparent alone"},
+      {{"--match", "maybe"},
+       "there is no command maybe: give one of render, data, describe, encode, list, or none to "
+       "open the window"},
+      {{"--sentence", "--match", "on"},
+       "--sentence needs a value before --match: posenc --help shows which"},
+  });
+  EXPECT_EQ(window_state({"--sentence", "on"}).sentence.words.text(), "on");
 }
 
 TEST_F(CommandLine, EveryParameterCanBeGiven) {
@@ -260,15 +333,6 @@ TEST_F(CommandLine, HelpNamesEveryParameterAndEveryCommand) {
     EXPECT_THAT(help, HasSubstr(word));
   EXPECT_THAT(output({"list", "--help"}), HasSubstr("colormaps"));
   EXPECT_EQ(output({"--version"}), "posenc " POSENC_VERSION "\n");
-}
-
-TEST(Closest, FindsWhatWasMeant) {
-  const std::vector<std::string_view> words{"--length", "--position", "--offset", "--pinned-base"};
-  EXPECT_EQ(closest("--lenght", words), "--length");
-  EXPECT_EQ(closest("--positon", words), "--position");
-  EXPECT_EQ(closest("--pinned", words), "--pinned-base");
-  EXPECT_EQ(closest("--something", words), "");
-  EXPECT_EQ(closest(std::string(1000, '-'), words), "");
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -17,6 +19,8 @@
 #include "command_run.hpp"
 #include "figure/theme.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
+#include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
@@ -51,7 +55,8 @@ TEST(List, WalksTheTables) {
                {"parameters", parameters().size()},
                {"colormaps", find_parameter("colormap")->choices.size()},
                {"conventions", conventions().size()},
-               {"encodings", encodings().size() + 1}};  // and tables
+               {"encodings", encodings().size() + 1},  // and tables
+               {"presets", presets().size()}};
   for (const auto& [list, size] : lists) {
     EXPECT_EQ(lines(output({"list", list})).size(), size) << list;
     const auto json = listed_json(list);
@@ -84,6 +89,7 @@ TEST(List, ConventionsSayAllThatMakesThem) {
     EXPECT_THAT(rows[i], HasSubstr(std::string(convention.frequency)));
     EXPECT_TRUE(rows[i].ends_with(convention.note)) << rows[i];
     EXPECT_EQ(json[i]["id"], convention.id);
+    EXPECT_EQ(json[i]["title"], convention.title);
     EXPECT_EQ(json[i]["mistake"], convention.mistake);
     EXPECT_EQ(json[i]["first_position"], convention.first_position);
     EXPECT_EQ(json[i]["descending"], convention.descending);
@@ -254,6 +260,129 @@ TEST_F(Render, AndDataNameAFileThatCannotBeWritten) {
     EXPECT_THAT(outcome.err, HasSubstr(word));
   EXPECT_EQ(lines(outcome.err).size(), 1u);
   EXPECT_EQ(files(), 0);
+}
+
+TEST_F(Render, OfAViewThatCannotShowTheEncodingIsRefused) {
+  std::vector<std::string_view> able;
+  for (const auto& view : views()) {
+    if (view.needs == Needs::any_encoding) able.push_back(view.id);
+  }
+  const auto rest = fmt::format(", or choose one of the views {}", fmt::join(able, ", "));
+  const auto table = put("wpe.npy", test::npy_text(40, 8, test::Learned()));
+  const auto picture = put("a.png", "what was there");
+  for (const auto& view : views()) {
+    const std::string id(view.id);
+    const Words render = {"render", id, "-o", picture, "--size", "200x200"};
+    if (view.needs == Needs::any_encoding) continue;
+    for (const std::string encoding : {"linear", "binary", "unit-interval"}) {
+      expect_refused({{joined(render, {"--encoding", encoding}),
+                       fmt::format("the encoding {} has no sines and cosines, which the view {} "
+                                   "shows: give --encoding sinusoidal{}",
+                                   encoding, id, rest)}});
+    }
+    expect_refused({{joined(render, {"--table", table}),
+                     fmt::format("the table wpe.npy has no sines and cosines, which the view {} "
+                                 "shows: leave out --table{}",
+                                 id, rest)}});
+  }
+  EXPECT_EQ(contents("a.png"), "what was there");
+  output({"render", std::string(able.front()), "-o", picture, "--encoding", "linear"});
+}
+
+/// The rows of `posenc data` without their header.
+std::vector<std::vector<std::string>> data_rows(const Words& words) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& line : lines(output(joined({"data"}, words)))) rows.push_back(cells(line));
+  rows.erase(rows.begin());
+  return rows;
+}
+
+TEST(Presets, HaveTheNumbersThatAreWrittenOfThem) {
+  // As printed in the article, to 8 digits.
+  const double by_hand[4][4] = {{0, 1, 0, 1},
+                                {0.84147098, 0.54030231, 0.09983342, 0.99500417},
+                                {0.90929743, -0.41614684, 0.19866933, 0.98006658},
+                                {0.14112001, -0.9899925, 0.29552021, 0.95533649}};
+  const auto numbers = data_rows({"heatmap", "--preset", "by-hand"});
+  ASSERT_EQ(numbers.size(), 16u);
+  for (const auto& row : numbers)
+    EXPECT_NEAR(std::stod(row[2]), by_hand[std::stoi(row[0])][std::stoi(row[1])], 5.1e-9);
+
+  const struct {
+    const char* preset;
+    std::size_t positions, dims;
+  } shapes[] = {
+      {"kazemnejad", 50, 128}, {"d2l", 60, 32}, {"annotated", 100, 20}, {"paper", 512, 512}};
+  for (const auto& [preset, positions, dims] : shapes)
+    EXPECT_EQ(data_rows({"heatmap", "--preset", preset}).size(), positions * dims) << preset;
+  // torch.sin(10 / 10000**(6 / 32)) is row 10, column 6 of d2l's P.
+  EXPECT_NEAR(std::stod(data_rows({"heatmap", "--preset", "d2l"})[10 * 32 + 6][2]),
+              std::sin(10 / std::pow(10000, 6.0 / 32)), 1e-14);
+
+  // 2048 positions of 512 dimensions; p[1000] against itself is 1, and falls to both sides alike.
+  const auto cosines = data_rows({"distance", "--preset", "tf-tutorial"});
+  ASSERT_EQ(cosines.size(), 2048u);
+  EXPECT_NEAR(std::stod(cosines[1000][1]), 1, 1e-14);
+  EXPECT_NEAR(std::stod(cosines[950][1]), std::stod(cosines[1050][1]), 1e-13);
+  EXPECT_EQ(window_state({"--preset", "tf-tutorial"}).convention->id, "tf-tutorial");
+
+  const auto paper = output({"describe", "distance", "--preset", "paper"});
+  EXPECT_THAT(paper, HasSubstr("43 → 44"));
+  EXPECT_THAT(paper, HasSubstr("3\u2009284"));
+}
+
+TEST(Presets, FlagsBesideThemWin) {
+  const State d2l = window_state({"--preset", "d2l"});
+  EXPECT_EQ(d2l.d, 32);
+  EXPECT_EQ(d2l.length, 60);
+  for (const Words& words :
+       {Words{"--preset", "d2l", "--d", "64"}, {"--d", "64", "--preset=d2l"}}) {
+    State wanted = d2l;
+    wanted.d = 64;
+    EXPECT_EQ(window_state(words), within_limits(wanted));
+  }
+  EXPECT_EQ(window_state({"--preset", "tf-tutorial", "--view", "heatmap"}).view, "heatmap");
+  EXPECT_EQ(output({"data", "rotation", "--preset", "tf-tutorial"}),
+            output({"data", "rotation", "--d", "512", "--length", "2048", "--position", "1000",
+                    "--convention", "tf-tutorial"}));
+  EXPECT_EQ(output({"encode", "-o", "-", "--format", "csv", "--preset", "d2l", "--length", "2"}),
+            output({"encode", "-o", "-", "--format", "csv", "--d", "32", "--length", "2"}));
+}
+
+TEST(Presets, SetAllButWhatIsOfTheWindow) {
+  State left;
+  left.base = 500;
+  left.offset = 3;
+  left.theme = Theme::light;
+  left.speed = 20;
+  left.view = "rotation";
+  for (const auto& preset : presets()) {
+    const State state = window_state({"--preset", std::string(preset.id)}, left);
+    State fresh = window_state({"--preset", std::string(preset.id)});
+    fresh.theme = Theme::light;
+    fresh.speed = 20;
+    if (preset.id == "paper") fresh.view = "rotation";  // it is of no view in particular
+    EXPECT_EQ(state, fresh) << preset.id;
+  }
+}
+
+TEST(Presets, AreListedWithTheFlagsThatTheyStandFor) {
+  const auto listed = lines(output({"list", "presets"}));
+  const auto json = listed_json("presets");
+  for (std::size_t i = 0; i < presets().size(); ++i) {
+    const auto& preset = presets()[i];
+    EXPECT_THAT(listed[i], StartsWith(std::string(preset.id)));
+    EXPECT_TRUE(listed[i].ends_with(preset.source)) << listed[i];
+    EXPECT_EQ(json[i]["title"], preset.title);
+    Words flags;
+    for (const auto& [id, value] : json[i]["sets"].items()) {
+      flags.push_back(
+          fmt::format("--{}={}", id, value.is_string() ? value.get<std::string>() : value.dump()));
+    }
+    EXPECT_EQ(window_state(flags), window_state({"--preset", std::string(preset.id)})) << preset.id;
+  }
+  EXPECT_EQ(json[2]["sets"], nlohmann::json({{"view", "heatmap"}, {"d", 32}, {"length", 60}}));
+  EXPECT_THAT(listed[2], HasSubstr("  --view heatmap --d 32 --length 60  "));
 }
 
 TEST_F(Render, FlagsChangeThePicture) {

@@ -121,9 +121,10 @@ TEST_F(EncodeCommand, AConventionRefusesWhatItCannotEncodeAndSaysWhy) {
       EXPECT_EQ(fs::remove(file), accepted.has_value());
     }
   }
-  EXPECT_THAT(posenc({"encode", "-o", file, "--convention", "papr"}).err,
-              StartsWith("posenc: convention = papr is not one of its choices: give one of paper, "
-                         "tensor2t"));
+  EXPECT_THAT(
+      posenc({"encode", "-o", file, "--convention", "papper"}).err,
+      StartsWith("posenc: convention = papper is not one of its choices: did you mean paper? "
+                 "There are paper, tensor2t"));
 }
 
 TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {

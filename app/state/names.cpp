@@ -1,0 +1,268 @@
+#include "state/names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <posenc/utf8.hpp>
+
+namespace posenc {
+namespace {
+
+/// What characters beyond ASCII are typed as.
+constexpr std::pair<char32_t, std::string_view> kSpelled[] = {
+    {U'α', "alpha"}, {U'β', "beta"},    {U'γ', "gamma"}, {U'δ', "delta"},
+    {U'Δ', "delta"}, {U'ε', "epsilon"}, {U'θ', "theta"}, {U'λ', "lambda"},
+    {U'π', "pi"},    {U'φ', "phi"},     {U'ψ', "psi"},   {U'ω', "omega"},
+    {U'Ω', "omega"}, {U'ß', "ss"},      {U'₀', "0"},     {U'’', ""}};
+/// Latin letters with accents, from U+00C0 on: what is left without.
+constexpr std::string_view kLatin =
+    "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
+constexpr char32_t kFirstLatin = 0xC0;
+
+constexpr std::array kSynonyms{
+    // commands
+    Synonyms{"Toggle full screen", "fullscreen, full screen, presentation, projector, maximize"},
+    Synonyms{"Export the picture to a file…",
+             "screenshot, save, save picture, image, download, print, png, svg, pdf, copy"},
+    Synonyms{"Undo the last change", "back, revert, oops"},
+    Synonyms{"Redo the change undone last", "repeat, again"},
+    Synonyms{"Reset all settings", "reset, defaults, start over, clear, initial"},
+    Synonyms{"Show or hide the keyboard shortcuts", "help, hotkeys, key bindings, commands"},
+    Synonyms{"Make all text larger", "bigger, enlarge, zoom in, larger font, larger text"},
+    Synonyms{"Make all text smaller", "zoom out, smaller font, smaller text"},
+    Synonyms{"Play or pause", "animate, animation, start, stop, run, autoplay"},
+    Synonyms{"Quit", "exit, close, leave"},
+    Synonyms{"First position, or first row of a list", "home, beginning"},
+    Synonyms{"Last position, or last row of a list", "end"},
+    // views
+    Synonyms{"heatmap", "matrix, table, image, picture of the encoding, heat map"},
+    Synonyms{"binary", "bits, counter, counting, digits, odometer"},
+    Synonyms{"pendulum", "phase, swing"},
+    Synonyms{"wavelengths", "omega, frequency, frequencies, geometric progression, spectrum"},
+    Synonyms{"attention",
+             "self attention, permutation, shuffle, word order, bag of words, softmax"},
+    Synonyms{"criteria", "requirements, properties, unique, bounded, deterministic"},
+    Synonyms{"distance", "dot product, inner product, decay, cosine similarity"},
+    Synonyms{"similarity", "gram matrix, dot products, autocorrelation, toeplitz"},
+    Synonyms{"rotation", "rope, rotary, rotation matrix, linear map, relative position, circle"},
+    Synonyms{"adding", "sum, addition, word embedding, concatenation"},
+    Synonyms{"beyond", "extrapolation, generalization, context window, longer sequences, unseen"},
+    Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
+    Synonyms{"all", "everything, dashboard, all views"},
+    // settings
+    Synonyms{"encoding", "bert, gpt, gpt 2, learned, learned table, npy, wpe, embedding table"},
+    Synonyms{"convention", "library, implementation, formula variant, mistakes, bug"},
+    Synonyms{"d", "d model, dim, embedding size, hidden size, width, depth, channels"},
+    Synonyms{"length", "sequence length, max len, number of positions, context length, tokens"},
+    Synonyms{"base", "10000, theta, longest wavelength"},
+    Synonyms{"position", "time, token index, pos, index"},
+    Synonyms{"offset", "shift, relative distance, delta, lag"},
+    Synonyms{"pair", "frequency index, k, sine and cosine"},
+    Synonyms{"mute", "mask, ablate, band, solo"},
+    Synonyms{"speed", "fps, slower, faster, animation speed"},
+    Synonyms{"loop", "repeat playing, endless"},
+    Synonyms{"theme", "colour scheme, appearance, style, mode"},
+    Synonyms{"text-size", "font, font size, letter size"},
+    Synonyms{"panel-text-size", "interface font, ui scale"},
+    Synonyms{"reduced-motion", "no animation, accessibility, motion sickness"},
+    Synonyms{"panel", "sidebar, side bar, hide panel, show panel, controls"},
+    Synonyms{"formula", "equation, latex, math"},
+    Synonyms{"sentence", "words, phrase"},
+    Synonyms{"colormap", "palette, colour palette, colours, color map"},
+    Synonyms{"mean", "moire, antialiasing, aliasing"},
+    Synonyms{"range", "contrast, clip, vmax"},
+    Synonyms{"transpose", "swap axes, flip axes"},
+    Synonyms{"pin", "compare, keep, hold"},
+    Synonyms{"log-distance", "log scale, logarithmic axis"},
+    Synonyms{"trained", "training length, max position embeddings"},
+    // choices
+    Synonyms{"theme=dark", "dark mode, night, black background"},
+    Synonyms{"theme=light", "light mode, day, bright, white background"},
+    Synonyms{"colormap=cividis", "colour blind, colourblind, color blind, deuteranopia"},
+    Synonyms{"colormap=greys", "grey, gray, black and white, monochrome"},
+    Synonyms{"encoding=sinusoidal", "sine, cosine, sin cos, fourier, waves"},
+    Synonyms{"convention=paper", "vaswani, original, attention is all you need, pytorch"},
+    Synonyms{"convention=tf-tutorial", "tensorflow, tf, keras"},
+    Synonyms{"convention=tensor2tensor", "t2t, google"},
+    Synonyms{"convention=marian-hf", "huggingface, hugging face, transformers"},
+    Synonyms{"convention=transformer-xl", "xlnet"},
+    Synonyms{"convention=diffusers", "stable diffusion, diffusion"},
+    Synonyms{"convention=whisper", "openai, speech, audio"},
+    Synonyms{"convention=mlx", "apple"},
+    Synonyms{"show=clocks", "clock hand, hands, phasors"},
+    Synonyms{"distance-show=position", "one against all, position against all"},
+    Synonyms{"rotation-show=compose", "compose, composition"},
+    Synonyms{"combine=concatenate", "concat, append"},
+    Synonyms{"measure=euclidean", "l2, euclidean norm"},
+    // presets
+    Synonyms{"preset=paper", "base model, vaswani 2017"},
+    Synonyms{"preset=kazemnejad", "blog, famous heatmap"},
+    Synonyms{"preset=annotated", "harvard nlp, annotated transformer"},
+    Synonyms{"preset=by-hand", "example, small, compute by hand, machine learning mastery"},
+};
+
+/// How many letters have to be inserted, left out, changed or swapped with their neighbour to make
+/// one word of the other (optimal string alignment), three rows of its table at a time.
+std::size_t slips(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before, last, row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before = std::exchange(last, std::exchange(row, std::vector<std::size_t>(b.size() + 1, i)));
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] =
+          std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+  }
+  return row.back();
+}
+
+/// Whether one is the other, or its beginning, but for a slip of the hand.
+bool is_near(std::string_view typed, std::string_view word) {
+  constexpr std::size_t kLettersPerSlip = 5, kLongestWord = 32;
+  const auto allowed = typed.size() / kLettersPerSlip;
+  if (allowed == 0 || typed.size() > kLongestWord) return false;
+  return slips(typed, word) <= allowed || slips(typed, word.substr(0, typed.size())) <= allowed;
+}
+
+/// A name, taken apart.
+struct NameWords {
+  std::vector<std::string> words;
+  std::string run_together;
+
+  explicit NameWords(std::string_view name) : words(words_of(name)) {
+    for (const auto& word : words) run_together += word;
+  }
+};
+
+/// How well a typed word fits a word of the name, with what follows that: 0 where not at all.
+double fit_of_word(std::string_view typed, std::string_view word, std::string_view on) {
+  constexpr double kBegins = 0.9, kNear = 0.6, kInside = 0.5;
+  constexpr std::size_t kLeastInside = 3;
+  if (typed == word) return 1;
+  if (on.starts_with(typed)) return kBegins;
+  if (is_near(typed, word)) return kNear;
+  return typed.size() >= kLeastInside && word.find(typed) != std::string_view::npos ? kInside : 0;
+}
+
+}  // namespace
+
+std::string folded(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    const char32_t point = take_utf8(text).value_or(U' ');
+    const auto known =
+        std::ranges::find(kSpelled, point, &std::pair<char32_t, std::string_view>::first);
+    if (known != std::end(kSpelled)) {
+      plain += known->second;
+    } else if (point >= kFirstLatin && point < kFirstLatin + kLatin.size()) {
+      plain += kLatin[point - kFirstLatin];
+    } else if (point >= U'A' && point <= U'Z') {
+      plain += static_cast<char>(point - U'A' + U'a');
+    } else if ((point >= U'a' && point <= U'z') || (point >= U'0' && point <= U'9')) {
+      plain += static_cast<char>(point);
+    } else {
+      plain += ' ';
+    }
+  }
+  return plain;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char letter : folded(text)) {
+    if (letter != ' ') words.back() += letter;
+    if (letter == ' ' && !words.back().empty()) words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::optional<Fit> fit(std::string_view typed, std::string_view name) {
+  const auto wanted = words_of(typed);
+  const NameWords has(name);
+  double letters = 0, fitting = 0, sum = 0, covered = 0;
+  bool begins = false, all = true;
+  for (const auto& word : wanted) {
+    double best = 0, taken = 0;
+    std::size_t at = 0;
+    bool is_first = false;
+    for (const auto& here : has.words) {
+      const double found = fit_of_word(word, here, std::string_view(has.run_together).substr(at));
+      if (found > best) {
+        best = found;
+        taken = found * static_cast<double>(std::min(word.size(), has.run_together.size() - at));
+        is_first = at == 0;
+      }
+      at += here.size();
+    }
+    const auto size = static_cast<double>(word.size());
+    letters += size;
+    fitting += best > 0 ? size : 0;
+    sum += best * size;
+    covered += taken;
+    all = all && best > 0;
+    if (&word == &wanted.front()) begins = is_first;
+  }
+  if (letters == 0 || 2 * fitting < letters) return std::nullopt;
+  // Of names that fit as well, that of which most was typed comes first.
+  constexpr double kOfTyped = 0.6, kOfName = 0.4, kBeginning = 0.05;
+  const double share = std::min(covered / static_cast<double>(has.run_together.size()), 1.0);
+  return Fit{kOfTyped * sum / letters + kOfName * share + (begins ? kBeginning : 0), all && begins};
+}
+
+std::span<const Synonyms> synonyms() { return kSynonyms; }
+
+std::optional<Fit> fit(std::string_view typed, std::string_view key,
+                       std::initializer_list<std::string_view> names) {
+  // A name comes before what else it is called.
+  constexpr double kOtherName = 0.97, kSynonym = 0.95;
+  std::optional<Fit> best;
+  const auto take = [&](std::string_view name, double weight) {
+    auto found = fit(typed, name);
+    if (!found) return;
+    found->score *= weight;
+    if (!best || found->score > best->score) best = found;
+  };
+  double weight = 1;
+  for (const auto name : names) take(name, std::exchange(weight, kOtherName));
+  take(key, kOtherName);
+  const auto others = std::ranges::find(kSynonyms, key, &Synonyms::of);
+  if (others == kSynonyms.end()) return best;
+  for (auto rest = others->words; !rest.empty();) {
+    const auto end = std::min(rest.find(','), rest.size());
+    take(rest.substr(0, end), kSynonym);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return best;
+}
+
+std::string closest(std::string_view typed, std::span<const Meaning> all) {
+  // One letter begins too many names.
+  const bool may_begin = std::ranges::count_if(folded(typed), [](char c) { return c != ' '; }) > 1;
+  std::string best;
+  double score = may_begin ? 0 : 1;
+  for (const auto& each : all) {
+    const auto found = fit(typed, each.key, {each.id, each.title});
+    if (!found || !found->in_full || found->score <= score) continue;
+    best = each.id;
+    score = found->score;
+  }
+  return best;
+}
+
+std::string way_to(std::string_view typed, std::span<const Meaning> all) {
+  std::vector<std::string_view> ids;
+  for (const auto& each : all) ids.push_back(each.id);
+  const auto meant = closest(typed, all);
+  return meant.empty() ? fmt::format("give one of {}", fmt::join(ids, ", "))
+                       : fmt::format("did you mean {}? There are {}", meant, fmt::join(ids, ", "));
+}
+
+}  // namespace posenc
