@@ -11,6 +11,7 @@
 #include "shell/dialogs/overlays.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
+#include "state/presets.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -154,6 +155,7 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
   switch (item.kind) {
     case Kind::view: next.view = item.id; break;
     case Kind::command: close(session); return item.binding;
+    case Kind::preset: next = with_preset(next, *item.preset); break;
     case Kind::choice: {
       auto changed = next;
       const auto& p = *item.parameter;

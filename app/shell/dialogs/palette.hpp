@@ -10,39 +10,33 @@
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 
-/// The palette: a few typed letters find any view, setting or command. What it finds: views,
-/// settings and commands, as the registry, the table of parameters and the table of keys have them,
-/// and how well typed letters fit their names.
+/// The palette: a few typed words find any view, setting, preset or command, as the registry, the
+/// table of parameters, that of presets and that of keys have them, by its name or a synonym
+/// (state/names.hpp).
 namespace posenc {
 
+struct Preset;
+
 struct PaletteItem {
-  enum class Kind { view, setting, choice, command };
+  enum class Kind { view, setting, choice, command, preset };
   Kind kind = Kind::view;
   std::string title = {};   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
   std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command"
   std::string value = {};   ///< of a setting now
   std::string keys = {};
-  std::string_view id = {};      ///< of the view, the parameter or the choice
+  std::string_view id = {};      ///< of the view, the parameter, the choice or the preset
   std::string_view symbol = {};  ///< of a setting: "δ"
-  std::string_view help = {};    ///< a sentence, whose words find it where its name does not
+  std::string key = {};          ///< of its synonyms
   const Parameter* parameter = nullptr;
   std::string typed =
       {};  ///< a value for that setting, which was typed after its name; "" for none
   int choice = 0;
   const Binding* binding = nullptr;
+  const Preset* preset = nullptr;
 };
 
 /// All of them at this State; with a parameter, its choices alone.
 std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr);
-
-/// How names and typed letters are compared: small letters without accents, Greek ones by their
-/// names ("δ": "delta"), what is no letter or digit as a space.
-std::string folded(std::string_view);
-
-/// How well letters fit a text, both folded: all of them in their order, those at the beginnings of
-/// words and those side by side counting most. Nothing where one is missing; a space is followed by
-/// the beginning of a word.
-std::optional<int> fit(std::string_view letters, std::string_view text);
 
 /// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "sentence
 /// man bites dog".
@@ -51,10 +45,10 @@ struct TypedValue {
 };
 /// What is typed as that, where it starts with the first words of the setting's name, id or symbol:
 /// numbers after words that are begun at least, text after whole ones, on and off after those of
-/// what is switched. Of a choice: its setting's id, and its own. Nothing of all else.
+/// what is switched. Nothing of all else.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
-/// At most `most` of the items that typed letters fit, best first, and in their own order where
+/// At most `most` of the items that typed words fit, best first, and in their own order where
 /// nothing is typed. Settings that fit the name before a value carry the value.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
                                          std::size_t most);

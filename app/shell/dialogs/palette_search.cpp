@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <limits>
 #include <span>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "figure/text/glyphs.hpp"
+#include "state/names.hpp"
+#include "state/presets.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 
@@ -37,13 +36,14 @@ void add_views(std::vector<PaletteItem>& items) {
                      .detail = std::string(group->title),
                      .keys = page_key(view.id),
                      .id = view.id,
-                     .help = view.help});
+                     .key = std::string(view.id)});
   }
   items.push_back({.kind = Kind::view,
                    .title = std::string(kOverviewTitle),
                    .detail = "Several at once",
                    .keys = page_key(kAllViews),
-                   .id = kAllViews});
+                   .id = kAllViews,
+                   .key = kAllViews});
 }
 
 void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
@@ -51,9 +51,10 @@ void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const Stat
   for (const auto& choice : available_choices(p, state)) {
     items.push_back({.kind = Kind::choice,
                      .title = fmt::format("{}: {}", p.label, choice.label),
-                     .detail = choice.is_mistake ? "A common mistake" : "",
+                     .detail = choice.is_mistake ? "A common mistake" : home_of(p),
                      .value = static_cast<int>(p.get(state)) == place ? "current" : "",
                      .id = choice.id,
+                     .key = fmt::format("{}={}", p.id, choice.id),
                      .parameter = &p,
                      .choice = place});
     ++place;
@@ -68,18 +69,33 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
          .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
          .detail = fmt::format("Setting: {}", home_of(p)),
          .value = display_text(p, state),
+         .keys = p.id == "theme"   ? shortcut(Action::theme)
+                 : p.id == "panel" ? shortcut(Action::panel)
+                                   : "",
          .id = p.id,
          .symbol = p.symbol,
-         .help = p.help,
+         .key = std::string(p.id),
          .parameter = &p});
     if (p.kind == ParameterKind::choice) add_choices(items, p, state);
   }
 }
 
+void add_presets(std::vector<PaletteItem>& items) {
+  for (const auto& preset : presets()) {
+    items.push_back({.kind = Kind::preset,
+                     .title = fmt::format("Preset: {}", preset.title),
+                     .id = preset.id,
+                     .key = fmt::format("preset={}", preset.id),
+                     .preset = &preset});
+  }
+}
+
 void add_commands(std::vector<PaletteItem>& items) {
-  // What needs a control under the pointer, a list or something open, and what has a row above.
+  // What needs a control under the pointer, a list or something open, and what is a view or a
+  // setting.
   using enum Action;
-  constexpr std::array kNoCommands{view, palette, nudge, next_control, edit_control, dismiss};
+  constexpr std::array kNoCommands{view,         palette, nudge, next_control,
+                                   edit_control, dismiss, theme, panel};
   const Binding* before = nullptr;
   for (const auto& binding : key_bindings()) {
     const bool second_chord = before != nullptr && before->action == binding.action &&
@@ -87,10 +103,12 @@ void add_commands(std::vector<PaletteItem>& items) {
     before = &binding;
     if (second_chord || std::ranges::count(kNoCommands, binding.action) > 0) continue;
     // What a key does in a list of choices it does there only.
+    const std::string title(binding.help.substr(0, binding.help.find("; in a list")));
     items.push_back({.kind = Kind::command,
-                     .title = std::string(binding.help.substr(0, binding.help.find("; in a list"))),
+                     .title = title,
                      .detail = "Command",
                      .keys = chord_text(binding.chord),
+                     .key = title,
                      .binding = &binding});
   }
 }
@@ -106,115 +124,11 @@ std::vector<PaletteItem> palette_items(const State& state, const Parameter* choi
   add_views(items);
   add_settings(items, state);
   add_commands(items);
+  add_presets(items);
   return items;
 }
 
 namespace {
-
-/// What characters beyond ASCII are typed as.
-constexpr std::pair<char32_t, std::string_view> kFolded[] = {
-    {U'α', "alpha"}, {U'β', "beta"},    {U'γ', "gamma"}, {U'δ', "delta"},
-    {U'Δ', "delta"}, {U'ε', "epsilon"}, {U'θ', "theta"}, {U'λ', "lambda"},
-    {U'π', "pi"},    {U'φ', "phi"},     {U'ψ', "psi"},   {U'ω', "omega"},
-    {U'Ω', "omega"}, {U'ß', "ss"},      {U'₀', "0"},     {U'’', ""}};
-/// Latin letters with accents, from U+00C0 on: what is left without.
-constexpr std::string_view kLatin =
-    "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
-constexpr char32_t kFirstLatin = 0xC0;
-
-}  // namespace
-
-std::string folded(std::string_view text) {
-  std::string plain;
-  while (!text.empty()) {
-    const char32_t point = take_character(text);
-    const auto known =
-        std::ranges::find(kFolded, point, &std::pair<char32_t, std::string_view>::first);
-    if (known != std::end(kFolded)) {
-      plain += known->second;
-    } else if (point >= kFirstLatin && point < kFirstLatin + kLatin.size()) {
-      plain += kLatin[point - kFirstLatin];
-    } else if (point >= U'A' && point <= U'Z') {
-      plain += static_cast<char>(point - U'A' + U'a');
-    } else if ((point >= U'a' && point <= U'z') || (point >= U'0' && point <= U'9')) {
-      plain += static_cast<char>(point);
-    } else {
-      plain += ' ';
-    }
-  }
-  return plain;
-}
-
-std::optional<int> fit(std::string_view letters, std::string_view text) {
-  constexpr int kNone = std::numeric_limits<int>::min() / 2;
-  constexpr int kLetter = 2, kFirstWord = 14, kWord = 9, kBeside = 9, kGap = 1;
-  // best[j]: of the letters so far, the last of them at text[j].
-  std::vector<int> best(text.size(), kNone);
-  bool is_first = true, begins_word = false;
-  for (const char letter : letters) {
-    if (letter == ' ') {
-      begins_word = !is_first;
-      continue;
-    }
-    std::vector<int> with(text.size(), kNone);
-    int before =
-        kNone;  // the best that ends further left than beside, less a gap for each letter between
-    for (std::size_t j = 0; j < text.size(); ++j) {
-      if (j >= 2) before = std::max(before, best[j - 2]);
-      before -= before > kNone ? kGap : 0;
-      if (text[j] != letter) continue;
-      const bool starts = j == 0 || text[j - 1] == ' ';
-      if (begins_word && !starts) continue;
-      const int here = kLetter + (j == 0 ? kFirstWord : starts ? kWord : 0);
-      if (is_first) {
-        with[j] = here;
-        continue;
-      }
-      const int beside = j > 0 && best[j - 1] > kNone ? best[j - 1] + kBeside : kNone;
-      const int from = std::max(before, beside);
-      if (from > kNone) with[j] = from + here;
-    }
-    best = std::move(with);
-    is_first = begins_word = false;
-  }
-  if (is_first) return 0;
-  const int found = best.empty() ? kNone : *std::ranges::max_element(best);
-  if (found <= kNone / 2) return std::nullopt;
-  return found;
-}
-
-namespace {
-
-/// A setting called exactly so comes before all that go on: "d" is the dimensions, "t" the
-/// position.
-bool is_name(const PaletteItem& item, std::string_view letters) {
-  return item.kind == Kind::setting &&
-         (letters == folded(item.symbol) || letters == folded(item.id));
-}
-
-/// The best of an item's name, id and symbol, or else, where it is searched, that a word of its
-/// sentence begins so; nothing where none fits.
-std::optional<int> fit_of(const PaletteItem& item, std::string_view letters, bool in_help) {
-  // A name in full comes before one that goes on, and views before what else is called alike.
-  constexpr int kById = 3, kPerCharacter = 8, kInHelp = -20, kExactly = 4;
-  constexpr std::array<int, 4> kOfKind{3, 2, 0, 1};
-  const auto title = folded(item.title);
-  auto best = fit(letters, title);
-  const auto take = [&](std::optional<int> score) {
-    if (score && (!best || *score > *best)) best = score;
-  };
-  if (!item.symbol.empty()) take(fit(letters, folded(item.symbol)));
-  if (!item.id.empty()) {
-    const auto by_id = fit(letters, folded(item.id));
-    if (by_id) take(*by_id - kById);
-  }
-  if (!best && in_help &&
-      (" " + folded(item.help)).find(" " + std::string(letters)) != std::string::npos)
-    best = kInHelp;
-  if (!best) return std::nullopt;
-  return *best + kOfKind[static_cast<std::size_t>(item.kind)] +
-         (is_name(item, letters) ? kExactly : 0) - static_cast<int>(title.size()) / kPerCharacter;
-}
 
 /// "100", "−8", ".5": the digits, and what may precede them.
 bool begins_number(std::string_view text) {
@@ -222,16 +136,6 @@ bool begins_number(std::string_view text) {
     if (text.starts_with(sign)) text.remove_prefix(sign.size());
   }
   return !text.empty() && text.front() >= '0' && text.front() <= '9';
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words(1);
-  for (const char letter : folded(text)) {
-    if (letter != ' ') words.back() += letter;
-    if (letter == ' ' && !words.back().empty()) words.emplace_back();
-  }
-  if (words.back().empty()) words.pop_back();
-  return words;
 }
 
 /// Whether a name starts with these words, the last of which may be begun only.
@@ -264,18 +168,11 @@ bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   return false;
 }
 
-/// Whether a choice is what is typed after its setting's id: "distance-show terms". Its title
-/// starts with the setting's label.
-bool is_chosen_by(const PaletteItem& item, const TypedValue& typed) {
-  return item.kind == Kind::choice && starts_with(item.parameter->id, words_of(typed.name), true) &&
-         starts_with(item.id, words_of(typed.value), false);
-}
-
 }  // namespace
 
 std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view typed) {
   constexpr std::string_view kBetween = " =:";
-  if (item.parameter == nullptr) return {};
+  if (item.kind != Kind::setting) return {};
   // As much of it as can be is the name.
   for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
        end = typed.find_last_of(kBetween, end - 1)) {
@@ -284,36 +181,52 @@ std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view 
     const auto name_end = typed.find_last_not_of(kBetween, end);
     if (name_end == std::string_view::npos) return {};
     const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
-    const bool fits =
-        item.kind == Kind::setting ? takes_after(item, value) : is_chosen_by(item, value);
-    if (fits) return value;
+    if (takes_after(item, value)) return value;
   }
   return {};
 }
 
+namespace {
+
+/// A view comes before what else fits its name as well, and so on.
+double score_of(Kind kind) {
+  switch (kind) {
+    case Kind::view: return 0.03;
+    case Kind::preset:
+    case Kind::setting: return 0.02;
+    case Kind::command: return 0.01;
+    case Kind::choice: break;
+  }
+  return 0;
+}
+
+/// How well it fits what is typed; notes the value that is typed after a setting's name.
+std::optional<double> rank(PaletteItem& item, std::string_view typed) {
+  const auto words = words_of(typed);
+  const bool is_begun = starts_with(item.title, words, false) || starts_with(item.id, words, false);
+  if (const auto value = is_begun ? std::nullopt : typed_value(item, typed)) {
+    item.typed = value->value;
+    typed = value->name;
+  }
+  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol});
+  if (!found) return std::nullopt;
+  return found->score + score_of(item.kind);
+}
+
+}  // namespace
+
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
                                          std::size_t most) {
-  const auto letters = folded(typed);
-  const bool any = letters.find_first_not_of(' ') != std::string::npos;
-  std::vector<std::pair<int, std::size_t>> ranked;
+  const bool any = !words_of(typed).empty();
+  std::vector<std::pair<double, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto& item = items[i];
-    // Choices are many: they are found by their names, not listed.
-    if (!any) {
-      if (item.kind != Kind::choice || items.front().kind == Kind::choice)
-        ranked.emplace_back(0, i);
-      continue;
+    // Choices and presets are many: they are found by their names, not listed.
+    const bool is_listed = items[i].kind != Kind::choice && items[i].kind != Kind::preset;
+    if (const auto score = any ? rank(items[i], typed) : std::nullopt) {
+      ranked.emplace_back(-*score, i);
+    } else if (!any && (is_listed || items.front().kind == Kind::choice)) {
+      ranked.emplace_back(0, i);
     }
-    auto score = fit_of(item, letters, true);
-    if (!score) {
-      if (const auto value = typed_value(item, typed)) {
-        // Whoever gives a value names the setting.
-        score =
-            fit_of(item, folded(item.kind == Kind::setting ? value->name : value->value), false);
-        if (item.kind == Kind::setting) item.typed = value->value;
-      }
-    }
-    if (score) ranked.emplace_back(-*score, i);
   }
   std::ranges::sort(ranked);
   std::vector<PaletteItem> found;

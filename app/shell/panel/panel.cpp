@@ -12,6 +12,7 @@
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
 #include "state/keys.hpp"
+#include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "views/parts.hpp"
 #include "views/shown.hpp"
@@ -49,19 +50,22 @@ Rect heading(Ui& ui, PanelColumn& column, std::string_view words) {
   return row;
 }
 
-/// At the right of the panel's first heading; greyed where there is nothing to reset.
-void reset_all_button(Ui& ui, const Rect& heading, const State& now, State& next) {
+constexpr double kButtonPad = 8, kButtonHeight = 28;
+
+/// At the right of the panel's first heading; greyed where there is nothing to reset. Returns where
+/// it begins.
+double reset_all_button(Ui& ui, const Rect& heading, const State& now, State& next) {
   constexpr std::string_view kWords = "Reset all";
-  constexpr double kPad = 8, kHeight = 28;
   const State fresh = reset_all(now);
   const bool is_fresh = fresh == now;
   auto style =
       Ui::style(Face::medium, size::kAxis,
                 is_fresh ? mix(ui.palette.muted, ui.palette.panel, 0.55) : ui.palette.muted);
   const double middle = heading.min.y + 12;
-  const Rect place{{heading.max.x - ui.canvas.measure(kWords, style).width, middle - kHeight / 2},
-                   {heading.max.x, middle + kHeight / 2}};
-  const Rect reach{place.min - Point(kPad, 0), place.max + Point(kPad, 0)};
+  const Rect place{
+      {heading.max.x - ui.canvas.measure(kWords, style).width, middle - kButtonHeight / 2},
+      {heading.max.x, middle + kButtonHeight / 2}};
+  const Rect reach{place.min - Point(kButtonPad, 0), place.max + Point(kButtonPad, 0)};
   if (!is_fresh) {
     const auto touch = quiet_button(ui, "button/reset-all", reach);
     if (touch.hovered) style.color = ui.palette.text;
@@ -69,6 +73,29 @@ void reset_all_button(Ui& ui, const Rect& heading, const State& now, State& next
     ui.tip(touch, "button/reset-all", reach, "Reset all settings", shortcut(Action::reset_all));
   }
   ui.canvas.text({place.min.x, heading.min.y + 18}, kWords, style);
+  return reach.min.x;
+}
+
+/// A list of them, at the left of that.
+void presets_button(Ui& ui, const Rect& heading, double right, const State& now, State& next) {
+  constexpr std::string_view kWords = "Presets", kId = "button/presets";
+  constexpr double kChevron = 9, kChevronRoom = 16;
+  auto style = Ui::style(Face::medium, size::kAxis, ui.palette.muted);
+  const double width = ui.canvas.measure(kWords, style).width + kChevronRoom + 2 * kButtonPad;
+  const double middle = heading.min.y + 12;
+  const Rect place{{right - width, middle - kButtonHeight / 2},
+                   {right, middle + kButtonHeight / 2}};
+  const auto touch = quiet_button(ui, kId, place);
+  if (touch.hovered) style.color = ui.palette.text;
+  ui.tip(touch, kId, place,
+         "Settings of the paper, of well-known figures and of an example by hand", "--preset");
+  ui.canvas.text({place.min.x + kButtonPad, heading.min.y + 18}, kWords, style);
+  draw_chevron(ui, {place.max.x - kButtonPad - kChevron / 2, middle + 1}, kChevron, {0, 1},
+               style.color);
+  std::vector<Choice> choices;
+  for (const auto& preset : presets()) choices.push_back({preset.id, preset.title, preset.source});
+  if (const auto picked = choice_list(ui, kId, touch.clicked, place, choices, -1))
+    next = with_preset(now, presets()[static_cast<std::size_t>(*picked)]);
 }
 
 void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view words) {
@@ -244,7 +271,8 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const Clip clip(ui.canvas, room);
   PanelColumn column(inside, scroll);
 
-  reset_all_button(ui, heading(ui, column, "Encoding"), scene.state(), next);
+  const Rect first = heading(ui, column, "Encoding");
+  presets_button(ui, first, reset_all_button(ui, first, scene.state(), next), scene.state(), next);
   group(ui, column, "encoding", scene, next);
   encoding_note(ui, column, scene);
   column.skip(kPanelGap);

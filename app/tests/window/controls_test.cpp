@@ -1,18 +1,22 @@
 // What the pointer and keys do to the window's controls, tabs, lists and palette.
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "figure/axes.hpp"
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/opened.hpp"
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 
@@ -216,6 +220,40 @@ TEST_F(WindowControls, AnOptionThatDoesNotApplySaysWhyInItsTipAndTakesNothing) {
   EXPECT_EQ(state(), before);
   ASSERT_TRUE(session().tip);
   EXPECT_EQ(session().tip->text, find_parameter("base")->why_not);
+  EXPECT_THAT(session().tip->key, testing::StartsWith("--base "));
+}
+
+TEST_F(WindowControls, TheTipOfEverySettingSaysWhatItDoesAndItsFlag) {
+  open({});
+  std::set<std::string_view> told;
+  for (const auto& view : views()) {
+    State of_view;
+    of_view.view = view.id;
+    show(of_view);
+    RecordingCanvas canvas;
+    Ui ui(canvas, palette_of(of_view));
+    State untouched = of_view;
+    const Rect panel = rooms().panel;
+    side_panel(ui, panel, loop_->scene(), untouched);
+    const auto texts = test::all<RecordingCanvas::Text>(canvas);
+    for (const auto& p : parameters()) {
+      const bool is_here = p.group == "encoding" || p.group == "position" || p.group == view.id ||
+                           p.group == view.shares;
+      if (!is_here || !p.in_panel || !applies(p, of_view) || told.contains(p.id)) continue;
+      const auto label = std::ranges::find_if(texts, [&](const auto& text) {
+        return text.text == p.label && text.style.size == size::kBody;  // no heading
+      });
+      ASSERT_NE(label, texts.end()) << p.id;
+      session().panel_scroll = std::max(0.0, label->at.y - panel.centre().y);
+      draw(2);  // which brings it within what there is to scroll
+      point_at(label->at + Point(6, -6 - session().panel_scroll));
+      ASSERT_TRUE(session().tip) << p.id;
+      EXPECT_THAT(session().tip->text, testing::StartsWith(std::string(p.help))) << p.id;
+      EXPECT_THAT(session().tip->key + " ", testing::StartsWith(fmt::format("--{} ", p.id)));
+      told.insert(p.id);
+    }
+  }
+  EXPECT_GT(told.size(), 40u);
 }
 
 TEST_F(WindowControls, WhatToTryIsReachedByTheWheelWhereThePanelIsHigherThanTheWindow) {
@@ -226,6 +264,24 @@ TEST_F(WindowControls, WhatToTryIsReachedByTheWheelWhereThePanelIsHigherThanTheW
   answer();
   EXPECT_GT(session().panel_scroll, 60);
   EXPECT_EQ(state(), State{});
+}
+
+TEST_F(WindowControls, APresetIsTakenFromTheMenuAndCanBeUndone) {
+  const State before = test::state_of("view=rotation base=500 theme=light");
+  open(before);
+  // In the panel's first row, left of "Reset all".
+  Point button{rooms().panel.max.x - kMargin, rooms().panel.min.y + kMargin};
+  const auto is_on_it = [&] { return session().tip && session().tip->key == "--preset"; };
+  for (point_at(button); !is_on_it() && button.x > kMargin; point_at(button)) button.x -= 10;
+  click(button);
+  keys({GLFW_KEY_END, GLFW_KEY_ENTER});
+  EXPECT_EQ(state(), with_preset(before, presets().back()));
+  EXPECT_EQ(state().d, 4);
+  EXPECT_EQ(state().sentence.words.text(), "I am a robot");
+  EXPECT_EQ(state().theme, Theme::light);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().d, 128);
+  EXPECT_EQ(state().base, 500);
 }
 
 TEST_F(WindowControls, ResetAllIsAButtonAndAKeyAndCanBeUndone) {
@@ -365,7 +421,9 @@ TEST_F(WindowControls, ThePaletteTakesWhatIsTyped) {
       {{U"position 99"}, [](const State& s) { return s.position == 99; }},
       {{U"delta 100"}, [](const State& s) { return s.offset == 100; }},
       {{U"last position"}, [](const State& s) { return s.position == 511; }},
-      {{U"fairseq"}, [](const State& s) { return s.convention->id == "fairseq"; }}};
+      {{U"fairseq"}, [](const State& s) { return s.convention->id == "fairseq"; }},
+      {{U"dark mode"}, [](const State& s) { return s.theme == Theme::dark; }},
+      {{U"d2l"}, [](const State& s) { return s.d == 32 && s.length == 60; }}};
   open({});
   for (const auto& [typed, holds] : finds) {
     loop_->show({});
