@@ -35,6 +35,7 @@ constexpr std::string_view kExamples = R"(
 Examples:
   posenc                                      open the window where it was left
   posenc --view rotation --d 64 --pair 3      open it on a view, with parameters
+  posenc --preset d2l                         open it with the settings of a well-known figure
   posenc render heatmap -o heatmap.png        a picture, with no display
   posenc render all --theme light --size 3840x2160 -o page.pdf
   posenc data distance --d 512 > distance.csv the numbers behind a picture

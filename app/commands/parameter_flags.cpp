@@ -105,7 +105,7 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     if (p.id != kEncoding) continue;
     auto* const preset =
         add_word(app, "--preset", preset_, "NAME",
-                 "Settings of a well-known figure, which other flags given change; posenc list "
+                 "The settings of a well-known figure, on top of which other flags go; posenc list "
                  "presets lists them");
     preset->group(group_title(p.group));
     preset_options_.push_back(preset);

@@ -206,7 +206,7 @@ Expected<void> Convention::accepts(int d) const {
   const std::string value = "d = " + std::to_string(d);
   if (d < kMinDim || d > kMaxDim) return fail(value + " is out of range: choose " + range);
   if (d < min_d) {
-    return fail(value + " is too small: " + std::string(id) +
+    return fail(value + " is too small: " + std::string(title) +
                 " divides by ⌊d/2⌋ − 1, which is 0; choose " + range);
   }
   if (even_only && d % 2 != 0) {

@@ -76,14 +76,15 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
          .symbol = p.symbol,
          .key = std::string(p.id),
          .parameter = &p});
-    if (p.kind == ParameterKind::choice) add_choices(items, p, state);
+    if (p.kind == ParameterKind::choice && p.in_panel) add_choices(items, p, state);
   }
 }
 
 void add_presets(std::vector<PaletteItem>& items) {
   for (const auto& preset : presets()) {
     items.push_back({.kind = Kind::preset,
-                     .title = fmt::format("Preset: {}", preset.title),
+                     .title = std::string(preset.title),
+                     .detail = "Preset",
                      .id = preset.id,
                      .key = fmt::format("preset={}", preset.id),
                      .preset = &preset});

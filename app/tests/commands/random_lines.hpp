@@ -141,12 +141,14 @@ class RandomLines {
 
   Words parameter() {
     if (chance(12)) return flag("table", table());
+    if (chance(15)) return flag("preset", some("paper|d2l|tf-tutorial|by-hand"));
     if (chance(60))
       return {one_of(split("--help|-h|--version|--json|--nothing|-q|--|++|--help=1"))};
     const auto& p = parameters_[at_most(parameters_.size() - 1)];
     const std::string id = p["id"], kind = p["kind"];
     if (chance(12)) return flag(id, strange());
     if (kind == "toggle") {
+      if (chance(4)) return {"--" + id, one_of(split("on|off|maybe"))};
       const auto value = one_of(split("||=on|=off|=1|=maybe"));
       return {(chance(3) ? "--no-" : "--") + id + value};
     }

@@ -158,6 +158,7 @@ TEST(Palette, HasEachThingOnce) {
   std::set<std::string> keys;
   for (const auto& item : palette_items(State{}))
     EXPECT_TRUE(keys.insert(item.key).second) << item.key;
+  EXPECT_EQ(std::ranges::count(found("fairseq"), "fairseq", &PaletteItem::id), 1);
   // A setting with a key of its own is no command too.
   for (const auto* const id : {"theme", "panel"}) {
     const auto items = palette_items(State{});

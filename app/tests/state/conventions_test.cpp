@@ -85,7 +85,7 @@ TEST(Conventions, ChangingToOneThatRefusesDBringsDToOneThatItTakes) {
   EXPECT_EQ(refusal(state, "d", "9"),
             "d = 9 is odd: sinusoidal pairs need an even d from 4 to 16384");
   EXPECT_EQ(refusal(state, "d", "2"),
-            "d = 2 is too small: whisper divides by ⌊d/2⌋ − 1, which is 0; choose an even d from 4 "
+            "d = 2 is too small: Whisper divides by ⌊d/2⌋ − 1, which is 0; choose an even d from 4 "
             "to 16384");
 }
 
