@@ -1,0 +1,228 @@
+#include <posenc/principal.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <exception>
+
+#include <Spectra/MatOp/DenseSymMatProd.h>
+#include <Spectra/SymEigsSolver.h>
+#include <Eigen/Eigenvalues>
+
+#include <posenc/dirichlet.hpp>
+
+namespace posenc {
+namespace {
+
+using Eigen::Index;
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// The mean of sin and cos of n·step over the positions n.
+SinCos mean_of(Turns step, Cells positions) {
+  const double ratio = dirichlet_ratio(step, positions.count);
+  const SinCos middle = sin_cos(step * positions.first + half(step) * (positions.count - 1));
+  return {ratio * middle.sin, ratio * middle.cos};
+}
+
+/// The columns of one frequency; −1 for none.
+struct Wave {
+  Turns step;
+  int sine = -1, cosine = -1;
+};
+
+std::vector<Wave> waves_of(const Sinusoidal& encoding) {
+  std::vector<Wave> waves;
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_masked(k)) continue;
+    const int cosine = encoding.cosine_dim(k).value_or(-1);
+    const bool is_one = encoding.is_rotation(k) || cosine < 0;
+    waves.push_back({encoding.step(k), encoding.sine_dim(k), is_one ? cosine : -1});
+    if (!is_one) waves.push_back({encoding.cosine_step(k), -1, cosine});
+  }
+  return waves;
+}
+
+struct Eigenpairs {
+  std::array<double, 3> values{};  ///< the largest first
+  Matrix vectors;                  ///< a column each, as many as there are
+};
+
+Eigenpairs largest_three(const Matrix& symmetric) {
+  // From here on all eigenvectors take longer than the three that Lanczos' method looks for.
+  constexpr Index kDense = 96, kBasis = 32, kMostRestarts = 40;
+  constexpr double kTolerance = 1e-13;
+  const Index size = symmetric.rows(), count = std::min<Index>(3, size);
+  Eigenpairs found;
+  const auto take = [&](const auto& values, const auto& vectors, Index last, Index step) {
+    found.vectors.resize(size, count);
+    for (Index i = 0; i < count; ++i) {
+      found.values[static_cast<std::size_t>(i)] = values[last + step * i];
+      found.vectors.col(i) = vectors.col(last + step * i);
+    }
+  };
+  if (size > kDense) {
+    using Product = Spectra::DenseSymMatProd<double, Eigen::Lower, Eigen::RowMajor>;
+    Product product(symmetric);
+    Spectra::SymEigsSolver<Product> solver(product, count, kBasis);
+    // It may throw where fewer than three eigenvalues are more than rounding.
+    try {
+      solver.init();
+      solver.compute(Spectra::SortRule::LargestAlge, kMostRestarts, kTolerance);
+      if (solver.info() == Spectra::CompInfo::Successful) {
+        take(solver.eigenvalues(), solver.eigenvectors(), 0, 1);
+        return found;
+      }
+    } catch (const std::exception&) {
+    }
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(symmetric);
+  take(solver.eigenvalues(), solver.eigenvectors(), size - 1, -1);
+  return found;
+}
+
+/// An eigenvector's sign is nothing of its own.
+void fix_sign(Eigen::VectorXd& axis) {
+  constexpr double kAlike = 1e-6;
+  const double largest = axis.cwiseAbs().maxCoeff();
+  const auto first = std::find_if(axis.begin(), axis.end(),
+                                  [&](double x) { return std::fabs(x) >= largest * (1 - kAlike); });
+  if (first != axis.end() && *first < 0) axis = -axis;
+}
+
+/// `axis_of(i)` is the i-th axis, of any length. What is no larger than `rounding` is none.
+template <class AxisOf>
+void set_components(PrincipalComponents& made, const Eigenpairs& pairs, double total,
+                    double rounding, double scale, AxisOf&& axis_of) {
+  const std::size_t d = made.mean.size();
+  for (std::size_t i = 0; i < made.components.size(); ++i) {
+    PrincipalComponent& component = made.components[i];
+    component.axis.assign(d, 0);
+    const double variance = pairs.values[i];
+    if (!(variance > rounding)) continue;
+    Eigen::VectorXd axis = axis_of(static_cast<Index>(i));
+    axis.normalize();
+    fix_sign(axis);
+    std::copy(axis.begin(), axis.end(), component.axis.begin());
+    component.deviation = scale * std::sqrt(variance);
+    component.share = std::min(variance / total, 1.0);
+  }
+}
+
+PrincipalComponents of_waves(const Sinusoidal& encoding, Cells positions) {
+  const int d = encoding.d();
+  const auto entries = covariance(encoding, positions);
+  const Eigen::Map<const Matrix> c(entries.data(), d, d);
+  const Eigenpairs pairs = largest_three(c);
+  PrincipalComponents made;
+  for (int dim = 0; dim < d; ++dim) made.mean.push_back(encoding.mean(positions, {dim, 1}));
+  made.positions = positions.count;
+  set_components(made, pairs, c.trace(), d * kCovarianceError * encoding.scale() * encoding.scale(),
+                 1, [&](Index i) { return pairs.vectors.col(i); });
+  return made;
+}
+
+/// Ascending.
+std::vector<std::int64_t> chosen(Cells positions, std::int64_t most) {
+  std::vector<std::int64_t> all;
+  for (std::int64_t i = 0; i < std::min(positions.count, most); ++i) {
+    constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;
+    const U128 way = U128{static_cast<std::uint64_t>(i) * kGolden};
+    all.push_back(positions.first + (positions.count <= most
+                                         ? i
+                                         : static_cast<std::int64_t>(
+                                               way * static_cast<U128>(positions.count) >> 64)));
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+std::optional<PrincipalComponents> of_rows(const Encoding& encoding, Cells positions) {
+  constexpr std::int64_t kMostRows = std::int64_t{1} << 16;
+  const std::int64_t d = encoding.d();
+  const std::int64_t tall = kPrincipalTerms / (d * d);
+  const auto wide = static_cast<std::int64_t>(std::sqrt(kPrincipalTerms / static_cast<double>(d)));
+  const auto rows = chosen(positions, std::min(kMostRows, std::max(tall, std::min(wide, d))));
+  Matrix x(static_cast<Index>(rows.size()), d);
+  Index count = 0;
+  for (const auto t : rows) {
+    encoding.row(t, {x.row(count).data(), static_cast<std::size_t>(d)});
+    if (x.row(count).allFinite()) ++count;
+  }
+  if (count == 0) return {};
+  x.conservativeResize(count, Eigen::NoChange);
+  // Numbers up to 1: no square is too large for a double.
+  const double largest = x.cwiseAbs().maxCoeff(), scale = largest > 0 ? largest : 1;
+  x /= scale;
+  const Eigen::RowVectorXd mean = x.colwise().mean();
+  x.rowwise() -= mean;
+  PrincipalComponents made;
+  made.positions = count;
+  for (const double value : mean) made.mean.push_back(value * scale);
+  // XᵀX and XXᵀ have the same eigenvalues: the smaller one is enough.
+  const bool is_tall = count >= d;
+  Matrix products = Matrix::Zero(is_tall ? d : count, is_tall ? d : count);
+  auto lower = products.selfadjointView<Eigen::Lower>();
+  is_tall ? lower.rankUpdate(x.transpose(), 1.0 / static_cast<double>(count))
+          : lower.rankUpdate(x, 1.0 / static_cast<double>(count));
+  products.triangularView<Eigen::StrictlyUpper>() = products.transpose();
+  const Eigenpairs pairs = largest_three(products);
+  constexpr double kRounding = 0x1p-49;
+  set_components(made, pairs, products.trace(), static_cast<double>(d) * kRounding, scale,
+                 [&](Index i) -> Eigen::VectorXd {
+                   return is_tall ? Eigen::VectorXd(pairs.vectors.col(i))
+                                  : Eigen::VectorXd(x.transpose() * pairs.vectors.col(i));
+                 });
+  return made;
+}
+
+}  // namespace
+
+std::vector<double> covariance(const Sinusoidal& encoding, Cells positions) {
+  assert(positions.count >= 1);
+  const auto d = static_cast<std::size_t>(encoding.d());
+  std::vector<double> c(d * d);
+  const double squared = encoding.scale() * encoding.scale();
+  const auto set = [&](int i, int j, double value) {
+    if (i < 0 || j < 0) return;
+    c[static_cast<std::size_t>(i) * d + static_cast<std::size_t>(j)] = squared * value;
+    c[static_cast<std::size_t>(j) * d + static_cast<std::size_t>(i)] = squared * value;
+  };
+  const auto waves = waves_of(encoding);
+  std::vector<SinCos> means;
+  for (const Wave& wave : waves) means.push_back(mean_of(wave.step, positions));
+  for (std::size_t a = 0; a < waves.size(); ++a) {
+    const SinCos mean_a = means[a];
+    for (std::size_t b = 0; b <= a; ++b) {
+      const SinCos apart = mean_of(waves[a].step - waves[b].step, positions);
+      const SinCos sum = mean_of(waves[a].step + waves[b].step, positions);
+      const SinCos mean_b = means[b];
+      set(waves[a].sine, waves[b].sine, (apart.cos - sum.cos) / 2 - mean_a.sin * mean_b.sin);
+      set(waves[a].cosine, waves[b].cosine, (apart.cos + sum.cos) / 2 - mean_a.cos * mean_b.cos);
+      set(waves[a].sine, waves[b].cosine, (sum.sin + apart.sin) / 2 - mean_a.sin * mean_b.cos);
+      set(waves[a].cosine, waves[b].sine, (sum.sin - apart.sin) / 2 - mean_a.cos * mean_b.sin);
+    }
+  }
+  return c;
+}
+
+std::array<double, 3> PrincipalComponents::coordinates(std::span<const double> p) const {
+  assert(p.size() == mean.size());
+  std::array<double, 3> at{};
+  for (std::size_t j = 0; j < p.size(); ++j) {
+    const double from_mean = p[j] - mean[j];
+    for (std::size_t i = 0; i < at.size(); ++i) at[i] += components[i].axis[j] * from_mean;
+  }
+  return at;
+}
+
+std::optional<PrincipalComponents> principal_components(const Encoding& encoding, Cells positions) {
+  assert(positions.count >= 1);
+  const auto* const waves = dynamic_cast<const Sinusoidal*>(&encoding);
+  // Fewer positions than dimensions leave C singular, and are few.
+  if (waves && waves->d() <= std::min<std::int64_t>(kMaxClosedFormDim, positions.count))
+    return of_waves(*waves, positions);
+  return of_rows(encoding, positions);
+}
+
+}  // namespace posenc
