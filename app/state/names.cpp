@@ -50,6 +50,7 @@ constexpr std::array kSynonyms{
     Synonyms{"distance", "dot product, inner product, decay, cosine similarity"},
     Synonyms{"similarity", "gram matrix, dot products, autocorrelation, toeplitz"},
     Synonyms{"rotation", "rope, rotary, rotation matrix, linear map, relative position, circle"},
+    Synonyms{"curve", "pca, principal components, manifold, 3d, trajectory, space"},
     Synonyms{"adding", "sum, addition, word embedding, concatenation"},
     Synonyms{"beyond", "extrapolation, generalization, context window, longer sequences, unseen"},
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
@@ -97,6 +98,7 @@ constexpr std::array kSynonyms{
     Synonyms{"show=clocks", "clock hand, hands, phasors"},
     Synonyms{"distance-show=position", "one against all, position against all"},
     Synonyms{"rotation-show=compose", "compose, composition"},
+    Synonyms{"curve-show=torus", "doughnut, donut, ring"},
     Synonyms{"combine=concatenate", "concat, append"},
     Synonyms{"measure=euclidean", "l2, euclidean norm"},
     // presets

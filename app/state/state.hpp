@@ -17,6 +17,7 @@
 #include "views/beyond/options.hpp"
 #include "views/binary/options.hpp"
 #include "views/criteria/options.hpp"
+#include "views/curve/options.hpp"
 #include "views/distance/options.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/pendulums/options.hpp"
@@ -71,6 +72,7 @@ struct State {
   SimilarityOptions similarity;
   PrecisionOptions precision;
   CriteriaOptions criteria;
+  CurveOptions curve;
   BeyondOptions beyond;
   RotationOptions rotation;
   SentenceOptions sentence;
@@ -94,7 +96,7 @@ struct State {
 /// The options of views, in the order of their rows in the table of parameters.
 using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions,
                                SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
-                               PrecisionOptions, CriteriaOptions, BeyondOptions>;
+                               PrecisionOptions, CriteriaOptions, CurveOptions, BeyondOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

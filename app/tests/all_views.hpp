@@ -7,6 +7,6 @@ namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kPrecisionView, kAttentionView,
-    kAddingView;
+    kAddingView, kCurveView;
 
 }  // namespace posenc

@@ -7,7 +7,8 @@
 namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView;
-extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView;
+extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
+    kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
 
 std::span<const ViewGroupRow> view_groups() {
@@ -32,6 +33,7 @@ std::span<const View> views() {
       kDistanceView,
       kSimilarityView,
       kRotationView,
+      kCurveView,
       // what it costs
       kAddingView,
       kBeyondView,

@@ -65,6 +65,7 @@ std::vector<Case> cases() {
             "view=distance distance-show=position convention=tf-tutorial "
             "d=512 length=2048 position=1000 delta-from=950 delta-span=100 "
             "theme=light"},
+           {"curve-torus", "view=curve curve-show=torus pair=8"},
            {"all-dark", "view=all"}}) {
     all.push_back({name, test::state_of(settings)});
   }

@@ -101,6 +101,18 @@ TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndo) {
   EXPECT_EQ(state(), dragged);
 }
 
+TEST_F(WindowControls, ADragTurnsTheCurveAndIsOneStepOfUndo) {
+  open(test::state_of("view=curve"));
+  const State before = state();
+  const Point from = rooms().page.centre();
+  drag(from, from + Point(100, -40));
+  EXPECT_NEAR(state().curve.turn_deg, before.curve.turn_deg + 40, 4);
+  EXPECT_NEAR(state().curve.tilt_deg, before.curve.tilt_deg - 16, 4);
+  EXPECT_EQ(state().position, before.position);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), before);
+}
+
 TEST_F(WindowControls, TheTimeLineMovesT) {
   open({});
   const Point time = rooms().time.min;

@@ -1,0 +1,261 @@
+#include "views/curve/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include <posenc/criteria.hpp>
+#include <posenc/nearest.hpp>
+
+#include "figure/phrase.hpp"
+#include "views/pair_matrix.hpp"
+
+namespace posenc::curve {
+namespace {
+
+constexpr Slot<std::optional<PrincipalComponents>> kComponents;
+constexpr Slot<Track> kTrack;
+constexpr Slot<Shape> kShape;
+constexpr Slot<Nearest> kNearest;
+
+/// Calls `take(i, row)` with the rows of positions first + fraction, first + 1 + fraction, …, so
+/// many at a time that they need little memory.
+template <class Take>
+void for_rows(const Encoding& encoding, const Positions& positions, Take&& take) {
+  constexpr std::int64_t kAtOnce = 64;
+  const auto d = static_cast<std::size_t>(encoding.d());
+  std::vector<double> rows;
+  for (std::int64_t done = 0; done < positions.count; done += kAtOnce) {
+    Positions part = positions;
+    part.first += done;
+    part.count = std::min(kAtOnce, positions.count - done);
+    rows.resize(static_cast<std::size_t>(part.count) * d);
+    encoding.fill(part, rows);
+    for (std::int64_t i = 0; i < part.count; ++i)
+      take(done + i, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+  }
+}
+
+double norm(std::span<const double> v) {
+  double squares = 0;
+  for (const double x : v) squares += x * x;
+  return std::sqrt(squares);
+}
+
+double distance(std::span<const double> a, std::span<const double> b) {
+  double squares = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
+  return std::sqrt(squares);
+}
+
+void include(plot::Extent& extent, double value) {
+  if (!std::isfinite(value)) return;
+  extent = {std::min(extent.from, value), std::max(extent.to, value)};
+}
+
+bool is_finite(const Place& p) {
+  return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
+}
+
+/// ∥p′(t)∥: the derivative of a sine is ω·cos, that of a cosine −ω·sin.
+double speed_at(const Sinusoidal& encoding, std::int64_t t) {
+  double squares = 0;
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    if (encoding.is_masked(k)) continue;
+    const double of_sine = encoding.omega(k) * cos(encoding.phase(t, k));
+    const double of_cosine =
+        encoding.cosine_dim(k) ? encoding.cosine_omega(k) * sin(encoding.cosine_phase(t, k)) : 0;
+    squares += of_sine * of_sine + of_cosine * of_cosine;
+  }
+  return encoding.scale() * std::sqrt(squares);
+}
+
+Track make_track(const Scene& scene) {
+  constexpr std::int64_t kMostPoints = 4096, kMostNumbers = std::int64_t{1} << 22;
+  constexpr std::int64_t kMostBetween = 8;
+  const State& state = scene.state();
+  Track made{.positions = drawn_positions(state)};
+  const auto count = made.positions.count;
+  const std::int64_t numbers = shows_torus(state) ? 4 : scene.encoding().d();
+  if (is_smooth(state))
+    made.per_position = static_cast<int>(std::clamp<std::int64_t>(
+        std::min(kMostPoints / count, kMostNumbers / (count * numbers)), 1, kMostBetween));
+  const std::int64_t between = made.per_position;
+  made.points.resize(static_cast<std::size_t>((count - 1) * between + 1));
+  if (shows_torus(state)) {
+    for (std::size_t i = 0; i < made.points.size(); ++i)
+      made.points[i] = place_at(scene, static_cast<double>(made.positions.first) +
+                                           static_cast<double>(i) / static_cast<double>(between));
+    made.radius = 3;
+  } else if (components(scene)) {
+    for (std::int64_t part = 0; part < between; ++part) {
+      const Positions rows{made.positions.first, part == 0 ? count : count - 1, false,
+                           static_cast<double>(part) / static_cast<double>(between)};
+      for_rows(scene.encoding(), rows, [&](std::int64_t i, std::span<const double> row) {
+        made.points[static_cast<std::size_t>(i * between + part)] = place_of(scene, row);
+      });
+    }
+    Place low(HUGE_VAL), high(-HUGE_VAL);
+    for (const Place& p : made.points)
+      if (is_finite(p)) low = glm::min(low, p), high = glm::max(high, p);
+    if (is_finite(high)) made.centre = low / 2.0 + high / 2.0;
+    made.radius = 0;
+  }
+  for (const Place& p : made.points)
+    if (is_finite(p)) made.radius = std::max(made.radius, glm::distance(p, made.centre));
+  if (made.radius == 0) made.radius = 1;
+  return made;
+}
+
+Shape make_shape(const Scene& scene) {
+  constexpr plot::Extent kNone{HUGE_VAL, -HUGE_VAL};
+  constexpr std::int64_t kSpeeds = 64;
+  const Cells drawn = drawn_positions(scene.state());
+  Shape made{kNone, kNone, kNone, 0};
+  std::vector<double> before;
+  for_rows(scene.encoding(), {.first = drawn.first, .count = drawn.count},
+           [&](std::int64_t, std::span<const double> row) {
+             const double length = norm(row);
+             if (std::isfinite(length)) ++made.positions;
+             include(made.norm, length);
+             if (!before.empty()) include(made.step, distance(before, row));
+             before.assign(row.begin(), row.end());
+           });
+  if (has_waves(scene.state())) {
+    const auto step = std::max<std::int64_t>(1, drawn.count / kSpeeds);
+    for (std::int64_t i = 0; i < drawn.count; i += step)
+      include(made.speed, speed_at(scene.sinusoidal(), drawn.first + i));
+  }
+  return made;
+}
+
+Nearest make_nearest(const Scene& scene) {
+  const Cells all = all_positions(scene.state());
+  if (has_waves(scene.state()) && scene.sinusoidal().is_rotation()) {
+    const auto found = nearest_position(scene.sinusoidal(), all, all.first);
+    if (!found) return {std::nan(""), all.first, all.first, "one position"};
+    const auto offsets = found->is_complete
+                             ? "over every offset, 1 to " + integer_text(found->searched)
+                             : phrase("over offsets 1 to {} of {}", found->searched, all.count - 1);
+    return {found->distance, all.first, found->position, offsets};
+  }
+  const Candidate of{scene.shared_encoding(), scene.shared_encoding(), all.first, all.count};
+  const Measure found = judge(Criterion::unique, {of, of}).at[0];
+  return {found.u ? found.value : std::nan(""), found.t, found.u.value_or(found.t),
+          found.complete ? "of all positions" : "of some positions"};
+}
+
+}  // namespace
+
+bool shows_torus(const State& s) { return has_waves(s) && s.curve.show == CurveShow::torus; }
+
+bool is_smooth(const State& s) {
+  return s.encoding != nullptr && s.encoding != find_encoding("binary");
+}
+
+Cells all_positions(const State& s) { return {first_position(s), s.length}; }
+
+Cells drawn_positions(const State& s) {
+  const auto first = first_position(s), run = s.curve.count;
+  const auto count = std::min(run, s.length);
+  return {first + std::min((s.position - first) / run * run, s.length - count), count};
+}
+
+double shown_t(const Scene& scene) {
+  return is_smooth(scene.state()) ? scene.position() : static_cast<double>(scene.state().position);
+}
+
+std::string position_text(double position) {
+  return position == std::floor(position) ? integer_text(static_cast<std::int64_t>(position))
+                                          : fixed_text(position, 1);
+}
+
+bool has(const Scene& scene, double position) {
+  const Cells all = scene.encoding().positions();
+  const auto first = static_cast<double>(all.first);
+  return position >= first && position <= first + static_cast<double>(all.count - 1);
+}
+
+const std::optional<PrincipalComponents>& components(const Scene& scene) {
+  const Cells all = all_positions(scene.state());
+  return *scene.memo(kComponents, std::tuple(scene.shared_encoding(), all),
+                     [&] { return principal_components(scene.encoding(), all); });
+}
+
+std::vector<double> vector_at(const Scene& scene, double position) {
+  const State& state = scene.state();
+  if (shows_torus(state)) {
+    const auto of_k = pair_waves(scene.all_pairs(), static_cast<int>(state.pair), position);
+    const auto of_j = pair_waves(scene.all_pairs(), static_cast<int>(state.curve.other), position);
+    return {of_k.sin, of_k.cos, of_j.sin, of_j.cos};
+  }
+  const auto whole = static_cast<std::int64_t>(std::floor(position));
+  std::vector<double> row(static_cast<std::size_t>(scene.encoding().d()));
+  scene.encoding().fill({whole, 1, false, position - static_cast<double>(whole)}, row);
+  return row;
+}
+
+Place place_of(const Scene& scene, std::span<const double> v) {
+  if (shows_torus(scene.state())) return {(2 + v[3]) * v[1], (2 + v[3]) * v[0], v[2]};
+  if (!components(scene)) return {0, 0, 0};
+  const auto at = components(scene)->coordinates(v);
+  return {at[0], at[1], at[2]};
+}
+
+Place place_at(const Scene& scene, double position) {
+  return place_of(scene, vector_at(scene, position));
+}
+
+const Track& track(const Scene& scene) {
+  const State& state = scene.state();
+  const bool torus = shows_torus(state);
+  const auto key =
+      std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(), all_positions(state),
+                 drawn_positions(state), torus ? state.pair : -1, torus ? state.curve.other : -1);
+  return *scene.memo(kTrack, key, [&] { return make_track(scene); });
+}
+
+const Shape& shape(const Scene& scene) {
+  return *scene.memo(kShape, std::tuple(scene.shared_encoding(), drawn_positions(scene.state())),
+                     [&] { return make_shape(scene); });
+}
+
+bool is_one(const plot::Extent& extent) {
+  constexpr double kRounding = 1e-12;
+  return extent.to - extent.from <= kRounding * extent.to;
+}
+
+double speed_of(const Sinusoidal& encoding) {
+  double squares = 0;
+  for (int k = 0; k < encoding.pairs(); ++k)
+    if (!encoding.is_masked(k)) squares += encoding.omega(k) * encoding.omega(k);
+  return encoding.scale() * std::sqrt(squares);
+}
+
+const Nearest& nearest(const Scene& scene) {
+  return *scene.memo(kNearest, std::tuple(scene.shared_encoding(), all_positions(scene.state())),
+                     [&] { return make_nearest(scene); });
+}
+
+std::optional<Middle> middle(const Scene& scene, std::int64_t t, std::int64_t delta) {
+  const Encoding& encoding = scene.encoding();
+  if (!has(scene, static_cast<double>(t)) || !has(scene, static_cast<double>(t + delta))) return {};
+  std::vector<double> m(static_cast<std::size_t>(encoding.d())), there = m;
+  encoding.row(t, m);
+  encoding.row(t + delta, there);
+  for (std::size_t j = 0; j < m.size(); ++j) m[j] = m[j] / 2 + there[j] / 2;
+  Middle made{.norm = norm(m)};
+  if (is_smooth(scene.state())) {
+    const std::int64_t whole = t + (delta >= 0 ? delta / 2 : (delta - 1) / 2);
+    encoding.fill({whole, 1, false, delta % 2 == 0 ? 0 : 0.5}, there);
+    made.between_norm = norm(there);
+    made.distance = distance(m, there);
+  }
+  if (!std::isfinite(made.norm)) return {};
+  return made;
+}
+
+}  // namespace posenc::curve

@@ -1,0 +1,319 @@
+#include "views/curve/space.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include "figure/phrase.hpp"
+#include "plot/labels.hpp"
+
+namespace posenc::curve {
+namespace {
+
+class SpacePainter {
+ public:
+  SpacePainter(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room)
+      : canvas_(canvas), p_(palette), scene_(scene), room_(room), view_(scene, room) {}
+
+  void paint() {
+    const Clip clip(canvas_, room_);
+    shows_torus(scene_.state()) ? add_torus() : add_axes();
+    add_track();
+    // What is nearer is drawn over what is farther, and marks over all.
+    std::ranges::stable_sort(pieces_, {}, &Piece::near);
+    const auto marks = std::ssize(pieces_);
+    add_marks();
+    for (const Piece& piece : pieces_) draw(piece);
+    plot::PointLabels labels(canvas_, p_, room_);
+    block_track(labels);
+    for (const Piece& piece : std::span(pieces_).subspan(static_cast<std::size_t>(marks)))
+      if (piece.points.size() == 1)
+        labels.block(Rect{piece.points[0], piece.points[0]}.grown(piece.width));
+    for (const Name& name : names_)
+      labels.place(std::array{name.at}, name.text, {name.face, size::kAxis, name.color},
+                   room_.centre());
+  }
+
+ private:
+  /// A line, or of one point a disc.
+  struct Piece {
+    std::vector<Point> points = {};
+    double near = 0;
+    double width = 1;  ///< or the disc's radius
+    Color color = {};
+    Dash dash = Dash::solid;
+    bool is_hollow = false;
+    /// As many points at either end lie on the next piece; between them a gap on both sides of the
+    /// line says that it passes over another.
+    std::optional<std::size_t> halo_margin = {};
+  };
+  struct Name {
+    Point at;
+    std::string text;
+    Color color;
+    Face face = Face::bold;
+  };
+
+  /// Fainter towards the far side.
+  Color tone(Color color, double near) const {
+    constexpr double kFaintest = 0.25;
+    return mix(p_.ground, color, kFaintest + (1 - kFaintest) * share_of(near));
+  }
+  static double share_of(double near) { return std::clamp((near + 1) / 2, 0.0, 1.0); }
+  static double sized(double radius, double near) { return radius * (0.75 + 0.5 * share_of(near)); }
+  static bool is_finite(Point p) { return std::isfinite(p.x) && std::isfinite(p.y); }
+
+  /// The points of a piece lie near each other: their depth is that of all.
+  void add_line(std::span<const Place> places, double thinnest, double thickest, Color color) {
+    Piece piece;
+    for (const Place& place : places) {
+      const auto seen = view_(place);
+      if (!is_finite(seen.at)) return;
+      piece.points.push_back(seen.at);
+      piece.near += seen.near / static_cast<double>(places.size());
+    }
+    piece.width = std::lerp(thinnest, thickest, share_of(piece.near));
+    piece.color = tone(color, piece.near);
+    pieces_.push_back(std::move(piece));
+  }
+  void draw(const Piece& piece) {
+    const std::span points(piece.points);
+    if (points.size() == 1) {
+      const Stroke rim{piece.is_hollow ? piece.color : p_.ground, piece.is_hollow ? 2.0 : 1.0};
+      canvas_.circle(points[0], piece.width, piece.is_hollow ? p_.ground : piece.color, rim);
+      return;
+    }
+    if (const auto margin = piece.halo_margin; margin && points.size() > 2 * *margin)
+      canvas_.polyline(points.subspan(*margin, points.size() - 2 * *margin),
+                       {p_.ground, piece.width + 3});
+    canvas_.polyline(points, {piece.color, piece.width, piece.dash});
+  }
+
+  void add_axes() {
+    const auto& found = components(scene_);
+    if (!found) return;
+    const Track& shown = track(scene_);
+    for (int i = 0; i < 3; ++i) {
+      const auto& component = found->components[static_cast<std::size_t>(i)];
+      if (component.share == 0) continue;
+      Place along(0);
+      along[i] = shown.radius;
+      const std::array ends{shown.centre - along, shown.centre + along};
+      for (int part = 0; part < kParts; ++part)
+        add_line(std::array{glm::mix(ends[0], ends[1], static_cast<double>(part) / kParts),
+                            glm::mix(ends[0], ends[1], static_cast<double>(part + 1) / kParts)},
+                 0.75, 1.5, p_.muted);
+      names_.push_back({view_(ends[1]).at,
+                        phrase("{} · {} %", i + 1, short_text(100 * component.share, 2)), p_.muted,
+                        Face::medium});
+    }
+  }
+
+  /// Circles both ways round.
+  void add_torus() {
+    constexpr int kCircles = 24, kSteps = 48, kInPiece = 4;
+    const auto at = [](double k, double j) {
+      return Place((2 + std::cos(j)) * std::cos(k), (2 + std::cos(j)) * std::sin(k), std::sin(j));
+    };
+    for (int c = 0; c < kCircles; ++c) {
+      for (const bool is_long : {false, true}) {
+        if (is_long && c % 2 == 1) continue;
+        const double fixed = 2 * std::numbers::pi * c / kCircles;
+        for (int from = 0; from < kSteps; from += kInPiece) {
+          std::vector<Place> places;
+          for (int i = from; i <= from + kInPiece; ++i) {
+            const double angle = 2 * std::numbers::pi * i / kSteps;
+            places.push_back(is_long ? at(angle, fixed) : at(fixed, angle));
+          }
+          add_line(places, 0.75, 1, mix(p_.line, p_.muted, 0.4));
+        }
+      }
+    }
+  }
+
+  void add_track() {
+    constexpr double kPiece = 24, kOverlap = 5;  // pixels
+    const Track& shown = track(scene_);
+    const auto between = static_cast<std::size_t>(shown.per_position);
+    const std::size_t last = shown.points.size() - 1;
+    const double t = shown_t(scene_), delta = static_cast<double>(scene_.state().offset);
+    const auto index = [&](double position) {
+      const double steps =
+          (position - static_cast<double>(shown.positions.first)) * static_cast<double>(between);
+      return static_cast<std::size_t>(std::clamp(steps, 0.0, static_cast<double>(last)) + 0.5);
+    };
+    const auto begin = index(std::min(t, t + delta)), end = index(std::max(t, t + delta));
+    const double spacing = pixels_between(shown);
+    // Pieces long beside their width, so that the gap of one spares the ends of its neighbours.
+    const auto steps = [&](double pixels) {
+      return static_cast<std::size_t>(std::ceil(std::min(pixels / spacing, 1e6)));
+    };
+    const auto in_piece = std::max(between, steps(kPiece)), overlap = steps(kOverlap);
+    std::vector<double> nearest(last + 1, -HUGE_VAL);
+    for (std::size_t i = 0; i < last;) {
+      std::size_t to = std::min(i + in_piece, last);
+      for (const auto cut : {begin, end})
+        if (i < cut && cut < to) to = cut;
+      const auto from = i - std::min(i, overlap), until = std::min(to + overlap, last);
+      const bool is_step = begin <= i && to <= end;
+      const double way = static_cast<double>(i - std::min(i, begin)) /
+                         static_cast<double>(std::max<std::size_t>(1, end - begin));
+      const auto count = pieces_.size();
+      add_line(std::span(shown.points).subspan(from, until - from + 1), is_step ? 2 : 1,
+               is_step ? 6 : 4, p_.text);
+      if (pieces_.size() > count) {
+        Piece& piece = pieces_.back();
+        if (is_step) piece.color = mix(p_.t, p_.delta, delta < 0 ? 1 - way : way);
+        piece.halo_margin = std::max(i - from, until - to);
+        for (std::size_t n = i; n <= to; ++n) nearest[n] = std::max(nearest[n], piece.near);
+      }
+      i = to;
+    }
+    // Positions as dots, where they are apart.
+    constexpr double kApart = 9, kDot = 3;
+    for (std::size_t i = 0; i <= last; i += between) {
+      const auto seen = view_(shown.points[i]);
+      const bool is_end = i == 0 || i == last;
+      if (is_end && last > 0 && is_finite(seen.at))
+        ends_.push_back(
+            {seen.at, integer_text(shown.positions.first + static_cast<std::int64_t>(i / between)),
+             p_.muted, Face::regular});
+      if (last > 0 && spacing * static_cast<double>(between) < kApart) continue;
+      if (is_finite(seen.at))
+        pieces_.push_back({.points = {seen.at},
+                           .near = std::max(nearest[i], seen.near),
+                           .width = sized(kDot, seen.near),
+                           .color = tone(p_.text, seen.near)});
+    }
+  }
+
+  /// Labels rather keep off the track and the chord.
+  void block_track(plot::PointLabels& labels) const {
+    constexpr double kApart = 6, kHalf = 4;
+    for (const Piece& piece : pieces_) {
+      if (!piece.halo_margin && piece.dash == Dash::solid) continue;
+      Point before(HUGE_VAL);
+      for (const Point p : piece.points) {
+        if (glm::distance(p, before) < kApart) continue;
+        labels.block_line(Rect{p, p}.grown(kHalf));
+        before = p;
+      }
+    }
+  }
+
+  /// From one point of the track to the next, on average.
+  double pixels_between(const Track& shown) const {
+    double length = 0;
+    for (std::size_t i = 1; i < shown.points.size(); ++i) {
+      const double apart = glm::distance(view_(shown.points[i - 1]).at, view_(shown.points[i]).at);
+      if (std::isfinite(apart)) length += apart;
+    }
+    return length / static_cast<double>(std::max<std::size_t>(1, shown.points.size() - 1));
+  }
+
+  void add_mark(const Place& place, double radius, Color color, std::string text,
+                bool is_hollow = false) {
+    const auto seen = view_(place);
+    if (!is_finite(seen.at)) return;
+    pieces_.push_back({.points = {seen.at},
+                       .width = sized(radius, seen.near),
+                       .color = color,
+                       .is_hollow = is_hollow});
+    names_.push_back({seen.at, std::move(text), color});
+  }
+
+  void add_marks() {
+    const State& state = scene_.state();
+    const double t = shown_t(scene_), there = t + static_cast<double>(state.offset);
+    // Names of marks come first.
+    std::vector<Name> others;
+    std::swap(others, names_);
+    const auto a = vector_at(scene_, t);
+    if (has(scene_, there) && state.offset != 0) {
+      const auto b = vector_at(scene_, there);
+      std::vector<Place> chord;
+      for (int i = 0; i <= kParts; ++i) {
+        auto v = a;
+        for (std::size_t j = 0; j < v.size(); ++j)
+          v[j] = std::lerp(a[j], b[j], static_cast<double>(i) / kParts);
+        chord.push_back(place_of(scene_, v));
+      }
+      const auto before = pieces_.size();
+      add_line(chord, 2, 2, p_.text);
+      if (pieces_.size() > before) pieces_.back().dash = Dash::dashed;
+      add_mark(chord[kParts / 2], 5, p_.text, "middle", true);
+      if (is_smooth(state)) {
+        const double half = t + static_cast<double>(state.offset) / 2;
+        add_mark(place_at(scene_, half), 5, mix(p_.t, p_.delta, 0.5),
+                 fmt::format("p({})", position_text(half)));
+      }
+      add_mark(chord.back(), 7, p_.delta, "t + δ = " + position_text(there));
+    }
+    add_mark(place_of(scene_, a), 8, p_.t, "t = " + position_text(t));
+    std::ranges::reverse(names_);
+    names_.insert(names_.end(), others.begin(), others.end());
+    names_.insert(names_.end(), ends_.begin(), ends_.end());
+  }
+
+  static constexpr int kParts = 16;
+
+  Canvas& canvas_;
+  const Palette& p_;
+  const Scene& scene_;
+  const Rect room_;
+  const View3 view_;
+  std::vector<Piece> pieces_;
+  std::vector<Name> names_, ends_;
+};
+
+}  // namespace
+
+View3::View3(const Scene& scene, const Rect& room)
+    : centre_(track(scene).centre),
+      radius_(track(scene).radius),
+      pixels_(0.44 * std::min(room.width(), room.height())),
+      middle_(room.centre()) {
+  const auto& options = scene.state().curve;
+  const glm::dmat4 one(1);
+  turn_ = glm::dmat3(glm::rotate(one, glm::radians(options.tilt_deg), {1, 0, 0}) *
+                     glm::rotate(one, glm::radians(options.turn_deg), {0, 0, 1}));
+}
+
+View3::Seen View3::operator()(const Place& place) const {
+  // The eye is this many radii in front of the centre; the third axis points up.
+  constexpr double kEye = 5;
+  const Place p = turn_ * ((place - centre_) / radius_);
+  const double near = -p.y, larger = kEye / std::max(kEye - near, 1.0);
+  return {middle_ + pixels_ * larger * Point(p.x, -p.z), near};
+}
+
+void draw_space(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
+  SpacePainter(canvas, palette, scene, room).paint();
+}
+
+std::optional<SeenPosition> position_near(const Scene& scene, const Rect& room, Point at) {
+  constexpr double kReach = 10;
+  const View3 view(scene, room);
+  const Track& shown = track(scene);
+  std::optional<SeenPosition> found;
+  double nearest = -HUGE_VAL;
+  for (std::int64_t i = 0; i < shown.positions.count; ++i) {
+    const auto seen = view(shown.points[static_cast<std::size_t>(i * shown.per_position)]);
+    // Of those under the pointer the one in front.
+    const double score = seen.near - glm::distance(seen.at, at) / kReach;
+    if (!(glm::distance(seen.at, at) <= kReach) || score <= nearest) continue;
+    nearest = score;
+    found = {shown.positions.first + i, seen.at};
+  }
+  return found;
+}
+
+}  // namespace posenc::curve
