@@ -213,7 +213,7 @@ class Layouter {
     } else if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
     } else if (left.is_shown && !plot.rows) {
-      m.left = left_axis_room(left, turned ? panel.x : panel.y);
+      m.left = left_axis_room(left, turned ? panel.x : panel.y, panel.room.height());
     }
     if (!bottom.names.empty())
       m.bottom = names_room_below(canvas_, bottom, panel.room, m.left + m.right);
@@ -242,14 +242,15 @@ class Layouter {
   }
 
   /// For numbers as wide as usual or wider, and the axis' name.
-  double left_axis_room(const Axis& axis, const AxisMap& y) {
-    constexpr int kLikely = 6;
+  double left_axis_room(const Axis& axis, const AxisMap& y, double height) {
+    constexpr double kPitch = 64;
+    const int likely = std::max(6, static_cast<int>(height / kPitch));
     constexpr double kLabelAndTick = 14;
     const TextStyle style{Face::regular, size::kAxis, {}, true};
     const double usual = canvas_.measure("54 410", style).width;
     double widest = 0;
-    auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, kLikely)
-                                : ticks(y.data_from, y.data_to, kLikely);
+    auto labels = y.logarithmic ? log_ticks(y.data_from, y.data_to, likely)
+                                : ticks(y.data_from, y.data_to, likely);
     for (const double value : axis.ticks) labels.push_back(given_tick(value));
     for (const auto& tick : labels)
       widest = std::max(widest, canvas_.measure(tick.label, style).width);
