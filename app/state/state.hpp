@@ -24,6 +24,7 @@
 #include "views/precision/options.hpp"
 #include "views/rotation/options.hpp"
 #include "views/similarity/options.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc {
 
@@ -67,6 +68,7 @@ struct State {
 
   HeatmapOptions heatmap;
   BinaryOptions binary;
+  WavesOptions waves;
   PendulumOptions pendulums;
   DistanceOptions distance;
   SimilarityOptions similarity;
@@ -94,9 +96,10 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, PendulumOptions, DistanceOptions,
-                               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
-                               PrecisionOptions, CriteriaOptions, CurveOptions, BeyondOptions>;
+using ViewOptions =
+    std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions, DistanceOptions,
+               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
+               PrecisionOptions, CriteriaOptions, CurveOptions, BeyondOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

@@ -6,7 +6,7 @@
 namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
-    kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kPrecisionView, kAttentionView,
-    kAddingView, kCurveView;
+    kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
+    kAttentionView, kAddingView, kCurveView;
 
 }  // namespace posenc

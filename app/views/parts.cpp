@@ -15,6 +15,20 @@
 #include "figure/phrase.hpp"
 
 namespace posenc {
+namespace {
+
+/// "cos(92 · ω₂₆)", as the number in that column is made.
+std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
+  const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
+  // A cosine of a frequency of its own says which.
+  const bool has_own = is_cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
+  const auto omega =
+      has_own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
+  const auto scale = encoding.scale() == 1 ? "" : short_text(encoding.scale()) + " · ";
+  return phrase("{}{}({} · {})", scale, is_cosine ? "cos" : "sin", t, omega);
+}
+
+}  // namespace
 
 std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   assert(most >= 1 && kept >= 0 && kept < pairs);
@@ -79,26 +93,110 @@ std::string masked_pairs_text(const State& state) {
   return phrase("{} {}", what, list_text(std::move(runs)));
 }
 
-plot::Layer wave_layer(const Sinusoidal& encoding, int k, const plot::Extent& x, plot::Line style,
-                       bool is_cosine) {
-  constexpr double kMostWaves = 180, kPerWave = 16, kFewest = 600, kFaint = 0.4;
-  const double waves = (x.to - x.from) / encoding.wavelength(k);
-  if (waves > kMostWaves) {
+double omega_of(const Sinusoidal& encoding, const WaveColumn& column) {
+  switch (column.kind) {
+    case WaveColumn::Kind::sine: return encoding.omega(column.pair);
+    case WaveColumn::Kind::cosine: return encoding.cosine_omega(column.pair);
+    case WaveColumn::Kind::zero: break;
+  }
+  return 0;
+}
+
+bool fills_band(double omega, const plot::Extent& x) {
+  constexpr double kMostWaves = 180;
+  return (x.to - x.from) * omega > kMostWaves * 2 * std::numbers::pi;
+}
+
+plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
+                       plot::Line style, double amplitude) {
+  constexpr double kPerWave = 16, kFewest = 600, kFaint = 0.4;
+  const double omega = omega_of(encoding, column);
+  if (fills_band(omega, x)) {
     const Color& color = style.stroke.color;
     return plot::Band{.x = {x.from, x.to},
-                      .low = {-1},
-                      .high = {1},
+                      .low = {-amplitude},
+                      .high = {amplitude},
                       .color = color.with_alpha(kFaint * color.a / 255),
                       .is_stepped = true,
                       .name = std::move(style.name)};
   }
+  const auto value = [&](double t) {
+    switch (column.kind) {
+      case WaveColumn::Kind::sine: return amplitude * sin(encoding.phase_at(t, column.pair));
+      case WaveColumn::Kind::cosine:
+        return amplitude * cos(encoding.cosine_phase_at(t, column.pair));
+      case WaveColumn::Kind::zero: break;
+    }
+    return 0.0;
+  };
+  const double waves = (x.to - x.from) * omega / (2 * std::numbers::pi);
   const double count = std::ceil(std::max(kFewest, waves * kPerWave));
   for (double i = 0; i <= count; ++i) {
     const double at = std::lerp(x.from, x.to, i / count);
-    const SinCos value = sin_cos(encoding.phase_at(at, k));
-    style.points.emplace_back(at, is_cosine ? value.cos : value.sin);
+    style.points.emplace_back(at, value(at));
   }
   return style;
+}
+
+ValueRuns value_runs(const CellRange& cells, std::int64_t most, std::int64_t most_taken,
+                     const std::function<double(std::int64_t)>& value) {
+  const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
+  ValueRuns runs{.each = each};
+  for (auto from = first; from < end; from += each) {
+    const auto count = std::min(each, end - from), taken = std::min(count, most_taken);
+    double low = std::nan(""), high = low;
+    bool has_lost = false;
+    for (std::int64_t n = 0; n < taken; ++n) {
+      const double v = value(from + n * count / taken);
+      has_lost = has_lost || !std::isfinite(v);
+      if (std::isfinite(v)) low = std::fmin(low, v), high = std::fmax(high, v);
+    }
+    runs.edges.push_back(static_cast<double>(from));
+    runs.low.push_back(low), runs.high.push_back(high), runs.has_lost.push_back(has_lost);
+  }
+  runs.edges.push_back(static_cast<double>(end));
+  return runs;
+}
+
+void add_lost(plot::Plot& plot, const ValueRuns& runs, double at) {
+  for (std::size_t i = 0; i < runs.low.size(); ++i) {
+    if (runs.has_lost[i])
+      plot.layers.emplace_back(
+          plot::Region{{runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}, kNaNColor});
+  }
+}
+
+void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double at) {
+  add_lost(plot, runs, at);
+  if (runs.each == 1) {
+    for (std::size_t i = 0; i < runs.low.size(); ++i)
+      look.points.emplace_back(runs.edges[i] + at, runs.low[i]);
+    plot.layers.emplace_back(std::move(look));
+    return;
+  }
+  constexpr double kOpaque = 0.8;
+  plot::Band band{.low = runs.low,
+                  .high = runs.high,
+                  .color = look.stroke.color.with_alpha(kOpaque),
+                  .is_stepped = true,
+                  .name = std::move(look.name)};
+  for (const double edge : runs.edges) band.x.push_back(edge + at - 0.5);
+  // Each run meets the one before.
+  for (std::size_t i = 1; i < runs.low.size(); ++i) {
+    band.low[i] = std::fmin(band.low[i], runs.high[i - 1]);
+    band.high[i] = std::fmax(band.high[i], runs.low[i - 1]);
+  }
+  plot.layers.emplace_back(std::move(band));
+}
+
+std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
+  const double value = scene.encoding().entry(t, static_cast<int>(dim));
+  if (!has_waves(scene.state())) return phrase("PE({}, {}) = {}", t, dim, value_text(value, 6));
+  const auto& encoding = scene.sinusoidal();
+  const auto column = encoding.column(static_cast<int>(dim));
+  if (column.kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
+  return phrase("{} = {}", entry_formula(encoding, t, column),
+                encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value));
 }
 
 std::string omega_text(std::int64_t k) {

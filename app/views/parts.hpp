@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,11 +40,32 @@ int fastest_pair(const Sinusoidal&);
 bool is_still(const Sinusoidal&, int k);
 bool is_aliased(const Sinusoidal&, int k);
 
-/// The sine of pair k over positions, or the cosine of that angle; where its waves cannot be told
-/// apart the band that they fill.
-plot::Layer wave_layer(const Sinusoidal&, int k, const plot::Extent&, plot::Line style,
-                       bool is_cosine = false);
+/// 0 of a column of zeros.
+double omega_of(const Sinusoidal&, const WaveColumn&);
+/// Over so many positions its waves cannot be told apart.
+bool fills_band(double omega, const plot::Extent&);
+/// A column over positions, of that amplitude; where it fills one, the band.
+plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&, plot::Line style,
+                       double amplitude = 1);
 
+/// What the numbers of runs of cells reach.
+struct ValueRuns {
+  std::int64_t each = 1;                    ///< cells of a run
+  std::vector<double> edges = {};           ///< in cells: one more than there are runs
+  std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
+  std::vector<bool> has_lost = {};          ///< some are no finite numbers
+};
+/// Of at most so many runs; of each at most so many cells, evenly over it.
+ValueRuns value_runs(const CellRange&, std::int64_t most, std::int64_t most_taken,
+                     const std::function<double(std::int64_t)>& value);
+/// What is no finite number is no bar or point of some height, 0 least of all: it has a region.
+/// A cell's middle is at `at` from where it begins.
+void add_lost(plot::Plot&, const ValueRuns&, double at = 0.5);
+/// With that, a line through the cells, or a band where runs have more than one.
+void add_runs(plot::Plot&, const ValueRuns&, plot::Line look, double at = 0.5);
+
+/// "sin(92 · ω₂₆) = 0.8192"; without waves "PE(92, 8) = 0.0132".
+std::string entry_text(const Scene&, std::int64_t t, std::int64_t dim);
 /// "ω₂₆", as text: for read-outs.
 std::string omega_text(std::int64_t k);
 /// "t = 37"

@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-extern const View kHeatmapView, kBinaryView, kPendulumsView, kWavelengthsView;
+extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavelengthsView;
 extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
@@ -25,6 +25,7 @@ std::span<const View> views() {
       // the encoding
       kHeatmapView,
       kBinaryView,
+      kWavesView,
       kPendulumsView,
       kWavelengthsView,
       // why it works

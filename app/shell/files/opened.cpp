@@ -14,9 +14,16 @@
 namespace posenc {
 namespace {
 
+/// A part is shown, and not the one that a fresh State has.
 bool is_zoomed(const View& view, const State& state) {
-  return std::ranges::any_of(
-      view.zooms, [&](const ZoomAxis& axis) { return axis.shown(state) != axis.whole(state); });
+  State fresh = state;
+  for (const auto& p : parameters()) {
+    if (p.group == view.id) reset(fresh, p);
+  }
+  return std::ranges::any_of(view.zooms, [&](const ZoomAxis& axis) {
+    const auto shown = axis.shown(state);
+    return shown != axis.whole(state) && shown != axis.shown(fresh);
+  });
 }
 
 }  // namespace
@@ -36,6 +43,7 @@ State without_unusual(State state) {
   state.mask = {};
   state.encoding = &sinusoidal_kind();
   for (const View& view : views()) {
+    if (!is_zoomed(view, state)) continue;
     for (const ZoomAxis& axis : view.zooms) axis.show(state, {});
   }
   return within_limits(std::move(state));

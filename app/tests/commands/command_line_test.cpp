@@ -277,9 +277,10 @@ TEST_F(CommandLine, EveryParameterCanBeGiven) {
   for (const auto& p : parameters()) {
     State wanted;
     if (p.kind == ParameterKind::text) {
-      const auto* const typed = p.id == "order"  ? "2 1 3 5 4"
-                                : p.id == "mute" ? "1 3-5"
-                                                 : "le chien";
+      const auto* const typed = p.id == "order"        ? "2 1 3 5 4"
+                                : p.id == "mute"       ? "1 3-5"
+                                : p.id == "waves-dims" ? "4 6-9"
+                                                       : "le chien";
       ASSERT_TRUE(assign(wanted, p, typed));
     } else {
       const auto limits = p.limits(wanted);

@@ -61,6 +61,7 @@ TEST(Palette, FindsFirstWhatIsMeant) {
   const std::pair<std::string_view, std::string_view> rows[] = {
       // the beginnings of names
       {"heat", "heatmap"},
+      {"wav", "waves"},
       {"wavel", "wavelengths"},
       {"rot", "rotation"},
       {"pend", "pendulum"},

@@ -42,6 +42,12 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
     return mask_text(
         within_bands({static_cast<std::uint8_t>(random())}, band_count(pair_count(state))));
   }
+  if (p.id == "waves-dims") {
+    std::string dims;
+    for (auto count = random() % 4; count > 0; --count)
+      dims += std::to_string(random() % static_cast<std::uint64_t>(column_count(state))) + ",";
+    return dims.empty() ? "auto" : dims;
+  }
   std::string words;
   const auto count = 1 + random() % kMaxWords;
   constexpr std::array<std::string_view, 5> kWords{"the", "dog", "\"ο\" σκύλος", "犬\\", "a'b"};

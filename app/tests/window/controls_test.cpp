@@ -317,7 +317,7 @@ TEST_F(WindowControls, ResetAllIsAButtonAndAKeyAndCanBeUndone) {
 TEST_F(WindowControls, UndoLeavesOneWhereOneLooks) {
   open({});
   key(GLFW_KEY_RIGHT);
-  keys({GLFW_KEY_2, GLFW_KEY_9});
+  keys({GLFW_KEY_2, GLFW_KEY_0});
   ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state().view, "rotation");
   EXPECT_EQ(state().position, 37);

@@ -86,11 +86,10 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
   // Where the sine of a matched wave is 0, its cosine tells the bit.
   if (scene.state().binary.match)
     plot.layers.push_back(wave_layer(
-        encoding, wave, extent,
-        {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false},
-        true));
-  plot.layers.push_back(
-      wave_layer(encoding, wave, extent, {.stroke = {palette.k, 2.5}, .is_readable = false}));
+        encoding, {WaveColumn::Kind::cosine, wave}, extent,
+        {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false}));
+  plot.layers.push_back(wave_layer(encoding, {WaveColumn::Kind::sine, wave}, extent,
+                                   {.stroke = {palette.k, 2.5}, .is_readable = false}));
   add_marks(plot, scene, palette, has_names, wavelength, 1.28,
             [&](std::int64_t t) { return sin(encoding.phase(t, wave)); });
   return plot;

@@ -120,28 +120,6 @@ std::string rows_text(const State& state, Cells rows) {
   return phrase("token {}, position {}", rows.first, first);
 }
 
-/// "cos(92 · ω₂₆)", as the number in that column is made.
-std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
-  const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
-  // A cosine of a frequency of its own says which.
-  const bool has_own = is_cosine && encoding.cosine_step(column.pair) != encoding.step(column.pair);
-  const auto omega =
-      has_own ? short_text(encoding.cosine_omega(column.pair), 6) : omega_text(column.pair);
-  const auto scale = encoding.scale() == 1 ? "" : short_text(encoding.scale()) + " · ";
-  return phrase("{}{}({} · {})", scale, is_cosine ? "cos" : "sin", t, omega);
-}
-
-/// "sin(92 · ω₂₆) = 0.8192"; without waves "PE(92, 8) = 0.0132".
-std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
-  const double value = scene.encoding().entry(t, static_cast<int>(dim));
-  if (!has_waves(scene.state())) return phrase("PE({}, {}) = {}", t, dim, value_text(value, 6));
-  const auto& encoding = scene.sinusoidal();
-  const auto column = encoding.column(static_cast<int>(dim));
-  if (column.kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
-  return phrase("{} = {}", entry_formula(encoding, t, column),
-                encoding.scale() == 1 ? fixed_text(value, 4) : short_text(value));
-}
-
 /// Of one cell what it is, of several their mean.
 std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, double value) {
   const auto positions = positions_of(scene.state(), rows);

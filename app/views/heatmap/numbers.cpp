@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -18,7 +17,7 @@ namespace {
 
 constexpr Slot<Alike> kAlike;
 constexpr Slot<std::vector<double>> kRow;
-constexpr Slot<Runs> kColumn;
+constexpr Slot<ValueRuns> kColumn;
 constexpr Slot<Waves> kWaves;
 
 CellRange shown(double from, double to, std::int64_t cells) {
@@ -181,33 +180,13 @@ const std::vector<double>& row_of_t(const Scene& scene) {
   });
 }
 
-Runs runs_of(const CellRange& cells, std::int64_t most, std::int64_t most_taken,
-             const std::function<double(std::int64_t)>& value) {
-  const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
-  Runs runs{.each = each};
-  for (auto from = first; from < end; from += each) {
-    const auto count = std::min(each, end - from), taken = std::min(count, most_taken);
-    double low = std::nan(""), high = low;
-    bool has_lost = false;
-    for (std::int64_t n = 0; n < taken; ++n) {
-      const double v = value(from + n * count / taken);
-      has_lost = has_lost || !std::isfinite(v);
-      if (std::isfinite(v)) low = std::fmin(low, v), high = std::fmax(high, v);
-    }
-    runs.edges.push_back(static_cast<double>(from));
-    runs.low.push_back(low), runs.high.push_back(high), runs.has_lost.push_back(has_lost);
-  }
-  runs.edges.push_back(static_cast<double>(end));
-  return runs;
-}
-
-const Runs& column_of_j(const Scene& scene) {
+const ValueRuns& column_of_j(const Scene& scene) {
   constexpr std::int64_t kMost = 700, kTaken = 256;
   const State& state = scene.state();
   const auto rows = shown_rows(state);
   return *scene.memo(
       kColumn, std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
-        return runs_of(rows, kMost, kTaken, [&](std::int64_t row) {
+        return value_runs(rows, kMost, kTaken, [&](std::int64_t row) {
           return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
         });
       });

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,18 +52,8 @@ const Alike& alike(const Scene&);
 /// p(t).
 const std::vector<double>& row_of_t(const Scene&);
 
-/// What the numbers of runs of cells reach.
-struct Runs {
-  std::int64_t each = 1;                    ///< cells of a run
-  std::vector<double> edges = {};           ///< in cells: one more than there are runs
-  std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
-  std::vector<bool> has_lost = {};          ///< some are no finite numbers
-};
-/// Of at most so many runs; of each at most so many cells, evenly over it.
-Runs runs_of(const CellRange&, std::int64_t most, std::int64_t most_taken,
-             const std::function<double(std::int64_t)>& value);
 /// Dimension j over the rows shown.
-const Runs& column_of_j(const Scene&);
+const ValueRuns& column_of_j(const Scene&);
 
 /// Sine and cosine of pair k between the rows shown; no cosines where the pair has none.
 struct Waves {

@@ -98,7 +98,7 @@ TEST(HeatmapProfile, HoldsWhatAColumnReaches) {
   State state = with(8, 100'000);
   state.encoding = find_encoding("linear");
   const Scene scene = scene_of(within_limits(state));
-  const Runs& column = column_of_j(scene);
+  const ValueRuns& column = column_of_j(scene);
   EXPECT_GT(column.each, 1);
   EXPECT_EQ(column.edges.size(), column.low.size() + 1);
   EXPECT_EQ(column.low.front(), 1);

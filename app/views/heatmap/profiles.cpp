@@ -55,34 +55,13 @@ void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
     add_dots(plot, palette, scene, row, 2.5, palette.k);
 }
 
-/// What is no finite number is no bar or point of some height, 0 least of all.
-void add_lost(Plot& plot, const Runs& runs) {
-  for (std::size_t i = 0; i < runs.low.size(); ++i) {
-    if (runs.has_lost[i])
-      plot.layers.emplace_back(Region{{runs.edges[i], runs.edges[i + 1]}, kNaNColor});
-  }
-}
-
 void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
-  const Runs& column = column_of_j(scene);
-  const auto name = symbol_text("j", scene.state().dim);
-  add_lost(plot, column);
-  if (column.each == 1) {
-    constexpr std::size_t kMostDots = 50;
-    Line line{
-        .stroke = {palette.k, 1.6}, .dot = column.low.size() <= kMostDots ? 2.5 : 0, .name = name};
-    for (std::size_t i = 0; i < column.low.size(); ++i)
-      line.points.emplace_back(column.edges[i] + 0.5, column.low[i]);
-    plot.layers.emplace_back(std::move(line));
-    return;
-  }
-  Band band{column.edges, column.low, column.high, palette.k.with_alpha(0.8), true, name};
-  // Each run meets the one before.
-  for (std::size_t i = 1; i < column.low.size(); ++i) {
-    band.low[i] = std::fmin(band.low[i], column.high[i - 1]);
-    band.high[i] = std::fmax(band.high[i], column.low[i - 1]);
-  }
-  plot.layers.emplace_back(std::move(band));
+  constexpr std::size_t kMostDots = 50;
+  const ValueRuns& column = column_of_j(scene);
+  add_runs(plot, column,
+           {.stroke = {palette.k, 1.6},
+            .dot = column.low.size() <= kMostDots ? 2.5 : 0,
+            .name = symbol_text("j", scene.state().dim)});
 }
 
 void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t t,
@@ -122,8 +101,9 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
         Region{{from, from + static_cast<double>(count)}, palette.k.with_alpha(0.22)});
   }
   const auto& row = row_of_t(scene);
-  const Runs runs = runs_of(shown_dims(state), kMost, state.d,
-                            [&](std::int64_t dim) { return row[static_cast<std::size_t>(dim)]; });
+  const ValueRuns runs = value_runs(shown_dims(state), kMost, state.d, [&](std::int64_t dim) {
+    return row[static_cast<std::size_t>(dim)];
+  });
   add_lost(plot, runs);
   const double gap = runs.low.size() <= kMostWithGaps && runs.each == 1 ? 0.15 : 0;
   Bars bars;
@@ -144,8 +124,8 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
 
 Plot column_profile(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Plot plot = profile(scene, position_axis(state, shown_rows(state), "position"),
-                      value_axis(scene), !state.heatmap.transpose);
+  Plot plot = profile(scene, position_axis(state, shown_rows(state), "position"), value_axis(scene),
+                      !state.heatmap.transpose);
   if (has_waves(state)) {
     add_waves(plot, palette, scene);
   } else {

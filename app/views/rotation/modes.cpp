@@ -78,7 +78,7 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
   const double reach = encoding.is_rotation() ? 1.05 : 2.1;
   Plot plot{.x = {.name = "position", .extent = x, .whole = true},
             .y = {.extent = Extent{-reach, reach}, .is_shown = false},
-            .layers = {wave_layer(encoding, k, x,
+            .layers = {wave_layer(encoding, {WaveColumn::Kind::sine, k}, x,
                                   {.stroke = {palette.t.with_alpha(0.45), 1.5},
                                    .name = fmt::format("sin {}t", omega_text(k))}),
                        std::move(products)}};

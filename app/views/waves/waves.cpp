@@ -1,0 +1,364 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "figure/colormap.hpp"
+#include "figure/phrase.hpp"
+#include "state/tables.hpp"
+#include "views/equation_text.hpp"
+#include "views/waves/numbers.hpp"
+
+/// Dimensions as curves over the position, with what is sampled of them.
+namespace posenc {
+namespace waves {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kPlot = "waves", kStrip = "strip", kFacts = "dimensions";
+constexpr Slot<std::vector<ValueRuns>> kRuns;
+/// More positions than this have no dots.
+constexpr std::int64_t kMostDots = 120;
+
+/// What the dimension holds, masked or not.
+WaveColumn column_of(const Scene& scene, int dim) { return scene.all_pairs().column(dim); }
+bool is_masked(const Scene& scene, const WaveColumn& column) {
+  return scene.sinusoidal().is_masked(column.pair);
+}
+
+struct Curve {
+  int dim;
+  Stroke stroke;
+};
+/// Pair k, or j, in its colour and each other in a hue of its own; cosines dashed.
+std::vector<Curve> curves_of(const Scene& scene, const Palette& palette) {
+  constexpr std::array kHues{5, 3, 6, 7, 4, 1, 0, 2};  // those of no symbol first
+  const State& state = scene.state();
+  const bool has_pairs = has_waves(state);
+  std::vector<Curve> curves;
+  std::vector<int> others;
+  for (const int dim : shown_dims(scene)) {
+    const auto column = has_pairs ? column_of(scene, dim) : WaveColumn{};
+    const int owner = has_pairs ? column.pair : dim;
+    Stroke stroke{palette.k, 2.5};
+    if (owner != (has_pairs ? state.pair : state.dim)) {
+      const auto at = std::ranges::find(others, owner) - others.begin();
+      if (at == std::ssize(others)) others.push_back(owner);
+      stroke.color = bit_colour(palette, kHues.at(static_cast<std::size_t>(at)));
+    }
+    if (column.kind == WaveColumn::Kind::cosine) stroke = {stroke.color, 2, Dash::dashed};
+    curves.push_back({dim, stroke});
+  }
+  return curves;
+}
+
+std::string dim_text(int dim) { return phrase("dimension {}", dim); }
+
+/// "sin of pair 12, a turn in 35.33 positions"; "" without waves.
+Text column_text(const Scene& scene, int dim) {
+  if (!has_waves(scene.state())) return {};
+  const auto column = column_of(scene, dim);
+  if (column.kind == WaveColumn::Kind::zero) return "always 0, since d is odd";
+  const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
+  auto name = phrase("{} of pair {}", is_cosine ? "cos" : "sin", column.pair);
+  if (is_masked(scene, column)) return name + ", masked: 0";
+  const double omega = omega_of(scene.sinusoidal(), column);
+  if (omega == 0) return {name + ", does not turn", name};
+  return {phrase("{}, a turn in {} positions", name, 2 * std::numbers::pi / omega), name};
+}
+
+std::string turn_text(const Sinusoidal& encoding, int dim) {
+  const double omega = omega_of(encoding, encoding.column(dim));
+  return omega == 0 ? phrase("{} does not turn", dim_text(dim))
+                    : phrase("{} turns once in {} positions", dim_text(dim),
+                             short_text(2 * std::numbers::pi / omega, 6));
+}
+
+Verdict verdict(const Sinusoidal& encoding) {
+  const std::string statement = "the later the dimension, the slower its wave";
+  if (encoding.pairs() == 1 && encoding.is_rotation())
+    return {statement,
+            {},
+            "the only two dimensions have one frequency, " + short_text(encoding.omega(0)) +
+                " rad per position"};
+  const auto faster = first_faster(encoding);
+  const int first = faster ? *faster - 1 : 0, last = faster ? *faster : encoding.d() - 1;
+  return {statement, !faster,
+          phrase("{}, {}", turn_text(encoding, first), turn_text(encoding, last))};
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  if (state.encoding == nullptr) return "A learned table has numbers at whole positions only";
+  if (!has_waves(state))
+    return std::string(state.encoding->note.substr(0, state.encoding->note.size() - 1));
+  const auto& encoding = scene.all_pairs();
+  if (encoding.pairs() == 1 && encoding.is_rotation())
+    return is_still(encoding, 0) ? "The only pair does not turn: its frequency is 0"
+                                 : "Both dimensions are one wave, a quarter of a turn apart";
+  if (const auto faster = first_faster(encoding))
+    return phrase("Each dimension is a wave, but {} is faster than {}", dim_text(*faster),
+                  *faster - 1);
+  return "Each dimension is a wave: the later the dimension, the slower";
+}
+
+Text how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  if (!has_waves(state))
+    return {
+        "Dots: the numbers at the positions. There are none between them; the thin lines only "
+        "lead the eye.",
+        "Dots: the numbers at the positions. The thin lines only lead the eye."};
+  const std::string dots = "Dots: the numbers at the positions, all that a model gets of a curve. ";
+  if (const auto fast = aliased(scene)) {
+    const double turns = omega_of(scene.sinusoidal(), *fast) / (2 * std::numbers::pi);
+    const auto text = phrase(
+        "Pair {} makes {} turns from one position to the next, more than half "
+        "a turn: between the dots its curve swings unseen.",
+        fast->pair, turns);
+    return {dots + text, text};
+  }
+  const auto dims = shown_dims(scene);
+  const bool has_band = std::ranges::any_of(dims, [&](int dim) {
+    return fills_band(omega_of(scene.sinusoidal(), scene.sinusoidal().column(dim)),
+                      shown_extent(state));
+  });
+  if (has_band) return "Band: a wave of more turns than can be drawn. Zoom in to see its curve.";
+  return {dots + "Sines are solid, cosines dashed.", dots};
+}
+
+/// The dimensions shown without waves, at the positions shown.
+const std::vector<ValueRuns>& runs_of(const Scene& scene) {
+  constexpr std::int64_t kMost = 700, kTaken = 256;
+  const auto dims = shown_dims(scene);
+  const Cells shown = shown_positions(scene.state());
+  return *scene.memo(
+      kRuns, std::tuple(scene.shared_encoding(), dims, shown.first, shown.count), [&] {
+        std::vector<ValueRuns> all;
+        const auto from = static_cast<double>(shown.first);
+        for (const int dim : dims)
+          all.push_back(value_runs({from, from + static_cast<double>(shown.count)}, kMost, kTaken,
+                                   [&](std::int64_t t) { return scene.encoding().entry(t, dim); }));
+        return all;
+      });
+}
+
+/// A curve that outruns its dots is faint, and a line leads through those.
+void add_wave(Plot& plot, const Scene& scene, const Curve& curve) {
+  const auto& encoding = scene.all_pairs();
+  const auto column = column_of(scene, curve.dim);
+  const bool is_dull = is_masked(scene, column);
+  const bool outruns = !is_dull && omega_of(encoding, column) > std::numbers::pi;
+  const auto& [color, width, dash] = curve.stroke;
+  const Stroke faint{color.with_alpha(0.4), width / 2, dash};
+  plot.layers.push_back(
+      wave_layer(encoding, column, *plot.x.extent,
+                 {.stroke = outruns ? faint : curve.stroke, .name = dim_text(curve.dim)},
+                 is_dull ? 0 : encoding.scale()));
+  const Cells shown = shown_positions(scene.state());
+  if (shown.count > kMostDots) return;
+  Dots dots{.radius = 3.5, .fill = color, .thins = true};
+  for (auto t = shown.first; t < shown.first + shown.count; ++t)
+    dots.points.emplace_back(t, scene.encoding().entry(t, curve.dim));
+  if (outruns) plot.layers.emplace_back(Line{.points = dots.points, .stroke = {color, width / 2}});
+  plot.layers.emplace_back(std::move(dots));
+}
+
+Plot waves_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  Plot plot{.x = {.name = "position",
+                  .extent = shown_extent(state),
+                  .whole = true,
+                  .within = whole_extent(state)}};
+  if (has_waves(state)) {
+    constexpr double kAir = 1.08;
+    const double scale = scene.sinusoidal().scale();
+    plot.y.extent = Extent{-kAir * scale, kAir * scale};
+    plot.y.ticks = {-scale, -scale / 2, 0, scale / 2, scale};
+  }
+  const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke, int priority) {
+    plot.layers.emplace_back(Reference{.at = static_cast<double>(t),
+                                       .stroke = stroke,
+                                       .label = {symbol_text(name, t), name},
+                                       .priority = priority});
+  };
+  const auto t = state.position;
+  if (state.offset != 0) mark("t + δ", t + state.offset, {palette.delta, 1.5, Dash::dashed}, 1);
+  mark("t", t, {palette.t, 2}, 0);
+  const auto curves = curves_of(scene, palette);
+  const Cells shown = shown_positions(state);
+  for (std::size_t i = 0; i < curves.size(); ++i) {
+    if (has_waves(state)) {
+      add_wave(plot, scene, curves[i]);
+    } else {
+      add_runs(
+          plot, runs_of(scene)[i],
+          {.stroke = {curves[i].stroke.color, 1.2}, .dot = 3.5, .name = dim_text(curves[i].dim)},
+          0);
+    }
+  }
+  for (const auto& [dim, stroke] : curves) {
+    if (shown.count > kMostDots) break;
+    Label label{.text = integer_text(dim), .color = stroke.color, .size = 15};
+    for (auto at = shown.first + shown.count - 1; at >= shown.first; --at)
+      label.anchors.emplace_back(at, scene.encoding().entry(at, dim));
+    plot.layers.emplace_back(std::move(label));
+  }
+  for (const auto& [dim, stroke] : curves)
+    plot.layers.emplace_back(Dots{.points = {Point(t, scene.encoding().entry(t, dim))},
+                                  .radius = 6,
+                                  .fill = stroke.color,
+                                  .stroke = Stroke{palette.t, 2}});
+  return plot;
+}
+
+Facts values_at_t(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  Facts facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
+  for (const auto& [dim, stroke] : curves_of(scene, palette)) {
+    Fact fact{.label = dim_text(dim),
+              .value = value_text(scene.encoding().entry(state.position, dim)),
+              .color = palette.text,
+              .sample = stroke};
+    if (const Text note = column_text(scene, dim); !note.empty()) fact.notes = {note};
+    facts.facts.push_back(std::move(fact));
+  }
+  return facts;
+}
+
+/// The positions shown, all dimensions: where they are chosen.
+Plot strip_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto d = column_count(state);
+  const Cells shown = shown_positions(state);
+  const auto [first, last] = std::minmax(
+      {row_of_position(state, shown.first), row_of_position(state, shown.first + shown.count - 1)});
+  const auto& colours = colormap(state.heatmap.colormap);
+  const ColourBar bar{.colors = colours.colors,
+                      .values = value_range(scene.encoding(), state.length, colours)};
+  const Extent rows{static_cast<double>(first), static_cast<double>(last) + 1};
+  Plot plot{.x = {.name = "dimension",
+                  .extent = Extent{0, static_cast<double>(d)},
+                  .scale = AxisScale::cells,
+                  .binary = true},
+            .y = {.extent = rows, .scale = AxisScale::cells, .is_shown = false},
+            .layers = {Image{field_of<FieldWindow>(scene, bar)}},
+            .title = {"Heatmap of these positions: click a dimension to show or hide it",
+                      "Click a dimension"}};
+  for (const auto& [dim, stroke] : curves_of(scene, palette))
+    plot.layers.emplace_back(
+        CellMark{.cells = {dim, 1}, .is_of_x = true, .stroke = {stroke.color, 2}});
+  return plot;
+}
+
+std::vector<std::string> remarks(const Scene& scene) {
+  const State& state = scene.state();
+  std::vector<std::string> dims;
+  for (const int dim : shown_dims(scene)) dims.push_back(integer_text(dim));
+  const Cells shown = shown_positions(state);
+  return {
+      how_to_read(scene).full,
+      phrase("{} {} of {} at positions {} of {}.", dims.size() == 1 ? "Dimension" : "Dimensions",
+             list_text(dims), column_count(state),
+             range_text(shown.first, shown.first + shown.count - 1), state.length)};
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  auto facts = values_at_t(scene, palette);
+  const double high = 30 + 26 * static_cast<double>(facts.facts.size());
+  Figure figure{.heading = {.claim = claim(scene), .how_to_read = how_to_read(scene)},
+                .remarks = remarks(scene)};
+  if (has_waves(scene.state())) figure.heading.verdicts = {verdict(scene.all_pairs())};
+  figure.cells = {
+      cell(kPlot, waves_plot(scene, palette), {0, 0}, {.least = {300, 160}}),
+      cell(kStrip, strip_plot(scene, palette), {0, 1}, {.least = {300, 120}, .weight = {1, 0}}, 2),
+      cell(kFacts, std::move(facts), {1, 0, 1, 2},
+           {.least = {230, high}, .most = {300, HUGE_VAL}, .weight = {0.3, 0.4}}, 1)};
+  return figure;
+}
+
+/// The curve that is nearest above or below a place of the plot.
+int nearest_dim(const Scene& scene, std::int64_t t, double value) {
+  const auto dims = shown_dims(scene);
+  return *std::ranges::min_element(dims, {}, [&](int dim) {
+    const double away = std::abs(scene.encoding().entry(t, dim) - value);
+    return std::isnan(away) ? HUGE_VAL : away;
+  });
+}
+
+std::optional<int> chosen_dim(const Scene& scene, const Hit& hit) {
+  if (hit.panel == kFacts) return shown_dims(scene)[hit.item];
+  if (hit.panel != kStrip || !hit.in_frame) return {};
+  return static_cast<int>(cell_at(hit.at.x, column_count(scene.state())));
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (hit.zoom) show(next, *hit.zoom);
+  if (hit.panel == kPlot && hit.in_frame && hit.down && !hit.zoom)
+    next.position = position_near(next, hit.at.x);
+  if (const auto dim = chosen_dim(scene, hit); dim && hit.tapped) toggle(scene, *dim, next);
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  if (const auto dim = chosen_dim(scene, hit)) {
+    const auto dims = shown_dims(scene);
+    const bool is_shown = std::ranges::binary_search(dims, *dim);
+    Reading reading{.panel = hit.panel, .lines = {dim_text(*dim)}};
+    if (const Text text = column_text(scene, *dim); !text.empty())
+      reading.lines.push_back(text.full);
+    reading.lines.emplace_back(is_shown                                ? "click to hide it"
+                               : dims.size() < WavesOptions::kMostDims ? "click to show it"
+                                                                       : "hide another one first");
+    return reading;
+  }
+  if (hit.panel != kPlot || !hit.in_frame) return {};
+  const auto t = position_near(scene.state(), hit.at.x);
+  const int dim = nearest_dim(scene, t, hit.at.y);
+  const double value = scene.encoding().entry(t, dim);
+  Reading reading{.panel = hit.panel,
+                  .color = palette.text,
+                  .lines = {phrase("t = {}, {}", t, dim_text(dim)), entry_text(scene, t, dim),
+                            "drag to set t"}};
+  if (std::isfinite(value)) reading.at = Point(t, value);
+  return reading;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  table.header({"position", "dim", "value"});
+  const Cells shown = shown_positions(scene.state());
+  const auto dims = shown_dims(scene);
+  for (auto t = shown.first; t < shown.first + shown.count; ++t) {
+    for (const int dim : dims)
+      if (!table.row(t, dim, scene.encoding().entry(t, dim))) return;
+  }
+}
+
+constexpr std::array kZooms{ZoomAxis{.whole = whole_extent, .shown = shown_extent, .show = show}};
+
+}  // namespace
+}  // namespace waves
+
+extern const View kWavesView{
+    .id = "waves",
+    .title = "Waves",
+    .help = "Chosen dimensions as curves over the position, with a dot at each position",
+    .group = ViewGroup::encoding,
+    .compose = waves::compose,
+    .act = waves::act,
+    .read = waves::read,
+    .data = waves::data,
+    .try_this =
+        "Set d to 32 and k to 3: the curves that most tutorials show\n"
+        "Click a dimension in the strip, or click its value to hide it\n"
+        "Choose the convention mistake-index-pi, set k to 20 and zoom in: curves outrun their dots",
+    .equation = entry_equation,
+    .zooms = waves::kZooms,
+    .with_position_in_view = waves::with_position_in_view,
+};
+
+}  // namespace posenc
