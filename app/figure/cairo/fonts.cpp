@@ -13,12 +13,15 @@ Expected<CairoFonts> CairoFonts::load(const std::filesystem::path& data_folder) 
   for (const Face face : kFaces) {
     Expected<FontFile> file = FontFile::open(font_file(data_folder, face));
     if (!file) return tl::unexpected(std::move(file.error()));
-    cairo_font_face_t* made =
-        cairo_ft_font_face_create_for_ft_face(file->handle(), FT_LOAD_NO_HINTING);
-    fonts.faces_[index(face)] = std::make_unique<Loaded>(
-        Loaded{std::move(*file), std::unique_ptr<cairo_font_face_t, Destroy>(made)});
+    fonts.faces_.push_back(std::move(*file));
   }
   return fonts;
+}
+
+cairo_font_face_t* CairoFonts::cairo(const FontFile& file) const {
+  auto& made = made_[file.handle()];
+  if (!made) made.reset(cairo_ft_font_face_create_for_ft_face(file.handle(), FT_LOAD_NO_HINTING));
+  return made.get();
 }
 
 Expected<const CairoFonts*> cairo_fonts() {

@@ -2,11 +2,13 @@
 
 #include <cairo.h>
 
-#include <array>
+#include <map>
 #include <memory>
+#include <vector>
 
 #include "figure/text/font_files.hpp"
 #include "figure/text/fonts.hpp"
+#include "figure/text/stand_ins.hpp"
 
 namespace posenc {
 
@@ -15,20 +17,20 @@ class CairoFonts {
  public:
   static Expected<CairoFonts> load(const std::filesystem::path& data_folder);
 
-  const FontFile& file(Face face) const { return faces_[index(face)]->file; }
-  cairo_font_face_t* cairo(Face face) const { return faces_[index(face)]->cairo.get(); }
+  /// The file that a character of the face is drawn from.
+  const FontFile& file(Face face, char32_t character) const {
+    return stand_ins_.file(faces_[static_cast<std::size_t>(face)], character);
+  }
+  cairo_font_face_t* cairo(const FontFile&) const;
 
  private:
   struct Destroy {
     void operator()(cairo_font_face_t* face) const { cairo_font_face_destroy(face); }
   };
-  struct Loaded {
-    FontFile file;
-    std::unique_ptr<cairo_font_face_t, Destroy> cairo;
-  };
-  static std::size_t index(Face face) { return static_cast<std::size_t>(face); }
 
-  std::array<std::unique_ptr<Loaded>, kFaces.size()> faces_;
+  std::vector<FontFile> faces_;
+  StandIns stand_ins_;
+  mutable std::map<FT_FaceRec_*, std::unique_ptr<cairo_font_face_t, Destroy>> made_;
 };
 
 }  // namespace posenc

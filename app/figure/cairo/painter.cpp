@@ -216,7 +216,7 @@ void CairoPainter::pop_clip() { cairo_restore(cairo_); }
 void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& style,
                           bool quarter_turn) {
   struct Run {
-    Face face;
+    const FontFile* file;
     std::vector<cairo_glyph_t> glyphs;
     std::vector<cairo_text_cluster_t> clusters;
     std::string text;
@@ -224,15 +224,15 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
   std::vector<Run> runs;
   std::string_view rest = text;
   set_line(
-      text, style,
-      [&](Face face, char32_t character) { return fonts_.file(face).advance(character); },
+      text, style, [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); },
       [&](Face face, char32_t character, double x) {
         std::string_view after = rest;
         take_character(after);
         const std::string_view bytes = rest.substr(0, rest.size() - after.size());
         rest = after;
-        if (runs.empty() || runs.back().face != face) runs.push_back({face, {}, {}, {}});
-        runs.back().glyphs.push_back({fonts_.file(face).glyph(character), x, 0});
+        const FontFile& file = fonts_.file(face, character);
+        if (runs.empty() || runs.back().file != &file) runs.push_back({&file, {}, {}, {}});
+        runs.back().glyphs.push_back({file.glyph(character), x, 0});
         runs.back().clusters.push_back({static_cast<int>(bytes.size()), 1});
         runs.back().text += bytes;
       });
@@ -248,7 +248,7 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
   set_color(cairo_, style.color);
   cairo_set_font_size(cairo_, style.size);
   for (const Run& run : runs) {
-    cairo_set_font_face(cairo_, fonts_.cairo(run.face));
+    cairo_set_font_face(cairo_, fonts_.cairo(*run.file));
     const int count = static_cast<int>(run.glyphs.size());
     if (on_pixels()) {
       // As outlines: cairo before 1.18 moves glyphs of its own to whole pixels.
@@ -266,13 +266,13 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
 TextExtent CairoPainter::glyph_extent(std::string_view text, const TextStyle& style) {
   TextExtent extent = line_extent(style.face, style.size);
   extent.width = set_line(
-      text, style, [&](Face face, char32_t c) { return fonts_.file(face).advance(c); },
+      text, style, [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); },
       [](Face, char32_t, double) {});
   return extent;
 }
 
 bool CairoPainter::has_glyph(Face face, char32_t character) {
-  return fonts_.file(face).glyph(character) != 0;
+  return fonts_.file(face, character).glyph(character) != 0;
 }
 
 }  // namespace posenc

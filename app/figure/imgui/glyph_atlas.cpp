@@ -60,7 +60,7 @@ std::array<float, 2> GlyphAtlas::covered() const {
 
 std::optional<double> GlyphAtlas::advance(Face face, char32_t character) {
   auto& known = advances_[static_cast<std::size_t>(face)][character];
-  if (!known) known = file(face).advance(character);
+  if (!known) known = file(face, character).advance(character);
   return *known;
 }
 
@@ -88,8 +88,9 @@ const GlyphAtlas::Glyph& GlyphAtlas::glyph(Face face, char32_t character, double
 }
 
 GlyphAtlas::Glyph GlyphAtlas::rasterise(Face face, char32_t character, int em_64ths) {
-  const FT_Face font = file(face).handle();
-  const unsigned index = file(face).glyph(character);
+  const FontFile& from = file(face, character);
+  const FT_Face font = from.handle();
+  const unsigned index = from.glyph(character);
   if (index == 0 || FT_Set_Char_Size(font, 0, em_64ths, 72, 72) != 0 ||
       FT_Load_Glyph(font, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) {
     return {};

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
-#include "figure/text/font_files.hpp"
+#include "figure/text/stand_ins.hpp"
 
 namespace posenc {
 
@@ -49,6 +49,10 @@ class GlyphAtlas {
   /// Something was drawn that found no room, and was left out.
   bool overflowed() const { return overflowed_; }
 
+  /// The file that a character of the face is drawn from.
+  const FontFile& file(Face face, char32_t character) const {
+    return stand_ins_.file(faces_[static_cast<std::size_t>(face)], character);
+  }
   /// In em; nothing where the face lacks the character.
   std::optional<double> advance(Face, char32_t);
   /// For letters of so many device pixels an em. Good until another is asked for.
@@ -96,7 +100,6 @@ class GlyphAtlas {
     int x, y;
   };
 
-  FontFile& file(Face face) { return faces_[static_cast<std::size_t>(face)]; }
   Sized& sized(Face, double em_px);
   Glyph rasterise(Face, char32_t, int em_64ths);
   Disc rasterise_disc(double radius_px);
@@ -111,6 +114,7 @@ class GlyphAtlas {
   }
 
   std::vector<FontFile> faces_;
+  StandIns stand_ins_;
   std::vector<ByCharacter<std::optional<double>>> advances_;
   int width_ = 1, height_ = 1;
   std::uintptr_t texture_ = 0;

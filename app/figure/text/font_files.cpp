@@ -26,11 +26,11 @@ std::shared_ptr<FT_LibraryRec_> freetype() {
 
 }  // namespace
 
-Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
+Expected<FontFile> FontFile::open(const std::filesystem::path& path, int index) {
   const auto library = freetype();
   if (!library) return fail("FreeType does not start: install it again");
   FT_Face face = nullptr;
-  if (FT_New_Face(library.get(), path.c_str(), 0, &face) != 0) {
+  if (FT_New_Face(library.get(), path.c_str(), index, &face) != 0) {
     // Where memory runs out FreeType finds the format unknown: this throws where there is none.
     constexpr std::size_t kRoomForFont = 8 << 20;
     ::operator delete(::operator new(kRoomForFont));
@@ -38,7 +38,7 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path) {
         "the font {} cannot be read: install posenc again, or build it by ./run", path.string()));
   }
   // The deleter holds the library, which must outlive its faces.
-  return FontFile({face, [library](FT_Face f) { FT_Done_Face(f); }});
+  return FontFile({face, [library](FT_Face f) { FT_Done_Face(f); }}, path, index);
 }
 
 unsigned FontFile::glyph(char32_t character) const {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <posenc/expected.hpp>
 
@@ -13,7 +14,11 @@ namespace posenc {
 /// A font file opened by FreeType: which characters it has, and how wide they are.
 class FontFile {
  public:
-  static Expected<FontFile> open(const std::filesystem::path&);
+  /// Of a file that holds several, that of the index.
+  static Expected<FontFile> open(const std::filesystem::path&, int index = 0);
+
+  const std::filesystem::path& path() const { return path_; }
+  int index() const { return index_; }
 
   /// 0 where the font lacks the character.
   unsigned glyph(char32_t character) const;
@@ -25,8 +30,12 @@ class FontFile {
   FT_FaceRec_* handle() const { return face_.get(); }
 
  private:
-  explicit FontFile(std::shared_ptr<FT_FaceRec_> face) : face_(std::move(face)) {}
+  FontFile(std::shared_ptr<FT_FaceRec_> face, std::filesystem::path path, int index)
+      : face_(std::move(face)), path_(std::move(path)), index_(index) {}
+
   std::shared_ptr<FT_FaceRec_> face_;
+  std::filesystem::path path_;
+  int index_;
 };
 
 }  // namespace posenc

@@ -42,10 +42,10 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& data_folder) {
     if (!file) return tl::unexpected(file.error());
     files.push_back(*std::move(file));
   }
-  auto bytes = bytes_of(font_file(data_folder, Field::kFace));
+  const auto& field = files[static_cast<std::size_t>(Field::kFace)].path();
+  auto bytes = bytes_of(field);
   if (!bytes) return tl::unexpected(bytes.error());
-  fonts.field_.bytes = *std::move(bytes);
-  fonts.field_.line_em = files[static_cast<std::size_t>(Field::kFace)].line_height();
+  fonts.field_.bytes[field] = *std::move(bytes);
   fonts.glyphs_ = std::make_unique<GlyphAtlas>(std::move(files));
   return fonts;
 }
@@ -59,7 +59,7 @@ void Fonts::rasterise(double scale) {
 }
 
 bool Fonts::make_room() {
-  const bool needs_font = field_.wanted > field_.has;
+  const bool needs_font = field_.lacks();
   if (needs_font) make_field_font();
   // Where one frame's glyphs alone fill it, it has to be larger; otherwise it is full of
   // those that nobody draws any more.
@@ -82,35 +82,60 @@ void Fonts::begin_glyphs() {
 }
 
 void Fonts::make_field_font() {
-  field_.has = field_.wanted;
+  field_.is_made = field_.is_wanted;
+  field_.others_made = field_.others.size();
   field_.ranges.clear();
-  if (field_.has == Characters::usual) {
-    for (const auto& [first, last] : character_ranges())
-      field_.ranges.insert(field_.ranges.end(), {ImWchar(first), ImWchar(last)});
-  } else {
-    field_.ranges = {field_.has == Characters::all ? ImWchar{' '} : ImWchar{'?'}, ImWchar{'?'}};
-    if (field_.has == Characters::all) field_.ranges[1] = ImWchar{0xffff};
-  }
-  field_.ranges.push_back(0);
   auto& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight | ImFontAtlasFlags_NoMouseCursors;
+  // What is looked for in the program's own file decides which file it is.
+  const auto file_of = [&](char32_t c) { return &glyphs_->file(Field::kFace, c); };
+  std::map<const FontFile*, std::vector<std::uint16_t>> ranges;
+  auto& own = ranges[file_of(U'?')];
+  own = {'?', '?'};
+  if (field_.is_made) {
+    for (const auto& [first, last] : character_ranges())
+      own.insert(own.end(), {ImWchar(first), ImWchar(last)});
+  }
+  for (const char32_t c : field_.others) {
+    auto& of_file = ranges[file_of(c)];
+    of_file.insert(of_file.end(), {ImWchar(c), ImWchar(c)});
+  }
+  // ImGui adds what others have to the first.
+  add_to_field_font(*file_of(U'?'), std::move(own));
+  ranges.erase(file_of(U'?'));
+  for (auto& [file, of_file] : ranges) add_to_field_font(*file, std::move(of_file));
+}
+
+void Fonts::add_to_field_font(const FontFile& file, std::vector<std::uint16_t> ranges) {
+  auto& bytes = field_.bytes[file.path()];
+  if (bytes.empty()) bytes = bytes_of(file.path()).value_or(std::vector<unsigned char>());
+  if (bytes.empty()) return;
+  ranges.push_back(0);
+  field_.ranges.push_back(std::move(ranges));
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;
+  config.FontNo = file.index();
   config.OversampleH = 2;
-  atlas.AddFontFromMemoryTTF(field_.bytes.data(), static_cast<int>(field_.bytes.size()),
-                             static_cast<float>(size::kBody * scale_ * field_.line_em), &config,
-                             field_.ranges.data());
+  auto& atlas = *ImGui::GetIO().Fonts;
+  config.MergeMode = field_.ranges.size() > 1;
+  // ImGui names a font's size by its line.
+  atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
+                             static_cast<float>(size::kBody * scale_ * file.line_height()), &config,
+                             field_.ranges.back().data());
 }
 
 void Fonts::show_in_fields(std::string_view text) const {
-  field_.wanted = std::max(field_.wanted, Characters::usual);
+  field_.is_wanted = true;
   while (!text.empty()) {
     const char32_t c = take_character(text);
     const auto holds = [c](const CharacterRange& range) {
       return range.first <= c && c <= range.last;
     };
-    if (!std::ranges::any_of(character_ranges(), holds)) field_.wanted = Characters::all;
+    constexpr char32_t kMostOfImGui = 0xffff;
+    if (c <= kMostOfImGui && !std::ranges::any_of(character_ranges(), holds) &&
+        glyphs_->file(Field::kFace, c).glyph(c) != 0)
+      field_.others.insert(c);
   }
 }
 

@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
-#include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +25,7 @@ class Fonts {
   /// rasterised when it is first drawn. ImGui's context must exist, no frame be begun.
   void rasterise(double scale);
   /// Glyphs of the frame were missing, which another frame mends.
-  bool lack_glyphs() const { return is_full() || field_.wanted > field_.has; }
+  bool lack_glyphs() const { return is_full() || field_.lacks(); }
   /// Before each frame: makes what the last one lacked. True where ImGui's font is another, its
   /// texture to be made again.
   bool make_room();
@@ -36,20 +37,25 @@ class Fonts {
   void show_in_fields(std::string_view text) const;
 
  private:
-  /// What ImGui's font has: what missing ones are shown by, what the program writes itself, or all
-  /// that the face has of ImGui's characters, which have 16 bits.
-  enum class Characters { replacement, usual, all };
+  /// ImGui's font, without letters until a field is shown: what the program writes itself, and
+  /// others once a field has them.
   struct Field {
     static constexpr Face kFace = Face::medium;
-    double line_em = 1;  ///< ImGui names a font's size by its line
-    std::vector<unsigned char> bytes{};
-    std::vector<std::uint16_t> ranges{};
-    Characters has = Characters::replacement, wanted = Characters::replacement;
+    bool is_made = false, is_wanted = false;
+    std::set<char32_t> others{};
+    std::size_t others_made = 0;
+    /// ImGui reads these as long as it has the font.
+    std::map<std::filesystem::path, std::vector<unsigned char>> bytes{};
+    std::vector<std::vector<std::uint16_t>> ranges{};
+
+    bool lacks() const { return (is_wanted && !is_made) || others.size() > others_made; }
   };
 
   bool is_full() const;
   void begin_glyphs();
   void make_field_font();
+  /// Has ImGui take these characters, ranges of the first and the last, from the file.
+  void add_to_field_font(const FontFile&, std::vector<std::uint16_t> ranges);
 
   std::unique_ptr<GlyphAtlas> glyphs_;
   mutable Field field_;
