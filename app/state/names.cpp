@@ -24,6 +24,12 @@ constexpr std::string_view kLatin =
     "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
 constexpr char32_t kFirstLatin = 0xC0;
 
+/// A letter of another script, or an emoji: it is in no name, and parts no words.
+bool is_foreign(char32_t point) {
+  constexpr char32_t kFirst = 0x100, kFirstSign = 0x2000, kEndOfSigns = 0x2c00;
+  return point >= kFirst && (point < kFirstSign || point >= kEndOfSigns);
+}
+
 constexpr std::array kSynonyms{
     // commands
     Synonyms{"Toggle full screen", "fullscreen, full screen, presentation, projector, maximize"},
@@ -42,6 +48,7 @@ constexpr std::array kSynonyms{
     // views
     Synonyms{"heatmap", "matrix, table, image, picture of the encoding, heat map"},
     Synonyms{"binary", "bits, counter, counting, digits, odometer"},
+    Synonyms{"waves", "curves, sine curves"},
     Synonyms{"pendulum", "phase, swing"},
     Synonyms{"wavelengths", "omega, frequency, frequencies, geometric progression, spectrum"},
     Synonyms{"attention",
@@ -170,7 +177,7 @@ std::string folded(std::string_view text) {
     } else if ((point >= U'a' && point <= U'z') || (point >= U'0' && point <= U'9')) {
       plain += static_cast<char>(point);
     } else {
-      plain += ' ';
+      plain += is_foreign(point) ? '?' : ' ';
     }
   }
   return plain;

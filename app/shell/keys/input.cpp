@@ -11,6 +11,8 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include "shell/window/wide_characters.hpp"
+
 namespace posenc {
 namespace {
 
@@ -153,7 +155,7 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
         presses.push_back(*press);
       break;
     case Kind::character:
-      ImGui_ImplGlfw_CharCallback(window, event.codepoint);
+      ImGui_ImplGlfw_CharCallback(window, narrow(char32_t{event.codepoint}));
       if (const auto press = character_press(event.codepoint)) presses.push_back(*press);
       break;
     case Kind::focus: ImGui_ImplGlfw_WindowFocusCallback(window, event.code); break;

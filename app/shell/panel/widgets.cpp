@@ -11,6 +11,7 @@
 
 #include "shell/frame/screen.hpp"
 #include "shell/window/imgui.hpp"
+#include "shell/window/wide_characters.hpp"
 
 namespace posenc {
 namespace {
@@ -127,9 +128,9 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
 Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   const auto& screen = ui.screen();
   auto& session = *ui.session();
-  auto& text = field.text;
+  std::string text = narrow(field.text);
   const Rect box = ui.to_imgui(room);
-  screen.fonts.show_in_fields(text);
+  screen.fonts.show_in_fields(field.text);
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
   const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
@@ -142,6 +143,7 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
           ImGuiInputTextFlags_CallbackResize,
       make_room, &text);
+  field.text = widen(text);
   ImGui::PopStyleVar();
   field.shown_at = session.now;
   field.is_open = field.is_open || ImGui::IsItemActive();

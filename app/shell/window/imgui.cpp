@@ -3,6 +3,8 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include "shell/window/wide_characters.hpp"
+
 namespace posenc {
 
 ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
@@ -13,6 +15,7 @@ ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   ImGui::GetIO().LogFilename = nullptr;
   Input::prepare_imgui();
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
+  keep_clipboard_wide();
 }
 
 ImGuiContextOwner::~ImGuiContextOwner() {

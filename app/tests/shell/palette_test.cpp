@@ -197,6 +197,7 @@ TEST(Palette, PartsASettingsNameAndTheValueAfterIt) {
   EXPECT_EQ(parted("mute", "mute 1 3-5"), "mute|1 3-5");
   EXPECT_EQ(parted("sentence", "sentence man bites dog"), "sentence|man bites dog");
   EXPECT_EQ(parted("sentence", "sentence: the sentence is"), "sentence|the sentence is");
+  EXPECT_EQ(parted("sentence", "sentence 犬 кот b"), "sentence|犬 кот b");
   for (const auto* const none : {"", "delta", "delta ", "100", " 100", "theme light", "- 5 "})
     EXPECT_EQ(parted("offset", none), "") << none;
   EXPECT_EQ(parted("sentence", "s man"), "") << "text comes after whole words";

@@ -18,7 +18,9 @@
 #include "shell/keys/actions.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/window/imgui.hpp"
+#include "shell/window/wide_characters.hpp"
 #include "state/parameters.hpp"
+#include "system_fonts.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -77,7 +79,7 @@ class Typed : public testing::Test {
     session_.hovered.clear();
     scene_.update(state());
     if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, true, stroke->ctrl);
-    ImGui::GetIO().AddInputCharactersUTF8(std::string(typed).c_str());
+    ImGui::GetIO().AddInputCharactersUTF8(narrow(typed).c_str());
     const bool typing = session_.entry.has_value();
     ImGui::GetIO().DeltaTime = 0.02F;
     ImGui::NewFrame();
@@ -177,6 +179,46 @@ TEST_F(Typed, AFieldGetsAFontWithTheCharactersThatItShows) {
     frame();
     EXPECT_FALSE(fonts().lack_glyphs()) << typed;
   }
+}
+
+TEST_F(Typed, AFieldShowsLettersOfFontsOfTheSystem) {
+  const auto shows = [](ImWchar c) {
+    return ImGui::GetIO().Fonts->Fonts[0]->FindGlyphNoFallback(c) != nullptr;
+  };
+  const test::SystemFonts system;
+  press(kFindAny);
+  type("sentence 犬 🐕 عa");
+  frame();
+  EXPECT_TRUE(fonts().lack_glyphs());
+  EXPECT_TRUE(fonts().make_room());
+  test::prepare_font();
+  frame();
+  EXPECT_FALSE(fonts().lack_glyphs()) << "what no font has is not asked for again";
+  EXPECT_TRUE(shows(L'犬'));
+  EXPECT_TRUE(shows(L'a'));
+  EXPECT_FALSE(shows(L'狗')) << "it was not typed";
+  EXPECT_EQ(session().palette.field.text, "sentence 犬 🐕 عa");
+}
+
+TEST_F(Typed, AnEmojiSurvivesEditing) {
+  static std::string clipboard;
+  ImGui::GetIO().GetClipboardTextFn = [](void*) { return clipboard.c_str(); };
+  ImGui::GetIO().SetClipboardTextFn = [](void*, const char* text) { clipboard = text; };
+  keep_clipboard_wide();
+  press(kFindAny);
+  type("sentence 🐕 \ua000");
+  type("x👩‍🚀");
+  EXPECT_EQ(session().palette.field.text, "sentence 🐕 \ua000x👩‍🚀");
+  for (int i = 0; i < 5; ++i) press(kBackspace);
+  type("犬𠮷");
+  press_all({kAll, kCut});
+  EXPECT_EQ(session().palette.field.text, "");
+  EXPECT_EQ(clipboard, "sentence 🐕 犬𠮷");
+  press_all({kPaste, kHome, kDelete, kUndo});
+  EXPECT_EQ(session().palette.field.text, "sentence 🐕 犬𠮷");
+  press(kEnter);
+  wait();
+  EXPECT_EQ(state().sentence.words.text(), "🐕 犬𠮷");
 }
 
 /// Keys go to no control that is not seen: not in the hidden panel, nor where another view is.

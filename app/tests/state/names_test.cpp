@@ -15,6 +15,7 @@ TEST(Names, AreComparedAsSmallLettersWithoutAccents) {
   EXPECT_EQ(folded("Δ in Ω"), "delta in omega");
   EXPECT_EQ(folded("Éric’s ÖL"), "erics ol");
   EXPECT_EQ(folded("1–3, b"), "1 3  b");
+  EXPECT_EQ(folded("犬 🐕 кот"), "? ? ???");
   EXPECT_EQ(folded("\xff\xe2\x82"), "   ") << "bytes that are no text";
 }
 

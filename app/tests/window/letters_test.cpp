@@ -1,0 +1,56 @@
+// Letters of other scripts in the window: in pictures, and in the fields where they are typed.
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "figure/cairo/canvas.hpp"
+#include "figure/theme.hpp"
+#include "golden.hpp"
+#include "loop.hpp"
+#include "set_parameters.hpp"
+#include "system_fonts.hpp"
+
+namespace posenc {
+namespace {
+
+class WindowLetters : public test::WindowLoop {
+ protected:
+  const test::SystemFonts fonts_;
+};
+
+TEST_F(WindowLetters, ASentenceOfOtherScriptsIsDrawnAsInAFile) {
+  State state = test::with_sentence("犬が 男を 噛む 狗咬人 개가 문다 🐕");
+  state.view = "attention";
+  open(state);
+  const auto& palette = palette_of(state);
+  const auto file = draw_image({.width = test::kWidth, .height = test::kHeight}, palette.ground,
+                               [&](Canvas& canvas, const Rect& area) {
+                                 EXPECT_TRUE(canvas.has_letters("狗개が", Face::medium));
+                                 draw_window_picture(canvas, area, palette, loop_->scene());
+                               });
+  ASSERT_TRUE(file);
+  const auto window = screen();
+  constexpr double kShareBetweenPainters = 0.02;  // as in pictures_test.cpp
+  EXPECT_LE(test::difference(test::halved(window), test::halved(*file)).share,
+            kShareBetweenPainters);
+  std::filesystem::create_directories(POSENC_PICTURES_OUTPUT);
+  EXPECT_TRUE(
+      test::write_png(std::filesystem::path(POSENC_PICTURES_OUTPUT) / "letters.png", window));
+}
+
+TEST_F(WindowLetters, WhatIsTypedStaysAsItWasTyped) {
+  open({});
+  ctrl(GLFW_KEY_K);
+  type(U"sentence 犬 🐕 a");
+  key(GLFW_KEY_BACKSPACE);
+  type(U"b 👩‍🚀");
+  std::filesystem::create_directories(POSENC_PICTURES_OUTPUT);
+  EXPECT_TRUE(
+      test::write_png(std::filesystem::path(POSENC_PICTURES_OUTPUT) / "field.png", screen()));
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(state().sentence.words.text(), "犬 🐕 b 👩‍🚀");
+}
+
+}  // namespace
+}  // namespace posenc
