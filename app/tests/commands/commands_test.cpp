@@ -381,8 +381,9 @@ TEST(Presets, AreListedWithTheFlagsThatTheyStandFor) {
     }
     EXPECT_EQ(window_state(flags), window_state({"--preset", std::string(preset.id)})) << preset.id;
   }
-  EXPECT_EQ(json[2]["sets"], nlohmann::json({{"view", "heatmap"}, {"d", 32}, {"length", 60}}));
-  EXPECT_THAT(listed[2], HasSubstr("  --view heatmap --d 32 --length 60  "));
+  EXPECT_EQ(json[2]["sets"],
+            nlohmann::json({{"view", "waves"}, {"d", 32}, {"length", 60}, {"pair", 3}}));
+  EXPECT_THAT(listed[2], HasSubstr("  --view waves --d 32 --length 60 --pair 3  "));
 }
 
 TEST_F(Render, FlagsChangeThePicture) {

@@ -100,13 +100,13 @@ std::span<const Parameter> WavesOptions::parameters() {
                 .help = "At most eight, such as 4 6-9, or auto: those of pair k and the next",
                 .text = &kDimsText},
       row<kWaves, &Options::from>(shown_part(
-          "waves-from", "From position", "The position with which the part shown begins",
+          "waves-from", "From position", "The first position that is shown",
           [](const State& s) {
             return Limits{0, static_cast<double>(last_position(s)), 1};
           },
           "length")),
       row<kWaves, &Options::span>(shown_part(
-          "waves-span", "Positions shown", "How many positions are shown, where there are so many",
+          "waves-span", "Positions shown", "How many positions are shown, from the first on",
           [](const State&) {
             return Limits{2, kMaxLength, 1};
           },

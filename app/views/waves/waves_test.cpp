@@ -8,6 +8,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
+#include "state/presets.hpp"
 #include "tables.hpp"
 #include "views/waves/numbers.hpp"
 
@@ -48,9 +49,12 @@ void expect_rows(const State& state, const Cells& positions, const std::vector<i
 TEST(Waves, TheTutorialsFiguresAreThoseOfKAndTheNextPair) {
   // d2l.ai, 11.6: 60 positions, columns 6 to 9 of 32. The annotated Transformer: dimensions 4 to 7
   // of 20 at 100 positions.
-  expect_rows(state_of("d=32 pair=3"), {0, 60}, {6, 7, 8, 9});
-  expect_rows(state_of("d=20 pair=2 waves-span=100"), {0, 100}, {4, 5, 6, 7});
-  const auto drawn = kView.text(state_of("d=32 pair=3"));
+  const State d2l = with_preset({}, *find_preset("d2l")),
+              annotated = with_preset({}, *find_preset("annotated"));
+  expect_rows(d2l, {0, 60}, {6, 7, 8, 9});
+  expect_rows(annotated, {0, 100}, {4, 5, 6, 7});
+  EXPECT_EQ(d2l.view, "waves");
+  const auto drawn = kView.text(d2l);
   test::expect_words(drawn, {"dimension 6", "dimension 9", "sin of pair 3", "t = 37"});
 }
 
