@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "figure/numbers.hpp"
@@ -262,10 +263,34 @@ std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& styl
   return std::string(kEllipsis);
 }
 
-void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& bounds,
-                  std::span<const std::string> texts) {
+namespace {
+
+/// Where a box of that size is inside `bounds` and covers neither row nor column of what it is
+/// about, or else not that itself; nothing where there is no room for that.
+std::optional<Point> readout_corner(Point extent, const Rect& about, const Rect& bounds) {
+  constexpr double kAway = 16, kAbove = 8;
+  const Rect inside{bounds.min, glm::max(bounds.min, bounds.max - extent)};
+  const auto fits = [](double v, double from, double to) { return from <= v && v <= to; };
+  const double left = about.min.x - kAway - extent.x, right = about.max.x + kAway;
+  const double above = about.min.y - kAbove - extent.y, below = about.max.y + kAway;
+  std::optional<Point> beside;
+  for (const double y : {above, below}) {
+    const bool fits_y = fits(y, inside.min.y, inside.max.y);
+    for (const double x : {right, left}) {
+      const bool fits_x = fits(x, inside.min.x, inside.max.x);
+      if (fits_x && fits_y) return Point(x, y);
+      if (!beside && (fits_x || fits_y)) beside = glm::clamp(Point(x, y), inside.min, inside.max);
+    }
+  }
+  return beside;
+}
+
+}  // namespace
+
+void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& about,
+                  const Rect& bounds, std::span<const std::string> texts) {
   if (texts.empty()) return;
-  constexpr double kAway = 16, kPad = 12, kRadius = 8, kPitch = size::kBody * 1.5;
+  constexpr double kPad = 12, kRadius = 8, kPitch = size::kBody * 1.5;
   const TextStyle strong{Face::semibold, size::kBody, palette.text, true};
   const TextStyle plain{Face::regular, size::kBody, palette.muted, true};
   std::vector<std::pair<std::string, TextStyle>> lines;
@@ -275,17 +300,24 @@ void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& 
       lines.emplace_back(std::move(line), style);
     }
   }
-  double widest = 0;
-  for (const auto& [text, style] : lines) {
-    widest = std::max(widest, canvas.measure(text, style).width);
+  const auto extent = [&] {
+    double widest = 0;
+    for (const auto& [text, style] : lines)
+      widest = std::max(widest, canvas.measure(text, style).width);
+    return Point(widest + 2 * kPad, static_cast<double>(lines.size()) * kPitch + 2 * kPad - 6);
+  };
+  const auto all = lines;
+  auto corner = readout_corner(extent(), about, bounds);
+  while (!corner && lines.size() > 1) {
+    lines.pop_back();
+    corner = readout_corner(extent(), about, bounds);
   }
-  const Point extent{widest + 2 * kPad, static_cast<double>(lines.size()) * kPitch + 2 * kPad - 6};
-  Point corner = at + Point(kAway, -extent.y - kAway / 2);
-  if (corner.x + extent.x > bounds.max.x) corner.x = at.x - kAway - extent.x;
-  if (corner.y < bounds.min.y) corner.y = at.y + kAway;
-  corner.x = std::max(std::min(corner.x, bounds.max.x - extent.x), bounds.min.x);
-  corner.y = std::max(std::min(corner.y, bounds.max.y - extent.y), bounds.min.y);
-  const Rect box{corner, corner + extent};
+  if (!corner) {
+    lines = all;
+    corner = readout_corner(extent(), {at, at}, bounds);
+  }
+  const Point from = corner.value_or(bounds.min);
+  const Rect box{from, from + extent()};
   canvas.rect(box, palette.panel.with_alpha(0.96), Stroke{palette.line}, kRadius);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const double y = box.min.y + kPad - 3 + kPitch * (static_cast<double>(i) + 0.5);

@@ -76,9 +76,10 @@ std::vector<std::string> wrap(Canvas&, std::string_view, const TextStyle&, doubl
 /// `text`, or its beginning and "…", so that it is no wider than `width`.
 std::string shorten(Canvas&, std::string_view text, const TextStyle&, double width);
 
-/// A small box with lines of text beside a point, inside `bounds`: the read-out under the pointer.
-/// The first line is strong.
-void draw_readout(Canvas&, const Palette&, Point at, const Rect& bounds,
+/// A small box with lines of text inside `bounds`: the read-out under the pointer. It lies beside
+/// the row and the column of what it is about, or where there is no room for that beside it, with
+/// fewer lines if need be; of what fills `bounds`, beside the point `at`. The first line is strong.
+void draw_readout(Canvas&, const Palette&, Point at, const Rect& about, const Rect& bounds,
                   std::span<const std::string> lines);
 
 }  // namespace posenc

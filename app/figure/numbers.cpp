@@ -6,7 +6,9 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 namespace posenc {
 namespace {
@@ -37,6 +39,15 @@ std::string without_trailing_zeros(std::string plain) {
   return plain;
 }
 
+constexpr int kReadOutDigits = 4;
+thread_local std::optional<bool> read_out_has_all;
+
+int digits_to_read_back(double value) {
+  int digits = 1;
+  while (std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr) != value) ++digits;
+  return digits;
+}
+
 /// What has no digits, or "".
 std::string special_text(double value) {
   if (std::isnan(value)) return "NaN";
@@ -47,6 +58,11 @@ std::string special_text(double value) {
 bool is_multiple(double value, double of) {
   const double quotient = value / of;
   return std::abs(quotient - std::round(quotient)) <= 1e-9 * std::max(1.0, std::abs(quotient));
+}
+
+std::string with_decimals(double value, int decimals) {
+  if (auto special = special_text(value); !special.empty()) return special;
+  return typeset(fmt::format("{:.{}f}", value, std::max(decimals, 0)));
 }
 
 struct Unit {
@@ -68,6 +84,10 @@ const Unit* unit_of(double step, double largest) {
 
 }  // namespace
 
+WritesReadOut::WritesReadOut(bool all_digits)
+    : before_(std::exchange(read_out_has_all, all_digits)) {}
+WritesReadOut::~WritesReadOut() { read_out_has_all = before_; }
+
 std::string superscript(int n) {
   constexpr std::array<std::string_view, 10> kDigits = {"⁰", "¹", "²", "³", "⁴",
                                                         "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -85,14 +105,15 @@ std::string counted(std::int64_t count, std::string_view one, std::string_view s
 }
 
 std::string fixed_text(double value, int decimals) {
-  if (auto special = special_text(value); !special.empty()) return special;
-  return typeset(fmt::format("{:.{}f}", value, std::max(decimals, 0)));
+  return read_out_has_all ? short_text(value) : with_decimals(value, decimals);
 }
 
 std::string short_text(double value, int digits) {
   if (auto special = special_text(value); !special.empty()) return special;
   if (value == 0) return "0";
-  digits = std::max(digits, 1);
+  digits = !read_out_has_all   ? std::max(digits, 1)
+           : *read_out_has_all ? digits_to_read_back(value)
+                               : kReadOutDigits;
   const double size = std::abs(value);
   // Rounded to the digits asked for, so that 0.99999 counts as 1.
   const std::string rounded = fmt::format("{:.{}e}", value, digits - 1);
@@ -131,11 +152,11 @@ std::string tick_text(double value, double step, double largest) {
   // What is left of a step counts, however far from 0 the axis lies.
   constexpr double kHardly = 1e-6;
   if (std::abs(value - std::round(value)) <= kHardly * std::min(step, 1.0)) {
-    return fixed_text(value, 0);
+    return with_decimals(value, 0);
   }
   constexpr int kMostDecimals = 6;
   for (int decimals = 1; decimals <= kMostDecimals; ++decimals) {
-    if (is_multiple(step, std::pow(10.0, -decimals))) return fixed_text(value, decimals);
+    if (is_multiple(step, std::pow(10.0, -decimals))) return with_decimals(value, decimals);
   }
   return short_text(value, 6);
 }

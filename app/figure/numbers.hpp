@@ -1,11 +1,26 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 /// Numbers as the screen writes them: real minus sign, thin space between thousands.
 namespace posenc {
+
+/// As long as one is there, short_text() and fixed_text() write in this thread what a read-out has,
+/// whatever they are asked for: four significant digits, or all that it takes to read the same
+/// number back. So one text serves the panel and both read-outs.
+class WritesReadOut {
+ public:
+  explicit WritesReadOut(bool all_digits);
+  ~WritesReadOut();
+  WritesReadOut(const WritesReadOut&) = delete;
+  WritesReadOut& operator=(const WritesReadOut&) = delete;
+
+ private:
+  std::optional<bool> before_;
+};
 
 std::string integer_text(std::int64_t);
 /// "1 position", "37 positions".

@@ -114,9 +114,14 @@ double scale_for(double width_px, double height_px) {
   return std::max(kSmallest, std::min(width_px / kFullWidth, height_px / kFullHeight));
 }
 
+double page_scale_for(double width_px, double height_px) {
+  constexpr double kLeastText = 13;
+  return std::max(kLeastText / size::kAxis, scale_for(width_px, height_px));
+}
+
 double picture_scale(double width_px, double height_px, double text_size) {
   constexpr Point kLeastRoom{880, 480};
-  return std::min({scale_for(width_px, height_px) * text_size, width_px / kLeastRoom.x,
+  return std::min({page_scale_for(width_px, height_px) * text_size, width_px / kLeastRoom.x,
                    height_px / kLeastRoom.y});
 }
 

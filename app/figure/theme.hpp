@@ -33,17 +33,20 @@ double contrast(Color, Color);
 /// Black or white, whichever reads better on that colour.
 Color ink_on(Color ground);
 
-/// Text sizes in logical pixels (at 1920×1080 and 100 %).
+/// Text sizes in logical pixels (at 1920×1080 and 100 %). In a picture kAxis is the smallest: where
+/// it has no room there are fewer words, not smaller ones.
 namespace size {
-inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kSmall = 13, kFormula = 28, kHero = 40;
-/// The program's name, and the symbols of the panel.
-inline constexpr double kBrand = 22, kSymbol = 21;
+inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kFormula = 28, kHero = 40;
+/// Of the panel: the program's name, symbols, and what is secondary.
+inline constexpr double kBrand = 22, kSymbol = 21, kSmall = 13;
 }  // namespace size
 
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).
 double scale_for(double width_px, double height_px);
-/// The same for a picture in a file, with its text `text_size` times as large: never so large that
+/// The same of the picture in it: never so small that its smallest text has less than 13 pixels.
+double page_scale_for(double width_px, double height_px);
+/// The same of a picture in a file, with its text `text_size` times as large: never so large that
 /// the picture finds no room, so that a small one is a thumbnail.
 double picture_scale(double width_px, double height_px, double text_size);
 

@@ -41,6 +41,13 @@ bool has_image(const Plot& plot) {
       plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
 }
 
+/// The cell of an image that a point lies in, in pixels.
+Rect cell_at(const PlacedPanel& panel, Point pixel) {
+  const Point first = glm::floor(panel.data(pixel));
+  const Point a = panel.pixel(first), b = panel.pixel(first + Point(1, 1));
+  return {glm::min(a, b), glm::max(a, b)};
+}
+
 }  // namespace
 
 void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
@@ -67,7 +74,12 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
     if (bar != nullptr && reading.value)
       point_out(canvas, palette, *bar, other.frame, *reading.value);
   }
-  if (!reading.lines.empty()) draw_readout(canvas, palette, at, placed.area, reading.lines);
+  if (reading.lines.empty()) return;
+  Rect about{glm::min(at, pointer), glm::max(at, pointer)};
+  if (plot != nullptr && has_image(*plot)) about = cell_at(*panel, at);
+  if (reading.about)
+    about = {glm::min(reading.about->min, pointer), glm::max(reading.about->max, pointer)};
+  draw_readout(canvas, palette, at, about, placed.area, reading.lines);
 }
 
 std::string verdict_text(const Verdict& verdict) {

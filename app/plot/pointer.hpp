@@ -69,6 +69,8 @@ struct Reading {
   std::optional<Plot> instead = {};
   std::optional<double> value = {};  ///< which colour bars point out
   std::optional<Rect> box = {};      ///< outlined, in pixels
+  /// What the lines lie beside, in pixels; nothing: the point, or the cell of an image.
+  std::optional<Rect> about = {};
 };
 
 }  // namespace plot

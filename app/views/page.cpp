@@ -15,9 +15,10 @@ bool is_in(const PageCell& cell, const Pointer& pointer) {
   return cell.area.contains(pointer.down || pointer.released ? pointer.pressed_at : pointer.at);
 }
 
-Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point> hover) {
+Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point> hover,
+               bool all_digits = false) {
   if (hover && !cell.area.contains(*hover)) hover.reset();
-  return {cell.area, palette, cell.compact, hover};
+  return {cell.area, palette, cell.compact, hover, all_digits};
 }
 
 }  // namespace
@@ -46,23 +47,24 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
 }
 
 void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::optional<Point> hover,
-               const Scene& scene) {
+               const Scene& scene, bool all_digits) {
   for (const auto& cell : page_cells(scene.state(), area)) {
-    draw_view(*cell.view, canvas, frame_of(cell, palette, hover), scene);
+    draw_view(*cell.view, canvas, frame_of(cell, palette, hover, all_digits), scene);
   }
 }
 
 void draw_lit_page(Canvas& canvas, const Rect& area, const Palette& palette,
-                   std::optional<Point> hover, const Scene& scene, std::string_view symbol) {
+                   std::optional<Point> hover, const Scene& scene, std::string_view symbol,
+                   bool all_digits) {
   constexpr double kBrighter = 0.4;
   Palette lit = palette;
   for (Color* const color : {&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base}) {
     if (*color != symbol_colour(palette, symbol)) continue;
     *color = mix(*color, palette.text, kBrighter);
     LitCanvas thicker(canvas, *color);
-    return draw_page(thicker, area, lit, hover, scene);
+    return draw_page(thicker, area, lit, hover, scene, all_digits);
   }
-  draw_page(canvas, area, palette, hover, scene);
+  draw_page(canvas, area, palette, hover, scene, all_digits);
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {

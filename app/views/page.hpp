@@ -18,11 +18,12 @@ struct PageCell {
 
 /// The views on the page and the room of each.
 std::vector<PageCell> page_cells(const State&, const Rect& area);
-void draw_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover, const Scene&);
+void draw_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover, const Scene&,
+               bool all_digits = false);
 /// The same with the marks of a symbol brighter and thicker, all else as it is. A symbol without a
 /// colour of its own, or "", has no marks.
 void draw_lit_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover,
-                   const Scene&, std::string_view symbol);
+                   const Scene&, std::string_view symbol, bool all_digits = false);
 /// The page as a picture of its own, as files hold it: with a margin and, where it is shown, the
 /// formula below; nothing under the pointer.
 void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&);

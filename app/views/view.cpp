@@ -50,7 +50,10 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto shown = placed(canvas, frame, scene);
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
-  const auto reading = hit ? read(scene, frame.palette, *hit) : std::nullopt;
+  const auto reading = [&]() -> std::optional<plot::Reading> {
+    const WritesReadOut digits(frame.all_digits);
+    return hit ? read(scene, frame.palette, *hit) : std::nullopt;
+  }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;
     for (plot::Cell& cell : figure.cells) {

@@ -28,6 +28,7 @@ struct Frame {
   bool compact = false;
   /// Where the pointer hovers, for read-outs; none in exported pictures.
   std::optional<Point> hover;
+  bool all_digits = false;  ///< in read-outs
 };
 
 /// A number of a table, or a name in it.

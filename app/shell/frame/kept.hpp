@@ -47,6 +47,7 @@ struct PieceSeen {
   State state = {};
   double position = 0;
   bool playing = false;
+  bool all_digits = false;
   std::string chosen = {}, lit = {};
   double scroll = 0;
   Rect room = {};

@@ -135,16 +135,14 @@ bool Loop::measure() {
   constexpr double kSmallest = 0.75;
   // Text never grows so large that nothing else fits.
   constexpr Point kLeastRoom{1024, 640};
-  const double by_size = scale_for(pixels.x, pixels.y);
-  const double largest =
-      std::max(by_size, std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y));
-  const double usual = std::max(by_size, kSmallest * window_.content_scale());
+  const double largest = std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y);
   screen_.framebuffer_scale = window_.framebuffer_scale();
-  const auto scale_of = [&](double text_size) {
-    return std::min(usual * text_size, largest) / screen_.framebuffer_scale;
+  const auto scale_of = [&](double by_size, double text_size) {
+    const double usual = std::max(by_size, kSmallest * window_.content_scale());
+    return std::min(usual * text_size, std::max(by_size, largest)) / screen_.framebuffer_scale;
   };
-  screen_.scale = scale_of(state().panel_text_size);
-  screen_.page_scale = scale_of(state().text_size);
+  screen_.scale = scale_of(scale_for(pixels.x, pixels.y), state().panel_text_size);
+  screen_.page_scale = scale_of(page_scale_for(pixels.x, pixels.y), state().text_size);
   screen_.window = {{0, 0}, pixels / screen_.device_scale()};
   rasterise_fonts();
   return true;
@@ -306,6 +304,7 @@ void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
   seen.lit = session_.lit;
   seen.pictures = pictures_;
   seen.pointer = page_hover_;
+  seen.all_digits = page_hover_ && window_.input().holds_shift();
   if (page_seen_ == seen) {
     page_.replay(list);
     return;
@@ -314,7 +313,7 @@ void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
     const auto* const lit = find_parameter(seen.lit);
     draw_lit_page(canvas, room, palette_of(seen.state), page_hover_, scene_,
-                  lit == nullptr ? "" : lit->symbol);
+                  lit == nullptr ? "" : lit->symbol, seen.all_digits);
   });
   seen.pictures = pictures_;
   page_seen_ = std::move(seen);

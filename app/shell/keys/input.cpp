@@ -150,6 +150,8 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
       break;
     case Kind::wheel: add_wheel(static_cast<float>(event.x), static_cast<float>(event.y)); break;
     case Kind::key:
+      if (event.code == GLFW_KEY_LEFT_SHIFT || event.code == GLFW_KEY_RIGHT_SHIFT)
+        holds_shift_ = event.action != GLFW_RELEASE;
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
       if (const auto press = key_press(event.code, event.scancode, event.action, event.mods))
         presses.push_back(*press);
@@ -158,7 +160,10 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
       ImGui_ImplGlfw_CharCallback(window, narrow(char32_t{event.codepoint}));
       if (const auto press = character_press(event.codepoint)) presses.push_back(*press);
       break;
-    case Kind::focus: ImGui_ImplGlfw_WindowFocusCallback(window, event.code); break;
+    case Kind::focus:
+      holds_shift_ = false;
+      ImGui_ImplGlfw_WindowFocusCallback(window, event.code);
+      break;
   }
 }
 

@@ -46,6 +46,7 @@ class Input {
 
   void push(const InputEvent& event) { waiting_.push_back(event); }
   bool is_waiting() const { return !waiting_.empty(); }
+  bool holds_shift() const { return holds_shift_; }
 
   /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
   /// is about to open that keys are meant for. Returns the keys pressed.
@@ -63,6 +64,7 @@ class Input {
   Point cursor_{-1, -1};
   bool inside_ = true;
   bool down_[3] = {};
+  bool holds_shift_ = false;
 };
 
 }  // namespace posenc

@@ -207,12 +207,27 @@ TEST(Words, AReadOutStaysInsideItsBounds) {
   for (const Point at :
        {Point{5, 5}, Point{395, 5}, Point{5, 295}, Point{395, 295}, Point{200, 150}}) {
     RecordingCanvas canvas;
-    draw_readout(canvas, dark_palette(), at, bounds, lines);
+    draw_readout(canvas, dark_palette(), at, {at, at}, bounds, lines);
     const auto& box = std::get<RecordingCanvas::Box>(canvas.commands().front());
     EXPECT_TRUE(bounds.contains(box.rect.min) && bounds.contains(box.rect.max - Point(1e-9, 1e-9)));
     EXPECT_FALSE(box.rect.contains(at));
     for (const auto& text : test::all<RecordingCanvas::Text>(canvas))
       EXPECT_TRUE(box.rect.contains(text.box.min)) << text.text;
+  }
+}
+
+TEST(Words, AReadOutLiesBesideTheRowAndTheColumnThatItIsAbout) {
+  const Rect bounds{{0, 0}, {800, 600}};
+  const std::vector<std::string> lines = {"t = 92, dimension 52", "sin(92 · ω₂₆) = 0.8192"};
+  for (double x = 20; x < 760; x += 60) {
+    for (double y = 20; y < 560; y += 60) {
+      const Rect cell{{x, y}, {x + 40, y + 30}};
+      RecordingCanvas canvas;
+      draw_readout(canvas, dark_palette(), cell.centre(), cell, bounds, lines);
+      const auto& box = std::get<RecordingCanvas::Box>(canvas.commands().front()).rect;
+      EXPECT_TRUE(box.max.x <= cell.min.x || box.min.x >= cell.max.x) << x << ", " << y;
+      EXPECT_TRUE(box.max.y <= cell.min.y || box.min.y >= cell.max.y) << x << ", " << y;
+    }
   }
 }
 

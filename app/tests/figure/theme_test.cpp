@@ -86,8 +86,11 @@ TEST(Theme, ScaleFollowsTheTighterSideAndHasAFloor) {
   EXPECT_DOUBLE_EQ(scale_for(1920, 1080), 1);
   EXPECT_DOUBLE_EQ(scale_for(3840, 2160), 2);
   EXPECT_DOUBLE_EQ(scale_for(3840, 1080), 1);
-  EXPECT_DOUBLE_EQ(scale_for(960, 600), 0.75);
-  EXPECT_DOUBLE_EQ(scale_for(640, 360), 0.75);
+  for (const Point size : {Point(1280, 720), Point(960, 600), Point(640, 360)}) {
+    EXPECT_DOUBLE_EQ(scale_for(size.x, size.y), 0.75);
+    EXPECT_DOUBLE_EQ(page_scale_for(size.x, size.y) * size::kAxis, 13);
+  }
+  EXPECT_DOUBLE_EQ(page_scale_for(1920, 1080), 1);
   EXPECT_DOUBLE_EQ(picture_scale(1920, 1080, 1), 1);
   EXPECT_DOUBLE_EQ(picture_scale(3840, 2160, 1.5), 3);
   EXPECT_DOUBLE_EQ(picture_scale(880, 480, 2), 1) << "a small picture has no room for larger text";

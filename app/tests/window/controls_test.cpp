@@ -358,6 +358,20 @@ TEST_F(WindowControls, ASessionThatBeginsUnusuallySaysSoWithAButtonThatResetsIt)
   EXPECT_TRUE(session().notices.empty());
 }
 
+TEST_F(WindowControls, ShiftShowsAllDigitsOfTheReadOut) {
+  open({});
+  point_at(rooms().page.centre());
+  const auto few = screen();
+  const auto shift = [&](int action) {
+    push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_LEFT_SHIFT, .action = action});
+    answer();
+  };
+  shift(GLFW_PRESS);
+  EXPECT_GT(different_share(screen(), few), 0);
+  shift(GLFW_RELEASE);
+  expect_shows(few);
+}
+
 TEST_F(WindowControls, TextOfPictureAndPanelAreTwoSizes) {
   open({});
   const auto scale = loop_->screen().scale, page = loop_->screen().page_scale;

@@ -246,7 +246,7 @@ TEST(BinaryReadOut, IsExact) {
   auto text = reading([](auto& hit) { return hit.position == 37 && hit.wave == 4; });
   EXPECT_TRUE(contains(text, "t = 37, pair 4")) << text;
   EXPECT_TRUE(
-      contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 12)));
+      contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 4)));
   text = reading([](auto& hit) { return hit.position == 38 && hit.bit == 2; });
   EXPECT_TRUE(contains(text, "t = 38, bit 2 = 1")) << text;
 }

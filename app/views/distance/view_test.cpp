@@ -228,7 +228,7 @@ TEST(DistancePointer, ABarOfTheStackChoosesItsPair) {
 TEST(DistancePointer, HoveringReadsTheCurve) {
   const Places at = places_of(State{});
   expect_in(text_of(State{}, Point(at.x.pixel_from_data(45), at.plot.centre().y)),
-            {"Δ = 45", fmt::format("{:.8f}", dot_formula(128, 10000, 45))});
+            {"Δ = 45", fmt::format("{:.2f}", dot_formula(128, 10000, 45))});
 }
 
 TEST(DistancePicture, IsSoundAtEveryExtreme) {

@@ -99,7 +99,7 @@ TEST(HeatmapPicture, TheReadOutSaysHowTheNumberIsMade) {
   test::expect_words(hovered("fairseq", 9, 3, 8), {"always 0, since d is odd"});
   test::expect_words(hovered("mlx", 8, 3, 4), {"0.5 · cos(3 · ω₀) = "});
   // Of two frequencies in a pair, the cosine's is told: 10000^(−3/8).
-  test::expect_words(hovered("mistake-cos-exponent", 8, 3, 3), {"cos(3 · 0.0316228) = "});
+  test::expect_words(hovered("mistake-cos-exponent", 8, 3, 3), {"cos(3 · 0.03162) = "});
 }
 
 TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {

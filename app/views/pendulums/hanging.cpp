@@ -31,7 +31,7 @@ Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
-  h.bob = std::clamp(0.36 * side, 2.0, options.trails ? 8.0 : 22.0);
+  h.bob = std::clamp(0.42 * side, 2.0, options.trails ? 8.0 : 30.0);
   const double high = std::max(4.0, h.row_height - h.bob - kLabelRoom);
   h.trail = options.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
@@ -48,16 +48,16 @@ plot::Extent columns_extent(std::size_t count) {
   return {-air, n - 1 + air};
 }
 
-/// In so many rows that the pairs move most, as far as the eye can tell.
+/// Pendulums in the fewest rows in which their bobs are easy to see; where there are none, and
+/// clocks, in so many that the pairs move most.
 Hanging hang(const Scene& scene, const Rect& room) {
-  const auto& options = scene.state().pendulums;
-  const double enough = options.show == Swing::clocks ? HUGE_VAL : options.trails ? 12 : 20;
+  constexpr double kEasyToSee = 7;
   Hanging best = in_rows(scene, room, 1);
   const int most = std::clamp(static_cast<int>(room.height() / 55), 1,
                               std::min(4, static_cast<int>(best.pairs.size())));
-  for (int rows = 2; rows <= most; ++rows) {
+  for (int rows = 2; rows <= most && (best.clocks || best.bob < kEasyToSee); ++rows) {
     auto other = in_rows(scene, room, rows);
-    if (std::min(other.reach(), enough) > std::min(best.reach(), enough)) best = std::move(other);
+    if (other.reach() > best.reach()) best = std::move(other);
   }
   return best;
 }
@@ -71,6 +71,11 @@ Point Hanging::tip(int column, SinCos phase) const {
   if (clocks) return pivot(column) + string * Point(phase.sin, -phase.cos);
   const double angle = swing_rad * phase.sin;
   return pivot(column) + string * Point(std::sin(angle), std::cos(angle));
+}
+
+Rect Hanging::strip(int column) const {
+  const Point half(reach() + bob, 0), from(x.pixel_from_data(column), top(column));
+  return {from - half, from + half + Point(0, row_height)};
 }
 
 std::optional<int> Hanging::column_at(Point p) const {

@@ -32,6 +32,8 @@ struct Hanging {
   Point pivot(int column) const;
   /// The bob, or the tip of the hand, of a column whose pair is at this phase.
   Point tip(int column, SinCos phase) const;
+  /// All that it may reach.
+  Rect strip(int column) const;
   std::optional<int> column_at(Point) const;
 };
 Hanging hang(const Scene&, const Rect& room);

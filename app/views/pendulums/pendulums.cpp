@@ -201,7 +201,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
           .cells = {{.id = kPendulums,
                      .panel = Custom{pendulums, true},
                      .columns = 2,
-                     .least = {300, 100},
+                     .least = {300, 180},
                      .weight = {1, 2}},
                     {.id = "sum",
                      .panel = sum_panel(scene, palette),
@@ -228,14 +228,24 @@ Figure compose(const Scene& scene, const Palette& palette) {
           .remarks = remarks(scene)};
 }
 
-std::optional<int> pair_at(const Scene& scene, const Hit& hit) {
+/// A pair and all of its pendulum; or of its bar nothing.
+struct PairHit {
+  int pair;
+  std::optional<Rect> pendulum;
+};
+std::optional<PairHit> pair_at(const Scene& scene, const Hit& hit) {
   const auto pairs = shown_pairs(scene);
-  std::optional<int> column;
-  if (hit.panel == kPendulums) column = hang(scene, hit.room).column_at(hit.at);
-  if (hit.panel == kBars && hit.in_frame) column = static_cast<int>(std::lround(hit.at.x));
+  const auto of_column = [&](std::int64_t column, std::optional<Rect> pendulum) {
+    const auto last = std::ssize(pairs) - 1;
+    return PairHit{pairs[static_cast<std::size_t>(std::clamp<std::int64_t>(column, 0, last))],
+                   pendulum};
+  };
+  if (hit.panel == kBars && hit.in_frame) return of_column(std::lround(hit.at.x), {});
+  if (hit.panel != kPendulums) return {};
+  const Hanging hanging = hang(scene, hit.room);
+  const auto column = hanging.column_at(hit.at);
   if (!column) return {};
-  return pairs[static_cast<std::size_t>(
-      std::clamp<std::int64_t>(*column, 0, std::ssize(pairs) - 1))];
+  return of_column(*column, hanging.strip(*column));
 }
 
 std::int64_t place_at(const Part& part, double x) {
@@ -246,7 +256,7 @@ std::int64_t place_at(const Part& part, double x) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
-  if (const auto k = pair_at(scene, hit)) next.pair = *k;
+  if (const auto at = pair_at(scene, hit)) next.pair = at->pair;
   if (hit.panel != kCurve || !hit.in_frame) return next;
   const auto place = place_at(sum_curve(scene, next.pendulums.curve), hit.at.x);
   if (is_history(next)) {
@@ -259,7 +269,8 @@ State act(const Scene& scene, const Hit& hit) {
 }
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
-  if (const auto k = pair_at(scene, hit)) return Reading{hit.panel, {}, {}, pair_lines(scene, *k)};
+  if (const auto at = pair_at(scene, hit))
+    return Reading{.panel = hit.panel, .lines = pair_lines(scene, at->pair), .about = at->pendulum};
   if (hit.panel != kCurve || !hit.in_frame) return {};
   const CurveMode& mode = curve_mode(scene.state());
   const Part part = sum_curve(scene, scene.state().pendulums.curve);

@@ -129,7 +129,7 @@ void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect
     hand(scene.position(), {palette.t, 3.5});
     hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
     canvas.text(centre + Point(0, circles.radius + 5), fmt::format("{}", k),
-                {is_chosen ? Face::bold : Face::regular, size::kSmall,
+                {is_chosen ? Face::bold : Face::regular, size::kAxis,
                  is_chosen ? palette.k : palette.muted},
                 HAlign::centre, VAlign::top);
   }
@@ -204,13 +204,14 @@ Cell pairs_cell(const Scene& scene, const Palette& palette) {
           .priority = 2};
 }
 
-std::optional<int> small_circle_at(const Scene& scene, const Rect& room, Point at) {
+std::optional<SmallCircle> small_circle_at(const Scene& scene, const Rect& room, Point at) {
   const auto circles = circles_in(scene, room);
   const auto found = std::ranges::find_if(circles.centres, [&](Point centre) {
     return glm::distance(at, centre) <= circles.radius + 3;
   });
   if (found == circles.centres.end()) return {};
-  return circles.pairs[static_cast<std::size_t>(found - circles.centres.begin())];
+  return SmallCircle{circles.pairs[static_cast<std::size_t>(found - circles.centres.begin())],
+                     Rect{*found, *found}.grown(circles.radius)};
 }
 
 }  // namespace posenc::rotation

@@ -40,7 +40,12 @@ std::vector<plot::Cell> beside(std::string_view id, plot::Plot, plot::Panel, plo
 plot::Cell pairs_cell(const Scene&, const Palette&);
 
 /// The pair whose small circle is at a point of the room.
-std::optional<int> small_circle_at(const Scene&, const Rect& room, Point);
+/// A small circle's pair, and all of it.
+struct SmallCircle {
+  int pair;
+  Rect box;
+};
+std::optional<SmallCircle> small_circle_at(const Scene&, const Rect& room, Point);
 /// Row and column of the matrix under the pointer, in the whole or in the piece.
 struct MatrixPlace {
   int row = 0, column = 0;

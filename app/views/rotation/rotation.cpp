@@ -104,7 +104,7 @@ State act(const Scene& scene, const Hit& hit) {
     next.position = clamped_position(next, std::llround(hit.at.x));
     if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
   } else if (hit.panel == kPairs) {
-    if (const auto k = small_circle_at(scene, hit.room, hit.at)) next.pair = *k;
+    if (const auto at = small_circle_at(scene, hit.room, hit.at)) next.pair = at->pair;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
     next.position = position_at(scene, hit.at);
   }
@@ -155,12 +155,12 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (const auto place = matrix_place(scene, hit))
     return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
   if (hit.panel == kPairs) {
-    const auto k = small_circle_at(scene, hit.room, hit.at);
-    return k ? std::optional(Reading{.panel = hit.panel, .lines = pair_reading(scene, *k)})
-             : std::nullopt;
+    const auto at = small_circle_at(scene, hit.room, hit.at);
+    if (!at) return {};
+    return Reading{.panel = hit.panel, .lines = pair_reading(scene, at->pair), .about = at->box};
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
-    return Reading{.panel = hit.panel, .lines = circle_reading(scene)};
+    return Reading{.panel = hit.panel, .lines = circle_reading(scene), .about = hit.room};
   if (hit.panel != kSequence || !hit.in_frame) return {};
   const State& state = scene.state();
   const auto t = clamped_position(state, std::llround(hit.at.x));

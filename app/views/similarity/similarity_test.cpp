@@ -299,7 +299,7 @@ TEST(SimilarityPicture, MarksRowAndCellWithTheirNumbers) {
 
 TEST(SimilarityPicture, ReadsOutWhatIsUnderThePointer) {
   const State state = part(0, 0, 100);
-  const auto dot = short_text(scene_of(state).sinusoidal().dot(30), 8);
+  const auto dot = short_text(scene_of(state).sinusoidal().dot(30));
   test::expect_words(kView.text(state, middle_of(state, 20, 50)),
                      {"i = 20, j = 50\n", "p(i) · p(j) = " + dot + "\n", "distance j − i = 30\n"});
   const State whole = with(128, 100'000);
