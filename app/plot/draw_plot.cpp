@@ -15,6 +15,9 @@
 namespace posenc::plot {
 namespace {
 
+/// How far marks on the frame's edge reach beyond it.
+constexpr double kMarksBeyond = 9;
+
 /// One plot while it is drawn.
 class Painter {
  public:
@@ -30,7 +33,7 @@ class Painter {
     if (plot_.rows) draw_table(canvas_, palette_, *plot_.rows, panel_);
     draw_axes();
     {
-      const Clip clip(canvas_, panel_.frame.grown(6));
+      const Clip clip(canvas_, panel_.frame.grown(kMarksBeyond));
       for (const Layer& layer : plot_.layers) std::visit([&](const auto& it) { draw(it); }, layer);
     }
     draw_cell_marks(canvas_, palette_, placed_, panel_);
@@ -268,14 +271,14 @@ class Painter {
   }
 
   void draw(const BoxTexts& layer) {
-    constexpr double kPadding = 4, kLeast = 9, kOfHeight = 0.6;
+    constexpr double kPadding = 4, kOfHeight = 0.6;
     double em = size::kBody;
     for (const auto& [box, text, color, face] : layer.texts) {
       const Point room = glm::abs(at(box.max) - at(box.min));
       em = std::min(em, kOfHeight * room.y);
       const double wide = canvas_.measure(text, {face, em, color, true}).width;
       if (wide + kPadding > room.x) em *= std::max(0.0, room.x - kPadding) / wide;
-      if (em < kLeast) return;
+      if (em < size::kAxis) return;
     }
     for (const auto& [box, text, color, face] : layer.texts)
       canvas_.text(at(box.centre()), text, {face, em, color, true}, HAlign::centre, VAlign::middle);
@@ -291,33 +294,34 @@ class Painter {
       const auto* const line = std::get_if<Reference>(&layer);
       if (line == nullptr || runs_down(plot_, *line) || line->label.empty()) continue;
       canvas_.text({panel_.frame.max.x + kLabelGap, pixel_of(*line)}, line->label.full,
-                   reference_style(*line, placed_.is_compact), HAlign::left, VAlign::middle);
+                   reference_style(*line), HAlign::left, VAlign::middle);
     }
   }
 
-  /// Labels of lines across the plot, from right to left, so that each has the room beside it.
   void draw_labels_above() {
-    constexpr double kHeight = 26, kBeside = 3;
+    constexpr double kHeight = 26;
     const Rect& frame = panel_.frame;
-    std::vector<const Reference*> lines;
-    for (const Layer& layer : plot_.layers) {
-      const auto* const line = std::get_if<Reference>(&layer);
-      if (line != nullptr && runs_down(plot_, *line) && !line->label.empty() &&
-          (!line->is_vertical || shows_x(line->at)))
-        lines.push_back(line);
-    }
-    std::ranges::sort(lines, {},
-                      [](const Reference* line) { return std::pair(line->priority, -line->at); });
     // Left of the frame there is room too, where no axis and no header is.
     const bool has_axis = plot_.rows ? !plot_.rows->header.cells.empty() : plot_.y.is_shown;
-    const double left = has_axis ? frame.min.x : panel_.room.min.x;
-    LabelPlacer placer({{left, frame.min.y - kHeight}, {frame.max.x, frame.min.y}});
-    for (const auto* const line : lines) {
-      const auto style = reference_style(*line, placed_.is_compact);
-      const Point anchor{pixel_of(*line), frame.min.y - kHeight / 2};
-      placer.place(canvas_, anchor, kBeside, line->label.full, style) ||
-          placer.place(canvas_, anchor, kBeside, line->label.shortest(), style);
+    const Rect strip{{has_axis ? frame.min.x : panel_.room.min.x, frame.min.y - kHeight},
+                     {frame.max.x, frame.min.y}};
+    std::vector<LineLabel> labels;
+    for (const Layer& layer : plot_.layers) {
+      const auto* const line = std::get_if<Reference>(&layer);
+      if (line == nullptr || !runs_down(plot_, *line) || line->label.empty()) continue;
+      labels.push_back({.text = line->label,
+                        .style = reference_style(*line),
+                        .at = std::clamp(pixel_of(*line), frame.min.x, frame.max.x),
+                        .side = side_of(*line),
+                        .priority = line->priority});
     }
+    draw_line_labels(canvas_, std::move(labels), strip);
+  }
+
+  /// Where a line across the plot is out of sight: −1 before what is shown, 1 beyond it, else 0.
+  int side_of(const Reference& line) const {
+    const AxisMap& axis = line.is_vertical ? panel_.x : panel_.y;
+    return line.at < axis.data_from ? -1 : line.at > axis.data_to ? 1 : 0;
   }
 
   void block_line(PointLabels& labels, const std::vector<Point>& points) const {
@@ -379,9 +383,7 @@ class Painter {
         if (shows_x(p.x) && std::isfinite(p.y)) anchors.push_back(at(p));
       }
       if (anchors.empty()) continue;
-      const TextStyle style{label->face,
-                            label->size * (placed_.is_compact ? size::kSmall / size::kBody : 1),
-                            label->color};
+      const TextStyle style{label->face, label->size, label->color};
       std::optional<Point> from;
       if (label->away_from) from = at(*label->away_from);
       labels.place(anchors, label->text.full, style, from) ||
@@ -403,7 +405,7 @@ class Painter {
       left += canvas_.measure(text, style).width + kBetween;
     }
     const auto all = legend_of(plot_, placed_);
-    const TextStyle style{Face::regular, size::kSmall, palette_.muted};
+    const TextStyle style{Face::regular, size::kAxis, palette_.muted};
     bool is_brief = false;
     const auto name = [&](const LegendEntry& s) {
       return is_brief ? s.name->shortest() : s.name->full;

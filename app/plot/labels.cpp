@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <tuple>
+#include <utility>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -71,10 +73,104 @@ bool PointLabels::is_clear(Point from, Point to) const {
   return true;
 }
 
+namespace {
+
+constexpr double kArrow = 9;
+
+/// A label's place in its strip.
+struct PlacedLabel {
+  const LineLabel* label;
+  const std::string* text;
+  double from, to;
+};
+
+/// Labels in a strip, all placed or some of them; which have their full texts.
+class LineLabels {
+ public:
+  LineLabels(Canvas& canvas, const std::vector<LineLabel>& labels, const Rect& strip,
+             const std::vector<bool>& is_full)
+      : strip_(strip) {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const LineLabel& label = labels[i];
+      const auto* const text = is_full[i] ? &label.text.full : &label.text.shortest();
+      const double wide = canvas.measure(*text, label.style).width;
+      wanted_.push_back({&label, text, 0, wide + (label.side == 0 ? 0 : kArrow + kBeside)});
+    }
+    // Those with one place alone choose first; then from right to left, so that each has the room
+    // at its right.
+    std::ranges::stable_sort(wanted_, {}, [&](const PlacedLabel& wanted) {
+      const LineLabel& label = *wanted.label;
+      const bool has_two = label.at + kBeside + wanted.to <= strip.max.x;
+      return std::tuple(label.side == 0, has_two, label.priority, -label.at);
+    });
+    for (const PlacedLabel& wanted : wanted_) place(wanted);
+  }
+
+  const std::vector<PlacedLabel>& placed() const { return placed_; }
+
+ private:
+  static constexpr double kBeside = 3, kBetween = 8, kFarthest = 24;
+
+  void place(PlacedLabel label) {
+    const double wide = label.to, at = label.label->at;
+    if (label.label->side != 0) {
+      if (try_at(label, at < strip_.centre().x ? at : at - wide, wide)) return;
+    } else if (try_at(label, at + kBeside, wide) || try_at(label, at - kBeside - wide, wide)) {
+      return;
+    }
+    // Beside a label that is where it should be.
+    for (const PlacedLabel other : placed_) {
+      for (const double from : {other.from - kBetween - wide, other.to + kBetween}) {
+        const double away = std::max(from - at, at - from - wide);
+        const bool is_near = away <= kFarthest || other.label->side != 0;
+        if (is_near && try_at(label, from, wide)) return;
+      }
+    }
+  }
+
+  bool try_at(PlacedLabel& label, double from, double wide) {
+    const bool fits = strip_.min.x <= from && from + wide <= strip_.max.x &&
+                      std::ranges::all_of(placed_, [&](const PlacedLabel& other) {
+                        return from + wide + kBeside <= other.from || other.to + kBeside <= from;
+                      });
+    if (!fits) return false;
+    label.from = from, label.to = from + wide;
+    placed_.push_back(label);
+    return true;
+  }
+
+  Rect strip_;
+  std::vector<PlacedLabel> wanted_, placed_;
+};
+
+}  // namespace
+
+void draw_line_labels(Canvas& canvas, std::vector<LineLabel> labels, const Rect& strip) {
+  std::ranges::stable_sort(
+      labels, {}, [](const LineLabel& label) { return std::pair(label.priority, -label.at); });
+  std::vector<bool> is_full(labels.size());
+  LineLabels shown(canvas, labels, strip, is_full);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    is_full[i] = true;
+    LineLabels fuller(canvas, labels, strip, is_full);
+    is_full[i] = fuller.placed().size() >= shown.placed().size();
+    if (is_full[i]) shown = std::move(fuller);
+  }
+  const double y = strip.centre().y;
+  for (const auto& [label, text, from, to] : shown.placed()) {
+    const bool is_before = label->side < 0;
+    if (label->side != 0)
+      canvas.arrow_head({is_before ? from : to, y}, Point(label->side, 0), kArrow,
+                        label->style.color);
+    canvas.text({is_before ? to : from, y}, *text, label->style,
+                is_before ? HAlign::right : HAlign::left, VAlign::middle);
+  }
+}
+
 void draw_interval(Canvas& canvas, const Palette& palette, Point from, Point to, const Text& text,
                    const Stroke& stroke) {
   constexpr double kPad = 6, kHead = 8, kEnd = 7;
-  const TextStyle style{Face::semibold, size::kSmall, stroke.color};
+  const TextStyle style{Face::semibold, size::kAxis, stroke.color};
   const Point middle = (from + to) / 2.0;
   for (const std::string* const words : {&text.full, &text.shortest()}) {
     const Rect plate =

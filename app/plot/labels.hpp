@@ -43,6 +43,18 @@ class PointLabels {
   LabelPlacer bare_, plated_;
 };
 
+/// Of a line that runs down a plot.
+struct LineLabel {
+  Text text = {};
+  TextStyle style = {};
+  double at = 0;     ///< of the line, or where it is out of sight of the plot's edge
+  int side = 0;      ///< where it is out of sight: −1 before what is shown, 1 beyond it
+  int priority = 0;  ///< the lowest is most likely to have its full text
+};
+/// In one strip, each beside its line; of lines out of sight at the edge, with an arrow. As many
+/// as possible have full texts; where even the brief ones have no room together, some are left out.
+void draw_line_labels(Canvas&, std::vector<LineLabel>, const Rect& strip);
+
 /// ⟷ between two points of one height, with the text or its brief form on a plate in its middle.
 /// Nothing where neither fits between the arrow heads.
 void draw_interval(Canvas&, const Palette&, Point from, Point to, const Text&, const Stroke&);

@@ -222,7 +222,7 @@ class Layouter {
     for (const Layer& layer : plot.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
       if (line == nullptr || runs_down(plot, *line) || line->label.empty()) continue;
-      const auto style = reference_style(*line, placed_.is_compact);
+      const auto style = reference_style(*line);
       m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
     }
     if (plot.rows) place_rows(*plot.rows, panel, m);

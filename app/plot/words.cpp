@@ -67,7 +67,7 @@ class HeadingPlacer {
 
   /// "Mistake" on a plate, and beside it what is wrong, or where that is too long the name.
   void add_mistake(const Palette& palette, const Text& mistake) {
-    const double em = placed_.is_compact ? size::kSmall : size::kAxis;
+    constexpr double em = size::kAxis;
     const TextStyle plate{Face::bold, em, palette.ground};
     constexpr std::string_view kMark = "Mistake";
     constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12;
@@ -103,7 +103,7 @@ class HeadingPlacer {
 
 FittedText fitted(Canvas& canvas, const Text& text, const TextStyle& style, double width) {
   TextStyle small = style;
-  small.size = std::min(style.size, size::kSmall);
+  small.size = std::min(style.size, size::kAxis);
   for (const std::string* const words : {&text.full, &text.shortest()}) {
     for (const auto& how : {style, small}) {
       if (canvas.measure(*words, how).width <= width) return {*words, how};
@@ -136,7 +136,7 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
   if (placed.is_compact) {
     constexpr std::size_t kLines = 2;
     placer.add(paragraph(canvas, heading.claim, {Face::semibold, size::kBody, palette.text}, width,
-                         kLines, size::kSmall),
+                         kLines, size::kAxis),
                kLines, 8);
   } else {
     const HeadingClass& room = class_of(width);
@@ -164,8 +164,8 @@ bool runs_down(const Plot& plot, const Reference& line) {
   return line.is_vertical != plot.is_turned;
 }
 
-TextStyle reference_style(const Reference& line, bool is_compact) {
-  const double em = is_compact ? size::kSmall : line.is_vertical ? size::kAxis : size::kBody + 2;
+TextStyle reference_style(const Reference& line) {
+  const double em = line.is_vertical ? size::kAxis : size::kBody + 2;
   return {Face::semibold, em, line.stroke.color, true};
 }
 

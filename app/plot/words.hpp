@@ -32,6 +32,6 @@ void draw_heading(Canvas&, const Palette&, const Placed&);
 
 /// A line that runs down the page, whose label is above the plot.
 bool runs_down(const Plot&, const Reference&);
-TextStyle reference_style(const Reference&, bool is_compact);
+TextStyle reference_style(const Reference&);
 
 }  // namespace posenc::plot

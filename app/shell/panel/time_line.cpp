@@ -4,7 +4,7 @@
 #include <string>
 
 #include "figure/axes.hpp"
-#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
@@ -79,6 +79,25 @@ void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t la
   }
 }
 
+/// t + δ, hollow; past either end an arrow there, with its number.
+void draw_second(Ui& ui, const Rect& track, const Parameter& p, const Limits& limits,
+                 const Scene& scene) {
+  constexpr double kArrow = 13, kAway = 20;
+  const double second = scene.position() + static_cast<double>(scene.state().offset);
+  const Color color = ui.palette.delta;
+  if (second >= limits.min && second <= limits.max) {
+    const double x = track.min.x + slider_place(p, limits, second) * track.width();
+    ui.canvas.circle({x, track.centre().y}, 7, ui.palette.panel, Stroke{color, 3});
+    return;
+  }
+  const bool is_past = second > limits.max;
+  const double end = is_past ? track.max.x : track.min.x, out = is_past ? 1 : -1;
+  ui.canvas.arrow_head({end + out * kAway, track.centre().y}, {out, 0}, kArrow, color);
+  ui.canvas.text(
+      {end, track.min.y - 8}, phrase("t + δ = {}", scene.state().position + scene.state().offset),
+      Ui::style(Face::semibold, size::kSmall, color, true), is_past ? HAlign::right : HAlign::left);
+}
+
 void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) {
   const auto& now = scene.state();
   const auto& p = *find_parameter("position");
@@ -90,12 +109,7 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   look.solid_knob = true;
   track_labels(ui, track, first_position(now), last_position(now));
   const auto touch = slider(ui, "time/track", track, reach, p, next, look);
-  // Where t + δ lies within the length, hollow.
-  const double second = scene.position() + static_cast<double>(now.offset);
-  if (now.offset != 0 && second >= limits.min && second <= limits.max) {
-    const double x = track.min.x + slider_place(p, limits, second) * track.width();
-    ui.canvas.circle({x, track.centre().y}, 7, ui.palette.panel, Stroke{ui.palette.delta, 3});
-  }
+  if (now.offset != 0) draw_second(ui, track, p, limits, scene);
   if (touch.hovered || touch.held) ui.session()->hovered = p.id;
   if (touch.held) ui.session()->fraction = 0;
   setting_tip(ui, touch, "time/track", reach, p);

@@ -53,6 +53,42 @@ TEST(PlotLayers, MarksThatAreCloseThinOut) {
   EXPECT_LT(circles[0].radius, 2);
 }
 
+TEST(PlotMarks, OutOfSightAreArrowsAtTheEdgeWithTheirNumbers) {
+  for (const double last : {1, 3, 40}) {
+    const auto with = [&](double t, double other) {
+      return placed(Plot{.x = {.extent = Extent{0, last}},
+                         .y = {.extent = Extent{0, 1}},
+                         .layers = {Reference{.at = t, .label = {"t = 1234", "t"}},
+                                    Reference{.at = other, .label = {"t + δ = 5678", "t + δ"}}}});
+    };
+    for (const bool is_past : {true, false}) {
+      SCOPED_TRACE(testing::Message() << last << " " << is_past);
+      const auto picture = is_past ? with(last, 2 * last) : with(0, -last);
+      const auto canvas = drawn(picture);
+      const Rect& frame = picture.panels.front().frame;
+      const double edge = is_past ? frame.max.x : frame.min.x;
+      test::expect_sound(canvas, picture.area, "");
+      test::expect_no_overlaps(canvas, "");
+      EXPECT_THAT(test::all_text(canvas), AllOf(HasSubstr("t = 1234"), HasSubstr("t + δ = 5678")));
+      const auto heads = test::all<RecordingCanvas::Fill>(canvas);
+      ASSERT_EQ(heads.size(), 1u);
+      EXPECT_NEAR(heads[0].points[0].x, edge, 1e-9);
+    }
+  }
+}
+
+TEST(PlotMarks, OnTheEdgeAreWhole) {
+  const Plot plot{.x = {.extent = Extent{0, 3}},
+                  .y = {.extent = Extent{0, 1}},
+                  .layers = {Dots{{{0, 0}, {3, 1}}, 7.5, {}, Stroke{kInk, 2.2}}}};
+  const auto canvas = drawn(plot);
+  const auto clip = test::all<RecordingCanvas::PushClip>(canvas).front().rect;
+  for (const auto& dot : test::all<RecordingCanvas::Circle>(canvas)) {
+    const Rect box = Rect{dot.centre, dot.centre}.grown(dot.radius + dot.stroke->width / 2);
+    EXPECT_TRUE(clip.contains(box.min) && clip.contains(box.max));
+  }
+}
+
 TEST(PlotDial, UnitsAreEqualAndTheExtentIsInView) {
   for (const Point size : {kWide, Point(300, 800)}) {
     const auto picture = placed(dial({}), size);
@@ -117,7 +153,7 @@ TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
                                  {.box = {{0, -1}, {1, 0}}, .text = "1", .color = kInk}}}}),
                  kWide);
   };
-  for (const double width : {0.9, 0.4}) {
+  for (const double width : {0.9, 0.7}) {
     const auto two = texts(width);
     ASSERT_EQ(two.size(), 2u);
     EXPECT_EQ(two[0].style.size, two[1].style.size);

@@ -40,7 +40,7 @@ std::string unseen_text(const Scene& scene, std::int64_t t) {
 const char* was_seen(const PairPhase& pair) { return pair.unseen ? "never seen" : "seen before"; }
 std::string seen_text(const PairPhase& pair, int digits) {
   return pair.seen >= 1 ? "all of its circle was seen"
-                        : short_text(pair.seen, digits) + " turns were seen";
+                        : short_text(pair.seen, digits) + " turns seen";
 }
 
 Heading heading(const Scene& scene) {
@@ -105,8 +105,8 @@ Plot positions(const Scene& scene, const Palette& palette) {
     plot.layers.emplace_back(Reference{place, true, stroke, symbol_text(symbol, position)});
   };
   mark(state.position, "t", {palette.t, 2});
-  if (const auto there = shifted_position(state))
-    mark(*there, "t + δ", {palette.delta, 2, Dash::dashed});
+  if (state.offset != 0)
+    mark(state.position + state.offset, "t + δ", {palette.delta, 2, Dash::dashed});
   return plot;
 }
 

@@ -36,7 +36,7 @@ TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
 
 TEST(PrecisionView, SaysWhereFloat16Ends) {
   State state = with(128, 100'000);
-  EXPECT_TRUE(contains(kView.text(state), "float16 ends"));
+  EXPECT_TRUE(contains(kView.text(state), "ends\n"));
   state.position = 70'000;
   test::expect_words(kView.described(state), {"no numbers from position 65\u2009520 on",
                                               "float16 exp: no number; no numbers from"});
