@@ -94,9 +94,24 @@ Verdict frequencies_verdict(const Numbers& n) {
           phrase("there are {}: {}", frequencies_text(n), sharing_text(n))};
 }
 
-/// What notes say of wavelengths, put to the test.
-Facts claims(const Palette& palette, const Numbers& n) {
-  const auto fact = [&](std::string label, bool holds, const std::string& value, std::string note) {
+Fact neighbour(const State& state, const Palette& palette, const Numbers& n) {
+  const auto name = "nearest neighbour of t = " + integer_text(state.position);
+  if (!n.nearest) return {name, "no other position", {}, palette.muted};
+  const auto others =
+      n.nearest->is_complete
+          ? phrase("of {}", counted(state.length - 1, "other position", "other positions"))
+          : phrase("of those up to {} positions away", n.nearest->searched);
+  return {{name + ", " + others, "nearest neighbour"},
+          phrase("position {}", n.nearest->position),
+          {{phrase("distance {}, {} of a vector’s length", n.nearest->distance,
+                   short_text(n.nearest->distance / n.row_length, 3)),
+            phrase("distance {}", n.nearest->distance)}},
+          palette.t};
+}
+
+/// What notes say of wavelengths, put to the test, and the nearest neighbour.
+Facts facts(const State& state, const Palette& palette, const Numbers& n) {
+  const auto fact = [&](Text label, bool holds, const std::string& value, std::string note) {
     return Fact{std::move(label),
                 phrase("{} {}", holds ? "✓" : "✗", value),
                 {std::move(note)},
@@ -106,8 +121,10 @@ Facts claims(const Palette& palette, const Numbers& n) {
   for (const End& end : ends(n))
     facts.facts.push_back(
         fact(phrase("The {} is {}", end.name, end.said), end.holds, end.text(5), end.said_text(5)));
-  facts.facts.push_back(fact("Each dimension has its own frequency", has_own_frequencies(n),
-                             frequencies_text(n), sharing_text(n)));
+  facts.facts.push_back(fact({"Each dimension has its own frequency", "Own frequencies"},
+                             has_own_frequencies(n), phrase("{} for {}", n.frequencies, n.dims),
+                             sharing_text(n)));
+  facts.facts.push_back(neighbour(state, palette, n));
   return facts;
 }
 
@@ -195,31 +212,16 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   return plot;
 }
 
-Fact neighbour(const State& state, const Palette& palette, const Numbers& n) {
-  const auto name = "nearest neighbour of t = " + integer_text(state.position);
-  if (!n.nearest) return {name, "no other position", {}, palette.muted};
-  const auto others =
-      n.nearest->is_complete
-          ? phrase("of {}", counted(state.length - 1, "other position", "other positions"))
-          : phrase("of those up to {} positions away", n.nearest->searched);
-  return {{name + ", " + others, name},
-          phrase("position {}, distance {}", n.nearest->position, n.nearest->distance),
-          {short_text(n.nearest->distance / n.row_length, 3) + " of a vector’s length"},
-          palette.t};
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{.heading = heading(scene, *n)};
-  figure.cells = {
-      cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 3},
-           {.least = {420, 200}, .weight = {1, 2}}),
-      cell("heatmap", heatmap(scene, palette), {1, 0},
-           {.least = {300, 100}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
-      cell("neighbour", Facts{{neighbour(state, palette, *n)}}, {1, 2},
-           {.least = {300, 86}, .weight = {0.52, 0}}, 3),
-      cell("claims", claims(palette, *n), {0, 3, 2, 1}, {.least = {560, 86}, .weight = {1, 0}}, 4)};
+  figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 2},
+                       {.least = {420, 200}, .weight = {1, 2}}),
+                  cell("heatmap", heatmap(scene, palette), {1, 0},
+                       {.least = {300, 96}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
+                  cell("facts", facts(state, palette, *n), {0, 2, 2, 1},
+                       {.least = {700, 86}, .weight = {1, 0}}, 3)};
   if (n->nearest)
     figure.more = {{.label = "distance of the nearest neighbour",
                     .value = short_text(n->nearest->distance, 7)}};
