@@ -26,8 +26,8 @@ void draw_where_free(Canvas& canvas, LabelPlacer& placer, const std::vector<Cent
   }
 }
 
-TextStyle label_style(Color color) { return {Face::regular, size::kSmall, color, true}; }
-TextStyle strong_style(Color color) { return {Face::bold, size::kSmall, color, true}; }
+TextStyle label_style(Color color) { return {Face::regular, size::kAxis, color, true}; }
+TextStyle strong_style(Color color) { return {Face::bold, size::kAxis, color, true}; }
 
 }  // namespace
 

@@ -212,7 +212,7 @@ struct TextRow {
   std::vector<TextCell> cells = {};
   std::optional<Color> ground = {};
 };
-/// Its rows are all as high. Where not all columns have room beside a plot, the last ones go.
+/// Its rows are all as high. Where not all columns have room, the last ones go.
 struct TextTable {
   TextRow header = {};
   std::vector<TextRow> rows = {};

@@ -20,15 +20,15 @@ bool is_row(const Facts& facts, const Rect& room) {
 /// Where the lines of a fact are: one for all, or a name, a value and as many notes as fit.
 void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, const Rect& room,
                bool is_compact) {
-  constexpr double kValue = 26, kLeastValue = 15, kNote = 24, kSample = 26, kGap = 8;
-  const double em = is_compact ? size::kSmall : size::kAxis;
+  constexpr double kValue = 26, kLeastValue = size::kAxis, kNote = 24, kSample = 26, kGap = 8;
+  constexpr double em = size::kAxis;
   const double indent = fact.sample ? kSample + kGap : 0;
   const double left = room.min.x + indent, width = room.max.x - left;
   TextStyle label{fact.sample ? Face::semibold : Face::regular, em,
                   fact.sample ? fact.sample->color : palette.muted};
   TextStyle value{Face::semibold, is_compact ? size::kAxis : kValue, fact.color, true};
   const bool has_lines = room.height() >= 1.3 * em + 1.35 * value.size;
-  if (!has_lines) label.size = value.size = std::min(em, 0.8 * room.height());
+  if (!has_lines) value.size = em;
   const double first = has_lines ? room.min.y + 1.2 * em : room.centre().y + 0.36 * label.size;
   if (fact.sample) {
     const double y = first - 0.35 * label.size;
@@ -48,6 +48,7 @@ void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, const R
   canvas.text({left, y}, shorten(canvas, fact.value, value, width), value);
   const TextStyle words{Face::regular, em, palette.muted};
   for (const Text& note : fact.notes) {
+    if (canvas.measure(note.shortest(), words).width > width) continue;
     y += kNote;
     if (y + 0.3 * em > room.max.y) break;
     draw_fitted(canvas, {left, y}, note, words, width);
@@ -61,13 +62,15 @@ double height_of(Canvas& canvas, const FormulaLine& line, double em) {
   return box.ascent + box.descent;
 }
 
-/// The largest size at which all lines fit, and their height then.
+/// The largest size at which all lines fit, and their height then; at the least size whether they
+/// do.
 struct Column {
   double em, height;
+  bool fits;
 };
 Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, double most,
                  const Rect& room) {
-  constexpr double kStep = 1, kLeast = 12;
+  constexpr double kStep = 1;
   for (double em = most;; em -= kStep) {
     double height = 0, width = 0;
     for (const auto& line : lines) {
@@ -75,24 +78,24 @@ Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, double m
       if (const auto* const formula = std::get_if<Formula>(&line.content))
         width = std::max(width, measure(canvas, *formula, em).width);
     }
-    if ((height <= room.height() && width <= room.width()) || em - kStep < kLeast)
-      return {em, height};
+    const bool fits = height <= room.height() && width <= room.width();
+    if (fits || em - kStep < size::kAxis) return {em, height, fits};
   }
 }
 
 }  // namespace
 
-std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room, bool is_compact) {
-  constexpr double kTallest = 150, kBetween = 20;
-  const auto count = static_cast<double>(facts.facts.size());
+std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room) {
+  constexpr double kTallest = 150, kLeast = 1.25 * size::kAxis, kBetween = 20;
   const bool row = is_row(facts, room);
   Rect rest = room;
-  if (!facts.title.empty()) rest.min.y += is_compact ? 20 : kTitle;
+  if (!facts.title.empty()) rest.min.y += kTitle;
+  auto count = static_cast<double>(facts.facts.size());
+  if (!row) count = std::clamp(std::floor(rest.height() / kLeast), 1.0, count);
   const double wide = (rest.width() + kBetween) / count;
   const double high = std::min(rest.height() / count, kTallest);
   std::vector<Rect> rooms;
-  for (std::size_t i = 0; i < facts.facts.size(); ++i) {
-    const auto n = static_cast<double>(i);
+  for (double n = 0; n < count; ++n) {
     rooms.push_back(
         row ? Rect{{rest.min.x + n * wide, rest.min.y},
                    {rest.min.x + (n + 1) * wide - kBetween, rest.max.y}}
@@ -103,11 +106,11 @@ std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room, bool is_compa
 
 void draw_facts(Canvas& canvas, const Palette& palette, const Facts& facts, const Rect& room,
                 bool is_compact) {
-  const double em = is_compact ? size::kSmall : size::kAxis;
+  constexpr double em = size::kAxis;
   if (!facts.title.empty())
     draw_fitted(canvas, room.min + Point(0, em), facts.title,
                 {Face::semibold, em, facts.title_color, true}, room.width());
-  const auto rooms = fact_rooms(facts, room, is_compact);
+  const auto rooms = fact_rooms(facts, room);
   for (std::size_t i = 0; i < rooms.size(); ++i)
     draw_fact(canvas, palette, facts.facts[i], rooms[i], is_compact);
 }
@@ -122,7 +125,7 @@ void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) 
     }
     column = column_of(canvas, lines, panel.size, room);
   }
-  while (lines.size() > 1 && (column.em < panel.least_size || column.height > room.height())) {
+  while (lines.size() > 1 && (column.em < panel.least_size || !column.fits)) {
     lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
     column = column_of(canvas, lines, panel.size, room);
   }
@@ -144,7 +147,7 @@ void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) 
 }
 
 void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
-  constexpr double kLine = 1.75, kAir = 0.5, kLeastGap = 14, kMostGap = 60;
+  constexpr double kMostLine = 1.75, kLeastLine = 1.25, kAir = 0.5, kLeastGap = 14, kMostGap = 60;
   std::vector<double> widths;
   double lines = 0;
   for (const auto& row : table.rows) {
@@ -158,13 +161,15 @@ void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
   }
   const double em_wide = std::accumulate(widths.begin(), widths.end(), 0.0);
   const double gaps = static_cast<double>(widths.size()) - 1;
-  const double em = std::max(size::kSmall, std::min({table.size, room.height() / (lines * kLine),
-                                                     (room.width() - gaps * kLeastGap) / em_wide}));
+  const double em = std::max(size::kAxis, std::min({table.size, room.height() / (lines * kMostLine),
+                                                    (room.width() - gaps * kLeastGap) / em_wide}));
   const double gap = std::clamp((room.width() - em * em_wide) / gaps, 0.0, kMostGap);
-  double y = room.min.y + std::max(0.0, (room.height() - em * kLine * lines) / 2);
+  const double pitch = em * std::clamp(room.height() / (lines * em), kLeastLine, kMostLine);
+  double y = room.min.y + std::max(0.0, (room.height() - pitch * lines) / 2);
   for (const auto& row : table.rows) {
-    y += em * kLine * (row.empty() ? kAir : 1);
-    const double baseline = y - kAir * em;
+    y += pitch * (row.empty() ? kAir : 1);
+    if (y > room.max.y) return;
+    const double baseline = y - pitch / 2 + 0.36 * em;
     if (row.size() == 1) {
       draw_fitted(canvas, {room.min.x, baseline}, row[0].text, {row[0].face, em, row[0].color},
                   room.width());

@@ -16,14 +16,14 @@ std::vector<LegendEntry> legend_of(const Plot&, const Placed&);
 
 void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is_compact);
-/// The room of each fact.
-std::vector<Rect> fact_rooms(const Facts&, const Rect& room, bool is_compact);
+/// The room of each fact: where not all have room, of the first of them.
+std::vector<Rect> fact_rooms(const Facts&, const Rect& room);
 void draw_formulas(Canvas&, const FormulaPanel&, const Rect& room);
 void draw_table(Canvas&, const Table&, const Rect& room);
 
 /// Its columns, as large as the room and the rows' height let their texts be, up to
-/// TextTable::size. `fills`: they share the width; else they are as wide as their texts, and the
-/// last are left out where not all have room. Returns the header's height.
+/// TextTable::size; the last are left out where not all have room. `fills`: they share the width;
+/// else they are as wide as their texts. Returns the header's height.
 double place_columns(Canvas&, const TextTable&, PlacedPanel&, const Rect& room, bool fills);
 /// Columns that fill the room, and the frame that holds the rows.
 void place_table(Canvas&, const TextTable&, PlacedPanel&);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kBetween = 22, kPlatePad = 8, kLeading = 1.3;
 
-double note_size(double em) { return std::max(0.85 * em, size::kSmall); }
+double note_size(double em) { return std::max(0.85 * em, size::kAxis); }
 
 double height_of(const TextCell& cell, double em) {
   return kLeading * (em + static_cast<double>(cell.notes.size()) * note_size(em));
@@ -120,15 +120,15 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
     const auto height = [&] {
       return rows * tallest(table.rows, em) + tallest({&table.header, 1}, em);
     };
-    while (em - kStep >= size::kSmall && height() > room.height()) em -= kStep;
-    const auto smallest = is_brief ? size::kSmall : size::kAxis;
-    while (em - kStep >= smallest && sum_of(widths_of(canvas, table, em, is_brief)) > room.width())
+    while (em - kStep >= size::kAxis && height() > room.height()) em -= kStep;
+    while (em - kStep >= size::kAxis &&
+           sum_of(widths_of(canvas, table, em, is_brief)) > room.width())
       em -= kStep;
     widths = widths_of(canvas, table, em, is_brief);
     panel.is_brief = is_brief;
     if (sum_of(widths) <= room.width()) break;
   }
-  while (sum_of(widths) > room.width() && !fills && widths.size() > 1) widths.pop_back();
+  while (sum_of(widths) > room.width() && widths.size() > 1) widths.pop_back();
   const auto count = static_cast<double>(widths.size());
   const double gaps = kBetween * (count - 1), texts = std::max(sum_of(widths) - gaps, 1.0);
   const double rest = std::max(room.width() - gaps, 0.0);

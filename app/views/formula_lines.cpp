@@ -14,7 +14,7 @@ constexpr double kHeight = 96;
 /// What a picture keeps beside them: what the smallest window gives it.
 constexpr double kLeastPicture = 376;
 constexpr double kLineGap = 8, kCaptionGap = 28;
-constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = 14;
+constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = size::kAxis;
 
 /// Both lines, and how large they fit.
 struct Fitted {

@@ -67,7 +67,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
     height += more;
   };
   const auto& palette = frame.palette;
-  const double em = frame.compact ? size::kSmall : size::kBody;
+  const double em = frame.compact ? size::kAxis : size::kBody;
   add(claim(state),
       {Face::semibold, frame.compact ? size::kBody : size::kClaim * 0.8, palette.text});
   if (!frame.compact) add(what_it_shows(view), {Face::regular, em, palette.muted});
@@ -99,7 +99,7 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
   plot::draw_fitted(canvas, {frame.area.min.x, frame.area.max.y - 5},
                     {phrase("Masked in the view Wavelengths, and 0 here: {}", pairs),
                      phrase("Masked: {}", pairs)},
-                    {Face::regular, size::kSmall, frame.palette.muted}, frame.area.width());
+                    {Face::regular, size::kAxis, frame.palette.muted}, frame.area.width());
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kGap = 8, kLeastPitch = 15, kBetween = 6;
+constexpr double kGap = 8, kLeastPitch = 19, kBetween = 6;
 
 /// Every so many names are shown, and how far apart these then are: below kLeastPitch where even
 /// one has no room.
@@ -26,7 +26,7 @@ Shown shown_of(const Axis& axis, double room) {
 TextStyle name_style(const Shown& shown, Color color = {}) {
   constexpr double kOfPitch = 0.75;
   const double em = shown.every > 1 ? 0 : std::floor(shown.pitch * kOfPitch);
-  return {Face::medium, std::clamp(em, size::kSmall, size::kBody), color, true};
+  return {Face::medium, std::clamp(em, size::kAxis, size::kBody), color, true};
 }
 
 double widest(Canvas& canvas, const std::vector<std::string>& names, const TextStyle& style) {

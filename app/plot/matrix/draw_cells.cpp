@@ -31,11 +31,11 @@ std::optional<NumberStyle> number_style(Canvas& canvas, const Image& image, doub
                                         double height) {
   constexpr int kMost = 4, kFewest = 2;
   constexpr double kAir = 12, kLeading = 1.5, kAllDigits = 0.87654;
-  TextStyle style{Face::medium, std::clamp(height / 3, size::kSmall, size::kBody), {}, true};
+  TextStyle style{Face::medium, std::clamp(height / 3, size::kAxis, size::kBody), {}, true};
   if (height < style.size * kLeading) return {};
   const auto& values = image.field.values;
   const double likely = kAllDigits * (values.low < 0 ? values.low : values.high);
-  for (const double em : {style.size, size::kSmall}) {
+  for (const double em : {style.size, size::kAxis}) {
     style.size = em;
     for (int digits = kMost; digits >= kFewest; --digits) {
       if (canvas.measure(image.number(likely, digits), style).width + kAir <= width)
@@ -79,8 +79,8 @@ struct Name {
 
 constexpr double kNameGap = 14, kArrow = 9, kTopRoom = 26;
 
-TextStyle name_style(const CellMark& mark, bool is_compact) {
-  return {Face::semibold, is_compact ? size::kSmall : size::kAxis, mark.stroke.color, true};
+TextStyle name_style(const CellMark& mark) {
+  return {Face::semibold, size::kAxis, mark.stroke.color, true};
 }
 
 const std::string& worded(const Text& text, bool is_compact) {
@@ -112,7 +112,7 @@ std::vector<Name> names_at(Canvas& canvas, const Placed& placed, const PlacedPan
     double size = HUGE_VAL;
     for (const auto& text : {worded(mark->label, placed.is_compact), mark->label.shortest()}) {
       if (size <= reach.size()) break;
-      const auto extent = canvas.measure(text, name_style(*mark, placed.is_compact));
+      const auto extent = canvas.measure(text, name_style(*mark));
       size = at_left ? extent.ascent + extent.descent : extent.width;
       if (!at_left && !name.band) size += kArrow + 5;
       name.text = text;
@@ -237,7 +237,7 @@ double left_names_width(Canvas& canvas, const Plot& plot, bool is_compact) {
     const auto* const mark = std::get_if<CellMark>(&layer);
     if (mark == nullptr || mark->label.empty() || !is_left(plot, *mark)) continue;
     for (const Text& text : {mark->label, mark->widest}) {
-      const auto style = name_style(*mark, is_compact);
+      const auto style = name_style(*mark);
       width = std::max(width, canvas.measure(worded(text, is_compact), style).width);
     }
   }
@@ -266,9 +266,9 @@ void draw_cell_marks(Canvas& canvas, const Palette& palette, const Placed& place
     if (band) draw_band(canvas, palette, panel.frame, *band, is_left(plot, *mark), mark->stroke);
   }
   for (const Name& name : names_at(canvas, placed, panel, true))
-    draw_left_name(canvas, panel.frame, name, name_style(*name.mark, placed.is_compact));
+    draw_left_name(canvas, panel.frame, name, name_style(*name.mark));
   for (const Name& name : names_at(canvas, placed, panel, false))
-    draw_top_name(canvas, panel.frame, name, name_style(*name.mark, placed.is_compact));
+    draw_top_name(canvas, panel.frame, name, name_style(*name.mark));
 }
 
 }  // namespace posenc::plot

@@ -100,7 +100,7 @@ TEST(PlotNames, StandBesideAsManyCellsAsHaveRoom) {
   int names = 0;
   for (auto at = shown.find("word\n"); at != std::string::npos; at = shown.find("word\n", at + 1))
     ++names;
-  EXPECT_EQ(names, 1 + 8) << "the column’s, and every eighth row’s";
+  EXPECT_EQ(names, 1 + 4) << "the column’s, and every sixteenth row’s";
   EXPECT_THAT(named(3, std::string(90, 'W')), HasSubstr("…"));
 }
 

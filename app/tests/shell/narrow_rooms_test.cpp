@@ -109,6 +109,63 @@ TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
   });
 }
 
+/// 16 pixels at 1920×1080 and 13 at 1280×720; indices and exponents of formulas a part of it.
+TEST(NarrowRooms, NoTextOfAPictureIsTooSmallToRead) {
+  constexpr double kScript = 0.7;
+  struct Window {
+    Point pixels;
+    double least;
+  };
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& [pixels, least] : {Window{{1920, 1080}, 16}, Window{{1280, 720}, 13}}) {
+      const double scale = page_scale_for(pixels.x, pixels.y);
+      for (const auto& page : pages()) {
+        for (const State& state : modes_of(page)) {
+          const Scene scene = test::scene_of(state);
+          RecordingCanvas canvas(&metrics);
+          const double around = scale_for(pixels.x, pixels.y);
+          const Rect room = window_layout({{0, 0}, pixels / around}, state).page;
+          const double by = around / scale;
+          draw_page(canvas, {room.min * by, room.max * by}, dark_palette(), std::nullopt, scene);
+          draw_picture(canvas, {{0, 0}, pixels / scale}, dark_palette(), scene);
+          for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+            const bool is_formula =
+                text.style.face == Face::math || text.style.face == Face::math_italic;
+            EXPECT_GE(text.style.size * scale, least * (is_formula ? kScript : 1) - 1e-9)
+                << page << " at " << pixels.x << ": " << text.text;
+          }
+        }
+      }
+    }
+  });
+}
+
+TEST(NarrowRooms, TheLargestTextTakesItsRoomFromWhatIsSecondary) {
+  struct Main {
+    const View& view;
+    const char* panel;
+    double share;  ///< of the room below the heading, in height
+  };
+  // The program's 1280×720 at 200 %: as large as text becomes there.
+  constexpr double kScale = 720.0 / 640;
+  const double by = scale_for(1280, 720) / kScale;
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& [view, id, share] :
+         {Main{kPendulumsView, "pendulums", 0.6}, Main{kHeatmapView, "field", 0.7},
+          Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "pairs", 0.9},
+          Main{kDistanceView, "plot", 0.9}, Main{kRotationView, "circle", 0.9}}) {
+      const Scene scene = test::scene_of({});
+      const Rect room = window_layout({{0, 0}, Point(1280, 720) / scale_for(1280, 720)}, {}).page;
+      const Rect page{room.min * by, room.max * by};
+      const auto placed = view.placed(metrics, {page, dark_palette(), false, {}}, scene);
+      const auto* const panel = placed->find(id);
+      ASSERT_NE(panel, nullptr) << view.id;
+      const double below = page.max.y - placed->heading.back().at.y;
+      EXPECT_GT(panel->room.height(), share * below - 40) << view.id;
+    }
+  });
+}
+
 TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
   with_drawn(kAboveFormula, kPrecisionView, {}, [](const RecordingCanvas& canvas) {
     const auto texts = test::all<RecordingCanvas::Text>(canvas);

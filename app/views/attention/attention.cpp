@@ -53,7 +53,7 @@ Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
     facts.facts.push_back({.label = {phrase("outputs of “{}” at {} and {} differ by", word,
                                             position_of_row(state, twins->first),
                                             position_of_row(state, twins->second)),
-                                     "the two differ by"},
+                                     "difference"},
                            .value = finite_text(*numbers->twins),
                            .color = palette.text});
   }
@@ -98,8 +98,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,
-            .title = {"outputs after the shuffle − before: blue > 0, white 0, red < 0",
-                      "change"}};
+            .title = {"outputs after the shuffle − before: blue > 0, white 0, red < 0", "change"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back(

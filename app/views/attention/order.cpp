@@ -30,7 +30,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
   const int count = order.size();
   const auto [boxes, button] = order_rooms(room, count);
   const TextStyle style{Face::medium, size::kAxis, palette.text};
-  const TextStyle small{Face::medium, size::kSmall, palette.t, true};
+  const TextStyle small{Face::medium, size::kAxis, palette.t, true};
   const auto position = [&](int place) { return integer_text(position_of_row(state, place)); };
   const double wide = boxes.front().width();
   const bool has_positions = std::max(canvas.measure(position(0), small).width,

@@ -134,7 +134,7 @@ Plot histogram(const Usage& usage, Color color) {
           .layers = {std::move(bars)}};
 }
 
-Fact fact(std::string name, const Usage& usage, Color color) {
+Fact fact(Text name, const Usage& usage, Color color) {
   const auto entropy = short_text(usage.entropy_bits, 4);
   const auto bits = entropy == "1" ? "bit" : "bits";
   return {.label = std::move(name),
@@ -171,8 +171,8 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
 Facts usage_facts(const Scene& scene, const Palette& palette) {
   const auto& [bit, wave] = usages(scene);
   const auto name = wave_name(scene.state(), fastest_wave(scene));
-  return {{fact("Bit 0, the least significant", bit, palette.k),
-           fact(fmt::format("Sine of {}, the fastest", name), wave, palette.k)}};
+  return {{fact({"Bit 0, the least significant", "Bit 0"}, bit, palette.k),
+           fact({fmt::format("Sine of {}, the fastest", name), name}, wave, palette.k)}};
 }
 
 const Mode& mode_of(const State& state) {

@@ -54,7 +54,7 @@ void place_rows(Table& table, const State& state) {
   const bool counts = table.is_counter;
   const double head = (table.is_brief ? 20 : 100) + (counts ? kCarries : 0);
   const double high = std::max(table.room.height() - head, 1.0);
-  const auto fit = static_cast<std::int64_t>(high / (table.is_brief ? 18 : 23));
+  const auto fit = static_cast<std::int64_t>(high / (table.is_brief ? 20 : 23));
   table.count = counts ? 1 : std::min(std::clamp<std::int64_t>(fit, 1, kMostRows), state.length);
   table.has_tallies = counts && !table.is_brief && high >= kTallies;
   table.row = !counts ? std::min(high / static_cast<double>(table.count), 36.0)
@@ -68,11 +68,11 @@ void place_rows(Table& table, const State& state) {
 void place_columns(Table& table, const Scene& scene) {
   const State& state = scene.state();
   const bool brief = table.is_brief, match = state.binary.match;
-  const double gutter = (brief ? 38 : 64) + 2.4 * digits(state);
-  const double names = brief ? 50 : 112;  // of the waves' labels
+  const double gutter = (brief ? 44 : 72) + 2.9 * digits(state);
+  const double names = brief ? 56 : 140;  // of the waves' labels
   const double room = std::max(table.room.width() - gutter - names - 10, 2.0);
   const double half = room * (match ? 0.5 : 0.42);
-  const int bits = std::clamp(static_cast<int>(half / (brief ? 11 : 15)), 1, digits(state));
+  const int bits = std::clamp(static_cast<int>(half / (brief ? 14 : 16)), 1, digits(state));
   const int pairs = waves(scene).pairs();
   const double wave = brief ? 9 : 16;  // what is easy to read
   // Bits are as wide as all waves leave them room, up to what reads well.
@@ -84,9 +84,9 @@ void place_columns(Table& table, const Scene& scene) {
   table.bits.room.max.x = table.bits.room.min.x + width;
   // Few bits leave their title its width.
   const double left = table.bits.room.min.x + std::max(width, brief ? 0.0 : 210.0) + names;
-  const double rest = std::max(table.room.max.x - 10 - left, 1.0);
+  const double rest = std::max(table.room.max.x - 24 - left, 1.0);
   table.waves.items = match ? table.bits.items
-                            : chosen_pairs(pairs, fitting_pairs(pairs, rest, wave, 0.65 * wave),
+                            : chosen_pairs(pairs, fitting_pairs(pairs, rest, wave, 0.57 * wave),
                                            static_cast<int>(state.pair));
   if (!match) std::ranges::reverse(table.waves.items);
   const auto count = static_cast<double>(table.waves.items.size());
@@ -165,13 +165,12 @@ struct TablePainter {
     if (other != state.position && other >= table.first && other < table.first + table.count)
       canvas.rect(row(other), {}, Stroke{palette.delta, 1.5, Dash::dashed}, 3);
     canvas.rect(row(state.position), palette.t.with_alpha(0.2), {}, 3);
-    const double em = std::min(table.is_brief ? size::kSmall : size::kAxis, 0.8 * table.row);
     for (auto t = table.first; t < table.first + table.count; ++t) {
       const bool here = t == state.position;
       const Color color = here ? palette.t : t == other ? palette.delta : palette.muted;
       const Face face = here || t == other ? Face::bold : Face::regular;
       canvas.text({table.bits.room.min.x - 12, row(t).centre().y}, integer_text(t),
-                  {face, em, color, true}, HAlign::right, VAlign::middle);
+                  {face, size::kAxis, color, true}, HAlign::right, VAlign::middle);
     }
   }
 
@@ -185,7 +184,8 @@ struct TablePainter {
     const Color color = j == table.bits.selected ? palette.k : palette.muted;
     if (is_one) canvas.rect(box, color, {}, 3);
     canvas.text(box.centre(), is_one ? "1" : "0",
-                {is_one ? Face::bold : Face::regular, std::min(0.82 * height, 1.1 * width),
+                {is_one ? Face::bold : Face::regular,
+                 std::max(size::kAxis, std::min(0.82 * height, 1.1 * width)),
                  is_one ? palette.ground : color},
                 HAlign::centre, VAlign::middle);
     if (t == state.position && (table.ripple.flipped >> j & 1) != 0)
@@ -204,8 +204,8 @@ struct TablePainter {
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
     if (table.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
-    constexpr double kFitsSign = 15, kFitsNumber = 44;
-    const TextStyle style{Face::bold, std::min(0.8 * table.row, size::kSmall + 1), ink_on(color)};
+    constexpr double kFitsSign = 18, kFitsNumber = 52;
+    const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
     if (state.binary.match && side >= kFitsSign) {
       text = value > 0 ? "+" : value < 0 ? "−" : "0";
@@ -226,7 +226,8 @@ struct TablePainter {
                 {Face::semibold, size::kAxis, palette.t, true});
     const bool match = state.binary.match;
     const std::string_view name = match ? "Waves of the bits’ periods" : "Sinusoids";
-    canvas.text(right, name, strong);
+    plot::draw_fitted(canvas, right, {std::string(name), match ? "Waves" : ""}, strong,
+                      table.room.max.x - right.x);
     const auto formula = math::formula(palette, match ? "sin(ω_j t)" : "sin(ω_k t)");
     const Point after = right + Point(canvas.measure(name, strong).width + 10, 0);
     if (after.x + measure(canvas, formula, 22).width <= table.room.max.x)
@@ -237,7 +238,7 @@ struct TablePainter {
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
     constexpr int kSteps = 48, kStep = 2;
-    const TextStyle style{Face::regular, size::kSmall, palette.muted};
+    const TextStyle style{Face::regular, size::kAxis, palette.muted};
     canvas.text(at, "−1", style);
     at.x += 24;
     for (int i = 0; i < kSteps; ++i, at.x += kStep) {

@@ -198,7 +198,7 @@ Fact event_fact(const Scene& scene, const Palette& palette, const Event& event) 
   if (shown.contains(to)) {
     fact.notes = {std::move(dots)};
   } else {
-    dots += to < shown.from ? ", before the start of the axis" : ", past the end of the axis";
+    dots += to < shown.from ? ", before the axis" : ", past the axis";
     fact.notes = {{std::move(dots), "off the axis"}};
   }
   return fact;

@@ -38,7 +38,7 @@ TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
   ASSERT_EQ(rows.size(), 401u);
   EXPECT_EQ(rows.front()[0], 5000);
   const auto text = text_of(state);
-  expect_in(text, {"before the start of the axis"});
+  expect_in(text, {"before the axis"});
   EXPECT_FALSE(contains(text, "\nδ = 8\n"));
 }
 

@@ -71,7 +71,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     heading.how_to_read = how_to_read(scene, per_pixel);
   };
   Cell side = cell(kColumnProfile, column_profile(scene, palette), {1, 0},
-                   {.least = {136, 0}, .weight = {0, 1}}, 2);
+                   {.least = {168, 0}, .weight = {0, 1}}, 2);
   Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
                     {.least = {0, 112}, .weight = {1, 0}}, 3);
   if (state.heatmap.transpose) {

@@ -154,7 +154,6 @@ std::vector<Cell> shift_cells(const Scene& scene, const Palette& palette) {
                       std::abs(shift(scene).product_change()), shift(scene).rounding,
                       {"more than float64 rounding error", "more than rounding"}));
   cells[1].least = {430, 200};
-  cells[1].priority = 1;
   cells.push_back({.id = kSequence,
                    .panel = sequence_plot(scene, palette),
                    .row = 3,
@@ -213,7 +212,8 @@ std::vector<Cell> beside(std::string_view id, Plot plot, Panel panel, Fact fact)
            .panel = std::move(panel),
            .column = 1,
            .least = {190, 80},
-           .weight = {0.5, 1}},
+           .weight = {0.5, 1},
+           .priority = 1},
           {.id = "fact",
            .panel = Facts{{std::move(fact)}},
            .column = 1,

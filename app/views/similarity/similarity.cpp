@@ -123,7 +123,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto shown = shown_rows(state), across = shown_columns(state);
   figure.cells = {
       cell(kMatrix, matrix(scene, palette), {0, 0, 1, 2},
-           {.least = {220, 200}, .weight = {3, 1}, .tall = Place{0, 0}}),
+           {.least = {320, 240}, .weight = {3, 1}, .tall = Place{0, 0}}),
       cell("bar", colour_bar(scene), {1, 0, 1, 2},
            {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
       cell("rows", rows_plot(scene, palette), {2, 0, 2},
