@@ -15,7 +15,8 @@
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kPad = 12, kClosePad = 6, kDigitGap = 7, kTabGap = 2;
+constexpr double kTabHeight = 36, kPad = 12, kClosePad = 6, kBarePad = 3, kDigitGap = 7,
+                 kTabGap = 2;
 constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
 /// How much the row of tabs says; the first that fits is taken.
@@ -79,7 +80,9 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
                     .has_number = detail != Detail::bare,
                     .has_title = chosen || detail <= Detail::bare,
                     .opens_list = is_list,
-                    .pad = detail == Detail::titles ? kPad : kClosePad});
+                    .pad = detail == Detail::titles ? kPad
+                           : detail == Detail::bare ? kBarePad
+                                                    : kClosePad});
     group = page.heading;
   }
   return tabs;
