@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include <glm/common.hpp>
+
 #include "figure/numbers.hpp"
 
 namespace posenc {

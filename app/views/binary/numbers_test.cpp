@@ -37,7 +37,7 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
   state.d = 6;
   state.pair = 0;
   Rows table;
-  kBinaryView.data(scene_of(state), table);
+  kBinaryView.data(scene_of(within_limits(state)), table);
   EXPECT_EQ(table.columns, (std::vector<std::string>{
                                "position", "bit0", "bit1", "bit2", "bit3", "bit4", "sin0", "sin1",
                                "sin2", "flips0", "flips1", "flips2", "flips3", "flips4",

@@ -202,7 +202,7 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
   }
   for (const auto& [dim, stroke] : curves) {
     if (shown.count > kMostDots) break;
-    Label label{.text = integer_text(dim), .color = stroke.color, .size = 15};
+    Label label{.text = integer_text(dim), .color = stroke.color, .size = size::kAxis};
     for (auto at = shown.first + shown.count - 1; at >= shown.first; --at)
       label.anchors.emplace_back(at, scene.encoding().entry(at, dim));
     plot.layers.emplace_back(std::move(label));
