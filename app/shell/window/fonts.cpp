@@ -96,6 +96,9 @@ void Fonts::make_field_font() {
   if (field_.is_made) {
     for (const auto& [first, last] : character_ranges())
       own.insert(own.end(), {ImWchar(first), ImWchar(last)});
+    // ImGui shows by this what it has no glyph for.
+    ranges[&glyphs_->file(Face::math, kMissingCharacter)] = {ImWchar(kMissingCharacter),
+                                                             ImWchar(kMissingCharacter)};
   }
   for (const char32_t c : field_.others) {
     auto& of_file = ranges[file_of(c)];

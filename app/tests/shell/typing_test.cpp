@@ -197,6 +197,7 @@ TEST_F(Typed, AFieldShowsLettersOfFontsOfTheSystem) {
   EXPECT_TRUE(shows(L'犬'));
   EXPECT_TRUE(shows(L'a'));
   EXPECT_FALSE(shows(L'狗')) << "it was not typed";
+  EXPECT_TRUE(shows(L'\ufffd')) << "in place of the emoji";
   EXPECT_EQ(session().palette.field.text, "sentence 犬 🐕 عa");
 }
 
