@@ -1,3 +1,4 @@
+#include <string>
 #include <string_view>
 
 #include <gtest/gtest.h>
@@ -64,6 +65,29 @@ TEST(StandIns, AreDrawnInPictures) {
   EXPECT_NE(box.second, missing.second);
   EXPECT_NE(lines.second, box.second);
   EXPECT_EQ(emoji.second, missing.second);
+}
+
+TEST(StandIns, AreEmbeddedInVectorPictures) {
+  const test::SystemFonts fonts;
+  const test::TemporaryFolder folder;
+  const auto written = [&](const char* name, std::string_view text) {
+    const auto path = folder.path() / name;
+    const auto draw = [&](Canvas& canvas, const Rect& area) {
+      canvas.text(area.centre(), text, {Face::medium, 20, {255, 255, 255, 255}});
+    };
+    EXPECT_TRUE(write_picture(path, *image_format(path), {200, 100, 1, false}, {}, draw));
+    return test::contents(path);
+  };
+  const auto glyphs = [](const std::string& svg) {
+    std::size_t count = 0;
+    for (auto at = svg.find("<use"); at != std::string::npos; at = svg.find("<use", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_TRUE(test::contains(written("a.pdf", "犬 한"), "+WenQuanYi"));
+  EXPECT_FALSE(test::contains(written("b.pdf", "dog"), "+WenQuanYi"));
+  EXPECT_EQ(glyphs(written("a.svg", "犬a한")), 3u);
+  EXPECT_NE(written("b.svg", "犬"), written("c.svg", "한"));
 }
 
 }  // namespace
