@@ -1,5 +1,6 @@
 #include "commands/actions.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <string_view>
@@ -50,14 +51,13 @@ Expected<void> read_scale(PictureSize& size, std::string_view text) {
   return {};
 }
 
-Expected<void> render(const State& state, PictureSize size, const std::string& file) {
-  const auto format = image_format(file);
-  if (!format) return tl::unexpected(format.error());
+Expected<void> render(const State& state, PictureSize size, const std::filesystem::path& file,
+                      ImageFormat format) {
   size.text_size = state.text_size;
   const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
   Scene scene;
   scene.update(state);
-  return write_picture(file, *format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {
+  return write_picture(file, format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {
     draw_picture(canvas, area, palette, scene);
   });
 }
@@ -67,7 +67,8 @@ namespace {
 /// CSV into a file, a block of rows at a time.
 class CsvWriter : public TableWriter {
  public:
-  explicit CsvWriter(OutputFile& file) : file_(file) {}
+  CsvWriter(OutputFile& file, const View& view, std::uint64_t most_bytes)
+      : file_(file), view_(view), left_(most_bytes) {}
 
   void header(std::span<const std::string> columns) override {
     fmt::format_to(std::back_inserter(block_), "{}\n", fmt::join(columns, ","));
@@ -121,22 +122,32 @@ class CsvWriter : public TableWriter {
   }
 
   bool flush() {
+    if (state_ && block_.size() > left_) {
+      state_ =
+          fail(fmt::format("the numbers of {0} are too many to copy: write them to a file "
+                           "with posenc data {1} -o {1}.csv",
+                           view_.title, view_.id));
+    }
+    left_ -= std::min<std::uint64_t>(left_, block_.size());
     if (state_) state_ = file_.write({block_.data(), block_.size()});
     block_.clear();
     return state_.has_value();
   }
 
   OutputFile& file_;
+  const View& view_;
+  std::uint64_t left_;
   fmt::memory_buffer block_;
   Expected<void> state_;
 };
 
 }  // namespace
 
-Expected<void> write_data(const View& view, const State& state, OutputFile& file) {
+Expected<void> write_data(const View& view, const State& state, OutputFile& file,
+                          std::uint64_t most_bytes) {
   Scene scene;
   scene.update(state);
-  CsvWriter writer(file);
+  CsvWriter writer(file, view, most_bytes);
   if (auto done = write_numbers(view, scene, writer); !done) return done;
   return writer.finish();
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,9 +20,11 @@ namespace posenc {
 Expected<void> read_size(PictureSize&, std::string_view text);
 Expected<void> read_scale(PictureSize&, std::string_view text);
 /// The picture of state.view as a file.
-Expected<void> render(const State&, PictureSize, const std::string& file);
+Expected<void> render(const State&, PictureSize, const std::filesystem::path& file, ImageFormat);
 /// The numbers behind a view's picture as CSV: a header line, numbers with 17 significant digits.
-Expected<void> write_data(const View&, const State&, OutputFile&);
+/// An Error once they are more than `most_bytes`.
+Expected<void> write_data(const View&, const State&, OutputFile&,
+                          std::uint64_t most_bytes = UINT64_MAX);
 /// state.view in words, or all of the views.
 std::string describe(const State&);
 /// What there are lists of: "views", "parameters", …

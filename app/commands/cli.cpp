@@ -337,7 +337,9 @@ Expected<void> CommandLine::perform_render() const {
   }
   if (file_.empty())
     return fail("render needs a file: give -o and a name that ends in .png, .svg or .pdf");
-  return render(*state, size, file_);
+  const auto format = image_format(file_);
+  if (!format) return tl::unexpected(format.error());
+  return render(*state, size, file_, *format);
 }
 
 Expected<void> CommandLine::perform_data(OutputFile& out) const {

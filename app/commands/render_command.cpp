@@ -1,0 +1,89 @@
+#include "commands/render_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "state/parameters.hpp"
+#include "state/tables.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+/// Of the window, not of pictures.
+constexpr std::array<std::string_view, 5> kOfWindow{"speed", "loop", "panel", "panel-text-size",
+                                                    "reduced-motion"};
+/// In one view's group, and in the pictures of others too.
+constexpr std::array<std::string_view, 2> kOfOtherViews{"mute", "colormap"};
+
+bool is_of(const Parameter& p, const View& view) {
+  return view.id == p.group || view.shares == p.group;
+}
+
+bool is_shown(const Parameter& p, const State& state) {
+  if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
+  const bool is_of_views = std::ranges::any_of(views(), [&](const View& v) { return is_of(p, v); });
+  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
+  return std::ranges::any_of(views(), [&](const View& view) {
+    const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
+    return on_page && is_of(p, view);
+  });
+}
+
+void add_flag(std::vector<std::string>& words, const Parameter& p, const std::string& value) {
+  if (p.kind == ParameterKind::toggle) {
+    words.push_back(fmt::format("--{}{}", value == "on" ? "" : "no-", p.id));
+  } else if (value.starts_with('-')) {
+    words.push_back(fmt::format("--{}={}", p.id, value));
+  } else {
+    words.insert(words.end(), {fmt::format("--{}", p.id), value});
+  }
+}
+
+/// A word as a POSIX shell reads it back.
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
+    return std::string(word);
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      text += "'\\''";
+    } else {
+      text += c;
+    }
+  }
+  return text + '\'';
+}
+
+}  // namespace
+
+std::vector<std::string> render_words(const State& state) {
+  std::vector<std::string> words{"render", state.view, "-o", page_name(state) + ".png"};
+  // What the flags so far make of a fresh State, as the command line does.
+  State built;
+  built.view = state.view;
+  if (state.encoding == nullptr) {
+    words.insert(words.end(), {"--table", state.table.file.string()});
+    built = with_table(std::move(built), state.table);
+  }
+  for (const auto& p : parameters()) {
+    bring_within_limits(built, p);
+    const auto value = plain_text(p, state);
+    if (!is_shown(p, state) || value == plain_text(p, built)) continue;
+    if (assign(built, p, value)) add_flag(words, p, value);
+  }
+  return words;
+}
+
+std::string render_command(const State& state) {
+  std::string line = "posenc";
+  for (const auto& word : render_words(state)) line.append(" ").append(shell_word(word));
+  return line;
+}
+
+}  // namespace posenc

@@ -1,0 +1,104 @@
+// The command that the window copies makes the picture that it shows.
+
+#include "commands/render_command.hpp"
+
+#include <random>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "commands/actions.hpp"
+#include "program_run.hpp"
+#include "sanitized.hpp"
+#include "set_parameters.hpp"
+#include "state/random_state.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+#include "views/key_rows.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+
+class RenderCommand : public test::InFolder {
+ protected:
+  /// Holds what the command line of a State writes to what the State itself draws.
+  void expect_same_picture(const State& state) {
+    auto words = render_words(state);
+    words[3] = path("by-command.png");
+    words.insert(words.end(), {"--size", "960x540"});
+    SCOPED_TRACE(render_command(state));
+    output(words);
+    const auto drawn =
+        render(state, {.width = 960, .height = 540}, path("drawn.png"), ImageFormat::png);
+    ASSERT_TRUE(drawn) << drawn.error().message;
+    EXPECT_TRUE(contents("by-command.png") == contents("drawn.png"));
+  }
+};
+
+TEST_F(RenderCommand, NamesWhatDiffersFromAFreshState) {
+  EXPECT_EQ(render_command({}), "posenc render heatmap -o posenc-heatmap-d128-L512.png");
+  // What the window alone has, what other views have, and what follows from the rest is left out.
+  EXPECT_EQ(render_command(test::state_of(
+                "view=rotation d=64 pair=3 theme=light panel=off speed=20 loop=off transpose=on "
+                "rotation-show=shift mean=off")),
+            "posenc render rotation -o posenc-rotation-d64-L512.png --d 64 --pair 3 "
+            "--rotation-show shift --theme light");
+  EXPECT_EQ(render_command(test::state_of("transpose=on mean=off offset=-8 mute=1")),
+            "posenc render heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --mute 1 --no-mean "
+            "--transpose");
+}
+
+TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
+  std::mt19937_64 random(12);
+  for (int i = 0; i < 4; i += test::kStride) {
+    for (const auto view : page_ids()) {
+      State state = random_state(random);
+      // Flags of sinusoids are refused where they are not shown, though Criteria compares them.
+      if (!has_waves(state)) {
+        for (const auto* const id : {"convention", "d", "base"}) reset(state, test::parameter(id));
+        state.mask = {};
+      } else {
+        state.d = 64;  // larger ones only take longer
+      }
+      state.length = std::min<std::int64_t>(state.length, 600);
+      state.view = view;
+      expect_same_picture(within_limits(state));
+    }
+  }
+}
+
+TEST_F(RenderCommand, NamesTheLearnedTable) {
+  auto table = load_table(put("it's a table.npy", test::npy_text(20, 6, test::Learned())));
+  ASSERT_TRUE(table);
+  const State state = with_table({}, *table);
+  EXPECT_THAT(render_command(state), testing::HasSubstr("it'\\''s a table.npy'"));
+  expect_same_picture(state);
+  State kept = state;
+  kept.encoding = find_encoding("linear");
+  EXPECT_THAT(render_command(within_limits(kept)), testing::Not(testing::HasSubstr("--table")));
+}
+
+TEST_F(RenderCommand, IsReadByAShellAsItsWords) {
+  State state = test::with_sentence(R"(it's "a $HOME * \ &;`ls` dog)");
+  state.view = "attention";
+  const auto ended = test::shell("cd " + folder().string() + " && " + render_command(state));
+  EXPECT_EQ(ended.status, 0) << ended.output;
+  const auto drawn = render(state, {}, path("drawn.png"), ImageFormat::png);
+  ASSERT_TRUE(drawn);
+  EXPECT_TRUE(contents("posenc-attention-d128-L512.png") == contents("drawn.png"));
+}
+
+TEST_F(RenderCommand, TooManyNumbersToCopyAreSaidWithACommandThatWritesThem) {
+  MemoryStream memory;
+  auto file = OutputFile::to_stream(memory.file(), "memory");
+  const auto written = write_data(*find_view("heatmap"), {}, file, 1000);
+  ASSERT_FALSE(written);
+  EXPECT_THAT(written.error().message, testing::HasSubstr("posenc data heatmap -o heatmap.csv"));
+}
+
+}  // namespace
+}  // namespace posenc
