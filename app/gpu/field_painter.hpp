@@ -32,7 +32,7 @@ class FieldPainter {
   std::uint64_t painted() const { return painted_; }
   std::uint64_t computed() const { return computed_; }
 
-  static constexpr std::size_t kRemembered = 6;
+  static constexpr std::size_t kRemembered = 12;
   /// Of a coarse picture, at least so many pixels show the same number.
   static constexpr std::size_t kPixelsOfCoarse = 8;
 

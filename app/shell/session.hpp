@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -10,6 +11,8 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
+#include "shell/files/paths.hpp"
+#include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"
 
@@ -34,10 +37,11 @@ struct TypedText {
   /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the
   /// program, has another.
   std::uint64_t name = 0;
-  double shown_at = 0;       ///< on the clock of Session::now: when it was last drawn
-  bool takes_focus = false;  ///< in the next frame
-  bool is_open = false;      ///< what is typed arrives
-  int frames_shut = 0;       ///< since it was asked to open
+  double shown_at = 0;        ///< on the clock of Session::now: when it was last drawn
+  bool takes_focus = false;   ///< in the next frame
+  bool is_open = false;       ///< what is typed arrives
+  int frames_shut = 0;        ///< since it was asked to open
+  bool caret_at_end = false;  ///< once it opens, in place of all of it selected
 
   void ask_to_open() {
     takes_focus = true;
@@ -73,6 +77,22 @@ struct PaletteEntry {
   int highlight = 0;
   int rows = 0;         ///< of the last frame
   std::string refused;  ///< why a value was not taken
+
+  /// A path is typed, of a file to open.
+  bool opens = false;
+  std::vector<Completion> files;  ///< what that may go on to
+  bool can_browse = false;        ///< in the desktop's dialog
+  bool completes = false;         ///< Tab was pressed
+  bool browses = false;           ///< the desktop's dialog was asked for
+};
+
+/// What keys do to the controls of a dialog.
+struct DialogKeys {
+  int focused = 0;       ///< the control that they go to, in the order in which they are drawn
+  int count = 0;         ///< of the last frame
+  int steps = 0;         ///< presses of → less those of ←
+  bool pressed = false;  ///< Space
+  bool wait = false;     ///< a field is about to open
 };
 
 /// The tooltip, once the pointer has rested on something.
@@ -116,11 +136,17 @@ struct Session {
   std::vector<Notice> notices;
   bool keys_open = false;
   bool export_open = false;
+  DialogKeys dialog;
+  Point menu_at{0, 0};  ///< of the picture's menu
   bool palette_open = false;
   PaletteEntry palette;
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   bool wants_full_screen = false;
   bool wants_quit = false;
+  std::optional<Action> to_copy;
+  std::vector<std::filesystem::path> to_open;
+  std::filesystem::path open_folder;  ///< of what was opened last
+  std::optional<std::filesystem::path> to_browse;
 
   /// A list closes without a word where the pointer clicks elsewhere or its control goes.
   bool list_is_open() const { return list && list->shown_at == now; }
@@ -129,8 +155,13 @@ struct Session {
   TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
   /// A field is about to open that keys are meant for.
   bool keys_wait() const {
-    return (entry && !entry->field.is_open) ||
+    return (entry && !entry->field.is_open) || (export_open && dialog.wait) ||
            (palette_open && (confirm || !palette.field.is_open));
+  }
+  /// Keys wait for its first field.
+  void open_export() {
+    export_open = true;
+    dialog.wait = true;
   }
   /// Once a frame is drawn, before its keys act: what it does not show takes none and is not
   /// chosen.

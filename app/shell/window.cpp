@@ -45,13 +45,16 @@ Expected<int> run_window(const WindowOptions& options) {
   // Who asked for it with flags knows.
   if (restored.state && unusual_text(*restored.state) == unusual_text(initial))
     tell_of_unusual(initial, loop.session());
+  if (restored.window) loop.export_folder() = restored.window->export_folder;
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);
     autosave.turn(turning.state(), turning.session());
   });
 
-  if (const auto stored = storage.store(loop.state(), window->size()); !stored) {
+  auto size = window->size();
+  size.export_folder = loop.export_folder();
+  if (const auto stored = storage.store(loop.state(), size); !stored) {
     print_message(stderr, stored.error().message);
   }
   return loop.gl_errors() > 0 ? 1 : 0;

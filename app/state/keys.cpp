@@ -57,30 +57,34 @@ constexpr std::array kBindings{
     Binding{{Key::enter},
             Action::edit_control,
             0,
-            "Type a number into the focused control, or toggle it; in a list, select the row"},
+            "Edit or toggle the focused control; in a list, select the row"},
     Binding{{Key::escape}, Action::dismiss, 0, "Close what is open"},
 
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo the change undone last"},
     Binding{{Key::k, kCtrl}, Action::palette, 0, "Find a view, a setting or a command…"},
     Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
+    Binding{{Key::c, kCtrl}, Action::copy_picture, 0, "Copy the picture"},
+    Binding{{Key::d, kCtrl}, Action::copy_numbers, 0, "Copy the numbers as CSV"},
+    Binding{{Key::c, kCtrl, kShift}, Action::copy_command, 0, "Copy the command for this picture"},
+    Binding{{Key::o, kCtrl}, Action::open, 0, "Open a table or a session…"},
     Binding{{Key::p}, Action::panel, 0, "Hide or show the panel"},
-    Binding{{Key::t}, Action::theme, 0, "Switch between the dark and the light theme"},
+    Binding{{Key::t}, Action::theme, 0, "Dark or light theme"},
     Binding{{Key::plus, kCtrl}, Action::text_size, 1, "Make all text larger"},
     Binding{{Key::minus, kCtrl}, Action::text_size, -1, "Make all text smaller"},
     Binding{{Key::digit0, kCtrl}, Action::text_size, 0, "Reset the text sizes"},
     Binding{{Key::r, kCtrl}, Action::reset_all, 0, "Reset all settings"},
     Binding{{Key::f11}, Action::full_screen, 0, "Toggle full screen"},
-    Binding{{Key::f1}, Action::keys, 0, "Show or hide the keyboard shortcuts"},
-    Binding{{Key::question}, Action::keys, 0, "Show or hide the keyboard shortcuts"},
+    Binding{{Key::f1}, Action::keys, 0, "Keyboard shortcuts"},
+    Binding{{Key::question}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::q, kCtrl}, Action::quit, 0, "Quit"},
 };
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←",  "→",   "↑", "↓", "Home", "End",     "Space",     "0",   "1",   "2",    "3", "4",
-    "5",  "6",   "7", "8", "9",    "Z",       "K",         "S",   "Q",   "R",    "T", "P",
-    "F1", "F11", "?", "+", "−",    "Page up", "Page down", "Esc", "Tab", "Enter"};
+    "←", "→",  "↑",   "↓", "Home", "End", "Space",   "0",         "1",   "2",   "3",    "4", "5",
+    "6", "7",  "8",   "9", "Z",    "K",   "S",       "Q",         "R",   "T",   "P",    "C", "D",
+    "O", "F1", "F11", "?", "+",    "−",   "Page up", "Page down", "Esc", "Tab", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

@@ -233,10 +233,10 @@ Expected<State> from_toml(std::string_view text, std::string_view source,
 }
 
 std::string to_toml(const WindowSize& size) {
-  std::ostringstream text;
-  text << toml::table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}}
-       << '\n';
-  return text.str();
+  toml::table table{{"width", size.width}, {"height", size.height}, {"maximized", size.maximized}};
+  if (!size.export_folder.empty() && is_writable(size.export_folder))
+    table.insert("export_folder", size.export_folder);
+  return text_of(table);
 }
 
 Expected<WindowSize> window_from_toml(std::string_view text, std::string_view source) {
@@ -249,7 +249,8 @@ Expected<WindowSize> window_from_toml(std::string_view text, std::string_view so
     const bool is_size = value && *value >= 1 && *value <= kMost && *value == std::floor(*value);
     return is_size ? static_cast<int>(*value) : 0;
   };
-  const WindowSize size{side("width"), side("height"), (*table)["maximized"].value_or(false)};
+  const WindowSize size{side("width"), side("height"), (*table)["maximized"].value_or(false),
+                        (*table)["export_folder"].value_or(std::string())};
   if (size.width > 0 && size.height > 0) return size;
   return fail(fmt::format(
       "{} gives the window no size: it needs width and height, whole numbers from 1 to {}", source,

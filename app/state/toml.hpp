@@ -32,10 +32,11 @@ Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views = {},
                           std::vector<std::string>* complaints = nullptr);
 
-/// The window as it was left, in screen coordinates.
+/// The window as it was left, in screen coordinates, and the folder of its last export.
 struct WindowSize {
   int width = 0, height = 0;
   bool maximized = false;
+  std::string export_folder = {};
 
   friend bool operator==(const WindowSize&, const WindowSize&) = default;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "state/keys.hpp"
 #include "views/view.hpp"
 
@@ -9,12 +11,12 @@ namespace posenc {
 
 namespace {
 
-/// The numbers of pages as one row: "1 … Shift+3", "Show Heatmap, Binary, …".
+/// The numbers of pages as one row, from the first to the last: their tabs name them.
 KeyRow row_of_pages() {
-  std::string help = "Show ";
-  for (const auto id : page_ids()) help += std::string(view_title(id)) + ", ";
-  help.resize(help.size() - 2);
-  return {page_key(page_ids().front()) + " … " + page_key(page_ids().back()), help};
+  const auto ids = page_ids();
+  return {
+      page_key(ids.front()) + " … " + page_key(ids.back()),
+      fmt::format("Show a view, from {} to {}", view_title(ids.front()), view_title(ids.back()))};
 }
 
 }  // namespace

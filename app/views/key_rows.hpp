@@ -8,7 +8,7 @@ namespace posenc {
 
 struct KeyRow {
   std::string chords;  ///< "Ctrl+Z", "F1, ?"
-  std::string help;    ///< "Undo the last change", "Show Heatmap"
+  std::string help;    ///< "Undo the last change", "Next view"
 };
 
 /// The table of keys as people read it: a row an action, with all its chords; one for all numbers

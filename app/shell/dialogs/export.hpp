@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,10 @@ namespace posenc {
 struct Export {
   bool whole_window = false;  ///< with panel and time line, not the view alone
   ImageFormat format = ImageFormat::png;
-  PictureSize size;
-  std::filesystem::path folder;
+  PictureSize size = {};
+  Theme theme = Theme::dark;  ///< of the picture, whatever the window's is
+  std::filesystem::path folder = {};
+  std::string name = {};  ///< without its ending
 };
 
 /// ".png"
@@ -26,19 +29,23 @@ std::string_view extension_of(ImageFormat);
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
                                 std::string_view extension);
 /// Where the picture would be written.
-std::filesystem::path path_of(const Export&, const State&);
-/// Writes it and returns where it is.
-Expected<std::filesystem::path> write_export(const Export&, const Scene&);
+std::filesystem::path path_of(const Export&);
+/// Writes it, as `posenc render` does, and returns where it is.
+Expected<std::filesystem::path> write_export(const Export&, const State&);
 
 /// The content of the export dialog, from one time it is opened to the next.
 struct ExportForm {
-  Export wanted;  ///< but for its width, height and folder, which are typed
-  TypedText width, height, folder;
-  bool is_filled = false;  ///< size and folder, when it was opened
+  Export wanted;               ///< but for what is typed, and the theme
+  std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
+  TypedText name, folder, width, height;
+  std::string refused;  ///< why nothing was written
+  Scene preview;
+  bool is_filled = false;  ///< name and size, when it was opened
 };
 
-/// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not.
-void show_export(const Screen&, const Palette&, Session&, ExportForm&, const Scene&,
+/// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not. Tab goes
+/// from one control to the next.
+void show_export(const Screen&, const Palette&, Session&, ExportForm&, const State&,
                  Point window_px);
 
 }  // namespace posenc

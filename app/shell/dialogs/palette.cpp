@@ -1,17 +1,22 @@
 #include "shell/dialogs/palette.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/axes.hpp"
+#include "shell/desktop/desktop.hpp"
 #include "shell/dialogs/overlays.hpp"
+#include "shell/files/paths.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
 #include "state/presets.hpp"
+#include "state/text.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -31,7 +36,9 @@ bool asks_value(const PaletteEntry& entry) {
 void put_text(Session& session, std::string text) {
   auto& entry = session.palette;
   entry.typed = text;
+  if (entry.opens) entry.files = completions(text);
   entry.field = session.new_field(std::move(text));
+  entry.field.caret_at_end = entry.opens;
   entry.field.ask_to_open();
   entry.highlight = 0;
 }
@@ -45,6 +52,7 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
     entry.field.ask_to_open();
   if (entry.typed != entry.field.text) {
     entry.typed = entry.field.text;
+    if (entry.opens) entry.files = completions(entry.typed);
     entry.highlight = 0;
     entry.refused.clear();
   }
@@ -102,20 +110,9 @@ void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
 /// What was refused, or else what is asked for, in the lines that there are.
 void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
                       const std::string& asked) {
-  const auto style =
-      Ui::style(Face::regular, size::kAxis, refused.empty() ? ui.palette.muted : ui.palette.error);
-  if (!refused.empty()) {
-    constexpr double kMark = 4;
-    ui.canvas.rect({room.min + Point(2, 4), {room.min.x + 2 + kMark, room.max.y}}, ui.palette.error,
-                   {}, kMark / 2);
-  }
-  double y = room.min.y + kNote / 2;
-  for (const auto& line :
-       wrap(ui.canvas, refused.empty() ? asked : refused, style, room.width() - kNote)) {
-    if (y > room.max.y) return;
-    ui.canvas.text({room.min.x + 12, y}, line, style, HAlign::left, VAlign::middle);
-    y += kNote;
-  }
+  draw_refusal(ui, room, refused);
+  if (refused.empty())
+    draw_lines(ui, room, asked, Ui::style(Face::regular, size::kAxis, ui.palette.muted));
 }
 
 /// What the parameter takes: "What gives each …", "from 2 to 16 384".
@@ -126,7 +123,10 @@ std::string takes(const Parameter& p, const State& state) {
 }
 
 /// The way out where nothing fits what is typed, below the field.
-std::string nothing_found(const Parameter* p) {
+std::string nothing_found(const PaletteEntry& entry) {
+  if (entry.opens)
+    return "No table, session or folder has this name: Tab completes names, ~ is your home folder";
+  const auto* const p = asked(entry);
   if (p != nullptr)
     return fmt::format("No matches among the choices of “{}”: clear the field to see all",
                        p->label);
@@ -137,6 +137,19 @@ std::string nothing_found(const Parameter* p) {
 void close(Session& session) {
   session.palette_open = false;
   session.palette = {};
+}
+
+void open_file(Session& session, std::string_view typed) {
+  const auto path = with_home(typed);
+  session.to_open = {path};
+  session.open_folder = path.parent_path();
+  close(session);
+}
+
+void browse(Session& session) {
+  const auto& typed = session.palette.field.text;
+  session.to_browse = with_home(typed.substr(0, typed.rfind('/') + 1));
+  close(session);
 }
 
 /// The value that was typed; what is refused stays to be mended.
@@ -156,6 +169,15 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
     case Kind::view: next.view = item.id; break;
     case Kind::command: close(session); return item.binding;
     case Kind::preset: next = with_preset(next, *item.preset); break;
+    case Kind::browse: browse(session); return nullptr;
+    case Kind::file:
+      if (!item.path.ends_with('/')) {
+        open_file(session, item.path);
+      } else {
+        put_text(session, item.path);
+        session.wake(session.now);
+      }
+      return nullptr;
     case Kind::choice: {
       auto changed = next;
       const auto& p = *item.parameter;
@@ -194,40 +216,88 @@ void open_palette(Session& session) {
   session.palette_open = true;
 }
 
+void open_files(Session& session, const State& state) {
+  session.palette = {};
+  session.palette.opens = true;
+  session.palette.can_browse = Desktop::can_browse();
+  auto folder = session.open_folder.empty() ? state.table.file.parent_path() : session.open_folder;
+  std::error_code failed;
+  if (folder.empty()) folder = std::filesystem::current_path(failed);
+  auto text = with_tilde(folder);
+  put_text(session, text.ends_with('/') ? text : text + '/');
+  session.palette_open = true;
+}
+
+std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most) {
+  std::vector<PaletteItem> items;
+  if (entry.can_browse) --most;
+  for (const auto& [path, name, is_folder] : entry.files) {
+    if (items.size() == most) break;
+    const bool is_session = name.ends_with(kSessionEnding);
+    items.push_back({.kind = PaletteItem::Kind::file,
+                     .title = printable(name),
+                     .detail = is_folder    ? "Folder"
+                               : is_session ? "Session"
+                                            : "Table",
+                     .path = path});
+  }
+  if (entry.can_browse) {
+    items.push_back(
+        {.kind = PaletteItem::Kind::browse, .title = "Browse…", .keys = shortcut(Action::open)});
+  }
+  return items;
+}
+
 const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
                             State& next) {
   if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return nullptr;
   auto& entry = session.palette;
+  if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = wants_value
+  const auto items = entry.opens ? file_items(entry, kMostRows)
+                     : wants_value
                          ? std::vector<PaletteItem>{}
                          : palette_matches(palette_items(next, p), entry.field.text, kMostRows);
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
-  const double title = p == nullptr ? 0 : kNote;
-  const double rows = wants_value ? 0 : items.empty() ? 2 * kNote : kRow * entry.rows;
-  const double below = rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
+  const std::string_view title = entry.opens    ? "Open a table (.npy) or a session (.toml)"
+                                 : p != nullptr ? p->label
+                                                : "";
+  const double above = title.empty() ? 0 : kNote;
+  const bool finds_nothing = entry.opens ? entry.files.empty() : !wants_value && items.empty();
+  const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
+  const double below = notes + rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
-                {kWidth, 2 * kPad + title + kField + kGap + below},
+                {kWidth, 2 * kPad + above + kField + kGap + below},
                 2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
   if (!dialog.is_open()) return nullptr;
 
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kPad);
-  if (p != nullptr) draw_note(ui, room, room.min.y - 4, p->label);
-  const double top = room.min.y + title;
+  if (!title.empty()) draw_note(ui, room, room.min.y - 4, title);
+  const double top = room.min.y + above;
   typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
-  const double rows_top = top + kField + kGap;
+  const double notes_top = top + kField + kGap, rows_top = notes_top + notes;
   if (wants_value) {
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
     if (session.confirm) take_value(*p, entry.field.text, session, next);
     return nullptr;
   }
-  if (items.empty()) draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, "", nothing_found(p));
+  if (finds_nothing)
+    draw_value_notes(ui, {{room.min.x, notes_top}, {room.max.x, rows_top}}, "",
+                     nothing_found(entry));
   if (!entry.refused.empty())
     draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
+  if (entry.opens && entry.files.empty() && session.confirm) {
+    open_file(session, entry.typed);
+    return nullptr;
+  }
+  if (entry.browses && entry.can_browse) {
+    browse(session);
+    return nullptr;
+  }
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
   return picked ? take(items[*picked], session, next) : nullptr;
 }

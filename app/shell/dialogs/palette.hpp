@@ -18,10 +18,10 @@ namespace posenc {
 struct Preset;
 
 struct PaletteItem {
-  enum class Kind { view, setting, choice, command, preset };
+  enum class Kind { view, setting, choice, command, preset, file, browse };
   Kind kind = Kind::view;
   std::string title = {};   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
-  std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command"
+  std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command", "Table"
   std::string value = {};   ///< of a setting now
   std::string keys = {};
   std::string_view id = {};      ///< of the view, the parameter, the choice or the preset
@@ -33,6 +33,7 @@ struct PaletteItem {
   int choice = 0;
   const Binding* binding = nullptr;
   const Preset* preset = nullptr;
+  std::string path = {};  ///< of a file or a folder, as it would be typed
 };
 
 /// All of them at this State; with a parameter, its choices alone.
@@ -56,8 +57,13 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 struct Screen;
 
 void open_palette(Session&);
-/// Draws it while it is open. What is taken changes `next`; a command is returned, for the caller
-/// to do.
+/// Opens it for the path of a file to open, in the folder of what was opened last.
+void open_files(Session&, const State&);
+/// Of the files and folders that the typed path may go on to, the first `most`, and the desktop's
+/// dialog where there is one.
+std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
+/// Draws it while it is open. What is taken changes `next`, or Session::to_open and to_browse; a
+/// command is returned, for the caller to do.
 const Binding* show_palette(const Screen&, const Palette&, Session&, State& next);
 
 }  // namespace posenc

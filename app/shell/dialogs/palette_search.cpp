@@ -196,7 +196,9 @@ double score_of(Kind kind) {
     case Kind::preset:
     case Kind::setting: return 0.02;
     case Kind::command: return 0.01;
-    case Kind::choice: break;
+    case Kind::choice:
+    case Kind::file:
+    case Kind::browse: break;
   }
   return 0;
 }

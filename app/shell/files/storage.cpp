@@ -129,6 +129,17 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
 
 }  // namespace
 
+Expected<State> read_session(const fs::path& path, std::span<const std::string_view> views,
+                             std::vector<std::string>& complaints) {
+  const auto name = path.string();
+  if (const auto what = obstacle(path); !what.empty())
+    return fail(fmt::format("{} is {}: give the name of a session's file", name, what));
+  const auto text = contents(path);
+  if (!text) return tl::unexpected(text.error());
+  if (!*text) return fail(fmt::format("{}: there is no such file", name));
+  return from_toml(**text, name, views, &complaints);
+}
+
 fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
 
 Storage::Storage()

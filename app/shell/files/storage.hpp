@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <posenc/expected.hpp>
@@ -16,6 +18,11 @@ namespace posenc {
 /// This person's folder of settings, as the XDG base directory specification has it; empty where
 /// there is none.
 std::filesystem::path config_home();
+
+/// The State of a session's file, with `complaints` of what else it names and cannot be read. Its
+/// view is one of `views`.
+Expected<State> read_session(const std::filesystem::path&, std::span<const std::string_view> views,
+                             std::vector<std::string>& complaints);
 
 /// What comes back at the next start.
 struct Restored {

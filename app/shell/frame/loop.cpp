@@ -13,6 +13,7 @@
 
 #include "figure/numbers.hpp"
 #include "paint/spare_room.hpp"
+#include "shell/dialogs/menu.hpp"
 #include "shell/dialogs/palette.hpp"
 #include "shell/files/dropping.hpp"
 #include "shell/frame/pieces.hpp"
@@ -93,6 +94,7 @@ void Loop::run(const QuitSignals& signals, const std::function<void(Loop&)>& bef
 void Loop::turn() {
   wait();
   session_.now = window_.now();
+  if (desktop_.turn(session_)) frames_due_ = std::max(frames_due_, 2);
   if (frames_due_ > 0 && measure()) frame();
 }
 
@@ -192,8 +194,11 @@ void Loop::frame() {
   State next = lay_out(session_.now - frame_at_);
   frame_at_ = session_.now;
   take_keys(presses, typing, next);
-  next = with_dropped(next, window_.take_dropped(), session_);
+  auto files = window_.take_dropped();
+  if (files.empty()) files = std::exchange(session_.to_open, {});
+  next = with_opened(next, files, session_);
   commit(std::move(next));
+  ask_desktop();
   if (state() != before || session_.lit != lit_before) {
     ImGui::EndFrame();
     commit(lay_out(0));
@@ -221,6 +226,14 @@ void Loop::frame() {
     window_.set_title(title());
   }
   if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
+}
+
+void Loop::ask_desktop() {
+  if (const auto action = std::exchange(session_.to_copy, {})) {
+    desktop_.copy(*action, state(), window_.framebuffer(), session_);
+    frames_due_ = std::max(frames_due_, 1);
+  }
+  if (const auto folder = std::exchange(session_.to_browse, {})) desktop_.browse(*folder, session_);
 }
 
 void Loop::advance_player() {
@@ -264,10 +277,13 @@ State Loop::lay_out(double seconds) {
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
   draw_pieces(ui, rooms, page_held, next);
+  const bool opens_menu = page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const auto* const chosen = picture_menu(ui, opens_menu);
   ImGui::End();
 
   show_keys(screen_, palette, session_);
-  show_export(screen_, palette, session_, form_, scene_, window_.framebuffer());
+  show_export(screen_, palette, session_, form_, now, window_.framebuffer());
+  if (chosen != nullptr) act(*chosen, session_, next, history_);
   if (const auto* const command = show_palette(screen_, palette, session_, next))
     act(*command, session_, next, history_);
   session_.confirm = false;

@@ -10,6 +10,7 @@
 #include "gpu/field_painter.hpp"
 #include "paint/painter.hpp"
 #include "scene/scene.hpp"
+#include "shell/desktop/desktop.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/eased_zoom.hpp"
 #include "shell/frame/kept.hpp"
@@ -43,6 +44,8 @@ class Loop {
   GlWindow& window() { return window_; }
   const Screen& screen() const { return screen_; }
   Session& session() { return session_; }
+  /// Where pictures are exported to.
+  std::string& export_folder() { return form_.folder.text; }
   const State& state() const { return history_.now(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
   /// How often the page was drawn, not taken as it was.
@@ -83,6 +86,8 @@ class Loop {
   /// pointer.
   void light_named(bool is_open);
   State ask_page(Ui&, const WindowRooms&);
+  /// Has it copy and browse, where that was asked for.
+  void ask_desktop();
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   /// Takes what was asked for, seen from the Scene's State.
   void commit(State next);
@@ -112,6 +117,7 @@ class Loop {
   std::optional<Point> page_hover_;
   Session session_;
   ExportForm form_;
+  Desktop desktop_;
   std::vector<KeyPress> later_keys_;
   double player_moved_at_ = 0;
   double wheel_at_ = -1;

@@ -65,7 +65,11 @@ void act(const Binding& binding, Session& session, State& next, History& history
       session.playing = false;
       session.fraction = 0;
       break;
-    case Action::export_picture: session.export_open = true; break;
+    case Action::export_picture: session.open_export(); break;
+    case Action::copy_picture:
+    case Action::copy_numbers:
+    case Action::copy_command: session.to_copy = binding.action; break;
+    case Action::open: open_files(session, now); break;
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
     case Action::theme: next.theme = now.theme == Theme::dark ? Theme::light : Theme::dark; break;
@@ -85,7 +89,17 @@ namespace {
 
 /// In a dialog, and while text is typed: leaving it, and taking what was typed.
 void act_in_dialog(const Binding& binding, bool typing, Session& session) {
+  auto& keys = session.dialog;
   switch (binding.action) {
+    case Action::next_control:
+      keys.focused = (keys.focused + binding.argument + keys.count) % std::max(keys.count, 1);
+      keys.wait = true;
+      break;
+    case Action::step_forward:
+    case Action::pair_down: ++keys.steps; break;
+    case Action::step_back:
+    case Action::pair_up: --keys.steps; break;
+    case Action::play: keys.pressed = true; break;
     case Action::dismiss:
       session.keys_open = session.export_open = false;
       if (session.entry) session.notices.clear();
@@ -108,6 +122,8 @@ void act_in_palette(const Binding& binding, Session& session) {
     case Action::pair_up: move(-1); break;
     case Action::pair_down: move(1); break;
     case Action::edit_control: session.confirm = true; break;
+    case Action::next_control: session.palette.completes = session.palette.opens; break;
+    case Action::open: session.palette.browses = session.palette.opens; break;
     case Action::dismiss:
     case Action::palette: session.palette_open = false; break;
     default: break;

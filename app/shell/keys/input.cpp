@@ -69,8 +69,9 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     return press;
   }
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', Key::z}, {'k', Key::k}, {'s', Key::s},     {'q', Key::q},    {'r', Key::r},
-      {'t', Key::t}, {'p', Key::p}, {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+      {'z', Key::z},     {'k', Key::k},    {'s', Key::s},   {'q', Key::q}, {'r', Key::r},
+      {'t', Key::t},     {'p', Key::p},    {'c', Key::c},   {'d', Key::d}, {'o', Key::o},
+      {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;
@@ -177,8 +178,9 @@ std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
     const bool drags = event.kind == Kind::cursor && is_dragging();
     if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
     hand_over_one(window, event, presses);
-    // A command, or Enter, may open what the keys after it are meant for.
-    const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER;
+    // A command, Enter or Tab may open what the keys after it are meant for.
+    const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER ||
+                          event.code == GLFW_KEY_TAB;
     if (event.kind == Kind::key && event.action == GLFW_PRESS && may_open) break;
   }
   return presses;

@@ -25,13 +25,22 @@ bool begins_group(std::span<const Choice> choices, std::size_t i) {
   return !choices[i].heading.empty() && (i == 0 || choices[i].heading != choices[i - 1].heading);
 }
 
-Point extent_of(Ui& ui, std::span<const Choice> choices) {
+TextStyle keys_style(const Palette& palette) {
+  return Ui::style(Face::regular, size::kAxis, palette.muted);
+}
+
+Point extent_of(Ui& ui, std::span<const Choice> choices, std::span<const std::string> keys) {
   Point extent{0, 2 * kPad};
+  double keys_width = 0;
+  for (const auto& each : keys) {
+    keys_width =
+        std::max(keys_width, kMark + ui.canvas.measure(each, keys_style(ui.palette)).width);
+  }
   for (std::size_t i = 0; i < choices.size(); ++i) {
     extent.x = std::max(
         extent.x, kMark +
                       ui.canvas.measure(choices[i].label, row_style(ui.palette, choices[i])).width +
-                      kRight);
+                      keys_width + kRight);
     extent.y += kRow;
     if (!begins_group(choices, i)) continue;
     extent.x = std::max(
@@ -47,14 +56,16 @@ Rect place_of(const Rect& window, const Rect& about, Point extent) {
   double y = about.max.y + kGap;
   if (y + extent.y > window.max.y) y = about.min.y - kGap - extent.y;
   if (y < window.min.y) y = std::max(window.min.y + kEdge, window.max.y - kEdge - extent.y);
-  const Point at{std::max(window.min.x + kEdge, about.max.x - extent.x), y};
+  const double right = std::min(about.max.x, window.max.x - kEdge);
+  const Point at{std::max(window.min.x + kEdge, right - extent.x), y};
   return {at, at + extent};
 }
 
 }  // namespace
 
 std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
-                               std::span<const Choice> choices, int chosen) {
+                               std::span<const Choice> choices, int chosen,
+                               std::span<const std::string> keys) {
   auto* session = ui.session();
   if (session == nullptr) return std::nullopt;
   const std::string popup(id);
@@ -63,7 +74,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     session->list = OpenList{popup, 0, chosen, session->now};
   }
 
-  Point extent = extent_of(ui, choices);
+  Point extent = extent_of(ui, choices, keys);
   extent.x = std::max(extent.x, about.width());
   const Rect list = place_of(ui.screen().window, about, extent);
   const Rect box = ui.to_imgui(list);
@@ -105,6 +116,9 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
       canvas.circle({row.min.x + 10, row.centre().y}, 4, ui.palette.k);
     canvas.text({row.min.x + kMark - kPad, row.centre().y}, choice.label,
                 row_style(ui.palette, choice), HAlign::left, VAlign::middle);
+    if (!keys.empty())
+      canvas.text({row.max.x - kPad, row.centre().y}, keys[i], keys_style(ui.palette),
+                  HAlign::right, VAlign::middle);
     // A mistake is not told by its colour alone.
     if (choice.is_mistake)
       draw_cross(canvas, {row.max.x - 12, row.centre().y}, kCross, ui.palette.error);

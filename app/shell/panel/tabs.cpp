@@ -205,7 +205,7 @@ double draw_buttons(Ui& ui, const Rect& room, State& next) {
   const double export_width = ui.canvas.measure("Export", style).width + 2 * kPad;
   if (button("button/export", export_width, "Export the picture to a file…", Action::export_picture,
              caption("Export")))
-    session->export_open = true;
+    session->open_export();
   return x;
 }
 

@@ -9,6 +9,7 @@
 
 #include <imgui.h>
 
+#include "figure/axes.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/wide_characters.hpp"
@@ -23,11 +24,19 @@ TextStyle segment_style(const Palette& palette, bool chosen) {
                    chosen ? palette.text : palette.muted);
 }
 
-int make_room(ImGuiInputTextCallbackData* data) {
+/// What ImGui edits, and whether the caret is to go to its end.
+struct FieldText {
+  std::string text;
+  bool& caret_at_end;
+};
+
+int serve_field(ImGuiInputTextCallbackData* data) {
+  auto& [text, caret_at_end] = *static_cast<FieldText*>(data->UserData);
   if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
-    auto& text = *static_cast<std::string*>(data->UserData);
     text.resize(static_cast<std::size_t>(data->BufTextLen));
     data->Buf = text.data();
+  } else if (std::exchange(caret_at_end, false)) {
+    data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
   }
   return 0;
 }
@@ -128,7 +137,8 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
 Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   const auto& screen = ui.screen();
   auto& session = *ui.session();
-  std::string text = narrow(field.text);
+  FieldText served{narrow(field.text), field.caret_at_end};
+  auto& text = served.text;
   const Rect box = ui.to_imgui(room);
   screen.fonts.show_in_fields(field.text);
   ImGui::SetCursorScreenPos(to_vec(box.min));
@@ -141,8 +151,9 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   const bool entered = ImGui::InputText(
       ("##field" + std::to_string(field.name)).c_str(), text.data(), text.capacity() + 1,
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-          ImGuiInputTextFlags_CallbackResize,
-      make_room, &text);
+          ImGuiInputTextFlags_CallbackResize |
+          (field.caret_at_end ? ImGuiInputTextFlags_CallbackAlways : 0),
+      serve_field, &served);
   field.text = widen(text);
   ImGui::PopStyleVar();
   field.shown_at = session.now;
@@ -152,6 +163,26 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   if (!entered && !ImGui::IsItemDeactivated()) return Typing::goes_on;
   field.name = ++session.last_field;
   return entered ? Typing::entered : Typing::left;
+}
+
+double draw_lines(Ui& ui, const Rect& room, std::string_view text, const TextStyle& style) {
+  constexpr double kInside = 12, kLine = 24;
+  double y = room.min.y + kLine / 2;
+  for (const auto& line : wrap(ui.canvas, text, style, room.width() - 2 * kInside)) {
+    if (y > room.max.y) break;
+    ui.canvas.text({room.min.x + kInside, y}, line, style, HAlign::left, VAlign::middle);
+    y += kLine;
+  }
+  return y - kLine / 2;
+}
+
+void draw_refusal(Ui& ui, const Rect& room, std::string_view why) {
+  if (why.empty()) return;
+  constexpr double kMark = 4;
+  const double end =
+      draw_lines(ui, room, why, Ui::style(Face::regular, size::kAxis, ui.palette.error));
+  ui.canvas.rect({room.min + Point(2, 2), {room.min.x + 2 + kMark, end - 2}}, ui.palette.error, {},
+                 kMark / 2);
 }
 
 void draw_focus(Ui& ui, const Rect& room) {

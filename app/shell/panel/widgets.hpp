@@ -45,6 +45,11 @@ bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view la
 enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
 Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 
+/// Text in the lines that the room has. Returns where they end.
+double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);
+/// The same of why something was not done, with a mark beside it; nothing where it is "".
+void draw_refusal(Ui&, const Rect& room, std::string_view why);
+
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
 /// A small "v" that says that a list opens.
@@ -56,8 +61,10 @@ void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
 /// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc
 /// is pressed or the pointer clicks elsewhere: headings over their groups, mistakes marked, each
-/// one's sentence as its tooltip.
+/// one's sentence as its tooltip, and where there are `keys`, one for each choice, that at the
+/// right.
 std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
-                               std::span<const Choice> choices, int chosen);
+                               std::span<const Choice> choices, int chosen,
+                               std::span<const std::string> keys = {});
 
 }  // namespace posenc

@@ -17,6 +17,7 @@
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "views/key_rows.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -66,6 +67,7 @@ TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
       }
       state.length = std::min<std::int64_t>(state.length, 600);
       state.view = view;
+      if (const auto* const row = find_view(view); row != nullptr && !shows(*row, state)) continue;
       expect_same_picture(within_limits(state));
     }
   }

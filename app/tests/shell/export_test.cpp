@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "commands/actions.hpp"
 #include "figure/theme.hpp"
 #include "png_files.hpp"
 #include "shell/dialogs/export.hpp"
@@ -25,31 +26,51 @@ TEST(Export, NeverTakesANameThatIsThere) {
   EXPECT_EQ(free_path(folder.path(), "a", ".png").filename(), "a-3.png");
 }
 
-TEST(Export, WritesViewAndWindowInEveryFormat) {
+TEST(Export, WritesViewAndWindowInEveryFormatAndTheme) {
   const test::TemporaryFolder folder;
-  Scene scene;
   for (const bool whole_window : {false, true}) {
     for (const auto& [format, begin] :
          {std::pair(ImageFormat::png, "\x89PNG"), std::pair(ImageFormat::svg, "<?xml"),
           std::pair(ImageFormat::pdf, "%PDF")}) {
-      const Export wanted{whole_window, format, {.width = 960, .height = 600}, folder.path()};
-      const auto written = write_export(wanted, scene);
+      const Export wanted{.whole_window = whole_window,
+                          .format = format,
+                          .size = {.width = 960, .height = 600},
+                          .theme = Theme::light,
+                          .folder = folder.path(),
+                          .name = whole_window ? "window" : "view"};
+      const auto written = write_export(wanted, {});
       ASSERT_TRUE(written) << written.error().message;
       EXPECT_TRUE(test::contents(*written).starts_with(begin)) << *written;
     }
   }
-  const auto window = test::read_png(folder.path() / "posenc-heatmap-d128-L512-window.png");
+  const auto window = test::read_png(folder.path() / "window.png");
   ASSERT_TRUE(window);
-  EXPECT_EQ(window->pixels.front(), dark_palette().panel);
+  EXPECT_EQ(window->pixels.front(), light_palette().panel);
 }
 
-TEST(Export, AFolderThatIsNotThereIsAnError) {
+TEST(Export, WritesWhatRenderWrites) {
   const test::TemporaryFolder folder;
-  const Scene scene;
-  const auto written =
-      write_export({false, ImageFormat::png, {}, folder.path() / "missing"}, scene);
+  State dark;
+  const PictureSize size{.width = 640, .height = 360, .scale = 2, .transparent = true};
+  const auto written = write_export(
+      {.size = size, .theme = Theme::light, .folder = folder.path(), .name = "a"}, dark);
+  ASSERT_TRUE(written) << written.error().message;
+  dark.theme = Theme::light;
+  ASSERT_TRUE(render(dark, size, folder.path() / "b.png", ImageFormat::png));
+  EXPECT_TRUE(test::contents(*written) == test::contents(folder.path() / "b.png"));
+  const auto picture = test::read_png(*written);
+  ASSERT_TRUE(picture);
+  EXPECT_EQ(picture->width, 1280);
+  EXPECT_EQ(picture->pixels.front().a, 0) << "transparent";
+}
+
+TEST(Export, AFolderThatIsNotThereIsAnErrorThatLeavesNothing) {
+  const test::TemporaryFolder folder;
+  const auto written = write_export({.folder = folder.path() / "missing", .name = "a"}, {});
   ASSERT_FALSE(written);
-  EXPECT_NE(written.error().message.find("missing"), std::string::npos) << written.error().message;
+  EXPECT_NE(written.error().message.find("missing: make it first"), std::string::npos)
+      << written.error().message;
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 }  // namespace

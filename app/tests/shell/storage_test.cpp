@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::_, testing::EndsWith, testing::HasSubstr;
 
-constexpr WindowSize kSize{1000, 700, false};
+const WindowSize kSize{1000, 700, false, "/home/a/slides"};
 
 class StorageTest : public test::InFolder {
  protected:
@@ -42,7 +42,7 @@ TEST_F(StorageTest, BringsBackWhatItStored) {
   const auto restored = storage.restore();
   EXPECT_EQ(restored.state, state);
   ASSERT_TRUE(restored.window);
-  EXPECT_EQ(restored.window->width, kSize.width);
+  EXPECT_TRUE(*restored.window == kSize);
   EXPECT_TRUE(restored.complaints.empty());
 }
 

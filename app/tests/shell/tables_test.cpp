@@ -37,7 +37,7 @@ TEST_F(Tables, ATableIsShownWholeAndAllElseComesBackByUndo) {
   Session session;
   History history(before);
   const std::vector files{put_learned("a.npy")};
-  history.push(with_dropped(history.now(), files, session));
+  history.push(with_opened(history.now(), files, session));
   const State now = history.now();
   EXPECT_EQ(now.encoding, nullptr);
   EXPECT_EQ(now.length, 20);
@@ -62,14 +62,14 @@ TEST_F(Tables, WhatIsNoTableIsANoticeAndChangesNothing) {
       put("words.npy", "not a table"), put("integers.npy", integers)};
   for (const auto& file : bad) {
     Session session;
-    EXPECT_EQ(with_dropped(before, std::vector{file}, session), before);
+    EXPECT_EQ(with_opened(before, std::vector{file}, session), before);
     ASSERT_EQ(session.notices.size(), 1u) << file;
     EXPECT_TRUE(session.notices[0].is_error);
     EXPECT_THAT(session.notices[0].text, HasSubstr(file.filename().string()));
     EXPECT_THAT(session.notices[0].text, testing::Not(HasSubstr("\n")));
   }
   Session session;
-  EXPECT_EQ(with_dropped(before, {}, session), before);
+  EXPECT_EQ(with_opened(before, {}, session), before);
   EXPECT_TRUE(session.notices.empty());
 }
 
@@ -80,7 +80,7 @@ TEST_F(Tables, EntriesThatAreNoNumbersAreToldOf) {
                                            return t == 12 && j > 3 ? std::nan("") : 1.0;
                                          }));
   Session session;
-  const State state = with_dropped({}, std::vector{file}, session);
+  const State state = with_opened({}, std::vector{file}, session);
   ASSERT_EQ(session.notices.size(), 2u);
   EXPECT_EQ(session.notices[1].text,
             "holes.npy has 2 NaNs, first at position 12, dimension 4; 1 infinite value");
@@ -91,8 +91,31 @@ TEST_F(Tables, EntriesThatAreNoNumbersAreToldOf) {
 TEST_F(Tables, OfSeveralFilesTheFirstIsTaken) {
   Session session;
   const std::vector files{put_learned("one.npy"), put_learned("two.npy")};
-  EXPECT_EQ(with_dropped({}, files, session).table.file, files[0]);
+  EXPECT_EQ(with_opened({}, files, session).table.file, files[0]);
   EXPECT_THAT(session.notices[0].text, HasSubstr("the first of the files"));
+}
+
+TEST_F(Tables, ASessionIsOpenedByItsFile) {
+  State saved;
+  saved.view = "rotation";
+  saved.d = 64;
+  Session session;
+  const std::vector<std::filesystem::path> good{put("lecture.toml", to_toml(saved))};
+  EXPECT_EQ(with_opened({}, good, session), saved);
+  ASSERT_EQ(session.notices.size(), 1u);
+  EXPECT_EQ(session.notices[0].text, "Opened the session lecture.toml");
+  const std::pair<std::string, std::string> bad[] = {
+      {put("broken.toml", "view = ["), "broken.toml"},
+      {put("view.toml", "view = 'none'"), "view = none is not one of"},
+      {put("large.toml", std::string(kMaxTomlBytes + 1, ' ')), "has more than"},
+      {path("absent.toml"), "there is no such file"}};
+  for (const auto& [file, why] : bad) {
+    Session other;
+    EXPECT_EQ(with_opened(saved, std::vector<std::filesystem::path>{file}, other), saved);
+    ASSERT_EQ(other.notices.size(), 1u) << file;
+    EXPECT_TRUE(other.notices[0].is_error);
+    EXPECT_THAT(other.notices[0].text, HasSubstr(why));
+  }
 }
 
 TEST_F(Tables, AFileOfTheStateReadsItsTableAgain) {

@@ -1,11 +1,14 @@
 // Fields, the palette and dialogs, typed into: the window's overlays in ImGui without a window.
 
 #include <array>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <random>
 #include <string>
 #include <string_view>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -44,6 +47,10 @@ constexpr Stroke kEnter{Chord{Key::enter}, ImGuiKey_Enter},
     kAll{{}, ImGuiKey_A, kCtrl}, kCut{{}, ImGuiKey_X, kCtrl}, kPaste{{}, ImGuiKey_V, kCtrl},
     kBackspace{{}, ImGuiKey_Backspace}, kDelete{{}, ImGuiKey_Delete};
 
+constexpr Stroke kBackTab{Chord{Key::tab, false, true}}, kSpace{Chord{Key::space}},
+    kRight{Chord{Key::right}, ImGuiKey_RightArrow}, kDown{Chord{Key::down}},
+    kOpen{Chord{Key::o, kCtrl}};
+
 class Typed : public testing::Test {
  protected:
   void SetUp() override {
@@ -59,7 +66,8 @@ class Typed : public testing::Test {
     fonts_->rasterise(1);
     test::prepare_font();
     form_.folder.text = folder_.path().string();
-    screen_.emplace(Screen{*fonts_, {}, 1, 1, 1, {}});
+    screen_.emplace(
+        Screen{*fonts_, [](const FieldSpec&, int, int) { return std::uintptr_t{0}; }, 1, 1, 1, {}});
     set_window({1600, 900});
   }
   void TearDown() override {
@@ -104,7 +112,7 @@ class Typed : public testing::Test {
     time_line(ui, rooms.time, scene_, next);
     ImGui::End();
     show_keys(*screen_, palette, session_);
-    show_export(*screen_, palette, session_, form_, scene_, {1600, 900});
+    show_export(*screen_, palette, session_, form_, next, {1600, 900});
     if (const auto* const command = show_palette(*screen_, palette, session_, next))
       act(*command, session_, next, history_);
     session_.confirm = false;
@@ -140,6 +148,8 @@ class Typed : public testing::Test {
   const State& state() const { return history_.now(); }
   Session& session() { return session_; }
   Fonts& fonts() { return *fonts_; }
+  ExportForm& form() { return form_; }
+  std::filesystem::path folder() const { return folder_.path(); }
   void press_plain(Key key) { press({Chord{key}}); }
   /// Whether a key acts on the picture.
   bool keys_act() {
@@ -298,10 +308,14 @@ TEST_F(Typed, WhatWasRefusedIsUndoneAndMended) {
 }
 
 TEST_F(Typed, AnythingLeavesMemoryWhole) {
-  constexpr std::array strokes{kEnter,  kEsc,  kHome,    kEnd,   kLeft,  kFindAny, kUndo,
-                               kUndo,   kRedo, kAll,     kCut,   kPaste, kDelete,  kBackspace,
-                               kExport, kTab,  kFindAny, kEnter, kUndo,  kRedo};
+  constexpr std::array strokes{kEnter,  kEsc,       kHome,   kEnd,     kLeft,    kFindAny,
+                               kUndo,   kUndo,      kRedo,   kAll,     kCut,     kPaste,
+                               kDelete, kBackspace, kExport, kTab,     kFindAny, kEnter,
+                               kUndo,   kRedo,      kOpen,   kBackTab, kSpace,   kRight};
   constexpr std::array texts{"delta 100", "d", "9", "t ", "sentence a b c ", "ω", "犬", "loop off"};
+  // It exports too.
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder());
   std::mt19937_64 random(7);
   for (int i = 0; i < 1000; ++i) {
     if (random() % 3 == 0) {
@@ -311,6 +325,94 @@ TEST_F(Typed, AnythingLeavesMemoryWhole) {
     }
     ASSERT_FALSE(HasFatalFailure()) << i;
   }
+  std::filesystem::current_path(before);
+}
+
+TEST_F(Typed, ExportIsWorkedByKeys) {
+  press(kExport);
+  type("lecture");
+  press(kTab);
+  EXPECT_EQ(form().name.text, "lecture") << "typed in place of what was there";
+  press_all({kTab, kTab, kRight});  // format
+  EXPECT_EQ(form().wanted.format, ImageFormat::svg);
+  EXPECT_FALSE(form().wanted.whole_window);
+  press_all({kBackTab, kSpace, kRight});
+  EXPECT_TRUE(form().wanted.whole_window) << "at its last choice";
+  press_all({kSpace, kTab, kTab});  // width
+  type("640");
+  press(kTab);
+  type("360");
+  press_all({kTab, kTab, kDown, kTab, kRight});  // theme, background
+  EXPECT_EQ(form().theme, Theme::light);
+  EXPECT_TRUE(form().wanted.size.transparent);
+  EXPECT_TRUE(std::filesystem::is_empty(folder()));
+  press_all({kTab, kTab, kTab, kEnter, kLeft});  // past both buttons, to the name
+  EXPECT_FALSE(session().export_open);
+  EXPECT_TRUE(test::contents(folder() / "lecture.svg").starts_with("<?xml"));
+  EXPECT_EQ(state().position, State{}.position - 1) << "keys act on the picture again";
+}
+
+TEST_F(Typed, ExportSaysWhatIsWrongAndStaysOpen) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"a/b", "The name a/b has a /: give the folder in its own field"},
+      {"..", "The name .. names no file: type another one"}};
+  press(kExport);
+  for (const auto& [name, why] : rows) {
+    press(kAll);
+    type(name);
+    press_all({kEnter});
+    wait();
+    EXPECT_TRUE(session().export_open);
+    EXPECT_EQ(form().refused, why);
+  }
+  press(kAll);
+  type("a");
+  press(kTab);
+  press(kAll);
+  press_all({kCut, kEnter});
+  wait();
+  EXPECT_EQ(form().refused, "The folder is empty: type one, such as ~");
+  type((folder() / "missing").string());
+  press_all({kEnter});
+  wait();
+  EXPECT_NE(form().refused.find("make it first"), std::string::npos) << form().refused;
+  EXPECT_TRUE(std::filesystem::is_empty(folder()));
+  press(kBackTab);  // to the name and the last button before it
+  press(kBackTab);
+  press_all({kBackTab, kSpace});
+  EXPECT_FALSE(session().export_open) << "Cancel";
+}
+
+TEST_F(Typed, APathToOpenIsCompletedByTab) {
+  std::filesystem::create_directories(folder() / "tables of mine");
+  std::ofstream(folder() / "tables of mine/gpt.npy") << "x";
+  session().open_folder = folder();
+  press(kOpen);
+  type("ta");
+  press(kTab);
+  wait();
+  EXPECT_TRUE(session().palette.field.text.ends_with("/tables of mine/"));
+  type("g");
+  press(kTab);
+  wait();
+  EXPECT_TRUE(session().palette.field.text.ends_with("/tables of mine/gpt.npy"));
+  press_all({kEnter, kLeft});
+  EXPECT_THAT(session().to_open, testing::ElementsAre(folder() / "tables of mine/gpt.npy"));
+  EXPECT_EQ(session().open_folder, folder() / "tables of mine");
+  EXPECT_FALSE(session().palette_open);
+  // The folder is entered by its row, the file by its own.
+  session().open_folder = folder();
+  session().to_open.clear();
+  press(kOpen);
+  press_all({kEnter});
+  press_all({kEnter, kLeft});
+  EXPECT_THAT(session().to_open, testing::SizeIs(1));
+  // What no row has is opened as it was typed, to be refused where a dropped file would be.
+  session().to_open.clear();
+  press(kOpen);
+  type("no.npy");
+  press_all({kEnter, kLeft});
+  EXPECT_THAT(session().to_open, testing::ElementsAre(folder() / "tables of mine/no.npy"));
 }
 
 /// What may lie over the window.
@@ -319,11 +421,9 @@ struct Overlay {
   std::vector<Stroke> keys;
 };
 std::vector<Overlay> overlays() {
-  return {{"nothing", {}},
-          {"key sheet", {kKeySheet}},
-          {"export", {kExport}},
-          {"palette", {kFindAny}},
-          {"number", {kTab, kTab, kTab, kEnter}}};
+  return {{"nothing", {}},       {"key sheet", {kKeySheet}},
+          {"export", {kExport}}, {"palette", {kFindAny}},
+          {"open", {kOpen}},     {"number", {kTab, kTab, kTab, kEnter}}};
 }
 
 TEST_F(Typed, QuitAndFullScreenActWhateverIsOpen) {

@@ -78,6 +78,8 @@ class Driver {
   /// Closes with Ctrl+Q; the exit status.
   int quit();
   int wait() { return program_->wait(); }
+  /// Of the X server.
+  const std::string& display() const { return display_.name(); }
   pid_t process() const { return program_->id(); }
   /// What it wrote to stdout and stderr.
   std::string output() const { return contents(output_); }

@@ -65,13 +65,13 @@ TEST_F(WindowPicture, ShowsWhatCairoDraws) {
 
 /// A place in the export dialog, counted from its corner.
 Point in_dialog(const Driver& driver, Point from_corner) {
-  constexpr Point kSize{640, 478};
+  constexpr Point kSize{960, 570};
   return driver.window().centre() - kSize * 0.5 + from_corner;
 }
 
 /// Waits until the dialog is there, or gone: only its button has this colour.
 void expect_dialog(const Driver& driver, bool open) {
-  const Rect button{in_dialog(driver, {500, 400}), in_dialog(driver, {640, 470})};
+  const Rect button{in_dialog(driver, {800, 480}), in_dialog(driver, {960, 570})};
   EXPECT_TRUE(
       test::eventually([&] { return driver.find(dark_palette().k, button).has_value() == open; }));
 }
@@ -96,12 +96,13 @@ TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
   auto& driver = open();
   driver.key("ctrl+s");
   expect_dialog(driver, true);
-  const double left = 32 + 130, first_row = 32 + 48 + 17;
-  driver.click(in_dialog(driver, {left + 110, first_row}));
+  // The third row, and the fourth.
+  constexpr double kRow = 44, kLeft = 32 + 110, kPicture = 32 + 44 + 2 * kRow + 17;
+  driver.click(in_dialog(driver, {kLeft + 110, kPicture}));
   for (const auto& [x, name, begin] :
-       {std::tuple(left + 85, "posenc-heatmap-d128-L512-window.svg", "<?xml"),
-        std::tuple(left + 145, "posenc-heatmap-d128-L512-window.pdf", "%PDF")}) {
-    driver.click(in_dialog(driver, {x, first_row + 46}));
+       {std::tuple(kLeft + 85, "posenc-heatmap-d128-L512.svg", "<?xml"),
+        std::tuple(kLeft + 145, "posenc-heatmap-d128-L512.pdf", "%PDF")}) {
+    driver.click(in_dialog(driver, {x, kPicture + kRow}));
     driver.key("Return");
     EXPECT_TRUE(is_written(name)) << name;
     EXPECT_TRUE(test::contents(home_.work() / name).starts_with(begin)) << name;
@@ -110,6 +111,23 @@ TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
     expect_dialog(driver, true);
   }
   driver.key("Escape");
+}
+
+TEST_F(WindowExport, TakesANameAndAFolderWhichItRemembers) {
+  auto& driver = open();
+  driver.key("ctrl+s");
+  driver.type("first");
+  driver.key("Tab");
+  driver.enter("~");
+  const auto& home = home_.folder.path();
+  const auto is_there = [&](const char* name) {
+    return test::eventually([&] { return test::contents(home / name).starts_with("\x89PNG"); });
+  };
+  EXPECT_TRUE(is_there("first.png"));
+  auto& again = open();
+  again.key("ctrl+s");
+  again.enter("second");
+  EXPECT_TRUE(is_there("second.png"));
 }
 
 /// What the program says where no window can be had.

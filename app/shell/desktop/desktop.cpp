@@ -1,0 +1,154 @@
+#include "shell/desktop/desktop.hpp"
+
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "commands/actions.hpp"
+#include "commands/render_command.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+bool is_set_to(const char* variable, std::string_view part) {
+  const char* const value = std::getenv(variable);
+  return value != nullptr && std::string_view(value).find(part) != std::string_view::npos;
+}
+bool has_wayland() {
+  const char* const display = std::getenv("WAYLAND_DISPLAY");
+  return display != nullptr && *display != '\0';
+}
+
+constexpr std::string_view kPicture = "image/png", kText = "text/plain";
+
+/// What puts its input on the clipboard; empty where there is none.
+std::vector<std::string> copying_program(std::string_view type) {
+  if (has_wayland() && has_program("wl-copy")) return {"wl-copy", "--type", std::string(type)};
+  if (!has_program("xclip")) return {};
+  std::vector<std::string> words{"xclip", "-selection", "clipboard", "-in"};
+  if (type != kText) words.insert(words.end(), {"-target", std::string(type)});
+  return words;
+}
+
+struct Content {
+  std::string_view type;
+  std::string said;  ///< "Copied the picture: 1280 × 720 pixels"
+  MemoryFile bytes;
+};
+
+Expected<Content> content_of(Action action, const State& state, Point size_px) {
+  auto bytes = MemoryFile::create();
+  if (!bytes) return tl::unexpected(bytes.error());
+  const auto made = [&](std::string_view type, std::string said, const Expected<void>& done) {
+    return done.map([&] { return Content{type, std::move(said), *std::move(bytes)}; });
+  };
+  if (action == Action::copy_picture) {
+    PictureSize size;
+    size.width = std::clamp(static_cast<int>(size_px.x), size.kMinSide, size.kMaxSide);
+    size.height = std::clamp(static_cast<int>(size_px.y), size.kMinSide, size.kMaxSide);
+    return made(kPicture,
+                fmt::format("Copied the picture: {} × {} pixels", size.width, size.height),
+                render(state, size, bytes->path(), ImageFormat::png));
+  }
+  auto file = OutputFile::to_stream(bytes->stream(), "the clipboard");
+  if (action == Action::copy_command) {
+    const auto command = render_command(state);
+    return made(kText, "Copied: " + command, file.write(command));
+  }
+  const auto* const view = find_view(state.view);
+  if (view == nullptr)
+    return fail("Overview has no numbers of its own: show one view, then copy its numbers");
+  // A second's work at most.
+  constexpr std::uint64_t kMostBytes = std::uint64_t{16} << 20;
+  return made(kText, fmt::format("Copied the numbers of {} as CSV", view->title),
+              write_data(*view, state, file, kMostBytes));
+}
+
+std::string text_of(const MemoryFile& file) {
+  std::FILE* const stream = file.stream();
+  std::string text(static_cast<std::size_t>(std::ftell(stream)), '\0');
+  std::rewind(stream);
+  text.resize(std::fread(text.data(), 1, text.size(), stream));
+  return text;
+}
+
+}  // namespace
+
+void Desktop::copy(Action action, const State& state, Point size_px, Session& session) {
+  const auto content = content_of(action, state, size_px);
+  if (!content) return session.complain(content.error().message);
+  const auto words = copying_program(content->type);
+  if (words.empty() && content->type == kPicture) {
+    return session.complain(
+        fmt::format("There is no program that copies pictures: install {}, or press {} to export",
+                    has_wayland() ? "wl-clipboard" : "xclip", shortcut(Action::export_picture)));
+  }
+  if (words.empty()) {  // until the window closes
+    ImGui::SetClipboardText(text_of(content->bytes).c_str());
+    return session.tell(content->said);
+  }
+  auto started = Program::start(words, &content->bytes, false);
+  if (!started) return session.complain(started.error().message);
+  copying_ = *std::move(started);
+  copied_ = content->said;
+  copies_with_ = words.front();
+}
+
+namespace {
+
+/// Chooses a file that can be opened, from a folder on.
+std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
+  const auto kdialog = [&] {
+    return std::vector<std::string>{"kdialog",       "--title",
+                                    "Open",          "--getopenfilename",
+                                    folder.string(), "Tables and sessions (*.npy *.toml)"};
+  };
+  if (is_set_to("XDG_CURRENT_DESKTOP", "KDE") && has_program("kdialog")) return kdialog();
+  if (has_program("zenity")) {
+    return {"zenity", "--file-selection", "--title=Open",
+            fmt::format("--filename={}", (folder / "").string()),
+            "--file-filter=Tables and sessions | *.npy *.toml"};
+  }
+  return has_program("kdialog") ? kdialog() : std::vector<std::string>{};
+}
+
+}  // namespace
+
+bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialog"); }
+
+void Desktop::browse(const std::filesystem::path& folder, Session& session) {
+  const auto words = browsing_program(folder);
+  if (browsing_ || words.empty()) return;
+  auto started = Program::start(words, nullptr, true);
+  if (!started) return session.complain(started.error().message);
+  browsing_ = *std::move(started);
+}
+
+bool Desktop::turn(Session& session) {
+  bool any = false;
+  if (const auto* const end = copying_ ? copying_->end() : nullptr) {
+    any = true;
+    if (end->status == 0) {
+      session.tell(copied_);
+    } else {
+      session.complain(
+          fmt::format("{} could not copy: it ended with status {}", copies_with_, end->status));
+    }
+    copying_.reset();
+  }
+  if (const auto* const end = browsing_ ? browsing_->end() : nullptr) {
+    any = true;
+    auto path = end->output;
+    if (path.ends_with('\n')) path.pop_back();
+    // Cancelled otherwise.
+    if (end->status == 0 && !path.empty()) session.to_open.emplace_back(path);
+    browsing_.reset();
+  }
+  return any;
+}
+
+}  // namespace posenc

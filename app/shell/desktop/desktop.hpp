@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "figure/canvas.hpp"
+#include "shell/desktop/program.hpp"
+#include "shell/session.hpp"
+#include "state/keys.hpp"
+
+namespace posenc {
+
+/// The desktop's clipboard and its dialog of files, by its programs. The window never waits for
+/// them.
+class Desktop {
+ public:
+  /// Copies what the action names: the picture in so many pixels, its numbers or its command.
+  /// Notices tell what was copied, or why nothing was.
+  void copy(Action, const State&, Point size_px, Session&);
+
+  /// Whether there is a program for browse().
+  static bool can_browse();
+  /// Opens the desktop's dialog in a folder. What is chosen there goes to Session::to_open.
+  void browse(const std::filesystem::path& folder, Session&);
+
+  /// Takes what has ended since. True where something has.
+  bool turn(Session&);
+
+ private:
+  std::unique_ptr<Program> copying_, browsing_;
+  std::string copied_, copies_with_;  ///< for the notice
+};
+
+}  // namespace posenc

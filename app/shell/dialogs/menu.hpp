@@ -1,0 +1,12 @@
+#pragma once
+
+#include "shell/ui.hpp"
+#include "state/keys.hpp"
+
+namespace posenc {
+
+/// The menu of the picture, which the right button opens where the pointer is: what it copies, and
+/// Export…. Returns what was chosen, for the caller to do.
+const Binding* picture_menu(Ui&, bool opens);
+
+}  // namespace posenc

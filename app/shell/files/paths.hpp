@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Paths as a person types them.
+namespace posenc {
+
+/// "~" and "~/tables" as below the person's home.
+std::filesystem::path with_home(std::string_view typed);
+/// The other way round.
+std::string with_tilde(const std::filesystem::path&);
+
+/// The last ending of a session's file; all others are read as tables.
+inline constexpr std::string_view kSessionEnding = ".toml";
+
+/// What a typed path may go on to.
+struct Completion {
+  std::string path;  ///< as it would be typed; a folder's ends with a slash
+  std::string name;  ///< the last part of it
+  bool is_folder = false;
+};
+/// Tables and sessions, then folders, each in the order of their names. Hidden ones where their dot
+/// is typed.
+std::vector<Completion> completions(std::string_view typed);
+/// What is typed and as much of what follows as all of them have in common.
+std::string completed(std::string_view typed, const std::vector<Completion>&);
+
+}  // namespace posenc
