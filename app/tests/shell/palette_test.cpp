@@ -94,6 +94,8 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"open file", "Open a table or a session…"},
       {"save", "Export the picture to a file…"},
       {"png", "Export the picture to a file…"},
+      {"copy", "Copy the picture"},
+      {"clipboard", "Copy the picture"},
       {"dark mode", "theme=dark"},
       {"night", "theme=dark"},
       {"light mode", "theme=light"},
