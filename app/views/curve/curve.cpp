@@ -94,15 +94,16 @@ Verdict middle_verdict(const Scene& scene) {
   const auto t = scene.state().position;
   Verdict made{"the middle of the chord from p(t) to p(t + 1) is not p(t + ½)", {}, ""};
   const auto found = middle(scene, t, 1);
-  if (!found || !found->distance) {
+  if (!found || !found->between) {
     made.by = found ? phrase("nothing is between {} and {}", t, t + 1)
                     : phrase("no numbers at {}", t + 1);
     return made;
   }
   constexpr double kRounding = 1e-12;
-  made.holds = *found->distance > kRounding * *found->between_norm;
-  made.by = phrase("its norm is {}, that of p({} + ½) {}; they are {} apart", found->norm, t,
-                   *found->between_norm, *found->distance);
+  const auto& [norm, larger, apart] = *found->between;
+  made.holds = apart > kRounding * norm;
+  made.by = phrase("its norm is {}, that of p({} + ½) {}, a difference of {}; they are {} apart",
+                   found->norm, t, norm, larger, apart);
   return made;
 }
 
@@ -136,11 +137,13 @@ std::string claim(const Scene& scene) {
 
 Text how_to_read(const Scene& scene) {
   const State& state = scene.state();
-  std::string text = "Thick and bright is near. Drag to turn.";
+  std::string text = "Thicker lines are nearer. Drag to turn.";
   const Cells drawn = drawn_positions(state);
   if (drawn.count < state.length)
     text += phrase(" Drawn: positions {} to {} of {}.", drawn.first, drawn.first + drawn.count - 1,
                    state.length);
+  if (is_smooth(state) && turns_too_fast(scene))
+    text += " Joined by straight lines: between positions it turns too often.";
   const auto brief = text;
   if (shows_torus(state)) {
     text = phrase("Pair {} turns the long way round, pair {} the short way. ", state.pair,
@@ -198,9 +201,9 @@ Facts facts(const Scene& scene, const Palette& palette) {
   if (found && delta != 0) {
     const auto half = position_text(static_cast<double>(t) + static_cast<double>(delta) / 2);
     std::vector<Text> notes;
-    if (found->between_norm)
-      notes = {fmt::format("∥p({})∥ = {}", half, short_text(*found->between_norm)),
-               phrase("{} apart", *found->distance)};
+    if (found->between)
+      notes = {phrase("∥p({})∥ = {}", half, found->between->norm),
+               phrase("{} apart", found->between->distance)};
     add({"distance of the chord’s middle from 0", "chord’s middle from 0"}, short_text(found->norm),
         std::move(notes));
   }

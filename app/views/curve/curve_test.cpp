@@ -31,22 +31,23 @@ Point seen(const State& state, std::int64_t t) {
 
 TEST(CurveView, PutsItsClaimsToTheTest) {
   // √Σω² of the paper's formula, and Σcos²(ω/2).
-  double squares = 0, middle = 0, apart = 0;
+  double squares = 0, middle = 0, apart = 0, below = 0;
   for (int k = 0; k < 64; ++k) {
     const double omega = omega_formula(128, 10000, k);
     squares += omega * omega;
     middle += std::pow(std::cos(omega / 2), 2);
     apart += std::pow(1 - std::cos(omega / 2), 2);
+    below += std::pow(std::sin(omega / 2), 2);
   }
-  expect_words(
-      kView.described({}),
-      {"Positions follow a curve on a sphere, at one speed, and never meet",
-       "on a sphere of radius √(d/2); holds: ∥p(t)∥ is 8 at 512 positions, √(d/2) is 8",
-       phrase("√∑ω²; holds: ∥p′(t)∥ is {} per position", std::sqrt(squares)),
-       // docs/manual.md: the two most similar of 512 positions.
-       "never meets itself within the length; holds: the smallest distance is 1.953",
-       phrase("is not p(t + ½); holds: its norm is {}, that of p(37 + ½) 8; they are {} apart",
-              std::sqrt(middle), std::sqrt(apart))});
+  expect_words(kView.described({}),
+               {"Positions follow a curve on a sphere, at one speed, and never meet",
+                "on a sphere of radius √(d/2); holds: ∥p(t)∥ is 8 at 512 positions, √(d/2) is 8",
+                phrase("√∑ω²; holds: ∥p′(t)∥ is {} per position", std::sqrt(squares)),
+                // docs/manual.md: the two most similar of 512 positions.
+                "never meets itself within the length; holds: the smallest distance is 1.953",
+                phrase("is not p(t + ½); holds: its norm is {}, that of p(37 + ½) 8, a difference "
+                       "of {}; they are {} apart",
+                       std::sqrt(middle), below / (8 + std::sqrt(middle)), std::sqrt(apart))});
   EXPECT_NEAR(speed_of(scene_of({}).sinusoidal()), std::sqrt(squares), 1e-12);
 }
 
@@ -59,10 +60,11 @@ TEST(CurveView, TheChordsMiddleIsWhatTheClosedFormSays) {
       apart += (1 - cosine) * (1 - cosine);
     }
     const auto found = middle(scene_of({}), 37, delta);
-    ASSERT_TRUE(found && found->distance);
+    ASSERT_TRUE(found && found->between);
     EXPECT_NEAR(found->norm, std::sqrt(norm), 1e-12);
-    EXPECT_NEAR(*found->between_norm, 8, 1e-12);
-    EXPECT_NEAR(*found->distance, std::sqrt(apart), 1e-12) << delta;
+    EXPECT_NEAR(found->between->norm, 8, 1e-12);
+    EXPECT_NEAR(found->between->larger, 8 - std::sqrt(norm), 1e-12);
+    EXPECT_NEAR(found->between->distance, std::sqrt(apart), 1e-12) << delta;
   }
 }
 
@@ -82,6 +84,8 @@ TEST(CurveView, SaysWhichClaimFailsInEachConventionAndEncoding) {
                                      "is 7.483 at 512 positions"});
   expect_words(described("convention=mlx"),
                {"√(d/2); does not hold: ∥p(t)∥ is 1 at 512 positions", "√(2/d · ∑ω²); holds"});
+  EXPECT_TRUE(contains(kView.text(state_of("convention=mistake-multiply")), "straight lines"));
+  EXPECT_EQ(track(scene_of(state_of("convention=mistake-multiply"))).per_position, 1);
   expect_words(described("encoding=linear"),
                {"Positions follow a curve that is on no sphere", "same length; holds",
                 "is not p(t + ½); does not hold: its norm is 38.5"});

@@ -12,6 +12,7 @@
 
 #include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::curve {
 namespace {
@@ -80,7 +81,7 @@ Track make_track(const Scene& scene) {
   Track made{.positions = drawn_positions(state)};
   const auto count = made.positions.count;
   const std::int64_t numbers = shows_torus(state) ? 4 : scene.encoding().d();
-  if (is_smooth(state))
+  if (is_smooth(state) && !turns_too_fast(scene))
     made.per_position = static_cast<int>(std::clamp<std::int64_t>(
         std::min(kMostPoints / count, kMostNumbers / (count * numbers)), 1, kMostBetween));
   const std::int64_t between = made.per_position;
@@ -104,8 +105,12 @@ Track make_track(const Scene& scene) {
     if (is_finite(high)) made.centre = low / 2.0 + high / 2.0;
     made.radius = 0;
   }
-  for (const Place& p : made.points)
-    if (is_finite(p)) made.radius = std::max(made.radius, glm::distance(p, made.centre));
+  for (std::size_t i = 0; i < made.points.size(); ++i) {
+    if (!is_finite(made.points[i])) continue;
+    made.radius = std::max(made.radius, glm::distance(made.points[i], made.centre));
+    if (i > 0 && is_finite(made.points[i - 1]))
+      made.length += glm::distance(made.points[i], made.points[i - 1]);
+  }
   if (made.radius == 0) made.radius = 1;
   return made;
 }
@@ -154,6 +159,18 @@ bool shows_torus(const State& s) { return has_waves(s) && s.curve.show == CurveS
 
 bool is_smooth(const State& s) {
   return s.encoding != nullptr && s.encoding != find_encoding("binary");
+}
+
+bool turns_too_fast(const Scene& scene) {
+  const State& state = scene.state();
+  if (!has_waves(state)) return false;
+  const auto& encoding = scene.all_pairs();
+  if (shows_torus(state))
+    return is_aliased(encoding, static_cast<int>(state.pair)) ||
+           is_aliased(encoding, static_cast<int>(state.curve.other));
+  for (int k = 0; k < encoding.pairs(); ++k)
+    if (!scene.sinusoidal().is_masked(k) && is_aliased(encoding, k)) return true;
+  return false;
 }
 
 Cells all_positions(const State& s) { return {first_position(s), s.length}; }
@@ -251,8 +268,12 @@ std::optional<Middle> middle(const Scene& scene, std::int64_t t, std::int64_t de
   if (is_smooth(scene.state())) {
     const std::int64_t whole = t + (delta >= 0 ? delta / 2 : (delta - 1) / 2);
     encoding.fill({whole, 1, false, delta % 2 == 0 ? 0 : 0.5}, there);
-    made.between_norm = norm(there);
-    made.distance = distance(m, there);
+    const double r = norm(there);
+    made.between = {r, r - made.norm, distance(m, there)};
+    // ∥m∥² = r² − ∥p(t+δ) − p(t)∥²/4 where both ends are as far from 0 as the point between.
+    if (has_waves(scene.state()) && scene.sinusoidal().is_rotation())
+      made.between->larger =
+          std::pow(vector_distance(scene.sinusoidal(), t, t + delta) / 2, 2) / (r + made.norm);
   }
   if (!std::isfinite(made.norm)) return {};
   return made;

@@ -21,6 +21,8 @@ using Place = glm::dvec3;
 bool shows_torus(const State&);
 /// There are numbers between whole positions, so that positions are on a curve.
 bool is_smooth(const State&);
+/// A pair turns by more than half a turn from one position to the next: no line could show that.
+bool turns_too_fast(const Scene&);
 /// All positions, and those that are drawn: the run of so many in which t is, at the end the last.
 Cells all_positions(const State&);
 Cells drawn_positions(const State&);
@@ -48,6 +50,7 @@ struct Track {
   std::vector<Place> points = {};
   Place centre{0, 0, 0};
   double radius = 1;  ///< of a ball around them
+  double length = 0;
 };
 const Track& track(const Scene&);
 
@@ -71,11 +74,16 @@ struct Nearest {
 };
 const Nearest& nearest(const Scene&);
 
-/// m = (p(t) + p(t+δ))/2, and p(t + δ/2) where there is one. Where all pairs turn,
-/// ∥m∥² = scale²·∑cos²(ω_kδ/2), and ∥m − p(t + δ/2)∥² = scale²·∑(1 − cos(ω_kδ/2))².
+/// m = (p(t) + p(t+δ))/2 beside p(t + δ/2). Where all pairs turn, ∥m∥² = scale²·∑cos²(ω_kδ/2), and
+/// ∥m − p(t + δ/2)∥² = scale²·∑(1 − cos(ω_kδ/2))².
+struct Between {
+  double norm = 0;      ///< ∥p(t + δ/2)∥
+  double larger = 0;    ///< by how much that is larger than ∥m∥, without cancellation
+  double distance = 0;  ///< of the two
+};
 struct Middle {
   double norm = 0;
-  std::optional<double> between_norm = {}, distance = {};
+  std::optional<Between> between = {};  ///< nothing where there is no p(t + δ/2)
 };
 std::optional<Middle> middle(const Scene&, std::int64_t t, std::int64_t delta);
 

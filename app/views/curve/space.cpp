@@ -151,7 +151,9 @@ class SpacePainter {
       return static_cast<std::size_t>(std::clamp(steps, 0.0, static_cast<double>(last)) + 0.5);
     };
     const auto begin = index(std::min(t, t + delta)), end = index(std::max(t, t + delta));
-    const double spacing = pixels_between(shown);
+    // From one point to the next, on average.
+    const double spacing = view_.pixels_per_unit() * shown.length /
+                           static_cast<double>(std::max<std::size_t>(1, last));
     // Pieces long beside their width, so that the gap of one spares the ends of its neighbours.
     const auto steps = [&](double pixels) {
       return static_cast<std::size_t>(std::ceil(std::min(pixels / spacing, 1e6)));
@@ -178,7 +180,7 @@ class SpacePainter {
       i = to;
     }
     // Positions as dots, where they are apart.
-    constexpr double kApart = 9, kDot = 3;
+    constexpr double kApart = 12, kDot = 3;
     for (std::size_t i = 0; i <= last; i += between) {
       const auto seen = view_(shown.points[i]);
       const bool is_end = i == 0 || i == last;
@@ -207,16 +209,6 @@ class SpacePainter {
         before = p;
       }
     }
-  }
-
-  /// From one point of the track to the next, on average.
-  double pixels_between(const Track& shown) const {
-    double length = 0;
-    for (std::size_t i = 1; i < shown.points.size(); ++i) {
-      const double apart = glm::distance(view_(shown.points[i - 1]).at, view_(shown.points[i]).at);
-      if (std::isfinite(apart)) length += apart;
-    }
-    return length / static_cast<double>(std::max<std::size_t>(1, shown.points.size() - 1));
   }
 
   void add_mark(const Place& place, double radius, Color color, std::string text,
@@ -279,7 +271,8 @@ class SpacePainter {
 View3::View3(const Scene& scene, const Rect& room)
     : centre_(track(scene).centre),
       radius_(track(scene).radius),
-      pixels_(0.44 * std::min(room.width(), room.height())),
+      // A room may have nothing left inside.
+      pixels_(std::max(0.0, 0.44 * std::min(room.width(), room.height()))),
       middle_(room.centre()) {
   const auto& options = scene.state().curve;
   const glm::dmat4 one(1);

@@ -21,6 +21,7 @@ class View3 {
     double near = 0;  ///< −1 at the far side of the ball around the curve, 1 at the near side
   };
   Seen operator()(const Place&) const;
+  double pixels_per_unit() const { return pixels_ / radius_; }
 
  private:
   glm::dmat3 turn_;
