@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <posenc/scaling.hpp>
 #include <posenc/turns.hpp>
 
 namespace posenc {
@@ -25,9 +26,10 @@ struct Frequencies {
   std::vector<double> omega;               ///< ω_k; relative error below 2⁻⁵²
 };
 
-/// The first `pairs` frequencies. base finite and > 1; the largest exponent's |ln ω_k| below 88
-/// when falling, 22 when rising. O(pairs), with about 2·√pairs exponentials.
-Frequencies make_frequencies(const Progression&, int pairs);
+/// The first `pairs` frequencies, stretched as accepts() takes it for d dimensions. base finite and
+/// > 1; the largest exponent's |ln ω_k| below 88 when falling, 22 when rising, before they are
+/// divided. O(pairs), with about 2·√pairs exponentials.
+Frequencies make_frequencies(const Progression&, int pairs, int d, const Scaling&);
 
 /// Wavelengths 2, 4, 8, … 2^pairs positions; from pair 128 on the frequency is 0.
 Frequencies make_octaves(int pairs);

@@ -2,25 +2,15 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <numbers>
-#include <string>
 #include <utility>
 
 #include "frequencies.hpp"
+#include "text.hpp"
 
 namespace posenc {
 namespace {
-
-/// The shortest text that reads back as x.
-std::string to_text(double x) {
-  const bool plain = std::fabs(x) >= 1e-4 && std::fabs(x) < 1e16;
-  char text[64];
-  const auto end = plain ? std::to_chars(text, text + sizeof text, x, std::chars_format::fixed)
-                         : std::to_chars(text, text + sizeof text, x);
-  return {text, end.ptr};
-}
 
 /// f in [0, 1) in units of 2⁻¹²⁸, rounded down.
 U128 fraction_of(double f) {
@@ -51,7 +41,8 @@ Turns phase_between(Turns step, std::uint32_t whole_turns, double t) {
 
 }  // namespace
 
-Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& convention) {
+Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& convention,
+                                      const Scaling& scaling) {
   if (auto accepted = convention.accepts(d); !accepted) return tl::unexpected(accepted.error());
   if (!(base >= kMinBase && base <= kMaxBase)) {
     return fail("base = " + to_text(base) + " is out of range: choose a base from " +
@@ -59,24 +50,32 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   }
   const FrequencyRule& rule = convention.rule;
   const int pairs = convention.pairs(d);
+  if (auto accepted = accepts(scaling, pairs); !accepted) return tl::unexpected(accepted.error());
+  if (rule.rising && scaling.kind->rule != ScalingRule::none) {
+    return fail(
+        "the frequencies of " + std::string(convention.id) +
+        " rise, so that they cannot be stretched: choose another convention, or no scaling");
+  }
   Progression progression{.base = base,
                           .numerator = static_cast<std::uint32_t>(rule.numerator),
                           .denominator = static_cast<std::uint32_t>(convention.divisor(d)),
                           .shift = static_cast<std::uint32_t>(rule.shift),
                           .rising = rule.rising,
                           .times_index_pi = rule.times_index_pi};
-  Frequencies frequencies = make_frequencies(progression, pairs);
+  Frequencies frequencies = make_frequencies(progression, pairs, d, scaling);
   Sinusoidal made;
   made.convention_ = &convention;
   made.d_ = d;
   made.base_ = base;
   made.scale_ = convention.scale == Scale::root_two_over_d ? std::sqrt(2.0 / d) : 1;
+  made.scale_ *= amplitude(scaling);
+  made.scaling_ = scaling;
   made.step_ = std::move(frequencies.step);
   made.omega_ = std::move(frequencies.omega);
   made.whole_turns_ = std::move(frequencies.whole_turns);
   if (rule.cosine_shift != 0) {
     progression.shift += static_cast<std::uint32_t>(rule.cosine_shift);
-    frequencies = make_frequencies(progression, pairs);
+    frequencies = make_frequencies(progression, pairs, d, scaling);
     made.cosine_step_ = std::move(frequencies.step);
     made.cosine_omega_ = std::move(frequencies.omega);
   }

@@ -1,5 +1,6 @@
 #include "reference.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace posenc::reference {
@@ -124,6 +125,88 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
   }
   if (id == "mistake-multiply") return {alternating, power(base, 2 * pair, d)};
   std::abort();
+}
+
+namespace {
+
+Real clipped(const Real& x) {
+  if (x < Real(0)) return Real(0);
+  return Real(1) < x ? Real(1) : x;
+}
+
+/// yarn's find_correction_dim: dim·log(max_position/(rotations·2π)) / (2·log(base)).
+Real correction_dim(double rotations, int d, double base, std::int64_t trained) {
+  return Real::whole(d) * log(Real::whole(trained) / (Real(rotations) * Real::two_pi())) /
+         (Real(2) * log(Real(base)));
+}
+
+}  // namespace
+
+Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
+  const auto id = scaling.kind->id;
+  const Real s(scaling.factor);
+  const Real one(1);
+  const Real trained = Real::whole(scaling.trained);
+  const Real plain = omega(d, base, k);
+  const Real exponent = Real::whole(-2LL * k) / Real::whole(d);
+  const auto with_base_times = [&](const Real& ratio) {
+    const Real grown = Real(base) * pow(ratio, Real::whole(d) / Real::whole(d - 2));
+    return pow(grown, exponent);
+  };
+  if (id == "none") return plain;
+  // inv_freq /= factor.
+  if (id == "linear") return plain / s;
+  // YaRN, Eq. 16.
+  if (id == "ntk") return with_base_times(s);
+  // base * ((factor * seq_len / max_position_embeddings) - (factor - 1)) ** (dim / (dim - 2)).
+  if (id == "ntk-dynamic") {
+    const auto length = std::max(scaling.length, scaling.trained);
+    return with_base_times(s * Real::whole(length) / trained - (s - one));
+  }
+  // find_correction_range, linear_ramp_factor; interpolation·(1 − e) + extrapolation·e, e = 1 −
+  // ramp.
+  if (id == "yarn") {
+    Real low = correction_dim(scaling.high_turns, d, base, scaling.trained);
+    Real high = correction_dim(scaling.low_turns, d, base, scaling.trained);
+    if (scaling.rounded) {
+      low = floor(low);
+      high = ceil(high);
+    }
+    if (low < Real(0)) low = Real(0);
+    if (Real::whole(d - 1) < high) high = Real::whole(d - 1);
+    if (!(low < high) && !(high < low)) high = high + one / Real(1000);
+    const Real ramp = clipped((Real::whole(k) - low) / (high - low));
+    return plain / s * ramp + plain * (one - ramp);
+  }
+  const Real turns = trained * plain / Real::two_pi();
+  const Real gamma = clipped((turns - Real(scaling.low_turns)) /
+                             (Real(scaling.high_turns) - Real(scaling.low_turns)));
+  // Eq. 17 to 20: γ of r = L/λ between α and β.
+  if (id == "yarn-paper") return (one - gamma) * plain / s + gamma * plain;
+  // apply_scaling: by the wavelength, between old_context_len/high_freq_factor and
+  // /low_freq_factor.
+  if (id == "llama3") {
+    const Real wavelength = Real::two_pi() / plain;
+    if (wavelength < trained / Real(scaling.high_turns)) return plain;
+    if (trained / Real(scaling.low_turns) < wavelength) return plain / s;
+    const Real smooth = (trained / wavelength - Real(scaling.low_turns)) /
+                        (Real(scaling.high_turns) - Real(scaling.low_turns));
+    return (one - smooth) * plain / s + smooth * plain;
+  }
+  // inv_freq = 1.0 / (ext_factors * base**inv_freq_shape).
+  if (id == "longrope") return plain / Real(scaling.factors()[static_cast<std::size_t>(k)]);
+  std::abort();
+}
+
+Real scaled_amplitude(const Scaling& scaling) {
+  const auto id = scaling.kind->id;
+  if (scaling.amplitude) return Real(*scaling.amplitude);
+  // get_mscale: 0.1·log(scale) + 1.
+  if (id.starts_with("yarn")) return log(Real(scaling.factor)) / Real(10) + Real(1);
+  // math.sqrt(1 + math.log(factor) / math.log(original_max_position_embeddings)).
+  if (id == "longrope")
+    return sqrt(Real(1) + log(Real(scaling.factor)) / log(Real::whole(scaling.trained)));
+  return Real(1);
 }
 
 Real scale(std::string_view id, int d) {

@@ -7,6 +7,7 @@
 // Declares its functions of std::intmax_t only after <cstdint>.
 #include <mpfr.h>
 
+#include <posenc/scaling.hpp>
 #include <posenc/turns.hpp>
 
 /// What core should compute, at 320 bits by MPFR, straight from the formulas.
@@ -40,8 +41,14 @@ class Real {
   friend Real sin(const Real& a) { return by(mpfr_sin, a); }
   friend Real cos(const Real& a) { return by(mpfr_cos, a); }
   friend Real exp(const Real& a) { return by(mpfr_exp, a); }
+  friend Real log(const Real& a) { return by(mpfr_log, a); }
   friend Real sqrt(const Real& a) { return by(mpfr_sqrt, a); }
   friend Real abs(const Real& a) { return by(mpfr_abs, a); }
+  friend Real floor(const Real& a) { return by(mpfr_rint_floor, a); }
+  friend Real ceil(const Real& a) { return by(mpfr_rint_ceil, a); }
+  friend bool operator<(const Real& a, const Real& b) {
+    return mpfr_less_p(a.value_, b.value_) != 0;
+  }
   /// x − the nearest whole number.
   friend Real from_nearest_whole(const Real& a) { return a - by(mpfr_rint, a); }
   /// The nearest whole number; it must fit.
@@ -102,6 +109,11 @@ Real scale(std::string_view id, int d);
 std::int64_t row_position(std::string_view id, std::int64_t n, std::int64_t length);
 /// The entry at a position.
 Real entry(std::string_view id, int d, double base, std::int64_t t, int dim);
+
+/// Pair k's frequency in the paper's convention, stretched as the named source has it.
+Real scaled_omega(int d, double base, int k, const Scaling&);
+/// What its cosines and sines are multiplied by.
+Real scaled_amplitude(const Scaling&);
 
 /// The mean over t of p(t)·p(t+Δ): scale²·Σ cos(ω·Δ)/2 over the columns.
 class Dot {

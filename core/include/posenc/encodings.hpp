@@ -8,15 +8,17 @@
 #include <posenc/conventions.hpp>
 #include <posenc/encoding.hpp>
 #include <posenc/expected.hpp>
+#include <posenc/scaling.hpp>
 
 namespace posenc {
 
 /// What an encoding may be made from. Each takes what its row says that it uses, within the limits
-/// of limits.hpp.
+/// of limits.hpp; where it uses the base, it uses the scaling.
 struct EncodingParameters {
   int d = 128;          ///< as the convention accepts it
   double base = 10000;  ///< in [kMinBase, kMaxBase]
   const Convention* convention = &paper();
+  Scaling scaling = {};
   std::int64_t length = 512;  ///< L, positions 0 … L−1; in [kMinLength, kMaxPosition]
 };
 

@@ -9,6 +9,7 @@
 #include <posenc/encoding.hpp>
 #include <posenc/expected.hpp>
 #include <posenc/limits.hpp>
+#include <posenc/scaling.hpp>
 #include <posenc/turns.hpp>
 
 namespace posenc {
@@ -32,8 +33,10 @@ struct WaveColumn {
 class Sinusoidal final : public Encoding {
  public:
   /// d in [kMinDim, kMaxDim] that the convention accepts, base in [kMinBase, kMaxBase]; otherwise
-  /// an error that names the limit. The convention is one of conventions().
-  static Expected<Sinusoidal> make(int d, double base, const Convention& convention = paper());
+  /// an error that names the limit. The convention is one of conventions(); one whose frequencies
+  /// rise takes no scaling.
+  static Expected<Sinusoidal> make(int d, double base, const Convention& convention = paper(),
+                                   const Scaling& scaling = {});
   /// `pairs` pairs (1 … kMaxDim/2) whose wavelengths are 2, 4, 8, … 2^pairs positions, as the bits
   /// of a binary counter have them, interleaved. Pairs from 128 on do not move: their frequency is
   /// 0 and their wavelength infinite.
@@ -52,7 +55,9 @@ class Sinusoidal final : public Encoding {
   /// 0 for octaves().
   double base() const { return base_; }
   const Convention& convention() const { return *convention_; }
-  /// What every entry is multiplied by: 1 or √(2/d).
+  /// How its frequencies are stretched.
+  const Scaling& scaling() const { return scaling_; }
+  /// What every entry is multiplied by: 1 or √(2/d), times the scaling's amplitude.
   double scale() const { return scale_; }
 
   bool is_masked(int k) const { return !masked_.empty() && masked_[index(k)]; }
@@ -148,6 +153,7 @@ class Sinusoidal final : public Encoding {
   static std::size_t index(int k) { return static_cast<std::size_t>(k); }
 
   const Convention* convention_ = &paper();
+  Scaling scaling_;
   int d_ = 0;
   double base_ = 0;
   double scale_ = 1;

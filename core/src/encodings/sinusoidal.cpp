@@ -8,7 +8,7 @@ namespace posenc {
 namespace {
 
 Expected<std::shared_ptr<const Encoding>> make_sinusoidal(const EncodingParameters& parameters) {
-  return Sinusoidal::make(parameters.d, parameters.base, *parameters.convention)
+  return Sinusoidal::make(parameters.d, parameters.base, *parameters.convention, parameters.scaling)
       .map([](Sinusoidal&& made) {
         return std::shared_ptr<const Encoding>(std::make_shared<Sinusoidal>(std::move(made)));
       });

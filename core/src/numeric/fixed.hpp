@@ -89,6 +89,21 @@ struct Fixed {
     return quotient;
   }
 
+  /// Long division, bit by bit; 0 < b < 2⁶³, and the quotient below 2⁶⁴.
+  friend constexpr Fixed operator/(const Fixed& a, const Fixed& b) {
+    constexpr std::size_t kFractionBits = 192, kBits = 256;
+    Fixed quotient;
+    Fixed rest;
+    for (std::size_t bit = kBits + kFractionBits; bit-- > 0;) {
+      rest = rest + rest;
+      if (bit >= kFractionBits) rest.limb[0] |= (a.limb[bit / 64 - 3] >> (bit % 64)) & 1;
+      if (rest < b) continue;
+      rest = rest - b;
+      if (bit < kBits) quotient.limb[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    }
+    return quotient;
+  }
+
   /// a / 2ⁿ.
   friend constexpr Fixed operator>>(const Fixed& a, unsigned n) {
     Fixed shifted;
@@ -109,6 +124,9 @@ struct Fixed {
   }
 };
 
+constexpr Fixed floor(const Fixed& a) { return Fixed::whole(a.limb[3]); }
+constexpr Fixed ceil(const Fixed& a) { return a == floor(a) ? a : Fixed::whole(a.limb[3] + 1); }
+
 /// 1/(2π) = 0.28BE60DB…₁₆, cut after 192 bits.
 inline constexpr Fixed kFixedTurnsPerRadian{
     {0x36D8A5664F10E410, 0x7F09D5F47D4D3770, 0x28BE60DB9391054A, 0}};
@@ -120,6 +138,17 @@ inline constexpr Fixed kFixedPi{{0xA4093822299F31D0, 0x13198A2E03707344, 0x243F6
 constexpr Turns turns_from(const Fixed& a) {
   const Fixed rounded = a + Fixed{{std::uint64_t{1} << 63, 0, 0, 0}};
   return {(U128{rounded.limb[2]} << 64) | rounded.limb[1]};
+}
+
+/// A double in [0, 2⁶⁴), cut after 192 bits of fraction.
+inline Fixed fixed_from(double x) {
+  constexpr int kMantissa = 53;
+  int exponent = 0;
+  const auto mantissa =
+      Fixed::whole(static_cast<std::uint64_t>(std::ldexp(std::frexp(x, &exponent), kMantissa)));
+  exponent -= kMantissa;
+  return exponent < 0 ? mantissa >> static_cast<unsigned>(-exponent)
+                      : mantissa << static_cast<unsigned>(exponent);
 }
 
 /// The nearest double, or its neighbour: relative error below 2⁻⁵²·0.51.

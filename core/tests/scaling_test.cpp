@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <posenc/nearest.hpp>
+#include <posenc/scaling.hpp>
+#include <posenc/seen.hpp>
+#include <posenc/sinusoidal.hpp>
+
+#include "reference.hpp"
+#include "sinusoids.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+constexpr std::int64_t kLlama2 = 4096, kLlama3 = 8192;
+
+/// With the turns of its source.
+Scaling scaling_of(std::string_view id, double factor, std::int64_t trained) {
+  const auto* const kind = find_scaling(id);
+  Scaling scaling{.kind = kind, .factor = factor, .trained = trained};
+  scaling.low_turns = kind->low_turns;
+  scaling.high_turns = kind->high_turns;
+  scaling.length = static_cast<std::int64_t>(factor * static_cast<double>(trained));
+  return scaling;
+}
+
+Sinusoidal llama2(std::string_view id, double factor) {
+  return *Sinusoidal::make(128, 10000, paper(), scaling_of(id, factor, kLlama2));
+}
+
+/// Numbers from 1 on, another for each pair.
+std::vector<double> some_factors(int pairs, double rate) {
+  std::vector<double> factors;
+  for (int k = 0; k < pairs; ++k) factors.push_back(1 + rate * k);
+  return factors;
+}
+
+TEST(Scaling, FrequenciesAreThoseOfTheSources) {
+  for (const ScalingKind& kind : scalings()) {
+    for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
+      for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
+        for (const double s : {1.0, 2.5, 8.0, kMaxScaleFactor}) {
+          for (const std::int64_t trained : {std::int64_t{2}, kLlama2, std::int64_t{131072}}) {
+            Scaling scaling = scaling_of(kind.id, s, trained);
+            if (d == 2 && kind.rule == ScalingRule::base) continue;
+            scaling.rounded = d != 64;
+            scaling.short_factors = some_factors(d / 2, 0.01);
+            scaling.long_factors = some_factors(d / 2, 0.1);
+            SCOPED_TRACE(testing::Message() << kind.id << ", d = " << d << ", base " << base
+                                            << ", s = " << s << ", trained " << trained);
+            const auto encoding = Sinusoidal::make(d, base, paper(), scaling);
+            ASSERT_TRUE(encoding) << encoding.error().message;
+            for (const int k : {0, 1, d / 8, d / 4, 3 * d / 8, d / 2 - 1}) {
+              if (k >= d / 2) continue;
+              const Real omega = reference::scaled_omega(d, base, k, scaling);
+              ASSERT_LE(reference::error(encoding->omega(k), omega), 0x1p-52 * omega.to_double())
+                  << k;
+              ASSERT_LE(reference::error(encoding->step(k), omega / Real::two_pi()), 0x1.0001p-129)
+                  << k;
+            }
+            const Real amplitude = reference::scaled_amplitude(scaling);
+            ASSERT_LE(reference::error(encoding->scale(), amplitude),
+                      0x1p-51 * amplitude.to_double());
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Scaling, HasTheNumbersOfPublishedModels) {
+  // b′ of NTK-aware scaling is 82684.6226406.
+  const Sinusoidal ntk = llama2("ntk", 8);
+  EXPECT_NEAR(std::pow(ntk.omega(1), -64), 82684.6226406, 1e-6);
+  EXPECT_EQ(ntk.omega(0), 1);
+  EXPECT_NEAR(llama2("none", 8).omega(63) / ntk.omega(63), 8, 1e-14);
+  // c(32) = 20.94 and c(1) = 45.03: the ramp goes from pair 20 to pair 46.
+  const Sinusoidal yarn = llama2("yarn", 8), plain = llama2("none", 8);
+  EXPECT_EQ(yarn.omega(20), plain.omega(20));
+  EXPECT_LT(yarn.omega(21), plain.omega(21));
+  EXPECT_GT(yarn.omega(45), plain.omega(45) / 8);
+  EXPECT_EQ(yarn.omega(46), plain.omega(46) / 8);
+  EXPECT_NEAR(llama2("yarn", 4).scale(), 1.13862943611, 1e-11);
+  EXPECT_NEAR(llama2("yarn", 16).scale(), 1.27725887222, 1e-11);
+  const auto llama31 = *Sinusoidal::make(128, 5e5, paper(), scaling_of("llama3", 8, kLlama3));
+  EXPECT_NEAR(llama31.omega(28), 0.00321144599475, 1e-14);
+  EXPECT_NEAR(llama31.omega(30), 0.00137189356776, 1e-14);
+  EXPECT_NEAR(llama31.omega(34), 0.000178507812768, 1e-15);
+  EXPECT_NEAR(llama31.omega(63), 3.06892598891e-7, 1e-18);
+  const auto llama3 = *Sinusoidal::make(128, 5e5);
+  for (int k = 0; k < 64; ++k) {
+    const bool mixed =
+        llama31.omega(k) != llama3.omega(k) && llama31.omega(k) > llama3.omega(k) / 7.999;
+    EXPECT_EQ(mixed, 29 <= k && k <= 34) << k;
+  }
+}
+
+TEST(Scaling, EachMethodPaysAtTheEndOfTheLongerContext) {
+  struct Cost {
+    std::string_view id;
+    int unseen;
+    double neighbours;
+  };
+  constexpr double kFactor = 8;
+  for (const auto& [id, unseen, neighbours] : {Cost{"none", 18, 1.95260},
+                                               {"linear", 0, 0.24985},
+                                               {"ntk", 17, 1.78759},
+                                               {"yarn", 0, 1.95202}}) {
+    Scaling scaling = scaling_of(id, kFactor, kLlama2);
+    scaling.amplitude = 1;
+    const auto encoding = *Sinusoidal::make(128, 10000, paper(), scaling);
+    const Sinusoidal plain = *Sinusoidal::make(128, 10000);
+    int found = 0;
+    for (int k = 0; k < 64; ++k) {
+      const auto seen = seen_arc(plain.step(k), {0, kLlama2 + 1});
+      const auto read = seen_arc(encoding.step(k), {0, 8 * kLlama2 + 1});
+      // Exact, but for the rounding of a step to 2⁻¹²⁸ turn.
+      const auto rounding = static_cast<U128>(8 * kLlama2);
+      if (!seen.whole && (read.whole || read.length.fraction > seen.length.fraction + rounding))
+        ++found;
+    }
+    EXPECT_EQ(found, unseen) << id;
+    EXPECT_NEAR(std::sqrt(2 * (encoding.dot(0) - encoding.dot(1))), neighbours, 5e-6) << id;
+  }
+}
+
+TEST(Scaling, TakesEveryConventionWhoseFrequenciesFall) {
+  for (const Convention& convention : conventions()) {
+    const auto scaled = Sinusoidal::make(64, 10000, convention, scaling_of("yarn", 8, 4096));
+    EXPECT_EQ(scaled.has_value(), !convention.rule.rising) << convention.id;
+    if (!scaled) {
+      EXPECT_NE(scaled.error().message.find(convention.id), std::string::npos);
+      continue;
+    }
+    const auto plain = *Sinusoidal::make(64, 10000, convention);
+    EXPECT_LE(scaled->omega(31), plain.omega(31)) << convention.id;
+    EXPECT_EQ(scaled->is_rotation(), plain.is_rotation()) << convention.id;
+  }
+}
+
+TEST(Scaling, RefusesWhatIsOutOfRange) {
+  const auto message = [](auto change) {
+    Scaling scaling = scaling_of("yarn", 8, 4096);
+    change(scaling);
+    const auto made = Sinusoidal::make(64, 10000, paper(), scaling);
+    return made ? std::string() : made.error().message;
+  };
+  EXPECT_EQ(message([](Scaling&) {}), "");
+  EXPECT_EQ(message([](Scaling& s) { s.factor = 0.5; }),
+            "scale factor = 0.5 is out of range: choose one from 1 to 1000");
+  EXPECT_NE(message([](Scaling& s) { s.factor = std::numeric_limits<double>::quiet_NaN(); }), "");
+  EXPECT_EQ(message([](Scaling& s) { s.trained = 1; }),
+            "trained length = 1 is out of range: choose one from 2 to 1000000000");
+  EXPECT_NE(message([](Scaling& s) { s.length = 0; }), "");
+  EXPECT_EQ(message([](Scaling& s) { s.low_turns = 32; }),
+            "low turns = 32 is not below high turns = 32: choose a smaller one");
+  EXPECT_NE(message([](Scaling& s) { s.high_turns = 1e7; }), "");
+  EXPECT_NE(message([](Scaling& s) { s.amplitude = 0; }), "");
+  EXPECT_EQ(message([](Scaling& s) {
+              s.kind = find_scaling("longrope");
+              s.short_factors = std::vector<double>(31, 1.0);
+            }),
+            "the short list has 31 factors for 32 pairs: give one for each pair");
+  EXPECT_EQ(message([](Scaling& s) {
+              s.kind = find_scaling("longrope");
+              s.short_factors = s.long_factors = std::vector<double>(32, 1.0);
+              s.long_factors[3] = 0;
+            }),
+            "a factor of the long list = 0 is out of range: choose one from 1 to 1000");
+}
+
+}  // namespace
+}  // namespace posenc
