@@ -165,6 +165,7 @@ std::string odd_d_name(OddD odd_d) {
 std::string layout_name(ColumnLayout layout) {
   switch (layout) {
     case ColumnLayout::interleaved: return "interleaved";
+    case ColumnLayout::cosine_first: return "cosine-first";
     case ColumnLayout::sines_cosines: return "sines-cosines";
     case ColumnLayout::cosines_sines: return "cosines-sines";
   }

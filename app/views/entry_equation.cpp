@@ -24,6 +24,7 @@ std::string cut_text(double value, int digits) {
 std::string column_markup(ColumnLayout layout, bool is_cosine) {
   switch (layout) {
     case ColumnLayout::interleaved: return is_cosine ? "2k+1" : "2k";
+    case ColumnLayout::cosine_first: return is_cosine ? "2k" : "2k+1";
     case ColumnLayout::sines_cosines: return "k";
     case ColumnLayout::cosines_sines: break;
   }

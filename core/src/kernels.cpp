@@ -266,6 +266,60 @@ void mixtures(const double* const* HWY_RESTRICT weights, std::size_t count,
   }
 }
 
+/// A pair by itself, where fewer are left than a vector has. In vectors all the same: GCC 12 makes
+/// one rounding of two where it sees the product of two complex numbers.
+template <class Number>
+void turn_one(Number cos, Number sin, Number& x, Number& y) {
+  const hn::CappedTag<Number, 1> d;
+  const auto c = hn::Set(d, cos), s = hn::Set(d, sin), a = hn::Set(d, x), b = hn::Set(d, y);
+  x = hn::GetLane(hn::Sub(hn::Mul(a, c), hn::Mul(b, s)));
+  y = hn::GetLane(hn::Add(hn::Mul(a, s), hn::Mul(b, c)));
+}
+
+template <class Number>
+void turn_halves_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin, std::size_t n,
+                    Number* HWY_RESTRICT x, Number* HWY_RESTRICT y) {
+  const hn::ScalableTag<Number> d;
+  const std::size_t lanes = hn::Lanes(d);
+  std::size_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const auto c = hn::LoadU(d, cos + i), s = hn::LoadU(d, sin + i);
+    const auto a = hn::LoadU(d, x + i), b = hn::LoadU(d, y + i);
+    hn::StoreU(hn::Sub(hn::Mul(a, c), hn::Mul(b, s)), d, x + i);
+    hn::StoreU(hn::Add(hn::Mul(a, s), hn::Mul(b, c)), d, y + i);
+  }
+  for (; i < n; ++i) turn_one(cos[i], sin[i], x[i], y[i]);
+}
+
+template <class Number>
+void turn_alternating_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin,
+                         std::size_t n, Number* HWY_RESTRICT row) {
+  const hn::ScalableTag<Number> d;
+  const std::size_t lanes = hn::Lanes(d);
+  std::size_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const auto c = hn::LoadU(d, cos + i), s = hn::LoadU(d, sin + i);
+    hn::Vec<hn::ScalableTag<Number>> a, b;
+    hn::LoadInterleaved2(d, row + 2 * i, a, b);
+    hn::StoreInterleaved2(hn::Sub(hn::Mul(a, c), hn::Mul(b, s)),
+                          hn::Add(hn::Mul(a, s), hn::Mul(b, c)), d, row + 2 * i);
+  }
+  for (; i < n; ++i) turn_one(cos[i], sin[i], row[2 * i], row[2 * i + 1]);
+}
+
+void turn_float_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y) {
+  turn_halves_of(cos, sin, n, x, y);
+}
+void turn_double_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y) {
+  turn_halves_of(cos, sin, n, x, y);
+}
+void turn_float_alternating(const float* cos, const float* sin, std::size_t n, float* row) {
+  turn_alternating_of(cos, sin, n, row);
+}
+void turn_double_alternating(const double* cos, const double* sin, std::size_t n, double* row) {
+  turn_alternating_of(cos, sin, n, row);
+}
+
 const char* instruction_set() { return hwy::TargetName(HWY_TARGET); }
 
 }  // namespace
@@ -282,6 +336,10 @@ HWY_EXPORT(copy);
 HWY_EXPORT(sum_products);
 HWY_EXPORT(products);
 HWY_EXPORT(mixtures);
+HWY_EXPORT(turn_float_halves);
+HWY_EXPORT(turn_double_halves);
+HWY_EXPORT(turn_float_alternating);
+HWY_EXPORT(turn_double_alternating);
 HWY_EXPORT(instruction_set);
 
 void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos) {
@@ -317,6 +375,22 @@ void products(const double* const* rows, const double* other, std::size_t n, dou
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs) {
   HWY_DYNAMIC_DISPATCH(mixtures)(weights, count, values, n, outputs);
+}
+
+void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y) {
+  HWY_DYNAMIC_DISPATCH(turn_float_halves)(cos, sin, n, x, y);
+}
+
+void turn_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y) {
+  HWY_DYNAMIC_DISPATCH(turn_double_halves)(cos, sin, n, x, y);
+}
+
+void turn_alternating(const float* cos, const float* sin, std::size_t n, float* row) {
+  HWY_DYNAMIC_DISPATCH(turn_float_alternating)(cos, sin, n, row);
+}
+
+void turn_alternating(const double* cos, const double* sin, std::size_t n, double* row) {
+  HWY_DYNAMIC_DISPATCH(turn_double_alternating)(cos, sin, n, row);
 }
 
 const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }

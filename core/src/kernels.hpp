@@ -65,6 +65,13 @@ void products(const double* const* rows, const double* other, std::size_t n, dou
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs);
 
+/// Turns each of n pairs (x, y): (x·cos − y·sin, x·sin + y·cos). x and y are n numbers each, or
+/// they alternate in one row.
+void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y);
+void turn_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y);
+void turn_alternating(const float* cos, const float* sin, std::size_t n, float* row);
+void turn_alternating(const double* cos, const double* sin, std::size_t n, double* row);
+
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();
 

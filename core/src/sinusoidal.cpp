@@ -116,6 +116,8 @@ WaveColumn Sinusoidal::wave_at(int dim) const {
   switch (convention_->layout) {
     case ColumnLayout::interleaved:
       return {dim % 2 == 0 ? WaveColumn::Kind::sine : WaveColumn::Kind::cosine, dim / 2};
+    case ColumnLayout::cosine_first:
+      return {dim % 2 == 0 ? WaveColumn::Kind::cosine : WaveColumn::Kind::sine, dim / 2};
     case ColumnLayout::sines_cosines:
     case ColumnLayout::cosines_sines: {
       const int first_half = sines_first ? pairs() : cosines;
@@ -133,6 +135,7 @@ int Sinusoidal::sine_dim(int k) const {
   assert(k >= 0 && k < pairs());
   switch (convention_->layout) {
     case ColumnLayout::interleaved: return 2 * k;
+    case ColumnLayout::cosine_first: return 2 * k + 1;
     case ColumnLayout::sines_cosines: return k;
     case ColumnLayout::cosines_sines: return d() / 2 + k;
   }
@@ -145,6 +148,7 @@ std::optional<int> Sinusoidal::cosine_dim(int k) const {
   if (k >= d() / 2) return std::nullopt;
   switch (convention_->layout) {
     case ColumnLayout::interleaved: return 2 * k + 1;
+    case ColumnLayout::cosine_first: return 2 * k;
     case ColumnLayout::sines_cosines: return pairs() + k;
     case ColumnLayout::cosines_sines: return k;
   }

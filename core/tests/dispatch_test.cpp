@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <iostream>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
+#include <posenc/rotary.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "kernels.hpp"
@@ -25,6 +27,11 @@ struct Made {
     encoding.fill({.first = 999'999'999, .count = 1100}, single);
     encoding.fill({.first = -20, .count = 50, .fraction = 0.3}, twice);
     encoding.dot_curve_at(37, -100, 3, dots);
+    for (const auto layout : {RotaryLayout::interleaved, RotaryLayout::half}) {
+      const Rotary rotary = *Rotary::make({.head = 44, .rotated = 42, .layout = layout});
+      rotary.apply({.first = 1'000'000, .count = 5}, 2, std::span(single).first(440));
+      rotary.apply({.first = 1'000'000, .count = 5}, 2, std::span(twice).first(440));
+    }
   }
 
   friend bool operator==(const Made&, const Made&) = default;

@@ -110,6 +110,7 @@ TEST(Documents, TheCommandLinesPageHasEveryOtherParameter) {
 std::string columns_text(ColumnLayout layout) {
   switch (layout) {
     case ColumnLayout::interleaved: return "sin, cos alternate";
+    case ColumnLayout::cosine_first: return "cos, sin alternate";
     case ColumnLayout::sines_cosines: return "sines, cosines";
     case ColumnLayout::cosines_sines: return "cosines, sines";
   }

@@ -28,8 +28,9 @@ struct FrequencyRule {
   }
 };
 
-/// Which columns are sines and which cosines.
-enum class ColumnLayout { interleaved, sines_cosines, cosines_sines };
+/// Which columns are sines and which cosines: each pair's two side by side, or all of one kind
+/// first.
+enum class ColumnLayout { interleaved, cosine_first, sines_cosines, cosines_sines };
 
 /// What becomes of an odd d: no encoding, a last column of zeros, or one sine more than cosines.
 enum class OddD { refused, zero_column, sine_column };

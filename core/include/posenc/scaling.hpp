@@ -57,8 +57,9 @@ struct Scaling {
   /// α < β in [kMinRampTurns, kMaxRampTurns]: a pair that makes fewer turns within L0 than α is
   /// divided by s, one that makes more than β is kept.
   double low_turns = 1, high_turns = 32;
-  bool rounded = true;              ///< ramp_of_pairs begins and ends at whole pairs
-  std::optional<double> amplitude = {};  ///< in the place of the kind's own, in (0, kMaxScaleFactor]
+  bool rounded = true;  ///< ramp_of_pairs begins and ends at whole pairs
+  std::optional<double> amplitude =
+      {};  ///< in the place of the kind's own, in (0, kMaxScaleFactor]
   /// f_k in [1, kMaxScaleFactor], one for each pair: up to L0, and beyond.
   std::vector<double> short_factors = {}, long_factors = {};
 

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include <posenc/expected.hpp>
+#include <posenc/scaling.hpp>
+#include <posenc/sinusoidal.hpp>
+#include <posenc/threads.hpp>
+
+namespace posenc {
+
+/// Which two of a head's n rotated dims are pair k: 2k and 2k+1 (GPT-J, Meta's Llama code,
+/// DeepSeek), or k and k + n/2 (GPT-NeoX, transformers, gpt-oss).
+enum class RotaryLayout { interleaved, half };
+
+struct RotaryParameters {
+  int head = 128;     ///< dims of a head, even, in [kMinDim, kMaxDim]
+  int rotated = 128;  ///< dims that turn, even, in [kMinDim, head]
+  /// Frequencies and pairs are those of the whole head, and only the first rotated/2 of them turn
+  /// (Gemma); otherwise they are those of the first `rotated` dims, and the others are apart.
+  bool proportional = false;
+  double base = 10000;  ///< in [kMinBase, kMaxBase]
+  Scaling scaling = {};
+  RotaryLayout layout = RotaryLayout::interleaved;
+};
+
+/// Rotary position embedding (Su et al. 2021, arXiv 2104.09864): instead of adding p(t), every pair
+/// (x, y) of a query or key at position t is turned by t·ω_k,
+///   (x·cos tω_k − y·sin tω_k, x·sin tω_k + y·cos tω_k),
+/// ω_k = base^(−2k/d), so that a logit depends on both vectors and m − n alone. With an amplitude
+/// (Scaling) cosines and sines are multiplied by it.
+class Rotary {
+ public:
+  /// Or an error that names the parameter, its limit and the way out.
+  static Expected<Rotary> make(const RotaryParameters&);
+
+  const RotaryParameters& parameters() const { return parameters_; }
+  int head() const { return parameters_.head; }
+  /// Pairs that turn.
+  int pairs() const { return parameters_.rotated / 2; }
+  /// The dims of pair k.
+  std::array<int, 2> dims(int k) const;
+
+  /// The table that libraries keep, positions × d, of d/2 ≥ pairs() pairs: all cosines and then all
+  /// sines (half), or each pair's cosine and sine in turn (interleaved). It is also what apply()
+  /// makes of (1, 0) in every pair.
+  const Sinusoidal& table() const { return table_; }
+
+  /// Turns rows of heads in place: positions.count × heads × head() numbers. Each pair's largest
+  /// error is kRotaryErrorF32 or kRotaryErrorF64 times √(x² + y²) and the amplitude, for |t| ≤
+  /// kMaxPosition. The same bits on every machine, with any threads.
+  void apply(const Positions&, std::int64_t heads, std::span<float> rows,
+             Threads* threads = nullptr) const;
+  void apply(const Positions&, std::int64_t heads, std::span<double> rows,
+             Threads* threads = nullptr) const;
+
+  /// The logit of a query at position n + δ and a key at n, not divided by √head:
+  ///   Σ_k A_k·cos ω_kδ − B_k·sin ω_kδ, A_k + i·B_k = q_k·conj(k_k),
+  /// times the amplitude's square, and the plain products of dims that do not turn. Both are of
+  /// head() numbers, |δ| ≤ kMaxPosition. Largest error head()·kDotError·‖q‖·‖k‖·amplitude².
+  double logit(std::span<const double> query, std::span<const double> key,
+               std::int64_t delta) const;
+
+ private:
+  template <class Number>
+  void turn(const Positions&, std::int64_t heads, std::span<Number> rows, Threads*) const;
+
+  Rotary(RotaryParameters parameters, Sinusoidal table)
+      : parameters_(std::move(parameters)), table_(std::move(table)) {}
+
+  RotaryParameters parameters_;
+  Sinusoidal table_;
+};
+
+inline constexpr double kRotaryErrorF32 = 1.8e-7;
+inline constexpr double kRotaryErrorF64 = 7e-16;
+
+}  // namespace posenc

@@ -1,0 +1,143 @@
+#include <posenc/rotary.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels.hpp"
+
+namespace posenc {
+namespace {
+
+/// meta-llama/llama-models models/llama3/model.py, precompute_freqs_cis.
+constexpr Convention kInterleaved{.id = "rotary-interleaved",
+                                  .note = "",
+                                  .source = "",
+                                  .frequency = "b^(−2k/d)",
+                                  .rule = {},
+                                  .layout = ColumnLayout::cosine_first};
+/// transformers modeling_llama.py, LlamaRotaryEmbedding, without its second copies.
+constexpr Convention kHalf{.id = "rotary-half",
+                           .note = "",
+                           .source = "",
+                           .frequency = "b^(−2k/d)",
+                           .rule = {},
+                           .layout = ColumnLayout::cosines_sines};
+
+Expected<void> is_even(std::string_view name, int value, int most) {
+  if (value >= kMinDim && value <= most && value % 2 == 0) return {};
+  return fail(std::string(name) + " = " + std::to_string(value) +
+              " cannot be: choose an even number from " + std::to_string(kMinDim) + " to " +
+              std::to_string(most));
+}
+
+/// Cosines and sines of the pairs at one position.
+template <class Number>
+class Angles {
+ public:
+  explicit Angles(const Rotary& rotary)
+      : rotary_(&rotary),
+        pairs_(static_cast<std::size_t>(rotary.pairs())),
+        phase_(kernels::padded(pairs_)),
+        sin_(phase_.size()),
+        cos_(phase_.size()),
+        sines_(pairs_),
+        cosines_(pairs_) {}
+
+  void at(std::int64_t t) {
+    const Sinusoidal& table = rotary_->table();
+    for (std::size_t k = 0; k < pairs_; ++k)
+      phase_[k] = table.phase(t, static_cast<int>(k)).high64();
+    kernels::sin_cos(phase_.data(), phase_.size(), sin_.data(), cos_.data());
+    for (std::size_t k = 0; k < pairs_; ++k) {
+      sines_[k] = static_cast<Number>(table.scale() * sin_[k]);
+      cosines_[k] = static_cast<Number>(table.scale() * cos_[k]);
+    }
+  }
+
+  void turn(Number* head) const {
+    if (rotary_->parameters().layout == RotaryLayout::half) {
+      kernels::turn_halves(cosines_.data(), sines_.data(), pairs_, head,
+                           head + rotary_->dims(0)[1]);
+    } else {
+      kernels::turn_alternating(cosines_.data(), sines_.data(), pairs_, head);
+    }
+  }
+
+ private:
+  const Rotary* rotary_;
+  std::size_t pairs_;
+  std::vector<std::uint64_t> phase_;
+  std::vector<double> sin_, cos_;
+  std::vector<Number> sines_, cosines_;
+};
+
+}  // namespace
+
+Expected<Rotary> Rotary::make(const RotaryParameters& parameters) {
+  if (auto even = is_even("head size", parameters.head, kMaxDim); !even)
+    return tl::unexpected(even.error());
+  if (auto even = is_even("rotated dims", parameters.rotated, parameters.head); !even)
+    return tl::unexpected(even.error());
+  const int d = parameters.proportional ? parameters.head : parameters.rotated;
+  const auto& convention = parameters.layout == RotaryLayout::half ? kHalf : kInterleaved;
+  return Sinusoidal::make(d, parameters.base, convention, parameters.scaling)
+      .map([&](Sinusoidal&& table) { return Rotary(parameters, std::move(table)); });
+}
+
+std::array<int, 2> Rotary::dims(int k) const {
+  assert(k >= 0 && k < pairs());
+  if (parameters_.layout == RotaryLayout::interleaved) return {2 * k, 2 * k + 1};
+  return {k, k + table_.d() / 2};
+}
+
+template <class Number>
+void Rotary::turn(const Positions& positions, std::int64_t heads, std::span<Number> rows,
+                  Threads* threads) const {
+  assert(positions.fraction == 0);
+  assert(rows.size() == static_cast<std::size_t>(positions.count * heads * head()));
+  constexpr std::int64_t kAtOnce = 64;
+  const auto parts = static_cast<std::size_t>((positions.count + kAtOnce - 1) / kAtOnce);
+  Threads::run(threads, parts, [&](std::size_t part) {
+    Angles<Number> angles(*this);
+    const auto first = static_cast<std::int64_t>(part) * kAtOnce;
+    for (std::int64_t i = first; i < std::min(first + kAtOnce, positions.count); ++i) {
+      angles.at(positions.at(i));
+      Number* const row = rows.data() + i * heads * head();
+      for (std::int64_t h = 0; h < heads; ++h) angles.turn(row + h * head());
+    }
+  });
+}
+
+void Rotary::apply(const Positions& positions, std::int64_t heads, std::span<float> rows,
+                   Threads* threads) const {
+  turn(positions, heads, rows, threads);
+}
+
+void Rotary::apply(const Positions& positions, std::int64_t heads, std::span<double> rows,
+                   Threads* threads) const {
+  turn(positions, heads, rows, threads);
+}
+
+double Rotary::logit(std::span<const double> query, std::span<const double> key,
+                     std::int64_t delta) const {
+  assert(query.size() == key.size() && query.size() == static_cast<std::size_t>(head()));
+  std::vector<bool> turns(query.size());
+  double turned = 0;
+  for (int k = 0; k < pairs(); ++k) {
+    const auto [first, second] = dims(k);
+    const auto x = static_cast<std::size_t>(first), y = static_cast<std::size_t>(second);
+    turns[x] = turns[y] = true;
+    const SinCos angle = sin_cos(table_.phase(delta, k));
+    turned += (query[x] * key[x] + query[y] * key[y]) * angle.cos -
+              (query[y] * key[x] - query[x] * key[y]) * angle.sin;
+  }
+  double still = 0;
+  for (std::size_t i = 0; i < query.size(); ++i) still += turns[i] ? 0 : query[i] * key[i];
+  return table_.scale() * table_.scale() * turned + still;
+}
+
+}  // namespace posenc

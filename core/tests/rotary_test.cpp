@@ -1,0 +1,171 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include <posenc/rotary.hpp>
+
+#include "reference.hpp"
+#include "sinusoids.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+constexpr RotaryLayout kLayouts[] = {RotaryLayout::interleaved, RotaryLayout::half};
+
+std::vector<double> random_row(std::size_t size, unsigned seed) {
+  std::mt19937 random(seed);
+  std::normal_distribution<> normal;
+  std::vector<double> row(size);
+  for (double& x : row) x = normal(random);
+  return row;
+}
+
+std::vector<double> turned(const Rotary& rotary, std::vector<double> row, std::int64_t t) {
+  rotary.apply({.first = t, .count = 1}, 1, row);
+  return row;
+}
+
+double product(const std::vector<double>& a, const std::vector<double>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+TEST(Rotary, LogitsAreThoseOfBothLayouts) {
+  // arXiv 2104.09864, q = 1 2 3 4 and k = 4 3 2 1 at d = 4, at 40 digits.
+  struct Fact {
+    RotaryLayout layout;
+    std::int64_t delta;
+    double logit;
+  };
+  const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
+  for (const auto& [layout, delta, logit] : {Fact{RotaryLayout::interleaved, 1, 11.14516897214},
+                                             {RotaryLayout::interleaved, -1, 19.65987715356},
+                                             {RotaryLayout::interleaved, 10, 3.780264833228},
+                                             {RotaryLayout::half, 1, 6.887814881427},
+                                             {RotaryLayout::half, -1, 23.91723124427},
+                                             {RotaryLayout::half, 10, 6.001203304441}}) {
+    const Rotary rotary = *Rotary::make({.head = 4, .rotated = 4, .layout = layout});
+    EXPECT_NEAR(rotary.logit(q, k, delta), logit, 1e-11);
+    // Of rows that were turned, wherever they are.
+    for (const std::int64_t n : {std::int64_t{0}, std::int64_t{12345}, std::int64_t{1} << 31}) {
+      EXPECT_NEAR(product(turned(rotary, q, n + delta), turned(rotary, k, n)), logit, 1e-11) << n;
+    }
+  }
+}
+
+TEST(Rotary, PermutedHalvesAreTheInterleavedOnes) {
+  const Rotary interleaved = *Rotary::make({.head = 4, .rotated = 4});
+  const Rotary half = *Rotary::make({.head = 4, .rotated = 4, .layout = RotaryLayout::half});
+  const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
+  const std::vector<double> permuted_q = {1, 3, 2, 4}, permuted_k = {4, 2, 3, 1};
+  for (const std::int64_t delta : {0, 1, -7, 100000})
+    EXPECT_NEAR(half.logit(permuted_q, permuted_k, delta), interleaved.logit(q, k, delta), 1e-13);
+  // The well-known mistake permutes q alone: 21 where 20 is right.
+  EXPECT_EQ(interleaved.logit(q, k, 0), 20);
+  EXPECT_EQ(half.logit(permuted_q, k, 0), 21);
+}
+
+TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
+  constexpr std::int64_t kHeads = 3;
+  for (const RotaryLayout layout : kLayouts) {
+    for (const auto& [head, rotated, proportional] : {std::tuple{128, 128, false},
+                                                      {256, 64, false},
+                                                      {64, 32, true},
+                                                      {6, 2, false},
+                                                      {2, 2, false}}) {
+      const Rotary rotary = *Rotary::make(
+          {.head = head, .rotated = rotated, .proportional = proportional, .layout = layout});
+      const auto width = static_cast<std::size_t>(head);
+      for (const std::int64_t t : {std::int64_t{0}, std::int64_t{1}, std::int64_t{-12345},
+                                   (std::int64_t{1} << 31) - 1, kMaxPosition}) {
+        const auto given = random_row(width * kHeads, 5);
+        auto twice = given;
+        rotary.apply({.first = t, .count = 1}, kHeads, twice);
+        std::vector<float> single(given.begin(), given.end());
+        const std::vector<double> given_single(single.begin(), single.end());
+        rotary.apply({.first = t, .count = 1}, kHeads, single);
+        std::vector<bool> turns(width);
+        for (int k = 0; k < rotary.pairs(); ++k) {
+          const int d = proportional ? head : rotated;
+          const Real angle = Real::whole(t) * reference::omega(d, 10000, k);
+          const Real c = cos(angle), s = sin(angle);
+          const auto [first, second] = rotary.dims(k);
+          turns[static_cast<std::size_t>(first)] = turns[static_cast<std::size_t>(second)] = true;
+          for (std::size_t h = 0; h < kHeads; ++h) {
+            const std::size_t x = h * width + static_cast<std::size_t>(first);
+            const std::size_t y = h * width + static_cast<std::size_t>(second);
+            const auto expect = [&](const auto& from, const auto& made, double bound) {
+              const Real a(from[x]), b(from[y]);
+              const double most = bound * std::hypot(from[x], from[y]);
+              ASSERT_LE(reference::error(made[x], a * c - b * s), most) << t << " " << k;
+              ASSERT_LE(reference::error(made[y], a * s + b * c), most) << t << " " << k;
+            };
+            expect(given, twice, kRotaryErrorF64);
+            expect(given_single, single, kRotaryErrorF32);
+          }
+        }
+        for (std::size_t i = 0; i < given.size(); ++i) {
+          if (turns[i % width]) continue;
+          ASSERT_EQ(twice[i], given[i]);
+          ASSERT_EQ(static_cast<double>(single[i]), given_single[i]);
+        }
+      }
+    }
+  }
+}
+
+TEST(Rotary, TurnsOnesIntoTheTableAndTheDistanceCurve) {
+  for (const RotaryLayout layout : kLayouts) {
+    const Rotary rotary = *Rotary::make({.head = 64,
+                                         .rotated = 64,
+                                         .scaling = {.kind = find_scaling("yarn"), .factor = 4},
+                                         .layout = layout});
+    std::vector<double> ones(64);
+    for (int k = 0; k < rotary.pairs(); ++k) ones[static_cast<std::size_t>(rotary.dims(k)[0])] = 1;
+    std::vector<double> row(64);
+    for (const std::int64_t t : {0, 1, 4095, 123456}) {
+      rotary.table().row(t, row);
+      const auto made = turned(rotary, ones, t);
+      for (std::size_t i = 0; i < row.size(); ++i) EXPECT_NEAR(made[i], row[i], 1e-15);
+      EXPECT_NEAR(rotary.logit(ones, ones, t), rotary.table().dot(t), 1e-12);
+    }
+    EXPECT_NEAR(rotary.table().scale(), 1.13862943611, 1e-11);
+  }
+  // Σcos first rises from 11 to 12 and is first negative at 1707.
+  const Rotary paper = *Rotary::make({});
+  const std::vector<double> all(128, 1.0);
+  EXPECT_GT(paper.logit(all, all, 12), paper.logit(all, all, 11));
+  EXPECT_LT(paper.logit(all, all, 1707), 0);
+  EXPECT_NEAR(paper.logit(all, all, 8), 2 * 45.7205, 1e-4);
+}
+
+TEST(Rotary, ThreadsChangeNothing) {
+  const Rotary rotary = *Rotary::make({.layout = RotaryLayout::half});
+  Threads threads(3);
+  std::vector<float> alone(200 * 2 * 128, 1.0F), together = alone;
+  rotary.apply({.first = 7, .count = 200}, 2, alone);
+  rotary.apply({.first = 7, .count = 200}, 2, together, &threads);
+  EXPECT_EQ(alone, together);
+}
+
+TEST(Rotary, RefusesSizesThatCannotBe) {
+  const auto message = [](RotaryParameters parameters) {
+    const auto made = Rotary::make(parameters);
+    return made ? std::string() : made.error().message;
+  };
+  EXPECT_EQ(message({.head = 7}), "head size = 7 cannot be: choose an even number from 2 to 16384");
+  EXPECT_EQ(message({.head = 64, .rotated = 66}),
+            "rotated dims = 66 cannot be: choose an even number from 2 to 64");
+  EXPECT_NE(message({.rotated = 0}), "");
+  EXPECT_NE(message({.base = 1}), "");
+  EXPECT_NE(message({.scaling = {.kind = find_scaling("linear"), .factor = 0}}), "");
+}
+
+}  // namespace
+}  // namespace posenc
