@@ -24,13 +24,15 @@ except ImportError:
 
 ROWS, DIM, BASE = 65536, 1024, 10000.0
 CURVE_DIM, DISTANCES = 512, 1_000_000
+POSITIONS, HEADS, HEAD = 8192, 32, 128
 ROUNDS, CORE_ROUNDS = 5, 15
+ROTARY_ROWS = None if numpy is None else numpy.ones((POSITIONS, HEADS, HEAD), dtype=numpy.float32)
 
 
 def run_core(bench):
     """Seconds of core's benchmarks by name, a list of rounds that took turns, and their largest errors."""
     out = subprocess.run(
-        [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384",
+        [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384|rotary|sinusoidal_table",
          f"--benchmark_repetitions={CORE_ROUNDS}", "--benchmark_min_time=0.02",
          "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"],
         check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
@@ -68,6 +70,18 @@ def numpy_curve():
         delta = numpy.arange(first, min(DISTANCES, first + 16384), dtype=numpy.float64)
         curve[first:first + len(delta)] = numpy.cos(delta[:, None] * omega).sum(axis=1)
     return curve
+
+
+def numpy_rotary():
+    """Of halves, as transformers' apply_rotary_pos_emb has it."""
+    rate = BASE ** (-numpy.arange(0, HEAD, 2) / HEAD)
+    angle = (numpy.arange(POSITIONS)[:, None] * rate)[:, None, :]
+    cos, sin = numpy.cos(angle).astype(numpy.float32), numpy.sin(angle).astype(numpy.float32)
+    x, y = ROTARY_ROWS[..., :HEAD // 2], ROTARY_ROWS[..., HEAD // 2:]
+    turned = numpy.empty_like(ROTARY_ROWS)
+    turned[..., :HEAD // 2] = x * cos - y * sin
+    turned[..., HEAD // 2:] = x * sin + y * cos
+    return turned
 
 
 def table_error(table):
@@ -111,6 +125,7 @@ def main():
         if numpy is not None:
             other("NumPy table", numpy_table, table_error)
             other("NumPy curve", numpy_curve)
+            other("NumPy rotary", numpy_rotary)
         if torch is not None:
             for threads in dict.fromkeys((1, cores)):
                 torch.set_num_threads(threads)
@@ -138,6 +153,10 @@ def main():
     ratio("speed ÷ NumPy, one thread each", "≥ 12", "NumPy table", f"paper_table/{one}")
     ratio("dot-product curve ÷ NumPy, one thread each", "≥ 20", "NumPy curve", f"million_distances/{one}")
     ratio("dot-product curve ÷ NumPy, all cores", "≥ 20", "NumPy curve", f"million_distances/{all_cores}")
+    for layout in ("half:1", "half:0"):
+        ratio(f"rotary rows ({layout}) ÷ NumPy, one thread", "≥ 10", "NumPy rotary", f"rotary_rows/{layout}")
+        ratio(f"rotary rows ({layout}) ÷ copying, one thread", "≥ 0.5", "rotary_copy", f"rotary_rows/{layout}")
+        ratio(f"time of a rotary table ({layout}) ÷ a sinusoidal one", "≤ 1.5", f"rotary_table/{layout}", "sinusoidal_table")
     print(f"| making the frequencies, d = 16384 | {seconds['make_encoding/d:16384'] * 1e3:.2f} ms | ≤ 2 ms |")
 
 
