@@ -38,7 +38,7 @@ inline std::vector<std::string> commands(const std::filesystem::path& path) {
   return all;
 }
 
-/// Where the commands below the manual's pictures put them, seen from the root.
+/// Where the commands below pictures put them, seen from the root.
 inline constexpr std::string_view kPictures = "docs/pictures";
 inline bool makes_picture(const std::string& command) {
   return command.find(kPictures) != std::string::npos;

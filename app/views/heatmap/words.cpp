@@ -52,7 +52,8 @@ std::string order_text(const Sinusoidal& encoding, bool is_transposed) {
   switch (encoding.convention().layout) {
     case ColumnLayout::sines_cosines: return "sines, then cosines: in each, " + order;
     case ColumnLayout::cosines_sines: return "cosines, then sines: in each, " + order;
-    case ColumnLayout::interleaved: break;
+    case ColumnLayout::interleaved:
+    case ColumnLayout::cosine_first: break;
   }
   return phrase("{}. Two {} are one pair", order, is_transposed ? "rows" : "columns");
 }
