@@ -22,6 +22,9 @@ class WindowLetters : public test::WindowLoop {
 TEST_F(WindowLetters, ASentenceOfOtherScriptsIsDrawnAsInAFile) {
   State state = test::with_sentence("犬が 男を 噛む 狗咬人 개가 문다 🐕");
   state.view = "attention";
+  // A file has one scale.
+  state.panel_text_size =
+      page_scale_for(test::kWidth, test::kHeight) / scale_for(test::kWidth, test::kHeight);
   open(state);
   const auto& palette = palette_of(state);
   const auto file = draw_image({.width = test::kWidth, .height = test::kHeight}, palette.ground,

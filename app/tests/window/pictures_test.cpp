@@ -43,6 +43,9 @@ TEST_F(WindowPicture, ShowsWhatCairoDraws) {
     State shown;
     shown.view = id;
     shown.theme = theme = theme == Theme::dark ? Theme::light : Theme::dark;
+    // A file has one scale.
+    shown.panel_text_size =
+        page_scale_for(test::kWidth, test::kHeight) / scale_for(test::kWidth, test::kHeight);
     show(shown);
     const auto& palette = palette_of(shown);
     const auto expected = draw_image({.width = test::kWidth, .height = test::kHeight},
