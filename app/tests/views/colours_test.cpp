@@ -77,7 +77,9 @@ TEST(Signs, DifferInLuminance) {
     const Color negative = color_at(map, kNegativeSign), zero = color_at(map, 0),
                 positive = map.colors.back();
     EXPECT_GE(contrast(negative, positive), 2) << map.label;
-    if (map.diverging) EXPECT_GE(contrast(negative, zero), 2) << map.label;
+    if (map.diverging) {
+      EXPECT_GE(contrast(negative, zero), 2) << map.label;
+    }
   }
 }
 
