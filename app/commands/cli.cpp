@@ -274,8 +274,11 @@ Expected<void> CommandLine::check_left_over() const {
   if (app_.get_option_no_throw(name)) return not_of_command(name);
   std::vector<Meaning> flags;
   for (const auto* const option : command.get_options()) {
-    for (const auto& flag : option->get_lnames())
-      flags.push_back({fmt::format("--{}", flag), flag});
+    for (const auto& flag : option->get_lnames()) {
+      const auto* const parameter = find_parameter(flag);
+      flags.push_back(
+          {fmt::format("--{}", flag), flag, parameter == nullptr ? "" : parameter->symbol});
+    }
   }
   const auto meant = closest(name, flags);
   return fail(meant.empty() ? fmt::format("{} is not known: {} lists all flags", quotable(name),

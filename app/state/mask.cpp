@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -18,23 +16,6 @@ constexpr unsigned kAll = (1U << Mask::kBands) - 1;
 unsigned bits_below(int bands) { return (1U << bands) - 1; }
 
 Mask of_bits(unsigned bits) { return {static_cast<std::uint8_t>(bits & kAll)}; }
-
-std::optional<int> band_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  if (!whole || number < 1 || number > Mask::kBands) return std::nullopt;
-  return number;
-}
-
-/// The bits of "4" or "4-6"; nothing of anything else.
-std::optional<unsigned> bits_of(std::string_view word) {
-  const auto hyphen = word.find('-');
-  const auto first = band_number(word.substr(0, hyphen));
-  const auto last = hyphen == std::string_view::npos ? first : band_number(word.substr(hyphen + 1));
-  if (!first || !last || *first > *last) return std::nullopt;
-  return bits_below(*last) & ~bits_below(*first - 1);
-}
 
 }  // namespace
 
@@ -82,35 +63,24 @@ Mask with_solo(Mask mask, int band, int bands) {
 }
 
 std::string mask_text(const Mask& mask) {
-  std::string text;
-  for (int band = 0; band < Mask::kBands; ++band) {
-    if (!mask.is_masked(band)) continue;
-    int last = band;
-    while (last + 1 < Mask::kBands && mask.is_masked(last + 1)) ++last;
-    if (!text.empty()) text += ' ';
-    text += last == band ? fmt::format("{}", band + 1) : fmt::format("{}-{}", band + 1, last + 1);
-    band = last;
-  }
-  return text.empty() ? "none" : text;
+  std::vector<int> masked;
+  for (int band = 0; band < Mask::kBands; ++band)
+    if (mask.is_masked(band)) masked.push_back(band + 1);
+  return masked.empty() ? "none" : runs_text(masked);
 }
 
 Expected<Mask> parse_mask(std::string_view text, int bands) {
-  constexpr std::string_view kParting = " ,\t";
   unsigned bits = 0;
-  for (auto rest = text; !rest.empty();) {
-    const auto begin = std::min(rest.find_first_not_of(kParting), rest.size());
-    rest.remove_prefix(begin);
-    const auto word = rest.substr(0, rest.find_first_of(kParting));
-    rest.remove_prefix(word.size());
-    if (word.empty() || word == "none") continue;
-    const auto named = bits_of(word);
-    if (!named) {
+  for (const auto& [word, run] : run_words(text)) {
+    if (word == "none") continue;
+    if (!run || run->first < 1 || run->last > Mask::kBands) {
       return fail(
           fmt::format("mute = {} names no band of pairs: give bands from 1 to {} such as "
                       "\"1 3-5\", or none",
                       quotable(word), Mask::kBands));
     }
-    if ((*named & ~bits_below(bands)) != 0) {
+    const unsigned named = bits_below(run->last) & ~bits_below(run->first - 1);
+    if ((named & ~bits_below(bands)) != 0) {
       const std::string there = bands == 1 ? std::string("1 is the only one")
                                            : fmt::format("bands go from 1 to {}", bands);
       return fail(fmt::format(
@@ -118,7 +88,7 @@ Expected<Mask> parse_mask(std::string_view text, int bands) {
           "{}, or a larger d",
           quotable(word), there, bands == 1 ? "none" : "one of those"));
     }
-    bits |= *named;
+    bits |= named;
   }
   if ((bits & bits_below(bands)) == bits_below(bands)) {
     return fail(bands == 1

@@ -11,8 +11,8 @@
 /// something is looked for by its name or a wrong name is answered with the right one.
 namespace posenc {
 
-/// Small letters without accents, Greek ones by their names ("δ": "delta"), "?" in place of those of
-/// other scripts, and a space in place of what is no letter or digit.
+/// Small letters without accents, Greek ones by their names ("δ": "delta"), "?" in place of those
+/// of other scripts, and a space in place of what is no letter or digit.
 std::string folded(std::string_view);
 /// The words of any text, folded.
 std::vector<std::string> words_of(std::string_view);

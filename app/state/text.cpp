@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include <fmt/format.h>
 #include <posenc/utf8.hpp>
 
 namespace posenc {
@@ -128,6 +129,41 @@ ParsedNumber parse_number(std::string_view text) {
   if (fault == std::errc::result_out_of_range) return {0, NumberFault::out_of_range};
   if (!std::isfinite(parsed.value)) return {0, NumberFault::not_a_number};
   return parsed;
+}
+
+std::vector<RunWord> run_words(std::string_view text) {
+  constexpr std::string_view kParting = " ,\t";
+  const auto number = [](std::string_view digits) -> std::optional<int> {
+    int value = 0;
+    const auto* const end = digits.data() + digits.size();
+    const auto [stopped, error] = std::from_chars(digits.data(), end, value);
+    if (error != std::errc() || stopped != end || value < 0) return std::nullopt;
+    return value;
+  };
+  std::vector<RunWord> words;
+  for (auto begin = text.find_first_not_of(kParting); begin < text.size();
+       begin = text.find_first_not_of(kParting, begin)) {
+    const auto word = text.substr(begin, text.find_first_of(kParting, begin) - begin);
+    begin += word.size();
+    const auto hyphen = word.find('-');
+    const auto first = number(word.substr(0, hyphen));
+    const auto last = hyphen == word.npos ? first : number(word.substr(hyphen + 1));
+    const bool is_run = first && last && *first <= *last;
+    words.push_back({word, is_run ? std::optional(Run{*first, *last}) : std::nullopt});
+  }
+  return words;
+}
+
+std::string runs_text(const std::vector<int>& numbers) {
+  std::string text;
+  for (auto first = numbers.begin(); first != numbers.end();) {
+    auto last = first;
+    while (last + 1 != numbers.end() && *(last + 1) == *last + 1) ++last;
+    text += text.empty() ? "" : " ";
+    text += first == last ? fmt::format("{}", *first) : fmt::format("{}-{}", *first, *last);
+    first = last + 1;
+  }
+  return text;
 }
 
 }  // namespace posenc

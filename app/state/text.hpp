@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Text that people type, and text that is told to them.
 namespace posenc {
@@ -24,6 +25,19 @@ std::string on_one_line(std::string_view text);
 /// What a person typed, as it may appear in a message of one line: the end of what is longer than
 /// so many characters cut ("…"), and an empty text as "".
 std::string quotable(std::string_view typed, std::size_t at_most = 40);
+
+/// Whole numbers from 0 on, first to last.
+struct Run {
+  int first = 0, last = 0;
+};
+/// A word of "1 3-5,8", and the numbers that it names: 3 to 5. Nothing where it names none.
+struct RunWord {
+  std::string_view word;
+  std::optional<Run> run;
+};
+std::vector<RunWord> run_words(std::string_view text);
+/// Of ascending numbers: "1 3-5 8".
+std::string runs_text(const std::vector<int>& numbers);
 
 /// Prints "posenc: MESSAGE", made printable, and a line's end. A message that cannot be written is
 /// lost.

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <utility>
 
-#include "frequencies.hpp"
+#include "frequencies/frequencies.hpp"
 #include "text.hpp"
 
 namespace posenc {

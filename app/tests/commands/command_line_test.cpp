@@ -161,6 +161,10 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "larger --size"},
       {joined(render, {"--colourmap", "greys"}),
        "--colourmap is not known: did you mean --colormap? posenc render --help lists all flags"},
+      {joined(render, {"-t", "11"}),
+       "-t is not known: did you mean --position? posenc render --help lists all flags"},
+      {joined(render, {"--L", "50"}),
+       "--L is not known: did you mean --length? posenc render --help lists all flags"},
 
       {{"data"}, "data needs a view: give one of VIEWS"},
       {{"data", "all"}, "there is no one table of all views: give one of VIEWS"},

@@ -1,9 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,37 +13,11 @@ namespace {
 
 constexpr std::string_view kAuto = "auto";
 
-/// Runs with a hyphen: "4 6-9".
 std::string get_dims(const State& s) {
-  const auto& dims = s.waves.dims;
-  std::string text;
-  for (auto first = dims.begin(); first != dims.end();) {
-    auto last = first;
-    while (last + 1 != dims.end() && *(last + 1) == *last + 1) ++last;
-    text += text.empty() ? "" : " ";
-    text += first == last ? fmt::format("{}", *first) : fmt::format("{}-{}", *first, *last);
-    first = last + 1;
-  }
-  return text.empty() ? std::string(kAuto) : text;
-}
-
-/// Of "4" or "4-6".
-std::optional<std::pair<int, int>> ends_of(std::string_view word) {
-  const auto number = [](std::string_view text) -> std::optional<int> {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size() && value >= 0;
-    return is_whole ? std::optional(value) : std::nullopt;
-  };
-  const auto hyphen = word.find('-');
-  const auto first = number(word.substr(0, hyphen));
-  const auto last = hyphen == std::string_view::npos ? first : number(word.substr(hyphen + 1));
-  if (!first || !last || *first > *last) return {};
-  return std::pair(*first, *last);
+  return s.waves.dims.empty() ? std::string(kAuto) : runs_text(s.waves.dims);
 }
 
 Expected<void> set_dims(State& s, std::string_view text) {
-  constexpr std::string_view kParting = " ,\t";
   constexpr int kMost = WavesOptions::kMostDims;
   const auto count = column_count(s);
   const auto refused = [&](std::string_view why) {
@@ -55,21 +26,16 @@ Expected<void> set_dims(State& s, std::string_view text) {
                     "or {}",
                     quotable(text), why, kMost, count - 1, kAuto));
   };
+  const auto words = run_words(text);
+  if (words.empty()) return refused("names no dimensions");
   std::vector<int> dims;
-  for (auto rest = text; rest.find_first_not_of(kParting) != std::string_view::npos;) {
-    rest.remove_prefix(rest.find_first_not_of(kParting));
-    const auto word = rest.substr(0, rest.find_first_of(kParting));
-    rest.remove_prefix(word.size());
+  for (const auto& [word, run] : words) {
     if (word == kAuto) continue;
-    const auto ends = ends_of(word);
-    if (!ends) return refused("names no dimensions");
-    const auto [first, last] = *ends;
-    if (last >= count) return refused("names a dimension that is not there");
-    if (last - first >= kMost) return refused("names too many dimensions");
-    for (int dim = first; dim <= last; ++dim) dims.push_back(dim);
+    if (!run) return refused("names no dimensions");
+    if (run->last >= count) return refused("names a dimension that is not there");
+    if (run->last - run->first >= kMost) return refused("names too many dimensions");
+    for (int dim = run->first; dim <= run->last; ++dim) dims.push_back(dim);
   }
-  if (text.find_first_not_of(kParting) == std::string_view::npos)
-    return refused("names no dimensions");
   std::ranges::sort(dims);
   dims.erase(std::unique(dims.begin(), dims.end()), dims.end());
   if (dims.size() > kMost) return refused("names too many dimensions");

@@ -6,7 +6,7 @@
 
 #include <posenc/limits.hpp>
 
-#include "scaler.hpp"
+#include "frequencies/scaler.hpp"
 #include "text.hpp"
 
 namespace posenc {

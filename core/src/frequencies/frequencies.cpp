@@ -1,12 +1,12 @@
-#include "frequencies.hpp"
+#include "frequencies/frequencies.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>
 
+#include "frequencies/scaler.hpp"
 #include "numeric/exponential.hpp"
-#include "scaler.hpp"
 
 namespace posenc {
 
