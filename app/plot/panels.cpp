@@ -159,6 +159,14 @@ void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
           widths[i],
           canvas.measure(row[i].text, {Face::semibold, table.size, {}, true}).width / table.size);
   }
+  // Where not all have room at the least size, the last columns are left out, then names are cut.
+  const auto least_width = [&] {
+    return size::kAxis * std::accumulate(widths.begin(), widths.end(), 0.0) +
+           kLeastGap * static_cast<double>(widths.size() - 1);
+  };
+  while (widths.size() > 2 && least_width() > room.width()) widths.pop_back();
+  if (!widths.empty())
+    widths[0] -= std::clamp((least_width() - room.width()) / size::kAxis, 0.0, widths[0]);
   const double em_wide = std::accumulate(widths.begin(), widths.end(), 0.0);
   const double gaps = static_cast<double>(widths.size()) - 1;
   const double em = std::max(size::kAxis, std::min({table.size, room.height() / (lines * kMostLine),
@@ -176,12 +184,16 @@ void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
       continue;
     }
     double right = room.min.x - gap;
-    for (std::size_t i = 0; i < row.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(row.size(), widths.size()); ++i) {
       right += gap + em * widths[i];
       const auto& [text, color, face] = row[i];
-      const bool is_first = i == 0;
-      canvas.text({is_first ? room.min.x : right, baseline}, text, {face, em, color, true},
-                  is_first ? HAlign::left : HAlign::right);
+      const TextStyle style{face, em, color, true};
+      if (i == 0) {
+        canvas.text({room.min.x, baseline}, shorten(canvas, text, style, em * widths[i] + gap),
+                    style);
+      } else {
+        canvas.text({right, baseline}, text, style, HAlign::right);
+      }
     }
   }
 }

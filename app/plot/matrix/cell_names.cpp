@@ -80,8 +80,8 @@ void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& p
   const Shown shown = shown_of(rows, frame.height());
   if (shown.pitch < kLeastPitch) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
-  if (room < kLeastPitch) return;
   const auto style = name_style(shown, palette.text);
+  if (room < std::min(kLeastPitch, widest(canvas, rows.names, style))) return;
   for (std::size_t i = 0; i < rows.names.size(); i += shown.every) {
     const double y = middle_of(panel.y, rows, i);
     canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
