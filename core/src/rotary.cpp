@@ -14,6 +14,7 @@ namespace {
 
 /// meta-llama/llama-models models/llama3/model.py, precompute_freqs_cis.
 constexpr Convention kInterleaved{.id = "rotary-interleaved",
+                                  .title = "",
                                   .note = "",
                                   .source = "",
                                   .frequency = "b^(−2k/d)",
@@ -21,6 +22,7 @@ constexpr Convention kInterleaved{.id = "rotary-interleaved",
                                   .layout = ColumnLayout::cosine_first};
 /// transformers modeling_llama.py, LlamaRotaryEmbedding, without its second copies.
 constexpr Convention kHalf{.id = "rotary-half",
+                           .title = "",
                            .note = "",
                            .source = "",
                            .frequency = "b^(−2k/d)",

@@ -131,7 +131,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   };
   figure.cells.push_back(cell(
       kOrder, Custom{draw_words}, {0, 0, 4},
-      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 3));
+      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 2));
   const double highest = 30 + 32.0 * word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
@@ -142,7 +142,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                                  .most = {HUGE_VAL, 84},
                                  .weight = {1, 0.5},
                                  .tall = Place{0, below, 2}},
-                                4));
+                                1));
     figure.cells.push_back(cell(kChanges[index], changes_plot(scene, palette, has_encoding),
                                 {left, 2, 2},
                                 {.least = {200, 90},
@@ -152,7 +152,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     for (const int i : {0, 1})
       figure.cells.push_back(cell(kWeights[static_cast<std::size_t>(left + i)],
                                   weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
-                                  {.least = {120, 110}, .tall = Place{i, below + 2}}, 2 - half));
+                                  {.least = {120, 110}, .tall = Place{i, below + 2}}, 4 - half));
   }
   const auto order = words::order(state);
   std::string shuffled;

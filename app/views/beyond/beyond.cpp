@@ -220,12 +220,12 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const double high = 30 + 64 * static_cast<double>(facts.facts.size());
   return {.heading = heading(scene),
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
-                         {.least = {400, 92}, .weight = {1, 0}}),
+                         {.least = {300, 92}, .weight = {1, 0}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},
-                         {.least = {360, 160}, .weight = {1, 2}}),
+                         {.least = {240, 120}, .weight = {1, 2}}),
                     cell("circle", circle_plot(scene, palette), {1, 1},
-                         {.least = {290, 120}, .weight = {0, 1}}, 1),
-                    cell("pair", facts, {1, 2}, {.least = {290, high}, .weight = {0, 0}}, 1)},
+                         {.least = {290, 120}, .weight = {0, 1}}, 2),
+                    cell("pair", facts, {1, 2}, {.least = {290, high}, .weight = {0, 0}}, 2)},
           .remarks = remarks(scene)};
 }
 

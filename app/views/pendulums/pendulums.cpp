@@ -85,9 +85,11 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   const double half = std::min(0.38, 0.02 * static_cast<double>(pairs.size()));
   const double degrees = state.pendulums.agree_deg;
   const double angle = encoding.omega(pair_k(scene)) * static_cast<double>(state.offset);
-  const auto own = phrase("pair {}: {}{}", state.pair,
-                          turns ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
-                          fixed_text(shown_term(scene, pair_k(scene)), 4));
+  const bool is_masked = encoding.is_masked(pair_k(scene));
+  const auto own =
+      phrase("pair {}: {}{}", state.pair,
+             turns && !is_masked ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
+             is_masked ? "masked" : fixed_text(shown_term(scene, pair_k(scene)), 4));
   Plot plot{.x = {.name = {phrase("pair k, {}", speeds_text(encoding, true)), "pair k"},
                   .extent = columns_extent(pairs.size())},
             .y = {.extent = Extent{-most, most}},
