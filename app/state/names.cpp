@@ -34,11 +34,14 @@ constexpr std::array kSynonyms{
     // commands
     Synonyms{"Toggle full screen", "fullscreen, full screen, presentation, projector, maximize"},
     Synonyms{"Export the picture to a file…",
-             "screenshot, save, save picture, image, download, print, png, svg, pdf"},
+             "screenshot, save, save as pdf, save picture, image, download, print, png, svg, pdf, "
+             "transparent background"},
     Synonyms{"Copy the picture", "copy, clipboard, copy image"},
     Synonyms{"Copy the numbers as CSV", "data, spreadsheet, excel"},
     Synonyms{"Copy the command for this picture", "command line, cli, share, reproduce"},
-    Synonyms{"Open a table or a session…", "load, file, browse, import"},
+    Synonyms{"Open a table or a session…",
+             "load, load table, file, browse, import, bert, gpt, gpt 2, learned table, npy, numpy, "
+             "wpe, embedding table"},
     Synonyms{"Undo the last change", "back, revert, oops"},
     Synonyms{"Redo the change undone last", "repeat, again"},
     Synonyms{"Reset all settings", "reset, defaults, start over, clear, initial"},
@@ -52,7 +55,7 @@ constexpr std::array kSynonyms{
     // views
     Synonyms{"heatmap", "matrix, table, image, picture of the encoding, heat map"},
     Synonyms{"binary", "bits, counter, counting, digits, odometer"},
-    Synonyms{"waves", "curves, sine curves"},
+    Synonyms{"waves", "sine curves, plot"},
     Synonyms{"pendulum", "phase, swing"},
     Synonyms{"wavelengths", "omega, frequency, frequencies, geometric progression, spectrum"},
     Synonyms{"attention",
@@ -67,7 +70,7 @@ constexpr std::array kSynonyms{
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
-    Synonyms{"encoding", "bert, gpt, gpt 2, learned, learned table, npy, wpe, embedding table"},
+    Synonyms{"encoding", "what encodes, kind of encoding"},
     Synonyms{"convention", "library, implementation, formula variant, mistakes, bug"},
     Synonyms{"d", "d model, dim, embedding size, hidden size, width, depth, channels"},
     Synonyms{"length", "sequence length, max len, number of positions, context length, tokens"},
@@ -158,8 +161,9 @@ struct NameWords {
 double fit_of_word(std::string_view typed, std::string_view word, std::string_view on) {
   constexpr double kBegins = 0.9, kNear = 0.6, kInside = 0.5;
   constexpr std::size_t kLeastInside = 3;
+  const bool is_plural = typed.size() == word.size() + 1 && typed.ends_with('s');
   if (typed == word) return 1;
-  if (on.starts_with(typed)) return kBegins;
+  if (on.starts_with(typed) || (is_plural && typed.starts_with(word))) return kBegins;
   if (is_near(typed, word)) return kNear;
   return typed.size() >= kLeastInside && word.find(typed) != std::string_view::npos ? kInside : 0;
 }

@@ -51,6 +51,8 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
   if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
     entry.field.ask_to_open();
   if (entry.typed != entry.field.text) {
+    if (const auto path = begun_anew(entry.field.text); entry.opens && !path.empty())
+      return put_text(*ui.session(), std::string(path));
     entry.typed = entry.field.text;
     if (entry.opens) entry.files = completions(entry.typed);
     entry.highlight = 0;

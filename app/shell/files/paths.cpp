@@ -26,6 +26,13 @@ fs::path with_home(std::string_view typed) {
   return typed.size() <= 2 ? home() : home() / typed.substr(2);
 }
 
+std::string_view begun_anew(std::string_view typed) {
+  for (const std::string_view begin : {"/~/", "//"}) {
+    if (const auto at = typed.rfind(begin); at != typed.npos) return typed.substr(at + 1);
+  }
+  return {};
+}
+
 std::string with_tilde(const fs::path& path) {
   const auto below = path.lexically_relative(home());
   const bool is_below = !home().empty() && !below.empty() && *below.begin() != "..";

@@ -10,7 +10,10 @@ namespace posenc {
 
 /// "~" and "~/tables" as below the person's home.
 std::filesystem::path with_home(std::string_view typed);
-/// The other way round.
+/// Of a path in the middle of which another begins, as of one typed behind what was there
+/// ("/tmp/~/" and "/tmp//"), the other; "" of others.
+std::string_view begun_anew(std::string_view typed);
+/// The other way round of with_home().
 std::string with_tilde(const std::filesystem::path&);
 
 /// The last ending of a session's file; all others are read as tables.

@@ -66,5 +66,12 @@ TEST_F(Paths, TabTypesWhatAllCompletionsHaveInCommon) {
   EXPECT_EQ(tab("~/"), "~/");
 }
 
+TEST_F(Paths, APathTypedBehindAnotherBeginsAnew) {
+  EXPECT_EQ(begun_anew("/tmp/~/le"), "~/le");
+  EXPECT_EQ(begun_anew("/tmp//home"), "/home");
+  EXPECT_EQ(begun_anew("/tmp/~"), "");
+  EXPECT_EQ(begun_anew("~/tables/a.npy"), "");
+}
+
 }  // namespace
 }  // namespace posenc
