@@ -131,7 +131,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   };
   figure.cells.push_back(cell(
       kOrder, Custom{draw_words}, {0, 0, 4},
-      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 2));
+      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 4));
   const double highest = 30 + 32.0 * word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
@@ -152,7 +152,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     for (const int i : {0, 1})
       figure.cells.push_back(cell(kWeights[static_cast<std::size_t>(left + i)],
                                   weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
-                                  {.least = {120, 110}, .tall = Place{i, below + 2}}, 4 - half));
+                                  {.least = {120, 110}, .tall = Place{i, below + 2}}, 3 - half));
   }
   const auto order = words::order(state);
   std::string shuffled;
