@@ -4,7 +4,7 @@
 #include <cstring>
 #include <vector>
 
-#include <posenc/rotary.hpp>
+#include <posenc/models/rotary.hpp>
 
 /// Queries or keys of a long context beside the copying of as many bytes, and the table that
 /// libraries keep beside the sinusoidal one.

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <posenc/rotary.hpp>
+#include <posenc/models/rotary.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "kernels.hpp"

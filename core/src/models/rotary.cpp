@@ -1,4 +1,4 @@
-#include <posenc/rotary.hpp>
+#include <posenc/models/rotary.hpp>
 
 #include <algorithm>
 #include <cassert>

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <posenc/biases.hpp>
+#include <posenc/models/biases.hpp>
 
 namespace posenc {
 namespace {
@@ -127,9 +127,8 @@ TEST(Biases, RefuseWhatTheyCannotTake) {
   EXPECT_EQ(message("t5", {}),
             "t5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for "
             "each head");
-  EXPECT_EQ(
-      message("t5", {.learned = table_of({{1}})}),
-      "the table for t5 has 1 row: give one of 32 rows (buckets) and a column for each head");
+  EXPECT_EQ(message("t5", {.learned = table_of({{1}})}),
+            "the table for t5 has 1 row: give one of 32 rows (buckets) and a column for each head");
   EXPECT_NE(message("fire", {.trained = 0}), "");
   EXPECT_EQ(find_bias("rotary"), nullptr);
 }

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include <posenc/rotary.hpp>
+#include <posenc/models/rotary.hpp>
 
 #include "reference.hpp"
 #include "sinusoids.hpp"

@@ -1,4 +1,4 @@
-#include <posenc/biases.hpp>
+#include <posenc/models/biases.hpp>
 
 #include <algorithm>
 #include <bit>
