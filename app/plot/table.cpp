@@ -9,7 +9,7 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kBetween = 22, kPlatePad = 8, kLeading = 1.3;
+constexpr double kBetween = 22, kPlatePad = 8, kLeading = 1.3, kLeastLeading = 1.1;
 
 double note_size(double em) { return std::max(0.85 * em, size::kAxis); }
 
@@ -65,19 +65,20 @@ void draw_button(Canvas& canvas, const TextCell& cell, const Rect& box, double e
 }
 
 /// In the middle of its height, or where `is_header` at its bottom. Notes are wrapped where that
-/// has room, else in a line each; all of them or none.
+/// has room, else in a line each, closer together in a low row; all of them or none.
 void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, const Rect& box,
                double em, bool is_header, bool is_brief) {
   if (cell.plate) return draw_button(canvas, cell, box, em);
-  const double pitch = kLeading * note_size(em), width = box.width();
+  const double width = box.width(), room = is_header ? HUGE_VAL : box.height();
+  const double leading = std::clamp(kLeading * room / height_of(cell, em), kLeastLeading, kLeading);
+  const double pitch = leading * note_size(em);
   const TextStyle style{cell.face, em, cell.color, true};
   const TextStyle small{Face::regular, note_size(em), palette.muted, true};
   std::vector<FittedText> notes;
   for (const Text& note : cell.notes) {
     for (auto& line : wrap(canvas, note.full, small, width)) notes.push_back({line, small});
   }
-  const auto height = [&] { return kLeading * em + static_cast<double>(notes.size()) * pitch; };
-  const double room = is_header ? HUGE_VAL : box.height();
+  const auto height = [&] { return leading * em + static_cast<double>(notes.size()) * pitch; };
   const auto is_wider = [&](const FittedText& note) {
     return canvas.measure(note.text, note.style).width > width;
   };
@@ -91,8 +92,8 @@ void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, con
   const double top = is_header ? box.max.y - height() : box.centre().y - height() / 2;
   const Text brief(cell.text.shortest());
   const auto [text, how] = fitted(canvas, is_header && is_brief ? brief : cell.text, style, width);
-  canvas.text({box.min.x, top + kLeading * em / 2}, text, how, HAlign::left, VAlign::middle);
-  double y = top + kLeading * em + pitch / 2;
+  canvas.text({box.min.x, top + leading * em / 2}, text, how, HAlign::left, VAlign::middle);
+  double y = top + leading * em + pitch / 2;
   for (const auto& [note, note_style] : notes) {
     canvas.text({box.min.x, y}, note, note_style, HAlign::left, VAlign::middle);
     y += pitch;
@@ -111,14 +112,15 @@ Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) 
 
 double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel, const Rect& room,
                      bool fills) {
-  constexpr double kStep = 1, kBelowHeader = 8;
+  constexpr double kStep = 1, kBelowHeader = 8, kBetweenRows = 4;
   const auto rows = static_cast<double>(std::max<std::size_t>(table.rows.size(), 1));
   double& em = panel.em;
   std::vector<double> widths;
   for (const bool is_brief : {false, true}) {
     em = table.size;
     const auto height = [&] {
-      return rows * tallest(table.rows, em) + tallest({&table.header, 1}, em);
+      return rows * (tallest(table.rows, em) + kBetweenRows) + kBelowHeader +
+             tallest({&table.header, 1}, em);
     };
     while (em - kStep >= size::kAxis && height() > room.height()) em -= kStep;
     while (em - kStep >= size::kAxis &&

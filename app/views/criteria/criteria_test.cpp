@@ -97,6 +97,12 @@ TEST(CriteriaView, ARelativePositionIsAnotherPositionAtAnotherLength) {
   test::expect_words(kView.text({}), {"position 1.6", "position 19.6", "past the end", "0.755"});
 }
 
+TEST(CriteriaView, ASmallWindowKeepsTheNumbers) {
+  RecordingCanvas canvas;
+  kCriteriaView.draw(canvas, {{{0, 0}, {976, 520}}, dark_palette(), false, {}}, scene_of({}));
+  test::expect_words(test::all_text(canvas), {"L = 50: 0.0204", "L = 5: 12.5"});
+}
+
 TEST(CriteriaView, ADragSetsTheRelativePositionAndHoverSaysAll) {
   const Point there = kView.pixel({}, "sequences", {0.7, -1});
   EXPECT_NEAR(kView.after({}, test::drag(there, {0, 0})).criteria.way, 0.7, 1e-9);
