@@ -1,0 +1,39 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include <posenc/models/nerf.hpp>
+
+#include "reference.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+TEST(Nerf, IsEquationFourWithAndWithoutPi) {
+  for (const bool with_pi : {true, false}) {
+    const Nerf nerf(with_pi, kMostNerfFrequencies);
+    ASSERT_EQ(nerf.d(), 64);
+    const Real unit = with_pi ? Real::two_pi() / Real(2) : Real(1);
+    for (const double x : {0.0, 1.0, -1.0, 0.1, -0.7853981633974483, 1.0 / 3, 1e-9, 17.25}) {
+      for (int k = 0; k < nerf.frequencies(); ++k) {
+        const Real angle = Real(std::ldexp(1, k)) * unit * Real(x);
+        ASSERT_LE(reference::error(nerf.entry(x, 2 * k), sin(angle)), kEntryError) << x << " " << k;
+        ASSERT_LE(reference::error(nerf.entry(x, 2 * k + 1), cos(angle)), kEntryError);
+        ASSERT_LE(reference::error(nerf.omega(k), Real(std::ldexp(1, k)) * unit),
+                  nerf.omega(k) * 0x1p-52);
+      }
+    }
+  }
+}
+
+/// With π both ends of [−1, 1] have the same numbers; without it none do.
+TEST(Nerf, OfThePaperHasOnePeriodFromEndToEnd) {
+  const Nerf paper(true, 10), code(false, 10);
+  for (int dim = 0; dim < 20; ++dim) EXPECT_EQ(paper.entry(-1, dim), paper.entry(1, dim)) << dim;
+  EXPECT_NEAR(code.entry(1, 0) - code.entry(-1, 0), 2 * 0.841470984807897, 1e-15);
+}
+
+}  // namespace
+}  // namespace posenc

@@ -1,0 +1,187 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <posenc/models/plane.hpp>
+
+#include "reference.hpp"
+
+namespace posenc {
+namespace {
+
+using reference::Real;
+
+PlaneSinusoid sinusoid(int d, PlaneOrder order = PlaneOrder::column_first, double base = 10000) {
+  return *PlaneSinusoid::make(d, base, *find_convention("tf-tutorial"), order);
+}
+
+std::vector<double> vector_of(const PlaneSinusoid& plane, std::int64_t row, std::int64_t column) {
+  std::vector<double> vector;
+  for (int dim = 0; dim < plane.d(); ++dim) vector.push_back(plane.entry(row, column, dim));
+  return vector;
+}
+
+double product(const std::vector<double>& a, const std::vector<double>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+TEST(PlaneSinusoid, OfEightNumbersIsThatOfMae) {
+  // facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed(8, 2), row 0, column 1.
+  const double wanted[] = {
+      0.841470984808, 0.00999983333417, 0.540302305868, 0.999950000417, 0, 0, 1, 1};
+  const auto made = vector_of(sinusoid(8), 0, 1);
+  const auto other = vector_of(sinusoid(8, PlaneOrder::row_first), 1, 0);
+  for (std::size_t i = 0; i < made.size(); ++i) EXPECT_NEAR(made[i], wanted[i], 1e-12) << i;
+  EXPECT_EQ(made, other) << "the other order swaps row and column";
+}
+
+/// grid[0] is the column's; out = pos·ω, ω_i = 1/10000^(i/(D/4)), sines and then cosines.
+TEST(PlaneSinusoid, IsThatOfMpfr) {
+  for (const int d : {4, 8, 128, 768}) {
+    for (const double base : {100.0, 10000.0}) {
+      const auto plane = sinusoid(d, PlaneOrder::column_first, base);
+      for (const auto& [row, column] :
+           {std::pair<std::int64_t, std::int64_t>{0, 0}, {3, 13}, {127, 5}, {kMaxPosition, 1}}) {
+        for (int dim = 0; dim<d; dim += d> 100 ? 7 : 1) {
+          const int within = dim % (d / 2), i = within % (d / 4);
+          const Real omega = pow(Real(base), Real::whole(-i) / Real::whole(d / 4));
+          const Real angle = Real::whole(dim < d / 2 ? column : row) * omega;
+          const Real wanted = within < d / 4 ? sin(angle) : cos(angle);
+          ASSERT_LE(reference::error(plane.entry(row, column, dim), wanted), kEntryError)
+              << d << " " << dim;
+        }
+      }
+    }
+  }
+}
+
+TEST(PlaneSinusoid, SimilarityIsASumOverRowsAndColumns) {
+  const auto plane = sinusoid(64);
+  const auto here = vector_of(plane, 6, 9);
+  for (const auto& [rows, columns] : {std::pair{0, 5}, {5, 0}, {3, 4}, {-6, -9}, {100, 0}}) {
+    const double dot = plane.dot(rows, columns);
+    EXPECT_NEAR(dot, product(here, vector_of(plane, 6 + rows, 9 + columns)), 1e-13);
+    EXPECT_NEAR(dot, plane.dot(rows, 0) + plane.dot(0, columns) - plane.dot(0, 0), 1e-13);
+    Real sum;
+    sum = Real::whole(0);
+    for (int i = 0; i < 16; ++i) {
+      const Real omega = pow(Real(10000), Real::whole(-i) / Real::whole(16));
+      sum = sum + cos(omega * Real::whole(rows)) + cos(omega * Real::whole(columns));
+    }
+    EXPECT_LE(reference::error(dot, sum), 64 * kDotError);
+  }
+  EXPECT_EQ(plane.dot(0, 0), 32);
+  // Both 5 patches away: a cross, not a disc.
+  EXPECT_GT(plane.dot(0, 5), plane.dot(3, 4) + 1);
+}
+
+TEST(PlaneRotary, TurnsHalvesByColumnAndRow) {
+  for (const auto layout : {RotaryLayout::interleaved, RotaryLayout::half}) {
+    for (const auto order : {PlaneOrder::column_first, PlaneOrder::row_first}) {
+      const auto plane = *PlaneRotary::make(16, 100, order, layout);
+      std::vector<double> head(16);
+      std::iota(head.begin(), head.end(), -4.5);
+      auto turned = head;
+      plane.apply(11, 6, turned);
+      for (int half = 0; half < 2; ++half) {
+        const bool by_row = (half == 0) == (order == PlaneOrder::row_first);
+        EXPECT_EQ(plane.is_of_row(8 * half), by_row);
+        for (int i = 0; i < 4; ++i) {
+          const auto pair = plane.axis().dims(i);
+          const auto x = static_cast<std::size_t>(8 * half + pair[0]);
+          const auto y = static_cast<std::size_t>(8 * half + pair[1]);
+          const Real angle =
+              Real::whole(by_row ? 11 : 6) * pow(Real(100), Real::whole(-i) / Real::whole(4));
+          const double most = kRotaryErrorF64 * std::hypot(head[x], head[y]);
+          EXPECT_LE(
+              reference::error(turned[x], Real(head[x]) * cos(angle) - Real(head[y]) * sin(angle)),
+              most);
+          EXPECT_LE(
+              reference::error(turned[y], Real(head[x]) * sin(angle) + Real(head[y]) * cos(angle)),
+              most);
+        }
+      }
+      // The logit of turned rows depends on the distances alone.
+      const std::vector<double> key(head.rbegin(), head.rend());
+      for (const auto& [row, column] : {std::pair{0, 0}, {7, 100}}) {
+        auto q = head, k = key;
+        plane.apply(row + 3, column - 2, q);
+        plane.apply(row, column, k);
+        EXPECT_NEAR(product(q, k), plane.logit(head, key, 3, -2), 1e-10);
+      }
+    }
+  }
+}
+
+TEST(PlaneRotary, OfOnesInEveryPairHasTheSinusoidsSimilarity) {
+  const auto plane = *PlaneRotary::make(64, 10000);
+  std::vector<double> ones(64);
+  for (std::size_t i = 0; i < ones.size(); i += 2) ones[i] = 1;
+  for (const auto& [rows, columns] : {std::pair{0, 0}, {3, 4}, {-5, 0}, {13, -13}})
+    EXPECT_NEAR(plane.logit(ones, ones, rows, columns), sinusoid(64).dot(rows, columns), 1e-12);
+}
+
+std::shared_ptr<const Table> table_of(std::int64_t rows) {
+  std::string header =
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (" + std::to_string(rows) + ", 2), }";
+  header.append(118 - header.size() - 1, ' ');
+  std::string file("\x93NUMPY\x01\x00\x76\x00", 10);
+  file += header + "\n";
+  for (std::int64_t i = 0; i < 2 * rows; ++i) {
+    const auto value = static_cast<double>(i);
+    file.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  return std::make_shared<const Table>(*Table::parse(std::as_bytes(std::span(file)), "t.npy"));
+}
+
+TEST(PlaneTable, GoesRowAfterRowBehindAClassToken) {
+  const auto plain = *PlaneTable::make(table_of(12), 3, 4);
+  const auto with_token = *PlaneTable::make(table_of(13), 3, 4);
+  EXPECT_FALSE(plain.has_class_token());
+  EXPECT_TRUE(with_token.has_class_token());
+  EXPECT_EQ(plain.row_of(0, 0), 0);
+  EXPECT_EQ(plain.row_of(2, 3), 11);
+  EXPECT_EQ(with_token.row_of(0, 0), 1);
+  EXPECT_EQ(with_token.row_of(2, 3), 12);
+}
+
+TEST(Plane, SaysWhatFits) {
+  const auto table = [](std::int64_t rows) {
+    return PlaneTable::make(table_of(rows), 14, 14).error().message;
+  };
+  EXPECT_EQ(table(512),
+            "a table of 512 rows is no grid of 14 × 14, which has 196 patches, or one more row for "
+            "a class token: choose 16 rows and 32 columns");
+  EXPECT_TRUE(table(577).ends_with("choose 24 rows and 24 columns"));
+  EXPECT_TRUE(table(1).ends_with("choose 1 row and 1 column"));
+  for (const int d : {2, 6, 130, 16382}) {
+    const auto refused = PlaneSinusoid::make(d, 10000, paper()).error().message;
+    EXPECT_EQ(refused, PlaneRotary::make(d, 10000).error().message);
+    const int other = (d + 3) / 4 * 4;
+    EXPECT_EQ(refused,
+              "rows and columns cannot share d = " + std::to_string(d) +
+                  ", half of it for each: choose a multiple of 4 from 4 to 16384, such as " +
+                  std::to_string(other));
+  }
+  // Conventions that divide by ⌊d/2⌋ − 1 need 4 numbers for each half.
+  const auto& whisper = *find_convention("whisper");
+  EXPECT_TRUE(PlaneSinusoid::make(4, 10000, whisper)
+                  .error()
+                  .message.ends_with("from 8 to 16384, such as 8"));
+  EXPECT_TRUE(PlaneSinusoid::make(8, 10000, whisper));
+  EXPECT_FALSE(PlaneSinusoid::make(8, 1, paper()));
+  for (const Convention& convention : conventions()) {
+    for (int d = 1; d < 40; ++d) {
+      EXPECT_EQ(accepts_plane(d, convention).has_value(),
+                PlaneSinusoid::make(d, 10000, convention).has_value());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc
