@@ -26,7 +26,9 @@ namespace {
 constexpr int kBadInput = 2;
 
 /// The parameters that `posenc encode` takes.
-constexpr std::array<std::string_view, 5> kEncoded{"encoding", "convention", "d", "length", "base"};
+constexpr std::array<std::string_view, 12> kEncoded{
+    "encoding", "convention",   "d",       "length",    "base",       "factors",
+    "scaling",  "scale-factor", "trained", "low-turns", "high-turns", "rounded"};
 
 /// Whether ImGui's own painter paints the window.
 constexpr std::array kPainters{Named<bool>{"auto", false}, Named<bool>{"imgui", true}};

@@ -137,6 +137,7 @@ Expected<EncodeRequest> EncodeFlags::with_kind(EncodeRequest request, const Stat
       .d = static_cast<int>(state.d),
       .base = state.base,
       .convention = state.convention,
+      .scaling = scaling_of(state),
       // Positions that end later than any may are refused below, by their own name.
       .length = std::clamp(end, kMinLength, kMaxPosition),
   });

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <posenc/conventions.hpp>
 #include <posenc/encoding.hpp>
+#include <posenc/scaling.hpp>
 
 #include "commands/actions.hpp"
 #include "state/names.hpp"
@@ -241,6 +242,24 @@ std::vector<Listed> listed_presets() {
   return all;
 }
 
+std::vector<Listed> listed_scalings() {
+  std::vector<Listed> all;
+  for (const auto& kind : scalings()) {
+    all.push_back({{std::string(kind.id), std::string(kind.title), std::string(kind.frequency),
+                    std::string(kind.note)},
+                   {{"id", kind.id},
+                    {"title", kind.title},
+                    {"frequency", kind.frequency},
+                    {"note", kind.note},
+                    {"source", kind.source}}});
+    auto& json = all.back().json;
+    if (!kind.has_ramp()) continue;
+    json["low_turns"] = kind.low_turns;
+    json["high_turns"] = kind.high_turns;
+  }
+  return all;
+}
+
 struct List {
   std::string_view name;
   std::vector<Listed> (*all)();
@@ -251,6 +270,7 @@ constexpr std::array kLists{
     List{"keys", listed_keys},
     List{"parameters", listed_parameters},
     List{"conventions", listed_conventions},
+    List{"scalings", listed_scalings},
     List{"encodings", listed_encodings},
     List{"presets", listed_presets},
 };

@@ -40,7 +40,7 @@ bool has_many_choices(const Parameter& p) {
 }
 
 std::string value_name(const Parameter& p) {
-  if (p.kind == ParameterKind::text) return "TEXT";
+  if (p.kind == ParameterKind::text) return p.text->names_file ? "FILE" : "TEXT";
   if (p.kind != ParameterKind::choice) return "NUMBER";
   if (has_many_choices(p)) return "NAME";
   std::string names;
@@ -51,6 +51,7 @@ std::string value_name(const Parameter& p) {
 /// Limits that depend on other parameters are told by the parameter they depend on.
 std::string description(const Parameter& p) {
   const auto fallback = plain_text(p, State{});
+  if (p.kind == ParameterKind::text && p.text->names_file) return std::string(p.help);
   if (p.kind == ParameterKind::text)
     return fmt::format("{} ({}, default “{}”)", p.help, p.text->takes, fallback);
   if (has_many_choices(p)) {

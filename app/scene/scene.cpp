@@ -43,7 +43,7 @@ std::shared_ptr<const Encoding> Scene::shared_encoding() const {
   const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
   return memo(kEncoding,
               std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
-                         has_waves(state_) ? state_.mask : Mask{}),
+                         scaling_key(state_), has_waves(state_) ? state_.mask : Mask{}),
               [&] { return make_encoding(state_); });
 }
 

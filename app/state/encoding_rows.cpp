@@ -148,6 +148,12 @@ std::span<const Parameter> encoding_rows() {
                          .limits = base_limits,
                          .applies = has_waves,
                          .why_not = "Only sinusoids have a base"}),
+  };
+  return all;
+}
+
+std::span<const Parameter> position_rows() {
+  static const std::array all{
       row<&State::position>(
           {.id = "position",
            .group = "position",

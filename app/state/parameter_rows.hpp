@@ -17,7 +17,9 @@
 /// each view's options.
 namespace posenc {
 
-std::span<const Parameter> encoding_rows();  ///< of the encoding, and of the current position
+std::span<const Parameter> encoding_rows();  ///< of the encoding
+std::span<const Parameter> scaling_rows();   ///< of how its frequencies are stretched
+std::span<const Parameter> position_rows();  ///< of the current position
 std::span<const Parameter> sentence_rows();  ///< of the views that show words
 std::span<const Parameter> window_rows();    ///< of time and of the window
 

@@ -14,6 +14,8 @@ std::vector<Parameter> all_parameters() {
     all.insert(all.end(), rows.begin(), rows.end());
   };
   add(encoding_rows());
+  add(scaling_rows());
+  add(position_rows());
   add(sentence_rows());
   const auto add_view = [&]<typename Options>(const Options&) {
     add(Options::parameters());

@@ -128,7 +128,8 @@ double choice_value(const Parameter& p, std::string_view word) {
 double nearest_within(const State& state, const Parameter& p, double value) {
   const auto limits = p.limits(state);
   if (value == 0 && !p.zero.empty()) return value;
-  if (!std::isfinite(value)) value = default_value(p);
+  const bool is_gone = p.kind == choice && value > limits.max;
+  if (!std::isfinite(value) || is_gone) value = default_value(p);
   value = std::clamp(value, limits.min, limits.max);
   if (p.kind == integer)
     value = limits.min + std::floor((value - limits.min) / limits.step) * limits.step;

@@ -40,6 +40,7 @@ struct TextAccess {
   Expected<void> (*set)(State&, std::string_view);
   /// After parameters earlier in the table have changed; nullptr where it depends on none.
   void (*bring_within_limits)(State&);
+  bool names_file = false;  ///< which is read when it is set
 };
 
 /// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or
@@ -99,7 +100,8 @@ State reset_all(State);
 Expected<void> assign(State&, const Parameter&, double value);
 /// The same from text ("64", "1e4", "on", "viridis"), as flags and files spell it.
 Expected<void> assign(State&, const Parameter&, std::string_view text);
-/// Brings one parameter to the nearest value within its limits.
+/// Brings one parameter to the nearest value within its limits, a choice that there is no more to
+/// its default.
 void bring_within_limits(State&, const Parameter&);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);

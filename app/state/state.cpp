@@ -21,13 +21,45 @@ const EncodingKind& sinusoidal_kind() {
   return kind;
 }
 
+Scaling scaling_of(const State& s, const ScalingKind& kind) {
+  const auto& [chosen, factor, low, high, rounded, lists] = s.scaling;
+  const bool is_own = &kind == chosen;
+  Scaling made{.kind = &kind,
+               .factor = factor,
+               .trained = s.trained,
+               .length = s.length,
+               .low_turns = is_own && low > 0 ? low : kind.low_turns,
+               .high_turns = is_own && high > 0 ? high : kind.high_turns,
+               .rounded = rounded};
+  if (kind.rule == ScalingRule::list) {
+    assert(lists);
+    made.short_factors = lists->short_factors;
+    made.long_factors = lists->long_factors;
+  }
+  return made;
+}
+
+Scaling scaling_of(const State& s) {
+  return is_scaled(s) ? scaling_of(s, *s.scaling.kind) : Scaling{};
+}
+
+std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State& s) {
+  if (!is_scaled(s)) return {};
+  const auto& kind = *s.scaling.kind;
+  const bool by_length = kind.grows || kind.rule == ScalingRule::list;
+  return {s.scaling, s.trained, by_length ? s.length : 0};
+}
+
 std::shared_ptr<const Encoding> make_encoding(const State& s) {
   if (s.encoding == nullptr) {
     assert(s.table.table);
     return s.table.table;
   }
-  auto made = s.encoding->make(
-      {.d = static_cast<int>(s.d), .base = s.base, .convention = s.convention, .length = s.length});
+  auto made = s.encoding->make({.d = static_cast<int>(s.d),
+                                .base = s.base,
+                                .convention = s.convention,
+                                .scaling = scaling_of(s),
+                                .length = s.length});
   assert(made);
   if (!has_masked_pairs(s)) return *std::move(made);
   const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(*made);

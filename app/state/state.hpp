@@ -11,10 +11,10 @@
 #include <posenc/table.hpp>
 
 #include "state/mask.hpp"
+#include "state/scaling.hpp"
 #include "state/sentence.hpp"
 #include "views/adding/options.hpp"
 #include "views/attention/options.hpp"
-#include "views/beyond/options.hpp"
 #include "views/binary/options.hpp"
 #include "views/criteria/options.hpp"
 #include "views/curve/options.hpp"
@@ -60,6 +60,8 @@ struct State {
   std::int64_t d = 128;
   std::int64_t length = 512;
   double base = 10000;
+  ScalingOptions scaling;
+  std::int64_t trained = 32;  ///< L0: positions that a table has, and a model has seen
 
   std::int64_t position = 37;  ///< t
   std::int64_t offset = 8;     ///< δ
@@ -75,7 +77,6 @@ struct State {
   PrecisionOptions precision;
   CriteriaOptions criteria;
   CurveOptions curve;
-  BeyondOptions beyond;
   RotationOptions rotation;
   SentenceOptions sentence;
   AttentionOptions attention;
@@ -96,14 +97,27 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions =
-    std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions, DistanceOptions,
-               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
-               PrecisionOptions, CriteriaOptions, CurveOptions, BeyondOptions>;
+using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions,
+                               DistanceOptions, SimilarityOptions, AttentionOptions, AddingOptions,
+                               RotationOptions, PrecisionOptions, CriteriaOptions, CurveOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
+/// Whether frequencies can be stretched: there are some, and they fall from pair to pair.
+inline bool can_scale(const State& s) { return has_waves(s) && !s.convention->rule.rising; }
+/// Whether they are.
+inline bool is_scaled(const State& s) {
+  return can_scale(s) && s.scaling.kind->rule != ScalingRule::none;
+}
+/// Core's scaling of that kind with the State's parameters, of which the turns are its own kind's;
+/// the length that it reads is L.
+Scaling scaling_of(const State&, const ScalingKind&);
+/// The State's own; unscaled where it is not scaled.
+Scaling scaling_of(const State&);
+/// What that depends on, cheap to copy and compare.
+std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State&);
+
 /// The encoding that the State describes. It has to be within limits.
 std::shared_ptr<const Encoding> make_encoding(const State&);
 /// "sinusoidal", "table", …: as in files and on the command line.

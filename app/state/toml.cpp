@@ -79,8 +79,11 @@ void write(toml::table& table, const Parameter& p, const State& state) {
     case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(p.get(state))); break;
     case ParameterKind::real: table.insert(p.id, p.get(state)); break;
     case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
-    case ParameterKind::choice:
-    case ParameterKind::text: table.insert(p.id, plain_text(p, state)); break;
+    case ParameterKind::choice: table.insert(p.id, plain_text(p, state)); break;
+    case ParameterKind::text:
+      if (const auto text = plain_text(p, state); !p.text->names_file || is_writable(text))
+        table.insert(p.id, text);
+      break;
   }
 }
 
@@ -186,7 +189,7 @@ Expected<State> read_state(const toml::table& root, std::string_view source,
     if (!view) return at(node->source(), view.error().message);
     state.view = *view;
   }
-  bool has_table = true;
+  bool has_table = true, has_files = true;
   if (const auto node = root[kEncodingGroup][kTableKey]) {
     const auto done = read_table(state, *node.node(), complaints);
     if (!done) return at(node.node()->source(), done.error().message);
@@ -198,6 +201,14 @@ Expected<State> read_state(const toml::table& root, std::string_view source,
     if (!node || (!has_table && lenient && p.id == kEncodingKey)) {
       bring_within_limits(state, p);
     } else if (const auto done = read(state, p, *node.node()); !done) {
+      // Without its file, neither is there what needs it.
+      const bool is_file = p.text != nullptr && p.text->names_file;
+      if (complaints != nullptr && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
+        if (is_file) complaints->push_back(done.error().message);
+        has_files = has_files && !is_file;
+        bring_within_limits(state, p);
+        continue;
+      }
       const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
       const auto value = node.value<double>();
       if (!lenient || !is_number || !value || !std::isfinite(*value))

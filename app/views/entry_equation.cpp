@@ -43,22 +43,28 @@ EquationText wave_entry(const Scene& scene) {
   const double scale = encoding.scale();
   const auto made = [&](bool numbers) {
     const auto index = numbers ? phrase(R"(\k{{{}}})", k) : std::string("k");
+    if (is_scaled(state)) return phrase("t·{{ω′}}_{{{}}}", index);
     return phrase("{}t{}{}", convention.rule.times_index_pi ? index + "π·" : "",
                   convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
   };
   const auto wave = [&](bool numbers, const std::string& inside) {
-    const auto factor = numbers ? short_text(scale) : R"(\sqrt{2/d})";
+    const bool has_root = convention.scale == Scale::root_two_over_d;
+    const auto symbols = phrase("{}{}", has_root ? R"(\sqrt{2/d})" : "",
+                                amplitude(encoding.scaling()) != 1 ? "a" : "");
+    const auto factor = numbers ? short_text(scale) : symbols;
     return phrase("{}{}({})", scale == 1 ? "" : factor + "·", is_cosine ? "cos" : "sin", inside);
   };
   const auto entry = phrase("PE(t, {})", column_markup(convention.layout, is_cosine));
   const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
   const auto value = cut_text(encoding.entry(state.position, column), 4);
-  const auto name = phrase("{} column of pair {}", is_cosine ? "cos" : "sin", k);
+  const auto scaling = is_scaled(state) ? phrase(", {}", state.scaling.kind->title) : "";
+  const auto name = phrase("{} column of pair {}{}", is_cosine ? "cos" : "sin", k, scaling);
   if (encoding.is_masked(k))
     return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
   const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
-  return {entry + " = " + wave(false, made(false)),
+  const auto stretched = is_scaled(state) ? ", " + scaled_omega(state) : "";
+  return {entry + " = " + wave(false, made(false)) + stretched,
           {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
            here + " = " + value},
           {phrase("{} · wavelength {} positions", name, 2 * std::numbers::pi / omega), name, ""}};
@@ -105,6 +111,24 @@ std::string base_power(const State& state, bool of_cosine, bool numbers) {
     case Divisor::half_less_one_or_one: return phrase("b^{{{}/(⌊d/2⌋−1)}}", over);
     default: return phrase("b^{{{}/d}}", over);
   }
+}
+
+std::string scaled_omega(const State& state) {
+  const std::string is = "{ω′}_k = ";
+  switch (state.scaling.kind->rule) {
+    case ScalingRule::none: return is + "ω_k";
+    case ScalingRule::divide: return is + "ω_k/s";
+    case ScalingRule::base: {
+      auto power = base_power(state, false, false);
+      power.replace(0, 1, "{b′}");
+      const auto* const over = state.convention->rule.times_index_pi ? "kπ/" : "1/";
+      return is + over + power;
+    }
+    case ScalingRule::ramp_of_pairs:
+    case ScalingRule::ramp_of_turns: return is + "ω_k(1−ρ_k+ρ_k/s)";
+    case ScalingRule::list: return is + "ω_k/f_k";
+  }
+  return "";
 }
 
 EquationText entry_equation(const Scene& scene) {

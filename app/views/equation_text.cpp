@@ -18,6 +18,7 @@ SymbolValues symbol_values(const State& state) {
       {"d", integer_text(column_count(state))},
       {"b", is_whole_base ? integer_text(std::llround(state.base)) : short_text(state.base, 10)},
       {"w", short_text(state.sentence.encoding_weight)},
+      {"s", short_text(state.scaling.factor, 10)},
       {"L−1", integer_text(state.length - 1)},
       {"t+δ", integer_text(t + delta)},
       {"t−δ", integer_text(t - delta)},
@@ -42,6 +43,13 @@ double dot_of(const Scene& scene, std::int64_t a, std::int64_t b) {
 bool is_sum_of_cosines(const Scene& scene) {
   return has_waves(scene.state()) && scene.sinusoidal().is_rotation() &&
          scene.sinusoidal().scale() == 1 && !has_masked_pairs(scene.state());
+}
+
+std::string squared_scale(const Sinusoidal& encoding) {
+  const bool has_root = encoding.convention().scale == Scale::root_two_over_d;
+  const bool has_amplitude = amplitude(encoding.scaling()) != 1;
+  return phrase("{}{}{}", has_root ? "2/d" : "", has_root && has_amplitude ? "·" : "",
+                has_amplitude ? "a²" : "");
 }
 
 EquationText product_equation(const Scene& scene) {

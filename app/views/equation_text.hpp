@@ -26,6 +26,11 @@ double dot_of(const Scene&, std::int64_t a, std::int64_t b);
 EquationText entry_equation(const Scene&);
 /// b^(2k/d), with the exponent of pair k's sine or cosine in the State's convention.
 std::string base_power(const State&, bool of_cosine, bool numbers);
+/// Of a scaled State: "ω′_k = ω_k/s".
+std::string scaled_omega(const State&);
+/// What products of two entries are multiplied by: "2/d", with the amplitude a "a²" or "2/d·a²"; ""
+/// where by nothing.
+std::string squared_scale(const Sinusoidal&);
 /// p(t)·p(t+δ) = Σ cos(ω_kδ): all pairs turn as one and none is masked.
 bool is_sum_of_cosines(const Scene&);
 /// p(t)·p(t+δ), as a sum over pairs where each turns, else over dimensions.

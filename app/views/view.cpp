@@ -15,6 +15,13 @@ std::string convention_text(const Convention& convention) {
                 convention.mistake ? ", a common mistake" : "", convention.note);
 }
 
+/// How the State stretches frequencies, as a sentence with a line's end; "" where it does not.
+std::string scaling_text(const State& state) {
+  if (!is_scaled(state)) return "";
+  return phrase("The frequencies are stretched: {}, s = {}, trained on {} positions.\n",
+                state.scaling.kind->title, state.scaling.factor, state.trained);
+}
+
 /// What is wrong with it, else its name; empty where nothing is.
 plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
@@ -31,7 +38,7 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
                                                   : paper();
   plot::Figure figure = compose(scene, palette);
   figure.heading.mistake = mistake_text(shown);
-  figure.heading.about.insert(0, convention_text(shown));
+  figure.heading.about.insert(0, convention_text(shown) + scaling_text(state));
   return figure;
 }
 

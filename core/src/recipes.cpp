@@ -178,16 +178,38 @@ double distance(double computed, Wide exact) {
   return std::fabs((computed - exact.high) - exact.low);
 }
 
+/// Models stretch the frequencies that they have computed, in the same format.
+void stretch(std::vector<double>& factors, const Recipe& recipe, const Sinusoidal& plain,
+             const Sinusoidal& scaled, bool cosine) {
+  for (int k = 0; k < scaled.pairs(); ++k) {
+    double& factor = factors[static_cast<std::size_t>(k)];
+    const double from = cosine ? plain.cosine_omega(k) : plain.omega(k);
+    const double to = cosine ? scaled.cosine_omega(k) : scaled.omega(k);
+    const double by = operation(recipe.format, to / from);
+    factor = operation(recipe.format, recipe.by_exp ? factor * by : factor / by);
+  }
+}
+
 }  // namespace
 
 Recipes::Recipes(const Sinusoidal& encoding) : encoding_(encoding) {
   const double scale = encoding_.scale();
-  if (scale != 1) scale_rest_ = std::fma(-scale, scale, 2.0 / encoding_.d()) / (2 * scale);
+  const bool is_scaled = encoding_.scaling().kind->rule != ScalingRule::none;
+  const Sinusoidal plain =
+      is_scaled ? *Sinusoidal::make(encoding_.d(), encoding_.base(), encoding_.convention())
+                : encoding_;
+  // An amplitude counts as the double that it is.
+  if (scale == std::sqrt(2.0 / encoding_.d()) && scale != 1)
+    scale_rest_ = std::fma(-scale, scale, 2.0 / encoding_.d()) / (2 * scale);
   const bool own_cosines = encoding_.convention().rule.cosine_shift != 0;
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Recipe& recipe = recipes()[r];
-    factors_[r].sines = FactorsOf(encoding_, recipe, false).all();
-    if (own_cosines) factors_[r].cosines = FactorsOf(encoding_, recipe, true).all();
+    factors_[r].sines = FactorsOf(plain, recipe, false).all();
+    if (own_cosines) factors_[r].cosines = FactorsOf(plain, recipe, true).all();
+    if (is_scaled) {
+      stretch(factors_[r].sines, recipe, plain, encoding_, false);
+      if (own_cosines) stretch(factors_[r].cosines, recipe, plain, encoding_, true);
+    }
     factors_[r].scale = beside(recipe.format, scale);
     if (!encoding_.convention().rule.times_index_pi) continue;
     for (int k = 0; k < encoding_.pairs(); ++k) {

@@ -278,6 +278,26 @@ TEST(Recipes, ShortFormatsTakeNeighboursForOne) {
   }
 }
 
+/// 1.37189356777·10⁻³ is Llama 3.1's ω′ of pair 30 (core/tests/scaling_test.cpp).
+TEST(Recipes, StretchTheFrequenciesThatTheyHaveComputed) {
+  const Scaling llama3{.kind = find_scaling("llama3"),
+                       .factor = 8,
+                       .trained = 8192,
+                       .low_turns = 1,
+                       .high_turns = 4};
+  Scaling yarn = llama3;
+  yarn.kind = find_scaling("yarn");
+  const Recipes recipes(*Sinusoidal::make(128, 5e5, paper(), llama3));
+  EXPECT_NEAR(recipes.factor(kF32Exp, 30, false) / 1.37189356777e-3, 1, 1e-6);
+  for (const Scaling& scaling : {llama3, yarn}) {
+    const Recipes of(*Sinusoidal::make(128, 5e5, paper(), scaling));
+    const auto errors = of.errors(100'000);
+    EXPECT_LT(errors[0].largest, 1e-10) << scaling.kind->id;
+    EXPECT_GT(errors[kF32Exp].largest, 1e-4);
+    EXPECT_LT(errors[kF32Exp].largest, 0.05);
+  }
+}
+
 /// The usual recipe is off by up to 4.6·10⁻³ below position 65 536 at d = 1024: the largest of all
 /// is among the last.
 TEST(Recipes, Float32IsOffByWhatWasMeasured) {

@@ -45,9 +45,11 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
     for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
         for (const double s : {1.0, 2.5, 8.0, kMaxScaleFactor}) {
-          for (const std::int64_t trained : {std::int64_t{2}, kLlama2, std::int64_t{131072}}) {
+          for (const std::int64_t trained :
+               {std::int64_t{1}, std::int64_t{2}, kLlama2, std::int64_t{131072}}) {
             Scaling scaling = scaling_of(kind.id, s, trained);
             if (d == 2 && kind.rule == ScalingRule::base) continue;
+            if (trained < kind.least_trained()) continue;
             scaling.rounded = d != 64;
             scaling.short_factors = some_factors(d / 2, 0.01);
             scaling.long_factors = some_factors(d / 2, 0.1);
@@ -154,7 +156,11 @@ TEST(Scaling, RefusesWhatIsOutOfRange) {
   EXPECT_EQ(message([](Scaling& s) { s.factor = 0.5; }),
             "scale factor = 0.5 is out of range: choose one from 1 to 1000");
   EXPECT_NE(message([](Scaling& s) { s.factor = std::numeric_limits<double>::quiet_NaN(); }), "");
-  EXPECT_EQ(message([](Scaling& s) { s.trained = 1; }),
+  EXPECT_EQ(message([](Scaling& s) { s.trained = 1; }), "");
+  EXPECT_EQ(message([](Scaling& s) {
+              s.kind = find_scaling("longrope");
+              s.trained = 1;
+            }),
             "trained length = 1 is out of range: choose one from 2 to 1000000000");
   EXPECT_NE(message([](Scaling& s) { s.length = 0; }), "");
   EXPECT_EQ(message([](Scaling& s) { s.low_turns = 32; }),

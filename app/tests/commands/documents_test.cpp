@@ -138,6 +138,14 @@ TEST(Documents, NamesEveryConventionAsCoreDoes) {
   }
 }
 
+TEST(Documents, NamesEveryScalingAsCoreDoes) {
+  const auto text = test::page(kCommandLine);
+  for (const ScalingKind& kind : scalings()) {
+    EXPECT_THAT(text,
+                HasSubstr(fmt::format("| `{}` | {} | {} |\n", kind.id, kind.frequency, kind.note)));
+  }
+}
+
 TEST(Documents, NamesEveryEncodingAsCoreDoes) {
   const auto text = test::page(kCommandLine);
   for (const EncodingKind& kind : encodings()) {

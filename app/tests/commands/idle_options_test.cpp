@@ -1,5 +1,6 @@
 // Options that would change nothing are refused, whatever the command.
 
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -42,10 +43,20 @@ std::vector<Setting> settings() {
   return all;
 }
 
+/// Of 64 pairs.
+std::string factors_file() {
+  const auto path = testing::TempDir() + "posenc-factors.txt";
+  std::ofstream out(path);
+  for (int i = 0; i < 128; ++i) out << "1 ";
+  return path;
+}
+
 /// The flag with what a State's value can be given as, other than a toggle's off.
 std::string flag_of(const Parameter& p) {
   return fmt::format("--{}={}", p.id,
-                     p.kind == ParameterKind::toggle ? "on" : plain_text(p, State{}));
+                     p.kind == ParameterKind::toggle ? "on"
+                     : p.id == "factors"             ? factors_file()
+                                                     : plain_text(p, State{}));
 }
 
 std::string view_of(const Parameter& p) {

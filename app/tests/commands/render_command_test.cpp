@@ -60,7 +60,8 @@ TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
       State state = random_state(random);
       // Flags of sinusoids are refused where they are not shown, though Criteria compares them.
       if (!has_waves(state)) {
-        for (const auto* const id : {"convention", "d", "base"}) reset(state, test::parameter(id));
+        for (const auto* const id : {"convention", "d", "base", "scaling"})
+          reset(state, test::parameter(id));
         state.mask = {};
       } else {
         state.d = 64;  // larger ones only take longer

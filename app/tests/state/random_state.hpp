@@ -48,6 +48,7 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
       dims += std::to_string(random() % static_cast<std::uint64_t>(column_count(state))) + ",";
     return dims.empty() ? "auto" : dims;
   }
+  if (p.text->names_file) return "";  // none
   std::string words;
   const auto count = 1 + random() % kMaxWords;
   constexpr std::array<std::string_view, 5> kWords{"the", "dog", "\"ο\" σκύλος", "犬\\", "a'b"};

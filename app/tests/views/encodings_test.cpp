@@ -17,6 +17,7 @@
 #include "picture.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"
@@ -51,6 +52,14 @@ std::vector<Case> make_cases() {
     for (const std::int64_t length :
          {std::int64_t{1}, std::int64_t{2}, std::int64_t{512}, kMaxLength})
       all.push_back({fmt::format("{} {}", kind.id, length), of_kind(kind, length)});
+  }
+  for (const auto& kind : scalings()) {
+    if (kind.rule == ScalingRule::none || kind.rule == ScalingRule::list) continue;
+    all.push_back({fmt::format("{}", kind.id), test::state_of(fmt::format("scaling={}", kind.id))});
+    all.push_back({fmt::format("{} farthest", kind.id),
+                   test::state_of(fmt::format("d=2 length=1000000000 base=1000000000 scaling={} "
+                                              "scale-factor=1000 trained=1",
+                                              kind.id))});
   }
   const auto table = [&](const std::string& name, std::int64_t rows, std::int64_t columns,
                          auto entry, bool has_nan = false) {

@@ -19,6 +19,7 @@
 #include "figure/field_colors.hpp"
 #include "gl_context.hpp"
 #include "gpu/field_painter.hpp"
+#include "set_parameters.hpp"
 #include "tables.hpp"
 
 namespace posenc {
@@ -187,9 +188,9 @@ TEST(FieldShader, AgreesOnSimilaritiesAtEveryPlaceAndZoom) {
   }
 }
 
-/// States of the encodings that are no sinusoids, learned tables among them.
+/// States of stretched sinusoids and of the other encodings, learned tables among them.
 std::vector<State> other_states() {
-  std::vector<State> states;
+  std::vector<State> states{test::state_of("length=40000 trained=64 scaling=yarn")};
   for (const auto& kind : encodings()) {
     if (&kind == &sinusoidal_kind()) continue;
     states.emplace_back();

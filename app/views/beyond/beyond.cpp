@@ -20,7 +20,7 @@ using namespace plot;
 constexpr std::string_view kPositions = "positions", kPhasesPanel = "phases";
 
 /// Both are seen where the sequence is not much longer than the table.
-bool is_logarithmic(const State& state) { return state.length / 20 > state.beyond.trained; }
+bool is_logarithmic(const State& state) { return state.length / 20 > state.trained; }
 
 PairPhase phase_of(const Scene& scene, std::int64_t k, std::int64_t t) {
   return phases_at(scene, t)->pairs[static_cast<std::size_t>(k)];
@@ -67,7 +67,7 @@ Heading heading(const Scene& scene) {
 /// What the table and the formula have at t.
 TextTable outcomes(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto t = integer_text(state.position), rows = integer_text(state.beyond.trained);
+  const auto t = integer_text(state.position), rows = integer_text(state.trained);
   const auto entry = [&](int dim) {
     return fixed_text(scene.encoding().entry(state.position, dim), 4);
   };
@@ -85,8 +85,8 @@ TextTable outcomes(const Scene& scene, const Palette& palette) {
 Plot positions(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const bool logarithmic = is_logarithmic(state);
-  const auto count = static_cast<double>(std::max(state.length, state.beyond.trained));
-  const auto trained = static_cast<double>(state.beyond.trained);
+  const auto count = static_cast<double>(std::max(state.length, state.trained));
+  const auto trained = static_cast<double>(state.trained);
   const Extent all{logarithmic ? 1.0 : 0.0, std::max(count, 2.0)};
   const Color there_is = mix(palette.ground, palette.text, 0.45);
   const Stroke missing{palette.muted, 1, Dash::dashed};
@@ -202,7 +202,7 @@ std::vector<std::string> remarks(const Scene& scene) {
   const auto all = static_cast<std::int64_t>(phases->pairs.size());
   const PairPhase pair = current_pair(scene, state.position);
   std::vector<std::string> remarks{
-      phrase("The table has {}: {}.", counted(state.beyond.trained, "position", "positions"),
+      phrase("The table has {}: {}.", counted(state.trained, "position", "positions"),
              trained_text(state)),
       phrase("At these positions {} of {} complete a turn{}.", whole, counted(all, "pair", "pairs"),
              whole < all ? "; each other pair has phases that do not occur" : ""),

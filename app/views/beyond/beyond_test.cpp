@@ -19,7 +19,7 @@ using test::with;
 State at(std::int64_t t, std::int64_t trained = 32, std::int64_t length = 512) {
   State state = with(128, length);
   state.position = t;
-  state.beyond.trained = trained;
+  state.trained = trained;
   return within_limits(state);
 }
 

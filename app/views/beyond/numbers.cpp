@@ -51,17 +51,15 @@ int telling_pair(const Scene& scene) {
 std::optional<std::int64_t> shifted_position(const State& state) {
   const auto there = state.position + state.offset;
   const auto first = first_position(state);
-  const auto end = first + std::max(state.length, state.beyond.trained);
+  const auto end = first + std::max(state.length, state.trained);
   if (state.offset == 0 || there < first || there >= end) return {};
   return there;
 }
 
-Cells trained_positions(const State& state) {
-  return {first_position(state), state.beyond.trained};
-}
+Cells trained_positions(const State& state) { return {first_position(state), state.trained}; }
 
 bool is_past_table(const State& state) {
-  return state.position - first_position(state) >= state.beyond.trained;
+  return state.position - first_position(state) >= state.trained;
 }
 
 }  // namespace posenc::beyond

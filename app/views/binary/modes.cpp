@@ -43,7 +43,9 @@ Text own_reading(const Scene& scene) {
   const std::string text =
       "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice "
       "that of the bit to its right";
-  if (encoding.pairs() == 1 || is_still(encoding, 0)) return text + ".";
+  const auto& scaling = *encoding.scaling().kind;
+  const bool has_own_ratios = scaling.has_ramp() || scaling.rule == ScalingRule::list;
+  if (encoding.pairs() == 1 || is_still(encoding, 0) || has_own_ratios) return text + ".";
   return {fmt::format("{}; each wave is {} times as long as the one to its right.", text,
                       ratio_text(encoding.wavelength(1) / encoding.wavelength(0))),
           text + "."};

@@ -42,8 +42,8 @@ std::array<std::int64_t, 2> lengths(const State& state) {
 
 std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
   const State& state = scene.state();
-  const auto key = std::tuple(state.convention, state.d, state.base, state.mask, state.table.table,
-                              lengths(state));
+  const auto key = std::tuple(state.convention, state.d, state.base, state.scaling, state.trained,
+                              state.mask, state.table.table, lengths(state));
   return scene.memo(kCandidacies, key, [&] {
     Candidacies all;
     for (const auto& kind : encodings()) all.push_back(judged(state, &kind));

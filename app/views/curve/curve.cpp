@@ -49,8 +49,9 @@ std::string drawn_text(const Scene& scene) {
                          : phrase("at {} of {} positions", count, length);
 }
 
-std::string_view speed_formula(const Scene& scene) {
-  return scene.sinusoidal().scale() == 1 ? "√∑ω²" : "√(2/d · ∑ω²)";
+std::string speed_formula(const Scene& scene) {
+  const auto scale = squared_scale(scene.sinusoidal());
+  return scale.empty() ? "√∑ω²" : phrase("√({} · ∑ω²)", scale);
 }
 
 Verdict sphere_verdict(const Scene& scene) {

@@ -86,6 +86,10 @@ TEST(CurveView, SaysWhichClaimFailsInEachConventionAndEncoding) {
                {"√(d/2); does not hold: ∥p(t)∥ is 1 at 512 positions", "√(2/d · ∑ω²); holds"});
   EXPECT_TRUE(contains(kView.text(state_of("convention=mistake-multiply")), "straight lines"));
   EXPECT_EQ(track(scene_of(state_of("convention=mistake-multiply"))).per_position, 1);
+  // 1 + ln 16/10 times as far from 0.
+  expect_words(described("scaling=yarn"),
+               {"The frequencies are stretched: YaRN (code), s = 16",
+                "√(d/2); does not hold: ∥p(t)∥ is 10.22 at 512", "√(a² · ∑ω²); holds"});
   expect_words(described("encoding=linear"),
                {"Positions follow a curve that is on no sphere", "same length; holds",
                 "is not p(t + ½); does not hold: its norm is 38.5"});

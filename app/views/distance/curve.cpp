@@ -91,9 +91,10 @@ std::string how_to_read(const Scene& scene) {
 std::string pinned_label(const State& state) {
   const auto& pin = state.distance;
   const bool other = pin.pinned_convention != state.convention;
-  return fmt::format("pinned: {}d = {}, base {}",
+  return fmt::format("pinned: {}d = {}, base {}{}",
                      other ? std::string(pin.pinned_convention->title) + ", " : "",
-                     integer_text(pin.pinned_d), short_text(pin.pinned_base, 7));
+                     integer_text(pin.pinned_d), short_text(pin.pinned_base, 7),
+                     is_scaled(state) ? ", unscaled" : "");
 }
 
 void add_pinned(Plot& plot, const Palette& palette, const Scene& scene) {

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "figure/phrase.hpp"
+#include "views/equation_text.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 
@@ -156,7 +157,9 @@ EquationText equation(const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const double square = encoding.scale() * encoding.scale();
-  const std::string product = "p_k(t) · p_k(t+δ) = ", scale = square == 1 ? "" : "2/d · ";
+  auto scale = squared_scale(encoding);
+  if (!scale.empty()) scale += " · ";
+  const std::string product = "p_k(t) · p_k(t+δ) = ";
   const auto here = products_markup(scene, "p_k");
   const auto value = short_text(square * shown_term(scene, k), 4);
   const auto caption = phrase("contribution of pair {} to the dot product", k);

@@ -7,6 +7,7 @@
 
 #include "figure/formula/markup.hpp"
 #include "figure/phrase.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
@@ -124,10 +125,11 @@ FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
   const auto line = [&](Text text, int priority) {
     return FormulaLine{.content = std::move(text), .color = palette.muted, .priority = priority};
   };
+  const auto scale = squared_scale(encoding);
   const auto of = "of " + short_text(sum.at_zero, 6), agree = agree_text(scene);
   const auto* const on_average = encoding.is_rotation() ? "" : " on average";
-  return {.lines = {line(encoding.scale() == 1 ? "Their sum is the dot product"
-                                               : "Their sum times 2/d is the dot product",
+  return {.lines = {line(scale.empty() ? "Their sum is the dot product"
+                                       : phrase("Their sum times {} is the dot product", scale),
                          3),
                     {.content = math::formula(
                          palette, products_markup(scene, "p") + dot_text(scene, sum.dot))},

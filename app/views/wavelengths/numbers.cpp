@@ -96,15 +96,16 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
 
 std::shared_ptr<const OtherBases> other_bases(const Scene& scene) {
   const State& state = scene.state();
-  return scene.memo(kOtherBases, std::tuple(state.convention, state.d, state.base), [&] {
-    OtherBases others;
-    for (const double factor : {0.01, 100.0}) {
-      auto made =
-          Sinusoidal::make(static_cast<int>(state.d), state.base * factor, *state.convention);
-      if (made && made->pairs() > 1) others.push_back(std::move(*made));
-    }
-    return others;
-  });
+  return scene.memo(kOtherBases,
+                    std::tuple(state.convention, state.d, state.base, scaling_key(state)), [&] {
+                      OtherBases others;
+                      for (const double factor : {0.01, 100.0}) {
+                        auto made = Sinusoidal::make(static_cast<int>(state.d), state.base * factor,
+                                                     *state.convention, scaling_of(state));
+                        if (made && made->pairs() > 1) others.push_back(std::move(*made));
+                      }
+                      return others;
+                    });
 }
 
 }  // namespace posenc::wavelengths

@@ -282,14 +282,18 @@ EquationText equation(const Scene& scene) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
   const int pair = static_cast<int>(state.pair);
+  const double omega = scene.sinusoidal().omega(pair);
   const auto made = [&](bool numbers) {
+    if (is_scaled(state)) return "2π/" + (numbers ? short_text(omega, 5) : "{ω′}_k");
     const auto power = (rule.rising ? "/" : "·") + base_power(state, false, numbers);
     if (!rule.times_index_pi) return "2π" + power;
     return phrase("2{}/{}", power, numbers ? phrase(R"(\k{{{}}})", pair) : "k");
   };
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
   const double turns = scene.sinusoidal().turns_within(pair, state.length);
-  return {"λ_k = 2π/ω_k = " + made(false),
+  const auto symbols =
+      is_scaled(state) ? made(false) + ", " + scaled_omega(state) : "2π/ω_k = " + made(false);
+  return {"λ_k = " + symbols,
           {phrase("λ_k = {} = {}", made(true), value), "λ_k = " + value},
           {phrase("wavelength of pair {}, {} turns within L", pair, turns),
            phrase("wavelength of pair {}", pair), ""}};

@@ -24,7 +24,8 @@ namespace posenc {
 /// float32. In bfloat16 and float16 every operation is done in float32 and its result rounded once
 /// more, as PyTorch 2 does on a processor (PyTorch 1.13 rounds c to bfloat16 first: 0.0035 off in
 /// place of 0.0020 at t = 1, d = 128). Powers, exponentials, sines and cosines are correctly
-/// rounded; libraries' own may be off by one last place more.
+/// rounded; libraries' own may be off by one last place more. A scaling's ω′/ω, rounded to the
+/// format, is one more factor of the frequency.
 struct Recipe {
   std::string_view id;       ///< "float32-exp"
   std::string_view label;    ///< "float32 exp"

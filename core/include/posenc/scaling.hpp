@@ -40,6 +40,10 @@ struct ScalingKind {
   constexpr bool has_ramp() const {
     return rule == ScalingRule::ramp_of_pairs || rule == ScalingRule::ramp_of_turns;
   }
+  /// LongRoPE divides by ln L0.
+  constexpr std::int64_t least_trained() const {
+    return amplitude == ScalingAmplitude::longrope ? 2 : 1;
+  }
 };
 
 /// All of them, the first leaves frequencies as they are.
@@ -51,9 +55,10 @@ const ScalingKind* find_scaling(std::string_view id);
 /// One with its parameters.
 struct Scaling {
   const ScalingKind* kind = &unscaled();
-  double factor = 1;            ///< s in [1, kMaxScaleFactor]
-  std::int64_t trained = 4096;  ///< L0 in [2, kMaxLength], the length that the model was trained on
-  std::int64_t length = 4096;   ///< l in [1, kMaxLength], the length that it reads now
+  double factor = 1;  ///< s in [1, kMaxScaleFactor]
+  std::int64_t trained =
+      4096;  ///< L0 in [least_trained(), kMaxLength], the length that the model was trained on
+  std::int64_t length = 4096;  ///< l in [1, kMaxLength], the length that it reads now
   /// α < β in [kMinRampTurns, kMaxRampTurns]: a pair that makes fewer turns within L0 than α is
   /// divided by s, one that makes more than β is kept.
   double low_turns = 1, high_turns = 32;

@@ -152,13 +152,13 @@ const ScalingKind* find_scaling(std::string_view id) {
 Expected<void> accepts(const Scaling& scaling, int pairs) {
   const auto& kind = *scaling.kind;
   if (kind.rule == ScalingRule::none) return {};
-  constexpr double kLeastTrained = 2, kLeastAmplitude = 1e-3;
+  constexpr double kLeastAmplitude = 1e-3;
   auto good = in_range("scale factor", scaling.factor, 1, kMaxScaleFactor);
   const auto also = [&](Expected<void> next) {
     if (good) good = std::move(next);
   };
-  also(in_range("trained length", static_cast<double>(scaling.trained), kLeastTrained,
-                static_cast<double>(kMaxLength)));
+  also(in_range("trained length", static_cast<double>(scaling.trained),
+                static_cast<double>(kind.least_trained()), static_cast<double>(kMaxLength)));
   also(in_range("length", static_cast<double>(scaling.length), 1, static_cast<double>(kMaxLength)));
   if (scaling.amplitude)
     also(in_range("amplitude", *scaling.amplitude, kLeastAmplitude, kMaxScaleFactor));

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "state/parameter_rows.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace rows;
+
+std::span<const Choice> scaling_choices() {
+  static const std::vector<Choice> choices = [] {
+    std::vector<Choice> all;
+    for (const auto& kind : scalings())
+      all.push_back({kind.id, kind.title, kind.note.substr(0, kind.note.size() - 1)});
+    return all;
+  }();
+  return choices;
+}
+
+/// A kind travels as its place in scalings(). The last is LongRoPE, which needs its factors.
+double get_scaling(const State& s) {
+  return static_cast<double>(s.scaling.kind - scalings().data());
+}
+void set_scaling(State& s, double value) {
+  s.scaling.kind = &scalings()[static_cast<std::size_t>(value)];
+}
+Limits scaling_limits(const State& s) {
+  return {0, static_cast<double>(scalings().size() - (s.scaling.lists ? 1 : 2)), 1};
+}
+Expected<void> accepts_scaling(const State& s, int value) {
+  if (value != static_cast<int>(scalings().size()) - 1 || s.scaling.lists) return {};
+  return fail("scaling = longrope needs its factors: give --factors and the name of a file");
+}
+
+constexpr std::string_view kNoRamp = "Only YaRN and Llama 3 have a ramp between turns";
+bool has_ramp(const State& s) { return is_scaled(s) && s.scaling.kind->has_ramp(); }
+bool has_pairs_ramp(const State& s) {
+  return is_scaled(s) && s.scaling.kind->rule == ScalingRule::ramp_of_pairs;
+}
+bool has_lists(const State& s) { return is_scaled(s) && s.scaling.kind->rule == ScalingRule::list; }
+
+Limits factor_limits(const State& s) {
+  return {1, kMaxScaleFactor, decimal_step(s.scaling.factor)};
+}
+Limits trained_limits(const State& s) {
+  return {static_cast<double>(s.scaling.kind->least_trained()), kMaxLength, 1};
+}
+/// α is below β by a tenth at least.
+Limits low_turns_limits(const State& s) {
+  const double low = scaling_of(s).low_turns;
+  return {kMinRampTurns, 0.9 * s.scaling.kind->high_turns, decimal_step(low)};
+}
+Limits high_turns_limits(const State& s) {
+  const auto scaling = scaling_of(s);
+  return {1.1 * scaling.low_turns, kMaxRampTurns, decimal_step(scaling.high_turns)};
+}
+
+std::string get_factors(const State& s) {
+  return s.scaling.lists ? s.scaling.lists->file.string() : std::string();
+}
+Expected<void> set_factors(State& s, std::string_view file) {
+  if (file.empty()) {
+    s.scaling.lists = nullptr;
+    return {};
+  }
+  auto lists = load_factors(file);
+  if (!lists) return fail(fmt::format("factors = {}", lists.error().message));
+  const Scaling scaling{.kind = find_scaling("longrope"),
+                        .short_factors = (*lists)->short_factors,
+                        .long_factors = (*lists)->long_factors};
+  if (const auto fits = accepts(scaling, pair_count(s)); !fits)
+    return fail(fmt::format("factors = {}: {}", quotable(file), fits.error().message));
+  s.scaling.lists = *std::move(lists);
+  return {};
+}
+/// Of another number of pairs they are of no use.
+void bring_factors_within_limits(State& s) {
+  const auto& lists = s.scaling.lists;
+  if (lists && std::ssize(lists->short_factors) != pair_count(s)) s.scaling.lists = nullptr;
+}
+constexpr TextAccess kFactorsText{.takes = "a file of two numbers a pair",
+                                  .get = get_factors,
+                                  .set = set_factors,
+                                  .bring_within_limits = bring_factors_within_limits,
+                                  .names_file = true};
+
+}  // namespace
+
+std::span<const Parameter> scaling_rows() {
+  constexpr auto kScaling = &State::scaling;
+  using Options = ScalingOptions;
+  static const std::array all{
+      Parameter{.id = "factors",
+                .group = "encoding",
+                .label = "Factors",
+                .kind = ParameterKind::text,
+                .help =
+                    "LongRoPE’s divisors: those up to the trained length, then those beyond it; "
+                    "a .npy file or text",
+                .in_panel = false,
+                .applies = has_lists,
+                .text = &kFactorsText},
+      Parameter{.id = "scaling",
+                .group = "encoding",
+                .label = "Scaling",
+                .kind = ParameterKind::choice,
+                .help = "Stretch the frequencies to read longer contexts, as today’s models do",
+                .choices = scaling_choices(),
+                .limits = scaling_limits,
+                .get = get_scaling,
+                .set = set_scaling,
+                .accepts = accepts_scaling,
+                .applies = can_scale,
+                .why_not = "Only frequencies that fall from pair to pair can be stretched"},
+      row<kScaling, &Options::factor>(
+          {.id = "scale-factor",
+           .group = "encoding",
+           .label = "Scale factor",
+           .symbol = "s",
+           .scale = logarithmic,
+           .help = "How many times the trained length the model is to read; 1 stretches nothing",
+           .limits = factor_limits,
+           .applies = is_scaled,
+           .why_not = "No scaling is chosen"}),
+      row<&State::trained>(
+          {.id = "trained",
+           .group = "encoding",
+           .label = "Trained length",
+           .scale = logarithmic,
+           .unit = "positions",
+           .help = "How many positions the model was trained on; lower it until t has phases never "
+                   "seen",
+           .limits = trained_limits}),
+      row<kScaling, &Options::low_turns>(
+          {.id = "low-turns",
+           .group = "stretch",
+           .label = "Divided below",
+           .symbol = "α",
+           .scale = logarithmic,
+           .unit = "turns",
+           .help = "Pairs that make fewer turns within the trained length are divided by s",
+           .limits = low_turns_limits,
+           .zero = "as published",
+           .applies = has_ramp,
+           .why_not = kNoRamp}),
+      row<kScaling, &Options::high_turns>(
+          {.id = "high-turns",
+           .group = "stretch",
+           .label = "Kept above",
+           .symbol = "β",
+           .scale = logarithmic,
+           .unit = "turns",
+           .help = "Pairs that make more turns within the trained length are kept",
+           .limits = high_turns_limits,
+           .zero = "as published",
+           .limited_by = "low-turns",
+           .applies = has_ramp,
+           .why_not = kNoRamp}),
+      row<kScaling, &Options::rounded>(
+          {.id = "rounded",
+           .group = "stretch",
+           .label = "Ramp at whole pairs",
+           .help = "Round where the ramp begins and ends, as most models do and gpt-oss does not",
+           .applies = has_pairs_ramp,
+           .why_not = "Only YaRN’s code rounds its ramp to pairs"}),
+  };
+  return all;
+}
+
+}  // namespace posenc

@@ -1,0 +1,136 @@
+#include <fstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <posenc/sinusoidal.hpp>
+
+#include "set_parameters.hpp"
+#include "state/history.hpp"
+#include "state/parameters.hpp"
+#include "state/toml.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using test::parameter;
+using test::refusal;
+using test::with;
+using testing::EndsWith;
+using testing::HasSubstr;
+
+double omega(const State& state, int k) {
+  return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state))->omega(k);
+}
+
+/// Llama 3.1 8B.
+State llama31() {
+  return with({{"base", 5e5}, {"scaling", 6}, {"scale-factor", 8}, {"trained", 8192}});
+}
+
+/// shared/rotary.md, from meta-llama/llama-models apply_scaling, with 40 digits.
+TEST(ScalingOfTheState, HasThePublishedFrequencies) {
+  const State state = llama31();
+  EXPECT_EQ(state.scaling.kind->id, "llama3");
+  EXPECT_NEAR(omega(state, 28) / 0.00321144599475, 1, 1e-11);
+  EXPECT_NEAR(omega(state, 30) / 0.00137189356777, 1, 1e-11);
+  EXPECT_NEAR(omega(state, 34) / 0.000178507812768, 1, 1e-11);
+  EXPECT_NEAR(omega(state, 63) / 3.06892598891e-7, 1, 1e-11);
+}
+
+TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
+  State state = llama31();
+  EXPECT_EQ(scaling_of(state).high_turns, 4);
+  ASSERT_TRUE(assign(state, parameter("scaling"), "yarn"));
+  EXPECT_EQ(scaling_of(state).high_turns, 32);
+  ASSERT_TRUE(assign(state, parameter("high-turns"), "8"));
+  EXPECT_EQ(scaling_of(state).high_turns, 8);
+  EXPECT_EQ(scaling_of(state, *find_scaling("llama3")).high_turns, 4) << "another kind";
+  EXPECT_THAT(refusal(state, "low-turns", "40"), HasSubstr("40 is above the limit"));
+  ASSERT_TRUE(assign(state, parameter("low-turns"), "9"));
+  EXPECT_GT(within_limits(state).scaling.high_turns, 9);
+  EXPECT_TRUE(accepts(scaling_of(within_limits(state)), 64));
+}
+
+TEST(ScalingOfTheState, ReadsTheLengthThatIsShown) {
+  State state = with({{"length", 4096}, {"scaling", 3}, {"trained", 4096}});
+  const double unscaled = omega(state, 20);
+  state.length = 8192;
+  EXPECT_LT(omega(state, 20), unscaled);
+  EXPECT_NE(scaling_key(state), scaling_key(with({{"length", 4096}, {"scaling", 3}})));
+}
+
+TEST(ScalingOfTheState, HasNoPartWhereFrequenciesRise) {
+  State state = llama31();
+  ASSERT_TRUE(assign(state, parameter("convention"), "mistake-multiply"));
+  EXPECT_FALSE(applies(parameter("scaling"), state));
+  EXPECT_EQ(scaling_of(state), Scaling{});
+  EXPECT_EQ(scaling_key(state), scaling_key(State{}));
+  EXPECT_TRUE(make_encoding(state));
+}
+
+TEST(ScalingOfTheState, IsWrittenAndReadAgain) {
+  State state = llama31();
+  state.scaling.high_turns = 5;
+  EXPECT_EQ(from_toml(to_toml(state), "a file").value(), state);
+}
+
+class Factors : public testing::Test {
+ protected:
+  std::string file(const std::string& text) const {
+    const auto path = folder_.path() / "factors.txt";
+    std::ofstream(path) << text;
+    return path.string();
+  }
+
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(Factors, AreTwoListsOfOneForEachPair) {
+  State state = within_limits(with({{"d", 4}}));
+  EXPECT_THAT(refusal(state, "scaling", "longrope"), HasSubstr("give --factors"));
+  const auto path = file("[1.0, 2], [4, 8.5]");
+  ASSERT_TRUE(assign(state, parameter("factors"), path));
+  ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));
+  state.trained = state.length;
+  EXPECT_DOUBLE_EQ(omega(state, 1), 0.01 / 2);
+  state.trained = state.length - 1;
+  EXPECT_DOUBLE_EQ(omega(state, 1), 0.01 / 8.5);
+  EXPECT_EQ(from_toml(to_toml(state), "a file").value().scaling.lists->file, path);
+
+  std::filesystem::remove(path);
+  EXPECT_THAT(from_toml(to_toml(state), "a file").error().message, HasSubstr("cannot be read"));
+  std::vector<std::string> complaints;
+  const auto without = from_toml(to_toml(state), "a file", {}, &complaints).value();
+  EXPECT_EQ(without.scaling.kind, &unscaled());
+  EXPECT_EQ(without.d, 4);
+  EXPECT_THAT(complaints, testing::ElementsAre(HasSubstr("cannot be read")));
+}
+
+TEST_F(Factors, OfAnotherNumberOfPairsAreLeft) {
+  State state = with({{"d", 4}});
+  ASSERT_TRUE(assign(state, parameter("factors"), file("1 1 1 1")));
+  ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));
+  state.d = 6;
+  state = within_limits(state);
+  EXPECT_EQ(state.scaling.kind, &unscaled());
+  EXPECT_EQ(state.scaling.lists, nullptr);
+}
+
+TEST_F(Factors, AreRefusedInOneSentence) {
+  const State state = with({{"d", 4}});
+  const auto message = [&](const std::string& text) {
+    return refusal(state, "factors", file(text));
+  };
+  EXPECT_THAT(message("1 1 1 1 1 1"),
+              EndsWith(": the short list has 3 factors for 2 pairs: give one for each pair"));
+  EXPECT_THAT(message("1 1 1"), EndsWith("has 3 numbers: give two lists of one for each pair"));
+  EXPECT_THAT(message("1 1 1 x"), EndsWith("has x, which is not a number"));
+  EXPECT_THAT(message("1 1 1 0.5"), HasSubstr("a factor of the long list = 0.5"));
+  EXPECT_THAT(refusal(state, "factors", folder_.path().string()), HasSubstr("cannot be read"));
+}
+
+}  // namespace
+}  // namespace posenc
