@@ -1,5 +1,6 @@
 #include <posenc/formats.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -45,6 +46,22 @@ double round_to(Format format, double x) {
   const std::uint64_t half = std::uint64_t{1} << (dropped - 1);
   bits += half - 1 + ((bits >> dropped) & 1);
   return std::bit_cast<double>(bits & ~(2 * half - 1));
+}
+
+std::int64_t distinct_within(Format format, std::int64_t first, std::int64_t last) {
+  const FormatLimits limits = limits_of(format);
+  if (static_cast<double>(first) >= limits.overflow) return 0;
+  // How many whole numbers of the format are below that of x: all up to 2^bits are in it, and from
+  // there on each octave has 2^(bits−1).
+  const auto below = [&](double x) {
+    const double number = round_to(format, x);
+    const int bits = limits.significant_bits;
+    const int octaves = number < 1 ? 0 : std::max(0, std::ilogb(number) - bits + 1);
+    return static_cast<std::int64_t>(std::ldexp(number, -octaves)) +
+           (std::int64_t{octaves} << (bits - 1));
+  };
+  const double end = std::fmin(static_cast<double>(last), limits.overflow - 1);
+  return below(end) - below(static_cast<double>(first)) + 1;
 }
 
 }  // namespace posenc

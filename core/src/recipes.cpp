@@ -63,23 +63,37 @@ Wide wide_omega(Turns step, double whole_turns) {
   return times({sum, rest + low}, two_pi, two_pi_rest);
 }
 
+constexpr auto kF64 = Format::float64, kF32 = Format::float32, kBf16 = Format::bfloat16,
+               kF16 = Format::float16;
+constexpr std::string_view kByPow = "t / b^(2k/d)", kByExp = "t · exp(2k · (−ln b/d))",
+                           kByInverse = "t · (1 / b^(2k/d))";
+constexpr std::array<Recipe, kRecipes> kOfSinusoids{{
+    {"float64-pow", "float64 pow", kByPow, RecipeWay::pow, kF64, kF64, kF64},
+    {"float32-pow", "float32 pow", kByPow, RecipeWay::pow, kF32, kF32, kF32},
+    {"float32-exp", "float32 exp", kByExp, RecipeWay::exp, kF32, kF32, kF32},
+    {"bfloat16-exp", "bfloat16 exp", kByExp, RecipeWay::exp, kBf16, kBf16, kBf16},
+    {"float16-exp", "float16 exp", kByExp, RecipeWay::exp, kF16, kF16, kF16},
+}};
+constexpr std::array<Recipe, kRecipes> kOfRotary{{
+    {"rotary-float32", "float32", kByInverse, RecipeWay::inverse, kF32, kF32, kF32},
+    {"rotary-omega-bfloat16", "ω in bfloat16", kByInverse, RecipeWay::inverse, kF32, kBf16, kF32},
+    {"rotary-t-bfloat16", "t in bfloat16", kByInverse, RecipeWay::inverse, kBf16, kF32, kF32},
+    {"rotary-bfloat16", "all in bfloat16", kByInverse, RecipeWay::inverse, kBf16, kBf16, kBf16},
+    {"rotary-float16", "all in float16", kByInverse, RecipeWay::inverse, kF16, kF16, kF16},
+}};
+
 }  // namespace
 
-std::span<const Recipe, kRecipes> recipes() {
-  static constexpr std::array<Recipe, kRecipes> all{{
-      {"float64-pow", "float64 pow", "t / b^(2k/d)", Format::float64, false},
-      {"float32-pow", "float32 pow", "t / b^(2k/d)", Format::float32, false},
-      {"float32-exp", "float32 exp", "t · exp(2k · (−ln b/d))", Format::float32, true},
-      {"bfloat16-exp", "bfloat16 exp", "t · exp(2k · (−ln b/d))", Format::bfloat16, true},
-      {"float16-exp", "float16 exp", "t · exp(2k · (−ln b/d))", Format::float16, true},
-  }};
-  return all;
+std::span<const Recipe, kRecipes> recipes(RecipeSet set) {
+  return set == RecipeSet::rotary ? kOfRotary : kOfSinusoids;
 }
 
 const Recipe* find_recipe(std::string_view id) {
-  const auto all = recipes();
-  const auto found = std::ranges::find(all, id, &Recipe::id);
-  return found == all.end() ? nullptr : &*found;
+  for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
+    const auto found = std::ranges::find(recipes(set), id, &Recipe::id);
+    if (found != recipes(set).end()) return &*found;
+  }
+  return nullptr;
 }
 
 namespace {
@@ -87,15 +101,18 @@ namespace {
 /// Frequencies of sines or cosines as a recipe has them.
 class FactorsOf {
  public:
-  FactorsOf(const Sinusoidal& encoding, const Recipe& recipe, bool cosine)
-      : encoding_(encoding), rule_(encoding.convention().rule), recipe_(recipe), cosine_(cosine) {}
+  /// `encoding` without its scaling, and with it.
+  FactorsOf(const Sinusoidal& encoding, const Sinusoidal& scaled, const Recipe& recipe, bool cosine)
+      : encoding_(encoding),
+        scaled_(scaled),
+        rule_(encoding.convention().rule),
+        recipe_(recipe),
+        cosine_(cosine) {}
 
   std::vector<double> all() const {
     std::vector<double> factors;
     factors.reserve(static_cast<std::size_t>(encoding_.pairs()));
-    for (int k = 0; k < encoding_.pairs(); ++k) {
-      factors.push_back(recipe_.by_exp ? by_exp(k) : by_pow(k));
-    }
+    for (int k = 0; k < encoding_.pairs(); ++k) factors.push_back(at(k));
     return factors;
   }
 
@@ -103,15 +120,35 @@ class FactorsOf {
   double numerator(int k) const { return static_cast<double>(rule_.exponent(k, cosine_)); }
   double denominator() const { return encoding_.convention().divisor(encoding_.d()); }
 
+  /// ω′/ω: models stretch the frequencies that they have computed, in the same format.
+  double stretch(Format format, int k) const {
+    const auto omega = [&](const Sinusoidal& of) {
+      return cosine_ ? of.cosine_omega(k) : of.omega(k);
+    };
+    return omega(encoding_) == 0 ? 1 : operation(format, omega(scaled_) / omega(encoding_));
+  }
+
+  double at(int k) const {
+    const Format format = recipe_.frequency;
+    switch (recipe_.way) {
+      case RecipeWay::pow: return operation(format, by_pow(format, k) / stretch(format, k));
+      case RecipeWay::exp: return operation(format, by_exp(k) * stretch(format, k));
+      case RecipeWay::inverse: break;
+    }
+    const auto p = static_cast<float>(by_pow(Format::float32, k));
+    const float f = rule_.rising ? p : 1 / p;
+    return round_to(format, f * static_cast<float>(stretch(Format::float32, k)));
+  }
+
   double by_exp(int k) const {
-    const Format format = recipe_.format;
+    const Format format = recipe_.frequency;
     const double log = std::log(encoding_.base()) / denominator();
     const double c = beside(format, rule_.rising ? log : -log);
     return operation(format, std::exp(operation(format, operation(format, numerator(k)) * c)));
   }
 
-  double by_pow(int k) const {
-    if (recipe_.format == Format::float64) return by_double_pow(k);
+  double by_pow(Format format, int k) const {
+    if (format == Format::float64) return by_double_pow(k);
     const double b = static_cast<float>(encoding_.base());
     return static_cast<float>(std::pow(b, static_cast<float>(numerator(k) / denominator())));
   }
@@ -137,7 +174,7 @@ class FactorsOf {
     return power.high + (power.low + power.high * (off * log));
   }
 
-  const Sinusoidal& encoding_;
+  const Sinusoidal &encoding_, &scaled_;
   const FrequencyRule& rule_;
   const Recipe& recipe_;
   bool cosine_;
@@ -178,50 +215,39 @@ double distance(double computed, Wide exact) {
   return std::fabs((computed - exact.high) - exact.low);
 }
 
-/// Models stretch the frequencies that they have computed, in the same format.
-void stretch(std::vector<double>& factors, const Recipe& recipe, const Sinusoidal& plain,
-             const Sinusoidal& scaled, bool cosine) {
-  for (int k = 0; k < scaled.pairs(); ++k) {
-    double& factor = factors[static_cast<std::size_t>(k)];
-    const double from = cosine ? plain.cosine_omega(k) : plain.omega(k);
-    const double to = cosine ? scaled.cosine_omega(k) : scaled.omega(k);
-    const double by = operation(recipe.format, to / from);
-    factor = operation(recipe.format, recipe.by_exp ? factor * by : factor / by);
-  }
-}
-
 }  // namespace
 
-Recipes::Recipes(const Sinusoidal& encoding) : encoding_(encoding) {
+Recipes::Recipes(const Sinusoidal& encoding, RecipeSet set)
+    : encoding_(encoding), recipes_(recipes(set)) {
+  const Convention& convention = encoding_.convention();
+  const double amplitude = posenc::amplitude(encoding_.scaling());
   const double scale = encoding_.scale();
+  if (convention.scale == Scale::root_two_over_d) {
+    // An amplitude counts as the double that it is.
+    const double square = 2.0 / encoding_.d(), root = std::sqrt(square);
+    const double root_rest = std::fma(-root, root, square) / (2 * root);
+    scale_rest_ = std::fma(root, amplitude, -scale) + root_rest * amplitude;
+  }
   const bool is_scaled = encoding_.scaling().kind->rule != ScalingRule::none;
   const Sinusoidal plain =
-      is_scaled ? *Sinusoidal::make(encoding_.d(), encoding_.base(), encoding_.convention())
-                : encoding_;
-  // An amplitude counts as the double that it is.
-  if (scale == std::sqrt(2.0 / encoding_.d()) && scale != 1)
-    scale_rest_ = std::fma(-scale, scale, 2.0 / encoding_.d()) / (2 * scale);
-  const bool own_cosines = encoding_.convention().rule.cosine_shift != 0;
+      is_scaled ? *Sinusoidal::make(encoding_.d(), encoding_.base(), convention) : encoding_;
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    const Recipe& recipe = recipes()[r];
-    factors_[r].sines = FactorsOf(plain, recipe, false).all();
-    if (own_cosines) factors_[r].cosines = FactorsOf(plain, recipe, true).all();
-    if (is_scaled) {
-      stretch(factors_[r].sines, recipe, plain, encoding_, false);
-      if (own_cosines) stretch(factors_[r].cosines, recipe, plain, encoding_, true);
-    }
-    factors_[r].scale = beside(recipe.format, scale);
-    if (!encoding_.convention().rule.times_index_pi) continue;
+    const Recipe& recipe = recipes_[r];
+    factors_[r].sines = FactorsOf(plain, encoding_, recipe, false).all();
+    if (convention.rule.cosine_shift != 0)
+      factors_[r].cosines = FactorsOf(plain, encoding_, recipe, true).all();
+    factors_[r].scale = beside(recipe.result, scale);
+    if (!convention.rule.times_index_pi) continue;
     for (int k = 0; k < encoding_.pairs(); ++k) {
-      const double index = operation(recipe.format, k);
+      const double index = operation(recipe.result, k);
       factors_[r].index_pi.push_back(
-          operation(recipe.format, index * beside(recipe.format, std::numbers::pi)));
+          operation(recipe.result, index * beside(recipe.result, std::numbers::pi)));
     }
   }
 }
 
 double Recipes::position(std::size_t recipe, std::int64_t t) const {
-  return operation(recipes()[recipe].format, static_cast<double>(t));
+  return operation(recipes_[recipe].position, static_cast<double>(t));
 }
 
 double Recipes::factor(std::size_t recipe, int k, bool cosine) const {
@@ -230,9 +256,10 @@ double Recipes::factor(std::size_t recipe, int k, bool cosine) const {
 }
 
 double Recipes::angle_at(std::size_t recipe, double position, int k, bool cosine) const {
-  const auto& [id, label, formula, format, by_exp] = recipes()[recipe];
+  const Format format = recipes_[recipe].result;
   const double by = factor(recipe, k, cosine);
-  const bool divides = !by_exp && !encoding_.convention().rule.rising;
+  const bool divides =
+      recipes_[recipe].way == RecipeWay::pow && !encoding_.convention().rule.rising;
   const double angle = operation(format, divides ? position / by : position * by);
   const auto& index_pi = factors_[recipe].index_pi;
   return index_pi.empty() ? angle
@@ -245,7 +272,7 @@ double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) co
 
 Recipes::Pair Recipes::computed(std::size_t recipe, double position, int k) const {
   if (encoding_.is_masked(k)) return {};
-  const Format format = recipes()[recipe].format;
+  const Format format = recipes_[recipe].result;
   const double scale = factors_[recipe].scale;
   const double angle = angle_at(recipe, position, k, false);
   Pair pair = posenc::computed(format, angle, scale);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,9 @@ namespace {
 using reference::Real;
 
 constexpr std::size_t kF64Pow = 0, kF32Pow = 1, kF32Exp = 2, kBf16 = 3, kF16 = 4;
+/// Of rotary embeddings: what is rounded beyond float32.
+constexpr std::size_t kNothing = 0, kOmega = 1, kT = 2, kAllBf16 = 3, kAllF16 = 4;
+constexpr RecipeSet kSets[] = {RecipeSet::sinusoids, RecipeSet::rotary};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Of float16 the tests of Half hold that.
@@ -63,6 +67,25 @@ TEST(RoundTo, Float32IsTheMachinesAndFloat16WhatEncodeWrites) {
   }
 }
 
+TEST(RoundTo, CountsTheNumbersThatPositionsBecome) {
+  EXPECT_EQ(distinct_within(Format::bfloat16, 0, 2047), 641);
+  for (const auto format : {Format::float16, Format::bfloat16}) {
+    for (const std::int64_t first : {0, 1, 255, 256, 257, 2048, 2049, 65519, 65520}) {
+      std::int64_t count = 0;
+      double before = -1;
+      for (std::int64_t t = first; t <= 70'000; ++t) {
+        const double number = round_to(format, static_cast<double>(t));
+        count += std::isfinite(number) && number != before ? 1 : 0;
+        before = number;
+        ASSERT_EQ(distinct_within(format, first, t), count) << first << " to " << t;
+      }
+    }
+  }
+  EXPECT_EQ(distinct_within(Format::float32, 0, 1 << 24), (1 << 24) + 1);
+  EXPECT_EQ(distinct_within(Format::float32, 0, (1 << 24) + 8), (1 << 24) + 5);
+  EXPECT_EQ(distinct_within(Format::float64, 7, 999'999'999), 999'999'993);
+}
+
 struct Case {
   int d;
   double base;
@@ -91,10 +114,10 @@ Sinusoidal make(const Case& of) {
 
 /// Calls `test(encoding, recipes, k)` for some pairs of every case.
 template <class Test>
-void in_every_case(Test&& test) {
+void in_every_case(RecipeSet set, Test&& test) {
   for (const Case& of : kCases) {
     const Sinusoidal encoding = make(of);
-    const Recipes recipes(encoding);
+    const Recipes recipes(encoding, set);
     for (const int k : test::some_pairs(encoding)) {
       SCOPED_TRACE(testing::Message()
                    << of.convention << ", d = " << of.d << ", base " << of.base << ", pair " << k);
@@ -111,27 +134,46 @@ double power(double base, double e, int bits) {
 }
 
 TEST(Recipes, TakePowersAsMpfrRoundsThem) {
-  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+  in_every_case(
+      RecipeSet::sinusoids, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+        const auto& rule = encoding.convention().rule;
+        const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
+        for (const bool cosine : {false, true}) {
+          const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0);
+          ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
+          const float e = static_cast<float>(n) / static_cast<float>(m);
+          ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
+          // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
+          const double log = std::log(base) / m;
+          const float c = static_cast<float>(rule.rising ? log : -log);
+          const float x = static_cast<float>(n) * c;
+          ASSERT_EQ(recipes.factor(kF32Exp, k, cosine),
+                    static_cast<double>(static_cast<float>(exp(Real(x)).to_double())));
+          for (const auto& [recipe, format] :
+               {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
+            const auto short_n = static_cast<float>(round_to(format, n));
+            const double short_x = round_to(format, short_n * c);
+            const auto f = static_cast<float>(exp(Real(short_x)).to_double());
+            ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f)) << cosine;
+          }
+        }
+      });
+}
+
+TEST(Recipes, OfRotaryInvertPowersAsMpfrRoundsThem) {
+  in_every_case(RecipeSet::rotary, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto& rule = encoding.convention().rule;
     const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
     for (const bool cosine : {false, true}) {
       const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0);
-      ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
       const float e = static_cast<float>(n) / static_cast<float>(m);
-      ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
-      // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
-      const double log = std::log(base) / m;
-      const float c = static_cast<float>(rule.rising ? log : -log);
-      const float x = static_cast<float>(n) * c;
-      ASSERT_EQ(recipes.factor(kF32Exp, k, cosine),
-                static_cast<double>(static_cast<float>(exp(Real(x)).to_double())));
-      for (const auto& [recipe, format] :
-           {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
-        const auto short_n = static_cast<float>(round_to(format, n));
-        const double short_x = round_to(format, short_n * c);
-        const auto f = static_cast<float>(exp(Real(short_x)).to_double());
-        ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f)) << cosine;
-      }
+      const auto p = static_cast<float>(power(static_cast<float>(base), e, 24));
+      const double f = rule.rising ? p : 1 / p;
+      ASSERT_EQ(recipes.factor(kNothing, k, cosine), f);
+      ASSERT_EQ(recipes.factor(kT, k, cosine), f);
+      ASSERT_EQ(recipes.factor(kOmega, k, cosine), round_to(Format::bfloat16, f));
+      ASSERT_EQ(recipes.factor(kAllBf16, k, cosine), round_to(Format::bfloat16, f));
+      ASSERT_EQ(recipes.factor(kAllF16, k, cosine), round_to(Format::float16, f));
     }
   });
 }
@@ -140,7 +182,8 @@ constexpr std::int64_t kPositions[] = {0,     1,     2,        37,        255,  
                                        65503, 65535, 16777217, 123456789, 999'999'999};
 
 TEST(Recipes, TakeAnglesAsTheMachineDoes) {
-  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+  in_every_case(RecipeSet::sinusoids, [](const Sinusoidal& encoding, const Recipes& recipes,
+                                         int k) {
     const auto& rule = encoding.convention().rule;
     for (const std::int64_t t : kPositions) {
       const auto t32 = static_cast<float>(t);
@@ -159,18 +202,36 @@ TEST(Recipes, TakeAnglesAsTheMachineDoes) {
   });
 }
 
+TEST(Recipes, OfRotaryRoundTheirAngles) {
+  const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::rotary);
+  for (const std::int64_t t : kPositions) {
+    const auto t32 = static_cast<float>(t);
+    const auto t16 = static_cast<float>(round_to(Format::bfloat16, t32));
+    for (const int k : {0, 1, 30, 63}) {
+      const auto f = [&](std::size_t r) { return static_cast<float>(recipes.factor(r, k, false)); };
+      const auto expect = [&](std::size_t r, double angle) {
+        ASSERT_EQ(recipes.angle(r, t, k, false), angle) << recipes.position(r, t);
+      };
+      expect(kNothing, t32 * f(kNothing));
+      expect(kOmega, t32 * f(kOmega));
+      expect(kT, t16 * f(kT));
+      expect(kAllBf16, round_to(Format::bfloat16, t16 * f(kAllBf16)));
+    }
+  }
+}
+
 /// Places of the last bit of x.
 double last_place(Format format, double x) {
   if (x == 0) return 0x1p-149;
   return std::ldexp(1.0, std::ilogb(x) + 1 - significant_bits(format));
 }
 
-TEST(Recipes, TakeSinesAsMpfrRoundsThem) {
-  in_every_case([](const Sinusoidal& encoding, const Recipes& emulated, int k) {
+void expect_sines(RecipeSet set) {
+  in_every_case(set, [set](const Sinusoidal& encoding, const Recipes& emulated, int k) {
     if (encoding.scale() != 1) return;
     for (const std::int64_t t : kPositions) {
       for (std::size_t r = 0; r < kRecipes; ++r) {
-        const Format format = recipes()[r].format;
+        const Format format = recipes(set)[r].result;
         const double angle = emulated.angle(r, t, k, false);
         const double value = emulated.value(r, t, k, false);
         ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
@@ -182,14 +243,17 @@ TEST(Recipes, TakeSinesAsMpfrRoundsThem) {
                                   : 0.5 + 0x1p-13;  // rounded to float32 before
         ASSERT_LE(reference::error(value, sin(Real(angle))),
                   places * std::max(last_place(format, value), smallest))
-            << recipes()[r].id << ", t = " << t;
+            << recipes(set)[r].id << ", t = " << t;
       }
     }
   });
 }
+TEST(Recipes, TakeSinesAsMpfrRoundsThem) {
+  for (const auto set : kSets) expect_sines(set);
+}
 
-TEST(Recipes, AreAsFarFromTheFormulaAsMpfrSays) {
-  in_every_case([](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+void expect_errors(RecipeSet set) {
+  in_every_case(set, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto id = encoding.convention().id;
     const Real scale = reference::scale(id, encoding.d());
     for (const bool cosine : {false, true}) {
@@ -209,12 +273,15 @@ TEST(Recipes, AreAsFarFromTheFormulaAsMpfrSays) {
     }
   });
 }
+TEST(Recipes, AreAsFarFromTheFormulaAsMpfrSays) {
+  for (const auto set : kSets) expect_errors(set);
+}
 
 TEST(Recipes, ARowsErrorIsItsLargest) {
   for (const Case& of : {Case{64, 10000}, Case{7, 10000, "marian-hf"}, Case{8, 100, "mlx"},
                          Case{7, 10000, "fairseq"}, Case{16, 10, "mistake-cos-exponent"}}) {
     const Sinusoidal encoding = make(of);
-    const Recipes recipes(encoding);
+    const Recipes recipes(encoding, RecipeSet::sinusoids);
     for (const std::int64_t t : {std::int64_t{0}, std::int64_t{37}, std::int64_t{70001}}) {
       const auto errors = recipes.errors(t);
       for (std::size_t r = 0; r < kRecipes; ++r) {
@@ -241,17 +308,23 @@ TEST(Recipes, MaskedPairsAreNotOffAndPosition0IsExact) {
   std::vector<bool> masked(64, true);
   masked[40] = false;
   const Sinusoidal all = *Sinusoidal::make(128, 10000);
-  const Recipes recipes(all.with_masked(masked));
+  const Recipes recipes(all.with_masked(masked), RecipeSet::sinusoids);
   for (const RowError& error : recipes.errors(1000)) EXPECT_EQ(error.pair, 40);
-  EXPECT_EQ(recipes.error(kF32Exp, 1000, 40, true), Recipes(all).error(kF32Exp, 1000, 40, true));
+  const Recipes of_all(all, RecipeSet::sinusoids);
+  EXPECT_EQ(recipes.error(kF32Exp, 1000, 40, true), of_all.error(kF32Exp, 1000, 40, true));
   EXPECT_EQ(recipes.error(kF32Exp, 1000, 3, false), 0);
   EXPECT_LT(recipes.first_merged(kBf16, 0, 300).value_or(300), 256)
       << "a slow pair alone tells fewer positions apart";
-  for (const RowError& error : Recipes(all).errors(0)) EXPECT_EQ(error.largest, 0);
+  for (const RowError& error : of_all.errors(0)) EXPECT_EQ(error.largest, 0);
 }
 
-TEST(Recipes, Float16HasNoNumbersPast65504) {
-  const Recipes recipes(*Sinusoidal::make(128, 10000));
+TEST(Recipes, Float16HasNoNumbersFrom65520On) {
+  for (const auto set : kSets) {
+    const Recipes made(*Sinusoidal::make(128, 10000), set);
+    EXPECT_EQ(made.first_overflow(kF16, 0, 1'000'000'000), 65520);
+    EXPECT_EQ(made.first_overflow(kF16, 0, 65520), std::nullopt);
+  }
+  const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::sinusoids);
   EXPECT_FALSE(std::isnan(recipes.errors(65519)[kF16].largest)) << "65519 is 65504 there";
   EXPECT_TRUE(std::isnan(recipes.errors(65520)[kF16].largest));
   EXPECT_FALSE(std::isnan(recipes.errors(999'999'999)[kBf16].largest));
@@ -261,13 +334,14 @@ TEST(Recipes, Float16HasNoNumbersPast65504) {
   EXPECT_EQ(recipes.first_overflow(kF16, 70000, 80000), 70000);
   EXPECT_EQ(recipes.first_overflow(kBf16, 0, 1'000'000'000), std::nullopt);
   // exp(ln 10⁹ · 62/64) is beyond float16 at every position.
-  const Recipes risen(*Sinusoidal::make(64, 1e9, *find_convention("mistake-multiply")));
+  const Recipes risen(*Sinusoidal::make(64, 1e9, *find_convention("mistake-multiply")),
+                      RecipeSet::sinusoids);
   EXPECT_EQ(risen.first_overflow(kF16, 0, 10), 0);
 }
 
 TEST(Recipes, ShortFormatsTakeNeighboursForOne) {
   for (const int d : {2, 128, 512}) {
-    const Recipes recipes(*Sinusoidal::make(d, 10000));
+    const Recipes recipes(*Sinusoidal::make(d, 10000), RecipeSet::sinusoids);
     // 257 is halfway between 256 and 258, and 2049 between 2048 and 2050.
     EXPECT_EQ(recipes.first_merged(kBf16, 0, 4096), 256) << d;
     EXPECT_EQ(recipes.first_merged(kBf16, 0, 256), std::nullopt) << d;
@@ -275,7 +349,47 @@ TEST(Recipes, ShortFormatsTakeNeighboursForOne) {
     EXPECT_EQ(recipes.first_merged(kF16, 0, 4096), 2048) << d;
     EXPECT_EQ(recipes.first_merged(kF32Exp, 0, 4096), std::nullopt) << d;
     EXPECT_EQ(recipes.first_merged(kF32Exp, (1 << 24) - 10, 1 << 25), 1 << 24) << d;
+    const Recipes rotary(*Sinusoidal::make(d, 10000), RecipeSet::rotary);
+    EXPECT_EQ(rotary.first_merged(kT, 0, 4096), 256) << d;
+    EXPECT_EQ(rotary.first_merged(kAllBf16, 0, 4096), 256) << d;
+    EXPECT_EQ(rotary.first_merged(kAllF16, 0, 4096), 2048) << d;
+    EXPECT_EQ(rotary.first_merged(kOmega, 0, 4096), std::nullopt) << d;
   }
+}
+
+/// The largest |angle − t·ω_k|.
+double worst_phase(const Recipes& recipes, std::size_t recipe, std::int64_t t) {
+  const auto& encoding = recipes.encoding();
+  double largest = 0;
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    const Real exact = Real::whole(t) * reference::omega(encoding.d(), encoding.base(), k);
+    largest = std::max(largest, reference::error(recipes.angle(recipe, t, k, false), exact));
+  }
+  return largest;
+}
+
+TEST(Recipes, OfRotaryAreOffByWhatIsKnown) {
+  // d = 128, b = 10 000, at 40 digits.
+  const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::rotary);
+  EXPECT_NEAR(worst_phase(recipes, kNothing, 131'071), 0.0042, 5e-5);
+  EXPECT_NEAR(worst_phase(recipes, kNothing, 10'485'759), 0.80, 5e-3);
+  for (const auto& [t, off] : {std::pair{256, 0.29}, {1024, 1.16}}) {
+    const RowError error = recipes.errors(t)[kOmega];
+    EXPECT_NEAR(error.largest, off, 5e-3);
+    EXPECT_EQ(error.pair, 1);
+    EXPECT_TRUE(error.cosine);
+  }
+  // EleutherAI/gpt-neox issue 1003: d = 32, computed in float16 and in float32 at 2048 positions.
+  const Recipes small(*Sinusoidal::make(32, 10000), RecipeSet::rotary);
+  EXPECT_EQ(small.angle(kAllF16, 1857, 1, false), 1045);
+  EXPECT_NEAR(small.angle(kNothing, 1857, 1, false), 1044.2678, 5e-5);
+  double largest = 0;
+  for (std::int64_t t = 0; t < 2048; ++t) {
+    for (int k = 0; k < small.encoding().pairs(); ++k)
+      largest = std::max(
+          largest, std::fabs(small.value(kAllF16, t, k, true) - small.value(kNothing, t, k, true)));
+  }
+  EXPECT_NEAR(largest, 0.7819, 5e-5);
 }
 
 /// 1.37189356777·10⁻³ is Llama 3.1's ω′ of pair 30 (core/tests/scaling_test.cpp).
@@ -287,21 +401,30 @@ TEST(Recipes, StretchTheFrequenciesThatTheyHaveComputed) {
                        .high_turns = 4};
   Scaling yarn = llama3;
   yarn.kind = find_scaling("yarn");
-  const Recipes recipes(*Sinusoidal::make(128, 5e5, paper(), llama3));
+  const Sinusoidal scaled = *Sinusoidal::make(128, 5e5, paper(), llama3);
+  const Recipes recipes(scaled, RecipeSet::sinusoids), rotary(scaled, RecipeSet::rotary);
   EXPECT_NEAR(recipes.factor(kF32Exp, 30, false) / 1.37189356777e-3, 1, 1e-6);
+  EXPECT_NEAR(rotary.factor(kNothing, 30, false) / 1.37189356777e-3, 1, 2e-7);
+  EXPECT_EQ(rotary.factor(kOmega, 30, false),
+            round_to(Format::bfloat16, rotary.factor(kNothing, 30, false)));
   for (const Scaling& scaling : {llama3, yarn}) {
-    const Recipes of(*Sinusoidal::make(128, 5e5, paper(), scaling));
-    const auto errors = of.errors(100'000);
-    EXPECT_LT(errors[0].largest, 1e-10) << scaling.kind->id;
-    EXPECT_GT(errors[kF32Exp].largest, 1e-4);
-    EXPECT_LT(errors[kF32Exp].largest, 0.05);
+    for (const auto* const id : {"paper", "mlx", "mistake-index-pi"}) {
+      const Sinusoidal encoding = *Sinusoidal::make(128, 5e5, *find_convention(id), scaling);
+      const auto errors = Recipes(encoding, RecipeSet::sinusoids).errors(100'000);
+      const auto in_rotary = Recipes(encoding, RecipeSet::rotary).errors(100'000);
+      EXPECT_LT(errors[0].largest, 1e-8) << id << " " << scaling.kind->id;
+      for (const double error : {errors[kF32Exp].largest, in_rotary[kNothing].largest}) {
+        EXPECT_GT(error, 1e-4);
+        EXPECT_LT(error, id == std::string_view("mistake-index-pi") ? 1 : 0.05);
+      }
+    }
   }
 }
 
 /// The usual recipe is off by up to 4.6·10⁻³ below position 65 536 at d = 1024: the largest of all
 /// is among the last.
 TEST(Recipes, Float32IsOffByWhatWasMeasured) {
-  const Recipes recipes(*Sinusoidal::make(1024, 10000));
+  const Recipes recipes(*Sinusoidal::make(1024, 10000), RecipeSet::sinusoids);
   double largest = 0;
   for (std::int64_t t = 65535; t > 64512; --t) {
     largest = std::max(largest, recipes.errors(t)[kF32Exp].largest);

@@ -66,6 +66,8 @@ std::vector<Case> cases() {
             "d=512 length=2048 position=1000 delta-from=950 delta-span=100 "
             "theme=light"},
            {"curve-torus", "view=curve curve-show=torus pair=8"},
+           {"precision-rotary",
+            "view=precision precision-recipes=rotary length=131072 position=1024"},
            {"all-dark", "view=all"}}) {
     all.push_back({name, test::state_of(settings)});
   }

@@ -30,14 +30,13 @@ std::optional<int> only_pair(const State& state) {
   return static_cast<int>(state.pair);
 }
 
-Sample sample_at(const Recipes& recipes, const Sinusoidal& encoding, std::int64_t t,
-                 std::optional<int> pair) {
+Sample made_at(const Recipes& recipes, std::int64_t t, std::optional<int> pair) {
   if (!pair) return {t, recipes.errors(t)};
   Sample sample{t, {}};
   for (std::size_t r = 0; r < kRecipes; ++r) {
     RowError& error = sample.errors[r];
     error = {recipes.error(r, t, *pair, false), *pair, false};
-    if (!encoding.cosine_dim(*pair)) continue;
+    if (!recipes.encoding().cosine_dim(*pair)) continue;
     const double cosine = recipes.error(r, t, *pair, true);
     if (!(cosine <= error.largest)) error = {cosine, *pair, true};
   }
@@ -67,8 +66,9 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 }  // namespace
 
 std::shared_ptr<const Recipes> current_recipes(const Scene& scene) {
-  return scene.memo(kRecipeSlot, scene.shared_sinusoidal(),
-                    [&] { return Recipes(scene.sinusoidal()); });
+  const auto set = scene.state().precision.recipes;
+  return scene.memo(kRecipeSlot, std::pair(scene.shared_sinusoidal(), set),
+                    [&] { return Recipes(scene.sinusoidal(), set); });
 }
 
 std::shared_ptr<const Samples> current_samples(const Scene& scene) {
@@ -76,7 +76,7 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
   const auto pair = only_pair(state);
-  const auto key = std::tuple(encoding, first, last, pair);
+  const auto key = std::tuple(encoding, state.precision.recipes, first, last, pair);
   const auto make = [&] {
     const auto recipes = current_recipes(scene);
     const std::int64_t pairs = pair ? 1 : encoding->pairs();
@@ -84,20 +84,22 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
     Samples made;
     made.all = static_cast<std::int64_t>(at.size()) == last - first + 1;
     made.samples.resize(at.size());
-    Threads().run(at.size(), [&](std::size_t i) {
-      made.samples[i] = sample_at(*recipes, *encoding, at[i], pair);
-    });
+    Threads().run(at.size(),
+                  [&](std::size_t i) { made.samples[i] = made_at(*recipes, at[i], pair); });
     return made;
   };
   return scene.memo(kSamples, key, make);
 }
 
 std::shared_ptr<const Sample> current_sample(const Scene& scene) {
-  const auto t = scene.state().position;
-  const auto pair = only_pair(scene.state());
-  return scene.memo(kSample, std::tuple(scene.shared_sinusoidal(), t, pair), [&] {
-    return sample_at(*current_recipes(scene), scene.sinusoidal(), t, pair);
-  });
+  const State& state = scene.state();
+  const auto key = std::tuple(scene.shared_sinusoidal(), state.precision.recipes, state.position,
+                              only_pair(state));
+  return scene.memo(kSample, key, [&] { return sample_at(scene, state.position); });
+}
+
+Sample sample_at(const Scene& scene, std::int64_t t) {
+  return made_at(*current_recipes(scene), t, only_pair(scene.state()));
 }
 
 std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scene) {
@@ -109,13 +111,14 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
     for (std::size_t r = 0; r < kRecipes; ++r) {
       Ends& ends = made[r];
       ends.overflow = all->first_overflow(r, first, last + 1);
-      if (significant_bits(recipes()[r].format) >= kShortFormat) continue;
+      if (significant_bits(shown_recipes(scene)[r].position) >= kShortFormat) continue;
       ends.searched = first + kMergedWithin;
       ends.merged = all->first_merged(r, first, ends.searched);
     }
     return made;
   };
-  return scene.memo(kEnds, std::tuple(scene.shared_sinusoidal(), first, last), make);
+  const auto set = state.precision.recipes;
+  return scene.memo(kEnds, std::tuple(scene.shared_sinusoidal(), set, first, last), make);
 }
 
 bool is_merged(const Scene& scene, const Ends& ends) {
@@ -139,26 +142,40 @@ std::string place_text(const RowError& error) {
   return phrase("pair {}, {}", error.pair, error.cosine ? "cosine" : "sine");
 }
 
-std::size_t shortest_format() {
-  const auto bits = [](const Recipe& recipe) { return significant_bits(recipe.format); };
-  return static_cast<std::size_t>(std::ranges::min_element(recipes(), {}, bits) -
-                                  recipes().begin());
+std::span<const Recipe, kRecipes> shown_recipes(const Scene& scene) {
+  return recipes(scene.state().precision.recipes);
 }
 
-std::string format_name(std::size_t recipe) {
-  const auto label = recipes()[recipe].label;
-  return std::string(label.substr(0, label.find(' ')));
+std::size_t shortest(const Scene& scene) {
+  const auto all = shown_recipes(scene);
+  const auto bits = [](const Recipe& recipe) { return significant_bits(recipe.position); };
+  return static_cast<std::size_t>(std::ranges::min_element(all, {}, bits) - all.begin());
+}
+
+std::string position_format(const Recipe& recipe) {
+  switch (recipe.position) {
+    case Format::float64: return "float64";
+    case Format::float32: return "float32";
+    case Format::bfloat16: return "bfloat16";
+    case Format::float16: return "float16";
+  }
+  return "";
 }
 
 std::string claim(const Scene& scene) {
-  const std::size_t shortest = shortest_format();
-  const auto& ends = (*current_ends(scene))[shortest];
-  const auto format = format_name(shortest);
+  std::size_t recipe = shortest(scene);
+  const auto& ends = (*current_ends(scene))[recipe];
+  const auto all = shown_recipes(scene);
   if (is_merged(scene, ends))
-    return phrase("Computed in {}, positions {} and {} are identical", format, *ends.merged,
-                  *ends.merged + 1);
+    return phrase("Computed in {}, positions {} and {} are identical", position_format(all[recipe]),
+                  *ends.merged, *ends.merged + 1);
+  Worst most = worst(scene, recipe);
+  for (std::size_t r = 0; r < kRecipes; ++r) {
+    const Worst other = worst(scene, r);
+    if (other.error > most.error) std::tie(recipe, most) = std::pair(r, other);
+  }
   return phrase("Up to position {} all recipes tell positions apart, {} with errors up to {}",
-                last_position(scene.state()), format, error_text(worst(scene, shortest).error));
+                last_position(scene.state()), all[recipe].label, error_text(most.error));
 }
 
 }  // namespace posenc::precision

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,9 @@ struct Samples {
   std::size_t count() const { return samples.size(); }
 };
 std::shared_ptr<const Samples> current_samples(const Scene&);
-/// The same at t.
+/// The same at t, and at any position.
 std::shared_ptr<const Sample> current_sample(const Scene&);
+Sample sample_at(const Scene&, std::int64_t t);
 
 /// Where rows stop to tell positions apart, and where numbers end.
 struct Ends {
@@ -40,15 +42,17 @@ struct Ends {
   std::int64_t searched = 0;
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
 };
-/// Of each recipe; `merged` of the formats of fewer than 16 significant bits only.
+/// Of each recipe; `merged` only where positions have fewer than 16 significant bits.
 std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene&);
 /// Whether two neighbours of the sequence have the same row.
 bool is_merged(const Scene&, const Ends&);
 
-/// The recipe with the fewest significant bits: where rows merge first.
-std::size_t shortest_format();
-/// "bfloat16".
-std::string format_name(std::size_t recipe);
+/// The recipes that are shown.
+std::span<const Recipe, kRecipes> shown_recipes(const Scene&);
+/// That with the fewest significant bits of a position: where rows merge first.
+std::size_t shortest(const Scene&);
+/// What a recipe keeps positions in: "bfloat16".
+std::string position_format(const Recipe&);
 
 /// The largest error of a recipe over the samples and t, and where. NaN where none of them is a
 /// number.

@@ -1,8 +1,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
@@ -16,19 +23,20 @@ namespace {
 
 using namespace plot;
 
-/// A hue for each format, none of them a symbol's; recipes that share one differ in their dashes.
-Stroke recipe_stroke(const Palette& palette, std::size_t recipe) {
+/// A hue for the shortest format in it, none of them a symbol's; recipes that share one differ in
+/// their dashes.
+Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   constexpr int kRed = 3, kViolet = 5, kLime = 6;
-  constexpr double kWidth = 2.5;
-  const auto& [id, label, formula, format, by_exp] = recipes()[recipe];
-  switch (format) {
-    case Format::float64: return {palette.text, kWidth};
-    case Format::float32:
-      return {bit_colour(palette, kViolet), kWidth, by_exp ? Dash::solid : Dash::dashed};
-    case Format::bfloat16: return {bit_colour(palette, kRed), kWidth};
-    case Format::float16: return {bit_colour(palette, kLime), kWidth};
-  }
-  return {};
+  const auto format = std::ranges::min(std::array{recipe.position, recipe.frequency, recipe.result},
+                                       {}, significant_bits);
+  const bool is_by_pow = format == Format::float32 && recipe.way == RecipeWay::pow;
+  Stroke stroke{palette.text, 2.5};
+  if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
+  if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
+  if (format == Format::float32) stroke.color = bit_colour(palette, kViolet);
+  if (format == Format::bfloat16) stroke.color = bit_colour(palette, kRed);
+  if (format == Format::float16) stroke.color = bit_colour(palette, kLime);
+  return stroke;
 }
 
 std::string samples_text(const Scene& scene) {
@@ -41,11 +49,15 @@ std::string samples_text(const Scene& scene) {
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const Ends ends = (*current_ends(scene))[shortest_format()];
+  const Recipe& recipe = shown_recipes(scene)[shortest(scene)];
+  const Ends ends = (*current_ends(scene))[shortest(scene)];
+  const auto first = first_position(state), last = last_position(state);
+  const auto distinct = phrase("; {} of {} positions are distinct there",
+                               distinct_within(recipe.position, first, last), last - first + 1);
   const auto by =
       ends.merged
           ? phrase("rows {} and {} are the first with the same numbers{}", *ends.merged,
-                   *ends.merged + 1, is_merged(scene, ends) ? "" : ", past the last position")
+                   *ends.merged + 1, is_merged(scene, ends) ? distinct : ", past the last position")
           : phrase("no two neighbours up to position {} have the same numbers", ends.searched);
   const auto what = state.precision.only_pair
                         ? phrase("the error of pair {}", state.pair)
@@ -53,9 +65,12 @@ Heading heading(const Scene& scene) {
   const auto curve = phrase("Each curve: {}. {}", what, samples_text(scene));
   return {.claim = claim(scene),
           .verdicts = {{phrase("in {} two neighbouring positions get the same numbers",
-                               format_name(shortest_format())),
+                               position_format(recipe)),
                         is_merged(scene, ends), by}},
-          .how_to_read = {curve + " Every operation is rounded as the format does.", curve}};
+          .how_to_read = {curve + (state.precision.recipes == RecipeSet::rotary
+                                       ? " What is not named is float32."
+                                       : " Every operation is rounded as the format does."),
+                          curve}};
 }
 
 Plot errors(const Scene& scene, const Palette& palette) {
@@ -69,9 +84,10 @@ Plot errors(const Scene& scene, const Palette& palette) {
             .y = {.name = {"error |computed − exact|", "error"}, .scale = AxisScale::logarithmic}};
   const auto ends = *current_ends(scene);
   const auto samples = current_samples(scene);
+  const auto all = shown_recipes(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
     Line line{
-        .stroke = recipe_stroke(palette, r), .dot = 3.5, .name = std::string(recipes()[r].label)};
+        .stroke = recipe_stroke(palette, all[r]), .dot = 3.5, .name = std::string(all[r].label)};
     for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
     plot.layers.emplace_back(std::move(line));
@@ -82,10 +98,11 @@ Plot errors(const Scene& scene, const Palette& palette) {
                                        .label = std::move(label),
                                        .priority = priority});
   };
+  std::optional<std::int64_t> merged;
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    const Color color = recipe_stroke(palette, r).color;
-    const auto format = format_name(r);
-    if (is_merged(scene, ends[r])) {
+    const Color color = recipe_stroke(palette, all[r]).color;
+    const auto format = position_format(all[r]);
+    if (is_merged(scene, ends[r]) && std::exchange(merged, ends[r].merged) != ends[r].merged) {
       const auto same = phrase("{} = {}", *ends[r].merged, *ends[r].merged + 1);
       mark(*ends[r].merged, {phrase("{}: {}", format, same), same}, {color, 1.5, Dash::dashed}, 1);
     }
@@ -120,12 +137,13 @@ std::vector<Text> notes(const Scene& scene, std::size_t r) {
 Facts errors_at_t(const Scene& scene, const Palette& palette) {
   const auto t = integer_text(scene.state().position);
   Facts facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
+  const auto all = shown_recipes(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    facts.facts.push_back({.label = recipes()[r].label,
+    facts.facts.push_back({.label = all[r].label,
                            .value = error_text(current_sample(scene)->errors[r].largest, 3),
                            .notes = notes(scene, r),
                            .color = palette.text,
-                           .sample = recipe_stroke(palette, r)});
+                           .sample = recipe_stroke(palette, all[r])});
   }
   return facts;
 }
@@ -133,7 +151,7 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
 Fact worst_fact(const Scene& scene, std::size_t r) {
   const Worst most = worst(scene, r);
   const Ends ends = (*current_ends(scene))[r];
-  Fact fact{.label = "largest error of " + std::string(recipes()[r].label),
+  Fact fact{.label = "largest error of " + std::string(shown_recipes(scene)[r].label),
             .value = error_text(most.error, 4),
             .notes = {"at position " + integer_text(most.position)}};
   if (!ends.merged && ends.searched > 0)
@@ -172,10 +190,11 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
   const double computed =
       current_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
+  const Recipe& recipe = shown_recipes(scene)[r];
   return Reading{.panel = hit.panel,
                  .at = at,
-                 .color = recipe_stroke(palette, r).color,
-                 .lines = {phrase("{}, t = {}", recipes()[r].label, sample.position),
+                 .color = recipe_stroke(palette, recipe).color,
+                 .lines = {phrase("{}, t = {}", recipe.label, sample.position),
                            "error " + error_text(error.largest, 4), place_text(error),
                            "computed " + short_text(computed, kDigits),
                            "exact " + short_text(encoding.entry(sample.position, dim), kDigits),
@@ -183,30 +202,38 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  table.header({"recipe", "position", "max_error"});
-  const auto now = current_sample(scene);
+  table.header({"recipe", "position", "max_error", "same_as_next"});
+  std::map<std::int64_t, Sample> all{{scene.state().position, *current_sample(scene)}};
   const auto samples = current_samples(scene);
-  std::vector<const Sample*> all{now.get()};
-  for (const Sample& sample : samples->samples) {
-    if (sample.position != all.front()->position) all.push_back(&sample);
+  for (const Sample& sample : samples->samples) all.emplace(sample.position, sample);
+  for (const Ends& end : *current_ends(scene)) {
+    if (is_merged(scene, end)) all.emplace(*end.merged, sample_at(scene, *end.merged));
   }
-  std::ranges::sort(all, {}, &Sample::position);
+  const auto computed = current_recipes(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    for (const Sample* sample : all) {
-      if (!table.row(recipes()[r].id, sample->position, sample->errors[r].largest)) return;
+    for (const auto& [t, sample] : all) {
+      const bool is_same = computed->first_merged(r, t, t + 1).has_value();
+      if (!table.row(shown_recipes(scene)[r].id, t, sample.errors[r].largest, is_same)) return;
     }
   }
 }
 
 /// The error of the usual float32 code at t.
 EquationText equation(const Scene& scene) {
-  const auto* const usual = find_recipe("float32-exp");
-  const auto found =
-      current_sample(scene)->errors[static_cast<std::size_t>(usual - recipes().data())];
-  const auto whose = scene.state().precision.only_pair ? "of the pair" : "the largest";
-  return {"max_i |PE(t,i)_{code} − PE(t,i)|",
-          {"max_i |PE(t,i)_{float32} − PE(t,i)| = " + error_text(found.largest)},
-          {phrase("{} at t, {}: {}", usual->label, whose, place_text(found)),
+  const auto all = shown_recipes(scene);
+  const auto usual = std::ranges::find_if(all, [](const Recipe& recipe) {
+    return recipe.way != RecipeWay::pow && recipe.result == Format::float32;
+  });
+  const auto found = current_sample(scene)->errors[static_cast<std::size_t>(usual - all.begin())];
+  const bool of_pair = scene.state().precision.only_pair;
+  const auto error = [&](std::string_view code) {
+    return of_pair ? fmt::format("max |p_k(t)_{{{}}} − p_k(t)|", code)
+                   : fmt::format("max_i |PE(t,i)_{{{}}} − PE(t,i)|", code);
+  };
+  return {error("code"),
+          {error("float32") + " = " + error_text(found.largest)},
+          {phrase("{} at t, {}: {}", usual->label, of_pair ? "of the pair" : "the largest",
+                  place_text(found)),
            phrase("{} at t", usual->label), ""}};
 }
 

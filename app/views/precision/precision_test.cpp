@@ -10,6 +10,7 @@
 #include "all_views.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
 #include "views/precision/numbers.hpp"
 
 namespace posenc::precision {
@@ -24,14 +25,20 @@ constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
 const test::OneView kView{kPrecisionView};
 
 TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
-  EXPECT_TRUE(contains(kView.described(with(128, 258)), "positions 256 and 257 are identical"));
+  for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
+    State state = with(128, 258);
+    state.precision.recipes = set;
+    EXPECT_TRUE(contains(kView.described(state), "positions 256 and 257 are identical"));
+    state.length = 2048;
+    EXPECT_TRUE(contains(kView.described(state), "641 of 2\u2009048 positions are distinct"));
+  }
   const auto shorter = kView.described(with(128, 257));
   EXPECT_FALSE(contains(shorter, "are identical"));
   test::expect_words(
       shorter, {"Up to position 256 all recipes tell positions apart",
                 "get the same numbers; does not hold: rows 256 and 257 are the first with the same "
                 "numbers, past the last position"});
-  EXPECT_TRUE(contains(kView.described(with(128, 1)), "bfloat16 with errors up to 0.\n"));
+  EXPECT_TRUE(contains(kView.described(with(128, 1)), "bfloat16 exp with errors up to 0.\n"));
 }
 
 TEST(PrecisionView, SaysWhereFloat16Ends) {
@@ -48,23 +55,28 @@ TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
   State state = with(64, 3000);
   state.position = 1234;
   const auto table = kView.rows(state);
-  EXPECT_EQ(table.columns, (std::vector<std::string>{"recipe", "position", "max_error"}));
-  const Recipes emulated(*Sinusoidal::make(64, 10000));
+  EXPECT_EQ(table.columns,
+            (std::vector<std::string>{"recipe", "position", "max_error", "same_as_next"}));
+  const Recipes emulated(*Sinusoidal::make(64, 10000), RecipeSet::sinusoids);
   bool has_present = false;
+  std::map<std::string, double> merged;
   std::map<std::string, double> last;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const auto& name = table.names[i].at(0);
     const auto* const recipe = find_recipe(name);
     ASSERT_NE(recipe, nullptr);
-    const auto r = static_cast<std::size_t>(recipe - recipes().data());
+    const auto r = static_cast<std::size_t>(recipe - recipes(RecipeSet::sinusoids).data());
     const auto t = static_cast<std::int64_t>(table.rows[i][1]);
     EXPECT_EQ(table.rows[i][2], emulated.errors(t)[r].largest) << name << " " << t;
+    if (table.rows[i][3] != 0) merged.emplace(name, table.rows[i][1]);
     EXPECT_GT(table.rows[i][1], last[name]);
     last[name] = table.rows[i][1];
     has_present = has_present || t == 1234;
   }
   EXPECT_EQ(last.size(), kRecipes);
   for (const auto& [name, position] : last) EXPECT_EQ(position, 2999) << name;
+  EXPECT_EQ(merged, (std::map<std::string, double>{{"bfloat16-exp", 256}, {"float16-exp", 2048}}))
+      << "the first positions that are the next one's";
   EXPECT_TRUE(has_present) << "what stands beside the picture is in the table";
   const auto shown = error_text(emulated.errors(1234)[kBf16].largest, 3);
   EXPECT_TRUE(contains(kView.text(state), shown)) << shown;
@@ -100,7 +112,7 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
   state.precision.only_pair = true;
   state.pair = 40;
   const Scene scene = scene_of(state);
-  const Recipes emulated(*Sinusoidal::make(128, 10000));
+  const Recipes emulated(*Sinusoidal::make(128, 10000), RecipeSet::sinusoids);
   const auto all_samples = current_samples(scene);
   for (const Sample& sample : all_samples->samples) {
     for (const std::size_t r : {kF32Exp, kF16}) {
@@ -109,6 +121,30 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
                                                    emulated.error(r, sample.position, 40, true)));
     }
   }
+}
+
+TEST(PrecisionView, RotaryCodeIsOffByWhatIsKnown) {
+  State state = test::state_of("precision-recipes=rotary length=2048");
+  for (const auto& [t, off] : {std::pair{256, "0.292"}, {1024, "1.16"}}) {
+    state.position = t;
+    test::expect_words(kView.text(state), {"ω in bfloat16", "t in bfloat16", "all in float16", off,
+                                           "pair 1, cosine", "identical from 256"});
+  }
+  const auto table = kView.rows(state);
+  std::map<std::string, double> merged;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    ASSERT_NE(find_recipe(table.names[i].at(0)), nullptr);
+    if (table.rows[i][3] != 0) merged.emplace(table.names[i].at(0), table.rows[i][1]);
+  }
+  EXPECT_EQ(merged,
+            (std::map<std::string, double>{{"rotary-t-bfloat16", 256}, {"rotary-bfloat16", 256}}));
+}
+
+TEST(PrecisionView, ItsFormulaIsOfThePairWhereOnlyThatIsShown) {
+  State state = with(128, 512);
+  EXPECT_TRUE(contains(kPrecisionView.equation(scene_of(state)).symbols, "max_i |PE(t,i)"));
+  state.precision.only_pair = true;
+  EXPECT_EQ(kPrecisionView.equation(scene_of(state)).symbols, "max |p_k(t)_{code} − p_k(t)|");
 }
 
 TEST(PrecisionView, HoverNamesPositionPairAndError) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 /// Number formats, and rounding to them.
 namespace posenc {
 
@@ -12,5 +14,8 @@ int significant_bits(Format);
 /// x rounded to the nearest number of the format, of two to the even one. Infinite from half a step
 /// above the largest number on (65 520 in float16), as in IEEE 754.
 double round_to(Format, double x);
+/// How many different numbers the whole ones from `first` to `last` become, 0 ≤ first ≤ last < 2⁵³;
+/// those that become infinite are not counted.
+std::int64_t distinct_within(Format, std::int64_t first, std::int64_t last);
 
 }  // namespace posenc
