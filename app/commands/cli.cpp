@@ -3,6 +3,7 @@
 #include <array>
 #include <exception>
 #include <new>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -103,10 +104,10 @@ class CommandLine {
   Expected<void> check_left_over() const;
   Expected<void> check_repeated() const;
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
-  Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&) const;
+  Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&);
   Expected<void> perform_render() const;
   Expected<void> perform_data(OutputFile& out) const;
-  Expected<void> perform_encode(OutputFile& out, std::FILE* err) const;
+  Expected<void> perform_encode(OutputFile& out, std::FILE* err);
   Expected<int> open(const OpenWindow&) const;
 
   CLI::App app_{
@@ -354,11 +355,21 @@ Expected<void> CommandLine::perform_data(OutputFile& out) const {
   return write_to(file_, out, [&](OutputFile& file) { return write_data(view, *state, file); });
 }
 
-Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) const {
+Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) {
+  const bool is_rotary = parameters_.takes_away("encoding", kRotary);
+  for (const auto& [other, is_given] : {std::pair("table", parameters_.table_given()),
+                                        {"convention", parameters_.given("convention")}}) {
+    if (is_rotary && is_given)
+      return fail(
+          fmt::format("{0} changes nothing where encoding = {1}: leave out --{0} or "
+                      "--encoding",
+                      other, kRotary));
+  }
   State state;
   if (auto done = parameters_.apply(state); !done) return done;
   if (auto done = parameters_.check_parts(state); !done) return done;
-  const auto request = encode_flags_.request(state, parameters_.given("length"));
+  const auto request = is_rotary ? encode_flags_.rotary_request(state)
+                                 : encode_flags_.request(state, parameters_.given("length"));
   if (!request) return tl::unexpected(request.error());
   const bool to_out = encode_flags_.file() == "-";
   if (to_out && out.is_terminal() && request->format == TableFormat::npy) {
@@ -394,8 +405,7 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
   return open_window(request);
 }
 
-Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err,
-                                   const OpenWindow& open_window) const {
+Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWindow& open_window) {
   const auto& command = given();
   if (&command == &app_) return open(open_window);
   Expected<void> done;

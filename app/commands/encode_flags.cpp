@@ -14,6 +14,7 @@
 #include <CLI/Formatter.hpp>
 
 #include <posenc/encodings.hpp>
+#include <posenc/models/rotary.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "commands/given_words.hpp"
@@ -29,6 +30,9 @@ constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
                             Named<Table::Type>{"f8", Table::Type::f8}};
 constexpr std::array kFormats{Named<TableFormat>{"npy", TableFormat::npy},
                               Named<TableFormat>{"csv", TableFormat::csv}};
+
+constexpr std::array kLayouts{Named<RotaryLayout>{"interleaved", RotaryLayout::interleaved},
+                              Named<RotaryLayout>{"half", RotaryLayout::half}};
 
 Expected<TableFormat> format_of_name(const std::string& file) {
   auto ending = std::filesystem::path(file).extension().string();
@@ -82,6 +86,11 @@ void EncodeFlags::add_to(CLI::App& app) {
   type_given_ =
       add_word(app, "--dtype", type_, either(kTypes),
                fmt::format("Half, single or double precision (default {})", kTypes[0].name));
+  layout_given_ = add_word(
+      app, "--layout", layout_, either(kLayouts),
+      fmt::format("Of --encoding {}, the cosines and sines that turn d dims of a head: each pair’s "
+                  "side by side, or all cosines before all sines (default {})",
+                  kRotary, kLayouts[0].name));
   start_given_ = add_word(
       app, "--start", start_, "NUMBER",
       "The first row's token, to which a convention adds its first position; in the other "
@@ -90,7 +99,7 @@ void EncodeFlags::add_to(CLI::App& app) {
       "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
 }
 
-Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {
+Expected<EncodeRequest> EncodeFlags::request_of(const State& state) const {
   if (file_.empty()) {
     return fail(
         "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format");
@@ -111,8 +120,40 @@ Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_giv
     request.positions = *start;
   }
   request.positions.count = state.length;
-  return state.encoding == nullptr ? with_table(std::move(request), state, length_given)
-                                   : with_kind(std::move(request), state);
+  return request;
+}
+
+Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {
+  if (layout_given_->count() > 0) {
+    return fail(fmt::format(
+        "layout = {} changes nothing unless encoding is {}: leave out --layout, or give --encoding "
+        "{}",
+        quotable(layout_), kRotary, kRotary));
+  }
+  auto request = request_of(state);
+  if (!request) return request;
+  return state.encoding == nullptr ? with_table(*std::move(request), state, length_given)
+                                   : with_kind(*std::move(request), state);
+}
+
+Expected<EncodeRequest> EncodeFlags::rotary_request(const State& state) const {
+  auto layout = kLayouts[0].value;
+  if (layout_given_->count() > 0) {
+    const auto chosen = choose(kLayouts, "layout", layout_);
+    if (!chosen) return tl::unexpected(chosen.error());
+    layout = *chosen;
+  }
+  auto request = request_of(state);
+  if (!request) return request;
+  const int d = static_cast<int>(state.d);
+  const auto rotary = Rotary::make({.head = d,
+                                    .rotated = d,
+                                    .base = state.base,
+                                    .scaling = scaling_of(state),
+                                    .layout = layout});
+  if (!rotary) return tl::unexpected(rotary.error());
+  request->encoding = std::make_shared<Sinusoidal>(rotary->table());
+  return within_range(*std::move(request));
 }
 
 Expected<EncodeRequest> EncodeFlags::with_table(EncodeRequest request, const State& state,

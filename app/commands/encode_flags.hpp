@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <CLI/App.hpp>
 
@@ -11,6 +12,9 @@
 
 namespace posenc {
 
+/// What `--encoding` takes beside the State's encodings.
+inline constexpr std::string_view kRotary = "rotary";
+
 /// The flags of `posenc encode` that say nothing of the State.
 class EncodeFlags {
  public:
@@ -18,15 +22,20 @@ class EncodeFlags {
   /// What is to be written of the State's encoding; a table that is given without a length goes to
   /// its end.
   Expected<EncodeRequest> request(const State&, bool length_given) const;
+  /// The same of rotary embeddings, which are no encoding of the State.
+  Expected<EncodeRequest> rotary_request(const State&) const;
   /// "-" for the standard output.
   const std::string& file() const { return file_; }
 
  private:
+  /// What is to be written, at positions that no encoding has moved.
+  Expected<EncodeRequest> request_of(const State&) const;
   Expected<EncodeRequest> with_table(EncodeRequest, const State&, bool length_given) const;
   Expected<EncodeRequest> with_kind(EncodeRequest, const State&) const;
 
-  std::string file_, format_, start_, type_;
-  const CLI::Option *format_given_ = nullptr, *start_given_ = nullptr, *type_given_ = nullptr;
+  std::string file_, format_, start_, type_, layout_;
+  const CLI::Option *format_given_ = nullptr, *start_given_ = nullptr, *type_given_ = nullptr,
+                    *layout_given_ = nullptr;
 };
 
 }  // namespace posenc

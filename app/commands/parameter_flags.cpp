@@ -130,6 +130,13 @@ const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {
 
 bool ParameterFlags::given(std::string_view id) const { return flag(id).given(); }
 
+bool ParameterFlags::takes_away(std::string_view id, std::string_view value) {
+  const auto taken = std::ranges::find(flags_, id, [](const Flag& f) { return f.parameter->id; });
+  if (!taken->given() || taken->text != value) return false;
+  taken->options.clear();
+  return true;
+}
+
 Expected<void> ParameterFlags::apply_table(State& state) const {
   const auto& encoding = flag(kEncoding);
   if (encoding.given() && encoding.text != TableEncoding::kId) {

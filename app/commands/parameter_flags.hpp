@@ -28,6 +28,8 @@ class ParameterFlags {
   bool any_given() const;
   bool given(std::string_view id) const;
   bool table_given() const;
+  /// Whether that flag has that value, which is none of the State's: it is not assigned then.
+  bool takes_away(std::string_view id, std::string_view value);
   /// Takes the preset, assigns what was given on top of it and brings the rest within the limits
   /// that follow from it, in the order of the table, so that the order on the command line does not
   /// matter. The file of a table is read once, however often this is done.

@@ -69,9 +69,20 @@ TEST_F(EncodeCommand, EveryWrongFlagAndValueIsOneLineAndNoFile) {
       {{"--dtype", "f16"}, "dtype = f16 is not one of its choices: give one of f4, f2, f8"},
       {{"--dtype", ""}, "--dtype" + needs_value},
       {{"--dtype"}, "--dtype" + needs_value},
-      {{"--encoding", "rotary"},
-       "encoding = rotary is not one of its choices: give one of unit-interval, linear, binary, "
+      {{"--encoding", "rotry"},
+       "encoding = rotry is not one of its choices: give one of unit-interval, linear, binary, "
        "sinusoidal, table"},
+      {{"--layout", "half"},
+       "layout = half changes nothing unless encoding is rotary: leave out --layout, or give "
+       "--encoding rotary"},
+      {{"--encoding", "rotary", "--layout", "hallf"},
+       "layout = hallf is not one of its choices: did you mean half? There are interleaved, half"},
+      {{"--encoding", "rotary", "--convention", "fairseq"},
+       "convention changes nothing where encoding = rotary: leave out --convention or --encoding"},
+      {{"--encoding", "rotary", "--table", table},
+       "table changes nothing where encoding = rotary: leave out --table or --encoding"},
+      {{"--encoding", "rotary", "--d", "7"},
+       "d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384"},
       {{"--start", "1e12"}, "start = 1e12 is not a position: give a number from " + all},
       {{"--start", "soon"}, "start = soon is not a position: give a number from " + all},
       {{"--start", "274877906943", "--length", "2"},
@@ -173,6 +184,36 @@ TEST_F(EncodeCommand, EveryEncodingIsWritten) {
     encoded({"--encoding", std::string(kind.id), "--length", "3"});
 }
 
+TEST_F(EncodeCommand, RotaryIsTheTableThatLibrariesKeep) {
+  // Cosines and sines of t·500000^(−2k/128), pairs 0, 1 and 63, at t = 131071: from 60 digits.
+  constexpr double kCosines[] = {-0.81798349938794908, -0.81731615002386427, 0.94866836970291609};
+  constexpr double kSines[] = {-0.57524168375478937, 0.57618947483459657, 0.31627254753647419};
+  const Words words = {"--encoding", "rotary",   "--base", "5e5",     "--start",
+                       "131071",     "--length", "2",      "--dtype", "f8"};
+  const auto half = encoded(joined(words, {"--layout", "half"}));
+  const auto interleaved = encoded(joined(words, {"--layout", "interleaved"}));
+  for (const auto* const table : {&half, &interleaved}) {
+    EXPECT_EQ(table->rows(), 2);
+    EXPECT_EQ(table->d(), 128);
+  }
+  for (std::size_t i = 0; const int k : {0, 1, 63}) {
+    EXPECT_NEAR(half.entry(0, k), kCosines[i], kFillErrorF64);
+    EXPECT_NEAR(half.entry(0, 64 + k), kSines[i], kFillErrorF64);
+    EXPECT_NEAR(interleaved.entry(0, 2 * k), kCosines[i], kFillErrorF64);
+    EXPECT_NEAR(interleaved.entry(0, 2 * k + 1), kSines[i++], kFillErrorF64);
+  }
+  const auto plain = encoded({"--encoding", "rotary", "--length", "3", "--d", "4"});
+  const auto slower = encoded({"--encoding", "rotary", "--length", "9", "--d", "4", "--scaling",
+                               "linear", "--scale-factor", "4"});
+  for (int dim = 0; dim < 4; ++dim)
+    EXPECT_NEAR(slower.entry(8, dim), plain.entry(2, dim), 2 * kFillErrorF32);
+  EXPECT_EQ(plain.entry(0, 0), 1) << "interleaved, cosines first";
+  EXPECT_EQ(plain.entry(0, 1), 0);
+  EXPECT_EQ(lines(output({"encode", "-o", "-", "--format", "csv", "--encoding", "rotary", "--d",
+                          "2", "--start", "0.5", "--length", "1", "--dtype", "f8"}))[1],
+            "0.5,0.8775825618903728,0.479425538604203");
+}
+
 TEST_F(EncodeCommand, ATableGoesFromItsStartToItsEnd) {
   const auto original = encoded({"--d", "6", "--length", "9", "--dtype", "f8"});
   const auto file = path("a.npy");
@@ -249,7 +290,8 @@ TEST(EncodeHelp, NamesEveryFlagAndEveryEncoding) {
   const auto help = output({"encode", "--help"});
   for (const auto* const word :
        {"--output", "--format", "--dtype", "--encoding", "--table", "--start", "--convention",
-        "--d", "--length", "--base", "f2", "f8", "npy", "csv"})
+        "--layout", "rotary", "interleaved|half", "--d", "--length", "--base", "f2", "f8", "npy",
+        "csv"})
     EXPECT_THAT(help, HasSubstr(word));
   for (const auto& kind : encodings()) EXPECT_THAT(help, HasSubstr(std::string(kind.id)));
   EXPECT_THAT(help, Not(HasSubstr("--colormap")));

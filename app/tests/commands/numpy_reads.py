@@ -67,6 +67,31 @@ class NumPyReads(unittest.TestCase):
                 written = encoded("--convention", convention, "--d", "8", "--length", "50", "--dtype", "f8")
                 self.assertLessEqual(abs(written - table).max(), ERRORS["f8"])
 
+    def test_rotary(self):
+        # As transformers' LlamaRotaryEmbedding has them, and Meta's precompute_freqs_cis.
+        flags = ["--encoding", "rotary", "--d", "4", "--length", "20"]
+        freqs = numpy.arange(20, dtype=numpy.longdouble)[:, None] * numpy.array([1, 0.01], numpy.longdouble)
+        emb = numpy.concatenate((freqs, freqs), axis=-1)
+        table = encoded(*flags, "--layout", "half", "--dtype", "f8")
+        cos, sin = (numpy.tile(half, 2) for half in numpy.split(table, 2, axis=1))
+        self.assertLessEqual(abs(cos - numpy.cos(emb)).max(), ERRORS["f8"])
+        self.assertLessEqual(abs(sin - numpy.sin(emb)).max(), ERRORS["f8"])
+        freqs_cis = encoded(*flags, "--layout", "interleaved").view(numpy.complex64)
+        self.assertEqual(freqs_cis.shape, (20, 2))
+        self.assertLessEqual(abs(freqs_cis - numpy.exp(1j * freqs)).max(), 2 * ERRORS["f4"])
+
+        def rotate_half(x):
+            return numpy.concatenate((-x[2:], x[:2]))
+
+        def turned(x, t):
+            return x * cos[t] + rotate_half(x) * sin[t]
+
+        q, k = numpy.array([1.0, 2, 3, 4]), numpy.array([4.0, 3, 2, 1])
+        # The logits of RoFormer (arXiv 2104.09864) at a distance of 1, −1 and 10, wherever they are.
+        for delta, logit in (1, 6.887814881427), (-1, 23.91723124427), (10, 6.001203304441):
+            for t in 1, 9:
+                self.assertAlmostEqual(turned(q, t + delta) @ turned(k, t), logit, delta=1e-11)
+
     def test_csv(self):
         for dtype in ERRORS:
             flags = ["--d", "7", "--convention", "fairseq", "--length", "300", "--dtype", dtype]
