@@ -112,6 +112,45 @@ TEST(WindowFrame, AWindowOfAnySizeIsDrawn) {
   }
 }
 
+TEST(TimeLine, PastEitherEndAnArrowHasTheNumberOfTPlusDelta) {
+  // 100 positions, at 90.
+  for (const auto& [offset, text] : {std::pair{20, "t + δ = 110"}, {-95, "t + δ = −5"}, {9, ""}}) {
+    const State state = test::state_of(fmt::format("length=100 position=90 offset={}", offset));
+    RecordingCanvas canvas;
+    Ui ui(canvas, palette_of(state));
+    State untouched = state;
+    time_line(ui, window_layout({{0, 0}, {1280, 720}}, state).time, test::scene_of(state),
+              untouched);
+    std::vector<RecordingCanvas::Fill> arrows;
+    for (const auto& fill : test::all<RecordingCanvas::Fill>(canvas)) {
+      if (fill.color == palette_of(state).delta) arrows.push_back(fill);
+    }
+    const auto texts = test::all<RecordingCanvas::Text>(canvas);
+    const auto number = std::ranges::find(texts, text, &RecordingCanvas::Text::text);
+    const auto rings =
+        std::ranges::count_if(test::all<RecordingCanvas::Circle>(canvas), [&](const auto& circle) {
+          return circle.stroke && circle.stroke->color == palette_of(state).delta;
+        });
+    const bool is_out = *text != '\0';
+    EXPECT_EQ(arrows.size(), is_out ? 1u : 0u) << offset;
+    EXPECT_EQ(rings, is_out ? 0 : 1) << offset;
+    if (!is_out || arrows.size() != 1) continue;
+    ASSERT_NE(number, texts.end()) << text;
+    EXPECT_EQ(number->style.color, palette_of(state).delta);
+    // Its tip points away from the track, beside whose end the number is.
+    const auto& corners = arrows[0].points;
+    const auto [least, most] = std::ranges::minmax_element(corners, {}, &Point::x);
+    const Point tip = offset > 0 ? *most : *least;
+    EXPECT_EQ(std::ranges::count(corners, tip.x, &Point::x), 1) << "it points outwards";
+    if (offset > 0) {
+      EXPECT_GT(tip.x, number->box.max.x);
+    } else {
+      EXPECT_LT(tip.x, number->box.min.x);
+    }
+    EXPECT_LT(std::fabs(tip.y - number->box.centre().y), 40) << "on one line";
+  }
+}
+
 /// What the panel draws at the window's default size.
 RecordingCanvas panel_of(const State& state) {
   RecordingCanvas canvas;
