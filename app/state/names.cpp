@@ -265,6 +265,22 @@ std::optional<Fit> fit(std::string_view typed, std::string_view key,
   return best;
 }
 
+const Meaning* only_slip(std::string_view typed, std::span<const Meaning> all) {
+  constexpr std::size_t kFewestLetters = 4, kMostLetters = 32;
+  const auto word = NameWords(typed).run_together;
+  if (word.size() < kFewestLetters || word.size() > kMostLetters) return nullptr;
+  const Meaning* found = nullptr;
+  for (const auto& each : all) {
+    const auto is_near = [&](std::string_view name) {
+      return slips(word, NameWords(name).run_together) == 1;
+    };
+    if (!is_near(each.id) && !is_near(each.title)) continue;
+    if (found != nullptr && found->id != each.id) return nullptr;
+    if (found == nullptr) found = &each;
+  }
+  return found;
+}
+
 std::string closest(std::string_view typed, std::span<const Meaning> all) {
   // One letter begins too many names.
   const bool may_begin = std::ranges::count_if(folded(typed), [](char c) { return c != ' '; }) > 1;
@@ -275,6 +291,9 @@ std::string closest(std::string_view typed, std::span<const Meaning> all) {
     if (!found || !found->in_full || found->score <= score) continue;
     best = each.id;
     score = found->score;
+  }
+  if (best.empty()) {
+    if (const auto* const meant = only_slip(typed, all)) return meant->id;
   }
   return best;
 }

@@ -44,6 +44,9 @@ struct Meaning {
   std::string key;  ///< as in Synonyms::of
   std::string_view title = {};
 };
+/// The only one of four letters or more that is a slip of the hand away from what is typed: its id
+/// or title as a whole, with no other name as near. Nothing where there is none.
+const Meaning* only_slip(std::string_view typed, std::span<const Meaning>);
 /// The id of what was probably meant; "" where nothing is near.
 std::string closest(std::string_view typed, std::span<const Meaning>);
 /// The end of a message on what is none of them: "did you mean fairseq? There are paper, …", or

@@ -43,29 +43,36 @@ std::string_view trimmed(std::string_view text) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// How many bytes of a space that parts thousands the text begins with.
-std::size_t space_size(std::string_view text) {
-  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"}) {
-    if (text.starts_with(space)) return space.size();
+/// How many bytes of what parts thousands, a space or a comma, the text begins with.
+std::size_t parting_size(std::string_view text) {
+  for (const std::string_view parting : {" ", "\u00a0", "\u2009", "\u202f", ","}) {
+    if (text.starts_with(parting)) return parting.size();
   }
   return 0;
 }
 
-/// A number as the screen writes it ("−16 384") as a plain one ("-16384"). A space that does not
-/// part thousands, with a digit before it and three behind, stays: the text is no number then.
+/// A number as the screen or a person writes it ("−16 384", "10,000") as a plain one ("-16384"). A
+/// space that does not part thousands, with a digit before it and three behind, stays, and so does
+/// such a comma, or one behind 0 or more than three digits, which may be a decimal one: the text is
+/// no number then.
 std::string plain(std::string_view text) {
   std::string result;
-  bool in_whole_part = true;
+  bool in_whole_part = true, parted = false;
   while (!text.empty()) {
-    const auto space = space_size(text);
-    const auto group = text.substr(space, 4);
-    const bool parts_thousands = space > 0 && in_whole_part && !result.empty() &&
+    const auto parting = parting_size(text);
+    const auto group = text.substr(parting, 4);
+    const auto whole =
+        std::string_view(result).substr(std::min(result.find_first_not_of("+-"), result.size()));
+    const bool may_part =
+        !text.starts_with(',') || parted || (whole.size() <= 3 && !whole.starts_with('0'));
+    const bool parts_thousands = parting > 0 && may_part && in_whole_part && !whole.empty() &&
                                  is_digit(result.back()) && group.size() >= 3 &&
                                  std::ranges::all_of(group.substr(0, 3), is_digit) &&
                                  !(group.size() == 4 && is_digit(group[3]));
     if (parts_thousands) {
       result += group.substr(0, 3);
-      text.remove_prefix(space + 3);
+      text.remove_prefix(parting + 3);
+      parted = true;
     } else if (text.starts_with(kMinusSign)) {
       result += '-';
       text.remove_prefix(kMinusSign.size());

@@ -53,7 +53,8 @@ struct ParsedNumber {
   std::optional<NumberFault> fault;
 };
 /// Plain and exponent forms ("64", "-8", "+8", "1e4", "0.5"), blanks around them allowed, and what
-/// the screen writes: a real minus sign, and thousands parted by a space of any kind ("−16 384").
+/// the screen writes: a real minus sign, and thousands parted by a space of any kind ("−16 384"),
+/// or by commas ("10,000"; "0,001" is no number).
 /// "nan", "inf" and trailing text are not numbers; what no double holds ("1e999") is out of range.
 ParsedNumber parse_number(std::string_view text);
 

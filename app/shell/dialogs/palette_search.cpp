@@ -231,6 +231,12 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
       ranked.emplace_back(0, i);
     }
   }
+  if (any && ranked.empty()) {
+    std::vector<Meaning> names;
+    for (const auto& item : items) names.push_back({std::string(item.id), item.key, item.title});
+    if (const auto* const meant = only_slip(typed, names))
+      ranked.emplace_back(0, static_cast<std::size_t>(meant - names.data()));
+  }
   std::ranges::sort(ranked);
   std::vector<PaletteItem> found;
   for (const auto& [score, i] : ranked) {

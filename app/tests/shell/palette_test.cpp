@@ -83,6 +83,9 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"fullscreen", "Toggle full screen"},
       {"textsize", "text-size"},
       {"transformerxl", "convention=transformer-xl"},
+      {"wavs", "waves"},
+      {"cruve", "curve"},
+      {"lopp", "loop"},
       // synonyms
       {"full screen", "Toggle full screen"},
       {"presentation", "Toggle full screen"},
@@ -222,17 +225,19 @@ TEST(Palette, PartsASettingsNameAndTheValueAfterIt) {
 TEST(Palette, ASettingTakesTheValueTypedAfterItsName) {
   // In the order of what follows: the setting, and what it is to be.
   std::vector<std::string> taken;
-  for (const auto* const typed : {"delta 100", "δ 100", "offset −5", "d 64", "base 500", "b 500",
-                                  "position 37", "t 37", "k 3", "L 10 000", "picture text 1.5",
-                                  "mute 1-4", "sentence man bites dog", "formula off"}) {
+  for (const auto* const typed :
+       {"delta 100", "δ 100", "offset −5", "d 64", "base 500", "b 500", "base 10,000",
+        "base 10\u2009000", "base 1,234.5", "position 37", "t 37", "k 3", "L 10 000",
+        "picture text 1.5", "mute 1-4", "sentence man bites dog", "formula off"}) {
     const auto items = found(typed);
     taken.push_back(items.empty() ? typed
                                   : std::string(items.front().id) + "=" + items.front().typed);
   }
   EXPECT_THAT(taken,
               ElementsAre("offset=100", "offset=100", "offset=−5", "d=64", "base=500", "base=500",
-                          "position=37", "position=37", "pair=3", "length=10 000", "text-size=1.5",
-                          "mute=1-4", "sentence=man bites dog", "formula=off"));
+                          "base=10,000", "base=10\u2009000", "base=1,234.5", "position=37",
+                          "position=37", "pair=3", "length=10 000", "text-size=1.5", "mute=1-4",
+                          "sentence=man bites dog", "formula=off"));
   EXPECT_EQ(found("rotation-show compose").front().typed, "") << "the choice itself";
   EXPECT_EQ(found("rotation-show compose").front().id, "compose");
   for (const auto* const none : {"heatmap 3", "trails 3"})

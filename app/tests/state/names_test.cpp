@@ -47,6 +47,19 @@ TEST(Fit, PrefersWholeNamesThenTheirBeginnings) {
   EXPECT_GT(score("position", "Position"), score("positon", "Position"));
 }
 
+TEST(Closest, OfFourLettersIsTheOnlyNameOneSlipAway) {
+  std::vector<Meaning> all;
+  for (const std::string id : {"view", "waves", "paper", "base", "loop", "d", "mean"})
+    all.push_back({id, id});
+  const std::pair<std::string, std::string> rows[] = {
+      {"papr", "paper"}, {"wavs", "waves"}, {"veiw", "view"}, {"--veiw", "view"},
+      {"bsae", "base"},  {"lop", ""},       {"vew", ""},      {"weves", "waves"}};
+  for (const auto& [typed, meant] : rows) EXPECT_EQ(closest(typed, all), meant) << typed;
+  EXPECT_EQ(closest("vase", all), "base");
+  all.push_back({"case", "case"});
+  EXPECT_EQ(closest("vase", all), "") << "base or case";
+}
+
 TEST(Closest, FindsWhatWasMeant) {
   std::vector<Meaning> flags;
   for (const std::string key : {"length", "position", "offset", "text-size", "pinned-base", "d"})

@@ -149,7 +149,7 @@ TEST(Parameters, NumbersAreReadInTheFormsPeopleWrite) {
 }
 
 TEST(Parameters, NumbersAreReadAsTheScreenWritesThem) {
-  for (const std::string space : {" ", "\u00a0", "\u2009", "\u202f"}) {
+  for (const std::string space : {" ", "\u00a0", "\u2009", "\u202f", ","}) {
     State state;
     EXPECT_TRUE(assign(state, parameter("d"), "16" + space + "384"));
     EXPECT_EQ(state.d, 16384);
@@ -162,6 +162,10 @@ TEST(Parameters, NumbersAreReadAsTheScreenWritesThem) {
       for (const char c : std::string_view(shape)) other += c == '_' ? space : std::string(1, c);
       EXPECT_FALSE(assign(state, parameter("length"), other)) << other;
     }
+  }
+  for (const auto* const decimal : {"0,001", "1234,567", "10,5", "1,000,5"}) {
+    State state;
+    EXPECT_FALSE(assign(state, parameter("base"), decimal)) << decimal;
   }
   State wide;
   wide.length = 1'000'000'000;
