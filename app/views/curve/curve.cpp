@@ -251,8 +251,9 @@ State act(const Scene& scene, const Hit& hit) {
     return next;
   constexpr double kDegreesPerPixel = 0.4;
   const Point turned = kDegreesPerPixel * hit.pointer.moved;
-  next.curve.turn_deg = std::remainder(next.curve.turn_deg + turned.x, 360);
-  next.curve.tilt_deg = std::clamp(next.curve.tilt_deg + turned.y, -90.0, 90.0);
+  const auto to_tenths = [](double degrees) { return std::round(10 * degrees) / 10; };
+  next.curve.turn_deg = to_tenths(std::remainder(next.curve.turn_deg + turned.x, 360));
+  next.curve.tilt_deg = to_tenths(std::clamp(next.curve.tilt_deg + turned.y, -90.0, 90.0));
   return next;
 }
 
