@@ -27,9 +27,9 @@ namespace {
 constexpr int kBadInput = 2;
 
 /// The parameters that `posenc encode` takes.
-constexpr std::array<std::string_view, 12> kEncoded{
-    "encoding", "convention",   "d",       "length",    "base",       "factors",
-    "scaling",  "scale-factor", "trained", "low-turns", "high-turns", "rounded"};
+constexpr std::array<std::string_view, 13> kEncoded{
+    "encoding",     "convention", "d",         "length",     "base",    "factors",  "scaling",
+    "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
 
 /// Whether ImGui's own painter paints the window.
 constexpr std::array kPainters{Named<bool>{"auto", false}, Named<bool>{"imgui", true}};
@@ -108,7 +108,9 @@ class CommandLine {
   Expected<void> perform_render() const;
   Expected<void> perform_data(OutputFile& out) const;
   Expected<void> perform_encode(OutputFile& out, std::FILE* err);
-  Expected<int> open(const OpenWindow&) const;
+  Expected<int> open(std::FILE* err, const OpenWindow&) const;
+  /// Which settings of a preset other flags took the place of.
+  void say_replaced(std::FILE* err) const;
 
   CLI::App app_{
       "See how a Transformer knows where a word is: its positional encodings, in linked views",
@@ -381,7 +383,11 @@ Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) {
                   [&](OutputFile& file) { return encode(*request, file, progress); });
 }
 
-Expected<int> CommandLine::open(const OpenWindow& open_window) const {
+void CommandLine::say_replaced(std::FILE* err) const {
+  for (const auto& text : parameters_.replaced()) print_message(err, text);
+}
+
+Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) const {
   if (!window_view_.empty()) {
     if (const auto known = check_view(window_view_, true); !known)
       return tl::unexpected(known.error());
@@ -402,12 +408,13 @@ Expected<int> CommandLine::open(const OpenWindow& open_window) const {
       return done;
     };
   }
+  say_replaced(err);
   return open_window(request);
 }
 
 Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWindow& open_window) {
   const auto& command = given();
-  if (&command == &app_) return open(open_window);
+  if (&command == &app_) return open(err, open_window);
   Expected<void> done;
   if (&command == render_) {
     done = perform_render();
@@ -420,6 +427,7 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
         &command == list_ ? list(what_, json_) : state_of(command, true).map(describe);
     done = text ? out.write(*text) : tl::unexpected(text.error());
   }
+  if (done) say_replaced(err);
   return done.map([] { return 0; });
 }
 

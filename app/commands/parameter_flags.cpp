@@ -183,6 +183,20 @@ Expected<void> ParameterFlags::apply(State& state) const {
   return check_table(state);
 }
 
+std::vector<std::string> ParameterFlags::replaced() const {
+  std::vector<std::string> all;
+  const auto* const preset = find_preset(preset_);
+  if (preset == nullptr) return all;
+  for (const auto& [id, value] : values_of(*preset)) {
+    const auto is_it = [&](const Flag& flag) { return flag.parameter->id == id; };
+    const auto found = std::ranges::find_if(flags_, is_it);
+    if (found == flags_.end() || !found->given() || found->text == value) continue;
+    all.push_back(fmt::format("{0} = {1} takes the place of {0} = {2} of the preset {3}", id,
+                              quotable(found->text), quotable(value), preset->id));
+  }
+  return all;
+}
+
 std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state,
                                                               bool numbers) const {
   std::vector<const Flag*> found;

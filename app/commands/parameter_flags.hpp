@@ -34,6 +34,8 @@ class ParameterFlags {
   /// that follow from it, in the order of the table, so that the order on the command line does not
   /// matter. The file of a table is read once, however often this is done.
   Expected<void> apply(State&) const;
+  /// A sentence for each setting of the preset that another flag took the place of.
+  std::vector<std::string> replaced() const;
   /// Refuses what was given and changes nothing in that State, which it was applied to: because of
   /// another option, or because of what was not given. Options of other views than the State's are
   /// taken all the same, and where the view's `numbers` or words are asked for, those that are in

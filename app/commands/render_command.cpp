@@ -17,8 +17,8 @@ namespace {
 constexpr std::array<std::string_view, 5> kOfWindow{"speed", "loop", "panel", "panel-text-size",
                                                     "reduced-motion"};
 /// In one view's group, and in the pictures of others too.
-constexpr std::array<std::string_view, 5> kOfOtherViews{"mute", "colormap", "low-turns",
-                                                        "high-turns", "rounded"};
+constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap", "low-turns",
+                                                        "high-turns", "rounded",  "amplitude"};
 
 bool is_of(const Parameter& p, const View& view) {
   return view.id == p.group || view.shares == p.group;

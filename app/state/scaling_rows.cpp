@@ -61,6 +61,11 @@ Limits high_turns_limits(const State& s) {
   return {1.1 * scaling.low_turns, kMaxRampTurns, decimal_step(scaling.high_turns)};
 }
 
+Limits amplitude_limits(const State& s) {
+  constexpr double kLeast = 0.01;
+  return {kLeast, kMaxScaleFactor, decimal_step(amplitude(scaling_of(s)))};
+}
+
 std::string get_factors(const State& s) {
   return s.scaling.lists ? s.scaling.lists->file.string() : std::string();
 }
@@ -169,6 +174,16 @@ std::span<const Parameter> scaling_rows() {
            .help = "Round where the ramp begins and ends, as most models do and gpt-oss does not",
            .applies = has_pairs_ramp,
            .why_not = "Only YaRN’s code rounds its ramp to pairs"}),
+      row<kScaling, &Options::amplitude>(
+          {.id = "amplitude",
+           .group = "stretch",
+           .label = "Amplitude",
+           .scale = logarithmic,
+           .help = "What sines and cosines are multiplied by; DeepSeek leaves them at 1",
+           .limits = amplitude_limits,
+           .zero = "as published",
+           .applies = is_scaled,
+           .why_not = "No scaling is chosen"}),
   };
   return all;
 }

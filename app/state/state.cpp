@@ -22,7 +22,7 @@ const EncodingKind& sinusoidal_kind() {
 }
 
 Scaling scaling_of(const State& s, const ScalingKind& kind) {
-  const auto& [chosen, factor, low, high, rounded, lists] = s.scaling;
+  const auto& [chosen, factor, low, high, rounded, amplitude, lists] = s.scaling;
   const bool is_own = &kind == chosen;
   Scaling made{.kind = &kind,
                .factor = factor,
@@ -31,6 +31,7 @@ Scaling scaling_of(const State& s, const ScalingKind& kind) {
                .low_turns = is_own && low > 0 ? low : kind.low_turns,
                .high_turns = is_own && high > 0 ? high : kind.high_turns,
                .rounded = rounded};
+  if (is_own && amplitude > 0) made.amplitude = amplitude;
   if (kind.rule == ScalingRule::list) {
     assert(lists);
     made.short_factors = lists->short_factors;

@@ -10,6 +10,7 @@
 
 #include "command_run.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "views/view.hpp"
@@ -64,13 +65,16 @@ TEST_F(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   EXPECT_THAT(none.err, HasSubstr("has no sines and cosines"));
 }
 
-/// With all views' names where VIEWS stands.
-std::string with_views(std::string text) {
-  std::string names;
-  for (const auto& view : views()) names.append(names.empty() ? "" : ", ").append(view.id);
-  constexpr std::string_view kPlace = "VIEWS";
-  if (const auto at = text.find(kPlace); at != std::string::npos)
-    text.replace(at, kPlace.size(), names);
+/// With all views' names where VIEWS stands, and all presets' where PRESETS does.
+std::string with_names(std::string text) {
+  const auto put = [&](std::string_view place, const auto& rows) {
+    std::string names;
+    for (const auto& row : rows) names += (names.empty() ? "" : ", ") + std::string(row.id);
+    if (const auto at = text.find(place); at != std::string::npos)
+      text.replace(at, place.size(), names);
+  };
+  put("VIEWS", views());
+  put("PRESETS", presets());
   return text;
 }
 
@@ -119,12 +123,9 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "painter = imgu is not one of its choices: did you mean imgui? There are auto, imgui"},
       {{"--font-size", "2"},
        "--font-size is not known: did you mean --text-size? posenc --help lists all flags"},
-      {{"--preset", "d3l"},
-       "there is no preset d3l: give one of paper, kazemnejad, d2l, tf-tutorial, annotated, "
-       "by-hand"},
+      {{"--preset", "d3l"}, "there is no preset d3l: give one of PRESETS"},
       {{"--preset", "annotated transformer"},
-       "there is no preset annotated transformer: did you mean annotated? There are paper, "
-       "kazemnejad, d2l, tf-tutorial, annotated, by-hand"},
+       "there is no preset annotated transformer: did you mean annotated? There are PRESETS"},
       {{"--view", "sphere"}, "there is no view sphere: give one of VIEWS, all"},
       {{"--view"}, "--view needs a value: posenc --help shows which"},
       {{"--painter", "gpu"}, "painter = gpu is not one of its choices: give one of auto, imgui"},
@@ -184,7 +185,7 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "there is no list of view: did you mean views? There are views, colormaps, keys, "
        "parameters, conventions, scalings, encodings, presets"},
   };
-  for (auto& row : rows) row.why = with_views(row.why);
+  for (auto& row : rows) row.why = with_names(row.why);
   expect_refused(rows);
 }
 

@@ -54,6 +54,15 @@ TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
   EXPECT_TRUE(accepts(scaling_of(within_limits(state)), 64));
 }
 
+TEST(ScalingOfTheState, TakesTheAmplitudeOfItsKindUnlessItIsSet) {
+  State state = with({{"trained", 4096}, {"scale-factor", 40}});
+  ASSERT_TRUE(assign(state, parameter("scaling"), "yarn"));
+  EXPECT_NEAR(amplitude(scaling_of(state)), 1 + 0.1 * std::log(40.0), 1e-15);
+  ASSERT_TRUE(assign(state, parameter("amplitude"), "1"));
+  EXPECT_EQ(amplitude(scaling_of(state)), 1);
+  EXPECT_EQ(make_encoding(state)->entry(0, 1), 1) << "the cosine of 0";
+}
+
 TEST(ScalingOfTheState, ReadsTheLengthThatIsShown) {
   State state = with({{"length", 4096}, {"scaling", 3}, {"trained", 4096}});
   const double unscaled = omega(state, 20);
