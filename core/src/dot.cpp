@@ -1,5 +1,4 @@
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -47,11 +46,6 @@ std::vector<CosineTerm> terms_at(const Sinusoidal& encoding, std::int64_t t) {
 }
 
 namespace {
-
-/// How many sums share a centre: with the square root of all, tables and sums cost alike.
-std::size_t distances_for(std::size_t size) {
-  return static_cast<std::size_t>(std::sqrt(static_cast<double>(size)));
-}
 
 std::vector<Oscillator> oscillators_at(const Sinusoidal& encoding, std::int64_t t) {
   std::vector<Oscillator> oscillators;

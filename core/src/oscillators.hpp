@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,6 +32,11 @@ struct CosineTerm {
 };
 /// At most two of each pair, in the order of pairs; none of masked ones.
 std::vector<CosineTerm> terms_at(const Sinusoidal&, std::int64_t t);
+
+/// How many sums share a centre: with the square root of all, tables and sums cost alike.
+inline std::size_t distances_for(std::size_t size) {
+  return static_cast<std::size_t>(std::sqrt(static_cast<double>(size)));
+}
 
 /// Sums of oscillators at first, first + step, …. Blocks of them lie around a centre c, from which
 /// a table of sin and cos of ω·j·step, j < distances, leads to both sides at once: with the

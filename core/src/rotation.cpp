@@ -26,13 +26,11 @@ double rotation_residual(const Sinusoidal& encoding, int k, std::int64_t t, std:
 
 double composition_residual(const Sinusoidal& encoding, int k, std::int64_t delta,
                             std::int64_t epsilon) {
-  const RotationBlock first = rotation_block(encoding, k, epsilon);
-  const RotationBlock second = rotation_block(encoding, k, delta);
-  const RotationBlock both = rotation_block(encoding, k, delta + epsilon);
-  const std::array<double, 2> left = second({first.m00, first.m10});
-  const std::array<double, 2> right = second({first.m01, first.m11});
-  return std::max({std::fabs(left[0] - both.m00), std::fabs(left[1] - both.m10),
-                   std::fabs(right[0] - both.m01), std::fabs(right[1] - both.m11)});
+  const RotationBlock two =
+      rotation_block(encoding, k, delta) * rotation_block(encoding, k, epsilon);
+  const RotationBlock one = rotation_block(encoding, k, delta + epsilon);
+  return std::max({std::fabs(two.m00 - one.m00), std::fabs(two.m10 - one.m10),
+                   std::fabs(two.m01 - one.m01), std::fabs(two.m11 - one.m11)});
 }
 
 double direction_gap(const Sinusoidal& encoding, int k, std::int64_t delta) {

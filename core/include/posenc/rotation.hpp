@@ -19,6 +19,11 @@ struct RotationBlock {
   std::array<double, 2> operator()(std::array<double, 2> v) const {
     return {m00 * v[0] + m01 * v[1], m10 * v[0] + m11 * v[1]};
   }
+  /// What applies the right one first.
+  friend RotationBlock operator*(const RotationBlock& a, const RotationBlock& b) {
+    const auto left = a({b.m00, b.m10}), right = a({b.m01, b.m11});
+    return {left[0], right[0], left[1], right[1]};
+  }
 };
 
 /// The block of the sine's frequency, for |δ| ≤ kMaxPosition. It carries the pair where

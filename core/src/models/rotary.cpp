@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <complex>
 #include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <posenc/words.hpp>
+
 #include "kernels.hpp"
+#include "oscillators.hpp"
 
 namespace posenc {
 namespace {
@@ -60,6 +65,17 @@ class Angles {
     }
   }
 
+  /// Σ_{j=1}^{n} |Σ_{k<j} e^{iω_kt}|
+  double sum_of_sums() const {
+    double x = 0, y = 0, sum = 0;
+    for (std::size_t k = 0; k < pairs_; ++k) {
+      x += cos_[k];
+      y += sin_[k];
+      sum += std::sqrt(x * x + y * y);
+    }
+    return sum;
+  }
+
   void turn(Number* head) const {
     if (rotary_->parameters().layout == RotaryLayout::half) {
       kernels::turn_halves(cosines_.data(), sines_.data(), pairs_, head,
@@ -75,6 +91,27 @@ class Angles {
   std::vector<std::uint64_t> phase_;
   std::vector<double> sin_, cos_;
   std::vector<Number> sines_, cosines_;
+};
+
+/// What a logit takes of a query and a key.
+struct Content {
+  Content(const Rotary& rotary, std::span<const double> query, std::span<const double> key)
+      : amplitude(rotary.table().scale() * rotary.table().scale()) {
+    assert(query.size() == key.size() && query.size() == static_cast<std::size_t>(rotary.head()));
+    std::vector<bool> turns(query.size());
+    for (int k = 0; k < rotary.pairs(); ++k) {
+      const auto [first, second] = rotary.dims(k);
+      const auto x = static_cast<std::size_t>(first), y = static_cast<std::size_t>(second);
+      turns[x] = turns[y] = true;
+      products.emplace_back(query[x] * key[x] + query[y] * key[y],
+                            query[y] * key[x] - query[x] * key[y]);
+    }
+    for (std::size_t i = 0; i < query.size(); ++i) still += turns[i] ? 0 : query[i] * key[i];
+  }
+
+  double amplitude;                            ///< its square
+  std::vector<std::complex<double>> products;  ///< q_k·conj(k_k)
+  double still = 0;                            ///< of the dims that do not turn
 };
 
 }  // namespace
@@ -126,20 +163,80 @@ void Rotary::apply(const Positions& positions, std::int64_t heads, std::span<dou
 
 double Rotary::logit(std::span<const double> query, std::span<const double> key,
                      std::int64_t delta) const {
-  assert(query.size() == key.size() && query.size() == static_cast<std::size_t>(head()));
-  std::vector<bool> turns(query.size());
+  const Content of(*this, query, key);
   double turned = 0;
   for (int k = 0; k < pairs(); ++k) {
-    const auto [first, second] = dims(k);
-    const auto x = static_cast<std::size_t>(first), y = static_cast<std::size_t>(second);
-    turns[x] = turns[y] = true;
     const SinCos angle = sin_cos(table_.phase(delta, k));
-    turned += (query[x] * key[x] + query[y] * key[y]) * angle.cos -
-              (query[y] * key[x] - query[x] * key[y]) * angle.sin;
+    const auto& product = of.products[static_cast<std::size_t>(k)];
+    turned += product.real() * angle.cos - product.imag() * angle.sin;
   }
-  double still = 0;
-  for (std::size_t i = 0; i < query.size(); ++i) still += turns[i] ? 0 : query[i] * key[i];
-  return table_.scale() * table_.scale() * turned + still;
+  return of.amplitude * turned + of.still;
+}
+
+void Rotary::logit_curve(std::span<const double> query, std::span<const double> key,
+                         std::int64_t first, std::int64_t step, std::span<double> out,
+                         Threads* threads) const {
+  if (out.empty()) return;
+  const Content of(*this, query, key);
+  std::vector<Oscillator> terms;
+  for (int k = 0; k < pairs(); ++k) {
+    const auto product = of.amplitude * of.products[static_cast<std::size_t>(k)];
+    terms.push_back({table_.step(k), -product.imag(), product.real()});
+  }
+  OscillatorSum(std::move(terms), step, distances_for(out.size())).into(first, out, threads);
+  for (double& logit : out) logit += of.still;
+}
+
+void Rotary::logit_bounds(std::span<const double> query, std::span<const double> key,
+                          std::int64_t first, std::int64_t step, std::span<double> out,
+                          Threads* threads) const {
+  const Content of(*this, query, key);
+  double largest = 0;
+  for (std::size_t k = 0; k < of.products.size(); ++k) {
+    const auto next = k + 1 < of.products.size() ? of.products[k + 1] : 0;
+    largest = std::max(largest, std::abs(next - of.products[k]));
+  }
+  constexpr std::size_t kAtOnce = 64;
+  Threads::run(threads, (out.size() + kAtOnce - 1) / kAtOnce, [&](std::size_t part) {
+    Angles<double> angles(*this);
+    const std::size_t begin = part * kAtOnce;
+    for (std::size_t i = begin; i < std::min(begin + kAtOnce, out.size()); ++i) {
+      angles.at(first + static_cast<std::int64_t>(i) * step);
+      out[i] = of.amplitude * largest * angles.sum_of_sums() + std::abs(of.still);
+    }
+  });
+}
+
+void random_content(std::int64_t seed, std::int64_t i, std::span<double> query,
+                    std::span<double> key) {
+  const auto number = std::to_string(seed) + " " + std::to_string(i);
+  word_vector("query " + number, query);
+  word_vector("key " + number, key);
+  const double norm = std::sqrt(static_cast<double>(query.size()));
+  for (double& v : query) v *= norm;
+  for (double& v : key) v *= norm;
+}
+
+void random_logits(const Rotary& rotary, std::int64_t seed, std::int64_t count, std::int64_t first,
+                   std::int64_t step, std::span<double> mean, std::span<double> deviation) {
+  assert(mean.size() == deviation.size());
+  const auto d = static_cast<std::size_t>(rotary.head());
+  std::vector<double> query(d), key(d), logits(mean.size());
+  std::ranges::fill(mean, 0.0);
+  std::ranges::fill(deviation, 0.0);
+  for (std::int64_t i = 0; i < count; ++i) {
+    random_content(seed, i, query, key);
+    rotary.logit_curve(query, key, first, step, logits);
+    for (std::size_t j = 0; j < logits.size(); ++j) {
+      mean[j] += logits[j];
+      deviation[j] += logits[j] * logits[j];
+    }
+  }
+  const auto n = static_cast<double>(count);
+  for (std::size_t j = 0; j < mean.size(); ++j) {
+    mean[j] /= n;
+    deviation[j] = std::sqrt(std::max(0.0, deviation[j] / n - mean[j] * mean[j]));
+  }
 }
 
 }  // namespace posenc

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <numeric>
 #include <random>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include <posenc/models/rotary.hpp>
@@ -143,6 +145,107 @@ TEST(Rotary, TurnsOnesIntoTheTableAndTheDistanceCurve) {
   EXPECT_GT(paper.logit(all, all, 12), paper.logit(all, all, 11));
   EXPECT_LT(paper.logit(all, all, 1707), 0);
   EXPECT_NEAR(paper.logit(all, all, 8), 2 * 45.7205, 1e-4);
+}
+
+TEST(Rotary, CurvesAreTheirLogits) {
+  for (const RotaryLayout layout : kLayouts) {
+    const Rotary rotary = *Rotary::make({.head = 72,
+                                         .rotated = 64,
+                                         .scaling = {.kind = find_scaling("yarn"), .factor = 4},
+                                         .layout = layout});
+    const auto q = random_row(72, 1), k = random_row(72, 2);
+    const double norms = std::sqrt(product(q, q) * product(k, k));
+    const double amplitude = rotary.table().scale() * rotary.table().scale();
+    std::vector<double> curve(301);
+    for (const auto& [first, step] :
+         {std::pair<std::int64_t, std::int64_t>{-150, 1}, {kMaxPosition - 300 * 977, 977}}) {
+      rotary.logit_curve(q, k, first, step, curve);
+      for (std::size_t i = 0; i < curve.size(); ++i)
+        ASSERT_NEAR(curve[i], rotary.logit(q, k, first + static_cast<std::int64_t>(i) * step),
+                    (kLogitCurveError + 72 * kDotError) * norms * amplitude);
+    }
+  }
+}
+
+TEST(Rotary, BoundsAreRoFormersAndHold) {
+  const Rotary rotary = *Rotary::make({});
+  const int n = rotary.pairs();
+  for (const unsigned seed : {1u, 2u, 3u}) {
+    auto q = random_row(128, seed), k = random_row(128, seed + 10);
+    if (seed == 1) {
+      for (std::size_t i = 0; i < q.size(); ++i) q[i] = k[i] = i % 2 == 0 ? 1 : 0;
+    }
+    // arXiv 2104.09864, Eq. 35 to 37.
+    Real largest(0.0);
+    for (std::size_t i = 0; i < q.size(); i += 2) {
+      const auto h = [&](std::size_t at, bool imaginary) {
+        if (at >= q.size()) return Real(0.0);
+        return imaginary ? Real(q[at + 1]) * Real(k[at]) - Real(q[at]) * Real(k[at + 1])
+                         : Real(q[at]) * Real(k[at]) + Real(q[at + 1]) * Real(k[at + 1]);
+      };
+      const Real x = h(i + 2, false) - h(i, false), y = h(i + 2, true) - h(i, true);
+      const Real apart = sqrt(x * x + y * y);
+      if (largest < apart) largest = apart;
+    }
+    for (const std::int64_t delta : {std::int64_t{0}, std::int64_t{7}, std::int64_t{-1000},
+                                     std::int64_t{65537}, kMaxPosition}) {
+      Real x(0.0), y(0.0), sum(0.0);
+      for (int j = 0; j < n; ++j) {
+        const Real angle = Real::whole(delta) * reference::omega(128, 10000, j);
+        x = x + cos(angle);
+        y = y + sin(angle);
+        sum = sum + sqrt(x * x + y * y);
+      }
+      double bound = 0;
+      rotary.logit_bounds(q, k, delta, 1, std::span(&bound, 1));
+      EXPECT_LE(reference::error(bound, largest * sum),
+                (n + 4) * n * n * 0x1p-53 * largest.to_double());
+      EXPECT_LE(std::abs(rotary.logit(q, k, delta)), bound);
+    }
+  }
+}
+
+TEST(Rotary, NeitherTheSumOfCosinesNorItsBoundFallsSteadily) {
+  // d = 128, b = 1e4; counted with 40 digits.
+  const Rotary rotary = *Rotary::make({});
+  std::vector<double> ones(128);
+  for (std::size_t i = 0; i < ones.size(); i += 2) ones[i] = 1;
+  std::vector<double> logits(4097), bounds(4097);
+  rotary.logit_curve(ones, ones, 0, 1, logits);
+  rotary.logit_bounds(ones, ones, 0, 1, bounds);
+  const auto rises = [](const std::vector<double>& of) {
+    int count = 0;
+    for (std::size_t i = 0; i + 1 < of.size(); ++i) count += of[i + 1] > of[i] ? 1 : 0;
+    return count;
+  };
+  EXPECT_EQ(rises(logits), 1992);
+  EXPECT_GT(rises(bounds), 0);
+  EXPECT_EQ(bounds[0], 64 * 65 / 2);
+}
+
+TEST(Rotary, RandomLogitsHaveNoDecay) {
+  const Rotary rotary = *Rotary::make(
+      {.head = 64, .rotated = 64, .scaling = {.kind = find_scaling("yarn"), .factor = 4}});
+  constexpr std::int64_t kCount = 400;
+  std::vector<double> mean(50), deviation(50), query(64), key(64);
+  random_logits(rotary, 7, kCount, -3, 1000, mean, deviation);
+  const double expected = std::sqrt(64) * std::pow(rotary.table().scale(), 2);
+  for (std::size_t j = 0; j < mean.size(); ++j) {
+    // Five standard errors.
+    EXPECT_NEAR(mean[j], 0, 5 * expected / std::sqrt(kCount));
+    EXPECT_NEAR(deviation[j], expected, 5 * expected / std::sqrt(2 * kCount));
+  }
+  double sum = 0, squares = 0;
+  for (std::int64_t i = 0; i < kCount; ++i) {
+    random_content(7, i, query, key);
+    EXPECT_NEAR(product(query, query), 64, 1e-12);
+    EXPECT_NEAR(product(key, key), 64, 1e-12);
+    const double logit = rotary.logit(query, key, 46997);
+    sum += logit;
+    squares += logit * logit;
+  }
+  EXPECT_NEAR(mean[47], sum / kCount, 1e-11);
+  EXPECT_NEAR(deviation[47], std::sqrt(squares / kCount - std::pow(sum / kCount, 2)), 1e-11);
 }
 
 TEST(Rotary, ThreadsChangeNothing) {

@@ -62,6 +62,17 @@ class Rotary {
   /// head() numbers, |δ| ≤ kMaxPosition. Largest error head()·kDotError·‖q‖·‖k‖·amplitude².
   double logit(std::span<const double> query, std::span<const double> key,
                std::int64_t delta) const;
+  /// Equally spaced: out[i] = logit(query, key, first + i·step), for distances within
+  /// ±kMaxPosition. Largest error kLogitCurveError·‖q‖·‖k‖·amplitude². About one multiplication and
+  /// addition of complex numbers per pair and distance.
+  void logit_curve(std::span<const double> query, std::span<const double> key, std::int64_t first,
+                   std::int64_t step, std::span<double> out, Threads* threads = nullptr) const;
+  /// What §3.4.3 of RoFormer proves of such logits: none is larger, whatever its sign, than
+  ///   max_k |h_{k+1} − h_k| · Σ_{j=1}^{n} |Σ_{k<j} e^{iω_kδ}|,  h_k = q_k·conj(k_k), h_n = 0,
+  /// over the n = pairs(), times the amplitude's square; and what does not turn is added. Largest
+  /// error (n + 4)·n²·2⁻⁵³ times that maximum and the amplitude's square. O(n) each.
+  void logit_bounds(std::span<const double> query, std::span<const double> key, std::int64_t first,
+                    std::int64_t step, std::span<double> out, Threads* threads = nullptr) const;
 
  private:
   template <class Number>
@@ -74,7 +85,18 @@ class Rotary {
   Sinusoidal table_;
 };
 
+/// The i-th random query and key of a seed: word_vector() of "query SEED I" and "key SEED I", times
+/// √d, so that their directions are close to uniform and their norm is √d. Both are of d numbers.
+void random_content(std::int64_t seed, std::int64_t i, std::span<double> query,
+                    std::span<double> key);
+/// Mean and deviation of the logits of the first `count` of them at first + j·step. Over all random
+/// content, where all dims turn, they are 0 and √head·amplitude², whatever the distance. Both spans
+/// are of one size.
+void random_logits(const Rotary&, std::int64_t seed, std::int64_t count, std::int64_t first,
+                   std::int64_t step, std::span<double> mean, std::span<double> deviation);
+
 inline constexpr double kRotaryErrorF32 = 1.8e-7;
 inline constexpr double kRotaryErrorF64 = 7e-16;
+inline constexpr double kLogitCurveError = 0x1p-47;
 
 }  // namespace posenc
