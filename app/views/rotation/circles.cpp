@@ -4,8 +4,6 @@
 #include <numbers>
 #include <string>
 
-#include <glm/geometric.hpp>
-
 #include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "views/parts.hpp"
@@ -79,60 +77,17 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
   std::ranges::move(names, std::back_inserter(plot.layers));
 }
 
-struct Circles {
-  std::vector<int> pairs;
-  std::vector<Point> centres;
-  double radius = 0;
-};
-
-/// In as few rows as they need, as many as have room.
-Circles circles_in(const Scene& scene, const Rect& room) {
-  constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
-  const int pairs = scene.all_pairs().pairs();
-  const double height = room.height() - kTitle;
-  const auto needed = std::ceil(pairs * kReadable / room.width());
-  const int rows = std::max(1, static_cast<int>(std::min(height / (kNarrowest + kName), needed)));
-  const int in_row = fitting_pairs((pairs + rows - 1) / rows, room.width(), kReadable, kNarrowest);
-  Circles found;
-  found.pairs = chosen_pairs(pairs, rows * in_row, static_cast<int>(scene.state().pair));
-  const int count = static_cast<int>(found.pairs.size()), columns = (count + rows - 1) / rows;
-  const Point cell{std::min(room.width() / columns, kWidest), height / rows};
-  found.radius = std::min(cell.x - 8, cell.y - kName) / 2;
-  for (int i = 0; i < count; ++i)
-    found.centres.push_back(room.min + Point(cell.x * (i % columns + 0.5),
-                                             kTitle + cell.y * (i / columns) + found.radius));
-  return found;
-}
-
 void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
   const auto& encoding = scene.all_pairs();
-  const auto circles = circles_in(scene, room);
-  const auto shown = static_cast<int>(circles.pairs.size());
-  const auto order = speeds_text(encoding);
-  const auto title = shown == 1                  ? std::string("the only pair")
-                     : shown == encoding.pairs() ? fmt::format("all {} pairs, {}", shown, order)
-                                                 : phrase("{} of {} pairs, evenly chosen, {}",
-                                                          shown, encoding.pairs(), order);
-  canvas.text(room.min, title, {Face::regular, size::kAxis, palette.muted}, HAlign::left,
-              VAlign::top);
-  for (std::size_t i = 0; i < circles.pairs.size(); ++i) {
-    const int k = circles.pairs[i];
-    const Point centre = circles.centres[i];
-    const bool is_chosen = k == scene.state().pair;
-    canvas.circle(centre, circles.radius, palette.panel,
-                  is_chosen ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
-    const double length = circles.radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
+  dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
+    const double length = radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
     const auto hand = [&](double position, const Stroke& stroke) {
       const Point tip = pair_point(encoding, k, position);
       canvas.line(centre, centre + length * Point(tip.x, -tip.y), stroke);
     };
     hand(scene.position(), {palette.t, 3.5});
     hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
-    canvas.text(centre + Point(0, circles.radius + 5), fmt::format("{}", k),
-                {is_chosen ? Face::bold : Face::regular, size::kAxis,
-                 is_chosen ? palette.k : palette.muted},
-                HAlign::centre, VAlign::top);
-  }
+  });
 }
 
 }  // namespace
@@ -204,14 +159,8 @@ Cell pairs_cell(const Scene& scene, const Palette& palette) {
           .priority = 2};
 }
 
-std::optional<SmallCircle> small_circle_at(const Scene& scene, const Rect& room, Point at) {
-  const auto circles = circles_in(scene, room);
-  const auto found = std::ranges::find_if(circles.centres, [&](Point centre) {
-    return glm::distance(at, centre) <= circles.radius + 3;
-  });
-  if (found == circles.centres.end()) return {};
-  return SmallCircle{circles.pairs[static_cast<std::size_t>(found - circles.centres.begin())],
-                     Rect{*found, *found}.grown(circles.radius)};
+PairDials dials(const Scene& scene, const Rect& room) {
+  return {scene.all_pairs(), static_cast<int>(scene.state().pair), room};
 }
 
 }  // namespace posenc::rotation

@@ -132,11 +132,8 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
   const Letters set(scene);
   const auto formula = [&](const std::string& markup) { return math::formula(palette, markup); };
   const auto both = set.delta + set.epsilon;
-  const auto by_delta = rotation_block(set.encoding, set.k, set.delta),
-             by_epsilon = rotation_block(set.encoding, set.k, set.epsilon);
-  const auto left = by_epsilon({by_delta.m00, by_delta.m10}),
-             right = by_epsilon({by_delta.m01, by_delta.m11});
-  const auto product = matrix_markup({left[0], right[0], left[1], right[1]});
+  const auto product = matrix_markup(rotation_block(set.encoding, set.k, set.epsilon) *
+                                     rotation_block(set.encoding, set.k, set.delta));
   const auto angle = [&](std::string_view step, std::string_view symbol, std::int64_t steps) {
     return angle_markup(set, step) +
            fmt::format(R"(\{}{{{}}})", symbol, angle_text(set.angle(steps)));
@@ -157,6 +154,14 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
 }
 
 EquationText equation(const Scene& scene) {
+  if (scene.state().rotation.show == RotationShow::layouts) {
+    const auto logits = layout_logits(scene);
+    return {"half(πq, πκ) = interleaved(q, κ)",
+            {phrase(R"(\n{{{}}} = \n{{{}}}, but half(πq, κ) = \n{{{}}})", logits[2].here,
+                    logits[0].here, logits[3].here)},
+            {"κ is the key; π moves each dimension to its place in the other layout",
+             "κ is the key", ""}};
+  }
   const bool two_steps = scene.state().rotation.show == RotationShow::compose;
   return (two_steps ? compose_equation : step_equation)(Letters(scene));
 }

@@ -26,55 +26,25 @@ Rect box_of(double row, double column, double row_end, double column_end) {
   return {{column, -row_end}, {column_end, -row}};
 }
 
-/// The dimensions of pairs [first, last], ascending.
-std::vector<int> dims_of(const Sinusoidal& encoding, int first, int last) {
-  std::vector<int> dims;
-  for (int k = first; k <= last; ++k) {
-    dims.push_back(encoding.sine_dim(k));
-    if (const auto cosine = encoding.cosine_dim(k)) dims.push_back(*cosine);
+/// Pair k and its neighbours, or all pairs where those are few.
+Piece piece_of(const Scene& scene) {
+  constexpr int kPairs = 5;
+  const auto& encoding = scene.all_pairs();
+  if (is_numbered(scene)) {
+    std::vector<int> all(static_cast<std::size_t>(encoding.d()));
+    std::iota(all.begin(), all.end(), 0);
+    return Piece(std::move(all));
   }
-  std::ranges::sort(dims);
-  return dims;
+  const int first = std::clamp(static_cast<int>(scene.state().pair) - kPairs / 2, 0,
+                               std::max(0, encoding.pairs() - kPairs));
+  return Piece(dims_of(encoding, first, std::min(first + kPairs, encoding.pairs())));
 }
 
-/// Rows and columns of pair k and its neighbours, or of all pairs where those are few, with a gap
-/// between those that are no neighbours.
-struct Piece {
-  std::vector<int> dims;
-  std::vector<double> places;  ///< where each begins along either axis
-
-  explicit Piece(const Scene& scene) {
-    constexpr int kPairs = 5;
-    constexpr double kGap = 0.3;
-    const auto& encoding = scene.all_pairs();
-    const int first = std::clamp(static_cast<int>(scene.state().pair) - kPairs / 2, 0,
-                                 std::max(0, encoding.pairs() - kPairs));
-    dims = dims_of(encoding, first, std::min(first + kPairs, encoding.pairs()) - 1);
-    if (is_numbered(scene)) {
-      dims.resize(static_cast<std::size_t>(encoding.d()));
-      std::iota(dims.begin(), dims.end(), 0);
-    }
-    for (std::size_t i = 0; i < dims.size(); ++i)
-      places.push_back(i == 0                       ? 0
-                       : dims[i] == dims[i - 1] + 1 ? places.back() + 1
-                                                    : places.back() + 1 + kGap);
-  }
-
-  double size() const { return places.back() + 1; }
-  double place(int dim) const {
-    return places[static_cast<std::size_t>(std::ranges::find(dims, dim) - dims.begin())];
-  }
-  std::optional<int> dim_at(double along) const {
-    const auto after = std::ranges::upper_bound(places, along);
-    if (after == places.begin() || along >= *(after - 1) + 1) return {};
-    return dims[static_cast<std::size_t>(after - places.begin() - 1)];
-  }
-};
-
 /// Around the entries in rows and columns of these dimensions, a frame for each run of neighbours;
-/// `place` is where a dimension begins.
+/// `place` is where a dimension begins, in a matrix that begins at `left`.
 template <class Place>
-void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke, Place place) {
+void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke, Place place,
+                double left = 0) {
   std::vector<Extent> runs;
   for (std::size_t i = 0; i < dims.size(); ++i) {
     if (i == 0 || dims[i] != dims[i - 1] + 1) runs.push_back({place(dims[i]), 0});
@@ -82,15 +52,9 @@ void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke
   }
   for (const Extent& row : runs) {
     for (const Extent& column : runs)
-      frames.bars.push_back({box_of(row.from, column.from, row.to, column.to), kNone, stroke});
+      frames.bars.push_back(
+          {box_of(row.from, left + column.from, row.to, left + column.to), kNone, stroke});
   }
-}
-
-Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
-  return {.x = {.extent = x, .is_shown = false},
-          .y = {.extent = y, .is_shown = false},
-          .title = std::move(title),
-          .has_equal_units = true};
 }
 
 /// The four entries of each block; of several pairs their means, where entries are too small to
@@ -127,43 +91,20 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
     add(&RotationBlock::m00, false, false);
   }
   Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
-  add_frames(frames, Piece(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
+  add_frames(frames, piece_of(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
   const auto extent = static_cast<double>(d);
   auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
   plot.layers = {std::move(frames), std::move(entries)};
   return plot;
 }
 
-/// Every entry of the piece as a number in its colour; those outside the blocks are empty.
 Plot piece_plot(const Scene& scene, const Palette& palette) {
-  constexpr double kAir = 0.015;
-  const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(scene.state().pair);
-  const Piece piece(scene);
-  const auto title =
-      is_numbered(scene) ? phrase("M, {0} × {0}", encoding.d()) : phrase("around pair {}", k);
-  auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.6}, title);
-  Bars entries, frames;
-  BoxTexts numbers, names;
-  for (const int row : piece.dims) {
-    const bool is_chosen = encoding.column(row).pair == k;
-    const Color ink = is_chosen ? palette.k : palette.muted;
-    const Face face = is_chosen ? Face::bold : Face::regular;
-    const double at = piece.place(row);
-    for (const Rect& box : {box_of(at, -1.1, at + 1, -0.1), box_of(-0.6, at, -0.1, at + 1)})
-      names.texts.push_back({box, integer_text(row), ink, face});
-    for (const int column : piece.dims) {
-      const double left = piece.place(column);
-      const auto box = box_of(at, left, at + 1, left + 1).grown(-kAir);
-      const auto value = matrix_entry(scene, row, column);
-      const Color color = value ? term_colour(palette, *value) : palette.panel;
-      entries.bars.push_back({box, color});
-      if (value) numbers.texts.push_back({box, entry_text(*value), ink_on(color)});
-    }
-  }
-  add_frames(frames, dims_of(encoding, k, k), {palette.k, 3},
-             [&](int dim) { return piece.place(dim); });
-  plot.layers = {std::move(entries), std::move(frames), std::move(numbers), std::move(names)};
+  const Piece piece = piece_of(scene);
+  const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
+                                        : phrase("around pair {}", k);
+  auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
+  add_piece(plot, palette, scene.all_pairs(), blocks(scene), piece, k);
   return plot;
 }
 
@@ -193,11 +134,79 @@ std::vector<Cell> matrix_cells(const Scene& scene, const Palette& palette) {
 
 }  // namespace
 
+Piece::Piece(std::vector<int> of) : dims(std::move(of)) {
+  constexpr double kGap = 0.3;
+  for (std::size_t i = 0; i < dims.size(); ++i)
+    places.push_back(i == 0                       ? 0
+                     : dims[i] == dims[i - 1] + 1 ? places.back() + 1
+                                                  : places.back() + 1 + kGap);
+}
+
+double Piece::place(int dim) const {
+  return places[static_cast<std::size_t>(std::ranges::find(dims, dim) - dims.begin())];
+}
+
+std::optional<int> Piece::dim_at(double along) const {
+  const auto after = std::ranges::upper_bound(places, along);
+  if (after == places.begin() || along >= *(after - 1) + 1) return {};
+  return dims[static_cast<std::size_t>(after - places.begin() - 1)];
+}
+
+std::vector<int> dims_of(const Sinusoidal& encoding, int first, int end) {
+  std::vector<int> dims;
+  for (int k = first; k < end; ++k) {
+    dims.push_back(encoding.sine_dim(k));
+    if (const auto cosine = encoding.cosine_dim(k)) dims.push_back(*cosine);
+  }
+  std::ranges::sort(dims);
+  return dims;
+}
+
+Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
+  return {.x = {.extent = x, .is_shown = false},
+          .y = {.extent = y, .is_shown = false},
+          .title = std::move(title),
+          .has_equal_units = true};
+}
+
+void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
+               std::span<const RotationBlock> of, const Piece& piece, int k, double left) {
+  constexpr double kAir = 0.015;
+  Bars entries, frames;
+  BoxTexts numbers, names;
+  const auto box = [&](double row, double column, double row_end, double column_end) {
+    return box_of(row, left + column, row_end, left + column_end);
+  };
+  for (const int row : piece.dims) {
+    const bool is_chosen = encoding.column(row).pair == k;
+    const Color ink = is_chosen ? palette.k : palette.muted;
+    const Face face = is_chosen ? Face::bold : Face::regular;
+    const double at = piece.place(row);
+    for (const Rect& name : {box(at, -1.1, at + 1, -0.1), box(-0.75, at, -0.1, at + 1)})
+      names.texts.push_back({name, integer_text(row), ink, face});
+    for (const int column : piece.dims) {
+      const double from = piece.place(column);
+      const auto cell = box(at, from, at + 1, from + 1).grown(-kAir);
+      const auto value = matrix_entry(encoding, of, row, column);
+      const Color color = value ? term_colour(palette, *value) : palette.panel;
+      entries.bars.push_back({cell, color});
+      if (value) numbers.texts.push_back({cell, entry_text(*value), ink_on(color)});
+    }
+  }
+  auto own = dims_of(encoding, k, k + 1);
+  std::erase_if(own, [&](int dim) { return !std::ranges::binary_search(piece.dims, dim); });
+  add_frames(
+      frames, own, {palette.k, 3}, [&](int dim) { return piece.place(dim); }, left);
+  for (Layer layer : std::initializer_list<Layer>{std::move(entries), std::move(frames),
+                                                  std::move(numbers), std::move(names)})
+    plot.layers.push_back(std::move(layer));
+}
+
 std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
   if (!hit.in_frame || (hit.panel != kWhole && hit.panel != kPiece)) return {};
   const double down = -hit.at.y, across = hit.at.x;
   if (hit.panel == kPiece) {
-    const Piece piece(scene);
+    const Piece piece = piece_of(scene);
     const auto row = piece.dim_at(down), column = piece.dim_at(across);
     return row && column ? std::optional(MatrixPlace{*row, *column}) : std::nullopt;
   }

@@ -193,6 +193,65 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
   }
 }
 
+TEST(RotationLayouts, AreOneRotationUnlessOneVectorAloneIsConverted) {
+  // rotary.md: q = 1 2 3 4, k = 4 3 2 1, d = 4, b = 10 000, at 40 digits.
+  struct Fact {
+    std::int64_t delta;
+    double interleaved, half;
+  };
+  for (const auto& [delta, interleaved, half] :
+       {Fact{1, 11.14516897214, 6.887814881427}, Fact{-1, 19.65987715356, 23.91723124427},
+        Fact{10, 3.780264833228, 6.001203304441}}) {
+    State state = showing(RotationShow::layouts);
+    state.offset = delta;
+    Rows table;
+    kRotationView.data(scene_of(state), table);
+    ASSERT_EQ(table.rows.size(), 4U);
+    EXPECT_EQ(table.names[3], std::vector<std::string>{"query-only"});
+    const auto& rows = table.rows;
+    EXPECT_NEAR(rows[0][2], interleaved, 1e-11);
+    EXPECT_NEAR(rows[1][2], half, 1e-11);
+    EXPECT_NEAR(rows[2][2], interleaved, 1e-11);
+    EXPECT_EQ(rows[0][1], 20);
+    EXPECT_EQ(rows[1][1], 20);
+    EXPECT_EQ(rows[2][1], 20);
+    EXPECT_EQ(rows[3][1], 21);
+    for (const auto& row : rows) EXPECT_LE(row[3], 1e-13) << "no shift finds it";
+  }
+  const auto words = kRotationView.describe(scene_of(showing(RotationShow::layouts)));
+  for (const auto* const part :
+       {"converting q alone gives 21 in place of 20", "half(πq, πk) = interleaved(q, k); holds",
+        "half(πq, k) = interleaved(q, k); does not hold: at δ = 0 they are 21 and 20",
+        "a shift of both finds that mistake; does not hold"})
+    EXPECT_TRUE(contains(words, part)) << part << "\n" << words;
+}
+
+TEST(RotationLayouts, BothMatricesTurnARow) {
+  State state = showing(RotationShow::layouts, 8);
+  state.offset = 3;
+  const Scene scene = scene_of(state);
+  const auto both = layouts(scene);
+  for (const Rotary* rotary : {&both->interleaved, &both->half}) {
+    std::vector<RotationBlock> all;
+    for (int k = 0; k < 4; ++k) all.push_back(rotation_block(rotary->table(), k, 3));
+    std::vector<double> given{1, -2, 3, 0.5, 4, 0, -1, 2}, turned = given;
+    rotary->apply({.first = 3, .count = 1}, 1, std::span(turned));
+    for (int i = 0; i < 8; ++i) {
+      double sum = 0;
+      for (int j = 0; j < 8; ++j)
+        sum += matrix_entry(rotary->table(), all, i, j).value_or(0) *
+               given[static_cast<std::size_t>(j)];
+      EXPECT_NEAR(sum, turned[static_cast<std::size_t>(i)], 1e-14);
+    }
+  }
+}
+
+TEST(RotationLayouts, ShowTheFirstPairsAndSaySo) {
+  expect_says(showing(RotationShow::layouts), {"the first 3 of 64 pairs", "64", "half(πq, k)"});
+  expect_says(showing(RotationShow::layouts, 2), {"converting q alone gives 21"});
+  EXPECT_FALSE(contains(joined_text(picture(showing(RotationShow::layouts, 6))), "the first"));
+}
+
 TEST(RotationMatrix, OfManyPairsHasFewMarks) {
   EXPECT_LT(picture(showing(RotationShow::matrix, 16384)).commands().size(), 1500u);
 }
@@ -236,7 +295,7 @@ std::string everything(const State& state) {
 TEST(RotationMasked, IsOfAllPairsWhicheverAreMasked) {
   using enum RotationShow;
   for (const int d : {8, 128, 1024}) {
-    for (const auto show : {step, RotationShow::shift, compose, matrix}) {
+    for (const auto show : {step, RotationShow::shift, compose, matrix, RotationShow::layouts}) {
       for (const char* const convention : {"paper", "mistake-cos-exponent"}) {
         State state = showing(show, d);
         state.convention = find_convention(convention);

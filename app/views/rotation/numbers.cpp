@@ -5,6 +5,8 @@
 #include <numbers>
 #include <tuple>
 
+#include <posenc/attention.hpp>
+
 #include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
 
@@ -15,6 +17,7 @@ constexpr double kTurn = 2 * std::numbers::pi;
 constexpr Slot<Residuals> kResiduals;
 constexpr Slot<Shift> kShift;
 constexpr Slot<std::vector<RotationBlock>> kBlocks;
+constexpr Slot<Layouts> kBothLayouts;
 
 }  // namespace
 
@@ -102,12 +105,13 @@ const std::vector<RotationBlock>& blocks(const Scene& scene) {
   });
 }
 
-std::optional<double> matrix_entry(const Scene& scene, int row_dim, int column_dim) {
-  const WaveColumn row = scene.all_pairs().column(row_dim);
-  const WaveColumn column = scene.all_pairs().column(column_dim);
+std::optional<double> matrix_entry(const Sinusoidal& encoding,
+                                   std::span<const RotationBlock> blocks, int row_dim,
+                                   int column_dim) {
+  const WaveColumn row = encoding.column(row_dim), column = encoding.column(column_dim);
   using enum WaveColumn::Kind;
   if (row.kind == zero || column.kind == zero || row.pair != column.pair) return {};
-  const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(row.pair)];
+  const RotationBlock& m = blocks[static_cast<std::size_t>(row.pair)];
   if (row.kind == sine) return column.kind == sine ? m.m00 : m.m01;
   return column.kind == sine ? m.m10 : m.m11;
 }
@@ -120,6 +124,46 @@ std::int64_t entries_not_zero(const Scene& scene) {
     count += (m.m00 != 0) + (has_cosine ? (m.m01 != 0) + (m.m10 != 0) + (m.m11 != 0) : 0);
   }
   return count;
+}
+
+std::shared_ptr<const Layouts> layouts(const Scene& scene) {
+  const auto encoding = scene.shared_all_pairs();
+  return scene.memo(kBothLayouts, encoding, [&] {
+    const int d = encoding->d() - encoding->d() % 2;
+    const auto in = [&](RotaryLayout layout) {
+      return *Rotary::make({.head = d,
+                            .rotated = d,
+                            .base = encoding->base(),
+                            .scaling = encoding->scaling(),
+                            .layout = layout});
+    };
+    return Layouts{in(RotaryLayout::interleaved), in(RotaryLayout::half)};
+  });
+}
+
+std::array<LayoutLogit, 4> layout_logits(const Scene& scene) {
+  using Row = std::array<double, 4>;
+  constexpr Row q{1, 2, 3, 4}, k{4, 3, 2, 1};
+  const auto converted = [](const Row& x) { return Row{x[0], x[2], x[1], x[3]}; };
+  const auto t = scene.state().position, delta = scene.state().offset;
+  const double base = scene.all_pairs().base();
+  const auto logit = [&](std::string_view id, std::string_view title, RotaryLayout layout,
+                         const Row& query, const Row& key) {
+    const Rotary rotary = *Rotary::make({.head = 4, .rotated = 4, .base = base, .layout = layout});
+    const auto product = [&](std::int64_t m, std::int64_t n) {
+      Row a = query, b = key;
+      rotary.apply({.first = m, .count = 1}, 1, std::span(a));
+      rotary.apply({.first = n, .count = 1}, 1, std::span(b));
+      return dot_product(a, b);
+    };
+    return LayoutLogit{id, title, rotary.logit(query, key, 0), rotary.logit(query, key, delta),
+                       std::abs(product(t + delta, t) - product(delta, 0))};
+  };
+  using enum RotaryLayout;
+  return {logit("interleaved", "interleaved(q, k)", interleaved, q, k),
+          logit("half", "half(q, k)", half, q, k),
+          logit("converted", "half(πq, πk)", half, converted(q), converted(k)),
+          logit("query-only", "half(πq, k), a mistake", half, converted(q), k)};
 }
 
 std::string over_all_pairs(const Scene& scene) {

@@ -2,10 +2,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <posenc/models/rotary.hpp>
 #include <posenc/rotation.hpp>
 
 #include "figure/canvas.hpp"
@@ -60,8 +64,29 @@ const Shift& shift(const Scene&);
 /// The blocks of M_δ, one a pair.
 const std::vector<RotationBlock>& blocks(const Scene&);
 /// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
-std::optional<double> matrix_entry(const Scene&, int row, int column);
+std::optional<double> matrix_entry(const Sinusoidal&, std::span<const RotationBlock>, int row,
+                                   int column);
+inline std::optional<double> matrix_entry(const Scene& scene, int row, int column) {
+  return matrix_entry(scene.all_pairs(), blocks(scene), row, column);
+}
 std::int64_t entries_not_zero(const Scene&);
+
+/// Both layouts of rotary embeddings at the even part of d, with the State's base and scaling.
+struct Layouts {
+  Rotary interleaved, half;
+};
+std::shared_ptr<const Layouts> layouts(const Scene&);
+/// A logit of q = 1 2 3 4 and k = 4 3 2 1.
+struct LayoutLogit {
+  std::string_view id;     ///< in `data`
+  std::string_view title;  ///< on the screen
+  double at_zero = 0;      ///< δ = 0
+  double here = 0;         ///< δ
+  /// From the rows turned at 0 and δ to those at t and t+δ: rounding alone.
+  double change = 0;
+};
+/// By each layout, of vectors converted from one to the other, and of a query converted alone.
+std::array<LayoutLogit, 4> layout_logits(const Scene&);
 
 /// "over all 64 pairs", "in the only pair".
 std::string over_all_pairs(const Scene&);

@@ -8,8 +8,9 @@ namespace posenc {
 
 struct Parameter;
 
-/// One step of δ; t and t+δ shifted together; two steps, δ and ε; the matrix of all pairs.
-enum class RotationShow { step, shift, compose, matrix };
+/// One step of δ; t and t+δ shifted together; two steps, δ and ε; the matrix of all pairs; the
+/// matrices of both rotary layouts.
+enum class RotationShow { step, shift, compose, matrix, layouts };
 
 struct RotationOptions {
   RotationShow show = RotationShow::step;

@@ -5,11 +5,12 @@
 namespace posenc {
 namespace {
 
-constexpr std::array<Choice, 4> kRotationShows{
+constexpr std::array<Choice, 5> kRotationShows{
     {{"step", "One step"},
      {"shift", "Both shifted", "t and t + δ move together; the rotation between them stays"},
      {"compose", "Two steps", "A step of δ after a step of ε is one step of δ + ε"},
-     {"matrix", "Whole matrix", "The blocks of all pairs as one d × d matrix"}}};
+     {"matrix", "Whole matrix", "The blocks of all pairs as one d × d matrix"},
+     {"layouts", "Two layouts", "How rotary embeddings of models put pairs into dimensions"}}};
 
 }  // namespace
 
@@ -19,8 +20,8 @@ std::span<const Parameter> RotationOptions::parameters() {
       choice_row<kRotationShows, &State::rotation, &RotationOptions::show>(
           {.id = "rotation-show",
            .label = "Show",
-           .help = "Show one step of δ, both positions shifted, two steps in a row, or the whole "
-                   "matrix"}),
+           .help = "Show one step of δ, both positions shifted, two steps in a row, the whole "
+                   "matrix, or both layouts of rotary embeddings"}),
       row<&State::rotation, &RotationOptions::shifted_from>(
           {.id = "shifted-from",
            .label = "Shifted from",

@@ -19,7 +19,7 @@ using namespace plot;
 constexpr int kDigits = 15;
 
 const Mode& mode_of(const State& state) {
-  constexpr std::array kModes{&kStepMode, &kShiftMode, &kComposeMode, &kMatrixMode};
+  constexpr std::array kModes{&kStepMode, &kShiftMode, &kComposeMode, &kMatrixMode, &kLayoutsMode};
   return *kModes[static_cast<std::size_t>(state.rotation.show)];
 }
 
@@ -35,6 +35,7 @@ std::vector<Verdict> verdicts(const Scene& scene) {
   const auto& moved = shift(scene);
   const auto largest = fmt::format("largest difference {}", over_all_pairs(scene));
   const auto delta = state.offset, epsilon = state.rotation.epsilon;
+  if (state.rotation.show == RotationShow::layouts) return layout_verdicts(scene);
   return {
       verdict("M · p(t) = p(t + δ)", residuals(scene).step, kRotationResidual, largest),
       verdict(phrase("p(t) · p(t + δ) is the same at t = {} and t = {}",
@@ -104,7 +105,7 @@ State act(const Scene& scene, const Hit& hit) {
     next.position = clamped_position(next, std::llround(hit.at.x));
     if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
   } else if (hit.panel == kPairs) {
-    if (const auto at = small_circle_at(scene, hit.room, hit.at)) next.pair = at->pair;
+    if (const auto at = dials(scene, hit.room).at(hit.at)) next.pair = at->pair;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
     next.position = position_at(scene, hit.at);
   }
@@ -155,7 +156,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (const auto place = matrix_place(scene, hit))
     return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
   if (hit.panel == kPairs) {
-    const auto at = small_circle_at(scene, hit.room, hit.at);
+    const auto at = dials(scene, hit.room).at(hit.at);
     if (!at) return {};
     return Reading{.panel = hit.panel, .lines = pair_reading(scene, at->pair), .about = at->box};
   }
@@ -174,7 +175,15 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
                            "drag to shift both, double-click to begin there"}};
 }
 
+void layout_data(const Scene& scene, TableWriter& table) {
+  table.header({"logit", "at_zero", "at_delta", "change"});
+  for (const auto& [id, title, at_zero, here, change] : layout_logits(scene)) {
+    if (!table.row(id, at_zero, here, change)) return;
+  }
+}
+
 void data(const Scene& scene, TableWriter& table) {
+  if (scene.state().rotation.show == RotationShow::layouts) return layout_data(scene, table);
   table.header({"pair", "omega", "m00", "m01", "m10", "m11", "residual", "composed_residual",
                 "product", "product_before"});
   const State& state = scene.state();

@@ -136,7 +136,7 @@ TEST(RotationPicture, NamesNeverOverlap) {
 
 TEST(RotationPicture, IsSoundAtEveryExtreme) {
   using enum RotationShow;
-  for (const auto show : {step, shift, compose, matrix}) {
+  for (const auto show : {step, shift, compose, matrix, layouts}) {
     for (const int d : {2, 6, 64, 16384}) {
       for (const std::int64_t length : {1ll, 512ll, 1'000'000'000ll}) {
         for (const double base : {1.001, 10000.0, 1e9}) {
@@ -156,7 +156,9 @@ TEST(RotationPicture, IsSoundAtEveryExtreme) {
             kRotationView.draw(still, frame({}, compact), scene);
             expect_no_overlaps(still, what);
           }
-          EXPECT_TRUE(contains(kRotationView.describe(scene), "within rounding error"));
+          if (show != layouts) {
+            EXPECT_TRUE(contains(kRotationView.describe(scene), "within rounding error"));
+          }
         }
       }
     }
