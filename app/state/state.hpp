@@ -22,6 +22,7 @@
 #include "views/heatmap/options.hpp"
 #include "views/pendulums/options.hpp"
 #include "views/precision/options.hpp"
+#include "views/rotary/options.hpp"
 #include "views/rotation/options.hpp"
 #include "views/similarity/options.hpp"
 #include "views/waves/options.hpp"
@@ -78,6 +79,7 @@ struct State {
   CriteriaOptions criteria;
   CurveOptions curve;
   RotationOptions rotation;
+  RotaryOptions rotary;
   SentenceOptions sentence;
   AttentionOptions attention;
   AddingOptions adding;
@@ -97,9 +99,10 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions,
-                               DistanceOptions, SimilarityOptions, AttentionOptions, AddingOptions,
-                               RotationOptions, PrecisionOptions, CriteriaOptions, CurveOptions>;
+using ViewOptions =
+    std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions, DistanceOptions,
+               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
+               PrecisionOptions, CriteriaOptions, CurveOptions, RotaryOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

@@ -7,6 +7,6 @@ namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
-    kAttentionView, kAddingView, kCurveView;
+    kAttentionView, kAddingView, kCurveView, kRotaryView;
 
 }  // namespace posenc

@@ -10,12 +10,14 @@ extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavele
 extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
+extern const View kRotaryView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
       ViewGroupRow{ViewGroup::encoding, "encoding", "The encoding"},
       ViewGroupRow{ViewGroup::why, "why", "Why it works"},
       ViewGroupRow{ViewGroup::cost, "cost", "What it costs"},
+      ViewGroupRow{ViewGroup::today, "today", "Today"},
   };
   return kGroups;
 }
@@ -39,6 +41,8 @@ std::span<const View> views() {
       kAddingView,
       kBeyondView,
       kPrecisionView,
+      // today
+      kRotaryView,
   };
   return kAll;
 }

@@ -69,7 +69,7 @@ struct EquationText {
 };
 
 /// What a view is for: the tabs are in these groups.
-enum class ViewGroup { encoding, why, cost };
+enum class ViewGroup { encoding, why, cost, today };
 struct ViewGroupRow {
   ViewGroup group;
   std::string_view id;     ///< "why": in `posenc list views --json`

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ enum class Detail {
   titles,   ///< the keys and titles of all views
   close,    ///< the same with less space between
   bare,     ///< titles alone
+  group,    ///< keys, and titles of the group whose view is shown
   numbers,  ///< keys alone, but for the view that is shown
   list,     ///< the view that is shown; the others in a list
 };
@@ -65,24 +67,32 @@ std::vector<Choice> choices() {
   return all;
 }
 
+/// Nothing of the page of several.
+std::optional<ViewGroup> group_of(std::string_view id) {
+  const auto* const view = find_view(id);
+  return view ? std::optional(view->group) : std::nullopt;
+}
+
 std::vector<Tab> tabs_of(const State& now, Detail detail) {
   std::vector<Tab> tabs;
   std::string_view group;
   for (const auto& page : choices()) {
     const bool chosen = page.id == now.view, is_list = detail == Detail::list;
     if (is_list && !chosen) continue;
-    tabs.push_back({.id = page.id,
-                    .title = page.label,
-                    .help = page.help,
-                    .key = page_key(page.id),
-                    .chosen = chosen,
-                    .begins_group = page.heading != group,
-                    .has_number = detail != Detail::bare,
-                    .has_title = chosen || detail <= Detail::bare,
-                    .opens_list = is_list,
-                    .pad = detail == Detail::titles ? kPad
-                           : detail == Detail::bare ? kBarePad
-                                                    : kClosePad});
+    tabs.push_back(
+        {.id = page.id,
+         .title = page.label,
+         .help = page.help,
+         .key = page_key(page.id),
+         .chosen = chosen,
+         .begins_group = page.heading != group,
+         .has_number = detail != Detail::bare,
+         .has_title = chosen || detail <= Detail::bare ||
+                      (detail == Detail::group && group_of(page.id) == group_of(now.view)),
+         .opens_list = is_list,
+         .pad = detail == Detail::titles ? kPad
+                : detail == Detail::bare ? kBarePad
+                                         : kClosePad});
     group = page.heading;
   }
   return tabs;
@@ -141,8 +151,8 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
   std::vector<Tab> tabs;
-  for (const auto detail :
-       {Detail::titles, Detail::close, Detail::bare, Detail::numbers, Detail::list}) {
+  for (const auto detail : {Detail::titles, Detail::close, Detail::bare, Detail::group,
+                            Detail::numbers, Detail::list}) {
     tabs = tabs_of(now, detail);
     if (width(ui, tabs) <= room.width()) break;
   }

@@ -68,6 +68,9 @@ std::vector<Case> cases() {
            {"curve-torus", "view=curve curve-show=torus pair=8"},
            {"precision-rotary",
             "view=precision precision-recipes=rotary length=131072 position=1024"},
+           {"rotation-layouts", "view=rotation rotation-show=layouts"},
+           {"rotary-turned", "view=rotary rotary-content=turned pair=30 theme=light"},
+           {"rotary-random", "view=rotary rotary-content=random"},
            {"all-dark", "view=all"}}) {
     all.push_back({name, test::state_of(settings)});
   }

@@ -92,9 +92,9 @@ Text how_to_read_layouts(const Scene& scene) {
 }
 
 std::vector<Cell> layouts_cells(const Scene& scene, const Palette& palette) {
-  return {cell(kLayouts, layouts_plot(scene, palette), {0, 0}, {.least = {240, 150}}),
-          cell("words", logits_table(scene, palette), {1, 0},
-               {.least = {480, 180}, .most = {480, 240}, .weight = {0.1, 1}}, 1)};
+  return {cell(kLayouts, layouts_plot(scene, palette), {0, 0}, {.least = {300, 150}}),
+          cell("words", logits_table(scene, palette), {0, 1},
+               {.least = {300, 150}, .weight = {1, 0}}, 1)};
 }
 
 }  // namespace

@@ -129,15 +129,7 @@ std::int64_t entries_not_zero(const Scene& scene) {
 std::shared_ptr<const Layouts> layouts(const Scene& scene) {
   const auto encoding = scene.shared_all_pairs();
   return scene.memo(kBothLayouts, encoding, [&] {
-    const int d = encoding->d() - encoding->d() % 2;
-    const auto in = [&](RotaryLayout layout) {
-      return *Rotary::make({.head = d,
-                            .rotated = d,
-                            .base = encoding->base(),
-                            .scaling = encoding->scaling(),
-                            .layout = layout});
-    };
-    return Layouts{in(RotaryLayout::interleaved), in(RotaryLayout::half)};
+    return Layouts{Rotary::like(*encoding), Rotary::like(*encoding, RotaryLayout::half)};
   });
 }
 

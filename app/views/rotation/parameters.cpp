@@ -20,8 +20,8 @@ std::span<const Parameter> RotationOptions::parameters() {
       choice_row<kRotationShows, &State::rotation, &RotationOptions::show>(
           {.id = "rotation-show",
            .label = "Show",
-           .help = "Show one step of δ, both positions shifted, two steps in a row, the whole "
-                   "matrix, or both layouts of rotary embeddings"}),
+           .help = "Show one step of δ, both positions shifted, two steps, the whole matrix, or "
+                   "both rotary layouts"}),
       row<&State::rotation, &RotationOptions::shifted_from>(
           {.id = "shifted-from",
            .label = "Shifted from",

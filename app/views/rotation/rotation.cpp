@@ -35,8 +35,7 @@ std::vector<Verdict> verdicts(const Scene& scene) {
   const auto& moved = shift(scene);
   const auto largest = fmt::format("largest difference {}", over_all_pairs(scene));
   const auto delta = state.offset, epsilon = state.rotation.epsilon;
-  if (state.rotation.show == RotationShow::layouts) return layout_verdicts(scene);
-  return {
+  std::vector all{
       verdict("M · p(t) = p(t + δ)", residuals(scene).step, kRotationResidual, largest),
       verdict(phrase("p(t) · p(t + δ) is the same at t = {} and t = {}",
                      state.rotation.shifted_from, state.position),
@@ -45,6 +44,11 @@ std::vector<Verdict> verdicts(const Scene& scene) {
                           short_text(moved.now.product, 6))),
       verdict(phrase("M of ε = {} times M of δ = {} is M of {}", epsilon, delta, delta + epsilon),
               residuals(scene).composition, kCompositionResidual, largest)};
+  if (state.rotation.show == RotationShow::layouts) {
+    const auto own = layout_verdicts(scene);
+    all.insert(all.begin(), own.begin(), own.end());
+  }
+  return all;
 }
 
 std::vector<std::string> remarks(const Scene& scene) {

@@ -127,6 +127,20 @@ Expected<Rotary> Rotary::make(const RotaryParameters& parameters) {
       .map([&](Sinusoidal&& table) { return Rotary(parameters, std::move(table)); });
 }
 
+Rotary Rotary::like(const Sinusoidal& encoding, RotaryLayout layout) {
+  const int d = encoding.d() - encoding.d() % 2;
+  Scaling scaling = encoding.scaling();
+  for (auto* const factors : {&scaling.short_factors, &scaling.long_factors})
+    factors->resize(std::min(factors->size(), static_cast<std::size_t>(d / 2)));
+  auto made = make({.head = d,
+                    .rotated = d,
+                    .base = encoding.base(),
+                    .scaling = std::move(scaling),
+                    .layout = layout});
+  assert(made);
+  return *std::move(made);
+}
+
 std::array<int, 2> Rotary::dims(int k) const {
   assert(k >= 0 && k < pairs());
   if (parameters_.layout == RotaryLayout::interleaved) return {2 * k, 2 * k + 1};

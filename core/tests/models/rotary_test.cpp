@@ -248,6 +248,18 @@ TEST(Rotary, RandomLogitsHaveNoDecay) {
   EXPECT_NEAR(deviation[47], std::sqrt(squares / kCount - std::pow(sum / kCount, 2)), 1e-11);
 }
 
+TEST(Rotary, IsLikeAnEncodingWithItsScaling) {
+  Scaling scaling{.kind = find_scaling("longrope"), .factor = 4};
+  scaling.short_factors = scaling.long_factors = {1, 2, 3};
+  const auto odd = *Sinusoidal::make(5, 500, *find_convention("marian-hf"), scaling);
+  const Rotary rotary = Rotary::like(odd, RotaryLayout::half);
+  EXPECT_EQ(rotary.head(), 4);
+  EXPECT_EQ(rotary.dims(1)[1], 3);
+  EXPECT_NEAR(rotary.table().omega(1), std::pow(500, -0.5) / 2, 1e-15);
+  const auto paper = *Sinusoidal::make(6, 500, posenc::paper(), scaling);
+  for (int k = 0; k < 3; ++k) EXPECT_EQ(Rotary::like(paper).table().omega(k), paper.omega(k));
+}
+
 TEST(Rotary, ThreadsChangeNothing) {
   const Rotary rotary = *Rotary::make({.layout = RotaryLayout::half});
   Threads threads(3);

@@ -35,6 +35,9 @@ class Rotary {
  public:
   /// Or an error that names the parameter, its limit and the way out.
   static Expected<Rotary> make(const RotaryParameters&);
+  /// Of a head with the dims, base and scaling of an encoding (not of octaves()); of an odd d the
+  /// even part.
+  static Rotary like(const Sinusoidal&, RotaryLayout = RotaryLayout::interleaved);
 
   const RotaryParameters& parameters() const { return parameters_; }
   int head() const { return parameters_.head; }

@@ -1,0 +1,259 @@
+#include "views/rotary/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <posenc/attention.hpp>
+
+namespace posenc::rotary {
+namespace {
+
+constexpr Slot<Rotary> kRotary;
+constexpr Slot<Content> kContent;
+constexpr Slot<Shifted> kShifted;
+constexpr Slot<Curves> kCurves;
+constexpr Slot<Decay> kDecay;
+constexpr Slot<Draws> kDraws;
+
+/// So many cosines at most, so that a picture is made within some 10 ms.
+std::int64_t within(const Rotary& rotary, int log_of_cosines, std::int64_t fewest,
+                    std::int64_t most) {
+  return std::clamp((std::int64_t{1} << log_of_cosines) / rotary.pairs(), fewest, most);
+}
+
+/// Some of 0 … last, evenly spaced: the distance of two, and how many there are.
+struct Spaced {
+  std::int64_t step = 1, count = 1;
+
+  Spaced(std::int64_t last, std::int64_t most)
+      : step(std::max<std::int64_t>(1, (last + most - 1) / most)), count(last / step + 1) {}
+  std::vector<double> room() const { return std::vector<double>(static_cast<std::size_t>(count)); }
+  /// As distances on one side of 0, ascending.
+  std::int64_t first(std::int64_t side) const { return side < 0 ? -(count - 1) * step : 0; }
+  std::vector<double> distances(std::int64_t side) const {
+    auto all = room();
+    for (std::size_t i = 0; i < all.size(); ++i)
+      all[i] = static_cast<double>(first(side) + static_cast<std::int64_t>(i) * step);
+    return all;
+  }
+};
+
+plot::Extent extent(std::span<const double> values) {
+  const auto [low, high] = std::ranges::minmax(values);
+  return {low, high};
+}
+
+Content make_content(const State& state, const Rotary& rotary) {
+  const auto d = static_cast<std::size_t>(rotary.head());
+  Content made{std::vector<double>(d), std::vector<double>(d)};
+  if (state.rotary.content == RotaryContent::random) return made;
+  const std::int64_t r = state.rotary.content == RotaryContent::turned ? state.rotary.turn : 0;
+  for (int k = 0; k < rotary.pairs(); ++k) {
+    const auto [first, second] = rotary.dims(k);
+    const SinCos turn = sin_cos(rotary.table().phase(r, k));
+    made.query[static_cast<std::size_t>(first)] = 1;
+    made.key[static_cast<std::size_t>(first)] = turn.cos;
+    made.key[static_cast<std::size_t>(second)] = turn.sin;
+  }
+  return made;
+}
+
+/// e, the content that p(t) is made of.
+std::vector<double> unit(const Rotary& rotary) {
+  std::vector<double> e(static_cast<std::size_t>(rotary.head()));
+  for (int k = 0; k < rotary.pairs(); ++k) e[static_cast<std::size_t>(rotary.dims(k)[0])] = 1;
+  return e;
+}
+
+/// v·p(first + i·step).
+void with_positions(const Rotary& rotary, std::span<const double> v, std::int64_t first,
+                    std::int64_t step, std::span<double> out) {
+  rotary.logit_curve(unit(rotary), v, first, step, out);
+  // A logit has the amplitude twice, a product with one row of the table once.
+  for (double& product : out) product /= rotary.table().scale();
+}
+
+template <class Slotted, class Make, class... More>
+auto memo(const Scene& scene, const Slot<Slotted>& slot, Make make, const More&... more) {
+  const State& state = scene.state();
+  return scene.memo(slot, std::tuple(content(scene), state.length, more...), make);
+}
+
+Falls falls_of(std::span<const double> values) {
+  Falls found{.steps = std::ssize(values) - 1};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto at = static_cast<std::int64_t>(i);
+    if (values[i] < 0 && !found.first_negative) found.first_negative = at;
+    if (i + 1 == values.size() || values[i + 1] <= values[i]) continue;
+    ++found.rises;
+    if (!found.first_rise) found.first_rise = at;
+  }
+  return found;
+}
+
+/// Of some places, the largest difference between the products of rows that were turned.
+double residual_of(const Rotary& rotary, const Content& of, const State& state) {
+  const Spaced some(state.length - 1, within(rotary, 19, 8, 64));
+  double first = 0, largest = 0;
+  for (std::int64_t i = 0; i < some.count; ++i) {
+    const auto t = first_position(state) + i * some.step;
+    Content rows = of;
+    rotary.apply({.first = t + state.offset, .count = 1}, 1, std::span(rows.query));
+    rotary.apply({.first = t, .count = 1}, 1, std::span(rows.key));
+    const double product = dot_product(rows.query, rows.key);
+    if (i == 0) first = product;
+    largest = std::max(largest, std::abs(product - first));
+  }
+  return largest;
+}
+
+}  // namespace
+
+std::shared_ptr<const Rotary> rotary_of(const Scene& scene) {
+  const auto encoding = scene.shared_all_pairs();
+  return scene.memo(kRotary, encoding, [&] { return Rotary::like(*encoding); });
+}
+
+bool is_defined(const State& state) {
+  const Convention& own = *state.convention;
+  return own.frequency == paper().frequency && own.rule.cosine_shift == 0 &&
+         own.scale == paper().scale && state.d % 2 == 0;
+}
+
+int pair_of(const Scene& scene) {
+  return std::min(static_cast<int>(scene.state().pair), rotary_of(scene)->pairs() - 1);
+}
+
+std::shared_ptr<const Content> content(const Scene& scene) {
+  const RotaryOptions& options = scene.state().rotary;
+  const auto rotary = rotary_of(scene);
+  // What another content is made from changes nothing.
+  const auto of = options.content == RotaryContent::turned   ? options.turn
+                  : options.content == RotaryContent::random ? options.seed
+                                                             : 0;
+  return scene.memo(kContent, std::tuple(rotary, options.content, of), [&] {
+    Content made = make_content(scene.state(), *rotary);
+    if (options.content == RotaryContent::random)
+      random_content(options.seed, 0, made.query, made.key);
+    made.norms = std::sqrt(dot_product(made.query, made.query) * dot_product(made.key, made.key));
+    return made;
+  });
+}
+
+std::int64_t side(const State& state) { return state.offset < 0 ? -1 : 1; }
+
+Terms terms(const Scene& scene, std::int64_t delta) {
+  const auto rotary = rotary_of(scene);
+  const auto of = content(scene);
+  const auto e = unit(*rotary);
+  const auto n = scene.state().position;
+  const double amplitude = rotary->table().scale();
+  return {dot_product(of->query, of->key), rotary->logit(e, of->query, n) / amplitude,
+          rotary->logit(e, of->key, n + delta) / amplitude, rotary->table().dot(delta)};
+}
+
+double turned(const Scene& scene, std::int64_t delta) {
+  const auto of = content(scene);
+  return rotary_of(scene)->logit(of->query, of->key, delta);
+}
+
+std::shared_ptr<const Shifted> shifted(const Scene& scene) {
+  const State& state = scene.state();
+  const auto first = first_position(state);
+  const auto make = [&] {
+    const auto rotary = rotary_of(scene);
+    const auto of = content(scene);
+    const Spaced places(state.length - 1, within(*rotary, 21, 128, 512));
+    auto query = places.room(), key = places.room();
+    with_positions(*rotary, of->query, first, places.step, query);
+    with_positions(*rotary, of->key, first + state.offset, places.step, key);
+    auto sum = query;
+    const double fixed = dot_product(of->query, of->key) + rotary->table().dot(state.offset);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += key[i] + fixed;
+    const double squared = rotary->table().scale() * rotary->table().scale();
+    const double of_products = 0x1p-53 * (rotary->head() / 8 + 4);
+    return Shifted{.query = extent(query),
+                   .key = extent(key),
+                   .sum = extent(sum),
+                   .residual = residual_of(*rotary, *of, state),
+                   .rounding = 2 * (2 * kRotaryErrorF64 + of_products) * of->norms * squared};
+  };
+  return memo(scene, kShifted, make, first, state.offset);
+}
+
+std::shared_ptr<const Curves> curves(const Scene& scene) {
+  const State& state = scene.state();
+  const auto sign = side(state), farthest = state.length - 1, position = first_position(state);
+  const auto make = [&] {
+    const auto rotary = rotary_of(scene);
+    const auto of = content(scene);
+    const auto& [query, key, norms] = *of;
+    Curves made{.grid = plot::samples_of(sign < 0 ? -farthest : 0, sign < 0 ? 0 : farthest,
+                                         within(*rotary, 21, 1024, 32768))};
+    made.logits.resize(made.grid.at.size());
+    rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits);
+    // Positions and distances on one grid, so that each t + δ is on it as well.
+    const Spaced some(farthest, within(*rotary, 20, 64, 512));
+    const auto first = some.first(sign);
+    made.step = std::max(made.grid.step, some.step);
+    made.at = some.distances(sign);
+    made.low = made.high = made.bounds = made.at;
+    auto own = made.at, of_query = made.at;
+    std::vector<double> of_key(2 * made.at.size() - 1);
+    with_positions(*rotary, query, position, some.step, of_query);
+    with_positions(*rotary, key, position + first, some.step, of_key);
+    rotary->table().dot_curve(first, some.step, own);
+    rotary->logit_bounds(query, key, first, some.step, made.bounds);
+    const double fixed = dot_product(query, key);
+    for (std::size_t j = 0; j < own.size(); ++j) {
+      double low = HUGE_VAL, high = -HUGE_VAL;
+      for (std::size_t i = 0; i < of_query.size(); ++i) {
+        const double sum = of_query[i] + of_key[i + j];
+        low = std::min(low, sum), high = std::max(high, sum);
+      }
+      made.low[j] = low + fixed + own[j];
+      made.high[j] = high + fixed + own[j];
+    }
+    return made;
+  };
+  return memo(scene, kCurves, make, position, sign);
+}
+
+std::shared_ptr<const Decay> decay(const Scene& scene) {
+  const auto sign = side(scene.state()), farthest = scene.state().length - 1;
+  const auto make = [&] {
+    const auto rotary = rotary_of(scene);
+    const auto of = content(scene);
+    const auto values = [&](std::int64_t most, auto curve) {
+      std::vector<double> all(static_cast<std::size_t>(std::min(farthest, most) + 1));
+      ((*rotary).*curve)(of->query, of->key, 0, sign, all, nullptr);
+      return all;
+    };
+    return Decay{falls_of(values(within(*rotary, 22, 4096, 65536), &Rotary::logit_curve)),
+                 falls_of(values(within(*rotary, 20, 512, 8192), &Rotary::logit_bounds))};
+  };
+  return memo(scene, kDecay, make, sign);
+}
+
+std::int64_t draw_count(const Scene& scene) { return within(*rotary_of(scene), 14, 32, 256); }
+
+double expected_deviation(const Scene& scene) {
+  const auto rotary = rotary_of(scene);
+  return std::sqrt(rotary->head()) * rotary->table().scale() * rotary->table().scale();
+}
+
+std::shared_ptr<const Draws> draws(const Scene& scene) {
+  const auto sign = side(scene.state()), count = draw_count(scene);
+  const Spaced some(scene.state().length - 1,
+                    within(*rotary_of(scene), 23, 8 * count, 512 * count) / count);
+  const auto make = [&] {
+    Draws made{some.distances(sign), some.room(), some.room()};
+    random_logits(*rotary_of(scene), scene.state().rotary.seed, count, some.first(sign), some.step,
+                  made.mean, made.deviation);
+    return made;
+  };
+  return memo(scene, kDraws, make, sign);
+}
+
+}  // namespace posenc::rotary

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <posenc/models/rotary.hpp>
+
+#include "plot/samples.hpp"
+#include "scene/scene.hpp"
+
+/// The numbers behind the rotary view: a key at t, a query at t + δ.
+namespace posenc::rotary {
+
+/// The State's d (the even part of an odd one), base and scaling. Memoised.
+std::shared_ptr<const Rotary> rotary_of(const Scene&);
+/// The convention's frequencies are b^(−2k/d), and d is even.
+bool is_defined(const State&);
+/// k, or the last pair that turns.
+int pair_of(const Scene&);
+
+/// Of head() numbers each, by the dims of the rotary_of().
+struct Content {
+  std::vector<double> query, key;
+  double norms = 0;  ///< ‖q‖·‖k‖
+};
+/// Of random content the first draw.
+std::shared_ptr<const Content> content(const Scene&);
+
+/// Distances are on the side of 0 where the State's δ is: 1 or −1.
+std::int64_t side(const State&);
+
+/// (q + p(m))·(k + p(n)) taken apart, of p(t) with cosine and sine in each pair: p(t) = R_t·e,
+/// e = (1, 0, 1, 0, …).
+struct Terms {
+  double content = 0;    ///< q·k
+  double query = 0;      ///< q·p(n)
+  double key = 0;        ///< p(m)·k
+  double positions = 0;  ///< p(m)·p(n)
+
+  double sum() const { return content + query + key + positions; }
+};
+Terms terms(const Scene&, std::int64_t delta);
+/// (R_m·q)·(R_n·k).
+double turned(const Scene&, std::int64_t delta);
+
+/// Query and key shifted along the whole length, always δ apart.
+struct Shifted {
+  plot::Extent query, key, sum;
+  double residual = 0;  ///< the largest difference of the turned rows' products, over some places
+  double rounding = 0;  ///< the largest that rounding explains, of the residual
+  double drift() const { return sum.to - sum.from; }
+};
+std::shared_ptr<const Shifted> shifted(const Scene&);
+
+/// Over the distance.
+struct Curves {
+  plot::Samples grid = {};
+  std::vector<double> logits = {};          ///< at the grid's samples
+  std::int64_t step = 1;                    ///< the farthest that two distances are apart
+  std::vector<double> at = {};              ///< some distances, and at each:
+  std::vector<double> low = {}, high = {};  ///< the least and the greatest sum of Terms, for any t
+  std::vector<double> bounds = {};          ///< RoFormer's
+};
+std::shared_ptr<const Curves> curves(const Scene&);
+
+/// Whether logit and bound fall from each distance to the next, over the first so many steps.
+struct Falls {
+  std::int64_t steps = 0, rises = 0;
+  std::optional<std::int64_t> first_rise = {}, first_negative = {};
+};
+struct Decay {
+  Falls logit, bound;
+};
+std::shared_ptr<const Decay> decay(const Scene&);
+
+/// Many random queries and keys, of norm √d each: over all of them a logit's mean is 0 and its
+/// deviation √d·amplitude², at every distance.
+struct Draws {
+  std::vector<double> at, mean, deviation;
+};
+std::shared_ptr<const Draws> draws(const Scene&);
+std::int64_t draw_count(const Scene&);
+double expected_deviation(const Scene&);
+
+}  // namespace posenc::rotary

@@ -1,0 +1,229 @@
+#include "views/rotary/plots.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <initializer_list>
+#include <utility>
+
+#include "figure/phrase.hpp"
+#include "plot/dial.hpp"
+#include "views/parts.hpp"
+
+namespace posenc::rotary {
+
+using namespace plot;
+
+namespace {
+
+/// A pair of a vector at a position, cosine up and sine across; q and k of a pair in the unit of
+/// the longer one.
+struct Hands {
+  Hands(const Scene& scene, int k) : table_(rotary_of(scene)->table()), k_(k) {
+    const auto of = content(scene);
+    const auto dims = rotary_of(scene)->dims(k);
+    const auto pair = [&](const std::vector<double>& row) {
+      return std::complex(row[static_cast<std::size_t>(dims[0])],
+                          row[static_cast<std::size_t>(dims[1])]);
+    };
+    query = pair(of->query), key = pair(of->key);
+    const double longer = std::max({std::abs(query), std::abs(key), 1e-300});
+    query /= longer, key /= longer;
+  }
+  Point at(std::complex<double> of, double position) const {
+    const SinCos turn = sin_cos(table_.phase_at(position, k_));
+    const auto tip = of * std::complex(turn.cos, turn.sin);
+    return {tip.imag(), tip.real()};
+  }
+
+  std::complex<double> query, key;
+
+ private:
+  const Sinusoidal& table_;
+  int k_;
+};
+
+Plot distance_plot(const State& state, Text y_name, Text title) {
+  // One distance alone has an axis, too.
+  const auto far = static_cast<double>(side(state) * std::max<std::int64_t>(1, state.length - 1));
+  return {.x = {.name = {"distance δ from key to query (positions)", "distance δ"},
+                .extent = Extent{std::min(far, 0.0), std::max(far, 0.0)},
+                .whole = true},
+          .y = {.name = std::move(y_name)},
+          .title = std::move(title)};
+}
+
+Text title(const char* what, const Falls& of) {
+  return {phrase("{}: {} of {} steps rise", std::string(what), of.rises, of.steps), what};
+}
+
+Line line(const std::vector<double>& at, const std::vector<double>& values, const Stroke& stroke,
+          Text name) {
+  Line made{.stroke = stroke, .name = std::move(name)};
+  for (std::size_t i = 0; i < at.size(); ++i) made.points.emplace_back(at[i], values[i]);
+  return made;
+}
+
+void add_draws(Plot& plot, const Scene& scene, const Palette& palette) {
+  const auto all = draws(scene);
+  Band around{.x = all->at,
+              .low = all->mean,
+              .high = all->mean,
+              .color = mix(palette.ground, palette.agree, 0.4),
+              .name = "mean ± deviation"};
+  for (std::size_t i = 0; i < all->at.size(); ++i) {
+    around.low[i] -= all->deviation[i];
+    around.high[i] += all->deviation[i];
+  }
+  plot.layers.emplace_back(std::move(around));
+  plot.layers.emplace_back(line(all->at, all->mean, {palette.text, 4},
+                                {phrase("mean of {} draws", draw_count(scene)), "mean"}));
+  const double deviation = expected_deviation(scene);
+  for (const double at : {-deviation, deviation})
+    plot.layers.emplace_back(Reference{.at = at,
+                                       .is_vertical = false,
+                                       .stroke = {palette.text, 1.5, Dash::dashed},
+                                       .label = short_text(at)});
+}
+
+}  // namespace
+
+Plot dial_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const Hands hands(scene, pair_of(scene));
+  const double n = scene.position(), m = n + static_cast<double>(state.offset);
+  const Axis axis{.extent = Extent{-1.2, 1.2}, .is_shown = false};
+  Plot plot{.x = axis,
+            .y = axis,
+            .layers = {circle({palette.line, 2})},
+            .title = phrase("pair {}", pair_of(scene)),
+            .has_equal_units = true};
+  const auto add = [&](std::complex<double> of, double position, std::string_view name, Color color,
+                       double width) {
+    // Before it is turned, hollow.
+    const Point from = hands.at(of, 0), to = hands.at(of, position);
+    for (Layer layer : std::initializer_list<Layer>{
+             hand({0, 0}, from, {color.with_alpha(0.6), 1.5, Dash::dashed}),
+             Dots{{from}, 4 + width * 0.7, palette.ground, Stroke{color, 1.5}},
+             hand({0, 0}, to, {color, width}),
+             Dots{{to}, 5 + width, color, Stroke{palette.ground, 1.5}},
+             Label{{to},
+                   {phrase("{} at {}", name, std::llround(position)), std::string(name)},
+                   color,
+                   Face::semibold,
+                   20,
+                   Point(0, 0)}})
+      plot.layers.push_back(std::move(layer));
+  };
+  add(hands.key, n, "k", palette.t, 7);
+  add(hands.query, m, "q", palette.delta, 3.5);
+  return plot;
+}
+
+PairDials pair_dials(const Scene& scene, const Rect& room) {
+  return {rotary_of(scene)->table(), pair_of(scene), room};
+}
+
+Custom pairs_panel(const Scene& scene, const Palette& palette) {
+  return {[&scene, palette](Canvas& canvas, const Rect& room) {
+    const double n = scene.position(), m = n + static_cast<double>(scene.state().offset);
+    pair_dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
+      const Hands hands(scene, k);
+      const auto draw = [&](Point tip, const Stroke& stroke) {
+        canvas.line(centre, centre + 0.9 * radius * Point(tip.x, -tip.y), stroke);
+      };
+      draw(hands.at(hands.key, n), {palette.t, 3.5});
+      draw(hands.at(hands.query, m), {palette.delta, 2});
+    });
+  }};
+}
+
+std::string rises_text(const State& state, const Falls& falls) {
+  if (falls.steps == 0) return "has no second distance";
+  const auto steps = falls.steps < state.length - 1 ? phrase("the first {} steps", falls.steps)
+                                                    : counted(falls.steps, "step", "steps");
+  if (falls.rises == 0) return "falls on all of " + steps;
+  const auto sign = side(state);
+  return phrase("rises on {} of {}, first at {} → {}", falls.rises, steps, sign * *falls.first_rise,
+                sign * (*falls.first_rise + 1));
+}
+
+Plot curve_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto all = curves(scene);
+  const bool random = state.rotary.content == RotaryContent::random;
+  Plot plot = distance_plot(state, "logit q · k",
+                            random ? "Random q and k" : title("Logit", decay(scene)->logit));
+  if (random) {
+    add_draws(plot, scene, palette);
+  } else {
+    plot.layers.emplace_back(Band{.x = all->at,
+                                  .low = all->low,
+                                  .high = all->high,
+                                  .color = mix(palette.ground, palette.oppose, 0.35),
+                                  .name = {"added, at every t", "added"}});
+  }
+  if (all->grid.as_band())
+    plot.layers.push_back(
+        band_layer(all->grid, extents(all->grid, all->logits), palette.agree.with_alpha(0.6)));
+  add_samples(plot, all->grid, all->logits,
+              {.stroke = {palette.agree, random ? 1.5 : 5.0},
+               .thins = true,
+               .name = random ? Text("one draw") : Text("turned, at every t", "turned")},
+              true);
+  const auto spot = [&](std::int64_t delta, double value, Color color, std::optional<Color> fill,
+                        std::string text) {
+    const Point at(static_cast<double>(delta), value);
+    plot.layers.emplace_back(Dots{{at}, 8, fill.value_or(palette.ground), Stroke{color, 2.5}});
+    if (!text.empty()) plot.layers.emplace_back(Label{{at}, std::move(text), color});
+  };
+  const auto delta = state.offset, r = state.rotary.turn;
+  plot.layers.emplace_back(
+      Reference{.at = static_cast<double>(delta), .stroke = {palette.delta, 1.5, Dash::dashed}});
+  if (!random) spot(delta, terms(scene, delta).sum(), palette.oppose, {}, "");
+  spot(delta, turned(scene, delta), palette.delta, palette.delta, symbol_text("δ", delta));
+  if (state.rotary.content == RotaryContent::turned && r != delta && r * side(state) >= 0)
+    spot(r, turned(scene, r), palette.text, {}, symbol_text("r", r));
+  return plot;
+}
+
+Plot bounds_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto all = curves(scene);
+  Plot plot = distance_plot(state, {"largest |q · k|", "bound"},
+                            title("RoFormer’s bound", decay(scene)->bound));
+  plot.layers = {line(all->at, all->bounds, {palette.text, 3}, ""),
+                 Reference{.at = static_cast<double>(state.offset),
+                           .stroke = {palette.delta, 1.5, Dash::dashed}}};
+  return plot;
+}
+
+plot::Table terms_table(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto here = terms(scene, state.offset);
+  const auto moved = shifted(scene);
+  const auto range = [&](const Extent& extent) {
+    return state.length == 1
+               ? std::string("one place")
+               : phrase("{} … {}", short_text(extent.from, 3), short_text(extent.to, 3));
+  };
+  plot::Table table{.rows = {{{"q at t + δ, k at t", palette.muted},
+                              {"here", palette.muted},
+                              {"at every t", palette.muted}}},
+                    .size = 20};
+  const auto row = [&](const char* name, double value, std::string moves, Color ink) {
+    const Face face = ink == palette.muted ? Face::regular : Face::semibold;
+    table.rows.push_back({{name, ink, face},
+                          {short_text(value), palette.text, face},
+                          {std::move(moves), ink, face}});
+  };
+  row("turned", turned(scene, state.offset), "± " + short_text(moved->residual, 2), palette.agree);
+  row("added", here.sum(), range(moved->sum), palette.oppose);
+  row("q · k", here.content, "the same", palette.muted);
+  row("q · p(t)", here.query, range(moved->query), palette.muted);
+  row("p(t + δ) · k", here.key, range(moved->key), palette.muted);
+  row("p(t + δ) · p(t)", here.positions, "the same", palette.muted);
+  return table;
+}
+
+}  // namespace posenc::rotary

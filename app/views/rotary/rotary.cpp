@@ -1,0 +1,221 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "figure/phrase.hpp"
+#include "state/parameters.hpp"
+#include "views/parts.hpp"
+#include "views/rotary/plots.hpp"
+
+/// The same waves, multiplied instead of added: query and key turned by their positions.
+namespace posenc {
+namespace rotary {
+namespace {
+
+using namespace plot;
+
+/// Draws are within five standard errors of what random content gives.
+bool is_as_expected(const Scene& scene) {
+  constexpr double kByChance = 5;
+  const auto all = draws(scene);
+  const double expected = expected_deviation(scene);
+  const double error = kByChance * expected / std::sqrt(draw_count(scene));
+  const auto is_near = [](const std::vector<double>& values, double middle, double most) {
+    return std::ranges::all_of(values, [&](double v) { return std::abs(v - middle) <= most; });
+  };
+  return is_near(all->mean, 0, error) && is_near(all->deviation, expected, error / std::sqrt(2));
+}
+
+bool is_peak_at_r(const Scene& scene) {
+  constexpr double kRounding = 1e-12;
+  return std::ranges::max(curves(scene)->logits) <=
+         turned(scene, scene.state().rotary.turn) * (1 + kRounding);
+}
+
+std::string range_text(const std::vector<double>& values) {
+  const auto [low, high] = std::ranges::minmax(values);
+  return phrase("{} … {}", low, high);
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  const auto moved = shifted(scene);
+  switch (state.rotary.content) {
+    case RotaryContent::turned:
+      return is_peak_at_r(scene)
+                 ? phrase("The logit peaks at δ = {}: where the content puts it", state.rotary.turn)
+                 : phrase("The logit peaks elsewhere than at δ = {}", state.rotary.turn);
+    case RotaryContent::random:
+      return is_as_expected(scene)
+                 ? phrase("Random q and k: no decay, a mean of 0 and a deviation of {} at every δ",
+                          expected_deviation(scene))
+                 : "Random q and k: the mean goes over " + range_text(draws(scene)->mean);
+    case RotaryContent::ones: break;
+  }
+  if (state.length == 1) return "With a single position nothing can be shifted";
+  return moved->drift() > moved->rounding
+             ? phrase("Turned, the logit depends on δ alone; added, it changes by {} with t",
+                      short_text(moved->drift(), 3))
+             : std::string("Turned, the logit depends on δ alone; here added, too");
+}
+
+std::vector<Verdict> verdicts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto moved = shifted(scene);
+  const bool moves = state.length > 1;
+  const auto judged = [&](bool holds) { return moves ? std::optional(holds) : std::nullopt; };
+  const auto falls = [&](std::string what, const Falls& of) {
+    auto by = "it " + rises_text(state, of);
+    if (of.first_negative)
+      by += phrase(", and is first negative at {}", side(state) * *of.first_negative);
+    return Verdict{std::move(what), of.steps > 0 ? std::optional(of.rises == 0) : std::nullopt,
+                   std::move(by)};
+  };
+  std::vector<Verdict> all{
+      {"turned, the logit is the same wherever query and key are",
+       judged(moved->residual <= moved->rounding),
+       phrase("shifted along, δ = {} apart, it changes by at most {} (rounding: {})", state.offset,
+              short_text(moved->residual, 2), short_text(moved->rounding, 2))},
+      {"added, the logit depends on t as well", judged(moved->drift() > moved->rounding),
+       phrase("over {} it goes from {} to {}", counted(state.length, "position", "positions"),
+              moved->sum.from, moved->sum.to)},
+      falls("the logit falls steadily with the distance", decay(scene)->logit),
+      falls("RoFormer’s bound falls steadily with the distance", decay(scene)->bound)};
+  if (state.rotary.content == RotaryContent::turned)
+    all.push_back({phrase("the largest logit is at δ = r = {}", state.rotary.turn),
+                   is_peak_at_r(scene),
+                   phrase("there it is {}", turned(scene, state.rotary.turn))});
+  if (state.rotary.content == RotaryContent::random)
+    all.push_back(
+        {"random logits have mean 0 and one deviation at every distance", is_as_expected(scene),
+         phrase("of {} draws the mean goes over {} and the deviation over {}; √d·a² is {}",
+                draw_count(scene), range_text(draws(scene)->mean),
+                range_text(draws(scene)->deviation), expected_deviation(scene))});
+  return all;
+}
+
+Text how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  std::string how;
+  if (!is_defined(state))
+    how = "No model turns by this convention: here ω = b^(−2k/d), of an even d. ";
+  const auto brief = how + (state.rotary.content == RotaryContent::random
+                                ? "Band: mean ± deviation. "
+                                : "Line: turned. Band: added, at every t. ");
+  how = brief + "Dial: q and k turned, dashed before. Drag δ.";
+  if (const auto step = curves(scene)->step; step > 1)
+    how += phrase(" Computed at most {} apart.", step);
+  return {how, brief};
+}
+
+std::vector<std::string> remarks(const Scene& scene) {
+  const State& state = scene.state();
+  const auto here = terms(scene, state.offset);
+  return {phrase("Added it is {}: q·k = {}, q·p(t) = {}, p(t + δ)·k = {}, p(t + δ)·p(t) = {}.",
+                 short_text(here.sum(), 10), here.content, here.query, here.key, here.positions)};
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  return {.heading = {.claim = claim(scene),
+                      .verdicts = verdicts(scene),
+                      .how_to_read = how_to_read(scene)},
+          .cells = {cell(kDial, dial_plot(scene, palette), {0, 0},
+                         {.least = {200, 150}, .weight = {0.4, 1}}),
+                    cell(kPairs, pairs_panel(scene, palette), {0, 1},
+                         {.least = {300, 100}, .weight = {0.4, 0}}, 2),
+                    cell("terms", terms_table(scene, palette), {0, 2},
+                         {.least = {330, 250}, .weight = {0.4, 0}}, 1),
+                    cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}}),
+                    cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
+                         {.least = {300, 160}, .weight = {0.5, 1}}, 3)},
+          .remarks = remarks(scene)};
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (!hit.down) return next;
+  if (hit.panel == kPairs) {
+    if (const auto dial = pair_dials(scene, hit.room).at(hit.at)) next.pair = dial->pair;
+  } else if (hit.in_frame && hit.panel == kCurve) {
+    next.offset = std::llround(hit.at.x);
+    // A drag ends before the other side's axis takes this one's place.
+    if (side(next) != side(scene.state())) next.offset = side(scene.state());
+    bring_within_limits(next, *find_parameter("offset"));
+  }
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  constexpr int kDigits = 10;
+  if (!hit.in_frame || hit.panel != kCurve) return {};
+  const auto delta = std::llround(hit.at.x);
+  const double logit = turned(scene, delta), sum = terms(scene, delta).sum();
+  return Reading{
+      .panel = hit.panel,
+      .at = Point(static_cast<double>(delta), logit),
+      .color = palette.text,
+      .lines = {symbol_text("δ", delta), "turned " + short_text(logit, kDigits),
+                phrase("added {}, t = {}", short_text(sum, kDigits), scene.state().position),
+                "drag to set δ"}};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  constexpr std::int64_t kAtOnce = 256;
+  const State& state = scene.state();
+  const bool random = state.rotary.content == RotaryContent::random;
+  std::vector<std::string> columns{"delta", "logit", "additive", "envelope"};
+  if (random) columns.insert(columns.end(), {"mean", "deviation"});
+  table.header(columns);
+  const auto rotary = rotary_of(scene);
+  const auto of = content(scene);
+  for (std::int64_t from = 0; from < state.length; from += kAtOnce) {
+    const auto count = std::min(kAtOnce, state.length - from);
+    std::vector<double> bounds(static_cast<std::size_t>(count)), mean = bounds, deviation = bounds;
+    rotary->logit_bounds(of->query, of->key, side(state) * from, side(state), bounds);
+    if (random)
+      random_logits(*rotary, state.rotary.seed, draw_count(scene), side(state) * from, side(state),
+                    mean, deviation);
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      const auto delta = side(state) * (from + static_cast<std::int64_t>(i));
+      std::vector row{static_cast<double>(delta), turned(scene, delta), terms(scene, delta).sum(),
+                      bounds[i]};
+      if (random) row.insert(row.end(), {mean[i], deviation[i]});
+      if (!table.row(row)) return;
+    }
+  }
+}
+
+EquationText equation(const Scene& scene) {
+  const auto& scaling = rotary_of(scene)->parameters().scaling;
+  const auto* const factor = amplitude(scaling) == 1 ? "" : "a^2·";
+  const auto value = short_text(turned(scene, scene.state().offset), 6);
+  const std::string product = "R_{t+δ}q · R_{t}κ", now = "R_{<t+δ>}q · R_{t}κ";
+  return {phrase("{} = {}∑_{{k=0}}^{{d/2−1}}(A_k cos ω_kδ − B_k sin ω_kδ)", product, factor),
+          {phrase(R"({} = \n{{{}}})", now, value), phrase(R"(\n{{{}}})", value)},
+          {"A and B: of q times the conjugate of the key κ, pair by pair; no t is left",
+           "κ is the key; no t is left", ""}};
+}
+
+}  // namespace
+}  // namespace rotary
+
+extern const View kRotaryView{
+    .id = "rotary",
+    .title = "Rotary",
+    .help = "The same waves, multiplied instead of added: query and key turned by their positions",
+    .group = ViewGroup::today,
+    .compose = rotary::compose,
+    .act = rotary::act,
+    .read = rotary::read,
+    .data = rotary::data,
+    .try_this =
+        "Play: query and key turn, their logit stays\n"
+        "Turn the key: the peak moves to δ = r\n"
+        "Choose random q and k: nothing decays",
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
+    .equation = rotary::equation,
+};
+
+}  // namespace posenc

@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "all_views.hpp"
+#include "figure/phrase.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "views/rotary/plots.hpp"
+
+namespace posenc::rotary {
+namespace {
+
+using namespace posenc::test;
+
+const OneView kView{kRotaryView};
+
+State showing(std::string_view settings) {
+  return state_of("view=rotary " + std::string(settings));
+}
+
+/// Σ cos ω_kx of d = 128 and base 10 000, from its formula.
+double cosines(double x) {
+  double sum = 0;
+  for (int k = 0; k < 64; ++k) sum += std::cos(x * std::pow(1e4, -2.0 * k / 128));
+  return sum;
+}
+
+TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
+  const State state = showing("length=512 position=37 offset=8");
+  const auto rows = kView.rows(state);
+  EXPECT_EQ(rows.columns, (std::vector<std::string>{"delta", "logit", "additive", "envelope"}));
+  ASSERT_EQ(rows.rows.size(), 512U);
+  for (const int delta : {0, 1, 8, 511}) {
+    const auto& row = rows.rows[static_cast<std::size_t>(delta)];
+    EXPECT_EQ(row[0], delta);
+    EXPECT_NEAR(row[1], cosines(delta), 1e-11);
+    // q·k + q·p(t) + p(t+δ)·k + p(t+δ)·p(t) of q = k = (1, 0, …) = p(0).
+    EXPECT_NEAR(row[2], 64 + cosines(37) + cosines(37 + delta) + cosines(delta), 1e-11);
+    EXPECT_GE(row[3], std::abs(row[1]));
+  }
+  EXPECT_NEAR(rows.rows[0][3], 64 * 65 / 2, 1e-9);
+  // The published sum at 8 is 45.7205.
+  EXPECT_NEAR(rows.rows[8][1], 45.7205, 1e-4);
+  double low = HUGE_VAL, high = -HUGE_VAL;
+  for (int t = 0; t < 512; ++t) {
+    const double sum = 64 + cosines(t) + cosines(t + 8) + cosines(8);
+    low = std::min(low, sum), high = std::max(high, sum);
+  }
+  expect_words(kView.described(state),
+               {phrase("added, it changes by {} with t", short_text(high - low, 3)),
+                phrase("holds: over 512 positions it goes from {} to {}", low, high),
+                "the same wherever query and key are; holds"});
+}
+
+TEST(RotaryView, TheDistanceCurveDoesNotFallSteadily) {
+  const auto words = kView.described(showing("length=4097"));
+  // rotary.md's; the bound's counted from RoFormer's formula with 53 bits.
+  expect_words(words, {"does not hold: it rises on 1\u2009992 of 4\u2009096 steps, first at "
+                       "11 → 12, and is first negative at 1\u2009707",
+                       "RoFormer’s bound falls steadily with the distance; does not hold: it "
+                       "rises on 2\u2009020 of 4\u2009096 steps, first at 18 → 19"});
+}
+
+TEST(RotaryView, TheLogitStaysWhereverBothAre) {
+  for (const char* const content : {"ones", "turned", "random"}) {
+    for (const auto* const size :
+         {"d=2", "d=128", "d=512", "d=16384", "d=128 base=1.001", "d=128 base=1e9"}) {
+      for (const std::int64_t length : {std::int64_t{2}, std::int64_t{512}, kMaxLength}) {
+        const State state =
+            showing(fmt::format("{} length={} offset=-1 rotary-content={}", size, length, content));
+        const Scene scene = scene_of(state);
+        const auto moved = shifted(scene);
+        EXPECT_LE(moved->residual, moved->rounding) << size << " " << length << " " << content;
+        const auto here = terms(scene, state.offset);
+        EXPECT_LE(here.sum(), moved->sum.to + std::abs(here.sum()));
+      }
+    }
+  }
+  EXPECT_TRUE(contains(kView.described(showing("length=1")), "With a single position"));
+}
+
+TEST(RotaryView, ThePeakIsWhereTheKeyIsTurnedTo) {
+  for (const std::int64_t r : {20, 64, 300}) {
+    const State state = showing(fmt::format("rotary-content=turned rotary-turn={}", r));
+    const auto rows = kView.rows(state).rows;
+    const auto peak = std::ranges::max_element(rows, {}, [](const auto& row) { return row[1]; });
+    EXPECT_EQ((*peak)[0], r);
+    EXPECT_NEAR((*peak)[1], 64, 1e-12);
+    for (const int delta : {0, 7, 511})
+      EXPECT_NEAR(rows[static_cast<std::size_t>(delta)][1], cosines(static_cast<double>(delta - r)),
+                  1e-11);
+    expect_words(kView.described(state),
+                 {phrase("The logit peaks at δ = {}", r), phrase("at δ = r = {}; holds", r)});
+  }
+}
+
+TEST(RotaryView, RandomContentHasNoDecay) {
+  for (const int seed : {1, 2, 3, 1000}) {
+    const State state = showing(fmt::format("rotary-content=random rotary-seed={}", seed));
+    const auto rows = kView.rows(state);
+    ASSERT_EQ(rows.columns.size(), 6U);
+    for (const auto& row : rows.rows) {
+      // Of 256 draws: √128/16 and √128/√512, five times.
+      EXPECT_NEAR(row[4], 0, 5 * 0.7072) << seed << " " << row[0];
+      EXPECT_NEAR(row[5], std::sqrt(128), 5 * 0.5) << seed << " " << row[0];
+    }
+    expect_words(kView.described(state), {"no decay, a mean of 0 and a deviation of 11.31",
+                                          "one deviation at every "
+                                          "distance; holds"});
+  }
+  const auto rows = [](int seed) {
+    return kView.rows(showing(fmt::format("rotary-content=random rotary-seed={}", seed))).rows;
+  };
+  EXPECT_EQ(rows(5), rows(5));
+  EXPECT_NE(rows(5), rows(6));
+}
+
+TEST(RotaryView, NumbersOfThePictureAreThoseOfItsData) {
+  for (const char* const settings :
+       {"", "offset=-8", "rotary-content=turned offset=-3", "rotary-content=random length=300"}) {
+    const State state = showing(settings);
+    const Scene scene = scene_of(state);
+    const auto rows = kView.rows(state).rows;
+    const auto all = curves(scene);
+    const auto row_of = [&](double delta) {
+      return rows[static_cast<std::size_t>(std::abs(delta))];
+    };
+    ASSERT_EQ(all->grid.at.size(), rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto row = row_of(static_cast<double>(all->grid.at[i]));
+      EXPECT_EQ(row[0], static_cast<double>(all->grid.at[i]));
+      EXPECT_NEAR(all->logits[i], row[1], 1e-11);
+      const auto at = row_of(all->at[i]);
+      EXPECT_EQ(all->at[i], at[0]);
+      EXPECT_NEAR(all->bounds[i], at[3], 1e-9);
+      EXPECT_LE(all->low[i], at[2] + 1e-11);
+      EXPECT_GE(all->high[i], at[2] - 1e-11);
+    }
+    if (state.rotary.content != RotaryContent::random) continue;
+    const auto many = draws(scene);
+    for (std::size_t i = 0; i < many->at.size(); ++i) {
+      EXPECT_NEAR(many->mean[i], row_of(many->at[i])[4], 1e-11);
+      EXPECT_NEAR(many->deviation[i], row_of(many->at[i])[5], 1e-11);
+    }
+  }
+}
+
+TEST(RotaryView, TakesBaseAndSaysWhereTheConventionHasOtherFrequencies) {
+  EXPECT_NEAR(kView.rows(showing("d=4 base=100 length=9")).rows[3][1], std::cos(3) + std::cos(0.3),
+              1e-13);
+  for (const auto& convention : conventions()) {
+    State state = showing("length=40");
+    state.convention = &convention;
+    state = within_limits(state);
+    // The paper's frequencies, whatever the layout and the first position.
+    const bool has_them = convention.rule.numerator == 2 &&
+                          convention.frequency == paper().frequency &&
+                          convention.scale == Scale::one;
+    EXPECT_EQ(is_defined(state), has_them) << convention.id;
+    EXPECT_EQ(contains(kView.text(state), "No model turns by this convention"), !has_them)
+        << convention.id;
+    EXPECT_NEAR(kView.rows(state).rows[8][1], 45.7205, 1e-4) << convention.id;
+  }
+  EXPECT_TRUE(contains(kView.text(showing("convention=marian-hf d=5")), "of an even d"));
+}
+
+TEST(RotaryView, TakesTheScaling) {
+  const auto linear = kView.rows(showing("scaling=linear scale-factor=8")).rows;
+  EXPECT_NEAR(linear[80][1], cosines(10), 1e-11);
+  // The amplitude of yarn, squared: (0.1·ln 4 + 1)².
+  const auto yarn = kView.rows(showing("scaling=yarn scale-factor=4 trained=4096")).rows;
+  EXPECT_NEAR(yarn[0][1], 64 * 1.13862943611 * 1.13862943611, 1e-8);
+}
+
+TEST(RotaryView, AnswersThePointer) {
+  const State state = showing("offset=8");
+  const auto at = [&](std::string_view panel, double delta) {
+    return kView.pixel(state, panel, {delta, 10});
+  };
+  EXPECT_EQ(kView.after(state, drag(at(kCurve, 100), {0, 0})).offset, 100);
+  const State other = showing("offset=-8");
+  const auto left = kView.pixel(other, kCurve, {-100, 10});
+  EXPECT_EQ(kView.after(other, drag(left, {0, 0})).offset, -100);
+  const auto zero = kView.pixel(other, kCurve, {-0.3, 10});
+  EXPECT_EQ(kView.after(other, drag(zero, {0, 0})).offset, -1) << "the axis stays";
+  expect_words(kView.text(state, at(kCurve, 8)), {"δ = 8", "turned 45.72", "drag to set δ"});
+  const auto room = kView.panel(state, kPairs).room;
+  const auto dials = pair_dials(scene_of(state), room);
+  for (double x = room.min.x; x < room.max.x; x += 3) {
+    const Point p{x, room.min.y + 45};
+    const auto dial = dials.at(p);
+    EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->pair : state.pair);
+  }
+}
+
+TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
+  expect_words(kView.text(showing("")),
+               {"turned\n45.72\n", "q · k\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
+                "q · p(t)", "p(t + δ) · k"});
+}
+
+TEST(RotaryView, PlayingComputesNoCurve) {
+  State state = showing("");
+  Scene scene = scene_of(state);
+  kView.made_by(scene, state);
+  state.position += 1;
+  EXPECT_EQ(kView.made_by(scene, state), 1U) << "the picture alone";
+}
+
+}  // namespace
+}  // namespace posenc::rotary
