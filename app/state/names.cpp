@@ -69,6 +69,7 @@ constexpr std::array kSynonyms{
     Synonyms{"beyond", "extrapolation, generalization, context window, longer sequences, unseen"},
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
     Synonyms{"rotary", "rope, rotary embedding, roformer, llama, logit, query and key"},
+    Synonyms{"stretch", "longer context, context window extension, long context methods"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
     Synonyms{"encoding", "what encodes, kind of encoding"},

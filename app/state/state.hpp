@@ -25,6 +25,7 @@
 #include "views/rotary/options.hpp"
 #include "views/rotation/options.hpp"
 #include "views/similarity/options.hpp"
+#include "views/stretch/options.hpp"
 #include "views/waves/options.hpp"
 
 namespace posenc {
@@ -78,6 +79,7 @@ struct State {
   PrecisionOptions precision;
   CriteriaOptions criteria;
   CurveOptions curve;
+  StretchOptions stretch;
   RotationOptions rotation;
   RotaryOptions rotary;
   SentenceOptions sentence;
@@ -102,7 +104,7 @@ struct State {
 using ViewOptions =
     std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions, DistanceOptions,
                SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
-               PrecisionOptions, CriteriaOptions, CurveOptions, RotaryOptions>;
+               PrecisionOptions, CriteriaOptions, CurveOptions, RotaryOptions, StretchOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

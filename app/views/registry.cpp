@@ -11,6 +11,7 @@ extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
 extern const View kRotaryView;
+extern const View kStretchView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -43,6 +44,7 @@ std::span<const View> views() {
       kPrecisionView,
       // today
       kRotaryView,
+      kStretchView,
   };
   return kAll;
 }

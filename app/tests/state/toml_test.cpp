@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,11 +53,9 @@ TEST(Toml, AConventionIsNamedAndMayStandBelowWhatItAllows) {
 
 std::string group_names() {
   std::string names;
-  std::string_view last;
-  for (const auto& p : parameters()) {
-    if (p.group != last) names.append(names.empty() ? "" : ", ").append(p.group);
-    last = p.group;
-  }
+  std::set<std::string_view> named;
+  for (const auto& p : parameters())
+    if (named.insert(p.group).second) names.append(names.empty() ? "" : ", ").append(p.group);
   return names;
 }
 

@@ -1,0 +1,25 @@
+#include <array>
+
+#include "state/parameter_rows.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::array<Choice, 2> kStretchData{{{"pairs", "Pairs"}, {"methods", "Methods"}}};
+
+}  // namespace
+
+std::span<const Parameter> StretchOptions::parameters() {
+  using namespace rows;
+  static const std::array all{[] {
+    auto made = choice_row<kStretchData, &State::stretch, &StretchOptions::data>(
+        {.id = "stretch-data",
+         .label = "Numbers",
+         .help = "Write the numbers of each pair, or those of each method"});
+    made.in_panel = false;
+    return made;
+  }()};
+  return all;
+}
+
+}  // namespace posenc

@@ -1,0 +1,307 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "figure/phrase.hpp"
+#include "views/equation_text.hpp"
+#include "views/parts.hpp"
+#include "views/stretch/rings.hpp"
+
+/// How models read longer contexts: what each method keeps of its neighbours, and what phases it
+/// reaches that were never seen.
+namespace posenc {
+namespace stretch {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kRatios = "ratios", kMethods = "methods";
+/// Neighbours that keep so much of their distance can be told apart as before.
+constexpr double kApart = 0.9;
+
+double kept_distance(const Numbers& n) {
+  const double before = n.methods.front().neighbours;
+  return before == 0 ? 1 : n.current().neighbours / before;
+}
+std::string unseen_text(const Numbers& n, const Method& method) {
+  return phrase("{} of {}", method.unseen, counted(n.pairs(), "pair", "pairs"));
+}
+std::string distance_text(double distance) { return short_text(distance, 4); }
+
+std::string claim(const Scene& scene, const Numbers& n) {
+  const State& state = scene.state();
+  const Method& own = n.current();
+  const auto longer = short_text(state.scaling.factor) + " times further";
+  const auto unseen =
+      unseen_text(n, own) + (n.pairs() == 1 ? " reaches" : " reach") + " phases never seen";
+  if (own.kind->rule == ScalingRule::none)
+    return own.unseen == 0 ? "Read " + longer + ", no pair reaches a phase never seen"
+                           : "Read " + longer + ", " + unseen;
+  const auto name = title(*own.kind);
+  const double kept = kept_distance(n);
+  if (kept >= kApart)
+    return name + (own.unseen == 0 ? " reaches no unseen phase and keeps neighbours apart"
+                                   : " keeps neighbours apart, but " + unseen);
+  return phrase("{}, but neighbours come {} times closer",
+                own.unseen == 0 ? name + " reaches no unseen phase" : name + ": " + unseen,
+                short_text(1 / kept, 3));
+}
+
+Heading heading(const Scene& scene, const Numbers& n) {
+  const State& state = scene.state();
+  const Method& own = n.current();
+  const auto end = longer_context(state);
+  const auto read =
+      own.kind->rule == ScalingRule::none
+          ? "Dark arc: the phases within L0. Hand: the phase at t, red where never seen."
+          : "Dark arc: the phases within L0. Hand: the phase at t, red where never "
+            "seen; dashed: unstretched.";
+  return {
+      .claim = claim(scene, n),
+      .verdicts = {{phrase("up to position s·L0 = {} no pair reaches a phase never seen", end),
+                    own.unseen == 0,
+                    phrase("{} {}", unseen_text(n, own), n.pairs() == 1 ? "does" : "do")},
+                   {"neighbours keep at least 90 % of their distance", kept_distance(n) >= kApart,
+                    phrase("the distance is {}, unstretched {}", short_text(own.neighbours, 6),
+                           short_text(n.methods.front().neighbours, 6))}},
+      .how_to_read = {phrase("{} {} of {} never complete a turn within L0 = {}.", read,
+                             n.incomplete, counted(n.pairs(), "pair", "pairs"), state.trained),
+                      read}};
+}
+
+/// A hue for each rule, none of them a symbol's; what shares one differs in its dashes.
+Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
+  constexpr int kRed = 3, kViolet = 5, kLime = 6;
+  const auto& kind = *n.methods[i].kind;
+  const double width = i == n.own ? 5 : 2;
+  switch (kind.rule) {
+    case ScalingRule::none: return {palette.muted, width};
+    case ScalingRule::divide: return {bit_colour(palette, kRed), width};
+    case ScalingRule::base:
+      return {bit_colour(palette, kViolet), width, kind.grows ? Dash::dashed : Dash::solid};
+    case ScalingRule::ramp_of_pairs: return {bit_colour(palette, kLime), width};
+    case ScalingRule::ramp_of_turns:
+      return {bit_colour(palette, kLime), width,
+              kind.amplitude == ScalingAmplitude::one ? Dash::dotted : Dash::dashed};
+    case ScalingRule::list: return {palette.text, width};
+  }
+  return {};
+}
+
+/// Those of which the chart has points.
+std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
+  constexpr int kMost = 256;
+  return chosen_pairs(n.pairs(), kMost, static_cast<int>(scene.state().pair));
+}
+
+Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
+  constexpr double kAir = 1.25;
+  const State& state = scene.state();
+  const double last = n.pairs() - 1;
+  double least = 0.5;
+  Plot plot{.x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
+            .y = {.name = {"ω′/ω", "ω′/ω"}, .scale = AxisScale::logarithmic},
+            .title = {"What ω is multiplied by; shaded: no full turn within L0", "ω′/ω"}};
+  std::vector<Label> labels;
+  for (std::size_t i = 0; i < n.methods.size(); ++i) {
+    const Method& method = n.methods[i];
+    Line line{.stroke = stroke_of(palette, n, i), .dot = 3};
+    for (const int k : drawn_pairs(scene, n)) {
+      line.points.emplace_back(k, ratio(n, method, k));
+      least = std::min(least, line.points.back().y);
+    }
+    Label label{.text = title(*method.kind),
+                .color = line.stroke.color,
+                .face = i == n.own ? Face::bold : Face::medium,
+                .size = size::kAxis};
+    const auto count = line.points.size();
+    for (const double way : {0.3, 0.5, 0.7, 0.15, 0.85, 0.6, 0.4})
+      label.anchors.push_back(
+          line.points[static_cast<std::size_t>(way * static_cast<double>(count - 1))]);
+    labels.push_back(std::move(label));
+    plot.layers.emplace_back(std::move(line));
+  }
+  plot.y.extent = Extent{least / kAir, kAir};
+  plot.layers.emplace_back(Reference{static_cast<double>(state.pair),
+                                     true,
+                                     {palette.k, 1, Dash::dotted},
+                                     symbol_text("k", state.pair)});
+  for (int k = 0; k < n.pairs(); ++k) {
+    if (turns_trained(n, state, k) >= 1) continue;
+    plot.layers.emplace_back(Region{{k - 0.5, last + 0.5}, palette.muted.with_alpha(0.13)});
+    break;
+  }
+  std::ranges::move(labels, std::back_inserter(plot.layers));
+  return plot;
+}
+
+TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) {
+  const Color quiet = palette.muted;
+  const auto end = integer_text(longer_context(scene.state()));
+  TextTable table{.header = {{{{"method", quiet},
+                               {{"unseen by " + end, "unseen"}, quiet},
+                               {{"∥p(t+1) − p(t)∥", "step"}, quiet},
+                               {{"amplitude", "a"}, quiet}}}}};
+  for (std::size_t i = 0; i < n.methods.size(); ++i) {
+    const Method& method = n.methods[i];
+    const bool is_own = i == n.own;
+    const Face face = is_own ? Face::bold : Face::medium;
+    const double kept = method.neighbours / n.methods.front().neighbours;
+    const auto number = [&](const std::string& text, bool is_bad) {
+      return TextCell{.text = text, .color = is_bad ? palette.error : palette.text, .face = face};
+    };
+    table.rows.push_back(
+        {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},
+          number(integer_text(method.unseen), method.unseen > 0),
+          number(distance_text(method.neighbours), kept < kApart),
+          number(short_text(amplitude(method.encoding.scaling()), 4), false)}});
+    if (is_own) table.rows.back().ground = mix(palette.ground, palette.line, 0.5);
+  }
+  return table;
+}
+
+std::vector<std::string> remarks(const Scene& scene, const Numbers& n) {
+  const State& state = scene.state();
+  std::vector<std::string> all;
+  if (const auto ends = ramp_ends(n, state))
+    all.push_back(phrase("Of {}, {} are kept and {} divided by s.",
+                         counted(n.pairs(), "pair", "pairs"), ends->kept, ends->divided));
+  all.push_back(phrase("At t = {}, {} of them have a phase never seen.", state.position,
+                       unseen_at_t(n, state)));
+  if (state.trained > 1 && !can_scale(state))
+    all.emplace_back("Frequencies that rise cannot be stretched.");
+  return all;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const auto n = numbers_of(scene);
+  Figure figure{.heading = heading(scene, *n),
+                .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
+                               {.least = {300, 150}, .weight = {1.1, 1}}),
+                          cell(kRatios, ratios(scene, palette, *n), {1, 0},
+                               {.least = {300, 150}, .weight = {1, 1}}, 2),
+                          cell(kMethods, methods(scene, palette, *n), {1, 1},
+                               {.least = {300, 26 + 24 * static_cast<double>(n->methods.size())},
+                                .weight = {1, 0}},
+                               1)},
+                .remarks = remarks(scene, *n)};
+  for (const Method& method : n->methods)
+    figure.more.push_back(
+        {.label = title(*method.kind),
+         .value = phrase("{} reach unseen phases", unseen_text(*n, method)),
+         .notes = {phrase("neighbours {} apart", short_text(method.neighbours, 6))}});
+  return figure;
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  const auto n = numbers_of(scene);
+  if (hit.panel == kRings && hit.down)
+    if (const auto ring = ring_at(scene, hit.room, hit.at)) next.pair = ring->pair;
+  if (hit.panel == kRatios && hit.down && hit.in_frame)
+    next.pair = std::clamp(static_cast<int>(std::lround(hit.at.x)), 0, n->pairs() - 1);
+  if (hit.panel == kMethods && hit.tapped && hit.column && can_scale(next))
+    next.scaling.kind = n->methods[hit.item].kind;
+  return next;
+}
+
+std::vector<std::string> pair_lines(const Scene& scene, int k) {
+  constexpr int kDigits = 6;
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  const PairAt pair = pair_at(*n, state, k);
+  return {phrase("pair {}", k),
+          phrase("ω {}, ω′ {} rad per position", short_text(n->plain().omega(k), kDigits),
+                 short_text(n->current().encoding.omega(k), kDigits)),
+          phrase("{} turns within L0", short_text(turns_trained(*n, state, k), kDigits)),
+          phrase("at t = {}: {} turns, {}", state.position, short_text(pair.phase, kDigits),
+                 pair.unseen ? "never seen" : "seen before")};
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  const auto n = numbers_of(scene);
+  if (hit.panel == kRings) {
+    const auto ring = ring_at(scene, hit.room, hit.at);
+    if (!ring) return {};
+    return Reading{.panel = hit.panel,
+                   .lines = pair_lines(scene, ring->pair),
+                   .box = ring->box,
+                   .about = ring->box};
+  }
+  if (hit.panel == kMethods && hit.column) {
+    const auto& kind = *n->methods[hit.item].kind;
+    return Reading{.panel = hit.panel,
+                   .lines = {std::string(kind.title), std::string(kind.note),
+                             std::string(kind.source), "click to choose it"}};
+  }
+  if (hit.panel != kRatios || !hit.in_frame || !hit.nearest) return {};
+  const auto [i, index, at] = *hit.nearest;
+  const Method& method = n->methods[i];
+  const int k = drawn_pairs(scene, *n)[index];
+  return Reading{.panel = hit.panel,
+                 .at = at,
+                 .color = stroke_of(palette, *n, i).color,
+                 .lines = {phrase("{}, pair {}", title(*method.kind), k),
+                           "ω′/ω " + short_text(at.y, 6), "drag to set k"}};
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  if (state.stretch.data == StretchData::methods) {
+    table.header({"method", "unseen_pairs", "neighbour_distance", "amplitude"});
+    for (const Method& method : n->methods)
+      if (!table.row(method.kind->id, method.unseen, method.neighbours,
+                     amplitude(method.encoding.scaling())))
+        return;
+    return;
+  }
+  table.header(
+      {"pair", "omega", "scaled_omega", "ratio", "turns_trained", "unseen", "phase_turns"});
+  for (int k = 0; k < n->pairs(); ++k) {
+    const PairAt pair = pair_at(*n, state, k);
+    if (!table.row(k, n->plain().omega(k), n->current().encoding.omega(k),
+                   ratio(*n, n->current(), k), turns_trained(*n, state, k), pair.unseen,
+                   pair.phase))
+      return;
+  }
+}
+
+/// ω′_k of the State's method.
+EquationText equation(const Scene& scene) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  const auto k = static_cast<int>(state.pair);
+  const auto here = phrase(R"({{ω′}}_{{\k{{{}}}}})", k);
+  const auto value = short_text(n->current().encoding.omega(k));
+  const auto product = phrase("{} · {} = {}", short_text(n->plain().omega(k)),
+                              short_text(ratio(*n, n->current(), k)), value);
+  const auto name = title(*n->current().kind);
+  return {is_scaled(state) ? scaled_omega(state) : "{ω′}_k = ω_k",
+          {here + " = " + product, here + " = " + value},
+          {phrase("{}, s = {}, L0 = {}", name, state.scaling.factor, state.trained), name, ""}};
+}
+
+}  // namespace
+}  // namespace stretch
+
+extern const View kStretchView{
+    .id = "stretch",
+    .title = "Stretch",
+    .help = "How models read longer contexts than they were trained on, and what each method costs",
+    .group = ViewGroup::today,
+    .compose = stretch::compose,
+    .act = stretch::act,
+    .read = stretch::read,
+    .data = stretch::data,
+    .try_this =
+        "Choose a scaling: red hands come back into their arcs\n"
+        "Compare the table’s columns: who pays with neighbours?\n"
+        "Drag t to s·L0: unstretched, every slow pair is new",
+    .needs = Needs::sinusoids,
+    .respects_mask = false,
+    .equation = stretch::equation,
+};
+
+}  // namespace posenc
