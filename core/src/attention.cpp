@@ -50,8 +50,8 @@ void weigh(std::span<const double> x, std::size_t first, Attention& made) {
   }
 }
 
-/// The outputs, by columns of x as many as stay in the processor's nearest cache.
-void mix(std::span<const double> x, Attention& made) {
+/// The outputs, by columns of the values as many as stay in the processor's nearest cache.
+void mix(std::span<const double> v, Attention& made) {
   constexpr std::size_t kColumns = 32;
   static_assert(kColumns % kernels::kSums == 0);
   const std::size_t count = made.count, d = made.d;
@@ -63,7 +63,7 @@ void mix(std::span<const double> x, Attention& made) {
   for (std::size_t first = 0; first < d; first += kColumns) {
     const std::size_t columns = std::min(kColumns, d - first);
     for (std::size_t k = 0; k < count; ++k)
-      std::copy_n(x.data() + k * d + first, columns, values.data() + k * kColumns);
+      std::copy_n(v.data() + k * d + first, columns, values.data() + k * kColumns);
     for (std::size_t q = 0; q < count; q += kernels::kQueries) {
       const auto queries = queries_from(q, count);
       for (std::size_t i = 0; i < queries.size(); ++i)
@@ -106,13 +106,20 @@ double largest_difference(std::span<const double> a, std::span<const double> b) 
 }
 
 Attention self_attention(std::span<const double> x, std::size_t d) {
-  assert(d > 0 && x.size() % d == 0);
+  return self_attention(x, x, d);
+}
+
+Attention self_attention(std::span<const double> x, std::span<const double> values, std::size_t d,
+                         std::span<const double> biases) {
+  assert(d > 0 && x.size() % d == 0 && values.size() == x.size());
   const std::size_t count = x.size() / d;
+  assert(biases.empty() || biases.size() == count * count);
   Attention made{count, d, std::vector<double>(count * count), std::vector<double>(count * d)};
   for (std::size_t first = 0; first < count; first += kernels::kQueries) weigh(x, first, made);
+  for (std::size_t i = 0; i < biases.size(); ++i) made.weights[i] += biases[i];
   for (std::size_t q = 0; q < count; ++q)
     softmax(std::span(made.weights).subspan(q * count, count));
-  mix(x, made);
+  mix(values, made);
   return made;
 }
 

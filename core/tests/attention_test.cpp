@@ -86,6 +86,36 @@ TEST(Attention, IsTheFormulasWithinItsError) {
   }
 }
 
+TEST(Attention, TakesOtherValuesAndBiasesOfWhichMinusInfinityMasks) {
+  constexpr std::size_t kCount = 7, kD = 12;
+  constexpr double kSlope = 0.25, kTolerance = 1e-13;
+  const auto x = random_rows(kCount, kD, 2, 5), values = random_rows(kCount, kD, 1, 6);
+  std::vector<double> biases(kCount * kCount, -std::numeric_limits<double>::infinity());
+  for (std::size_t q = 0; q < kCount; ++q)
+    for (std::size_t k = 0; k <= q; ++k)
+      biases[q * kCount + k] = -kSlope * static_cast<double>(q - k);
+  const auto made = self_attention(x, values, kD, biases);
+  for (std::size_t q = 0; q < kCount; ++q) {
+    std::vector<long double> powers, output(kD);
+    long double sum = 0;
+    for (std::size_t k = 0; k <= q; ++k) {
+      long double score = 0;
+      for (std::size_t i = 0; i < kD; ++i)
+        score += static_cast<long double>(x[q * kD + i]) * x[k * kD + i];
+      powers.push_back(std::exp(score / std::sqrt(static_cast<long double>(kD)) -
+                                kSlope * static_cast<long double>(q - k)));
+      sum += powers.back();
+    }
+    for (std::size_t k = 0; k < kCount; ++k) {
+      const long double weight = k <= q ? powers[k] / sum : 0;
+      EXPECT_NEAR(made.weight(q, k), static_cast<double>(weight), kTolerance);
+      for (std::size_t i = 0; i < kD; ++i) output[i] += weight * values[k * kD + i];
+    }
+    for (std::size_t i = 0; i < kD; ++i)
+      EXPECT_NEAR(made.output(q)[i], static_cast<double>(output[i]), kTolerance);
+  }
+}
+
 TEST(Attention, WeightsAddUpToOne) {
   for (const double scale : {0.0, 1.0, 1e3, 1e100}) {
     const auto x = random_rows(12, 20, scale, 2);
