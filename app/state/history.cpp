@@ -1,6 +1,7 @@
 #include "state/history.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace posenc {
@@ -31,20 +32,25 @@ void History::push(State next, std::uint64_t gesture) {
   at_ = states_.size() - 1;
 }
 
-// Besides it a State has a sentence, its words and a path.
-static_assert(sizeof(State) + kMaxSentence + kMaxWords * sizeof(std::string_view) + 4096 <= 8192);
+// Besides it a State has a sentence, its words and two paths.
+static_assert(sizeof(State) + kMaxSentence + kMaxWords * sizeof(std::string_view) + 2 * 4096 <=
+              12288);
 
 void History::forget_oldest() {
-  std::vector held{states_.back().table.table.get()};
+  const auto tables = [](const State& s) {
+    return std::array{s.table.table.get(), s.biases.weights.table.get()};
+  };
+  const auto newest = tables(states_.back());
+  std::vector held(newest.begin(), newest.end());
   std::size_t bytes = 0;
   auto oldest = states_.end() - 1;
   while (oldest != states_.begin() && states_.end() - oldest <= std::ptrdiff_t{kMaxSteps}) {
-    const auto* const table = (oldest - 1)->table.table.get();
-    if (table != nullptr && std::ranges::find(held, table) == held.end()) {
+    for (const auto* const table : tables(*(oldest - 1))) {
+      if (table == nullptr || std::ranges::find(held, table) != held.end()) continue;
       held.push_back(table);
       bytes += table->bytes();
-      if (bytes > most_table_bytes_) break;
     }
+    if (bytes > most_table_bytes_) break;
     --oldest;
   }
   states_.erase(states_.begin(), oldest);

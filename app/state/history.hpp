@@ -8,9 +8,9 @@
 
 namespace posenc {
 
-/// Past and future States for undo and redo: the last kMaxSteps of at most 8 KiB each, and the
+/// Past and future States for undo and redo: the last kMaxSteps of at most 12 KiB each, and the
 /// learned tables in them, at most kMaxTableBytes besides the newest State's own. So undo takes no
-/// more than 264 MiB.
+/// more than 268 MiB.
 class History {
  public:
   explicit History(State initial, std::size_t most_table_bytes = kMaxTableBytes);

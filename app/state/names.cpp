@@ -70,6 +70,7 @@ constexpr std::array kSynonyms{
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
     Synonyms{"rotary", "rope, rotary embedding, roformer, llama, logit, query and key"},
     Synonyms{"stretch", "longer context, context window extension, long context methods"},
+    Synonyms{"biases", "relative position bias, t5, kerple, fire, linear bias, slopes, window"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
     Synonyms{"encoding", "what encodes, kind of encoding"},
@@ -90,6 +91,9 @@ constexpr std::array kSynonyms{
     Synonyms{"panel", "sidebar, side bar, hide panel, show panel, controls"},
     Synonyms{"formula", "equation, latex, math"},
     Synonyms{"sentence", "words, phrase"},
+    Synonyms{"causal", "autoregressive, decoder, triangular mask, look ahead"},
+    Synonyms{"method=rotary", "rope, llama, qwen"},
+    Synonyms{"method=none", "nope"},
     Synonyms{"colormap", "palette, colour palette, colours, color map"},
     Synonyms{"mean", "moire, antialiasing, aliasing"},
     Synonyms{"range", "contrast, clip, vmax"},

@@ -1,20 +1,20 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <tuple>
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
-#include <posenc/table.hpp>
 
+#include "state/loaded_table.hpp"
 #include "state/mask.hpp"
 #include "state/scaling.hpp"
 #include "state/sentence.hpp"
 #include "views/adding/options.hpp"
 #include "views/attention/options.hpp"
+#include "views/biases/options.hpp"
 #include "views/binary/options.hpp"
 #include "views/criteria/options.hpp"
 #include "views/curve/options.hpp"
@@ -32,21 +32,18 @@ namespace posenc {
 
 enum class Theme { dark, light };
 
+/// How attention is told the order of words: p(t) is added to them, queries and keys are rotated,
+/// the distance lowers the logits, or it is not.
+enum class Method { added, rotary, alibi, none };
+
 /// The words that the views of words show.
 struct SentenceOptions {
   Sentence words;
-  WordOrder order;             ///< of the words after the shuffle
-  double encoding_weight = 1;  ///< w: a word's vector is √d·ψ(word) + w·p(t)
+  WordOrder order;  ///< of the words after the shuffle
+  Method method = Method::added;
+  double encoding_weight = 1;  ///< w: where p(t) is added, a word's vector is √d·ψ(word) + w·p(t)
 
   friend bool operator==(const SentenceOptions&, const SentenceOptions&) = default;
-};
-
-/// A learned table and the file that it was read from.
-struct LoadedTable {
-  std::filesystem::path file;          ///< absolute; empty where none was asked for
-  std::shared_ptr<const Table> table;  ///< null where there is none, or the file could not be read
-
-  friend bool operator==(const LoadedTable&, const LoadedTable&) = default;
 };
 
 /// The row of encodings() whose pairs of sines and cosines most views are about.
@@ -85,6 +82,7 @@ struct State {
   SentenceOptions sentence;
   AttentionOptions attention;
   AddingOptions adding;
+  BiasesOptions biases;
   Mask mask;  ///< of sinusoids: what make_encoding() gives has these pairs masked
 
   double speed = 8;  ///< positions a second
@@ -101,10 +99,10 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 /// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions =
-    std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions, DistanceOptions,
-               SimilarityOptions, AttentionOptions, AddingOptions, RotationOptions,
-               PrecisionOptions, CriteriaOptions, CurveOptions, RotaryOptions, StretchOptions>;
+using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions,
+                               DistanceOptions, SimilarityOptions, AttentionOptions, AddingOptions,
+                               RotationOptions, PrecisionOptions, CriteriaOptions, CurveOptions,
+                               RotaryOptions, StretchOptions, BiasesOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

@@ -74,6 +74,11 @@ bool is_writable(const std::string& path) {
   return path.size() <= kMaxFileName && parse_toml(text_of(toml::table{{kTableKey, path}}), {});
 }
 
+/// Beside the learned table's name it makes no text that is too long to be read again.
+bool is_short_name(const std::string& path) {
+  return path.size() <= kMaxFileName / 2 && is_writable(path);
+}
+
 void write(toml::table& table, const Parameter& p, const State& state) {
   switch (p.kind) {
     case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(p.get(state))); break;
@@ -81,7 +86,7 @@ void write(toml::table& table, const Parameter& p, const State& state) {
     case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
     case ParameterKind::choice: table.insert(p.id, plain_text(p, state)); break;
     case ParameterKind::text:
-      if (const auto text = plain_text(p, state); !p.text->names_file || is_writable(text))
+      if (const auto text = plain_text(p, state); !p.text->names_file || is_short_name(text))
         table.insert(p.id, text);
       break;
   }

@@ -12,9 +12,9 @@
 
 namespace posenc {
 
-/// What a file of TOML may hold. A State's needs less: the most are the names of
-/// its table and its factors (kMaxFileName bytes, six where one has to be written as \u001b) and
-/// its sentence, of 1000 characters.
+/// What a file of TOML may hold. A State's needs less: the most are the names of its files (its
+/// table's of kMaxFileName bytes, six where one has to be written as \u001b, others half as long)
+/// and its sentence, of 1000 characters.
 inline constexpr std::size_t kMaxTomlBytes = 64 * 1024;
 
 /// The longest name of a file that a system takes, in bytes.

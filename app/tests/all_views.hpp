@@ -8,5 +8,6 @@ namespace posenc {
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
     kAttentionView, kAddingView, kCurveView, kRotaryView;
+    kAttentionView, kAddingView, kCurveView, kBiasesView;
 
 }  // namespace posenc

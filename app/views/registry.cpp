@@ -12,6 +12,7 @@ extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView,
 extern const View kAddingView, kBeyondView, kPrecisionView;
 extern const View kRotaryView;
 extern const View kStretchView;
+extern const View kBiasesView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -45,6 +46,7 @@ std::span<const View> views() {
       // today
       kRotaryView,
       kStretchView,
+      kBiasesView,
   };
   return kAll;
 }

@@ -280,7 +280,7 @@ TEST_F(CommandLine, ASwitchTakesItsValueAlsoAsAWordOfItsOwn) {
 
 TEST_F(CommandLine, EveryParameterCanBeGiven) {
   for (const auto& p : parameters()) {
-    if (p.text != nullptr && p.text->names_file) continue;  // Factors has them
+    if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
     State wanted;
     if (p.kind == ParameterKind::text) {
       const auto* const typed = p.id == "order"        ? "2 1 3 5 4"

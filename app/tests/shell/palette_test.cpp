@@ -153,7 +153,7 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"zoom the font size", "text-size"},
       {"Pfad", ""},
       {"qzxj", ""},
-      {"alibi", ""},
+      {"alibi", "method=alibi"},
   };
   for (const auto& [typed, key] : rows) EXPECT_EQ(first_key(typed), key) << typed;
 }

@@ -180,8 +180,8 @@ class Views : public testing::TestWithParam<std::string> {
 
   /// Views whose words put a claim to the test.
   bool is_of_the_story() const {
-    constexpr std::array<std::string_view, 6> kStory{"attention",   "adding", "criteria",
-                                                     "wavelengths", "beyond", "precision"};
+    constexpr std::array<std::string_view, 7> kStory{
+        "attention", "adding", "criteria", "wavelengths", "beyond", "precision", "biases"};
     return std::ranges::count(kStory, view().id) > 0;
   }
   static void expect_verdict(const std::string& words) {

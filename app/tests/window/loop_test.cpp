@@ -133,7 +133,7 @@ TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
     Scene scene;
     scene.update(shown);
     draw_picture(record, {{0, 0}, {kWidth, kHeight}}, dark_palette(), scene);
-    EXPECT_GT(record.commands().size(), 50u);
+    EXPECT_GT(record.commands().size(), 40u);
     const auto draw = [&] {
       list._ResetForNewFrame();
       list.PushClipRectFullScreen();

@@ -1,0 +1,385 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "figure/phrase.hpp"
+#include "views/biases/numbers.hpp"
+#include "views/parts.hpp"
+
+/// What methods add to a logit by the distance, and the weights that come of it.
+namespace posenc {
+namespace bias {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kRulers = "rulers", kBias = "bias", kWeights = "weights";
+/// Left end of the axes, before distance 1.
+constexpr double kBeforeOne = 0.5;
+
+bool is(const Numbers& n, std::string_view id) { return n.kind->id == id; }
+
+std::string distance_text(double distance) {
+  return std::isinf(distance) ? "never" : short_text(distance);
+}
+std::string bucket_text(const Bucket& last) {
+  return phrase("distances from {} on share bucket {}", last.from, last.bucket);
+}
+
+std::string sides_text(const Numbers& n) {
+  if (n.causal) return bucket_text(buckets(true, false).back());
+  return phrase("{} behind and {} ahead", bucket_text(buckets(false, false).back()),
+                buckets(false, true).back().bucket);
+}
+
+/// By method, where the numbers are there.
+std::string claim(const State& state, const Numbers& n) {
+  if (is(n, "t5")) {
+    const auto last = buckets(n.causal, false).back();
+    return phrase(
+        "T5 gives all distances from {} on one number: they share {}", last.from,
+        n.causal ? phrase("bucket {}", last.bucket)
+                 : phrase("buckets {} and {}", last.bucket, buckets(false, true).back().bucket));
+  }
+  if (!n.bias) return "FIRE is a small network of the distance: here it lacks its numbers";
+  if (is(n, "alibi"))
+    return phrase("ALiBi is a window: its widest head is worth {} tokens, however long the text",
+                  widest_mass(state));
+  if (is(n, "none"))
+    return n.causal ? "Without a bias all keys weigh the same: only the mask tells the order"
+                    : "Without a bias all keys weigh the same: nothing tells the order";
+  const auto half = half_distance(state, n, chosen_head(state));
+  const auto halved = std::isinf(half) ? std::string("a weight never falls to its half")
+                                       : phrase("a weight has halved at distance {}", half);
+  return phrase("{} {}: {}", n.kind->title,
+                is_window(state) ? "is a window" : "reaches as far as the text", halved);
+}
+
+std::vector<Verdict> verdicts(const Scene& scene, const Numbers& n) {
+  const State& state = scene.state();
+  std::vector<Verdict> all;
+  Verdict window{"a head is a window: however long the text, its weights are worth no more tokens"};
+  if (n.bias) {
+    window.holds = is_window(state);
+    window.by = phrase("head {} is worth {} of {}, and {} of {}", state.biases.head,
+                       n.heads[static_cast<std::size_t>(chosen_head(state))].mass,
+                       counted(state.length, "token", "tokens"), endless_mass(scene), kMaxLength);
+  } else {
+    window.by = n.missing;
+  }
+  all.push_back(std::move(window));
+  if (is(n, "t5")) {
+    std::string by = sides_text(n);
+    for (const int bucket : unused_buckets(n.causal))
+      by += phrase("; bucket {} is never used", bucket);
+    all.push_back({"each distance has a number of its own", false, std::move(by)});
+  }
+  return all;
+}
+
+Heading heading(const Scene& scene, const Numbers& n) {
+  const State& state = scene.state();
+  if (!n.bias)
+    return {.claim = claim(state, n),
+            .verdicts = verdicts(scene, n),
+            .how_to_read = {phrase("No bias is shown: {}, as --biases-weights.", n.missing),
+                            "No bias is shown without its learned numbers."}};
+  const auto where = phrase("A query at {} and keys of equal content {}.", n.query,
+                            n.causal ? "at and behind it" : "on both sides");
+  return {.claim = claim(state, n),
+          .verdicts = verdicts(scene, n),
+          .how_to_read = {where + (is(n, "t5") ? " The ruler shows T5’s buckets."
+                                               : " A ruler ends where a weight has halved."),
+                          where}};
+}
+
+Axis distance_axis(const Numbers& n, Text name) {
+  return {.name = std::move(name),
+          .extent = Extent{kBeforeOne, std::max(2.0, static_cast<double>(n.farthest()))},
+          .scale = AxisScale::logarithmic,
+          .whole = true};
+}
+
+/// The distance δ of the State, as far as there are keys.
+std::optional<std::int64_t> marked(const State& state, const Numbers& n) {
+  const auto delta = std::abs(state.offset);
+  return delta <= n.behind ? std::optional(delta) : std::nullopt;
+}
+
+void add_mark(Plot& plot, const State& state, const Palette& palette, const Numbers& n,
+              Text label) {
+  const auto mark = marked(state, n);
+  if (mark && *mark > 0)
+    plot.layers.emplace_back(Reference{.at = static_cast<double>(*mark),
+                                       .stroke = {palette.delta, 1.6},
+                                       .label = std::move(label)});
+}
+Text mark_text(const State& state) { return symbol_text("δ", std::abs(state.offset)); }
+
+/// One bar a head, as long as it takes a weight to halve.
+Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
+  const int heads = std::max(1, static_cast<int>(n.heads.size()));
+  Plot plot{.x = distance_axis(n, {}),
+            .y = {.extent = Extent{0, static_cast<double>(heads)},
+                  .scale = AxisScale::cells,
+                  .values_name = "halved at"},
+            .title = {"Rulers: the distance at which each head’s weight has halved",
+                      "Half-weight distance"}};
+  Bars bars;
+  const double end = plot.x.extent->to;
+  for (int head = 0; head < std::ssize(n.heads); ++head) {
+    const double half = half_distance(state, n, head);
+    const bool is_chosen = head == chosen_head(state);
+    bars.bars.push_back(
+        {{{kBeforeOne, head + 0.12}, {std::clamp(half, kBeforeOne, end), head + 0.88}},
+         is_chosen ? palette.delta : mix(palette.ground, palette.delta, 0.4)});
+    plot.y.names.push_back(phrase("head {}", head + 1));
+    plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
+  }
+  plot.layers.emplace_back(std::move(bars));
+  add_mark(plot, state, palette, n, mark_text(state));
+  return plot;
+}
+
+/// One row a side, a box for each bucket.
+Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n) {
+  Plot plot{.x = distance_axis(n, {}),
+            .y = {.extent = Extent{0, n.causal ? 1.0 : 2.0}, .scale = AxisScale::cells},
+            .title = {"T5’s buckets: all distances in one have one number", "T5’s buckets"}};
+  constexpr int kWide = 8;  // as many single distances have room for their bucket
+  const double end = plot.x.extent->to;
+  Bars bars;
+  BoxTexts wide, narrow;
+  for (const bool ahead : {false, true}) {
+    if (ahead && n.causal) break;
+    plot.y.names.emplace_back(ahead ? "ahead" : "behind");
+    const auto all = buckets(n.causal, ahead);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto edge = [&](std::size_t at) {
+        return at == all.size() ? end
+                                : std::clamp(static_cast<double>(all[at].from), kBeforeOne, end);
+      };
+      if (edge(i) >= edge(i + 1)) continue;
+      const double top = ahead ? 1.1 : 0.1;
+      const Rect box{{edge(i), top}, {edge(i + 1), top + 0.8}};
+      const Color fill = mix(palette.ground, palette.delta, i % 2 == 0 ? 0.55 : 0.3);
+      bars.bars.push_back({box, fill});
+      auto& texts = all[i].from < kWide || i + 1 == all.size() ? wide : narrow;
+      texts.texts.push_back({box, integer_text(all[i].bucket), ink_on(fill)});
+    }
+  }
+  plot.layers.emplace_back(std::move(bars));
+  plot.layers.emplace_back(std::move(wide));
+  plot.layers.emplace_back(std::move(narrow));
+  add_mark(plot, state, palette, n, mark_text(state));
+  return plot;
+}
+
+/// A line a head, the State's strong; the first layers are the heads in their order. `value` of a
+/// head and a signed distance is left out below the frame.
+template <class Value>
+void add_heads(Plot& plot, const State& state, const Palette& palette, const Numbers& n,
+               const Value& value) {
+  const auto distances = shown_distances(n);
+  const auto line_of = [&](int head, std::int64_t side, std::int64_t farthest, Stroke stroke) {
+    Line line{.stroke = stroke};
+    for (const auto away : distances) {
+      if (away > farthest) break;
+      const double y = value(head, side * away);
+      line.points.emplace_back(static_cast<double>(away), y < plot.y.extent->from ? NAN : y);
+    }
+    plot.layers.emplace_back(std::move(line));
+  };
+  for (int head = 0; head < std::ssize(n.heads); ++head) {
+    const bool is_chosen = head == chosen_head(state);
+    line_of(head, 1, n.behind,
+            is_chosen ? Stroke{palette.delta, 4} : Stroke{palette.muted.with_alpha(0.7), 1.3});
+  }
+  if (is(n, "t5") && !n.causal && n.bias)
+    line_of(chosen_head(state), -1, n.ahead, {palette.delta, 2.5, Dash::dashed});
+  add_mark(plot, state, palette, n, {});
+}
+
+Plot bias_plot(const State& state, const Palette& palette, const Numbers& n) {
+  constexpr double kDepth = 12, kAir = 0.8;
+  double top = 0;
+  for (const auto& head : n.heads) top = std::max(top, head.largest);
+  Plot plot{.x = distance_axis(n, {}),
+            .y = {.name = "bias", .extent = Extent{top - kDepth, top + kAir}},
+            .title = {"Bias, added to the logit", "Bias"}};
+  add_heads(plot, state, palette, n,
+            [&](int head, std::int64_t delta) { return n.bias_at(head, delta); });
+  return plot;
+}
+
+Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) {
+  double floor = 1e-5;
+  for (const auto& head : n.heads) floor = std::min(floor, 0.2 / head.mass);
+  Plot plot{.x = distance_axis(n, {"distance δ of the key, in positions", "distance δ"}),
+            .y = {.name = "weight", .extent = Extent{floor, 1}, .scale = AxisScale::logarithmic},
+            .title = {phrase("Weight: softmax of the biases over {}",
+                             counted(state.length, "token", "tokens")),
+                      "Weight"}};
+  add_heads(plot, state, palette, n,
+            [&](int head, std::int64_t delta) { return n.weight(head, delta); });
+  return plot;
+}
+
+Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
+  const State& state = scene.state();
+  Facts facts{.title_color = palette.text};
+  const auto add = [&](Text label, std::string value, std::vector<Text> notes = {}) {
+    facts.facts.push_back({.label = std::move(label),
+                           .value = std::move(value),
+                           .notes = std::move(notes),
+                           .color = palette.text});
+  };
+  const auto mark = marked(state, n);
+  if (is(n, "t5") && mark)
+    add({phrase("bucket of δ = {}", *mark), "bucket"}, integer_text(t5_bucket(-*mark, n.causal)),
+        {{sides_text(n), phrase("last from {}", buckets(n.causal, false).back().from)}});
+  if (!n.bias) return facts;
+  const int head = chosen_head(state);
+  facts.title = n.heads.size() == 1
+                    ? std::string(n.kind->title)
+                    : phrase("{}, head {} of {}", n.kind->title, head + 1, n.heads.size());
+  if (is(n, "alibi")) add("slope μ", short_text(-n.bias_at(head, 1) + 0.0));
+  add({"weight halved at distance", "halved at"}, distance_text(half_distance(state, n, head)));
+  add("effective tokens", short_text(n.heads[static_cast<std::size_t>(head)].mass),
+      {{phrase("of {}; {} of {}", state.length, endless_mass(scene), kMaxLength),
+        phrase("of {}", state.length)},
+       "all weights over the largest"});
+  if (mark)
+    add({phrase("weight at δ = {}", *mark), "weight"}, finite_text(n.weight(head, *mark), 4),
+        {phrase("bias {}", n.bias_at(head, *mark))});
+  return facts;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  Figure figure{.heading = heading(scene, *n)};
+  const bool has_buckets = is(*n, "t5");
+  auto rulers = has_buckets ? bucket_rulers(state, palette, *n) : head_rulers(state, palette, *n);
+  const auto rows = has_buckets ? (n->causal ? 1 : 2) : static_cast<int>(n->heads.size());
+  figure.cells.push_back(
+      cell(kRulers, std::move(rulers), {0, 0},
+           {.least = {280, 120}, .most = {HUGE_VAL, 130 + 40.0 * rows}, .weight = {1, 1.4}}));
+  if (n->bias) {
+    figure.cells.push_back(cell(kBias, bias_plot(state, palette, *n), {0, 1},
+                                {.least = {280, 110}, .weight = {1, 0.7}}, 2));
+    figure.cells.push_back(cell(kWeights, weights_plot(state, palette, *n), {0, 2},
+                                {.least = {280, 130}, .weight = {1, 0.7}}, 1));
+  }
+  if (!n->bias)
+    figure.remarks.push_back("Without learned numbers no bias is shown: --biases-weights FILE.");
+  auto shown = facts(scene, palette, *n);
+  if (!shown.facts.empty())
+    figure.cells.push_back(cell(
+        "facts", std::move(shown), {1, 0, 1, 3},
+        {.least = {220, 120}, .most = {320, HUGE_VAL}, .weight = {0.35, 1}, .tall = Place{0, 3}},
+        3));
+  return figure;
+}
+
+/// The head whose ruler or line is pointed at, and where.
+struct Pointed {
+  int head;
+  std::int64_t delta;
+};
+std::optional<Pointed> pointed(const Numbers& n, const Hit& hit) {
+  if (!hit.in_frame || !n.bias) return {};
+  if (hit.panel == kRulers) {
+    if (is(n, "t5") || !hit.y_cells) return {};
+    return Pointed{static_cast<int>(hit.y_cells->first), 0};
+  }
+  if ((hit.panel != kBias && hit.panel != kWeights) || !hit.nearest) return {};
+  const auto heads = n.heads.size();
+  if (hit.nearest->layer > heads) return {};
+  const auto away = std::llround(hit.nearest->at.x);
+  // The line behind the heads' is of the chosen one's keys ahead.
+  if (hit.nearest->layer == heads) return Pointed{-1, -away};
+  return Pointed{static_cast<int>(hit.nearest->layer), away};
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  const auto n = numbers_of(scene);
+  const auto at = pointed(*n, hit);
+  if (hit.panel == kRulers) {
+    if (hit.tapped && at) next.biases.head = at->head + 1;
+  } else if (hit.down && hit.in_frame) {
+    next.offset = std::clamp<std::int64_t>(std::llround(hit.at.x), 0, next.length - 1);
+  }
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  const auto at = pointed(*n, hit);
+  if (!at) return {};
+  const int head = at->head < 0 ? chosen_head(state) : at->head;
+  Reading reading{.panel = hit.panel, .color = palette.delta};
+  if (hit.panel == kRulers) {
+    reading.lines = {phrase("head {}", head + 1),
+                     "halved at " + distance_text(half_distance(state, *n, head)),
+                     phrase("worth {} tokens", n->heads[static_cast<std::size_t>(head)].mass),
+                     "click to choose it"};
+    return reading;
+  }
+  reading.at = hit.nearest->at;
+  reading.lines = {phrase("head {}, {}", head + 1, symbol_text("δ", at->delta)),
+                   phrase("bias {}", n->bias_at(head, at->delta)),
+                   phrase("weight {}", n->weight(head, at->delta)), "drag to set δ"};
+  return reading;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  table.header({"method", "head", "delta", "bias", "weight"});
+  const auto n = numbers_of(scene);
+  for (int head = 0; head < head_count(scene.state()); ++head) {
+    for (auto delta = -n->ahead; delta <= n->behind; ++delta) {
+      const double bias = n->bias ? n->bias_at(head, delta) : std::nan("");
+      const double weight = n->bias ? n->weight(head, delta) : std::nan("");
+      if (!table.row(n->kind->id, head + 1, delta, bias, weight)) return;
+    }
+  }
+}
+
+EquationText equation(const Scene& scene) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  const auto mark = marked(state, *n);
+  const int head = chosen_head(state);
+  const double bias = n->bias && mark ? n->bias_at(head, *mark) : std::nan("");
+  const auto note = n->kind->note.substr(0, n->kind->note.size() - 1);
+  return {phrase("bias_i(δ) = {}", n->kind->formula),
+          {phrase(R"(bias_{{{}}}(\δ{{{}}}) = {})", head + 1, std::abs(state.offset),
+                  finite_text(bias, 5))},
+          {std::string(note), ""}};
+}
+
+}  // namespace
+}  // namespace bias
+
+extern const View kBiasesView{
+    .id = "biases",
+    .title = "Biases",
+    .help = "What methods add to a logit by the distance, and the weights that come of it",
+    .group = ViewGroup::today,
+    .compose = bias::compose,
+    .act = bias::act,
+    .read = bias::read,
+    .data = bias::data,
+    .try_this =
+        "Click the last head’s ruler: it is as wide as ALiBi gets\n"
+        "Choose KERPLE (log): far keys keep a share of the weight\n"
+        "Choose T5 buckets: far distances share one number",
+    .respects_mask = false,
+    .equation = bias::equation,
+};
+
+}  // namespace posenc

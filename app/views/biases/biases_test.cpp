@@ -1,0 +1,223 @@
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "all_views.hpp"
+#include "one_view.hpp"
+#include "rooms.hpp"
+#include "set_parameters.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+#include "views/biases/numbers.hpp"
+
+namespace posenc::bias {
+namespace {
+
+using test::contains;
+using test::scene_of;
+using test::state_of;
+
+const test::OneView kView{kBiasesView};
+
+double mass_of(const State& state) {
+  return numbers_of(scene_of(state))->heads[static_cast<std::size_t>(chosen_head(state))].mass;
+}
+double half_of(const State& state) {
+  return half_distance(state, *numbers_of(scene_of(state)), chosen_head(state));
+}
+/// Of its columns head, delta, bias and weight, those behind the method's name.
+struct Line {
+  double head, delta, bias, weight;
+};
+std::vector<Line> lines_of(const State& state) {
+  const auto rows = kView.rows(state);
+  const std::vector<std::string> columns{"method", "head", "delta", "bias", "weight"};
+  EXPECT_EQ(rows.columns, columns);
+  std::vector<Line> lines;
+  for (const auto& row : rows.rows) lines.push_back({row[1], row[2], row[3], row[4]});
+  return lines;
+}
+
+State with_learned(State state, std::int64_t rows, std::int64_t columns, auto&& entry) {
+  state.biases.weights = test::loaded("learned.npy", test::npy_text(rows, columns, entry));
+  return within_limits(state);
+}
+State t5_with_table(State state = {}) {
+  return with_learned(state_of("biases-method=t5", state), 32, 4, [](auto bucket, auto head) {
+    return -0.25 * static_cast<double>(bucket * (head + 1));
+  });
+}
+
+/// arXiv 2108.12409, and what follows for the flattest slope, 1/256.
+TEST(Biases, OfALiBiAreAWindow) {
+  const State state = state_of("biases-head=8 length=1000000000");
+  EXPECT_NEAR(half_of(state), 177.45, 0.005);
+  EXPECT_NEAR(mass_of(state), 256.5, 0.05);
+  EXPECT_NEAR(mass_of(state), 1 / (1 - std::exp(-1 / 256.0)), 256.5 * kMassError);
+  for (const int heads : {1, 2, 8, 12, 128}) {
+    State other;
+    other.biases.heads = heads;
+    EXPECT_NEAR(widest_mass(other), 256.5, 0.001) << heads;
+  }
+  test::expect_words(
+      kView.described({}),
+      {"its widest head is worth 256.5 tokens", "worth no more tokens; holds: head 1 ",
+       "2.541 of 512 tokens, and 2.541 of 1\u2009000\u2009000\u2009000"});
+}
+
+TEST(Biases, MassesAreThoseOfClosedForms) {
+  const auto mass = [](const char* settings) { return mass_of(state_of(settings)); };
+  const auto expect = [](double made, double wanted) {
+    EXPECT_NEAR(made, wanted, wanted * kMassError);
+  };
+  constexpr const char* kNone = "biases-method=none length=1000000000";
+  expect(mass(kNone), 1e9);
+  // Σ 1/(1 + δ), the harmonic number of 10⁹, and Σ 1/(1 + δ)² as far as that.
+  expect(mass("biases-method=kerple-log length=1000000000"), 21.300481502347944);
+  expect(mass("biases-method=kerple-log biases-p=2 length=1000000000"),
+         std::numbers::pi * std::numbers::pi / 6 - 1e-9);
+  // Where p is 1 it is ALiBi's.
+  expect(mass("biases-method=kerple-power biases-a=0.005 length=1000000000"),
+         -1 / std::expm1(-0.005));
+  // The theta function, √π/2·√(1/a) + 1/2 but for e^(−π²/a).
+  expect(mass("biases-method=kerple-power biases-p=2 biases-a=0.001 length=1000000000"),
+         std::sqrt(std::numbers::pi * 1000) / 2 + 0.5);
+  EXPECT_EQ(mass("length=1"), 1);
+}
+
+TEST(Biases, HalvesAreWhereTheWeightIsHalf) {
+  EXPECT_NEAR(half_of(state_of("biases-head=1")), std::log(2) / 0.5, 1e-12);
+  EXPECT_EQ(half_of(state_of("biases-method=kerple-log biases-a=0.25")), 4);
+  EXPECT_NEAR(half_of(state_of("biases-method=kerple-power biases-p=2 biases-a=0.01")),
+              std::sqrt(std::log(2) / 0.01), 1e-12);
+  EXPECT_TRUE(std::isinf(half_of(state_of("biases-method=none"))));
+  // 0.25 a bucket: ln 2 is passed at the third, of distance 3.
+  EXPECT_EQ(half_of(t5_with_table()), 3);
+}
+
+/// e^bias over their sum, in long double.
+TEST(BiasesData, WeightsAreTheSoftmaxOfTheBiases) {
+  const State fire = with_learned(state_of("biases-method=fire length=3000 biases-trained=100"), 3,
+                                  2, [](auto row, auto unit) {
+                                    return row == 0 ? 1.0 - 2.0 * static_cast<double>(unit)
+                                                    : static_cast<double>(row == 2 ? -3 : unit);
+                                  });
+  for (const State& state :
+       {State{}, state_of("biases-causal=off biases-heads=12"),
+        state_of("biases-method=kerple-log biases-p=0.5 length=5000"),
+        state_of("biases-method=kerple-power biases-p=0.3 biases-causal=off length=2500"),
+        state_of("biases-method=none biases-causal=off length=1"), t5_with_table(),
+        t5_with_table(state_of("biases-causal=off length=2000")), fire}) {
+    const auto lines = lines_of(state);
+    ASSERT_EQ(std::ssize(lines), state.length * head_count(state));
+    for (int head = 1; head <= head_count(state); ++head) {
+      const auto first = lines.begin() + (head - 1) * state.length, last = first + state.length;
+      long double sum = 0;
+      for (auto line = first; line != last; ++line)
+        sum += std::exp(static_cast<long double>(line->bias));
+      for (auto line = first; line != last; ++line) {
+        const auto weight =
+            static_cast<double>(std::exp(static_cast<long double>(line->bias)) / sum);
+        ASSERT_NEAR(line->weight, weight, weight * 1e-6) << line->delta;
+      }
+    }
+  }
+}
+
+TEST(BiasesData, AreOfKeysBehindOrOnBothSides) {
+  auto lines = lines_of({});
+  EXPECT_EQ(lines.front().delta, 0);
+  EXPECT_EQ(lines[511].delta, 511);
+  EXPECT_EQ(lines[8].bias, -4) << "head 1, μ = 1/2";
+  lines = lines_of(state_of("biases-causal=off"));
+  EXPECT_EQ(lines.front().delta, -255);
+  EXPECT_EQ(lines.front().bias, -127.5);
+  EXPECT_EQ(lines[511].delta, 256);
+}
+
+/// transformers modeling_t5.py, _relative_position_bucket.
+TEST(Biases, BucketsOfT5) {
+  const auto behind = buckets(true, false);
+  ASSERT_EQ(behind.size(), 32U);
+  EXPECT_EQ(behind[16].from, 16);
+  EXPECT_EQ(behind[17].from, 19);
+  EXPECT_EQ(behind.back().from, 113);
+  EXPECT_EQ(behind.back().bucket, 31);
+  EXPECT_TRUE(unused_buckets(true).empty());
+  EXPECT_EQ(buckets(false, false).back().from, 91);
+  EXPECT_EQ(buckets(false, false).back().bucket, 15);
+  EXPECT_EQ(buckets(false, true).back().from, 91);
+  EXPECT_EQ(buckets(false, true).back().bucket, 31);
+  EXPECT_EQ(unused_buckets(false), std::vector<int>{16});
+}
+
+TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
+  const State state = state_of("biases-method=t5");
+  test::expect_words(
+      kView.described(state),
+      {"T5 gives all distances from 113 on one number: they share bucket 31",
+       "t5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for each "
+       "head",
+       "--biases-weights", "own; does not hold: distances from 113 on share bucket 31"});
+  EXPECT_EQ(kView.placed(state).find("bias"), nullptr) << "no numbers are made up";
+  EXPECT_TRUE(std::isnan(lines_of(state)[3].bias));
+  test::expect_words(kView.described(state_of("biases-method=t5 biases-causal=off")),
+                     {"they share buckets 15 and 31", "distances from 91 on share bucket 15",
+                      "bucket 16 is never used"});
+  test::expect_words(kView.described(state_of("biases-method=fire")), {"fire needs learned"});
+}
+
+TEST(Biases, OfT5AreThoseOfItsFile) {
+  const State state = t5_with_table(state_of("offset=200"));
+  EXPECT_EQ(head_count(state), 4);
+  EXPECT_EQ(lines_of(state)[static_cast<std::size_t>(512 + 200)].bias, -31 * 0.5);
+  EXPECT_TRUE(contains(kView.described(state), "bucket of δ = 200: 31"));
+  EXPECT_FALSE(is_window(state));
+  const State wrong = with_learned(state_of("biases-method=t5"), 5, 2, test::Learned());
+  EXPECT_TRUE(contains(kView.described(wrong), "the table for t5 has 5 rows"));
+}
+
+using BiasesWeights = test::InFolder;
+
+TEST_F(BiasesWeights, AreReadFromAFileOrRefused) {
+  const auto file = put("t5.npy", test::npy_text(32, 2, test::Learned()));
+  State state = state_of("biases-method=t5");
+  ASSERT_TRUE(assign(state, test::parameter("biases-weights"), file));
+  EXPECT_EQ(head_count(state), 2);
+  EXPECT_EQ(test::refusal(state, "biases-weights", path("absent.npy")),
+            "biases-weights = " + path("absent.npy") +
+                " is no table: there is no such file; give a .npy file");
+  ASSERT_TRUE(assign(state, test::parameter("biases-weights"), ""));
+  EXPECT_EQ(state.biases.weights, LoadedTable{});
+}
+
+TEST(BiasesPointer, ARulerChoosesItsHeadAndADragSetsDelta) {
+  const State next = kView.after({}, test::tap(kView.pixel({}, "rulers", {4, 7.5})));
+  EXPECT_EQ(next.biases.head, 8);
+  EXPECT_EQ(kView.after({}, test::drag(kView.pixel({}, "bias", {30, -3}), {0, 0})).offset, 30);
+  EXPECT_TRUE(contains(kView.text({}, kView.pixel({}, "rulers", {4, 7.5})), "halved at 177.4"));
+}
+
+TEST(BiasesPicture, HasRoomForEveryNumberOfHeads) {
+  test::with_metrics([&](Canvas& metrics) {
+    for (const char* const settings :
+         {"biases-heads=1", "biases-heads=128 biases-head=77", "length=1", "length=2 offset=1",
+          "biases-heads=128 length=1000000000 offset=1000",
+          "biases-method=t5 biases-causal=off length=3",
+          "biases-method=kerple-log biases-p=1000 biases-a=1000"}) {
+      for (const auto& [name, area, compact] : test::kRooms) {
+        SCOPED_TRACE(std::string(settings) + name);
+        RecordingCanvas canvas(&metrics);
+        kBiasesView.draw(canvas, {area, dark_palette(), compact, {}}, scene_of(state_of(settings)));
+        test::expect_sound(canvas, area, "");
+        test::expect_no_overlaps(canvas, "", test::kSlack);
+      }
+    }
+  });
+}
+
+}  // namespace
+}  // namespace posenc::bias

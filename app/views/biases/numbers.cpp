@@ -1,0 +1,208 @@
+#include "views/biases/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+#include <tuple>
+
+#include <posenc/limits.hpp>
+
+namespace posenc::bias {
+namespace {
+
+constexpr Slot<Numbers> kNumbers;
+constexpr Slot<double> kEndless;
+
+BiasParameters parameters_of(const State& state) {
+  const BiasesOptions& chosen = state.biases;
+  return {.heads = head_count(state),
+          .causal = chosen.causal,
+          .trained = chosen.trained,
+          .p = chosen.p,
+          .a = chosen.a,
+          .c = chosen.c,
+          .learned = chosen.weights.table};
+}
+
+double slope_of(const State& state, int head) {
+  return alibi_slopes(static_cast<int>(state.biases.heads))[static_cast<std::size_t>(head)];
+}
+
+/// What is known of a method besides its bias.
+struct Law {
+  std::string_view id;
+  /// Weights fall from distance 0 on, to their half here; nullptr: what is learned may do
+  /// otherwise.
+  double (*half)(const State&, int head);
+  bool (*is_window)(const BiasesOptions&);
+};
+constexpr Law kLaws[] = {
+    {"none", [](const State&, int) { return HUGE_VAL; },
+     [](const BiasesOptions&) { return false; }},
+    {"alibi", [](const State& s, int head) { return std::numbers::ln2 / slope_of(s, head); },
+     [](const BiasesOptions&) { return true; }},
+    {"t5", nullptr, [](const BiasesOptions&) { return false; }},
+    {"kerple-log",
+     [](const State& s, int) { return std::expm1(std::numbers::ln2 / s.biases.p) / s.biases.a; },
+     [](const BiasesOptions& of) { return of.p > 1; }},
+    {"kerple-power",
+     [](const State& s, int) { return std::pow(std::numbers::ln2 / s.biases.a, 1 / s.biases.p); },
+     [](const BiasesOptions&) { return true; }},
+    {"fire", nullptr, [](const BiasesOptions&) { return false; }},
+};
+const Law& law_of(const State& state) {
+  const auto id = biases()[static_cast<std::size_t>(state.biases.method)].id;
+  return *std::ranges::find(kLaws, id, &Law::id);
+}
+
+/// Σ value(x) of x in [first, last]; where values fall, until what is left is nothing beside it.
+template <class Value>
+double sum_of(std::int64_t first, std::int64_t last, bool falls, const Value& value) {
+  constexpr std::int64_t kShare = 128;
+  constexpr double kNothing = 1e-17;
+  double sum = 0;
+  for (std::int64_t x = first; x <= last;) {
+    if (falls && value(x) * static_cast<double>(last - x + 1) < kNothing * sum) break;
+    const std::int64_t half = x < kEach ? 0 : std::min(x / kShare, (last - x) / 2);
+    if (half == 0) {
+      sum += value(x++);
+      continue;
+    }
+    const auto count = static_cast<double>(2 * half + 1);
+    const double end = count * (count + 1) / (6 * (count - 1));
+    sum += end * (value(x) + value(x + 2 * half)) + (count - 2 * end) * value(x + half);
+    x += 2 * half + 1;
+  }
+  return sum;
+}
+
+/// The first of them all as far as kEach, beyond evenly over their logarithm.
+template <class Visit>
+void each_distance(std::int64_t farthest, const Visit& visit) {
+  constexpr std::int64_t kShare = 64;
+  for (std::int64_t x = 0; x < farthest; x += std::max<std::int64_t>(1, x < kEach ? 1 : x / kShare))
+    if (!visit(x)) return;
+  visit(farthest);
+}
+
+Head head_of(const Numbers& numbers, int head, bool falls) {
+  Head made{.largest = numbers.bias_at(head, 0)};
+  for (const std::int64_t side : {1, -1}) {
+    if (falls) break;
+    each_distance(side > 0 ? numbers.behind : numbers.ahead, [&](std::int64_t away) {
+      made.largest = std::max(made.largest, numbers.bias_at(head, side * away));
+      return true;
+    });
+  }
+  const auto share = [&](std::int64_t delta) {
+    return std::exp(numbers.bias_at(head, delta) - made.largest);
+  };
+  made.mass = sum_of(0, numbers.behind, falls, share) +
+              sum_of(1, numbers.ahead, falls, [&](std::int64_t away) { return share(-away); });
+  return made;
+}
+
+Numbers without_heads(const State& state, std::int64_t length) {
+  Numbers made{.kind = &biases()[static_cast<std::size_t>(state.biases.method)]};
+  made.causal = state.biases.causal;
+  made.query = made.causal ? length - 1 : length / 2;
+  made.behind = made.query;
+  made.ahead = length - 1 - made.query;
+  if (auto bias = made.kind->make(parameters_of(state))) {
+    made.bias = *std::move(bias);
+  } else {
+    made.missing = std::move(bias.error().message);
+  }
+  return made;
+}
+
+}  // namespace
+
+double Numbers::weight(int head, std::int64_t delta) const {
+  const auto& [largest, mass] = heads[static_cast<std::size_t>(head)];
+  return std::exp(bias_at(head, delta) - largest) / mass;
+}
+
+std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
+  const State& state = scene.state();
+  BiasesOptions key = state.biases;
+  key.head = 1;
+  return scene.memo(kNumbers, std::tuple(key, state.length), [&] {
+    Numbers made = without_heads(state, state.length);
+    const int count = made.bias ? head_count(state) : 0;
+    for (int head = 0; head < count; ++head)
+      made.heads.push_back(head_of(made, head, law_of(state).half));
+    return made;
+  });
+}
+
+int chosen_head(const State& state) { return static_cast<int>(state.biases.head) - 1; }
+
+double half_distance(const State& state, const Numbers& numbers, int head) {
+  if (const auto half = law_of(state).half) return half(state, head);
+  const double wanted = numbers.bias_at(head, 0) - std::numbers::ln2;
+  double found = HUGE_VAL;
+  each_distance(numbers.behind, [&](std::int64_t away) {
+    if (numbers.bias_at(head, away) <= wanted) found = static_cast<double>(away);
+    return std::isinf(found);
+  });
+  return found;
+}
+
+bool is_window(const State& state) { return law_of(state).is_window(state.biases); }
+
+double widest_mass(const State& state) {
+  return -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state.biases.heads))));
+}
+
+double endless_mass(const Scene& scene) {
+  const State& state = scene.state();
+  return *scene.memo(kEndless, state.biases, [&] {
+    return head_of(without_heads(state, kMaxLength), chosen_head(state), law_of(state).half).mass;
+  });
+}
+
+std::vector<Bucket> buckets(bool causal, bool ahead) {
+  constexpr std::int64_t kPastAll = 256;
+  std::vector<Bucket> found;
+  for (std::int64_t away = ahead ? 1 : 0; away < kPastAll; ++away) {
+    const int bucket = t5_bucket(ahead ? away : -away, causal);
+    if (found.empty() || found.back().bucket != bucket) found.push_back({away, bucket});
+  }
+  return found;
+}
+
+std::vector<int> unused_buckets(bool causal) {
+  std::vector<bool> is_used(kT5Buckets);
+  for (const bool ahead : {false, true}) {
+    for (const auto& [from, bucket] : buckets(causal, ahead))
+      is_used[static_cast<std::size_t>(bucket)] = true;
+  }
+  std::vector<int> unused;
+  for (int bucket = 0; bucket < kT5Buckets; ++bucket) {
+    if (!is_used[static_cast<std::size_t>(bucket)]) unused.push_back(bucket);
+  }
+  return unused;
+}
+
+std::vector<std::int64_t> shown_distances(const Numbers& numbers) {
+  constexpr double kStep = 1.08;
+  const std::int64_t farthest = numbers.farthest();
+  std::vector<std::int64_t> all;
+  for (std::int64_t away = 1; away < farthest;
+       away = std::max<std::int64_t>(away + 1, std::llround(static_cast<double>(away) * kStep)))
+    all.push_back(away);
+  if (farthest > 0) all.push_back(farthest);
+  if (numbers.kind->id == "t5") {
+    for (const auto& [from, bucket] : buckets(numbers.causal, false)) {
+      for (const auto at : {from - 1, from})
+        if (at > 0 && at < farthest) all.push_back(at);
+    }
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+  }
+  return all;
+}
+
+}  // namespace posenc::bias
