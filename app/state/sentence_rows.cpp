@@ -23,6 +23,12 @@ void bring_order_within_limits(State& s) {
 static_assert(kMaxWords == 64 && kMaxSentence == 1000, "as the two texts say");
 constexpr TextAccess kSentenceText{"1 to 64 words, at most 1000 characters", get_sentence,
                                    set_sentence, nullptr};
+constexpr std::array<Choice, 4> kMethods{
+    {{"added", "Added", "p(t) is added to each word’s vector"},
+     {"rotary", "Rotary", "Queries and keys are rotated by their positions, as in Llama and Qwen"},
+     {"alibi", "ALiBi", "Logits are lowered with the distance, by the slope of the view Biases"},
+     {"none", "None", "Only a causal mask can tell the order"}}};
+bool adds(const State& s) { return s.sentence.method == Method::added; }
 constexpr TextAccess kOrderText{"each word's number once", get_order, set_order,
                                 bring_order_within_limits};
 
@@ -47,6 +53,12 @@ std::span<const Parameter> sentence_rows() {
               "Order of the words after the shuffle: each word’s number as typed, counted from 1",
           .in_panel = false,
           .text = &kOrderText},
+      choice_row<kMethods, &State::sentence, &SentenceOptions::method>(
+          {.id = "method",
+           .group = "sentence",
+           .label = "Method",
+           .help = "How attention is told the order of the words: compare the encoding added with "
+                   "what models do today"}),
       row<&State::sentence, &SentenceOptions::encoding_weight>(
           {.id = "encoding-weight",
            .group = "sentence",
@@ -56,7 +68,9 @@ std::span<const Parameter> sentence_rows() {
            .limits =
                [](const State&) {
                  return Limits{0, 2, 0.05};
-               }}),
+               },
+           .applies = adds,
+           .why_not = "Only an encoding that is added has a weight"}),
   };
   return all;
 }

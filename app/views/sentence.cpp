@@ -1,7 +1,10 @@
 #include "views/sentence.hpp"
 
+#include <algorithm>
+#include <array>
 #include <tuple>
 
+#include <posenc/models/biases.hpp>
 #include <posenc/words.hpp>
 
 #include "figure/phrase.hpp"
@@ -11,6 +14,31 @@ namespace posenc::words {
 namespace {
 
 constexpr Slot<Rows> kEmbeddings, kEncodings;
+constexpr Slot<Rotary> kRotary;
+
+/// By Method.
+constexpr std::array kMethods{
+    MethodText{.name = "the encoding",
+               .until = "the encoding is added",
+               .change = "Adding p(t)",
+               .inputs = "Q = K = V = x = {0}",
+               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
+    MethodText{.name = "rotary positions",
+               .until = "queries and keys are rotated",
+               .change = "Rotating by t",
+               .inputs = "Q = K = R(t)·x, V = x = {0}",
+               .logit = R"((R_{{{0}}}x_{{{0}}})·(R_{{{1}}}x_{{{1}}})/\sqrt{{d}})"},
+    MethodText{.name = "ALiBi",
+               .until = "a bias falls with the distance",
+               .change = "ALiBi",
+               .inputs = "Q = K = V = x = {0}, logits − {1}·|δ|",
+               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}} − {2}·|{0} − {1}|)"},
+    MethodText{.name = "positions",
+               .until = "",
+               .change = "No method",
+               .inputs = "Q = K = V = x = {0}",
+               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
+};
 
 /// `scale` times what fill(i, row) puts into the row of word i.
 template <class Fill>
@@ -56,6 +84,46 @@ std::shared_ptr<const Rows> shared_encodings(const Scene& scene, PositionOf posi
   });
 }
 
+const MethodText& method_text(const State& state) {
+  return kMethods.at(static_cast<std::size_t>(state.sentence.method));
+}
+
+const Convention& convention_of(const Scene& scene) {
+  const State& state = scene.state();
+  return adds_encoding(state) && has_waves(state) ? *state.convention : paper();
+}
+
+int alibi_head(const State& state) {
+  return static_cast<int>(std::min(state.biases.head, state.biases.heads)) - 1;
+}
+
+double alibi_slope(const State& state) {
+  return alibi_slopes(
+      static_cast<int>(state.biases.heads))[static_cast<std::size_t>(alibi_head(state))];
+}
+
+std::shared_ptr<const Rotary> shared_rotary(const Scene& scene) {
+  const State& state = scene.state();
+  const int d = scene.encoding().d() / 2 * 2;
+  if (state.sentence.method != Method::rotary || d < kMinDim) return {};
+  return scene.memo(kRotary, std::tuple(d, state.base, scaling_key(state)), [&] {
+    RotaryParameters parameters{
+        .head = d, .rotated = d, .base = state.base, .scaling = scaling_of(state)};
+    auto made = Rotary::make(parameters);
+    if (made) return *std::move(made);
+    parameters.scaling = {};  // LongRoPE has factors for the pairs of an odd d
+    return *Rotary::make(parameters);
+  });
+}
+
+void rotate(const Rotary* rotary, std::span<const std::int64_t> positions, Rows& rows) {
+  if (rotary == nullptr) return;
+  at_once(rows.count, rows.values.size(), [&](std::size_t i) {
+    rotary->apply({.first = positions[i], .count = 1}, 1,
+                  rows.row(i).first(static_cast<std::size_t>(rotary->head())));
+  });
+}
+
 std::string encoding_text(const State& state) {
   const double weight = state.sentence.encoding_weight;
   return weight == 1 ? "p(t)" : short_text(weight, 3) + " · p(t)";
@@ -96,10 +164,11 @@ std::string positions_text(const State& state, PositionOf position) {
 std::string description(const State& state, PositionOf position) {
   const bool is_one = state.sentence.words.count() == 1;
   return phrase(
-      "{} “{}” {} at {}; a word's vector is {} + {}, d = {}, where ψ is a pseudo-random vector of "
+      "{} “{}” {} at {}; a word's vector is {}{}, d = {}, where ψ is a pseudo-random vector of "
       "norm 1 made from the word alone.\n",
       is_one ? "The word" : "The words", state.sentence.words.text(), is_one ? "is" : "are",
-      positions_text(state, position), kEmbeddingText, encoding_text(state), column_count(state));
+      positions_text(state, position), kEmbeddingText,
+      adds_encoding(state) ? " + " + encoding_text(state) : "", column_count(state));
 }
 
 }  // namespace posenc::words

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <posenc/encoding.hpp>
+#include <posenc/models/rotary.hpp>
 #include <posenc/threads.hpp>
 
 #include "plot/figure.hpp"
@@ -54,6 +55,27 @@ inline const Rows& embeddings(const Scene& scene) { return *shared_embeddings(sc
 /// w·p(t) of places 0 … count − 1.
 std::shared_ptr<const Rows> shared_encodings(const Scene&, PositionOf);
 inline constexpr std::string_view kEmbeddingText = "√d · ψ";
+
+/// A Method in words and formulas.
+struct MethodText {
+  std::string_view name;    ///< what the order is told by: "the encoding"
+  std::string_view until;   ///< what is done: "the encoding is added"
+  std::string_view change;  ///< and what that does to a word: "Adding p(t)"
+  std::string_view inputs;  ///< queries, keys and values, of the vector {0} and the slope {1}
+  std::string_view logit;   ///< markup, of the places {0} and {1} and the slope {2}
+};
+const MethodText& method_text(const State&);
+inline bool adds_encoding(const State& state) { return state.sentence.method == Method::added; }
+/// That of p(t); the paper's where no p(t) is added, so that none has a part in the picture.
+const Convention& convention_of(const Scene&);
+/// The head of ALiBi that the view Biases marks, from 0, and its slope μ.
+int alibi_head(const State&);
+double alibi_slope(const State&);
+/// What rotates words, of the State's d, base and scaling: of an odd d the last number stays. Null
+/// where the method is another, or d is 1.
+std::shared_ptr<const Rotary> shared_rotary(const Scene&);
+/// Rotates each row by its position; nothing where there is no Rotary.
+void rotate(const Rotary*, std::span<const std::int64_t> positions, Rows&);
 /// "0.5 · p(t)"
 std::string encoding_text(const State&);
 

@@ -12,6 +12,7 @@
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "views/parts.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc {
 namespace {
@@ -83,7 +84,9 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
 constexpr double kNoteHeight = 26;
 
 bool has_note(const View& view, const State& state) {
-  return view.respects_mask && has_masked_pairs(state);
+  const bool is_of_words = view.shares == words::kParameters;
+  return view.respects_mask && has_masked_pairs(state) &&
+         (!is_of_words || words::adds_encoding(state));
 }
 
 Frame without_note(const View& view, const Frame& frame, const State& state) {

@@ -15,9 +15,12 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kStrips = "strips", kBars = "numbers";
-constexpr int kParts = 3;  // strips of a word
 
-bool adds(const State& state) { return state.adding.combine == Combine::add; }
+/// Of strips of a word.
+std::int64_t parts_of(const State& state) { return std::ssize(words_of(state).strips); }
+bool concatenates(const State& state) {
+  return words::adds_encoding(state) && state.adding.combine == Combine::concatenate;
+}
 
 std::string range_sentence(const Range& range, double rounding) {
   if (range.size() <= rounding) return "stays " + finite_text(range.low, 3);
@@ -28,27 +31,32 @@ std::vector<Verdict> verdicts(const Scene& scene) {
   const auto made = pair(scene);
   if (!made) return {};
   const auto apart = integer_text(std::abs(made->b - made->a));
+  const State& state = scene.state();
+  const Words& method = words_of(state);
   const auto alone =
-      phrase("of words and positions {}, the dot product depends on more than the distance",
-             adds(scene.state()) ? "added" : "concatenated");
+      fmt::format(fmt::runtime(method.statement), concatenates(state) ? "concatenated" : "added");
   if (!made->moves)
     return {{alone,
              {},
              phrase("{} apart, the two words have no other place in a length of {}", apart,
-                    scene.state().length)}};
-  return {{alone, made->depends_on_place(),
-           phrase("at {}, always {} apart, position · position {} and the sum {} (a range of "
-                  "{} is rounding)",
-                  counted(made->starts, "place", "places"), apart,
-                  range_sentence(made->positions, made->rounding),
+                    state.length)}};
+  const auto positions = words::adds_encoding(state)
+                             ? phrase("position · position {} and the ",
+                                      range_sentence(made->positions, made->rounding))
+                             : std::string();
+  return {{alone, made->depends_on_place() != method.holds_alone,
+           phrase("at {}, always {} apart, {}{} {} (a range of {} is rounding)",
+                  counted(made->starts, "place", "places"), apart, positions, method.sum,
                   range_sentence(made->sum, made->rounding), finite_text(made->rounding))}};
 }
 
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  const auto strips =
-      phrase("Strips of each word: {}, {}, and {}.", words::kEmbeddingText,
-             words::encoding_text(state), adds(state) ? "their sum" : "both concatenated");
+  const auto others = words::adds_encoding(state)
+                          ? phrase("{}, and {}", words::encoding_text(state),
+                                   concatenates(state) ? "both concatenated" : "their sum")
+                          : std::string(words_of(state).read);
+  const auto strips = phrase("Strips of each word: {}, {}.", words::kEmbeddingText, others);
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
           .how_to_read = {phrase("{} The words are at {}.", strips,
@@ -62,48 +70,50 @@ Heading heading(const Scene& scene) {
 struct Number {
   int word = 0, dim = 0;
 };
-struct Values {
-  double word, position;
-};
-Values values_of(const Scene& scene, const Number& of) {
-  return {words::embeddings(scene).at(of.word, of.dim), encodings(scene).at(of.word, of.dim)};
-}
 
-/// Three rows a word: its vector, its position's and both combined. Concatenated these have twice
+/// A few rows a word: its vector, its position's and both combined. Concatenated these have twice
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto u = words::shared_embeddings(scene),
-             p = words::shared_encodings(scene, position_of_word);
-  const bool is_sum = adds(state);
+  const auto [u, p, made_of] = strips(scene);
+  const bool is_sum = !concatenates(state);
   const int count = word_count(state);
   const auto d = static_cast<std::int64_t>(u->d), columns = is_sum ? d : 2 * d;
-  const std::int64_t rows = kParts * count;
+  const std::int64_t parts = parts_of(state), rows = parts * count;
   Plot plot{.x = cell_axis(columns),
-            .y = words::word_axis(state, WordOrder(count), kParts),
+            .y = words::word_axis(state, WordOrder(count), static_cast<int>(parts)),
             .sampling = Sampling::nearest};
   plot.y.values_name = "position";
   const auto made = pair(scene);
   for (int i = 0; i < count; ++i)
     plot.y.values.push_back({integer_text(position_of_word(state, i)),
                              made && i == made->b ? palette.delta : palette.t});
-  const auto value = [u, p, d, is_sum](std::int64_t row, std::int64_t column) {
-    const auto word = row / kParts, own = is_sum ? column : column / 2;
-    if (row % kParts == 0) return u->at(word, own);
-    if (row % kParts == 1) return p->at(word, own);
-    if (is_sum) return u->at(word, own) + p->at(word, own);
-    return column < d ? u->at(word, column) : p->at(word, column - d);
+  const auto value = [words = u, positions = p, results = made_of, d, is_sum, parts](
+                         std::int64_t row, std::int64_t column) {
+    const auto word = row / parts, own = is_sum ? column : column / 2;
+    if (row % parts == 0) return words->at(word, own);
+    if (row % parts == 1) return positions->at(word, own);
+    if (results) return results->at(word, own);
+    if (is_sum) return words->at(word, own) + positions->at(word, own);
+    return column < d ? words->at(word, column) : positions->at(word, column - d);
   };
-  const double largest = words::largest_finite(u->values.size(), [&](std::size_t i) {
-    const double sum = is_sum ? std::abs(u->values[i] + p->values[i]) : 0;
-    return std::max({std::abs(u->values[i]), std::abs(p->values[i]), sum});
-  });
+  const auto largest_of = [](const words::Rows& of) {
+    return words::largest_finite(of.values.size(), [&](std::size_t i) { return of.values[i]; });
+  };
+  double largest = largest_of(*u);
+  if (p) largest = std::max(largest, largest_of(*p));
+  if (made_of) largest = std::max(largest, largest_of(*made_of));
+  if (p && !made_of && is_sum)
+    largest = std::max(largest, words::largest_finite(
+                                    u->values.size(), [&, words = u, positions = p](std::size_t i) {
+                                      return words->values[i] + positions->values[i];
+                                    }));
   plot.layers.emplace_back(
       matrix_image({rows, columns, value}, state.heatmap.colormap, around_zero(largest)));
   // Words are apart, and where there are few also their strips.
-  constexpr std::int64_t kFew = 12 * kParts, kSome = 24 * kParts;
+  constexpr std::int64_t kFew = 12, kSome = 24;
   for (std::int64_t row = 1; row < rows; ++row) {
-    const double width = row % kParts == 0 ? (rows > kSome ? 1 : 9) : (rows > kFew ? 0 : 1.5);
+    const double width = row % parts == 0 ? (count > kSome ? 1 : 9) : (count > kFew ? 0 : 1.5);
     if (width > 0)
       plot.layers.emplace_back(Reference{
           .at = static_cast<double>(row), .is_vertical = false, .stroke = {palette.ground, width}});
@@ -126,8 +136,9 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
   const State& state = scene.state();
   const int d = static_cast<int>(words::embeddings(scene).d), shown = std::min(d, kMost);
   const int first = std::clamp(number.dim - shown / 2, 0, d - shown);
-  std::vector<Bars> parts{{.name = "word"}, {.name = "position"}};
-  if (adds(state)) parts.push_back({.name = "sum"});
+  std::vector<Bars> parts;
+  for (const auto name : words_of(state).strips) parts.push_back({.name = name});
+  if (concatenates(state)) parts.pop_back();
   const std::array colors{palette.muted, palette.t, palette.text};
   Plot plot{
       .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
@@ -136,8 +147,8 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
       Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
   double largest = 0;
   for (int j = first; j < first + shown; ++j) {
-    const auto [word, position] = values_of(scene, {number.word, j});
-    const std::array values{word, position, word + position};
+    const auto [word, position, result] = values_of(scene, number.word, j);
+    const std::array values{word, position, result};
     const double width = 0.68 / static_cast<double>(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const double from = j - 0.34 + width * static_cast<double>(i);
@@ -177,25 +188,32 @@ plot::Table products_table(const Scene& scene, const Palette& palette, const Pai
     return row(palette, {std::move(name), number(here), moved});
   };
   const Terms& here = pair.here;
-  plot::Table table{.rows = {{{pair_text(state, pair), palette.text, Face::semibold}},
-                             row(palette, {"cosine before, after", number(pair.cosine_before),
-                                           cosine_text(pair, 3)}),
-                             {},
-                             row(palette, {"Dot product", "here", "moved together"}, true),
-                             row(palette, {"word · word", number(here.words), "always the same"})}};
-  if (adds(state)) {
-    table.rows.push_back(product("word · position", here.first, pair.first));
-    table.rows.push_back(product("position · word", here.second, pair.second));
+  const bool has_bias = state.sentence.method == Method::alibi;
+  plot::Table table{
+      .rows = {
+          {{pair_text(state, pair), palette.text, Face::semibold}},
+          row(palette, {"cosine before, after", number(pair.cosine_before), cosine_text(pair, 3)}),
+          {},
+          row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true),
+          row(palette, {has_bias ? "word · word / √d" : "word · word", number(here.words),
+                        "always the same"})}};
+  if (words::adds_encoding(state)) {
+    if (!concatenates(state)) {
+      table.rows.push_back(product("word · position", here.first, pair.first));
+      table.rows.push_back(product("position · word", here.second, pair.second));
+    }
+    table.rows.push_back(product("position · position", here.positions, pair.positions));
   }
-  table.rows.push_back(product("position · position", here.positions, pair.positions));
-  table.rows.push_back(product("sum", here.sum(state.adding.combine), pair.sum));
+  if (has_bias) table.rows.push_back(product("bias −μ·|δ|", here.positions, pair.positions));
+  if (state.sentence.method != Method::none)
+    table.rows.push_back(product(std::string(words_of(state).sum), here.sum, pair.sum));
   for (auto& text : table.rows.back()) text.face = Face::semibold, text.color = palette.text;
   if (!pair.moves) {
     table.rows.push_back({{"This length has no other place for both", palette.muted}});
   } else if (pair.depends_on_place()) {
     table.rows.push_back({{"The sum depends on more than the distance", palette.oppose}});
   } else if (std::isfinite(pair.sum.size())) {
-    table.rows.push_back({{"The sum depends on the distance alone", palette.agree}});
+    table.rows.push_back({{std::string(words_of(state).alone), palette.agree}});
   }
   return table;
 }
@@ -208,7 +226,7 @@ plot::Table cost_table(const State& state, const Palette& palette) {
                row(palette, {"width of a vector", integer_text(d), integer_text(2 * d)}),
                row(palette,
                    {"parameters of Q, K, V", value_text(parameters), value_text(4 * parameters)})}};
-  if (!adds(state))
+  if (concatenates(state))
     table.rows.push_back({{"Twice the width is four times the parameters", palette.oppose}});
   return table;
 }
@@ -217,31 +235,37 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(scene)};
   figure.cells = {cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
-                       {.least = {240, 110}, .most = {HUGE_VAL, 8 + 132.0 * word_count(state)}}),
+                       {.least = {240, 110},
+                        .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) *
+                                                   word_count(state)}}),
                   cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
                        {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
   if (const auto made = pair(scene))
     figure.cells.push_back(cell("products", products_table(scene, palette, *made), {1, 0},
                                 {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
-  figure.cells.push_back(cell("cost", cost_table(state, palette), {1, 1},
-                              {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 2));
+  if (words::adds_encoding(state))
+    figure.cells.push_back(cell("cost", cost_table(state, palette), {1, 1},
+                                {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
+                                2));
   return figure;
 }
 
 std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
   if (hit.panel != kStrips || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
   const auto row = hit.y_cells->first, column = hit.x_cells->first;
-  const auto dim = adds(scene.state()) ? column
-                   : row % kParts == 2 ? column % scene.encoding().d()
-                                       : column / 2;
-  return Number{static_cast<int>(row / kParts), static_cast<int>(dim)};
+  const auto parts = parts_of(scene.state());
+  const auto dim = !concatenates(scene.state()) ? column
+                   : row % parts == 2           ? column % scene.encoding().d()
+                                                : column / 2;
+  return Number{static_cast<int>(row / parts), static_cast<int>(dim)};
 }
 
 /// A tap chooses the word that is compared with that at t.
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.tapped || hit.panel != kStrips) return next;
-  const int word = std::clamp(static_cast<int>(hit.at.y / kParts), 0, word_count(next) - 1);
+  const int word = std::clamp(static_cast<int>(hit.at.y) / static_cast<int>(parts_of(next)), 0,
+                              word_count(next) - 1);
   next.offset = position_of_word(next, word) - next.position;
   bring_within_limits(next, *find_parameter("offset"));
   return next;
@@ -250,13 +274,16 @@ State act(const Scene& scene, const Hit& hit) {
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
   const auto at = number_at(scene, hit);
   if (!at) return {};
-  const auto [word, position] = values_of(scene, *at);
-  Reading reading{.panel = kStrips,
-                  .lines = {phrase("{}, dimension {}", word_text(scene.state(), at->word), at->dim),
-                            "word " + finite_text(word, 4), "position " + finite_text(position, 4)},
-                  .other = kBars,
-                  .instead = bars_plot(scene, palette, *at)};
-  if (adds(scene.state())) reading.lines.push_back("sum " + finite_text(word + position, 4));
+  const auto [word, position, result] = values_of(scene, at->word, at->dim);
+  const std::array values{word, position, result};
+  Reading reading{
+      .panel = kStrips,
+      .lines = {phrase("{}, dimension {}", word_text(scene.state(), at->word), at->dim)},
+      .other = kBars,
+      .instead = bars_plot(scene, palette, *at)};
+  const auto& names = words_of(scene.state()).strips;
+  for (std::size_t i = 0; i < names.size() - (concatenates(scene.state()) ? 1 : 0); ++i)
+    reading.lines.push_back(phrase("{} {}", names[i], finite_text(values.at(i), 4)));
   reading.lines.emplace_back("click to compare it");
   return reading;
 }
@@ -265,9 +292,8 @@ void data(const Scene& scene, TableWriter& table) {
   table.header({"word", "position", "dim", "embedding", "encoding", "sum"});
   for (int i = 0; i < word_count(scene.state()); ++i) {
     for (int j = 0; j < scene.encoding().d(); ++j) {
-      const auto [word, encoding] = values_of(scene, {i, j});
-      if (!table.row(i + 1, position_of_word(scene.state(), i), j, word, encoding, word + encoding))
-        return;
+      const auto [word, encoding, result] = values_of(scene, i, j);
+      if (!table.row(i + 1, position_of_word(scene.state(), i), j, word, encoding, result)) return;
     }
   }
 }
@@ -290,6 +316,7 @@ extern const View kAddingView{
         "Concatenate: the cross terms go, and the parameters grow",
     .shares = words::kParameters,
     .equation = adding::equation,
+    .convention = words::convention_of,
 };
 
 }  // namespace posenc

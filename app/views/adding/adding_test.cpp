@@ -50,6 +50,86 @@ double product(const std::vector<long double>& a, const std::vector<long double>
   return static_cast<double>(sum);
 }
 
+/// Of --scaling linear.
+double stretch(const State& state) { return is_scaled(state) ? state.scaling.factor : 1; }
+
+/// x·e^{i·tω_k} of the pairs of a word's vector, in long double (arXiv 2104.09864, eq. 34).
+std::vector<long double> rotated(const State& state, int word, std::int64_t t) {
+  auto x = vectors_of(state, word, t).word;
+  const auto d = static_cast<long double>(x.size());
+  for (std::size_t j = 0; j + 1 < x.size(); j += 2) {
+    const auto omega =
+        std::pow(static_cast<long double>(state.base), -static_cast<long double>(j) / d);
+    const auto angle = static_cast<long double>(t) * omega / stretch(state);
+    const auto first = x[j], second = x[j + 1];
+    x[j] = first * std::cos(angle) - second * std::sin(angle);
+    x[j + 1] = first * std::sin(angle) + second * std::cos(angle);
+  }
+  return x;
+}
+
+TEST(AddingRotary, RotatesEachWordByItsPosition) {
+  for (const char* const settings : {"method=rotary", "method=rotary d=6 base=100 position=11",
+                                     "method=rotary scaling=linear scale-factor=4"}) {
+    const State state = test::state_of(settings);
+    const auto rows = kView.rows(state);
+    const auto d = static_cast<std::size_t>(state.d);
+    ASSERT_EQ(rows.rows.size(), 5 * d);
+    for (std::size_t r = 0; r < rows.rows.size(); ++r) {
+      const auto& row = rows.rows[r];
+      const auto t = static_cast<std::int64_t>(row[1]);
+      const auto angle = static_cast<long double>(t) *
+                         std::pow(static_cast<long double>(state.base),
+                                  -static_cast<long double>(r % d / 2 * 2) / d) /
+                         stretch(state);
+      EXPECT_NEAR(row[4], static_cast<double>(r % 2 == 0 ? std::cos(angle) : std::sin(angle)),
+                  1e-14);
+      EXPECT_NEAR(row[5], static_cast<double>(rotated(state, static_cast<int>(r / d), t)[r % d]),
+                  1e-13);
+    }
+  }
+}
+
+TEST(AddingRotary, ItsProductsDependOnTheDistanceAlone) {
+  for (const std::int64_t d : {2, 128, 512}) {
+    State state = test::with(d, 512);
+    state.sentence.method = Method::rotary;
+    const auto made = pair(scene_of(state));
+    EXPECT_FALSE(made->depends_on_place()) << made->sum.size();
+    EXPECT_NEAR(made->here.sum, product(rotated(state, 0, 37), rotated(state, 3, 40)), 1e-11);
+    EXPECT_LT(made->here.sum, made->here.words);
+  }
+  test::expect_words(kView.described(test::state_of("method=rotary")),
+                     {"Rotating by t tells “the” from “the”", "distance alone; holds: at 256"});
+}
+
+TEST(AddingAlibi, AddsANumberToTheLogit) {
+  const State state = test::state_of("method=alibi biases-head=2");
+  const auto made = pair(scene_of(state));
+  EXPECT_NEAR(made->here.words, 128 / std::sqrt(128.0), 1e-12);
+  EXPECT_EQ(made->here.positions, -0.25 * 3);
+  EXPECT_EQ(made->here.sum, made->here.words + made->here.positions);
+  EXPECT_EQ(made->short_of_one, 0) << "the vectors stay";
+  test::expect_words(kView.described(state), {"adds −0.75 to their logit", "alone; holds"});
+}
+
+TEST(AddingNone, LeavesTheProductOfTheWords) {
+  const State state = test::state_of("method=none");
+  EXPECT_NEAR(pair(scene_of(state))->here.sum, 128, 1e-12);
+  test::expect_words(kView.described(state),
+                     {"Nothing tells where “the” and “the” are", "words alone; holds"});
+}
+
+TEST(AddingPicture, HasAsManyStripsAsTheMethod) {
+  for (const auto& [method, strips] :
+       {std::pair("added", 3.0), std::pair("rotary", 3.0), std::pair("alibi", 1.0)}) {
+    const State state = test::state_of(std::string("method=") + method);
+    const auto picture = kView.placed(state);
+    const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("strips")).panel);
+    EXPECT_EQ(plot.y.extent->to, 5 * strips) << method;
+  }
+}
+
 TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
   State state;
   state.position = 0;
@@ -97,7 +177,7 @@ TEST(Adding, TakesTheProductOfTwoWordsApart) {
   EXPECT_NEAR(made->here.first, product(x.word, y.position), 1e-12);
   EXPECT_NEAR(made->here.second, product(x.position, y.word), 1e-12);
   EXPECT_NEAR(made->here.positions, product(x.position, y.position), 1e-12);
-  EXPECT_NEAR(made->here.sum(Combine::add), product(x.sum, y.sum), 1e-12);
+  EXPECT_NEAR(made->here.sum, product(x.sum, y.sum), 1e-12);
   EXPECT_NEAR(made->cosine_before, 1, 1e-15);
   EXPECT_NEAR(1 - made->short_of_one,
               product(x.sum, y.sum) / std::sqrt(product(x.sum, x.sum) * product(y.sum, y.sum)),
@@ -112,7 +192,7 @@ TEST(Adding, MixesWordsAndPositionsAndConcatenatingDoesNot) {
     EXPECT_GT(mixed->sum.size(), 0.1);
     EXPECT_FALSE(kept->depends_on_place()) << kept->sum.size();
     EXPECT_LE(mixed->positions.size(), mixed->rounding);
-    EXPECT_EQ(kept->here.sum(Combine::concatenate), kept->here.words + kept->here.positions);
+    EXPECT_EQ(kept->here.sum, kept->here.words + kept->here.positions);
   }
 }
 
@@ -220,6 +300,15 @@ TEST(AddingPointer, ATapChoosesTheWordThatIsComparedWithThatAtT) {
 
 TEST(AddingPicture, HasRoomForEverySentence) {
   test::expect_room_for_sentences(kAddingView, concatenated);
+  for (const auto method : {+[](State state) {
+                              state.sentence.method = Method::rotary;
+                              return state;
+                            },
+                            +[](State state) {
+                              state.sentence.method = Method::alibi;
+                              return state;
+                            }})
+    test::expect_room_for_sentences(kAddingView, method);
 }
 
 TEST(Adding, IsComputedAnewOnlyWhereItChanges) {

@@ -1,6 +1,7 @@
 #include "views/adding/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
@@ -18,6 +19,36 @@ namespace {
 
 constexpr Slot<Pair> kPair;
 constexpr Slot<std::vector<Terms>> kMoved;
+constexpr Slot<words::Rows> kAxes, kRotated;
+
+/// By Method.
+const std::array kWords{
+    Words{
+        .strips = {"word", "position", "sum"},
+        .read = "",
+        .statement = "of words and positions {}, the dot product depends on more than the distance",
+        .holds_alone = false,
+        .sum = "sum",
+        .alone = "The sum depends on the distance alone"},
+    Words{.strips = {"word", "cos and sin", "rotated"},
+          .read = "cosines and sines of t·ω, and the rotated vector",
+          .statement = "of rotated words, the dot product depends on the distance alone",
+          .holds_alone = true,
+          .sum = "rotated · rotated",
+          .alone = "It depends on the distance alone"},
+    Words{.strips = {"word"},
+          .read = "which does not depend on the position",
+          .statement = "with ALiBi, the logit depends on the distance alone",
+          .holds_alone = true,
+          .sum = "logit",
+          .alone = "It depends on the distance alone"},
+    Words{.strips = {"word"},
+          .read = "which does not depend on the position",
+          .statement = "without positions, the dot product depends on the words alone",
+          .holds_alone = true,
+          .sum = "word · word",
+          .alone = "It depends on the words alone"},
+};
 
 /// The words at t and t + δ, where both are among those shown.
 std::optional<std::pair<int, int>> chosen(const State& state) {
@@ -31,14 +62,71 @@ std::optional<std::pair<int, int>> chosen(const State& state) {
   return words::twins(state).value_or(std::pair(0, 1));
 }
 
+using Row = std::span<const double>;
+
+/// What a method makes of words u at t and v at t′, each n numbers.
+struct Places {
+  std::int64_t first, second;  ///< positions
+};
+class Products {
+ public:
+  Products(const Scene& scene, Row u, Row v)
+      : scene_(&scene),
+        rotary_(words::shared_rotary(scene)),
+        u_(u),
+        v_(v),
+        words_(dot_product(u, v)) {}
+
+  Terms at(const Places& places) {
+    switch (scene_->state().sentence.method) {
+      case Method::added: return added(places);
+      case Method::rotary: return {.words = words_, .sum = rotated(places)};
+      case Method::alibi: return biased(places);
+      case Method::none: break;
+    }
+    return {.words = words_, .sum = words_};
+  }
+
+ private:
+  Terms added(const Places& places) {
+    const State& state = scene_->state();
+    const double weight = state.sentence.encoding_weight;
+    here_.resize(u_.size()), there_.resize(u_.size());
+    scene_->encoding().row(places.first, here_);
+    scene_->encoding().row(places.second, there_);
+    Terms terms{words_, weight * dot_product(u_, there_), weight * dot_product(here_, v_),
+                weight * weight * dot_product(here_, there_)};
+    terms.sum = terms.words + terms.positions;
+    if (state.adding.combine == Combine::add) terms.sum += terms.first + terms.second;
+    return terms;
+  }
+  double rotated(const Places& places) {
+    words::Rows both{2, u_.size(), {u_.begin(), u_.end()}};
+    both.values.insert(both.values.end(), v_.begin(), v_.end());
+    words::rotate(rotary_.get(), std::array{places.first, places.second}, both);
+    return dot_product(both.row(std::size_t{0}), both.row(std::size_t{1}));
+  }
+  Terms biased(const Places& places) const {
+    Terms terms{.words = words_ / std::sqrt(static_cast<double>(u_.size()))};
+    const auto away = static_cast<double>(std::abs(places.first - places.second));
+    terms.positions = -words::alibi_slope(scene_->state()) * away;
+    terms.sum = terms.words + terms.positions;
+    return terms;
+  }
+
+  const Scene* scene_;
+  std::shared_ptr<const Rotary> rotary_;
+  Row u_, v_;
+  double words_;
+  std::vector<double> here_, there_;
+};
+
 /// Both words moved along the positions that are shown, whatever t is.
 std::vector<Terms> moved(const Scene& scene, int a, int b) {
   const State& state = scene.state();
-  const auto& encoding = scene.encoding();
   const auto u = words::embeddings(scene).row(a);
   const auto v = words::embeddings(scene).row(b);
   const std::int64_t apart = b - a;
-  const double weight = state.sentence.encoding_weight;
   // So many numbers are computed at most.
   constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
   const auto most = std::clamp(kNumbers / std::ssize(u), kLeastStarts, kMostStarts);
@@ -46,39 +134,43 @@ std::vector<Terms> moved(const Scene& scene, int a, int b) {
   if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
   const auto places = std::max<std::int64_t>(length - std::abs(apart), 0);
   const auto starts = std::min(places, most);
-  const double words = dot_product(u, v);
-  std::vector<double> here(u.size()), there(u.size());
+  Products products(scene, u, v);
   std::vector<Terms> terms;
   for (std::int64_t i = 0; i < starts; ++i) {
     const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
     const auto row = from + std::max<std::int64_t>(-apart, 0);
-    encoding.row(position_of_row(state, row), here);
-    encoding.row(position_of_row(state, row + apart), there);
-    terms.push_back({words, weight * dot_product(u, there), weight * dot_product(here, v),
-                     weight * weight * dot_product(here, there)});
+    terms.push_back(
+        products.at({position_of_row(state, row), position_of_row(state, row + apart)}));
   }
   return terms;
 }
 
+/// What the method makes of words depends on.
+auto method_key(const Scene& scene) {
+  const State& state = scene.state();
+  return std::tuple(state.sentence.words, state.sentence.encoding_weight, state.sentence.method,
+                    state.adding.combine, scene.shared_encoding(), words::shared_rotary(scene),
+                    words::alibi_slope(state), state.length);
+}
+
 void take_ranges(const Scene& scene, Pair& pair) {
   const State& state = scene.state();
-  const auto key = std::tuple(state.sentence.words, state.sentence.encoding_weight,
-                              scene.shared_encoding(), state.length, pair.a, pair.b);
+  const auto key = std::tuple(method_key(scene), pair.a, pair.b);
   const auto terms = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
   pair.starts = std::ssize(*terms);
   const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
                             row_of_position(state, position_of_word(state, pair.b)));
   pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
-  const auto range_of = [&](const auto& value) {
-    Range range{value(pair.here), value(pair.here)};
+  const auto range_of = [&](double Terms::*term) {
+    Range range{pair.here.*term, pair.here.*term};
     for (const auto& there : *terms)
-      range = {std::min(range.low, value(there)), std::max(range.high, value(there))};
+      range = {std::min(range.low, there.*term), std::max(range.high, there.*term)};
     return range;
   };
-  pair.first = range_of([](const Terms& of) { return of.first; });
-  pair.second = range_of([](const Terms& of) { return of.second; });
-  pair.positions = range_of([](const Terms& of) { return of.positions; });
-  pair.sum = range_of([&](const Terms& of) { return of.sum(state.adding.combine); });
+  pair.first = range_of(&Terms::first);
+  pair.second = range_of(&Terms::second);
+  pair.positions = range_of(&Terms::positions);
+  pair.sum = range_of(&Terms::sum);
 }
 
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
@@ -104,28 +196,42 @@ double short_of_one(std::vector<double> x, std::vector<double> y) {
   return squares <= rounded * rounded ? 0 : squares / 2;
 }
 
-std::vector<double> combined(std::span<const double> word, std::span<const double> position,
-                             Combine combine) {
-  std::vector<double> both(word.begin(), word.end());
-  if (combine == Combine::concatenate) {
+/// The vector that the method makes of a word, p(t) appended where that is how it is combined.
+std::vector<double> made_of(const Scene& scene, int word) {
+  const Strips strips = adding::strips(scene);
+  if (strips.results) {
+    const Row turned = strips.results->row(word);
+    return {turned.begin(), turned.end()};
+  }
+  const Row alone = strips.words->row(word);
+  std::vector<double> both(alone.begin(), alone.end());
+  if (!strips.positions) return both;
+  const Row position = strips.positions->row(word);
+  if (scene.state().adding.combine == Combine::concatenate) {
     both.insert(both.end(), position.begin(), position.end());
   } else {
-    std::ranges::transform(word, position, both.begin(), std::plus<>());
+    std::ranges::transform(both, position, both.begin(), std::plus<>());
   }
   return both;
 }
 
 Pair compared(const Scene& scene, int a, int b) {
-  const auto &words = words::embeddings(scene), &positions = encodings(scene);
-  const auto u = words.row(a), v = words.row(b), p = positions.row(a), q = positions.row(b);
-  const Combine combine = scene.state().adding.combine;
+  const State& state = scene.state();
+  const auto& words = words::embeddings(scene);
+  const auto u = words.row(a), v = words.row(b);
   Pair pair{.a = a, .b = b};
-  pair.here = {dot_product(u, v), dot_product(u, q), dot_product(p, v), dot_product(p, q)};
+  pair.here = Products(scene, u, v).at({position_of_word(state, a), position_of_word(state, b)});
   pair.cosine_before = cosine(u, v);
-  pair.short_of_one = short_of_one(combined(u, p, combine), combined(v, q, combine));
-  // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings.
+  const auto x = made_of(scene, a), y = made_of(scene, b);
+  pair.short_of_one = short_of_one(x, y);
+  // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings. What
+  // is added may be longer than the sum.
+  const auto longest = [&, parts = strips(scene)](Row word, Row made, int i) {
+    const bool has_parts = parts.positions && !parts.results;
+    return has_parts ? norm(word) + norm(parts.positions->row(i)) : norm(made);
+  };
   pair.rounding =
-      (static_cast<double>(words.d) / 8 + 16) * 0x1p-51 * (norm(u) + norm(p)) * (norm(v) + norm(q));
+      (static_cast<double>(words.d) / 8 + 16) * 0x1p-51 * longest(u, x, a) * longest(v, y, b);
   take_ranges(scene, pair);
   return pair;
 }
@@ -141,26 +247,72 @@ std::string change_text(const Pair& pair) {
 
 std::string pair_claim(const State& state, const Pair& pair) {
   const auto a = words::short_word(state, pair.a), b = words::short_word(state, pair.b);
+  if (state.sentence.method == Method::alibi)
+    return phrase("ALiBi leaves “{}” and “{}” as they were, and adds {} to their logit", a, b,
+                  pair.here.positions);
+  if (state.sentence.method == Method::none)
+    return phrase("Nothing tells where “{}” and “{}” are: their dot product is {} at any places", a,
+                  b, finite_text(pair.here.sum, 3));
+  const auto change = words::method_text(state).change;
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
   // What cosine() may be off by at the largest d.
   constexpr double kSame = 1e-12;
   if (twins ? pair.short_of_one == 0
             : std::abs(1 - pair.short_of_one - pair.cosine_before) <= kSame)
-    return phrase("Adding p(t) leaves “{}” and “{}” as they were: their cosine stays {}", a, b,
+    return phrase("{} leaves “{}” and “{}” as they were: their cosine stays {}", change, a, b,
                   finite_text(pair.cosine_before, 3));
-  return phrase("Adding p(t) {} “{}” {} “{}”: {}", twins ? "tells" : "moves", a,
+  return phrase("{} {} “{}” {} “{}”: {}", change, twins ? "tells" : "moves", a,
                 twins ? "from" : "and", b, change_text(pair));
 }
 
 }  // namespace
 
+const Words& words_of(const State& state) {
+  return kWords.at(static_cast<std::size_t>(state.sentence.method));
+}
+
+Strips strips(const Scene& scene) {
+  const State& state = scene.state();
+  Strips made{.words = words::shared_embeddings(scene)};
+  if (words::adds_encoding(state))
+    made.positions = words::shared_encodings(scene, position_of_word);
+  if (state.sentence.method != Method::rotary) return made;
+  const auto rotary = words::shared_rotary(scene);
+  const auto turned = [&](const Slot<words::Rows>& slot, const auto& what) {
+    const auto key =
+        std::tuple(made.words, rotary, position_of_word(state, 0), is_descending(state));
+    return scene.memo(slot, key, [&] {
+      words::Rows rows = what();
+      std::vector<std::int64_t> positions;
+      for (std::size_t i = 0; i < rows.count; ++i)
+        positions.push_back(position_of_word(state, static_cast<std::int64_t>(i)));
+      words::rotate(rotary.get(), positions, rows);
+      return rows;
+    });
+  };
+  made.results = turned(kRotated, [&] { return *made.words; });
+  made.positions = turned(kAxes, [&] {
+    words::Rows axes = *made.words;
+    for (std::size_t i = 0; i < axes.values.size(); ++i)
+      axes.values[i] = i % axes.d % 2 == 0 ? 1 : 0;
+    return axes;
+  });
+  return made;
+}
+
+Values values_of(const Scene& scene, int word, int dim) {
+  const auto [words, positions, results] = strips(scene);
+  Values values{.word = words->at(word, dim)};
+  if (positions) values.position = positions->at(word, dim);
+  values.result = results ? results->at(word, dim) : values.word + values.position;
+  return values;
+}
+
 std::shared_ptr<const Pair> pair(const Scene& scene) {
   const State& state = scene.state();
   const auto of = chosen(state);
   if (!of) return {};
-  const auto key =
-      std::tuple(state.sentence.words, state.sentence.encoding_weight, state.adding.combine,
-                 scene.shared_encoding(), state.length, *of, position_of_word(state, 0));
+  const auto key = std::tuple(method_key(scene), *of, position_of_word(state, 0));
   return scene.memo(kPair, key, [&] { return compared(scene, of->first, of->second); });
 }
 
@@ -182,32 +334,70 @@ std::string pair_text(const State& state, const Pair& pair) {
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
   const auto made = pair(scene);
+  const bool adds = words::adds_encoding(state);
   if (!made)
-    return phrase("A word's vector becomes {} + {}: its meaning and its position",
-                  words::kEmbeddingText, words::encoding_text(state));
-  if (state.adding.combine == Combine::concatenate)
+    return adds ? phrase("A word's vector becomes {} + {}: its meaning and its position",
+                         words::kEmbeddingText, words::encoding_text(state))
+                : phrase("One word alone has no distance: its vector is {}", words::kEmbeddingText);
+  if (adds && state.adding.combine == Combine::concatenate)
     return "Behind the word, the position does not mix with it, at twice the width";
   return pair_claim(state, *made);
 }
 
+namespace {
+
+/// Number j of the first word's vector, the first of its pair where it is rotated.
+EquationText rotation_equation(const Scene& scene, int dim) {
+  const int x = dim / 2 * 2, y = x + 1;
+  const State& state = scene.state();
+  const auto number = [](double v) { return math::operand(finite_text(v, 4)); };
+  const auto first = values_of(scene, 0, x);
+  if (y >= static_cast<int>(words::embeddings(scene).d))
+    return {"x′ = x", {phrase("x′_{{{}}} = {}", x, finite_text(first.result, 4))}, {""}};
+  const auto second = values_of(scene, 0, y);
+  const auto made =
+      phrase("x′_{{{}}} = {}·{} − {}·{} = {}", x, number(first.word), number(first.position),
+             number(second.word), number(second.position), finite_text(first.result, 4));
+  return {R"(x′_{2k} = x_{2k}·cos(tω_k) − x_{2k+1}·sin(tω_k))",
+          {made, phrase("x′_{{{}}} = {}", x, finite_text(first.result, 4))},
+          {phrase("number {} of {}, rotated", x, word_text(state, 0)), ""}};
+}
+
+/// What attention takes of the pair, where no vector changes.
+EquationText logit_equation(const Scene& scene) {
+  const State& state = scene.state();
+  const auto made = pair(scene);
+  const bool has_bias = state.sentence.method == Method::alibi;
+  const std::string symbols = has_bias ? R"(x·y/\sqrt{d} − μ·|δ|)" : "x·y";
+  if (!made) return {symbols, {"x = x"}, {""}};
+  const auto number = [](double v) { return finite_text(v, 4); };
+  const auto parts = has_bias ? phrase("{} − {}·\\δ{{{}}} = ", number(made->here.words),
+                                       words::alibi_slope(state), std::abs(made->b - made->a))
+                              : std::string("x·y = ");
+  return {symbols, {parts + number(made->here.sum)}, {pair_text(state, *made), ""}};
+}
+
+}  // namespace
+
 EquationText equation(const Scene& scene) {
   const State& state = scene.state();
+  const int dim = has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair))
+                                   : static_cast<int>(state.dim);
+  if (state.sentence.method == Method::rotary) return rotation_equation(scene, dim);
+  if (!words::adds_encoding(state)) return logit_equation(scene);
   const std::string word = R"(\sqrt{d}·ψ(word))", position = "w·p(t)";
   if (state.adding.combine == Combine::concatenate)
     return {phrase("ψ′(word) = [{}; {}]", word, position),
             {phrase(R"(d + d = \d{{{}}})", 2 * column_count(state))},
             {"numbers of a word's vector", ""}};
-  const int dim = has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair))
-                                   : static_cast<int>(state.dim);
   const auto number = [](double v) { return finite_text(v, 4); };
-  const double from_word = words::embeddings(scene).at(0, dim);
-  const double from_position = encodings(scene).at(0, dim);
+  const auto [from_word, from_position, from_both] = values_of(scene, 0, dim);
   std::vector<double> of_word(words::embeddings(scene).d);
   word_vector(words::word(state, 0), of_word);
   const auto t = position_of_word(state, 0);
   const double of_position = scene.encoding().entry(t, dim);
   const auto sum = phrase(R"({} + \t{{{}}} = {})", number(from_word),
-                          math::operand(number(from_position)), number(from_word + from_position));
+                          math::operand(number(from_position)), number(from_both));
   const auto made = phrase(R"(\sqrt{{d}}·{} + w·\t{{{}}} = )",
                            math::operand(number(of_word[static_cast<std::size_t>(dim)])),
                            math::operand(number(of_position)));

@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "views/sentence.hpp"
 #include "views/view.hpp"
@@ -11,18 +13,14 @@
 /// The numbers behind the view of adding the encoding.
 namespace posenc::adding {
 
-/// x·y of two words' vectors x = u + v, of word and position each, taken apart:
-/// x·y = u·u′ + u·v′ + v·u′ + v·v′.
+/// What attention takes of two words, and what it consists of. Of added vectors x = u + v, of word
+/// and position each: x·y = u·u′ + u·v′ + v·u′ + v·v′; concatenated, word and position do not meet.
 struct Terms {
-  double words = 0;      ///< u·u′
+  double words = 0;      ///< u·u′; divided by √d where a bias is added
   double first = 0;      ///< u·v′: the first word, and where the second is
   double second = 0;     ///< v·u′
-  double positions = 0;  ///< v·v′
-
-  /// Of concatenated vectors word and position do not meet.
-  double sum(Combine combine) const {
-    return words + positions + (combine == Combine::add ? first + second : 0);
-  }
+  double positions = 0;  ///< v·v′, or the bias
+  double sum = 0;        ///< of these, or the product of both words rotated
 };
 struct Range {
   double low = 0, high = 0;
@@ -47,14 +45,32 @@ struct Pair {
   /// The sum depends on more than the words and their distance; of a pair that moves.
   bool depends_on_place() const { return sum.size() > rounding; }
 };
-/// w·p(t) of the words, the first of which is at t.
-inline const words::Rows& encodings(const Scene& scene) {
-  return *words::shared_encodings(scene, position_of_word);
-}
+/// What is shown of the words, the first of which is at t: their vectors; where these change, by
+/// what: w·p(t), or cosines and sines, which (1, 0) in each pair is rotated to; and what they
+/// become by that, but for sums.
+struct Strips {
+  std::shared_ptr<const words::Rows> words = {}, positions = {}, results = {};
+};
+Strips strips(const Scene&);
+/// Number j of a word's vector, and of the others: 0 where nothing changes it.
+struct Values {
+  double word = 0, position = 0, result = 0;
+};
+Values values_of(const Scene&, int word, int dim);
 /// nullptr where there is one word alone.
 std::shared_ptr<const Pair> pair(const Scene&);
 
 std::string claim(const Scene&);
+/// What each method makes of two words, in words.
+struct Words {
+  std::vector<std::string_view> strips;  ///< of each word
+  std::string_view read;                 ///< what the strips are; "" of the sum
+  std::string_view statement;            ///< what is put to the test
+  bool holds_alone;                      ///< it holds where the distance is all that counts
+  std::string_view sum, alone;           ///< what Terms::sum is, and that it depends on no place
+};
+const Words& words_of(const State&);
+
 /// "“the” at 37", and of both: "“the” at 37 and “the” at 40".
 std::string word_text(const State&, int word);
 std::string pair_text(const State&, const Pair&);

@@ -16,7 +16,9 @@ std::span<const Parameter> AddingOptions::parameters() {
           {.id = "combine",
            .label = "Combine by",
            .help = "Add the encoding to the word’s vector, or append it to see what the doubled "
-                   "width costs"}),
+                   "width costs",
+           .applies = [](const State& s) { return s.sentence.method == Method::added; },
+           .why_not = "Only an encoding that is added can be appended instead"}),
   };
   return all;
 }

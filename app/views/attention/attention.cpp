@@ -39,11 +39,10 @@ Heading heading(const Scene& scene) {
 Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
-  const auto title = has_encoding ? "With the encoding" : "Without the encoding";
-  const auto added = has_encoding ? " + " + words::encoding_text(state) : "";
-  Facts facts{
-      .title = {phrase("{}: Q = K = V = x = {}{}", title, words::kEmbeddingText, added), title},
-      .title_color = palette.text};
+  const auto [without, with] = sides(state);
+  const auto title = has_encoding ? "With " + with : "Without " + without;
+  Facts facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
+              .title_color = palette.text};
   facts.facts.push_back(
       {.label = {"largest change of an output", "largest change"},
        .value = finite_text(numbers->largest_change),
@@ -179,7 +178,8 @@ State act(const Scene& scene, const Hit& hit) {
   if (hit.panel == kOrder) move_words(next, hit);
   if (const auto weight = weight_at(hit); weight && hit.tapped) {
     const auto order = order_of(next, weight->is_shuffled);
-    next.attention = {order.word_at(weight->query) + 1, order.word_at(weight->key) + 1};
+    next.attention.query = order.word_at(weight->query) + 1;
+    next.attention.key = order.word_at(weight->key) + 1;
   }
   return next;
 }
@@ -192,8 +192,9 @@ std::vector<std::string> weight_reading(const Scene& scene, const Weight& at) {
       phrase("“{}” takes {} of “{}”", words::short_word(state, order.word_at(at.query)),
              finite_text(weight, 4), words::short_word(state, order.word_at(at.key)))};
   if (at.has_encoding)
-    lines.push_back(phrase("at positions {} and {}", position_of_row(state, at.query),
-                           position_of_row(state, at.key)));
+    lines.push_back(phrase("at positions {} and {}{}", position_of_row(state, at.query),
+                           position_of_row(state, at.key),
+                           is_masked(state, at.query, at.key) ? ": masked" : ""));
   lines.emplace_back("click to see its formula");
   return lines;
 }
@@ -237,6 +238,7 @@ extern const View kAttentionView{
         "Set the positional weight to 0: the right half is as blank as the left",
     .shares = words::kParameters,
     .equation = attention::equation,
+    .convention = words::convention_of,
 };
 
 }  // namespace posenc

@@ -12,6 +12,7 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention/numbers.hpp"
+#include "views/shown.hpp"
 
 namespace posenc::attention {
 namespace {
@@ -43,9 +44,24 @@ OrderRooms rooms_of(const State& state) {
   return order_rooms(kView.panel(state, "order").room, word_count(state));
 }
 
+/// Turned as Su et al. do (arXiv 2104.09864, eq. 34), t·b^(−2k/d) rad.
+/// The last of an odd d numbers is no part of it.
+void turn(std::vector<long double>& x, std::int64_t t, long double base) {
+  const auto d = static_cast<long double>(x.size() / 2 * 2);
+  for (std::size_t j = 0; j + 1 < x.size(); j += 2) {
+    const auto angle =
+        static_cast<long double>(t) * std::pow(base, -static_cast<long double>(j) / d);
+    const auto first = x[j], second = x[j + 1];
+    x[j] = first * std::cos(angle) - second * std::sin(angle);
+    x[j + 1] = first * std::sin(angle) + second * std::cos(angle);
+  }
+}
+
 /// The weights straight from the formula, in long double: softmax(x·xᵀ/√d) of
-/// x_i = √d·ψ_i + w·p(t_i), where t_i goes on from the convention's first position.
+/// x_i = √d·ψ_i + w·p(t_i), where t_i goes on from the convention's first position; or of
+/// x_i = √d·ψ_i, rotated, or with −μ·|δ| added.
 std::vector<std::vector<long double>> weights_of(const State& state, const WordOrder& order) {
+  const Method method = state.sentence.method;
   const auto encoding = make_encoding(state);
   const auto d = static_cast<std::size_t>(encoding->d());
   const auto n = static_cast<std::size_t>(order.size());
@@ -57,15 +73,24 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
     word_vector(state.sentence.words.words()[word], psi);
     encoding->row(state.convention->first_position + static_cast<std::int64_t>(i), p);
     for (std::size_t j = 0; j < d; ++j)
-      x[i][j] = std::sqrt(static_cast<long double>(d)) * psi[j] + w * p[j];
+      x[i][j] = std::sqrt(static_cast<long double>(d)) * psi[j] +
+                (method == Method::added ? w * p[j] : 0);
+    if (method == Method::rotary)
+      turn(x[i], state.convention->first_position + static_cast<std::int64_t>(i), state.base);
   }
   auto weights = std::vector(n, std::vector<long double>(n));
   for (std::size_t q = 0; q < n; ++q) {
     long double sum = 0;
     for (std::size_t k = 0; k < n; ++k) {
       long double score = 0;
+      if (state.attention.causal && k > q) continue;
       for (std::size_t j = 0; j < d; ++j) score += x[q][j] * x[k][j];
-      sum += weights[q][k] = std::exp(score / std::sqrt(static_cast<long double>(d)));
+      score /= std::sqrt(static_cast<long double>(d));
+      if (method == Method::alibi) {
+        const auto away = static_cast<long double>(std::max(q, k) - std::min(q, k));
+        score -= std::pow(2.0L, -static_cast<long double>(state.biases.head)) * away;
+      }
+      sum += weights[q][k] = std::exp(score);
     }
     for (auto& weight : weights[q]) weight /= sum;
   }
@@ -75,8 +100,15 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
 TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
   State from_one;
   from_one.convention = find_convention("fairseq");
-  for (const State& state : {State{}, with_weight(0.2), with_weight(2), within_limits(from_one),
-                             with_order(with_sentence("a b a"), "3 1 2")}) {
+  std::vector<State> states{State{}, with_weight(0.2), with_weight(2), within_limits(from_one),
+                            with_order(with_sentence("a b a"), "3 1 2")};
+  for (const char* const settings :
+       {"method=rotary", "method=rotary causal=on base=100 d=6", "method=rotary convention=fairseq",
+        "method=alibi", "method=alibi biases-head=3 causal=on", "method=none", "causal=on",
+        "method=none causal=on", "method=rotary convention=marian-hf d=5",
+        "method=rotary encoding=unit-interval", "method=rotary d=512 base=500000"})
+    states.push_back(test::state_of(settings));
+  for (const State& state : states) {
     const auto rows = kView.rows(state);
     const std::vector<std::string> columns{"query", "key", "weight_plain", "weight_shuffled"};
     EXPECT_EQ(rows.columns, columns);
@@ -96,6 +128,69 @@ TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
 
 TEST(AttentionData, WithoutTheEncodingIsTheSameInEitherOrder) {
   for (const auto& row : kView.rows(with_weight(0)).rows) EXPECT_NEAR(row[2], row[3], 1e-15);
+}
+
+TEST(Attention, ClaimsWhatEachMethodDoes) {
+  const auto said = [](const char* settings) { return claim(test::state_of(settings)); };
+  const std::string blind = "Attention does not see the order of the words until ";
+  EXPECT_EQ(said("method=rotary"), blind + "queries and keys are rotated");
+  EXPECT_EQ(said("method=alibi"), blind + "a bias falls with the distance");
+  EXPECT_EQ(said("method=alibi causal=on"),
+            blind + "a bias falls with the distance and later words are masked");
+  EXPECT_EQ(said("method=none causal=on"), blind + "later words are masked");
+  EXPECT_EQ(said("method=none"),
+            "Even with nothing added, attention does not see the order of the words");
+  // Distances are the same backwards, unless one side is masked.
+  const auto backwards = [](const char* settings) {
+    return claim(with_order(test::state_of(settings), "5 4 3 2 1"));
+  };
+  EXPECT_TRUE(contains(backwards("method=alibi"), "Even with ALiBi, attention does not see"));
+  EXPECT_FALSE(contains(backwards("method=alibi causal=on"), "Even"));
+  EXPECT_FALSE(contains(backwards("method=rotary"), "Even"));
+}
+
+/// arXiv 2305.19466: a decoder needs no positions.
+TEST(Attention, TheCausalMaskAloneTellsTheOrder) {
+  const State state = test::state_of("method=none causal=on");
+  const Scene scene = scene_of(state);
+  EXPECT_LE(head(scene, false)->largest_change, kSame);
+  EXPECT_GT(head(scene, true)->largest_change, 1e-4);
+  EXPECT_EQ(head(scene, true)->weight(false, 0, 0), 1);
+  EXPECT_EQ(head(scene, true)->weight(false, 1, 2), 0);
+  test::expect_words(kView.described(state),
+                     {"with the causal mask the output of a word depends on the order; holds"});
+  test::expect_words(
+      kView.described(test::state_of("method=rotary causal=on")),
+      {"with rotary positions and the causal mask the output of a word depends on the order; holds",
+       "with the causal mask alone the output of a word depends on the order; holds: the largest "
+       "difference is "});
+}
+
+TEST(Attention, NamesConventionAndMaskOnlyWherePositionsAreAdded) {
+  State state = test::state_of("convention=mistake-cos-exponent mute=1");
+  const auto described = [&](Method method) {
+    state.sentence.method = method;
+    return describe_view(kAttentionView, scene_of(state));
+  };
+  test::expect_words(described(Method::added), {"a common mistake", "columns are 0"});
+  for (const Method method : {Method::rotary, Method::alibi, Method::none}) {
+    EXPECT_FALSE(contains(described(method), "mistake"));
+    EXPECT_FALSE(contains(described(method), "columns are 0"));
+  }
+}
+
+TEST(Attention, SaysWhatEachMethodMakesOfQueriesAndKeys) {
+  const auto text = [](const char* settings) { return kView.text(test::state_of(settings)); };
+  test::expect_words(text("method=rotary"),
+                     {"With rotary positions: Q = K = R(t)·x, V = x = √d · ψ\n"});
+  test::expect_words(text("method=alibi"),
+                     {"With ALiBi: Q = K = V = x = √d · ψ, logits − 0.5·|δ|\n"});
+  const auto formula = [](const char* settings) {
+    return equation(scene_of(test::state_of(settings))).numbers.front();
+  };
+  EXPECT_TRUE(contains(formula("method=alibi query=4 key=2"), "− 0.5·|4 − 2|"));
+  EXPECT_TRUE(contains(formula("method=rotary"), "(R_{1}x_{1})·(R_{2}x_{2})"));
+  EXPECT_TRUE(contains(formula("causal=on"), "softmax_{2 ≤ 1}")) << formula("causal=on");
 }
 
 TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {

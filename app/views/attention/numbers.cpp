@@ -4,32 +4,69 @@
 #include <cmath>
 #include <tuple>
 
+#include <posenc/models/biases.hpp>
+
 #include "figure/phrase.hpp"
 
 namespace posenc::attention {
 namespace {
 
-constexpr Slot<Head> kWithout, kWith;
+constexpr Slot<Head> kWithout, kWith, kMasked;
 
-/// The vectors of the words at their places: row i is that of the word at place i.
-std::vector<double> inputs(const words::Rows& words, const words::Rows* encodings,
-                           const WordOrder& order) {
-  std::vector<double> x;
-  x.reserve(words.values.size());
+/// What tells the order, if anything does.
+struct Told {
+  Method method = Method::none;
+  bool causal = false;
+};
+
+/// Of places: what the method and the mask add to the logits; none where that is nothing.
+std::vector<double> biases_of(const State& state, const Told& told, int count) {
+  const bool is_alibi = told.method == Method::alibi;
+  if (!told.causal && !is_alibi) return {};
+  const auto bias =
+      *find_bias(is_alibi ? "alibi" : "none")
+           ->make({.heads = static_cast<int>(state.biases.heads), .causal = told.causal});
+  std::vector<double> all;
+  for (int query = 0; query < count; ++query) {
+    for (int key = 0; key < count; ++key)
+      all.push_back((*bias)(words::alibi_head(state), query, key));
+  }
+  return all;
+}
+
+/// The words at their places: row i is that of the word at place i.
+words::Rows inputs(const words::Rows& words, const words::Rows* encodings, const WordOrder& order) {
+  words::Rows x{words.count, words.d, {}};
+  x.values.reserve(words.values.size());
   for (int place = 0; place < order.size(); ++place) {
     const auto word = words.row(order.word_at(place));
-    x.insert(x.end(), word.begin(), word.end());
+    x.values.insert(x.values.end(), word.begin(), word.end());
   }
-  for (std::size_t i = 0; encodings != nullptr && i < x.size(); ++i) x[i] += encodings->values[i];
+  for (std::size_t i = 0; encodings != nullptr && i < x.values.size(); ++i)
+    x.values[i] += encodings->values[i];
   return x;
 }
 
-Head make_head(const State& state, const words::Rows& words, const words::Rows* encodings) {
+Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
+               const words::Rows* encodings) {
   Head head;
+  const State& state = scene.state();
   const std::array orders{WordOrder(static_cast<int>(words.count)), words::order(state)};
   const std::array made{&head.typed, &head.shuffled};
+  const auto biases = biases_of(state, told, static_cast<int>(words.count));
+  std::vector<std::int64_t> positions;
+  for (std::size_t place = 0; place < words.count; ++place)
+    positions.push_back(position_of_row(state, static_cast<std::int64_t>(place)));
+  std::array<words::Rows, 2> x, turned;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    x[i] = inputs(words, encodings, orders[i]);
+    if (told.method != Method::rotary) continue;
+    turned[i] = x[i];
+    words::rotate(words::shared_rotary(scene).get(), positions, turned[i]);
+  }
   words::at_once(made.size(), words.values.size(), [&](std::size_t i) {
-    *made[i] = self_attention(inputs(words, encodings, orders[i]), words.d);
+    const auto& keys = turned[i].values.empty() ? x[i] : turned[i];
+    *made[i] = self_attention(keys.values, x[i].values, words.d, biases);
   });
   head.where.resize(words.count);
   for (std::size_t place = 0; place < words.count; ++place)
@@ -46,15 +83,51 @@ Head make_head(const State& state, const words::Rows& words, const words::Rows* 
   return head;
 }
 
+std::shared_ptr<const Head> head_of(const Scene& scene, const Slot<Head>& slot, const Told& told) {
+  const State& state = scene.state();
+  const auto words = words::shared_embeddings(scene);
+  const auto encodings =
+      told.method == Method::added ? words::shared_encodings(scene, position_of_row) : nullptr;
+  const double slope = told.method == Method::alibi ? words::alibi_slope(state) : 0;
+  // Places are rotated by their positions alone.
+  const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
+  const auto places = rotary ? std::pair(position_of_row(state, 0), is_descending(state))
+                             : std::pair(std::int64_t{0}, false);
+  return scene.memo(slot,
+                    std::tuple(words, encodings, words::order(state), told.method, told.causal,
+                               slope, rotary, places),
+                    [&] { return make_head(scene, told, *words, encodings.get()); });
+}
+
 }  // namespace
 
 std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
-  const auto words = words::shared_embeddings(scene);
-  const auto encodings = has_encoding ? words::shared_encodings(scene, position_of_row) : nullptr;
   const State& state = scene.state();
-  return scene.memo(has_encoding ? kWith : kWithout,
-                    std::tuple(words, encodings, words::order(state)),
-                    [&] { return make_head(state, *words, encodings.get()); });
+  if (!has_encoding) return head_of(scene, kWithout, {});
+  return head_of(scene, kWith, {state.sentence.method, state.attention.causal});
+}
+
+std::shared_ptr<const Head> masked_head(const Scene& scene) {
+  return head_of(scene, kMasked, {Method::none, true});
+}
+
+Sides sides(const State& state) {
+  const bool causal = state.attention.causal;
+  const std::string name(words::method_text(state).name);
+  if (state.sentence.method != Method::none) {
+    const auto both = causal ? name + " and the causal mask" : name;
+    return {both, both};
+  }
+  if (causal) return {"the causal mask", "the causal mask"};
+  return {name, "nothing added"};
+}
+
+std::string inputs_text(const State& state, bool has_encoding) {
+  const std::string word(words::kEmbeddingText);
+  if (!has_encoding) return "Q = K = V = x = " + word;
+  const auto x = words::adds_encoding(state) ? word + " + " + words::encoding_text(state) : word;
+  return fmt::format(fmt::runtime(words::method_text(state).inputs), x,
+                     short_text(words::alibi_slope(state)));
 }
 
 std::string claim(const Scene& scene) {
@@ -65,28 +138,41 @@ std::string claim(const Scene& scene) {
     return "The words are in the order in which they were typed: shuffle them";
   const double with = head(scene, true)->largest_change;
   const std::string blind = "Attention does not see the order of the words";
-  if (std::isnan(with)) return blind + "; with the encoding it gives no numbers";
-  if (with > kSame) return blind + " until the encoding is added";
-  return "Even with the encoding, attention does not see the order of the words";
+  const auto name = sides(state).with;
+  if (std::isnan(with)) return phrase("{}; with {} it gives no numbers", blind, name);
+  if (!(with > kSame))
+    return phrase("Even with {}, attention does not see the order of the words", name);
+  std::string until(words::method_text(state).until);
+  if (state.attention.causal)
+    until += std::string(until.empty() ? "" : " and ") + "later words are masked";
+  return phrase("{} until {}", blind, until);
 }
 
 std::vector<plot::Verdict> verdicts(const Scene& scene) {
+  const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
+  const auto name = sides(state);
   const auto unless_nan = [](double difference, bool holds) {
     return std::isnan(difference) ? std::nullopt : std::optional(holds);
   };
+  const auto sees = [&](std::string_view what, double change) {
+    return plot::Verdict{phrase("with {} the output of a word depends on the order", what),
+                         unless_nan(change, change > kSame),
+                         "the largest difference is " + finite_text(change)};
+  };
   std::vector<plot::Verdict> all{
-      {"without the encoding the output of each word is the same in either order",
+      {phrase("without {} the output of each word is the same in either order", name.without),
        without->largest_change <= kSame,
        phrase("the largest difference is {} (the same up to {})",
               finite_text(without->largest_change), kSame)},
-      {"with the encoding the output of a word depends on the order",
-       unless_nan(with->largest_change, with->largest_change > kSame),
-       "the largest difference is " + finite_text(with->largest_change)}};
-  if (const auto twins = words::twins(scene.state()))
+      sees(name.with, with->largest_change)};
+  if (state.attention.causal && state.sentence.method != Method::none)
+    all.push_back(sees("the causal mask alone", masked_head(scene)->largest_change));
+  if (const auto twins = words::twins(state))
     all.push_back({phrase("the word “{}”, which occurs twice, has the same output twice "
-                          "without the encoding, and not with it",
-                          words::word(scene.state(), twins->first)),
+                          "without {}, and not with {}",
+                          words::word(state, twins->first), name.without,
+                          name.with == name.without ? "it" : name.with),
                    unless_nan(*with->twins, *without->twins == 0 && *with->twins > kSame),
                    phrase("the largest differences are {} and {}", finite_text(*without->twins),
                           finite_text(*with->twins))});
@@ -118,19 +204,30 @@ EquationText equation(const Scene& scene) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
   const auto [query, key] = marked(scene, false);
-  const auto weight =
-      phrase(R"(a_{{{0},{1}}} = softmax_{{{1}}}(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}}) = {2})", query + 1,
-             key + 1, finite_text(head(scene, true)->weight(false, query, key), 4));
-  const auto input = phrase(R"(x_{{{0}}} = \sqrt{{d}}·ψ_{{{0}}} + w·p({1}){2})", query + 1,
-                            position_of_row(state, state.attention.query - 1), kApart);
-  const auto symbols = phrase(R"(x_i = \sqrt{{d}}·ψ_i + w·p(pos_i){}a_{{q,i}} = )"
-                              R"(softmax_i(x_q·x_i/\sqrt{{d}}))",
-                              kApart);
+  const words::MethodText& method = words::method_text(state);
+  const auto logit = [&](std::string_view q, std::string_view i, std::string_view slope) {
+    return fmt::format(fmt::runtime(method.logit), q, i, slope);
+  };
+  const auto q = std::to_string(query + 1), i = std::to_string(key + 1);
+  const auto range = [&](std::string_view of, std::string_view limit) {
+    return state.attention.causal ? phrase("{} ≤ {}", of, limit) : std::string(of);
+  };
+  const auto weight = phrase("a_{{{},{}}} = softmax_{{{}}}({}) = {}", q, i, range(i, q),
+                             logit(q, i, short_text(words::alibi_slope(state))),
+                             finite_text(head(scene, true)->weight(false, query, key), 4));
+  const bool adds = words::adds_encoding(state);
+  const auto at = adds ? phrase(" + w·p({})", position_of_row(state, state.attention.query - 1))
+                       : std::string();
+  const auto input = phrase(R"(x_{{{0}}} = \sqrt{{d}}·ψ_{{{0}}}{1}{2})", q, at, kApart);
+  const auto symbols =
+      phrase(R"(x_i = \sqrt{{d}}·ψ_i{}{}a_{{q,i}} = softmax_{{{}}}({}))",
+             adds ? " + w·p(pos_i)" : "", kApart, range("i", "q"), logit("q", "i", "μ"));
   return {symbols,
           {input + weight, weight},
-          {phrase("weight of “{}” in the output of “{}”",
+          {phrase("weight of “{}” in the output of “{}”{}",
                   words::short_word(state, static_cast<int>(key)),
-                  words::short_word(state, static_cast<int>(query))),
+                  words::short_word(state, static_cast<int>(query)),
+                  is_masked(state, query, key) ? ", masked: a later word" : ""),
            ""}};
 }
 

@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <posenc/attention.hpp>
@@ -38,8 +40,23 @@ struct Head {
     return is_shuffled ? shuffled.output(where[i]) : typed.output(i);
   }
 };
-/// Of √d·ψ(word), with w·p(t) added or not, where t goes on from the first position.
+/// Of √d·ψ(word), where t goes on from the first position: by the State's method and mask, or
+/// without either.
 std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
+/// By the causal mask alone.
+std::shared_ptr<const Head> masked_head(const Scene&);
+/// Whether a key at this place is masked for the query.
+bool is_masked(const State& state, std::integral auto query, std::integral auto key) {
+  return state.attention.causal && std::cmp_greater(key, query);
+}
+
+/// What the right half has, and the left half lacks.
+struct Sides {
+  std::string without, with;
+};
+Sides sides(const State&);
+/// "Q = K = V = x = √d · ψ + p(t)"
+std::string inputs_text(const State&, bool has_encoding);
 
 std::string claim(const Scene&);
 std::vector<plot::Verdict> verdicts(const Scene&);

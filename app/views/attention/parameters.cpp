@@ -22,6 +22,10 @@ std::span<const Parameter> AttentionOptions::parameters() {
            .label = "Key",
            .help = "The word that the query attends to in the formula, counted from 1 as typed",
            .limits = word_limits}),
+      row<&State::attention, &AttentionOptions::causal>(
+          {.id = "causal",
+           .label = "Causal mask",
+           .help = "Mask later words, as language models do: the mask alone tells the order"}),
   };
   return all;
 }
