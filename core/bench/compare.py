@@ -25,6 +25,7 @@ except ImportError:
 ROWS, DIM, BASE = 65536, 1024, 10000.0
 CURVE_DIM, DISTANCES = 512, 1_000_000
 POSITIONS, HEADS, HEAD = 8192, 32, 128
+MAP_DIM, MAP_BASES, MAP_LENGTHS, MAP_LONGEST = 128, 300, 400, 262144
 ROUNDS, CORE_ROUNDS = 5, 15
 ROTARY_ROWS = None if numpy is None else numpy.ones((POSITIONS, HEADS, HEAD), dtype=numpy.float32)
 
@@ -32,7 +33,7 @@ ROTARY_ROWS = None if numpy is None else numpy.ones((POSITIONS, HEADS, HEAD), dt
 def run_core(bench):
     """Seconds of core's benchmarks by name, a list of rounds that took turns, and their largest errors."""
     out = subprocess.run(
-        [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384|rotary|sinusoidal_table",
+        [bench, "--benchmark_filter=streaming_stores|paper_table|million_distances|make_encoding/d:16384|rotary|sinusoidal_table|base_map",
          f"--benchmark_repetitions={CORE_ROUNDS}", "--benchmark_min_time=0.02",
          "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"],
         check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
@@ -84,6 +85,17 @@ def numpy_rotary():
     return turned
 
 
+def numpy_map_base():
+    """One of the map's bases: the least sum of cosines within each of its lengths."""
+    omega = BASE ** (-numpy.arange(0, MAP_DIM, 2) / MAP_DIM)
+    sums = numpy.empty(MAP_LONGEST)
+    for first in range(0, MAP_LONGEST, 16384):
+        delta = numpy.arange(first, first + 16384, dtype=numpy.float64)
+        sums[first:first + 16384] = numpy.cos(delta[:, None] * omega).sum(axis=1)
+    lengths = numpy.rint(MAP_LONGEST ** (numpy.arange(1, MAP_LENGTHS + 1) / MAP_LENGTHS)).astype(int)
+    return numpy.minimum.accumulate(sums)[lengths - 1]
+
+
 def table_error(table):
     """Against double precision, whose own error is below 10⁻¹¹ at these positions."""
     omega = BASE ** (-numpy.arange(0, DIM, 2) / DIM)
@@ -126,6 +138,7 @@ def main():
             other("NumPy table", numpy_table, table_error)
             other("NumPy curve", numpy_curve)
             other("NumPy rotary", numpy_rotary)
+            other("NumPy map", numpy_map_base)
         if torch is not None:
             for threads in dict.fromkeys((1, cores)):
                 torch.set_num_threads(threads)
@@ -157,6 +170,10 @@ def main():
         ratio(f"rotary rows ({layout}) ÷ NumPy, one thread", "≥ 10", "NumPy rotary", f"rotary_rows/{layout}")
         ratio(f"rotary rows ({layout}) ÷ copying, one thread", "≥ 0.5", "rotary_copy", f"rotary_rows/{layout}")
         ratio(f"time of a rotary table ({layout}) ÷ a sinusoidal one", "≤ 1.5", f"rotary_table/{layout}", "sinusoidal_table")
+    if "NumPy map" in seconds:
+        seconds["NumPy map"] *= MAP_BASES
+    ratio(f"map of {MAP_BASES} bases × {MAP_LENGTHS} lengths ÷ NumPy, all cores", "≥ 20", "NumPy map", "base_map")
+    print(f"| that map | {seconds['base_map'] * 1e3:.0f} ms | ≤ 2000 ms |")
     print(f"| making the frequencies, d = 16384 | {seconds['make_encoding/d:16384'] * 1e3:.2f} ms | ≤ 2 ms |")
 
 

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include <posenc/sinusoidal.hpp>
+
+/// How far the sum Σcos(ω_k·Δ) of a base stays above 0. With content left out it is the logit of a
+/// rotary embedding (RoFormer, arXiv 2104.09864, §3.4.3), and Men et al. (arXiv 2405.14591) ask of
+/// a base that it is not negative within the context.
+namespace posenc {
+
+/// The dot product of positions Δ = 0, 1, 2, … apart.
+struct Reach {
+  std::vector<double> minima;  ///< of each length L: the least dot(Δ), 0 ≤ Δ < L
+  /// The smallest Δ below the last length with dot(Δ) < 0.
+  std::optional<std::int64_t> first_negative;
+};
+
+/// Of lengths in ascending order, from 1 to kMaxPosition: every distance is computed, none is left
+/// out. Largest error of the minima: 2⁻⁴⁷·dot(0). A dot product within d·kDotError·scale² of 0
+/// counts as 0. Nothing where it was asked to stop. One multiplication and addition for each pair
+/// and distance up to the last length.
+std::optional<Reach> reach_of(const Sinusoidal&, std::span<const std::int64_t> lengths,
+                              const std::stop_token& = {});
+
+}  // namespace posenc
