@@ -180,7 +180,8 @@ struct BoxTexts {
   std::vector<BoxText> texts = {};
 };
 
-/// A matrix in colours. Both axes are of cells: columns along x, rows along y.
+/// A matrix in colours. Both axes are of cells: columns along x, rows along y. Or neither is: then
+/// a Matrix fills the plot, its first row at the top.
 struct Image {
   FieldSpec field = {};  ///< the ranges and the sampling of its window are the plot's
   /// What is written into cells that have room for it, of a number and how many digits.

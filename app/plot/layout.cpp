@@ -304,7 +304,8 @@ class Layouter {
       const bool is_bar = std::holds_alternative<ColourBar>(cell(panel).panel);
       if (plot == nullptr && !is_bar) continue;
       panel.frame = frame_of(panel);
-      if (is_bar || plot->x.scale == AxisScale::cells || plot->y.scale == AxisScale::cells) {
+      if (is_bar || plot->x.scale == AxisScale::cells || plot->y.scale == AxisScale::cells ||
+          has_image(*plot)) {
         // On whole pixels, as images are painted.
         panel.frame = {glm::floor(panel.frame.min), glm::floor(panel.frame.max)};
       }

@@ -36,11 +36,6 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
 
 namespace {
 
-bool has_image(const Plot& plot) {
-  return std::ranges::any_of(
-      plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
-}
-
 /// The cell of an image that a point lies in, in pixels.
 Rect cell_at(const PlacedPanel& panel, Point pixel) {
   const Point first = glm::floor(panel.data(pixel));

@@ -32,6 +32,7 @@ void Scene::update(const State& state, double position) {
       if (kept.used_by < view_count_) kept.entries = {};
     }
     ++view_count_;
+    if (background_) background_->rest();
   }
   state_ = state;
   position_ = position;

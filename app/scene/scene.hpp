@@ -11,6 +11,7 @@
 
 #include <posenc/sinusoidal.hpp>
 
+#include "scene/background.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -31,6 +32,16 @@ class Scene {
   /// what neither the view before it used nor any since is forgotten.
   void update(const State&, double position);
   void update(const State& state) { update(state, static_cast<double>(state.position)); }
+
+  /// Where frames go on, values that take long are computed in the background and shown as far as
+  /// they have come. Without one they are computed whole where they are asked for. It rests once
+  /// another view is shown.
+  void set_background(std::shared_ptr<Background> background) {
+    background_ = std::move(background);
+  }
+  Background* background() const { return background_.get(); }
+  /// How often what is shown has come further.
+  std::uint64_t steps() const { return background_ ? background_->steps() : 0; }
 
   const State& state() const { return state_; }
   double position() const { return position_; }
@@ -114,6 +125,7 @@ class Scene {
   double position_ = 0;
   std::uint64_t view_count_ = 0;
   mutable std::unordered_map<const void*, Kept> kept_;  ///< by the slot's address
+  std::shared_ptr<Background> background_;
 };
 
 }  // namespace posenc

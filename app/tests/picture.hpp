@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,9 +54,16 @@ inline State with(std::int64_t d, std::int64_t length, double base = 10000) {
   return within_limits(state);
 }
 
+/// Which shows what is there at once.
+inline Scene unfinished_scene() {
+  Scene scene;
+  scene.set_background(std::make_shared<Background>(nullptr));
+  return scene;
+}
+
 inline Scene scene_of(const State& state) {
   EXPECT_EQ(within_limits(state), state);
-  Scene scene;
+  Scene scene = unfinished_scene();
   scene.update(state);
   return scene;
 }

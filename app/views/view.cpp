@@ -46,8 +46,8 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
                                                  const Scene& scene) const {
   // Canvases that set this as wide are alike.
   const double letters = canvas.measure("Position 54 410", {}).width;
-  const auto key = std::tuple(scene.state(), scene.position(), frame.area, frame.compact,
-                              frame.palette, letters);
+  const auto key = std::tuple(scene.state(), scene.position(), scene.steps(), frame.area,
+                              frame.compact, frame.palette, letters);
   return scene.memo(picture, key, [&] {
     return plot::lay_out(canvas, frame.palette, figure(scene, frame.palette), frame.area,
                          frame.compact);

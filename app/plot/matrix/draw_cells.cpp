@@ -211,6 +211,11 @@ bool has_axis_names(const Placed& placed) {
   return !placed.is_compact || (placed.area.width() >= kWide && placed.area.height() >= kHigh);
 }
 
+bool has_image(const Plot& plot) {
+  return std::ranges::any_of(
+      plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
+}
+
 void draw_image(Canvas& canvas, const PlacedPanel& panel, const Plot& plot, const Image& image) {
   Image shown = image;
   const AxisMap &x = panel.x, &y = panel.y;
@@ -226,7 +231,14 @@ void draw_image(Canvas& canvas, const PlacedPanel& panel, const Plot& plot, cons
     window.sampling = plot.sampling;
   };
   if (auto* const window = std::get_if<SimilarityWindow>(&shown.field.window)) fill(*window);
-  if (auto* const window = std::get_if<MatrixWindow>(&shown.field.window)) fill(*window);
+  if (auto* const window = std::get_if<MatrixWindow>(&shown.field.window)) {
+    fill(*window);
+    if (plot.x.scale != AxisScale::cells) {
+      window->row_from = window->column_from = 0;
+      window->row_to = static_cast<double>(window->matrix->rows);
+      window->column_to = static_cast<double>(window->matrix->columns);
+    }
+  }
   canvas.field(panel.frame, shown.field);
   if (shown.number) draw_numbers(canvas, panel, shown);
 }

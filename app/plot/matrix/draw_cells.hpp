@@ -13,6 +13,7 @@ AxisMap labelled(const Axis&, const AxisMap&);
 /// Small rooms leave out the names of axes of cells.
 bool has_axis_names(const Placed&);
 
+bool has_image(const Plot&);
 void draw_image(Canvas&, const PlacedPanel&, const Plot&, const Image&);
 
 /// How wide the names of marks at the left of a plot can become.

@@ -52,7 +52,7 @@ struct PieceSeen {
   double scroll = 0;
   Rect room = {};
   double scale = 1, framebuffer_scale = 1;
-  std::uint64_t fonts = 0, pictures = 0;
+  std::uint64_t fonts = 0, pictures = 0, steps = 0;
   std::optional<Point> pointer = {};  ///< inside `room`, with nothing over it
 
   friend bool operator==(const PieceSeen&, const PieceSeen&) = default;

@@ -55,6 +55,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       system_reduces_motion_(asks_for_reduced_motion()),
       shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
+  scene_.set_background(std::make_shared<Background>(glfwPostEmptyEvent));
   auto painter = Painter::make(painter_kind, shaders_);
   if (!painter) {
     complain(painter.error(), "the window is drawn without it, which is slower");
@@ -125,6 +126,7 @@ void Loop::wait() {
     if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
+  if (page_seen_ && page_seen_->steps != scene_.steps()) frames_due_ = std::max(frames_due_, 1);
 }
 
 bool Loop::measure() {
@@ -317,6 +319,7 @@ void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
   seen.scale = screen_.page_scale;
   seen.state = scene_.state();
   seen.position = scene_.position();
+  seen.steps = scene_.steps();
   seen.lit = session_.lit;
   seen.pictures = pictures_;
   seen.pointer = page_hover_;

@@ -130,7 +130,7 @@ class Player {
     seen_ = state;
     seen_pixels_ = pixels;
     const Rect room = window_layout(loop.screen().window, state).page;
-    Scene scene;
+    Scene scene = unfinished_scene();
     scene.update(state);
     // Measured as the window measures it.
     ImDrawList unused(ImGui::GetDrawListSharedData());

@@ -164,7 +164,7 @@ TEST_P(Encodings, AnswerThePointerWithinLimits) {
   with_metrics([&](Canvas& metrics) {
     for (std::size_t i = 0; i < cases().size(); i += test::kStride) {
       const auto& each = cases()[i];
-      Scene scene;
+      Scene scene = test::unfinished_scene();
       const Rect area = kRooms[1].area;
       for (const double x : {0.0, 0.2, 0.5, 0.8, 0.99}) {
         for (const double y : {0.0, 0.4, 0.7, 0.95}) {

@@ -18,8 +18,10 @@ constexpr PictureSize kSize{960, 540, 1, false};
 
 test::Picture picture_of(const State& state) {
   const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  Scene scene;  // whole
+  scene.update(state);
   return test::picture(kSize, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    draw_picture(canvas, area, palette, test::scene_of(state));
+    draw_picture(canvas, area, palette, scene);
   });
 }
 

@@ -198,7 +198,7 @@ class Views : public testing::TestWithParam<std::string> {
   template <class Test>
   void in_each(const std::vector<State>& states, Test&& test) const {
     with_metrics([&](Canvas& metrics) {
-      Scene scene;
+      Scene scene = test::unfinished_scene();
       for (const State& state : states) {
         SCOPED_TRACE(name_of(state));
         scene.update(state);
@@ -262,7 +262,7 @@ TEST_P(Views, ReadOutsStayInThePicture) {
 TEST_P(Views, ThePointerKeepsWithinLimits) {
   for (const State& start :
        every(kStride, together(every(9, corners()), every(11, in_conventions())))) {
-    Scene scene;
+    Scene scene = test::unfinished_scene();
     const Room& room = kRooms[1];
     for (const Point at : points_of(room.area, 5, 4)) {
       SCOPED_TRACE(fmt::format("{}, pointer at {}, {}", name_of(start), at.x, at.y));
