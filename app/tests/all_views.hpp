@@ -9,5 +9,6 @@ extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSim
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
     kAttentionView, kAddingView, kCurveView, kRotaryView;
     kAttentionView, kAddingView, kCurveView, kBiasesView;
+    kAttentionView, kAddingView, kCurveView, kBaseView;
 
 }  // namespace posenc

@@ -13,6 +13,7 @@ extern const View kAddingView, kBeyondView, kPrecisionView;
 extern const View kRotaryView;
 extern const View kStretchView;
 extern const View kBiasesView;
+extern const View kBaseView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -47,6 +48,7 @@ std::span<const View> views() {
       kRotaryView,
       kStretchView,
       kBiasesView,
+      kBaseView,
   };
   return kAll;
 }

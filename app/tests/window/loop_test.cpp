@@ -25,6 +25,7 @@
 #include "shell/frame/pieces.hpp"
 #include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
+#include "views/base/numbers.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -46,6 +47,28 @@ TEST_F(WindowLoop, DrawsNothingWhileNothingMoves) {
   // Woken time and again, as other windows' events wake it.
   for (int i = 0; i < 5; ++i) nudge_after(std::chrono::milliseconds(40));
   EXPECT_EQ(loop_->frames_drawn(), before);
+}
+
+TEST_F(WindowLoop, AMapThatGrowsInTheBackgroundIsDrawnAgainAndLeftAtOnce) {
+  open(of_view("heatmap"));
+  loop_->show(of_view("base", "d=128"));
+  loop_->turn();
+  const auto map = base::map_of(loop_->scene());
+  const auto pages = loop_->pages_drawn();
+  while (!map->is_whole()) loop_->turn();
+  settle();
+  EXPECT_GT(loop_->pages_drawn(), pages + 1);
+  const auto frames = loop_->frames_drawn();
+  nudge_after(std::chrono::milliseconds(40));
+  EXPECT_EQ(loop_->frames_drawn(), frames);
+  loop_->show(of_view("base", "d=870"));
+  loop_->turn();
+  const auto left = base::map_of(loop_->scene());
+  show(of_view("heatmap"));
+  EXPECT_FALSE(left->is_whole());
+  loop_->show(of_view("base", "d=868"));
+  loop_->turn();
+  close();
 }
 
 TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
