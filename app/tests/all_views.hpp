@@ -7,8 +7,6 @@ namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
-    kAttentionView, kAddingView, kCurveView, kRotaryView;
-    kAttentionView, kAddingView, kCurveView, kBiasesView;
-    kAttentionView, kAddingView, kCurveView, kBaseView;
+    kAttentionView, kAddingView, kCurveView, kRotaryView, kStretchView, kBaseView, kBiasesView;
 
 }  // namespace posenc

@@ -10,10 +10,7 @@ extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavele
 extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
-extern const View kRotaryView;
-extern const View kStretchView;
-extern const View kBiasesView;
-extern const View kBaseView;
+extern const View kRotaryView, kStretchView, kBaseView, kBiasesView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -47,8 +44,8 @@ std::span<const View> views() {
       // today
       kRotaryView,
       kStretchView,
-      kBiasesView,
       kBaseView,
+      kBiasesView,
   };
   return kAll;
 }

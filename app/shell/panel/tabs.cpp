@@ -26,7 +26,6 @@ enum class Detail {
   close,    ///< the same with less space between
   bare,     ///< titles alone
   group,    ///< keys, and titles of the group whose view is shown
-  group,    ///< the keys, and the titles of the shown view's group
   numbers,  ///< keys alone, but for the view that is shown
   list,     ///< the view that is shown; the others in a list
 };
@@ -77,9 +76,7 @@ std::optional<ViewGroup> group_of(std::string_view id) {
 std::vector<Tab> tabs_of(const State& now, Detail detail) {
   std::vector<Tab> tabs;
   std::string_view group;
-  const auto all = choices();
-  const auto shown_group = std::ranges::find(all, now.view, &Choice::id)->heading;
-  for (const auto& page : all) {
+  for (const auto& page : choices()) {
     const bool chosen = page.id == now.view, is_list = detail == Detail::list;
     if (is_list && !chosen) continue;
     tabs.push_back(
@@ -96,19 +93,6 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
          .pad = detail == Detail::titles ? kPad
                 : detail == Detail::bare ? kBarePad
                                          : kClosePad});
-    tabs.push_back({.id = page.id,
-                    .title = page.label,
-                    .help = page.help,
-                    .key = page_key(page.id),
-                    .chosen = chosen,
-                    .begins_group = page.heading != group,
-                    .has_number = detail != Detail::bare,
-                    .has_title = chosen || detail <= Detail::bare ||
-                                 (detail == Detail::group && page.heading == shown_group),
-                    .opens_list = is_list,
-                    .pad = detail == Detail::titles ? kPad
-                           : detail == Detail::bare ? kBarePad
-                                                    : kClosePad});
     group = page.heading;
   }
   return tabs;

@@ -93,14 +93,6 @@ TEST(WindowFrame, AllViewsAreOnTheBarEachWithAKeyOfItsOwn) {
             if (key.starts_with("Shift+")) key.replace(0, 6, "⇧");
             const bool has_title = test::contains(words, view_title(other));
             EXPECT_TRUE(has_title || (!is_own && test::contains(words, key))) << other << size.x;
-          // The titles of the group that is shown at least, and a key of each other.
-          for (const auto other : page_ids()) {
-            const View *const own = find_view(id), *const beside = find_view(other);
-            const bool is_near = own != nullptr && beside != nullptr && own->group == beside->group;
-            const auto key = page_key(other);
-            if (test::contains(words, view_title(other))) continue;
-            EXPECT_FALSE(is_near || other == id) << other;
-            EXPECT_THAT(words, HasSubstr(key.substr(key.find('+') + 1) + "\n")) << size.x;
           }
         });
       }
