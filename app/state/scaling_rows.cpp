@@ -45,6 +45,8 @@ bool has_pairs_ramp(const State& s) {
 }
 bool has_lists(const State& s) { return is_scaled(s) && s.scaling.kind->rule == ScalingRule::list; }
 
+/// The view Stretch has all methods.
+bool uses_factor(const State& s) { return is_scaled(s) || (can_scale(s) && s.view == "stretch"); }
 Limits factor_limits(const State& s) {
   return {1, kMaxScaleFactor, decimal_step(s.scaling.factor)};
 }
@@ -131,7 +133,7 @@ std::span<const Parameter> scaling_rows() {
            .scale = logarithmic,
            .help = "How many times the trained length the model is to read; 1 stretches nothing",
            .limits = factor_limits,
-           .applies = is_scaled,
+           .applies = uses_factor,
            .why_not = "No scaling is chosen"}),
       row<&State::trained>(
           {.id = "trained",

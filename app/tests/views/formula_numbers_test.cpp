@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
@@ -122,6 +123,12 @@ std::vector<State> states() {
     all.back().convention = find_convention(id);
     all.back() = within_limits(all.back());
   }
+  for (const auto* const id : {"linear", "ntk", "yarn", "llama3"}) {
+    all.push_back(
+        test::state_of(fmt::format("d=64 position=211 offset=-13 pair=7 trained=64 "
+                                   "convention=fairseq scaling={}",
+                                   id)));
+  }
   all.push_back(test::with({{"d", 16384},
                             {"length", 1e9},
                             {"position", 999'999'000},
@@ -149,6 +156,7 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     expect_shows_cell(kWavelengthsView, scene, "wavelength", {{"pair", k}});
     expect_shows_cell(kPendulumsView, scene, "term", {{"pair", k}},
                       encoding.scale() * encoding.scale());
+    expect_shows_cell(kStretchView, scene, "scaled_omega", {{"pair", k}});
     expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", beyond::telling_pair(scene)}},
                       2 * std::numbers::pi);
     expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");

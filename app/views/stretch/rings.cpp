@@ -67,7 +67,14 @@ void draw_ring(Canvas& canvas, const Palette& palette, const PairAt& pair, Point
     canvas.line(centre, tip(pair.unscaled_phase, 0.8), {palette.muted, 1.2, Dash::dashed});
   const Color hand = pair.unseen ? palette.error : palette.t;
   canvas.line(centre, tip(pair.phase, 1), {hand, std::max(2.5, width / 2)});
-  canvas.circle(tip(pair.phase, 1), width / 2 + 1.5, hand, Stroke{palette.ground, 1.5});
+  const Point end = tip(pair.phase, 1);
+  const double reach = width / 2 + 2;
+  if (!pair.unseen) {
+    canvas.circle(end, reach, hand, Stroke{palette.ground, 1.5});
+    return;
+  }
+  for (const Point way : {Point(reach, reach), Point(reach, -reach)})
+    canvas.line(end - way, end + way, {hand, 3});
 }
 
 void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {

@@ -53,10 +53,8 @@ Heading heading(const Scene& scene, const Numbers& n) {
   const Method& own = n.current();
   const auto end = longer_context(state);
   const auto read =
-      own.kind->rule == ScalingRule::none
-          ? "Dark arc: the phases within L0. Hand: the phase at t, red where never seen."
-          : "Dark arc: the phases within L0. Hand: the phase at t, red where never "
-            "seen; dashed: unstretched.";
+      phrase("Arc: the phases within L0. Hand: the phase at t, red and crossed where never seen{}.",
+             own.kind->rule == ScalingRule::none ? "" : "; dashed: unstretched");
   return {
       .claim = claim(scene, n),
       .verdicts = {{phrase("up to position s·L0 = {} no pair reaches a phase never seen", end),
@@ -97,6 +95,7 @@ std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
 
 Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   constexpr double kAir = 1.25;
+  constexpr int kFew = 32;  // more dots would hide the dashes
   const State& state = scene.state();
   const double last = n.pairs() - 1;
   double least = 0.5;
@@ -106,7 +105,7 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   std::vector<Label> labels;
   for (std::size_t i = 0; i < n.methods.size(); ++i) {
     const Method& method = n.methods[i];
-    Line line{.stroke = stroke_of(palette, n, i), .dot = 3};
+    Line line{.stroke = stroke_of(palette, n, i), .dot = n.pairs() > kFew ? 0.0 : 3.0};
     for (const int k : drawn_pairs(scene, n)) {
       line.points.emplace_back(k, ratio(n, method, k));
       least = std::min(least, line.points.back().y);
@@ -183,7 +182,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                                {.least = {300, 150}, .weight = {1, 1}}, 2),
                           cell(kMethods, methods(scene, palette, *n), {1, 1},
                                {.least = {300, 26 + 24 * static_cast<double>(n->methods.size())},
-                                .weight = {1, 0}},
+                                .weight = {1, 0.01}},
                                1)},
                 .remarks = remarks(scene, *n)};
   for (const Method& method : n->methods)
