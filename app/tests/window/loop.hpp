@@ -21,6 +21,7 @@
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "temporary_folder.hpp"
+#include "views/base/numbers.hpp"
 #include "virtual_display.hpp"
 
 namespace posenc::test {
@@ -81,13 +82,14 @@ class WindowLoop : public ::testing::Test {
   WindowRooms rooms() const { return window_layout(loop_->screen().window, state()); }
   std::int64_t painted() { return loop_->painter().painted_pixels(); }
 
-  /// Until nothing is due any more: the pieces that come in later are there, and no event is on its
-  /// way.
+  /// Until nothing is due any more: the pieces that come in later are there, a map that grows in
+  /// the background is whole, and no event is on its way.
   void settle() {
     std::uint64_t before = 0;
     do {
       before = loop_->frames_drawn();
       draw(8);
+      while (state().view == "base" && !base::map_of(loop_->scene())->is_whole()) loop_->turn();
       nudge_after(std::chrono::milliseconds(120));
     } while (loop_->frames_drawn() != before + 8);
   }

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "figure/phrase.hpp"
@@ -83,19 +84,17 @@ Verdict verdict(const Map& map) {
 }
 
 Heading heading(const Scene& scene, const Map& map) {
-  std::string state;
-  if (!map.is_whole())
-    state =
-        phrase(" Computing: {} of {} bases, the others as the nearest.", map.done(), Map::kBases);
-  if (is_scaled(scene.state())) state += " The map is of unscaled waves.";
-  const std::string brief =
-      "Colour: the least sum of cosines at distances δ < L, blue where none is negative. Line: the "
-      "first negative." +
-      state;
+  std::string text =
+      "Colour: the least sum of cosines at δ < L, blue where none is negative. Line: the first "
+      "negative.";
+  if (!map.is_whole()) text += phrase(" Computing: {} of {} bases.", map.done(), Map::kBases);
+  const bool scaled = is_scaled(scene.state());
+  text += scaled ? " The map is of unscaled waves." : "";
   return {.claim = claim(scene, map),
           .verdicts = {verdict(map)},
-          .how_to_read = {brief + " Dots: models, hollow where d differs. Click to set L and b.",
-                          brief}};
+          .how_to_read = {text + (scaled ? "" : " Dots: models, hollow where d differs.") +
+                              " Click to set L and b.",
+                          text}};
 }
 
 ColourBar colour_bar(const Scene& scene) {
@@ -107,16 +106,23 @@ ColourBar colour_bar(const Scene& scene) {
           .name = "least sum"};
 }
 
-/// The largest base is uppermost.
-Image image(const std::shared_ptr<const Map>& map, const ValueRange& values) {
-  std::vector<int> shown;
-  for (int base = Map::kBases - 1; base >= 0; --base) shown.push_back(*map->nearest(base));
-  return matrix_image({Map::kBases, std::ssize(map->lengths()),
-                       [map, shown](std::int64_t row, std::int64_t column) {
-                         const auto& reach = map->reach(shown[static_cast<std::size_t>(row)]);
-                         return reach.minima[static_cast<std::size_t>(column)];
-                       }},
-                      ColormapId::red_blue, values);
+constexpr Slot<Matrix> kCells;
+
+/// The largest base is uppermost. The same as long as the map does not grow.
+Image image(const Scene& scene, const std::shared_ptr<const Map>& map, const ColourBar& bar) {
+  const auto cells = scene.memo(kCells, std::tuple(map, map->done()), [&] {
+    std::vector<int> shown;
+    for (int base = Map::kBases - 1; base >= 0; --base) shown.push_back(*map->nearest(base));
+    return Matrix{Map::kBases, std::ssize(map->lengths()),
+                  [map, shown](std::int64_t row, std::int64_t column) {
+                    const auto& reach = map->reach(shown[static_cast<std::size_t>(row)]);
+                    return reach.minima[static_cast<std::size_t>(column)];
+                  }};
+  });
+  return {.field = {.encoding = nullptr,
+                    .window = MatrixWindow{.matrix = cells},
+                    .colors = bar.colors,
+                    .values = bar.values}};
 }
 
 void add_boundary(Plot& plot, const Map& map) {
@@ -188,7 +194,7 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
                   .scale = AxisScale::logarithmic,
                   .color = palette.base}};
   if (map->nearest(0)) {
-    plot.layers.emplace_back(image(map, colour_bar(scene).values));
+    plot.layers.emplace_back(image(scene, map, colour_bar(scene)));
     add_boundary(plot, *map);
   }
   add_cross(plot, palette, state);
