@@ -148,7 +148,7 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
   Plot plot{.x = distance_axis(n, {}),
             .y = {.extent = Extent{0, n.causal ? 1.0 : 2.0}, .scale = AxisScale::cells},
             .title = {"T5’s buckets: all distances in one have one number", "T5’s buckets"}};
-  constexpr int kWide = 8;  // as many single distances have room for their bucket
+  constexpr double kWide = 1.2;  // such a box has room for its number before others do
   const double end = plot.x.extent->to;
   Bars bars;
   BoxTexts wide, narrow;
@@ -166,7 +166,7 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
       const Rect box{{edge(i), top}, {edge(i + 1), top + 0.8}};
       const Color fill = mix(palette.ground, palette.delta, i % 2 == 0 ? 0.55 : 0.3);
       bars.bars.push_back({box, fill});
-      auto& texts = all[i].from < kWide || i + 1 == all.size() ? wide : narrow;
+      auto& texts = edge(i + 1) >= kWide * edge(i) ? wide : narrow;
       texts.texts.push_back({box, integer_text(all[i].bucket), ink_on(fill)});
     }
   }
