@@ -9,6 +9,7 @@
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "views/page.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc {
 namespace {
@@ -23,6 +24,11 @@ constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap"
 bool is_of(const Parameter& p, const View& view) {
   return view.id == p.group || view.shares == p.group;
 }
+/// ALiBi's head is a parameter of Biases, and shown by the views of words too.
+bool is_of_alibi(const Parameter& p, const View& view, const State& state) {
+  return p.group == BiasesOptions::kGroup && view.shares == words::kParameters &&
+         state.sentence.method == Method::alibi;
+}
 
 bool is_shown(const Parameter& p, const State& state) {
   if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
@@ -30,7 +36,7 @@ bool is_shown(const Parameter& p, const State& state) {
   if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
-    return on_page && is_of(p, view);
+    return on_page && (is_of(p, view) || is_of_alibi(p, view, state));
   });
 }
 

@@ -51,11 +51,18 @@ std::string factors_file() {
   return path;
 }
 
+std::string weights_file() {
+  const auto path = testing::TempDir() + "posenc-weights.npy";
+  std::ofstream(path, std::ios::binary) << test::npy_text(32, 4, test::Learned());
+  return path;
+}
+
 /// The flag with what a State's value can be given as, other than a toggle's off.
 std::string flag_of(const Parameter& p) {
   return fmt::format("--{}={}", p.id,
                      p.kind == ParameterKind::toggle ? "on"
                      : p.id == "factors"             ? factors_file()
+                     : p.id == "biases-weights"      ? weights_file()
                                                      : plain_text(p, State{}));
 }
 

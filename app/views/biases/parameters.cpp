@@ -58,7 +58,9 @@ Limits rate_limits(const State& s) {
   return {kLeast, is_power ? kMostPower : kMaxBiasRate, rows::decimal_step(s.biases.*Member)};
 }
 bool is_learned(const State& s) { return method_of(s).uses_learned; }
-bool is_alibi(const State& s) { return method_of(s).id == "alibi"; }
+bool shows_alibi(const State& s) {
+  return method_of(s).id == "alibi" || s.sentence.method == Method::alibi;
+}
 bool is_kerple(const State& s) { return method_of(s).id.starts_with("kerple"); }
 bool is_fire(const State& s) { return method_of(s).id == "fire"; }
 
@@ -105,7 +107,7 @@ std::span<const Parameter> BiasesOptions::parameters() {
                [](const State&) {
                  return Limits{1, kMaxHeads, 1};
                },
-           .applies = is_alibi,
+           .applies = shows_alibi,
            .why_not = "Only ALiBi’s slopes depend on the number of heads"}),
       row<kBiases, &Options::head>(
           {.id = "biases-head",
