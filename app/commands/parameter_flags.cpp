@@ -188,8 +188,8 @@ std::vector<std::string> ParameterFlags::replaced() const {
   const auto* const preset = find_preset(preset_);
   if (preset == nullptr) return all;
   for (const auto& [id, value] : values_of(*preset)) {
-    const auto is_it = [&](const Flag& flag) { return flag.parameter->id == id; };
-    const auto found = std::ranges::find_if(flags_, is_it);
+    const auto found =
+        std::ranges::find(flags_, id, [](const Flag& flag) { return flag.parameter->id; });
     if (found == flags_.end() || !found->given() || found->text == value) continue;
     all.push_back(fmt::format("{0} = {1} takes the place of {0} = {2} of the preset {3}", id,
                               quotable(found->text), quotable(value), preset->id));
