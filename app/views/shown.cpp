@@ -1,6 +1,7 @@
 #include "views/shown.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
@@ -32,6 +33,14 @@ std::string what_it_shows(const View& view) {
   std::string help(view.help);
   if (help[0] >= 'A' && help[0] <= 'Z') help[0] = static_cast<char>(help[0] - 'A' + 'a');
   return phrase("Of sinusoids this view shows: {}.", help);
+}
+
+/// Why it cannot show the State's sinusoids or table either; "" where it can.
+std::string reason_of(const View& view, const State& state) {
+  const bool has_own = view.needs == Needs::any_encoding || has_waves(state);
+  auto reason = has_own && view.why_not != nullptr ? view.why_not(state) : "";
+  if (!reason.empty()) reason[0] = static_cast<char>(std::toupper(reason[0]));
+  return reason;
 }
 
 std::vector<std::string_view> views_of_all_encodings(bool titles) {
@@ -69,10 +78,13 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   };
   const auto& palette = frame.palette;
   const double em = frame.compact ? size::kAxis : size::kBody;
-  add(claim(state),
+  const auto reason = reason_of(view, state);
+  add(reason.empty() ? claim(state) : reason,
       {Face::semibold, frame.compact ? size::kBody : size::kClaim * 0.8, palette.text});
-  if (!frame.compact) add(what_it_shows(view), {Face::regular, em, palette.muted});
-  add(what_to_do(), {Face::regular, em, palette.muted});
+  if (reason.empty()) {
+    if (!frame.compact) add(what_it_shows(view), {Face::regular, em, palette.muted});
+    add(what_to_do(), {Face::regular, em, palette.muted});
+  }
   double y = frame.area.centre().y - (height - kParagraph) / 2;
   for (const auto& line : lines) {
     canvas.text({frame.area.centre().x, y}, line.text, line.style, HAlign::centre, VAlign::top);
@@ -86,7 +98,8 @@ constexpr double kNoteHeight = 26;
 bool has_note(const View& view, const State& state) {
   const bool is_of_words = view.shares == words::kParameters;
   return view.respects_mask && has_masked_pairs(state) &&
-         (!is_of_words || words::adds_encoding(state));
+         (!is_of_words || words::adds_encoding(state)) &&
+         (view.has_own_waves == nullptr || !view.has_own_waves(state));
 }
 
 Frame without_note(const View& view, const Frame& frame, const State& state) {
@@ -108,11 +121,12 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
 }  // namespace
 
 bool shows(const View& view, const State& state) {
-  return view.needs == Needs::any_encoding || has_waves(state);
+  return (view.needs == Needs::any_encoding || has_waves(state)) && reason_of(view, state).empty();
 }
 
 Expected<void> check_shows(const View& view, const State& state) {
   if (shows(view, state)) return {};
+  if (const auto reason = reason_of(view, state); !reason.empty()) return fail(view.why_not(state));
   const bool is_table = state.encoding == nullptr;
   return fail(phrase(
       "the {} {} has no sines and cosines, which the view {} shows: {}, or choose one of the views "
@@ -152,6 +166,8 @@ std::string describe_view(const View& view, const Scene& scene) {
           phrase("Masked, so that their columns are 0: {}.\n", masked_pairs_text(scene.state()));
     return text;
   }
+  if (const auto reason = reason_of(view, scene.state()); !reason.empty())
+    return phrase("{}.\n", reason);
   return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());
 }
 

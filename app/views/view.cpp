@@ -38,7 +38,8 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
                                                   : paper();
   plot::Figure figure = compose(scene, palette);
   figure.heading.mistake = mistake_text(shown);
-  figure.heading.about.insert(0, convention_text(shown) + scaling_text(state));
+  const bool is_own = has_own_waves != nullptr && has_own_waves(state);
+  figure.heading.about.insert(0, convention_text(shown) + (is_own ? "" : scaling_text(state)));
   return figure;
 }
 

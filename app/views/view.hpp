@@ -110,12 +110,16 @@ struct View {
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
   Needs needs = Needs::any_encoding;
+  /// Why it cannot show a State for another reason, and what to give; "" where it can.
+  std::string (*why_not)(const State&) = nullptr;
   /// A group of parameters that it has in common with other views: the panel shows those before its
   /// own.
   std::string_view shares = "";
   /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all
   /// pairs.
   bool respects_mask = true;
+  /// Modes in which it shows waves of its own: none of those is masked or stretched.
+  bool (*has_own_waves)(const State&) = nullptr;
   /// Its formula. Call it through equation_of() of shown.hpp.
   EquationText (*equation)(const Scene&) = nullptr;
   std::span<const ZoomAxis> zooms = {};
