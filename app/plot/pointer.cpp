@@ -13,8 +13,9 @@
 namespace posenc::plot {
 namespace {
 
-/// Zooming and panning count in cells from 0 on: of a logarithm they are this fine.
-constexpr double kLogCells = 0x1p40;
+/// Zooming and panning count in cells from 0 on: of a logarithm and of an axis that is not of whole
+/// numbers they are this fine.
+constexpr double kLogCells = 0x1p40, kFineCells = 0x1p20;
 
 /// The pointer along one axis.
 struct Along {
@@ -24,7 +25,8 @@ struct Along {
 /// What the pointer makes of an axis: the extent that shows all, {0, 0}, else a part of `within`.
 class Zoom {
  public:
-  Zoom(const AxisMap& axis, const Extent& within) : axis_(axis), within_(within) {}
+  Zoom(const AxisMap& axis, const Extent& within, bool is_fine)
+      : axis_(axis), within_(within), unit_(is_fine ? kFineCells : 1) {}
 
   std::optional<Extent> by(const Pointer& pointer, const Along& along, bool drags) const {
     if (pointer.double_clicked) return Extent{};
@@ -37,10 +39,11 @@ class Zoom {
 
  private:
   double cell(double v) const {
-    return axis_.logarithmic ? kLogCells * std::log(v / within_.from) : v - within_.from;
+    return axis_.logarithmic ? kLogCells * std::log(v / within_.from) : unit_ * (v - within_.from);
   }
   double data(double cell) const {
-    return axis_.logarithmic ? within_.from * std::exp(cell / kLogCells) : cell + within_.from;
+    return axis_.logarithmic ? within_.from * std::exp(cell / kLogCells)
+                             : cell / unit_ + within_.from;
   }
   double count() const { return cell(within_.to); }
   AxisMap cells() const {
@@ -56,6 +59,7 @@ class Zoom {
 
   const AxisMap& axis_;
   const Extent& within_;
+  double unit_;  ///< cells for each number of a linear axis
 };
 
 /// The index of the finite point that is nearest in x; points ascend.
@@ -130,7 +134,8 @@ class PlotReader {
     if (!in_frame && (is_of_cells || !in_strip)) return {};
     const Along along =
         is_down ? Along{pointer_.at.y, pointer_.moved.y} : Along{pointer_.at.x, pointer_.moved.x};
-    return Zoom(map, *within).by(pointer_, along, is_of_cells || in_strip);
+    return Zoom(map, *within, !is_of_cells && !moved.whole)
+        .by(pointer_, along, is_of_cells || in_strip);
   }
 
   std::optional<Cells> cells(const Axis& axis, const AxisMap& map, double pixel) const {

@@ -12,6 +12,12 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kAuto = "auto";
+constexpr std::array<Choice, 3> kFrequencies{
+    {{"encoding", "Encoding", "Those of the encoding, over positions"},
+     {"nerf", "NeRF’s code", "2^k for a coordinate x from −1 to 1"},
+     {"nerf-pi", "NeRF’s paper", "2^k·π for a coordinate x from −1 to 1"}}};
+
+bool shows_encoding(const State& s) { return s.waves.frequencies == WavesFrequencies::encoding; }
 
 std::string get_dims(const State& s) {
   return s.waves.dims.empty() ? std::string(kAuto) : runs_text(s.waves.dims);
@@ -60,10 +66,16 @@ std::span<const Parameter> WavesOptions::parameters() {
   constexpr auto kWaves = &State::waves;
   using Options = WavesOptions;
   static const std::array all{
+      choice_row<kFrequencies, kWaves, &Options::frequencies>(
+          {.id = "waves-frequencies",
+           .label = "Frequencies",
+           .help = "Compare the encoding’s frequencies with those that double, of NeRF"}),
       Parameter{.id = "waves-dims",
                 .label = "Dimensions shown",
                 .kind = ParameterKind::text,
                 .help = "At most eight, such as 4 6-9, or auto: those of pair k and the next",
+                .applies = shows_encoding,
+                .why_not = "All of NeRF’s frequencies are shown",
                 .text = &kDimsText},
       row<kWaves, &Options::from>(shown_part(
           "waves-from", "From position", "The first position that is shown",
@@ -77,6 +89,18 @@ std::span<const Parameter> WavesOptions::parameters() {
             return Limits{2, kMaxLength, 1};
           },
           "", "all")),
+      row<kWaves, &Options::x_from>(shown_part(
+          "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",
+          [](const State&) {
+            return Limits{-1, 1, 0.01};
+          },
+          "")),
+      row<kWaves, &Options::x_span>(shown_part(
+          "waves-x-span", "Range of x", "How much of x is shown",
+          [](const State&) {
+            return Limits{1e-3, 2, 0.01};
+          },
+          "")),
   };
   return all;
 }

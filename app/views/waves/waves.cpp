@@ -9,6 +9,7 @@
 #include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
+#include "views/waves/mode.hpp"
 #include "views/waves/numbers.hpp"
 
 /// Dimensions as curves over the position, with what is sampled of them.
@@ -338,7 +339,14 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-constexpr std::array kZooms{ZoomAxis{.whole = whole_extent, .shown = shown_extent, .show = show}};
+constexpr Mode kEncodingMode{compose, act, read, data, entry_equation};
+
+const Mode& mode(const Scene& scene) { return is_nerf(scene.state()) ? kNerfMode : kEncodingMode; }
+
+constexpr std::array kZooms{ZoomAxis{
+    .whole = [](const State& s) { return is_nerf(s) ? kNerfExtent : whole_extent(s); },
+    .shown = [](const State& s) { return is_nerf(s) ? nerf_extent(s) : shown_extent(s); },
+    .show = [](State& s, const Extent& part) { is_nerf(s) ? show_nerf(s, part) : show(s, part); }}};
 
 }  // namespace
 }  // namespace waves
@@ -348,17 +356,28 @@ extern const View kWavesView{
     .title = "Waves",
     .help = "Chosen dimensions as curves over the position, with a dot at each position",
     .group = ViewGroup::encoding,
-    .compose = waves::compose,
-    .act = waves::act,
-    .read = waves::read,
-    .data = waves::data,
+    .compose = [](const Scene& scene,
+                  const Palette& palette) { return waves::mode(scene).compose(scene, palette); },
+    .act = [](const Scene& scene,
+              const plot::Hit& hit) { return waves::mode(scene).act(scene, hit); },
+    .read = [](const Scene& scene, const Palette& palette,
+               const plot::Hit& hit) { return waves::mode(scene).read(scene, palette, hit); },
+    .data = [](const Scene& scene, TableWriter& table) { waves::mode(scene).data(scene, table); },
     .try_this =
         "Set d to 32 and k to 3: the curves that most tutorials show\n"
         "Click a dimension in the strip, or click its value to hide it\n"
         "Choose the convention mistake-index-pi, set k to 20 and zoom in: curves outrun their dots",
-    .equation = entry_equation,
+    .has_own_waves = waves::is_nerf,
+    .equation = [](const Scene& scene) { return waves::mode(scene).equation(scene); },
     .zooms = waves::kZooms,
-    .with_position_in_view = waves::with_position_in_view,
+    .with_position_in_view =
+        [](State state) {
+          return waves::is_nerf(state) ? state : waves::with_position_in_view(std::move(state));
+        },
+    .convention = [](const Scene& scene) -> const Convention& {
+      const State& state = scene.state();
+      return has_waves(state) && !waves::is_nerf(state) ? *state.convention : paper();
+    },
 };
 
 }  // namespace posenc

@@ -1,0 +1,244 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <posenc/models/nerf.hpp>
+
+#include "figure/colormap.hpp"
+#include "figure/phrase.hpp"
+#include "views/parts.hpp"
+#include "views/waves/mode.hpp"
+
+/// NeRF's waves over a coordinate, one row for each frequency, each twice as fast as the one above.
+namespace posenc::waves {
+namespace nerf {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kRows = "waves", kFacts = "facts";
+/// Of positions; directions have the first four.
+constexpr int kFrequencies = 10;
+constexpr double kHeight = 0.42;
+
+bool has_pi(const State& s) { return s.waves.frequencies == WavesFrequencies::nerf_pi; }
+Nerf nerf_of(const State& s) { return {has_pi(s), kFrequencies}; }
+
+/// The middle of its row: they follow each other downwards.
+double row_of(int k) { return k + 0.5; }
+/// "16π"
+std::string frequency_text(const State& s, int k) {
+  if (has_pi(s)) return k == 0 ? "π" : phrase("{}π", std::int64_t{1} << k);
+  return integer_text(std::int64_t{1} << k);
+}
+double turns_of(const Nerf& nerf, int k) {
+  return nerf.omega(k) * (kNerfExtent.to - kNerfExtent.from) / (2 * std::numbers::pi);
+}
+/// |γ(1) − γ(−1)|
+double ends_apart(const Nerf& nerf) {
+  double sum = 0;
+  for (int dim = 0; dim < nerf.d(); ++dim) {
+    const double apart = nerf.entry(kNerfExtent.to, dim) - nerf.entry(kNerfExtent.from, dim);
+    sum += apart * apart;
+  }
+  return std::sqrt(sum);
+}
+
+/// The largest number that a wave has halfway between zeros of the one before.
+struct Halfway {
+  double largest = 0, rounding = 0;
+};
+Halfway halfway(const Nerf& nerf) {
+  Halfway found;
+  for (int k = 0; k + 1 < nerf.frequencies(); ++k) {
+    const double half_wave = std::numbers::pi / nerf.omega(k);
+    for (double x = half_wave / 2; x <= kNerfExtent.to; x += half_wave)
+      found.largest = std::max(found.largest, std::abs(nerf.entry(x, 2 * (k + 1))));
+    // Each step of x is rounded.
+    found.rounding = std::max(found.rounding, 2 * nerf.omega(k + 1) / half_wave * 0x1p-53);
+  }
+  return found;
+}
+
+/// A column over x, in its row: what is above 0 and what is below it.
+void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& palette, int k) {
+  const auto colors = colormap(state.heatmap.colormap).colors;
+  const double scale = std::ldexp(1, k), row = row_of(k);
+  const Extent& shown = *plot.x.extent;
+  const Extent as_unit{shown.from * scale, shown.to * scale};
+  const auto layer = [&](int dim, const Stroke& stroke) {
+    return wave_layer(nerf.unit(), nerf.unit().column(dim), as_unit, {.stroke = stroke}, kHeight);
+  };
+  auto sine = layer(0, {palette.text, 1.5});
+  if (!std::holds_alternative<Line>(sine)) {
+    const auto half = [&](double low, double high, const Color& color) {
+      plot.layers.emplace_back(Band{.x = {shown.from, shown.to},
+                                    .low = {row - high},
+                                    .high = {row - low},
+                                    .color = color,
+                                    .is_stepped = true});
+    };
+    half(0, kHeight, colors.back()), half(-kHeight, 0, colors.front());
+    return;
+  }
+  auto& line = std::get<Line>(sine);
+  Band above{.color = colors.back()}, below{.color = colors.front()};
+  for (Point& point : line.points) {
+    point.x /= scale;
+    above.x.push_back(point.x), below.x.push_back(point.x);
+    above.high.push_back(row), below.low.push_back(row);
+    above.low.push_back(row - std::max(point.y, 0.0));
+    below.high.push_back(row - std::min(point.y, 0.0));
+    point.y = row - point.y;
+  }
+  line.is_readable = false;
+  plot.layers.emplace_back(std::move(above));
+  plot.layers.emplace_back(std::move(below));
+  // Cosines are lost where waves are dense.
+  constexpr double kMostTurns = 20;
+  if ((as_unit.to - as_unit.from) * nerf.omega(0) < kMostTurns * 2 * std::numbers::pi) {
+    auto cosine = std::get<Line>(layer(1, {palette.muted, 1.5, Dash::dashed}));
+    for (Point& point : cosine.points) point = {point.x / scale, row - point.y};
+    cosine.is_readable = false;
+    plot.layers.emplace_back(std::move(cosine));
+  }
+  plot.layers.emplace_back(std::move(line));
+}
+
+Plot rows_plot(const State& state, const Palette& palette) {
+  const Nerf nerf = nerf_of(state);
+  Plot plot{
+      .x = {.name = "x", .extent = nerf_extent(state), .within = kNerfExtent},
+      .y = {.name = "frequency", .extent = Extent{0, kFrequencies}, .scale = AxisScale::cells}};
+  for (int k = 0; k < kFrequencies; ++k) {
+    plot.y.names.push_back(frequency_text(state, k));
+    add_wave(plot, state, nerf, palette, k);
+  }
+  return plot;
+}
+
+Facts facts(const State& state, const Palette& palette) {
+  const Nerf nerf = nerf_of(state);
+  const double apart = ends_apart(nerf);
+  Facts facts{.title = "From x = −1 to 1", .title_color = palette.text};
+  const auto add = [&](Text label, std::string value, Text note) {
+    facts.facts.push_back({.label = std::move(label),
+                           .value = std::move(value),
+                           .notes = {std::move(note)},
+                           .color = palette.text});
+  };
+  const auto turns = [&](int k) {
+    const double count = turns_of(nerf, k);
+    return phrase("{} {}", short_text(count, 4), count == 1 ? "turn" : "turns");
+  };
+  add("slowest wave", turns(0),
+      phrase("frequency {} rad per unit of x", short_text(nerf.omega(0), 4)));
+  add("fastest wave", turns(kFrequencies - 1),
+      phrase("{} times as fast", std::int64_t{1} << (kFrequencies - 1)));
+  add("|γ(1) − γ(−1)|", short_text(apart, 4),
+      apart == 0 ? "the ends have the same numbers" : "the ends differ");
+  return facts;
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const Nerf nerf = nerf_of(state);
+  const auto middle = halfway(nerf);
+  const double slowest = turns_of(nerf, 0);
+  const auto ends = has_pi(state) ? phrase(
+                                        "The slowest makes one turn from −1 to 1: x = −1 and "
+                                        "x = 1 have the same numbers.")
+                                  : phrase(
+                                        "The slowest makes {} of a turn from −1 to 1: no two x "
+                                        "have the same numbers.",
+                                        short_text(slowest, 4));
+  const bool has_bands = fills_band(nerf.omega(kFrequencies - 1), nerf_extent(state));
+  const std::string filled = phrase("Sines are filled, cosines dashed{} ",
+                                    has_bands ? "; bands: zoom in to see their waves." : ".");
+  Figure figure{
+      .heading = {
+          .claim = "Frequencies double: each wave splits in two what the one before cannot tell "
+                   "apart",
+          .verdicts = {{"each wave is 0 halfway between the zeros of the one before",
+                        middle.largest <= middle.rounding,
+                        phrase("it is at most {} there; rounding explains up to {}",
+                               short_text(middle.largest, 2), short_text(middle.rounding, 2))},
+                       {"no two x from −1 to 1 have the same numbers", slowest < 1,
+                        phrase("turns of the slowest wave: {}, |γ(1) − γ(−1)| = {}",
+                               short_text(slowest, 4), short_text(ends_apart(nerf), 4))}},
+          .how_to_read = {filled + ends, ends}}};
+  figure.remarks = {ends,
+                    "NeRF encodes positions by all 10 frequencies and directions by the "
+                    "first 4."};
+  figure.cells = {cell(kRows, rows_plot(state, palette), {0, 0}, {.least = {300, 200}}),
+                  cell(kFacts, facts(state, palette), {1, 0},
+                       {.least = {230, 170}, .most = {300, HUGE_VAL}, .weight = {0.3, 0.4}}, 1)};
+  return figure;
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (hit.zoom) show_nerf(next, *hit.zoom);
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  if (hit.panel != kRows || !hit.in_frame) return {};
+  const State& state = scene.state();
+  const Nerf nerf = nerf_of(state);
+  const int k = static_cast<int>(cell_at(hit.at.y, kFrequencies));
+  const double x = std::clamp(hit.at.x, kNerfExtent.from, kNerfExtent.to);
+  const double sine = nerf.entry(x, 2 * k);
+  const auto argument = phrase("({} · x)", frequency_text(state, k));
+  return Reading{
+      .panel = hit.panel,
+      .at = Point(x, row_of(k) - kHeight * sine),
+      .color = palette.text,
+      .lines = {phrase("x = {}", short_text(x, 6)),
+                phrase("sin{} = {}", argument, short_text(sine, 4)),
+                phrase("cos{} = {}", argument, short_text(nerf.entry(x, 2 * k + 1), 4))}};
+}
+
+/// At so many x, evenly over those shown.
+void data(const Scene& scene, TableWriter& table) {
+  constexpr int kSteps = 256;
+  table.header({"position", "dim", "value"});
+  const auto shown = nerf_extent(scene.state());
+  const Nerf nerf = nerf_of(scene.state());
+  for (int i = 0; i <= kSteps; ++i) {
+    const double x = std::lerp(shown.from, shown.to, static_cast<double>(i) / kSteps);
+    for (int dim = 0; dim < nerf.d(); ++dim)
+      if (!table.row(x, dim, nerf.entry(x, dim))) return;
+  }
+}
+
+EquationText equation(const Scene& scene) {
+  const State& state = scene.state();
+  const auto pi = has_pi(state) ? "π" : "";
+  const int last = kFrequencies - 1;
+  return {phrase("γ(x) = (sin(2^{{k}}{0}·x), cos(2^{{k}}{0}·x)), k = 0, …, {1}", pi, last),
+          {phrase("2^{}{} = {}", last, pi, short_text(nerf_of(state).omega(last), 5))},
+          {"the fastest frequency, in rad per unit of x", "the fastest frequency", ""}};
+}
+
+}  // namespace
+}  // namespace nerf
+
+plot::Extent nerf_extent(const State& state) {
+  const double span = state.waves.x_span;
+  const double from = std::clamp(state.waves.x_from, kNerfExtent.from, kNerfExtent.to - span);
+  return {from, from + span};
+}
+
+void show_nerf(State& state, const plot::Extent& part) {
+  const plot::Extent shown = part == plot::Extent{} ? kNerfExtent : part;
+  state.waves.x_from = shown.from;
+  state.waves.x_span = std::max(shown.to - shown.from, kLeastNerfSpan);
+}
+
+const Mode kNerfMode{nerf::compose, nerf::act, nerf::read, nerf::data, nerf::equation};
+
+}  // namespace posenc::waves

@@ -1,0 +1,79 @@
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "all_views.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "views/shown.hpp"
+#include "views/waves/mode.hpp"
+
+namespace posenc::waves {
+namespace {
+
+using test::contains;
+using test::scene_of;
+using test::state_of;
+
+const test::OneView kView{kWavesView};
+
+TEST(Nerf, TheTableIsEquationFour) {
+  // arXiv 2003.08934, Eq. 4, and bmild/nerf without π.
+  for (const bool with_pi : {false, true}) {
+    const State state =
+        state_of(with_pi ? "waves-frequencies=nerf-pi" : "waves-frequencies=nerf d=2");
+    const auto table = kView.rows(state);
+    EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "dim", "value"}));
+    ASSERT_EQ(table.rows.size(), 257u * 20);
+    EXPECT_EQ(table.rows.front()[0], -1);
+    EXPECT_EQ(table.rows.back()[0], 1);
+    const long double unit = with_pi ? std::numbers::pi_v<long double> : 1;
+    for (const auto& row : table.rows) {
+      const auto k = static_cast<int>(row[1]) / 2;
+      const long double angle = std::ldexp(unit, k) * static_cast<long double>(row[0]);
+      const auto wanted = std::fmod(row[1], 2) == 0 ? std::sin(angle) : std::cos(angle);
+      ASSERT_NEAR(row[2], static_cast<double>(wanted), 1e-15) << row[0] << " " << row[1];
+    }
+  }
+}
+
+TEST(Nerf, WithPiTheEndsAreOne) {
+  const auto paper = kView.described(state_of("waves-frequencies=nerf-pi")),
+             code = kView.described(state_of("waves-frequencies=nerf"));
+  test::expect_words(paper, {"Frequencies double", "zeros of the one before; holds: ",
+                             "the same numbers; does not hold: turns of the slowest wave: 1, ",
+                             "|γ(1) − γ(−1)| = 0"});
+  // 2/2π = 0.3183 of a turn.
+  test::expect_words(code, {"zeros of the one before; holds: ",
+                            "the same numbers; holds: turns of the slowest wave: 0.3183,"});
+}
+
+TEST(Nerf, TheWheelShowsLessOfX) {
+  const State state = state_of("waves-frequencies=nerf-pi");
+  const Point at = kView.pixel(state, "waves", {0.25, 4.5});
+  const State next = kView.after(state, test::wheel(at, 4));
+  EXPECT_LT(next.waves.x_span, 1.5);
+  EXPECT_LT(next.waves.x_from, 0.25);
+  EXPECT_GT(next.waves.x_from + next.waves.x_span, 0.25);
+  EXPECT_EQ(next.waves.from, state.waves.from) << "positions stay";
+  EXPECT_EQ(kView.rows(next).rows.front()[0], next.waves.x_from);
+  EXPECT_EQ(kView.after(next, test::double_click(at)), state);
+  // The fifth row is 2^4: a turn in 1/8.
+  test::expect_words(kView.text(state, at), {"x = 0.25", "sin(16π · x) = 0", "cos(16π · x) = 1"});
+}
+
+TEST(Nerf, DoesNotDependOnTheEncoding) {
+  State state = state_of("waves-frequencies=nerf-pi"), other = state;
+  other.mask.masked = 1;
+  other.convention = find_convention("mistake-cos-exponent");
+  RecordingCanvas canvas, of_other;
+  draw_view(kWavesView, canvas, test::frame(), scene_of(state));
+  draw_view(kWavesView, of_other, test::frame(), scene_of(within_limits(other)));
+  EXPECT_EQ(test::all_text(canvas), test::all_text(of_other));
+}
+
+}  // namespace
+}  // namespace posenc::waves
