@@ -71,6 +71,7 @@ constexpr std::array kSynonyms{
     Synonyms{"rotary", "rope, rotary embedding, roformer, llama, logit, query and key"},
     Synonyms{"stretch", "longer context, context window extension, long context methods"},
     Synonyms{"biases", "relative position bias, t5, kerple, fire, linear bias, slopes, window"},
+    Synonyms{"plane", "vit, vision transformer, mae, patches, image, two dimensional, 2d, grid"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
     Synonyms{"encoding", "what encodes, kind of encoding"},
@@ -121,6 +122,7 @@ constexpr std::array kSynonyms{
     Synonyms{"scaling=yarn", "qwen, deepseek, gpt oss"},
     Synonyms{"scaling=llama3", "llama 3.1, llama 3.2"},
     Synonyms{"show=clocks", "clock hand, hands, phasors"},
+    Synonyms{"waves-frequencies=nerf-pi", "nerf, radiance field, fourier features"},
     Synonyms{"distance-show=position", "one against all, position against all"},
     Synonyms{"rotation-show=compose", "compose, composition"},
     Synonyms{"rotation-show=layouts", "interleaved, neox, gpt-j, weight conversion, permutation"},

@@ -21,6 +21,7 @@
 #include "views/distance/options.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/pendulums/options.hpp"
+#include "views/plane/options.hpp"
 #include "views/precision/options.hpp"
 #include "views/rotary/options.hpp"
 #include "views/rotation/options.hpp"
@@ -83,6 +84,7 @@ struct State {
   AttentionOptions attention;
   AddingOptions adding;
   BiasesOptions biases;
+  PlaneOptions plane;
   Mask mask;  ///< of sinusoids: what make_encoding() gives has these pairs masked
 
   double speed = 8;  ///< positions a second
@@ -102,7 +104,7 @@ struct State {
 using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions,
                                DistanceOptions, SimilarityOptions, AttentionOptions, AddingOptions,
                                RotationOptions, PrecisionOptions, CriteriaOptions, CurveOptions,
-                               RotaryOptions, StretchOptions, BiasesOptions>;
+                               RotaryOptions, StretchOptions, BiasesOptions, PlaneOptions>;
 
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.

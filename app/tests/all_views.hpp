@@ -7,6 +7,7 @@ namespace posenc {
 
 extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
     kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
-    kAttentionView, kAddingView, kCurveView, kRotaryView, kStretchView, kBaseView, kBiasesView;
+    kAttentionView, kAddingView, kCurveView, kRotaryView, kStretchView, kBaseView, kBiasesView,
+    kPlaneView;
 
 }  // namespace posenc

@@ -10,7 +10,7 @@ extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavele
 extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
-extern const View kRotaryView, kStretchView, kBaseView, kBiasesView;
+extern const View kRotaryView, kStretchView, kBaseView, kBiasesView, kPlaneView;
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -46,6 +46,7 @@ std::span<const View> views() {
       kStretchView,
       kBaseView,
       kBiasesView,
+      kPlaneView,
   };
   return kAll;
 }

@@ -141,6 +141,8 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"word order", "attention"},
       {"bfloat16", "precision"},
       {"extrapolation", "beyond"},
+      {"vision transformer", "plane"},
+      {"radiance field", "waves-frequencies=nerf-pi"},
       {"moiré", "mean"},
       {"sidebar", "panel"},
       {"animation", "Play or pause"},

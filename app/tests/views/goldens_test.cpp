@@ -67,6 +67,8 @@ std::vector<Case> cases() {
             "view=distance distance-show=position convention=tf-tutorial "
             "d=512 length=2048 position=1000 delta-from=950 delta-span=100 "
             "theme=light"},
+           {"plane-index", "view=plane plane-encoding=index theme=light"},
+           {"waves-nerf", "view=waves waves-frequencies=nerf-pi"},
            {"curve-torus", "view=curve curve-show=torus pair=8"},
            {"precision-rotary",
             "view=precision precision-recipes=rotary length=131072 position=1024"},
@@ -105,7 +107,8 @@ TEST(GoldenTolerance, TellsOneStateFromTheNext) {
     EXPECT_TRUE(test::difference(kept, kept.image).is_tolerable());
     state.position += 1;
     state.offset += 1;
-    state.attention.query += 1;  // which does not depend on t
+    state.attention.query += 1;                // which does not depend on t
+    state.plane.row += 1;                      // nor does this
     if (view.id == "base") state.length *= 2;  // which depends on neither
     EXPECT_FALSE(test::difference(picture_of(state), kept.image).is_tolerable()) << view.id;
   }

@@ -1,0 +1,279 @@
+#include "views/plane/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+#include <tuple>
+
+#include "figure/phrase.hpp"
+
+namespace posenc::plane {
+namespace {
+
+/// One coordinate's vectors at 0 … count − 1, and their products with themselves.
+struct AxisRows {
+  int half = 0;
+  std::vector<double> entries = {}, own = {};
+
+  std::span<const double> at(std::int64_t i) const {
+    const auto width = static_cast<std::size_t>(half);
+    return std::span(entries).subspan(static_cast<std::size_t>(i) * width, width);
+  }
+  double product(std::int64_t i, std::int64_t j) const {
+    const auto a = at(i), b = at(j);
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+  }
+};
+constexpr Slot<AxisRows> kAxisRows;
+constexpr Slot<std::vector<double>> kByDistance;
+constexpr Slot<Similarities> kSimilarities;
+
+AxisRows make_axis_rows(const State& state) {
+  const int d = static_cast<int>(state.d);
+  const auto count = std::max(state.plane.rows, state.plane.columns);
+  const auto axis = kind_of(state) == Kind::rotary
+                        ? PlaneRotary::make(d, state.base)->axis().table()
+                        : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
+  AxisRows rows{.half = axis.d()};
+  rows.entries.resize(static_cast<std::size_t>(count * axis.d()));
+  axis.fill({.first = 0, .count = count}, std::span(rows.entries));
+  for (std::int64_t i = 0; i < count; ++i) rows.own.push_back(rows.product(i, i));
+  return rows;
+}
+
+std::shared_ptr<const AxisRows> axis_rows(const Scene& scene) {
+  const State& s = scene.state();
+  const auto key =
+      std::tuple(kind_of(s), s.d, s.base, s.convention, std::max(s.plane.rows, s.plane.columns));
+  return scene.memo(kAxisRows, key, [&] { return make_axis_rows(s); });
+}
+
+/// p(n)·p(m) of positions numbered row by row, over the distance alone: every pair turns as one.
+std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
+  const auto& plane = scene.state().plane;
+  const auto count = plane.rows * plane.columns;
+  return scene.memo(kByDistance, std::tuple(scene.shared_encoding(), count), [&] {
+    std::vector<double> dots(static_cast<std::size_t>(count));
+    scene.sinusoidal().dot_curve(0, 1, dots);
+    return dots;
+  });
+}
+
+/// product(patch) and own(patch) of every patch, as cosines.
+template <class Product, class Own>
+std::vector<double> cosines(const State& state, const Patch& to, const Product& product,
+                            const Own& own) {
+  std::vector<double> values;
+  const double here = own(to);
+  for (std::int64_t r = 0; r < state.plane.rows; ++r) {
+    for (std::int64_t c = 0; c < state.plane.columns; ++c) {
+      const Patch patch{r, c};
+      // Of a vector with itself exactly 1; of one that is 0 no number.
+      const double there = patch == to ? here : own(patch);
+      const double cosine = product(patch) / (std::sqrt(here) * std::sqrt(there));
+      values.push_back(patch == to && std::isfinite(cosine) ? 1 : cosine);
+    }
+  }
+  return values;
+}
+
+std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
+  const State& state = scene.state();
+  if (has_halves(state)) {
+    const auto rows = axis_rows(scene);
+    std::vector<double> of_row, of_column;
+    for (std::int64_t r = 0; r < state.plane.rows; ++r) of_row.push_back(rows->product(to.row, r));
+    for (std::int64_t c = 0; c < state.plane.columns; ++c)
+      of_column.push_back(rows->product(to.column, c));
+    const auto at = [](const std::vector<double>& values, std::int64_t i) {
+      return values[static_cast<std::size_t>(i)];
+    };
+    return cosines(
+        state, to, [&](const Patch& p) { return at(of_row, p.row) + at(of_column, p.column); },
+        [&](const Patch& p) { return at(rows->own, p.row) + at(rows->own, p.column); });
+  }
+  const auto here = number_of(state, to);
+  if (has_waves(state) && scene.sinusoidal().is_rotation()) {
+    const auto dots = by_distance(scene);
+    return cosines(
+        state, to,
+        [&](const Patch& p) {
+          return (*dots)[static_cast<std::size_t>(std::abs(number_of(state, p) - here))];
+        },
+        [&](const Patch&) { return dots->front(); });
+  }
+  const auto& encoding = scene.encoding();
+  return cosines(
+      state, to, [&](const Patch& p) { return encoding.dot_at(here, number_of(state, p) - here); },
+      [&](const Patch& p) { return encoding.dot_at(number_of(state, p), 0); });
+}
+
+void keep_largest(std::optional<double>& largest, double difference) {
+  if (std::isfinite(difference)) largest = std::max(largest.value_or(0), std::abs(difference));
+}
+
+/// Of those at each distance the most and the least alike; the nearest of those that differ most.
+std::optional<SameDistance> most_unlike(const Similarities& all, std::int64_t rows,
+                                        const Patch& to) {
+  std::vector<std::optional<SameDistance>> found(
+      static_cast<std::size_t>(rows * rows + all.columns * all.columns));
+  for (std::int64_t r = 0; r < rows; ++r) {
+    for (std::int64_t c = 0; c < all.columns; ++c) {
+      const Patch patch{r, c};
+      const double value = all.at(patch);
+      if (!std::isfinite(value)) continue;
+      const auto down = r - to.row, right = c - to.column;
+      auto& same = found[static_cast<std::size_t>(down * down + right * right)];
+      if (!same) same = SameDistance{patch, patch, std::hypot(down, right), value, value};
+      if (value > same->similarity_a) same->a = patch, same->similarity_a = value;
+      if (value < same->similarity_b) same->b = patch, same->similarity_b = value;
+    }
+  }
+  std::optional<SameDistance> most;
+  for (const auto& same : found) {
+    if (same && (!most || same->difference() > most->difference() + kRounding)) most = same;
+  }
+  return most;
+}
+
+/// The corner that is farthest from a patch.
+Patch farthest_corner(const State& state, const Patch& from) {
+  const auto end = [](std::int64_t at, std::int64_t count) {
+    return 2 * at < count - 1 ? count - 1 : 0;
+  };
+  return {end(from.row, state.plane.rows), end(from.column, state.plane.columns)};
+}
+
+Similarities measure(const Scene& scene) {
+  const State& state = scene.state();
+  const Patch to = chosen(state);
+  const auto rows = state.plane.rows, columns = state.plane.columns;
+  Similarities all{.columns = columns, .values = similarities_with(scene, to)};
+  all.other = farthest_corner(state, to);
+  Similarities others{.columns = columns, .values = similarities_with(scene, all.other)};
+  double lowest = HUGE_VAL, highest = -HUGE_VAL;
+  for (std::int64_t r = 0; r < rows; ++r) {
+    for (std::int64_t c = 0; c < columns; ++c) {
+      const double value = all.at({r, c});
+      lowest = std::fmin(lowest, value), highest = std::fmax(highest, value);
+      keep_largest(all.from_sum, value + all.at(to) - all.at({to.row, c}) - all.at({r, to.column}));
+      const Patch there{all.other.row + r - to.row, all.other.column + c - to.column};
+      if (there.row >= 0 && there.row < rows && there.column >= 0 && there.column < columns)
+        keep_largest(all.elsewhere, value - others.at(there));
+    }
+  }
+  if (lowest < highest) all.lowest = lowest, all.highest = highest;
+  all.unlike = most_unlike(all, rows, to);
+  return all;
+}
+
+}  // namespace
+
+Kind kind_of(const State& state) {
+  if (state.encoding == nullptr) return Kind::table;
+  if (!has_waves(state)) return Kind::index;
+  constexpr Kind kKinds[] = {Kind::sinusoid, Kind::rotary, Kind::index};
+  return kKinds[static_cast<std::size_t>(state.plane.encoding)];
+}
+
+bool has_halves(const State& state) {
+  const auto kind = kind_of(state);
+  return kind == Kind::sinusoid || kind == Kind::rotary;
+}
+
+std::string why_not(const State& state) {
+  const auto reason = [](const auto& made) { return made ? "" : made.error().message; };
+  if (kind_of(state) == Kind::table)
+    return reason(PlaneTable::make(state.table.table, state.plane.rows, state.plane.columns));
+  if (!has_halves(state)) return "";
+  const bool has_convention = kind_of(state) == Kind::sinusoid;
+  return reason(
+      accepts_plane(static_cast<int>(state.d), has_convention ? *state.convention : paper()));
+}
+
+Patch chosen(const State& state) { return {state.plane.row, state.plane.column}; }
+
+std::int64_t number_of(const State& state, const Patch& patch) {
+  const auto& plane = state.plane;
+  if (kind_of(state) == Kind::table)
+    return PlaneTable::make(state.table.table, plane.rows, plane.columns)
+        ->row_of(patch.row, patch.column);
+  return patch.row * plane.columns + patch.column;
+}
+
+Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
+  const State& state = scene.state();
+  if (has_halves(state)) {
+    const bool row_first = state.plane.order == PlaneOrder::row_first;
+    return {state.plane.columns, state.d,
+            [rows = axis_rows(scene), row, row_first](std::int64_t column, std::int64_t dim) {
+              const bool is_of_row = (dim < rows->half) == row_first;
+              const auto at = static_cast<std::size_t>(dim % rows->half);
+              return rows->at(is_of_row ? row : column)[at];
+            }};
+  }
+  const auto first = number_of(state, {row, 0});
+  const auto encoding = scene.shared_encoding();
+  return {state.plane.columns, encoding->d(),
+          [=](std::int64_t column, std::int64_t dim) {
+            return encoding->entry(first + column, static_cast<int>(dim));
+          },
+          [=](Cells columns, Cells dims) {
+            return encoding->mean({first + columns.first, columns.count}, dims);
+          }};
+}
+
+double largest_entry(const Scene& scene) {
+  const State& state = scene.state();
+  return has_halves(state) ? 1
+                           : scene.encoding().largest_entry(state.plane.rows * state.plane.columns);
+}
+
+std::shared_ptr<const Similarities> similarities(const Scene& scene) {
+  const State& s = scene.state();
+  PlaneOptions options = s.plane;
+  options.order = {};  // which swaps dimensions alone
+  const auto key = [&](auto of) {
+    return std::tuple(kind_of(s), options.rows, options.columns, options.row, options.column, of);
+  };
+  const auto make = [&] { return measure(scene); };
+  if (has_halves(s))
+    return scene.memo(kSimilarities, key(std::tuple(s.d, s.base, s.convention)), make);
+  return scene.memo(kSimilarities, key(scene.shared_encoding()), make);
+}
+
+std::optional<bool> is_rounding(const std::optional<double>& difference) {
+  if (!difference) return {};
+  return *difference <= kRounding;
+}
+
+std::string way_text(const Patch& from, const Patch& to) {
+  const auto down = to.row - from.row, right = to.column - from.column;
+  const auto part = [](std::int64_t by, std::string_view forwards, std::string_view back) {
+    return phrase("{} {}", std::abs(by), by > 0 ? forwards : back);
+  };
+  const auto vertical = part(down, "down", "up"), across = part(right, "right", "left");
+  if (down == 0) return right == 0 ? "the patch itself" : across;
+  return right == 0 ? vertical : vertical + ", " + across;
+}
+
+std::string claim(const Scene& scene) {
+  const State& state = scene.state();
+  const auto found = similarities(scene);
+  if (!found->from_sum) return "Nothing to compare: no similarity here is a finite number";
+  if (state.plane.rows == 1 || state.plane.columns == 1)
+    return "One line of patches: only one of the two coordinates changes";
+  if (kind_of(state) == Kind::index)
+    return phrase("Numbered row by row, the patch below is {} positions away, the next one 1",
+                  state.plane.columns);
+  if (!*is_rounding(found->from_sum))
+    return phrase("Similarity is not a part for the row plus one for the column: off by up to {}",
+                  short_text(*found->from_sum, 3));
+  return found->unlike->difference() > kRounding
+             ? "Similarity adds up over rows and columns: a cross, not a disc"
+             : "Similarity adds up over rows and columns";
+}
+
+}  // namespace posenc::plane

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/models/plane.hpp>
+
+#include "views/parts.hpp"
+
+/// How alike patches are: the numbers behind the plane view.
+namespace posenc::plane {
+
+enum class Kind { sinusoid, rotary, index, table };
+/// A learned table is what it is; encodings other than sinusoids number the patches row by row.
+Kind kind_of(const State&);
+/// Rows and columns have a half each.
+bool has_halves(const State&);
+/// Why there is no such encoding of these patches, and what to give; "" where there is.
+std::string why_not(const State&);
+
+struct Patch {
+  std::int64_t row = 0, column = 0;
+
+  friend bool operator==(const Patch&, const Patch&) = default;
+};
+Patch chosen(const State&);
+/// The position or row of the table that a patch has, where it has one.
+std::int64_t number_of(const State&, const Patch&);
+/// The vectors of a row of patches, one below the other: of rotary the cosines and sines that pairs
+/// are turned by.
+Matrix vectors_of_row(const Scene&, std::int64_t row);
+double largest_entry(const Scene&);
+
+/// Two patches equally far from the chosen one.
+struct SameDistance {
+  Patch a, b;
+  double distance = 0;
+  double similarity_a = 0, similarity_b = 0;  ///< the larger first
+
+  double difference() const { return similarity_a - similarity_b; }
+};
+
+/// Cosine similarities p·q/(|p|·|q|) with the chosen patch, and what they are like.
+struct Similarities {
+  std::int64_t columns = 0;
+  std::vector<double> values = {};  ///< row-major; NaN where a vector is 0 or has no number
+  double lowest = -1, highest = 1;
+  /// The largest |s(r, c) + s(r₀, c₀) − s(r₀, c) − s(r, c₀)|: 0 where a part of the row and a part
+  /// of the column are added up. Nothing where there is none to measure, as below.
+  std::optional<double> from_sum = {};
+  /// Those whose similarities differ most.
+  std::optional<SameDistance> unlike = {};
+  /// The largest difference to the similarities with another patch, so many rows and columns away.
+  std::optional<double> elsewhere = {};
+  Patch other = {};
+
+  double at(const Patch& patch) const {
+    return values[static_cast<std::size_t>(patch.row * columns + patch.column)];
+  }
+};
+std::shared_ptr<const Similarities> similarities(const Scene&);
+/// What rounding explains.
+inline constexpr double kRounding = 1e-12;
+/// Both are there and the first is no more than rounding explains; nothing where it is not there.
+std::optional<bool> is_rounding(const std::optional<double>&);
+
+/// "3 down, 4 right".
+std::string way_text(const Patch& from, const Patch& to);
+std::string claim(const Scene&);
+
+}  // namespace posenc::plane

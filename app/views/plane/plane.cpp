@@ -1,0 +1,339 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "figure/colormap.hpp"
+#include "figure/phrase.hpp"
+#include "state/tables.hpp"
+#include "views/equation_text.hpp"
+#include "views/plane/numbers.hpp"
+
+/// Patches in rows and columns, coloured by their similarity with one of them.
+namespace posenc {
+namespace plane {
+namespace {
+
+using namespace plot;
+
+constexpr std::string_view kGrid = "grid", kBar = "bar", kLines = "lines", kFacts = "facts",
+                           kVectors = "vectors";
+
+Point corner(const Patch& patch) {
+  return {static_cast<double>(patch.column), static_cast<double>(patch.row)};
+}
+
+Axis axis_of(std::int64_t cells, Text name) {
+  return {.name = std::move(name),
+          .extent = Extent{0, static_cast<double>(cells)},
+          .scale = AxisScale::cells};
+}
+
+ColourBar colour_bar(const Scene& scene) {
+  const auto found = similarities(scene);
+  const ValueRange values{found->lowest, found->highest};
+  ColourBar bar{.colors = colormap(scene.state().heatmap.colormap).colors,
+                .values = values,
+                .shown = values,
+                .name = "similarity"};
+  if (std::ranges::any_of(found->values, [](double v) { return !std::isfinite(v); }))
+    bar.not_finite = "undefined";
+  return bar;
+}
+
+/// The patches that prove that it is no disc; none where all at one distance are equally similar.
+std::optional<SameDistance> compared(const Scene& scene) {
+  auto same = similarities(scene)->unlike;
+  return same && same->difference() > kRounding ? same : std::nullopt;
+}
+
+/// As far as it is on the grid.
+Line circle(const Point& centre, double radius, const Point& size, const Stroke& stroke) {
+  constexpr int kPoints = 180;
+  Line line{.stroke = stroke, .is_readable = false};
+  for (int i = 0; i <= kPoints; ++i) {
+    const double turn = 2 * std::numbers::pi * i / kPoints;
+    const Point at = centre + radius * Point(std::cos(turn), std::sin(turn));
+    const bool is_inside = at.x >= 0 && at.x <= size.x && at.y >= 0 && at.y <= size.y;
+    line.points.emplace_back(is_inside ? at : Point(NAN, NAN));
+  }
+  return line;
+}
+
+Plot grid(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto found = similarities(scene);
+  const auto bar = colour_bar(scene);
+  Plot plot{.x = axis_of(state.plane.columns, "column"),
+            .y = axis_of(state.plane.rows, "row"),
+            .is_square = state.plane.rows == state.plane.columns,
+            .title = phrase("{} × {} patches", state.plane.rows, state.plane.columns)};
+  plot.layers.emplace_back(matrix_image({state.plane.rows, state.plane.columns,
+                                         [found](std::int64_t row, std::int64_t column) {
+                                           return found->at({row, column});
+                                         }},
+                                        state.heatmap.colormap, bar.values));
+  const auto outline = [&](const Patch& patch, const Color& color) {
+    for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{color, 3}})
+      plot.layers.emplace_back(
+          Bars{{{{corner(patch), corner(patch) + 1.0}, color.with_alpha(0), stroke}}});
+  };
+  if (const auto same = compared(scene)) {
+    for (const Stroke& stroke :
+         {Stroke{palette.ground.with_alpha(0.6), 3.5}, Stroke{palette.delta, 2, Dash::dashed}})
+      plot.layers.emplace_back(circle(corner(chosen(state)) + 0.5, same->distance,
+                                      corner({state.plane.rows, state.plane.columns}), stroke));
+    for (const auto& [name, patch] : {std::pair("A", same->a), std::pair("B", same->b)}) {
+      outline(patch, palette.delta);
+      plot.layers.emplace_back(Label{.anchors = {corner(patch) + 0.5},
+                                     .text = name,
+                                     .color = palette.delta,
+                                     .away_from = corner(chosen(state)) + 0.5});
+    }
+  }
+  outline(chosen(state), palette.t);
+  return plot;
+}
+
+/// Similarity over the distance in three directions: of a disc, one curve.
+Plot lines(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto found = similarities(scene);
+  const Patch to = chosen(state);
+  const double air = 0.06 * (found->highest - found->lowest);
+  Plot plot{
+      .x = {.name = "distance from the patch"},
+      .y = {.name = "similarity", .extent = Extent{found->lowest - air, found->highest + air}}};
+  const auto add = [&](int down, int right, const Stroke& stroke, Text name) {
+    Line line{.stroke = stroke, .dot = 3, .thins = true, .name = std::move(name)};
+    constexpr auto kMost = static_cast<std::int64_t>(PlaneOptions::kMostRows);
+    for (std::int64_t i = -kMost; i <= kMost; ++i) {
+      const Patch patch{to.row + i * down, to.column + i * right};
+      if (patch.row < 0 || patch.row >= state.plane.rows || patch.column < 0 ||
+          patch.column >= state.plane.columns)
+        continue;
+      line.points.emplace_back(static_cast<double>(i) * std::hypot(down, right), found->at(patch));
+    }
+    plot.layers.emplace_back(std::move(line));
+  };
+  add(0, 1, {bit_colour(palette, 3), 3}, {"along the row", "row"});
+  add(1, 0, {bit_colour(palette, 5), 2.5, Dash::dashed}, {"along the column", "column"});
+  add(1, 1, {bit_colour(palette, 6), 2.5, Dash::dotted}, {"along the diagonal", "diagonal"});
+  plot.layers.emplace_back(Reference{.at = 0, .stroke = {palette.t, 1.5}});
+  return plot;
+}
+
+/// The vectors of the patch's row, below each other: what is of the row alone stays the same.
+Plot vectors(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto row = state.plane.row;
+  Matrix matrix = vectors_of_row(scene, row);
+  Plot plot{.x = axis_of(matrix.columns, "dimension"), .y = axis_of(matrix.rows, "column")};
+  plot.x.binary = true;
+  plot.title = phrase("Vectors of row {}", row);
+  if (has_halves(state)) {
+    const bool row_first = state.plane.order == PlaneOrder::row_first;
+    plot.title = {phrase("Vectors of row {}: the {} half is of the column, the other of the row",
+                         row, row_first ? "second" : "first"),
+                  row_first ? "Second half: the column" : "First half: the column"};
+  }
+  plot.layers.emplace_back(
+      matrix_image(std::move(matrix), state.heatmap.colormap, around_zero(largest_entry(scene))));
+  plot.layers.emplace_back(CellMark{.cells = {state.plane.column, 1}, .stroke = {palette.t, 2}});
+  return plot;
+}
+
+Facts facts(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  Facts facts{.title_color = palette.delta};
+  if (const auto same = compared(scene)) {
+    facts.title = phrase("Both {} patches away", short_text(same->distance, 4));
+    const auto add = [&](std::string_view name, const Patch& patch, double similarity) {
+      facts.facts.push_back(
+          {.label = {phrase("{}: {}", name, way_text(chosen(state), patch)), std::string(name)},
+           .value = short_text(similarity, 4),
+           .color = palette.delta});
+    };
+    add("A", same->a, same->similarity_a);
+    add("B", same->b, same->similarity_b);
+  }
+  const auto from_sum = similarities(scene)->from_sum;
+  facts.facts.push_back({.label = {"difference from the sum", "off the sum"},
+                         .value = from_sum ? short_text(*from_sum, 3) : "no number",
+                         .color = is_rounding(from_sum) == false ? palette.error : palette.text});
+  return facts;
+}
+
+std::vector<Verdict> verdicts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto found = similarities(scene);
+  const auto number = [](const std::optional<double>& value) {
+    return value ? short_text(*value, 3) : std::string("no number");
+  };
+  std::vector<Verdict> all{{"similarity is a part for the row plus a part for the column",
+                            is_rounding(found->from_sum),
+                            phrase("it differs from that by at most {}", number(found->from_sum))}};
+  if (const auto& same = found->unlike)
+    all.push_back({"patches at one distance are equally similar", !compared(scene),
+                   phrase("at distance {}: {} for {}, {} for {}", short_text(same->distance, 4),
+                          short_text(same->similarity_a, 4), way_text(chosen(state), same->a),
+                          short_text(same->similarity_b, 4), way_text(chosen(state), same->b))});
+  all.push_back({"similarity depends on the distances in rows and columns alone",
+                 is_rounding(found->elsewhere),
+                 phrase("seen from row {}, column {} it differs by at most {}", found->other.row,
+                        found->other.column, number(found->elsewhere))});
+  return all;
+}
+
+std::string made_text(const State& state) {
+  switch (kind_of(state)) {
+    case Kind::sinusoid:
+      return phrase("Of the {} numbers of a vector half encode the column and half the row.",
+                    state.d);
+    case Kind::rotary:
+      return "Half of the pairs turn by the column, half by the row; q = k = (1, 0) in each.";
+    case Kind::index:
+      return phrase("The patch in row r and column c has position {}r + c.", state.plane.columns);
+    case Kind::table: break;
+  }
+  const bool has_token = number_of(state, {}) > 0;
+  return phrase("{} of the table, row after row{}.",
+                has_token ? "All rows but the first" : "The rows",
+                has_token ? "; the first is the class token’s" : "");
+}
+
+Figure compose(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  std::string reading = "Colour: cosine similarity with the outlined patch.";
+  if (compared(scene)) reading += " Dashed circle: A and B are on it.";
+  Figure figure{.heading = {.claim = claim(scene),
+                            .verdicts = verdicts(scene),
+                            .how_to_read = {reading + " " + made_text(state), reading}},
+                .remarks = {made_text(state)}};
+  const double aspect =
+      static_cast<double>(state.plane.columns) / static_cast<double>(state.plane.rows);
+  auto numbers = facts(scene, palette);
+  const double high = 34 + 26 * static_cast<double>(numbers.facts.size());
+  figure.cells = {
+      cell(kGrid, grid(scene, palette), {0, 0, 1, 3},
+           {.least = {260, 220},
+            .weight = {std::clamp(1.2 * aspect, 0.6, 2.0), 1},
+            .tall = Place{0, 0}}),
+      cell(kBar, colour_bar(scene), {1, 0, 1, 3},
+           {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
+      cell(kFacts, std::move(numbers), {2, 0},
+           {.least = {280, high},
+            .most = {HUGE_VAL, high},
+            .weight = {1, 0},
+            .tall = Place{0, 1, 2}},
+           2),
+      cell(kLines, lines(scene, palette), {2, 1}, {.least = {280, 140}, .tall = Place{0, 2, 2}}, 1),
+      cell(kVectors, vectors(scene, palette), {2, 2},
+           {.least = {280, 120}, .weight = {1, 0.7}, .tall = Place{0, 3, 2}}, 3)};
+  return figure;
+}
+
+/// The patch under the pointer.
+std::optional<Patch> patch_at(const State& state, const Hit& hit) {
+  if (!hit.in_frame) return {};
+  if (hit.panel == kGrid)
+    return Patch{cell_at(hit.at.y, state.plane.rows), cell_at(hit.at.x, state.plane.columns)};
+  if (hit.panel == kVectors) return Patch{state.plane.row, cell_at(hit.at.y, state.plane.columns)};
+  return {};
+}
+
+State act(const Scene& scene, const Hit& hit) {
+  State next = scene.state();
+  if (const auto patch = patch_at(next, hit); patch && hit.down)
+    next.plane.row = patch->row, next.plane.column = patch->column;
+  return next;
+}
+
+std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+  const State& state = scene.state();
+  if (hit.panel == kLines && hit.nearest)
+    return Reading{.panel = hit.panel,
+                   .at = hit.nearest->at,
+                   .color = palette.t,
+                   .lines = {phrase("distance {}", hit.nearest->at.x),
+                             phrase("similarity {}", short_text(hit.nearest->at.y, 8))}};
+  const auto patch = patch_at(state, hit);
+  if (!patch) return {};
+  Reading reading{.panel = hit.panel,
+                  .lines = {phrase("row {}, column {}", patch->row, patch->column)}};
+  if (hit.panel == kGrid) {
+    const double value = similarities(scene)->at(*patch);
+    reading.lines.push_back(way_text(chosen(state), *patch));
+    reading.lines.push_back(
+        phrase("similarity {}", std::isfinite(value) ? short_text(value, 8) : "undefined"));
+    reading.lines.emplace_back("drag to compare with another patch");
+    reading.value = value;
+  } else {
+    const Matrix vectors = vectors_of_row(scene, patch->row);
+    const auto dim = cell_at(hit.at.x, vectors.columns);
+    reading.lines.push_back(
+        phrase("dimension {}: {}", dim, value_text(vectors.value(patch->column, dim), 8)));
+  }
+  return reading;
+}
+
+void data(const Scene& scene, TableWriter& table) {
+  table.header({"row", "column", "similarity"});
+  const auto found = similarities(scene);
+  const auto& plane = scene.state().plane;
+  for (std::int64_t row = 0; row < plane.rows; ++row) {
+    for (std::int64_t column = 0; column < plane.columns; ++column)
+      if (!table.row(row, column, found->at({row, column}))) return;
+  }
+}
+
+/// Of A, or of the patch itself.
+EquationText equation(const Scene& scene) {
+  const State& state = scene.state();
+  const auto same = compared(scene);
+  const Patch to = chosen(state), a = same ? same->a : to;
+  const auto value = finite_text(similarities(scene)->at(a), 5);
+  const auto caption =
+      same ? phrase("similarity of A, {}", way_text(to, a)) : std::string("similarity with itself");
+  const bool is_sum = has_halves(state) && is_rounding(similarities(scene)->from_sum) == true;
+  if (!is_sum) return {"sim = ∑_{i=0}^{d−1}p_{i}·q_{i}/(|p||q|)", {"sim = " + value}, {caption, ""}};
+  const auto down = std::abs(a.row - to.row), right = std::abs(a.column - to.column);
+  return {"sim(r, c) = 2/d·∑_{k=0}^{d/4−1}(cos(rω_k) + cos(cω_k))",
+          {phrase(R"(sim({}, {}) = 2/d·∑_{{\k=0}}^{{{}}}(cos({}ω_\k) + cos({}ω_\k)) = {})", down,
+                  right, state.d / 4 - 1, down, right, value),
+           phrase("sim({}, {}) = {}", down, right, value)},
+          {caption, ""}};
+}
+
+/// Rotary and tables have none.
+const Convention& convention_of(const Scene& scene) {
+  const auto kind = kind_of(scene.state());
+  const bool has_one = kind == Kind::sinusoid || (kind == Kind::index && has_waves(scene.state()));
+  return has_one ? *scene.state().convention : paper();
+}
+
+}  // namespace
+}  // namespace plane
+
+extern const View kPlaneView{
+    .id = "plane",
+    .title = "Plane",
+    .help = "Patches in rows and columns, coloured by their similarity with one of them",
+    .group = ViewGroup::today,
+    .compose = plane::compose,
+    .act = plane::act,
+    .read = plane::read,
+    .data = plane::data,
+    .try_this =
+        "Drag over the patches: the cross goes along\n"
+        "Choose the patch encoding “Row by row”: rows stay together, columns fall apart\n"
+        "Open a table of a vision model, such as ViT’s with 197 rows",
+    .why_not = plane::why_not,
+    .has_own_waves = plane::has_halves,
+    .equation = plane::equation,
+    .convention = plane::convention_of,
+};
+
+}  // namespace posenc

@@ -1,0 +1,177 @@
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "all_views.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "tables.hpp"
+#include "views/plane/numbers.hpp"
+#include "views/shown.hpp"
+
+namespace posenc::plane {
+namespace {
+
+using test::contains;
+using test::scene_of;
+using test::state_of;
+
+const test::OneView kView{kPlaneView};
+
+/// Σ_i cos(δ·10000^(−i/n)), i < n.
+double cosines(double delta, int n) {
+  long double sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += std::cos(static_cast<long double>(delta) *
+                    std::pow(10000.0L, -static_cast<long double>(i) / n));
+  return static_cast<double>(sum);
+}
+
+TEST(Plane, VectorsAreThoseOfMae) {
+  // util/pos_embed.py at D = 8: row 0, column 1.
+  const double wanted[] = {
+      0.841470984808, 0.00999983333417, 0.540302305868, 0.999950000417, 0, 0, 1, 1};
+  for (const bool row_first : {false, true}) {
+    const State state = state_of(row_first ? "d=8 convention=tf-tutorial plane-order=row-first"
+                                           : "d=8 convention=tf-tutorial");
+    const auto vectors = vectors_of_row(scene_of(state), 0);
+    for (int dim = 0; dim < 8; ++dim) {
+      const int of_mae = row_first ? (dim + 4) % 8 : dim;
+      EXPECT_NEAR(vectors.value(1, dim), wanted[of_mae], 1e-12) << dim;
+    }
+  }
+}
+
+TEST(Plane, SimilaritiesAreSumsOfCosines) {
+  for (const char* const settings :
+       {"", "plane-encoding=rotary", "plane-order=row-first", "d=4 plane-row=0",
+        "d=512 plane-rows=3 plane-columns=40 plane-row=1 plane-column=39",
+        "d=16384 plane-rows=128 plane-columns=128 plane-row=127 plane-column=64",
+        "convention=mlx d=512 plane-rows=1 plane-columns=1"}) {
+    SCOPED_TRACE(settings);
+    const State state = state_of(settings);
+    const auto rows = kView.rows(state);
+    const auto& plane = state.plane;
+    ASSERT_EQ(rows.columns, (std::vector<std::string>{"row", "column", "similarity"}));
+    ASSERT_EQ(rows.rows.size(), static_cast<std::size_t>(plane.rows * plane.columns));
+    const int n = static_cast<int>(state.d) / 4;
+    const std::size_t step = rows.rows.size() > 1000 ? 977 : 1;
+    for (std::size_t i = 0; i < rows.rows.size(); i += step) {
+      const auto& row = rows.rows[i];
+      const double down = row[0] - static_cast<double>(plane.row),
+                   right = row[1] - static_cast<double>(plane.column);
+      const double wanted = (cosines(down, n) + cosines(right, n)) / (2 * n);
+      ASSERT_NEAR(row[2], wanted, 1e-12) << row[0] << " " << row[1];
+    }
+  }
+}
+
+TEST(Plane, IsACrossAndNoDisc) {
+  const State state;
+  const auto found = similarities(scene_of(state));
+  EXPECT_LE(*found->from_sum, kRounding);
+  EXPECT_LE(*found->elsewhere, kRounding);
+  // 7 patches along an axis and one across, or 5 along each: √50 both.
+  ASSERT_TRUE(found->unlike);
+  EXPECT_DOUBLE_EQ(found->unlike->distance, std::sqrt(50));
+  EXPECT_NEAR(found->unlike->similarity_a, (cosines(7, 32) + cosines(1, 32)) / 64, 1e-12);
+  EXPECT_NEAR(found->unlike->similarity_b, cosines(5, 32) / 32, 1e-12);
+  const auto said = kView.described(state);
+  test::expect_words(said, {"a cross, not a disc", "a part for the column; holds: ",
+                            "equally similar; does not hold: at distance 7.071",
+                            "in rows and columns alone; holds: "});
+  test::expect_words(kView.text(state), {"A", "B", "Both 7.071 patches away"});
+}
+
+TEST(Plane, RowByRowThePatchBelowLooksFar) {
+  const State state = state_of("plane-encoding=index plane-columns=20");
+  const auto found = similarities(scene_of(state));
+  EXPECT_NEAR(found->at({7, 6}), cosines(20, 64) / 64, 1e-12);
+  EXPECT_NEAR(found->at({6, 7}), cosines(1, 64) / 64, 1e-12);
+  EXPECT_LT(found->at({7, 6}), found->at({6, 7}) - 0.3);
+  // The first patch of the next row is the next position after the last of this one.
+  EXPECT_EQ(found->at({7, 0}), found->at({5, 12}));
+  test::expect_words(kView.text(state),
+                     {"the patch below is 20 positions away, the next one 1", "20r + c"});
+}
+
+/// p·q/(|p||q|) of two rows of a table.
+double cosine(const Table& table, std::int64_t a, std::int64_t b) {
+  double product = 0, of_a = 0, of_b = 0;
+  for (int dim = 0; dim < table.d(); ++dim) {
+    const double x = table.entry(a, dim), y = table.entry(b, dim);
+    product += x * y, of_a += x * x, of_b += y * y;
+  }
+  return product / std::sqrt(of_a * of_b);
+}
+
+TEST(Plane, OfATableIsMeasuredWithAndWithoutAClassToken) {
+  for (const std::int64_t rows : {196, 197}) {
+    const State state = test::with_table_of("vit.npy", rows, 48, test::Learned());
+    const auto found = similarities(scene_of(state));
+    const auto first = rows - 196, here = first + 6 * 14 + 6;
+    for (const auto& [row, column] : {std::pair{0, 0}, {6, 6}, {13, 13}, {2, 11}})
+      EXPECT_NEAR(found->at({row, column}),
+                  cosine(*state.table.table, here, first + 14 * row + column), 1e-12);
+    const auto said = kView.text(state);
+    EXPECT_EQ(contains(said, "class token"), rows == 197);
+    EXPECT_TRUE(contains(said, "not a part for the row plus one for the column")) << said;
+  }
+}
+
+TEST(Plane, SaysWhatToGiveWhereItHasNothingToShow) {
+  const auto expect_said = [](const State& state, const std::string& wanted) {
+    EXPECT_FALSE(shows(kPlaneView, state));
+    test::Rows rows;
+    const auto done = write_numbers(kPlaneView, scene_of(state), rows);
+    ASSERT_FALSE(done);
+    EXPECT_TRUE(contains(done.error().message, wanted)) << done.error().message;
+    EXPECT_TRUE(contains(describe_view(kPlaneView, scene_of(state)), wanted));
+    RecordingCanvas canvas;
+    draw_view(kPlaneView, canvas, test::frame(), scene_of(state));
+    EXPECT_TRUE(contains(test::all_text(canvas), wanted.substr(wanted.rfind(' ')).substr(1)));
+  };
+  expect_said(state_of("d=130"), "choose a multiple of 4 from 4 to 16384, such as 132");
+  expect_said(state_of("d=2 plane-encoding=rotary"), "such as 4");
+  expect_said(state_of("d=4 convention=whisper"), "such as 8");
+  EXPECT_TRUE(shows(kPlaneView, state_of("d=130 plane-encoding=index")));
+  expect_said(test::with_table_of("bert.npy", 512, 8, test::Learned()),
+              "choose 16 rows and 32 columns");
+}
+
+TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
+  State state;
+  state.encoding = find_encoding("binary");
+  state = within_limits(state);
+  // The first patch has the vector 0.
+  EXPECT_TRUE(std::isnan(similarities(scene_of(state))->at({0, 0})));
+  EXPECT_TRUE(contains(kView.text(state, kView.pixel(state, "grid", {0.5, 0.5})), "undefined"));
+  state.plane.row = state.plane.column = 0;
+  EXPECT_TRUE(contains(kView.text(state), "Nothing to compare"));
+}
+
+TEST(Plane, ADragMovesThePatch) {
+  const State state;
+  const Point from = kView.pixel(state, "grid", {6.5, 6.5}),
+              to = kView.pixel(state, "grid", {11.5, 2.5});
+  const State next = kView.after(state, test::drag(from, to - from));
+  EXPECT_EQ(chosen(next), (Patch{2, 11}));
+  test::expect_words(kView.text(state, to),
+                     {"row 2, column 11", "4 up, 5 right", "drag to compare"});
+  // Outside the patches nothing moves.
+  EXPECT_EQ(kView.after(state, test::drag(test::kArea.min, {2, 0})), state);
+}
+
+TEST(Plane, AnotherPatchComputesNoFrequencies) {
+  State state = state_of("d=16384 plane-rows=128 plane-columns=128 plane-encoding=index");
+  Scene scene = scene_of(state);
+  test::drawn(kPlaneView, scene);
+  state.plane.row = 3;
+  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the similarities and the layout";
+}
+
+}  // namespace
+}  // namespace posenc::plane
