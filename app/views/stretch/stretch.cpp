@@ -230,9 +230,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   }
   if (hit.panel == kMethods && hit.column) {
     const auto& kind = *n->methods[hit.item].kind;
-    return Reading{.panel = hit.panel,
-                   .lines = {std::string(kind.title), std::string(kind.note),
-                             std::string(kind.source), "click to choose it"}};
+    return Reading{
+        .panel = hit.panel,
+        .lines = {std::string(kind.title), std::string(kind.note), "click to choose it"}};
   }
   if (hit.panel != kRatios || !hit.in_frame || !hit.nearest) return {};
   const auto [i, index, at] = *hit.nearest;
