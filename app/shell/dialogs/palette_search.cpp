@@ -36,7 +36,9 @@ void add_views(std::vector<PaletteItem>& items) {
                      .detail = std::string(group->title),
                      .keys = page_key(view.id),
                      .id = view.id,
-                     .key = std::string(view.id)});
+                     // A setting may be called as the view is.
+                     .key = find_parameter(view.id) == nullptr ? std::string(view.id)
+                                                               : fmt::format("view={}", view.id)});
   }
   items.push_back({.kind = Kind::view,
                    .title = std::string(kOverviewTitle),
