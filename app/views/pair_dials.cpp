@@ -22,6 +22,10 @@ PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room)
   const int count = static_cast<int>(pairs_.size()), columns = (count + rows - 1) / rows;
   const Point cell{std::min(room.width() / columns, kWidest), height / rows};
   radius_ = std::min(cell.x - 8, cell.y - kName) / 2;
+  if (constexpr double kLeast = 6; radius_ < kLeast) {
+    pairs_.clear();
+    return;
+  }
   for (int i = 0; i < count; ++i)
     centres_.push_back(
         room.min + Point(cell.x * (i % columns + 0.5), kTitle + cell.y * (i / columns) + radius_));
@@ -34,6 +38,7 @@ PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room)
 void PairDials::draw(
     Canvas& canvas, const Palette& palette,
     const std::function<void(int pair, Point centre, double radius)>& hands) const {
+  if (pairs_.empty()) return;
   canvas.text(title_at_, title_, {Face::regular, size::kAxis, palette.muted}, HAlign::left,
               VAlign::top);
   for (std::size_t i = 0; i < pairs_.size(); ++i) {

@@ -77,9 +77,11 @@ Numbers make_numbers(const State& state) {
 
 }  // namespace
 
+double factor_of(const State& state) { return can_scale(state) ? state.scaling.factor : 1; }
+
 std::int64_t longer_context(const State& state) {
   return static_cast<std::int64_t>(
-      std::floor(state.scaling.factor * static_cast<double>(state.trained)));
+      std::floor(factor_of(state) * static_cast<double>(state.trained)));
 }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {

@@ -11,6 +11,8 @@
 
 namespace posenc::stretch {
 
+/// s, or 1 where frequencies cannot be stretched.
+double factor_of(const State&);
 /// The model is read from its first position to that which is s·L0 further.
 std::int64_t longer_context(const State&);
 

@@ -39,6 +39,7 @@ Rings rings_in(const Numbers& numbers, const State& state, const Rect& room) {
     diameter = fits;
   }
   found.radius = diameter / 2;
+  if (constexpr double kLeast = 12; diameter < kLeast) return {};
   const Point cell{diameter + kGap, diameter + kGap + kName};
   for (int i = 0; i < count; ++i)
     found.centres.push_back(room.min + Point(cell.x * (i % columns) + found.radius + 4,
@@ -81,6 +82,7 @@ void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect
   const State& state = scene.state();
   const auto numbers = numbers_of(scene);
   const auto rings = rings_in(*numbers, state, room);
+  if (rings.pairs.empty()) return;
   const auto shown = static_cast<int>(rings.pairs.size());
   const auto of = shown == 1                  ? std::string("the only pair")
                   : shown == numbers->pairs() ? phrase("all {} pairs", shown)

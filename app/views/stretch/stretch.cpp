@@ -32,7 +32,7 @@ std::string distance_text(double distance) { return short_text(distance, 4); }
 std::string claim(const Scene& scene, const Numbers& n) {
   const State& state = scene.state();
   const Method& own = n.current();
-  const auto longer = short_text(state.scaling.factor) + " times further";
+  const auto longer = short_text(factor_of(state)) + " times further";
   const auto unseen =
       unseen_text(n, own) + (n.pairs() == 1 ? " reaches" : " reach") + " phases never seen";
   if (own.kind->rule == ScalingRule::none)
@@ -279,7 +279,7 @@ EquationText equation(const Scene& scene) {
   const auto name = title(*n->current().kind);
   return {is_scaled(state) ? scaled_omega(state) : "{ω′}_k = ω_k",
           {here + " = " + product, here + " = " + value},
-          {phrase("{}, s = {}, L0 = {}", name, state.scaling.factor, state.trained), name, ""}};
+          {phrase("{}, s = {}, L0 = {}", name, factor_of(state), state.trained), name, ""}};
 }
 
 }  // namespace
