@@ -30,6 +30,47 @@ std::span<const Preset> presets() {
              "Saeed, A Gentle Introduction to Positional Encoding in Transformer Models, 2023",
              "--view heatmap --d 4 --length 4 --base 100 --position 1 --offset 1 --pair 1 "
              "--sentence \"I am a robot\""},
+      Preset{"llama-2", "Llama 2 7B: trained on 4096 positions",
+             "meta-llama/llama llama/model.py; arXiv 2307.09288, table 1",
+             "--view stretch --d 128 --length 4096 --trained 4096 --position 4095"},
+      Preset{"llama-3", "Llama 3 8B: base 500 000, 8192 positions",
+             "meta-llama/llama-models models/sku_list.py, models/llama3/MODEL_CARD.md",
+             "--view base --d 128 --length 8192 --base 500000 --trained 8192"},
+      Preset{"llama-3.1-8b", "Llama 3.1 8B: 8192 positions, frequencies stretched 8 times",
+             "meta-llama/llama-models models/llama3/model.py, apply_scaling",
+             "--view stretch --d 128 --length 65536 --base 500000 --trained 8192 "
+             "--scaling llama3 --scale-factor 8 --position 65535"},
+      Preset{"llama-3.2-1b", "Llama 3.2 1B: 64 dimensions, stretched to 131 072",
+             "config.json of meta-llama/Llama-3.2-1B",
+             "--view stretch --d 64 --length 131072 --base 500000 --trained 8192 "
+             "--scaling llama3 --scale-factor 32 --position 131071"},
+      Preset{"qwen2.5-7b", "Qwen2.5 7B: base 1 000 000, 32 768 positions",
+             "config.json of Qwen/Qwen2.5-7B-Instruct",
+             "--view base --d 128 --length 32768 --base 1000000 --trained 32768"},
+      Preset{"qwen2.5-7b-yarn", "Qwen2.5 7B with YaRN: stretched to 131 072",
+             "model card of Qwen/Qwen2.5-7B-Instruct, Processing Long Texts",
+             "--view stretch --d 128 --length 131072 --base 1000000 --trained 32768 "
+             "--scaling yarn --scale-factor 4 --position 131071"},
+      Preset{"gemma-3-1b", "Gemma 3 1B, global layers: 256 dimensions, base 1 000 000",
+             "config.json of google/gemma-3-1b-it",
+             "--view base --d 256 --length 32768 --base 1000000 --trained 32768"},
+      Preset{"gpt-j", "GPT-J 6B: 64 of a head’s 256 dimensions turn",
+             "kingoflolz/mesh-transformer-jax configs/6B_roto_256.json",
+             "--view rotary --d 64 --length 2048 --trained 2048"},
+      Preset{"gpt-neox-20b", "GPT-NeoX 20B: 24 of a head’s 96 dimensions turn",
+             "EleutherAI/gpt-neox configs/20B.yml",
+             "--view rotary --d 24 --length 2048 --trained 2048"},
+      Preset{"pythia-6.9b", "Pythia 6.9B: 32 of a head’s 128 dimensions turn",
+             "EleutherAI/pythia models/6.9B/pythia-6.9b.yml",
+             "--view rotary --d 32 --length 2048 --trained 2048"},
+      Preset{"deepseek-v3", "DeepSeek-V3: 4096 positions stretched to 163 840",
+             "deepseek-ai/DeepSeek-V3 inference/model.py",
+             "--view stretch --d 64 --length 163840 --trained 4096 --scaling yarn "
+             "--scale-factor 40 --amplitude 1 --position 163839"},
+      Preset{"gpt-oss", "gpt-oss: base 150 000, 4096 positions stretched to 131 072",
+             "openai/gpt-oss gpt_oss/torch/model.py",
+             "--view stretch --d 64 --length 131072 --base 150000 --trained 4096 "
+             "--scaling yarn --scale-factor 32 --rounded off --position 131071"},
   };
   return kAll;
 }

@@ -331,6 +331,27 @@ TEST(Presets, HaveTheNumbersThatAreWrittenOfThem) {
   EXPECT_THAT(paper, HasSubstr("3\u2009284"));
 }
 
+TEST(Presets, OfModelsHaveTheirFrequencies) {
+  const auto rows = data_rows({"stretch", "--preset", "llama-3.1-8b"});
+  for (const auto& [pair, omega] : {std::pair(28, 0.00321144599475),
+                                    {30, 0.00137189356776},
+                                    {34, 0.000178507812768},
+                                    {63, 3.06892598891e-7}})
+    EXPECT_NEAR(std::stod(rows[static_cast<std::size_t>(pair)][2]) / omega, 1, 1e-11) << pair;
+  // Pairs that make no turn within the trained length.
+  for (const auto& [preset, count] : {std::pair("llama-2", 18),
+                                      {"llama-3", 29},
+                                      {"qwen2.5-7b", 24},
+                                      {"deepseek-v3", 9},
+                                      {"gpt-oss", 14}}) {
+    const auto pairs = data_rows({"stretch", "--preset", preset});
+    EXPECT_EQ(std::ranges::count_if(pairs, [](auto& row) { return std::stod(row[4]) < 1; }), count)
+        << preset;
+  }
+  const auto first = posenc({"data", "heatmap", "--preset", "deepseek-v3", "--length", "1"});
+  EXPECT_EQ(cells(lines(first.out)[2])[2], "1") << "the cosine of 0 times the amplitude";
+}
+
 TEST(Presets, FlagsBesideThemWin) {
   const State d2l = window_state({"--preset", "d2l"});
   EXPECT_EQ(d2l.d, 32);
