@@ -178,10 +178,13 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
   for (const Tick& tick : look.named) placed.push_back({tick, map.pixel_from_data(tick.value)});
   for (const auto& [tick, x] : placed) {
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
-    // A long one at the end could reach into the next picture.
-    const double most_beyond = look.ticks.empty() ? 26 : 40;
-    if (x + canvas.measure(tick.label, style).width / 2 > plot.max.x + most_beyond) continue;
-    canvas.text({x, y + kLabelGap}, tick.label, style, HAlign::centre, VAlign::top);
+    // A long one at the end could reach into the next picture, or leave the page.
+    const bool is_own = look.ticks.empty();
+    const double most_beyond = is_own ? 26 : 40, inside = is_own ? 21 : 40;
+    const double half = canvas.measure(tick.label, style).width / 2;
+    if (x + half > plot.max.x + most_beyond) continue;
+    canvas.text({std::min(x, plot.max.x + inside - half), y + kLabelGap}, tick.label, style,
+                HAlign::centre, VAlign::top);
   }
   canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
               name_style(palette, look), HAlign::right, VAlign::top);
