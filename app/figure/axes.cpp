@@ -180,7 +180,7 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
     canvas.line({x, y}, {x, y + kTickLength}, {palette.muted});
     // A long one at the end could reach into the next picture, or leave the page.
     const bool is_own = look.ticks.empty();
-    const double most_beyond = is_own ? 26 : 40, inside = is_own ? 21 : 40;
+    const double most_beyond = is_own ? 26 : 40, inside = is_own ? 15 : 40;
     const double half = canvas.measure(tick.label, style).width / 2;
     if (x + half > plot.max.x + most_beyond) continue;
     canvas.text({std::min(x, plot.max.x + inside - half), y + kLabelGap}, tick.label, style,

@@ -30,9 +30,10 @@ std::span<const Preset> presets() {
              "Saeed, A Gentle Introduction to Positional Encoding in Transformer Models, 2023",
              "--view heatmap --d 4 --length 4 --base 100 --position 1 --offset 1 --pair 1 "
              "--sentence \"I am a robot\""},
-      Preset{"llama-2", "Llama 2 7B: trained on 4096 positions",
-             "meta-llama/llama llama/model.py; arXiv 2307.09288, table 1",
-             "--view stretch --d 128 --length 4096 --trained 4096 --position 4095"},
+      Preset{
+          "llama-2", "Llama 2 7B: trained on 4096 positions",
+          "meta-llama/llama llama/model.py; arXiv 2307.09288, table 1",
+          "--view stretch --d 128 --length 4096 --trained 4096 --scale-factor 8 --position 4095"},
       Preset{"llama-3", "Llama 3 8B: base 500 000, 8192 positions",
              "meta-llama/llama-models models/sku_list.py, models/llama3/MODEL_CARD.md",
              "--view base --d 128 --length 8192 --base 500000 --trained 8192"},

@@ -181,7 +181,8 @@ void add_cross(Plot& plot, const Palette& palette, const State& state) {
     plot.layers.emplace_back(Reference{at, is_vertical, {color, 2}, label});
   };
   add(true, static_cast<double>(state.length), palette.text, symbol_text("L", state.length));
-  add(false, state.base, palette.base, "b = " + base_text(state.base));
+  // Without its number, since the picture must not grow narrower under the pointer.
+  add(false, state.base, palette.base, "b");
 }
 
 Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<const Map>& map) {

@@ -147,7 +147,7 @@ Holds holds(const Map& map, std::int64_t length) {
 }
 
 /// From the configurations that are published with their weights: rotary dimensions of a head,
-/// rope_theta, and the positions of the first training.
+/// rope_theta, and the positions that they were trained on before any stretching.
 std::span<const Model> models() {
   static constexpr std::array kAll{
       Model{"Llama-2", 128, 1e4, 4096},   Model{"Llama-3", 128, 5e5, 8192},
