@@ -298,7 +298,8 @@ EquationText equation(const Scene& scene) {
   const auto caption =
       same ? phrase("similarity of A, {}", way_text(to, a)) : std::string("similarity with itself");
   const bool is_sum = has_halves(state) && is_rounding(similarities(scene)->from_sum) == true;
-  if (!is_sum) return {"sim = ∑_{i=0}^{d−1}p_{i}·q_{i}/(|p||q|)", {"sim = " + value}, {caption, ""}};
+  if (!is_sum)
+    return {"sim = ∑_{i=0}^{d−1}p_{i}·q_{i}/(|p||q|)", {"sim = " + value}, {caption, ""}};
   const auto down = std::abs(a.row - to.row), right = std::abs(a.column - to.column);
   return {"sim(r, c) = 2/d·∑_{k=0}^{d/4−1}(cos(rω_k) + cos(cω_k))",
           {phrase(R"(sim({}, {}) = 2/d·∑_{{\k=0}}^{{{}}}(cos({}ω_\k) + cos({}ω_\k)) = {})", down,

@@ -160,8 +160,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                                     has_bands ? "; bands: zoom in to see their waves." : ".");
   Figure figure{
       .heading = {
-          .claim = "Frequencies double: each wave splits in two what the one before cannot tell "
-                   "apart",
+          .claim = "Frequencies double: each wave is 0 halfway between two zeros of the one before",
           .verdicts = {{"each wave is 0 halfway between the zeros of the one before",
                         middle.largest <= middle.rounding,
                         phrase("it is at most {} there; rounding explains up to {}",
