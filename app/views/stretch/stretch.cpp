@@ -32,20 +32,22 @@ std::string distance_text(double distance) { return short_text(distance, 4); }
 std::string claim(const Scene& scene, const Numbers& n) {
   const State& state = scene.state();
   const Method& own = n.current();
-  const auto longer = short_text(factor_of(state)) + " times further";
+  const auto longer = factor_of(state) == 1
+                          ? std::string("Read no further")
+                          : "Read " + short_text(factor_of(state)) + " times further";
   const auto unseen =
       unseen_text(n, own) + (n.pairs() == 1 ? " reaches" : " reach") + " phases never seen";
   if (own.kind->rule == ScalingRule::none)
-    return own.unseen == 0 ? "Read " + longer + ", no pair reaches a phase never seen"
-                           : "Read " + longer + ", " + unseen;
+    return longer + ", " + (own.unseen == 0 ? "no pair reaches a phase never seen" : unseen);
   const auto name = title(*own.kind);
   const double kept = kept_distance(n);
   if (kept >= kApart)
     return name + (own.unseen == 0 ? " reaches no unseen phase and keeps neighbours apart"
                                    : " keeps neighbours apart, but " + unseen);
-  return phrase("{}, but neighbours come {} times closer",
-                own.unseen == 0 ? name + " reaches no unseen phase" : name + ": " + unseen,
-                short_text(1 / kept, 3));
+  return phrase(
+      "{} neighbours come {} times closer",
+      own.unseen == 0 ? name + " reaches no unseen phase, but" : name + ": " + unseen + ", and",
+      short_text(1 / kept, 3));
 }
 
 Heading heading(const Scene& scene, const Numbers& n) {
