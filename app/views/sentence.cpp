@@ -97,23 +97,21 @@ int alibi_head(const State& state) {
   return static_cast<int>(std::min(state.biases.head, state.biases.heads)) - 1;
 }
 
-double alibi_slope(const State& state) {
-  return alibi_slopes(
-      static_cast<int>(state.biases.heads))[static_cast<std::size_t>(alibi_head(state))];
+double alibi_slope(const State& state, int head) {
+  return alibi_slopes(static_cast<int>(state.biases.heads))[static_cast<std::size_t>(head)];
 }
+double alibi_slope(const State& state) { return alibi_slope(state, alibi_head(state)); }
 
 std::shared_ptr<const Rotary> shared_rotary(const Scene& scene) {
   const State& state = scene.state();
   const int d = scene.encoding().d() / 2 * 2;
   if (state.sentence.method != Method::rotary || d < kMinDim) return {};
-  return scene.memo(kRotary, std::tuple(d, state.base, scaling_key(state)), [&] {
-    RotaryParameters parameters{
-        .head = d, .rotated = d, .base = state.base, .scaling = scaling_of(state)};
-    auto made = Rotary::make(parameters);
-    if (made) return *std::move(made);
-    parameters.scaling = {};  // LongRoPE has factors for the pairs of an odd d
-    return *Rotary::make(parameters);
-  });
+  if (has_waves(state)) {
+    const auto encoding = scene.shared_all_pairs();
+    return scene.memo(kRotary, encoding, [&] { return Rotary::like(*encoding); });
+  }
+  return scene.memo(kRotary, std::tuple(d, state.base),
+                    [&] { return *Rotary::make({.head = d, .rotated = d, .base = state.base}); });
 }
 
 void rotate(const Rotary* rotary, std::span<const std::int64_t> positions, Rows& rows) {

@@ -71,6 +71,7 @@ const Convention& convention_of(const Scene&);
 /// The head of ALiBi that the view Biases marks, from 0, and its slope μ.
 int alibi_head(const State&);
 double alibi_slope(const State&);
+double alibi_slope(const State&, int head);
 /// What rotates words, of the State's d, base and scaling: of an odd d the last number stays. Null
 /// where the method is another, or d is 1.
 std::shared_ptr<const Rotary> shared_rotary(const Scene&);

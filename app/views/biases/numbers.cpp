@@ -8,6 +8,8 @@
 
 #include <posenc/limits.hpp>
 
+#include "views/sentence.hpp"
+
 namespace posenc::bias {
 namespace {
 
@@ -25,10 +27,6 @@ BiasParameters parameters_of(const State& state) {
           .learned = chosen.weights.table};
 }
 
-double slope_of(const State& state, int head) {
-  return alibi_slopes(static_cast<int>(state.biases.heads))[static_cast<std::size_t>(head)];
-}
-
 /// What is known of a method besides its bias.
 struct Law {
   std::string_view id;
@@ -40,7 +38,8 @@ struct Law {
 constexpr Law kLaws[] = {
     {"none", [](const State&, int) { return HUGE_VAL; },
      [](const BiasesOptions&) { return false; }},
-    {"alibi", [](const State& s, int head) { return std::numbers::ln2 / slope_of(s, head); },
+    {"alibi",
+     [](const State& s, int head) { return std::numbers::ln2 / words::alibi_slope(s, head); },
      [](const BiasesOptions&) { return true; }},
     {"t5", nullptr, [](const BiasesOptions&) { return false; }},
     {"kerple-log",
