@@ -6,9 +6,12 @@
 #include <cstdlib>
 #include <thread>
 #include <tuple>
+#include <utility>
 
 #include <posenc/landmarks.hpp>
 #include <posenc/threads.hpp>
+
+#include "state/presets.hpp"
 
 namespace posenc::base {
 namespace {
@@ -146,14 +149,20 @@ Holds holds(const Map& map, std::int64_t length) {
   return found;
 }
 
-/// From the configurations that are published with their weights: rotary dimensions of a head,
-/// rope_theta, and the positions that they were trained on before any stretching.
 std::span<const Model> models() {
-  static constexpr std::array kAll{
-      Model{"Llama-2", 128, 1e4, 4096},   Model{"Llama-3", 128, 5e5, 8192},
-      Model{"Qwen2.5", 128, 1e6, 32768},  Model{"DeepSeek-V3", 64, 1e4, 4096},
-      Model{"gpt-oss", 64, 150000, 4096}, Model{"GPT-J", 64, 1e4, 2048},
-  };
+  static const auto kAll = [] {
+    std::vector<Model> all;
+    for (const auto& [name, id] : {std::pair("Llama-2", "llama-2"),
+                                   {"Llama-3", "llama-3"},
+                                   {"Qwen2.5", "qwen2.5-7b"},
+                                   {"DeepSeek-V3", "deepseek-v3"},
+                                   {"gpt-oss", "gpt-oss"},
+                                   {"GPT-J", "gpt-j"}}) {
+      const State of = with_preset({}, *find_preset(id));
+      all.push_back({name, static_cast<int>(of.d), of.base, of.trained});
+    }
+    return all;
+  }();
   return kAll;
 }
 

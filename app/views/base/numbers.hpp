@@ -83,7 +83,8 @@ struct Holds {
 };
 Holds holds(const Map&, std::int64_t length);
 
-/// A model with rotary embeddings, and the length that it was trained for without stretching.
+/// A model with rotary embeddings, as its preset has it: rotary dimensions of a head, base, and the
+/// length that it was trained for without stretching.
 struct Model {
   std::string_view name;
   int d;
