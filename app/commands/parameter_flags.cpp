@@ -125,13 +125,13 @@ bool ParameterFlags::any_given() const {
 bool ParameterFlags::table_given() const { return is_given(table_options_); }
 
 const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {
-  return *std::ranges::find_if(flags_, [&](const Flag& f) { return f.parameter->id == id; });
+  return *std::ranges::find(flags_, id, &Flag::id);
 }
 
 bool ParameterFlags::given(std::string_view id) const { return flag(id).given(); }
 
 bool ParameterFlags::takes_away(std::string_view id, std::string_view value) {
-  const auto taken = std::ranges::find(flags_, id, [](const Flag& f) { return f.parameter->id; });
+  const auto taken = std::ranges::find(flags_, id, &Flag::id);
   if (!taken->given() || taken->text != value) return false;
   taken->options.clear();
   return true;
@@ -188,8 +188,7 @@ std::vector<std::string> ParameterFlags::replaced() const {
   const auto* const preset = find_preset(preset_);
   if (preset == nullptr) return all;
   for (const auto& [id, value] : values_of(*preset)) {
-    const auto found =
-        std::ranges::find(flags_, id, [](const Flag& flag) { return flag.parameter->id; });
+    const auto found = std::ranges::find(flags_, id, &Flag::id);
     if (found == flags_.end() || !found->given() || found->text == value) continue;
     all.push_back(fmt::format("{0} = {1} takes the place of {0} = {2} of the preset {3}", id,
                               quotable(found->text), quotable(value), preset->id));

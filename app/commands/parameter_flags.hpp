@@ -52,6 +52,7 @@ class ParameterFlags {
     std::vector<const CLI::Option*> options;
 
     bool given() const;
+    std::string_view id() const { return parameter->id; }
   };
   /// Loads the table; the parameters follow.
   Expected<void> apply_table(State&) const;
