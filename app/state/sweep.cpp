@@ -1,0 +1,78 @@
+#include "state/sweep.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+/// The real value, before integers are rounded.
+double between(const Sweep& sweep, double fraction) {
+  const auto [parameter, from, to, seconds] = sweep;
+  if (fraction >= 1) return to;
+  if (fraction <= 0) return from;
+  const bool by_factors = parameter->scale == SliderScale::logarithmic && from > 0 && to > 0;
+  const double value =
+      by_factors ? from * std::pow(to / from, fraction) : std::lerp(from, to, fraction);
+  // Powers round, and may leave the limits by that.
+  return std::clamp(value, std::min(from, to), std::max(from, to));
+}
+
+bool is_position(const Parameter& p) { return &p == find_parameter("position"); }
+
+}  // namespace
+
+bool can_sweep(const Parameter& p) {
+  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+}
+
+Expected<Sweep> read_sweep(const State& state, const Parameter& p, std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) {
+    const auto limits = p.limits(state);
+    return fail(fmt::format("{} = {} has no end: give two values, such as {}:{}", p.id,
+                            quotable(text), plain_text(p, limits.min), plain_text(p, limits.max)));
+  }
+  Sweep sweep{.parameter = &p};
+  for (const auto& [value, typed] : {std::pair(&sweep.from, text.substr(0, colon)),
+                                     std::pair(&sweep.to, text.substr(colon + 1))}) {
+    State end = state;
+    if (auto done = assign(end, p, typed); !done) return tl::unexpected(done.error());
+    *value = p.get(end);
+  }
+  return sweep;
+}
+
+Expected<void> check_sweep(const State& state, const Sweep& sweep) {
+  for (const double value : {sweep.from, sweep.to}) {
+    State end = state;
+    if (auto done = assign(end, *sweep.parameter, value); !done) return done;
+  }
+  return {};
+}
+
+double value_at(const State& state, const Sweep& sweep, double fraction) {
+  assert(can_sweep(*sweep.parameter));
+  const double value = between(sweep, fraction);
+  const bool at_end = fraction <= 0 || fraction >= 1;
+  if (sweep.parameter->kind == ParameterKind::real || at_end) return value;
+  const auto [min, max, step] = sweep.parameter->limits(state);
+  return std::clamp(min + std::round((value - min) / step) * step, min, max);
+}
+
+Moment moment_at(State state, const Sweep& sweep, double fraction) {
+  const bool moves_t = is_position(*sweep.parameter);
+  const double position = between(sweep, fraction);
+  const double value = moves_t ? std::floor(position) : value_at(state, sweep, fraction);
+  sweep.parameter->set(state, value);
+  state = within_limits(std::move(state));
+  return {state, moves_t ? position : static_cast<double>(state.position)};
+}
+
+}  // namespace posenc
