@@ -11,6 +11,8 @@ struct Sweep {
   const Parameter* parameter = nullptr;  ///< can_sweep()
   double from = 0, to = 0;
   double seconds = 8;
+
+  friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
 /// Whether it has values between which to move: not a choice, a toggle or a text.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <sstream>
 #include <vector>
 
 #include <fmt/format.h>
@@ -13,37 +12,13 @@
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
+#include "state/toml_node.hpp"
 
 namespace posenc {
 namespace {
 
 constexpr std::string_view kViewKey = "view", kEncodingGroup = "encoding",
                            kEncodingKey = "encoding", kTableKey = "table";
-
-/// The text as a table; an Error in one line, which names `source` and the line. Text of more than
-/// kMaxTomlBytes, or that may nest deeper than toml++ takes tables apart without running out of
-/// stack, is refused before it is parsed.
-Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
-  if (text.size() > kMaxTomlBytes) {
-    return fail(fmt::format("{} has more than {} bytes: shorten it", source, kMaxTomlBytes));
-  }
-  // "a.a.a" is a table in a table in a table, which toml++ takes apart by recursion, and it has no
-  // limit for those (TOML_MAX_NESTED_VALUES is one for brackets). Each needs a dot, wherever else
-  // dots may be: names of files are full of them.
-  constexpr std::ptrdiff_t kMaxDots = 2 * kMaxFileName;
-  if (const auto dots = std::ranges::count(text, '.'); dots > kMaxDots) {
-    return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
-                            dots, kMaxDots));
-  }
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    // The description quotes what was found, line breaks too, however long that is.
-    constexpr std::size_t kMostShown = 200;
-    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
-                            quotable(error.description(), kMostShown)));
-  }
-}
 
 std::vector<std::string_view> groups() {
   std::vector<std::string_view> all;
@@ -60,61 +35,6 @@ std::vector<std::string_view> ids_in(std::string_view group) {
   }
   if (group == kEncodingGroup) ids.push_back(kTableKey);
   return ids;
-}
-
-std::string text_of(const toml::table& table) {
-  std::ostringstream text;
-  text << table << '\n';
-  return text.str();
-}
-
-/// A name of a file need not be UTF-8, TOML has to be; and one that no system takes would only make
-/// the text too long.
-bool is_writable(const std::string& path) {
-  return path.size() <= kMaxFileName && parse_toml(text_of(toml::table{{kTableKey, path}}), {});
-}
-
-/// Beside the learned table's name it makes no text that is too long to be read again.
-bool is_short_name(const std::string& path) {
-  return path.size() <= kMaxFileName / 2 && is_writable(path);
-}
-
-void write(toml::table& table, const Parameter& p, const State& state) {
-  switch (p.kind) {
-    case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(p.get(state))); break;
-    case ParameterKind::real: table.insert(p.id, p.get(state)); break;
-    case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
-    case ParameterKind::choice: table.insert(p.id, plain_text(p, state)); break;
-    case ParameterKind::text:
-      if (const auto text = plain_text(p, state); !p.text->names_file || is_short_name(text))
-        table.insert(p.id, text);
-      break;
-  }
-}
-
-/// What a person reads about a value of the wrong type.
-std::string_view wanted(const Parameter& p) {
-  switch (p.kind) {
-    case ParameterKind::integer: return "a whole number";
-    case ParameterKind::real: return "a number";
-    case ParameterKind::toggle: return "true or false";
-    case ParameterKind::text: return "text in quotation marks";
-    case ParameterKind::choice: break;
-  }
-  return "a word in quotation marks";
-}
-
-Expected<void> read(State& state, const Parameter& p, const toml::node& node) {
-  const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
-  if (is_number && node.is_number()) return assign(state, p, *node.value<double>());
-  if (p.kind == ParameterKind::toggle && node.is_boolean()) {
-    return assign(state, p, *node.value<bool>() ? 1 : 0);
-  }
-  const bool is_word = p.kind == ParameterKind::choice || p.kind == ParameterKind::text;
-  if (is_word && node.is_string()) {
-    return assign(state, p, *node.value<std::string_view>());
-  }
-  return fail(fmt::format("{} has a value of the wrong type: give {}", p.id, wanted(p)));
 }
 
 /// The first key that no parameter has, or table that no group has.
@@ -205,7 +125,7 @@ Expected<State> read_state(const toml::table& root, std::string_view source,
     const auto node = root[p.group][p.id];
     if (!node || (!has_table && lenient && p.id == kEncodingKey)) {
       bring_within_limits(state, p);
-    } else if (const auto done = read(state, p, *node.node()); !done) {
+    } else if (const auto done = assign(state, p, *node.node()); !done) {
       // Without its file, neither is there what needs it.
       const bool is_file = p.text != nullptr && p.text->names_file;
       if (complaints != nullptr && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
@@ -233,7 +153,7 @@ std::string to_toml(const State& state) {
   root.insert(kViewKey, state.view);
   for (const auto& p : parameters()) {
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
-    write(group, p, state);
+    insert(group, p, state);
   }
   if (const auto path = state.table.file.string(); !path.empty() && is_writable(path))
     root[kEncodingGroup].as_table()->insert(kTableKey, path);

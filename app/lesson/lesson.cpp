@@ -1,0 +1,250 @@
+#include "lesson/lesson.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "lesson/placeholders.hpp"
+#include "lesson/words.hpp"
+#include "state/text.hpp"
+#include "state/toml_node.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+/// The texts of a step.
+struct TextKey {
+  std::string_view key;
+  std::string Step::*text;
+  bool is_marked;  ///< it has Markdown and placeholders
+};
+constexpr std::array kTexts{
+    TextKey{"heading", &Step::heading, false}, TextKey{"words", &Step::words, true},
+    TextKey{"question", &Step::question, true}, TextKey{"answer", &Step::answer, true},
+    TextKey{"note", &Step::note, false}};
+constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
+constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
+constexpr std::array<std::string_view, 3> kLessonKeys{"title", "about", "step"};
+
+int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
+
+/// Reads the steps of one file, each on top of the one before.
+class Reader {
+ public:
+  explicit Reader(std::string_view source) : source_(source) {}
+
+  Expected<Lesson> read(const toml::table& root) {
+    if (auto known = check_keys(root, kLessonKeys); !known) return tl::unexpected(known.error());
+    Lesson lesson;
+    for (const auto& [key, text] :
+         {std::pair(kLessonKeys[0], &lesson.title), {kLessonKeys[1], &lesson.about}}) {
+      if (auto done = read_text(root, key, *text); !done) return tl::unexpected(done.error());
+    }
+    if (lesson.title.empty()) return fail(fmt::format("{} needs a title", source_));
+    const auto* const steps = root[kLessonKeys[2]].as_array();
+    if (steps == nullptr || !steps->is_homogeneous(toml::node_type::table) || steps->empty())
+      return fail(fmt::format("{} needs steps: begin each with [[step]]", source_));
+    if (steps->size() > kMaxLessonSteps) {
+      return fail(fmt::format("{} has {} steps: leave at most {}", source_, steps->size(),
+                              kMaxLessonSteps));
+    }
+    for (const auto& each : *steps) {
+      auto step = read_step(*each.as_table());
+      if (!step) return tl::unexpected(step.error());
+      state_ = step->state;
+      lesson.steps.push_back(*std::move(step));
+    }
+    return lesson;
+  }
+
+ private:
+  tl::unexpected<Error> at(const toml::source_region& where, std::string_view what) const {
+    return fail(fmt::format("{}, line {}: {}", source_, where.begin.line, what));
+  }
+
+  Expected<void> check_keys(const toml::table& table, const auto& known) const {
+    for (const auto& [key, node] : table) {
+      if (std::ranges::find(known, key.str()) == known.end()) {
+        return at(key.source(), fmt::format("{} is not known: there are {}", quotable(key.str()),
+                                            fmt::join(known, ", ")));
+      }
+    }
+    return {};
+  }
+
+  Expected<void> read_text(const toml::table& table, std::string_view key, std::string& to) const {
+    const auto* const node = table.get(key);
+    if (node == nullptr) return {};
+    const auto text = node->value<std::string>();
+    if (!text) return at(node->source(), fmt::format("{} is not text: give it in quotes", key));
+    to = *text;
+    while (to.ends_with('\n')) to.pop_back();
+    return {};
+  }
+
+  Expected<Step> read_step(const toml::table& table) {
+    std::vector<std::string_view> known{kView, kSet, kMotion};
+    for (const auto& text : kTexts) known.push_back(text.key);
+    if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
+    Step step;
+    step.state = state_;
+    step.line = line_of(table);
+    for (const auto& [key, text, is_marked] : kTexts) {
+      if (auto done = read_text(table, key, step.*text); !done) return tl::unexpected(done.error());
+      if (!is_marked) continue;
+      for (const auto& check : {check_placeholders, check_links}) {
+        if (auto ok = check(step.*text); !ok)
+          return at(table.get(key)->source(), ok.error().message);
+      }
+    }
+    if (step.heading.empty()) return at(table.source(), "a step needs a heading");
+    if (!step.answer.empty() && step.question.empty())
+      return at(table.source(), "an answer needs a question");
+    if (const auto* const node = table.get(kView)) {
+      const auto view = node->value<std::string>().value_or("");
+      if (find_view(view) == nullptr && view != kAllViews) {
+        return at(node->source(), fmt::format("view = {} is not one of {}, {}", quotable(view),
+                                              fmt::join(view_ids(), ", "), kAllViews));
+      }
+      step.state.view = view;
+    }
+    if (auto done = read_settings(table, step.state); !done) return tl::unexpected(done.error());
+    if (auto done = read_motion(table, step); !done) return tl::unexpected(done.error());
+    return step;
+  }
+
+  static std::vector<std::string_view> view_ids() {
+    std::vector<std::string_view> ids;
+    for (const auto& view : views()) ids.push_back(view.id);
+    return ids;
+  }
+
+  Expected<void> read_settings(const toml::table& table, State& state) const {
+    const auto* const node = table.get(kSet);
+    if (node != nullptr && !node->is_table())
+      return at(node->source(), "set is not a table: give it as { d = 8, length = 32 }");
+    static const toml::table kNone;
+    const auto& given = node == nullptr ? kNone : *node->as_table();
+    for (const auto& [key, value] : given) {
+      const auto* const p = find_parameter(key.str());
+      if (p == nullptr) {
+        return at(key.source(), fmt::format("{} is not known: posenc list parameters lists what "
+                                            "can be set",
+                                            quotable(key.str())));
+      }
+      if (!is_of_lessons(*p)) {
+        return at(key.source(),
+                  fmt::format("{} is not a lesson's to set: leave it to who gives it", p->id));
+      }
+    }
+    for (const auto& p : parameters()) {
+      const auto* const value = given.get(p.id);
+      if (value == nullptr) {
+        bring_within_limits(state, p);
+      } else if (auto done = assign(state, p, *value); !done) {
+        return at(value->source(), done.error().message);
+      }
+    }
+    return {};
+  }
+
+  Expected<void> read_motion(const toml::table& table, Step& step) const {
+    const auto* const node = table.get(kMotion);
+    if (node == nullptr) return {};
+    constexpr auto kForm =
+        R"(motion is not { parameter = "position", from = 0, to = 64, seconds = 8 })";
+    if (!node->is_table()) return at(node->source(), kForm);
+    const auto& given = *node->as_table();
+    if (auto known = check_keys(given, kMotionKeys); !known) return known;
+    const auto number = [&](std::string_view key) { return given[key].value<double>(); };
+    const auto id = given[kMotionKeys[0]].value<std::string_view>();
+    const auto from = number(kMotionKeys[1]), to = number(kMotionKeys[2]),
+               seconds = number(kMotionKeys[3]);
+    if (!id || !from || !to || !seconds) return at(node->source(), kForm);
+    const auto* const p = find_parameter(*id);
+    if (p == nullptr || !can_sweep(*p)) {
+      return at(node->source(), fmt::format("parameter = {} has no numbers to move between: posenc "
+                                            "list parameters lists those with limits",
+                                            quotable(*id)));
+    }
+    constexpr double kLeastSeconds = 0.1, kMostSeconds = 600;
+    if (!(*seconds >= kLeastSeconds && *seconds <= kMostSeconds)) {
+      return at(node->source(), fmt::format("seconds = {} is not from {} to {}", *seconds,
+                                            kLeastSeconds, kMostSeconds));
+    }
+    const Sweep sweep{p, *from, *to, *seconds};
+    if (auto ok = check_sweep(step.state, sweep); !ok)
+      return at(node->source(), ok.error().message);
+    step.motion = sweep;
+    return {};
+  }
+
+  std::string_view source_;
+  State state_;  ///< of the step before
+};
+
+}  // namespace
+
+bool is_of_lessons(const Parameter& p) { return p.group != "window" && p.group != "time"; }
+
+Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source) {
+  const auto table = parse_toml(text, source);
+  if (!table) return tl::unexpected(table.error());
+  return Reader(source).read(*table);
+}
+
+std::string to_toml(const Lesson& lesson) {
+  toml::table root{{"title", lesson.title}};
+  if (!lesson.about.empty()) root.insert("about", lesson.about);
+  toml::array steps;
+  State before;
+  for (const auto& step : lesson.steps) {
+    toml::table table;
+    for (const auto& [key, text, is_marked] : kTexts) {
+      if (!(step.*text).empty()) table.insert(key, step.*text);
+    }
+    if (step.state.view != before.view) table.insert(kView, step.state.view);
+    toml::table set;
+    // As it would be read: what is brought within other limits need not be written.
+    State read = before;
+    for (const auto& p : parameters()) {
+      if (!is_of_lessons(p)) continue;
+      bring_within_limits(read, p);
+      if (plain_text(p, read) == plain_text(p, step.state)) continue;
+      insert(set, p, step.state);
+      if (const auto* const value = set.get(p.id)) [[maybe_unused]]
+        const auto done = assign(read, p, *value);
+    }
+    if (!set.empty()) {
+      set.is_inline(true);
+      table.insert(kSet, std::move(set));
+    }
+    if (step.motion) {
+      toml::table motion{{kMotionKeys[0], step.motion->parameter->id},
+                         {kMotionKeys[1], step.motion->from},
+                         {kMotionKeys[2], step.motion->to},
+                         {kMotionKeys[3], step.motion->seconds}};
+      motion.is_inline(true);
+      table.insert(kMotion, std::move(motion));
+    }
+    steps.push_back(std::move(table));
+    before = step.state;
+  }
+  root.insert(kLessonKeys[2], std::move(steps));
+  return text_of(root);
+}
+
+State state_of(const Step& step, const State& own) {
+  State state = step.state;
+  for (const auto& p : parameters()) {
+    if (!is_of_lessons(p) && p.text == nullptr) p.set(state, p.get(own));
+  }
+  state.table = own.table;
+  return state;
+}
+
+}  // namespace posenc

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "state/state.hpp"
+#include "state/sweep.hpp"
+
+/// A lesson: States in a row, with words. A scene is a step without words.
+namespace posenc {
+
+/// Words are Markdown (lesson/words.hpp) with {{…}} for numbers of the State
+/// (lesson/placeholders.hpp).
+struct Step {
+  std::string heading = {};   ///< one line, no full stop; a scene's name
+  std::string words = {};     ///< a few sentences
+  std::string question = {};  ///< for the audience
+  std::string answer = {};    ///< shown when a key asks for it
+  std::string note = {};      ///< for the presenter alone
+  std::optional<Sweep> motion = {};
+  State state = {};
+  int line = 0;  ///< of the file that it was read from; 0 of none
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+struct Lesson {
+  std::string title = {};
+  std::string about = {};  ///< one sentence, no full stop
+  std::vector<Step> steps = {};
+
+  friend bool operator==(const Lesson&, const Lesson&) = default;
+};
+
+inline constexpr std::size_t kMaxLessonSteps = 100;
+
+/// Reads a lesson's file: `title`, `about`, and a table [[step]] per step, whose `view` and `set`
+/// (parameters by their ids) name what differs from the step before; of the first, from a fresh
+/// State. What a placeholder or a link names must be there. An Error names `source`, the line and
+/// the mistake.
+Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source);
+/// The same back, with only what differs in each step.
+std::string to_toml(const Lesson&);
+
+/// What a person's own window and time have, and all else as in the step.
+State state_of(const Step&, const State& own);
+/// Whether the parameter is a lesson's to set: those of the window and of time are the person's.
+bool is_of_lessons(const Parameter&);
+
+/// The lessons that come with the program, by their ids, in the order in which they are given.
+struct ShippedLesson {
+  std::string id;  ///< "why-order"
+  std::filesystem::path file;
+};
+/// Those in data_folder()/lessons. An Error where they cannot be read.
+Expected<std::vector<ShippedLesson>> shipped_lessons();
+Expected<Lesson> read_lesson(const std::filesystem::path&);
+/// Reads the shipped lesson of that id, or the file of that name.
+Expected<Lesson> find_lesson(std::string_view id_or_file);
+
+}  // namespace posenc

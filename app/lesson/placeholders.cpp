@@ -1,0 +1,240 @@
+#include "lesson/placeholders.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "figure/phrase.hpp"
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+#include "views/equation_text.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::string_view kOpen = "{{", kClose = "}}";
+
+/// A number, or nothing where the State has none.
+using Number = std::optional<std::string>;
+
+struct Row {
+  Placeholder is;
+  /// `given` is what follows the name, read as a whole number.
+  Number (*number)(const Scene&, std::optional<std::int64_t> given);
+};
+
+/// Of pair K, or of the State's own.
+template <double (*Of)(const Scene&, int)>
+Number of_pair(const Scene& scene, std::optional<std::int64_t> given) {
+  if (!has_waves(scene.state())) return {};
+  const auto k = given.value_or(scene.state().pair);
+  if (k < 0 || k >= scene.all_pairs().pairs()) return {};
+  return short_text(Of(scene, static_cast<int>(k)));
+}
+
+double omega(const Scene& scene, int k) { return scene.all_pairs().omega(k); }
+double wavelength(const Scene& scene, int k) { return scene.all_pairs().wavelength(k); }
+double angle(const Scene& scene, int k) {
+  return scene.all_pairs().omega(k) * static_cast<double>(scene.state().position);
+}
+double cosine(const Scene& scene, int k) {
+  return cos(scene.all_pairs().phase(scene.state().offset, k));
+}
+
+/// p(a)·p(b)
+Number dot_between(const Scene& scene, std::int64_t a, std::int64_t b) {
+  const double dot = dot_of(scene, a, b);
+  if (std::isnan(dot)) return {};
+  return short_text(dot);
+}
+
+Number dot(const Scene& scene, std::optional<std::int64_t> given) {
+  const State& s = scene.state();
+  return dot_between(scene, s.position, s.position + given.value_or(s.offset));
+}
+
+Number similarity(const Scene& scene, std::optional<std::int64_t> given) {
+  const State& s = scene.state();
+  const auto other = s.position + given.value_or(s.offset);
+  const double product = dot_of(scene, s.position, other),
+               squares = dot_of(scene, s.position, s.position) * dot_of(scene, other, other);
+  if (!(squares > 0)) return {};
+  return short_text(product / std::sqrt(squares));
+}
+
+Number entry(const Scene& scene, std::optional<std::int64_t> given) {
+  const auto dim = given.value_or(scene.state().dim);
+  if (dim < 0 || dim >= scene.encoding().d()) return {};
+  return short_text(scene.encoding().entry(scene.state().position, static_cast<int>(dim)));
+}
+
+Number bits(const Scene& scene, std::optional<std::int64_t> given) {
+  const auto t = given.value_or(scene.state().position);
+  if (t < 0) return {};
+  return fmt::format("{:b}", t);
+}
+
+constexpr std::array kRows{
+    Row{{"omega", "[K]", "ω of pair K, or of the current pair, in radians per position"},
+        of_pair<omega>},
+    Row{{"wavelength", "[K]", "2π/ω of pair K, in positions"}, of_pair<wavelength>},
+    Row{{"angle", "[K]", "t·ω of pair K, in radians"}, of_pair<angle>},
+    Row{{"cos", "[K]", "cos(ω·δ) of pair K"}, of_pair<cosine>},
+    Row{{"pairs", "", "Number of pairs"},
+        [](const Scene& scene, std::optional<std::int64_t>) -> Number {
+          if (!has_waves(scene.state())) return {};
+          return integer_text(scene.all_pairs().pairs());
+        }},
+    Row{{"last", "", "Last position"},
+        [](const Scene& scene, std::optional<std::int64_t>) -> Number {
+          return integer_text(last_position(scene.state()));
+        }},
+    Row{{"t+delta", "", "t + δ"},
+        [](const Scene& scene, std::optional<std::int64_t>) -> Number {
+          return integer_text(scene.state().position + scene.state().offset);
+        }},
+    Row{{"dot", "[D]", "p(t)·p(t+D), or p(t)·p(t+δ)"}, dot},
+    Row{{"similarity", "[D]", "Cosine similarity of p(t) and p(t+D), or p(t+δ)"}, similarity},
+    Row{{"norm2", "", "p(t)·p(t)"},
+        [](const Scene& scene, std::optional<std::int64_t>) -> Number {
+          return dot_between(scene, scene.state().position, scene.state().position);
+        }},
+    Row{{"value", "[J]", "Entry J of p(t), or the current one"}, entry},
+    Row{{"binary", "[T]", "Position T, or t, as a binary number"}, bits},
+};
+constexpr Placeholder kFact{"fact", "LABEL",
+                            "The value of the line of posenc describe that begins with LABEL"};
+
+/// What stands between the braces.
+struct Call {
+  std::string_view name, given;
+};
+Call call_of(std::string_view inside) {
+  const auto trimmed = [](std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    return text;
+  };
+  inside = trimmed(inside);
+  const auto name = inside.substr(0, inside.find(' '));
+  return {name, trimmed(inside.substr(name.size()))};
+}
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  const auto number = parse_number(text);
+  if (number.fault || number.value != std::trunc(number.value) || std::abs(number.value) >= 0x1p53)
+    return {};
+  return static_cast<std::int64_t>(number.value);
+}
+
+const Row* row_of(std::string_view name) {
+  const auto found = std::ranges::find(kRows, name, [](const Row& row) { return row.is.name; });
+  return found == kRows.end() ? nullptr : &*found;
+}
+
+Expected<void> check(const Call& call) {
+  if (call.name == kFact.name) {
+    if (call.given.empty())
+      return fail("{{fact}} needs the label of a fact: posenc describe lists them");
+    return {};
+  }
+  if (const auto* const row = row_of(call.name)) {
+    if (call.given.empty() || (!row->is.takes.empty() && whole(call.given))) return {};
+    return fail(fmt::format("{{{{{} {}}}}} is not {{{{{} {}}}}}, with a whole number", call.name,
+                            quotable(call.given), call.name, row->is.takes));
+  }
+  if (find_parameter(call.name) != nullptr && call.given.empty()) return {};
+  return fail(fmt::format("there is no number {{{{{}}}}}: posenc list numbers shows all",
+                          quotable(call.name)));
+}
+
+/// The first word of what describe() says behind the label: up to a note or the end.
+Number fact(const Scene& scene, std::string_view label) {
+  const auto* const view = find_view(scene.state().view);
+  if (view == nullptr) return {};
+  const std::string all = describe_view(*view, scene);
+  for (std::string_view rest = all; !rest.empty();) {
+    auto line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (!line.starts_with(label)) continue;
+    constexpr std::string_view kBehind = ": ";
+    const auto colon = line.find(kBehind, label.size());
+    if (colon == std::string_view::npos) continue;
+    line.remove_prefix(colon + kBehind.size());
+    line = line.substr(0, line.find(';'));
+    if (line.ends_with('.')) line.remove_suffix(1);
+    return std::string(line);
+  }
+  return {};
+}
+
+Number number_of(const Call& call, const Scene& scene) {
+  if (call.name == kFact.name) return fact(scene, call.given);
+  if (const auto* const row = row_of(call.name)) {
+    return row->number(scene, call.given.empty() ? std::nullopt : whole(call.given));
+  }
+  return display_text(*find_parameter(call.name), scene.state());
+}
+
+/// The text with what `number(call)` gives for each placeholder.
+template <class NumberOf>
+Expected<std::string> with_each(std::string_view text, const NumberOf& number) {
+  std::string made;
+  while (true) {
+    const auto open = text.find(kOpen);
+    made += text.substr(0, open);
+    if (open == std::string_view::npos) return made;
+    text.remove_prefix(open + kOpen.size());
+    const auto close = text.find(kClose);
+    if (close == std::string_view::npos)
+      return fail(fmt::format("{}{} is not closed: end it with {}", kOpen, quotable(text), kClose));
+    const auto filled = number(call_of(text.substr(0, close)));
+    if (!filled) return tl::unexpected(filled.error());
+    made += *filled;
+    text.remove_prefix(close + kClose.size());
+  }
+}
+
+}  // namespace
+
+std::span<const Placeholder> placeholders() {
+  static const auto kAll = [] {
+    std::array<Placeholder, kRows.size() + 1> all;
+    std::ranges::transform(kRows, all.begin(), &Row::is);
+    all.back() = kFact;
+    return all;
+  }();
+  return kAll;
+}
+
+Expected<void> check_placeholders(std::string_view text) {
+  const auto checked = with_each(
+      text, [](const Call& call) { return check(call).map([] { return std::string(); }); });
+  return checked.map([](const std::string&) {});
+}
+
+Expected<std::string> filled(std::string_view text, const Scene& scene) {
+  return with_each(text, [&](const Call& call) -> Expected<std::string> {
+    if (auto known = check(call); !known) return tl::unexpected(known.error());
+    auto number = number_of(call, scene);
+    if (number) return *std::move(number);
+    return fail(
+        fmt::format("{{{{{}{}{}}}}} has no value here: the view {} with the step’s settings "
+                    "does not state it",
+                    call.name, call.given.empty() ? "" : " ", call.given, scene.state().view));
+  });
+}
+
+std::string filled_or_dash(std::string_view text, const Scene& scene) {
+  return with_each(text,
+                   [&](const Call& call) -> Expected<std::string> {
+                     return number_of(call, scene).value_or("–");
+                   })
+      .value_or(std::string(text));
+}
+
+}  // namespace posenc

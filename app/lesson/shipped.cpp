@@ -1,0 +1,58 @@
+#include <array>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "figure/text/fonts.hpp"
+#include "lesson/lesson.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+/// In the order in which a course gives them.
+constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "binary-to-waves",
+                                               "pendulums", "shift-rotation", "textbooks",
+                                               "rotary",    "contexts"};
+
+Expected<std::string> read_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in || !text)
+    return fail(
+        fmt::format("cannot read {}: give the name of a lesson’s file", quotable(file.string())));
+  return std::move(text).str();
+}
+
+}  // namespace
+
+Expected<std::vector<ShippedLesson>> shipped_lessons() {
+  const auto folder = data_folder();
+  if (!folder) return tl::unexpected(folder.error());
+  std::vector<ShippedLesson> all;
+  for (const auto id : kIds)
+    all.push_back({std::string(id), *folder / "lessons" / fmt::format("{}.toml", id)});
+  return all;
+}
+
+Expected<Lesson> read_lesson(const std::filesystem::path& file) {
+  return read_text(file).and_then(
+      [&](const std::string& text) { return lesson_from_toml(text, file.filename().string()); });
+}
+
+Expected<Lesson> find_lesson(std::string_view id_or_file) {
+  const std::filesystem::path file(id_or_file);
+  if (file.has_extension()) return read_lesson(file);
+  const auto all = shipped_lessons();
+  if (!all) return tl::unexpected(all.error());
+  for (const auto& [id, path] : *all) {
+    if (id == id_or_file) return read_lesson(path);
+  }
+  return fail(fmt::format("there is no lesson {}: give one of {}, or the name of a .toml file",
+                          quotable(id_or_file), fmt::join(kIds, ", ")));
+}
+
+}  // namespace posenc

@@ -1,0 +1,141 @@
+#include "lesson/slide.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "figure/phrase.hpp"
+#include "figure/theme.hpp"
+#include "lesson/placeholders.hpp"
+#include "lesson/words.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kWords = 19, kHeading = 23, kPlace = size::kAxis;
+constexpr double kPad = 18, kGap = 36;
+/// Narrower rooms have the columns below each other.
+constexpr double kBesideEachOther = 820;
+/// Lines longer than this are hard to read.
+constexpr double kLongestLine = 60 * kWords;
+
+struct Columns {
+  double heading, words, question;  ///< widths
+  bool are_below;
+};
+Columns columns_of(double width, bool asks) {
+  if (width < kBesideEachOther) return {width, width, width, true};
+  const double heading = width * 0.25, rest = width - heading - kGap;
+  if (!asks) return {heading, std::min(rest, kLongestLine), 0, false};
+  const double question = rest * 0.4 - kGap;
+  return {heading, rest - question - kGap, question, false};
+}
+
+/// The texts of a step, typeset.
+struct Texts {
+  Flow heading, words, question;
+};
+
+/// `fill` puts numbers in their places.
+template <class Fill>
+Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
+              const Fill& fill) {
+  const Step& step = slide.of();
+  const auto columns = columns_of(width, !step.question.empty());
+  Texts texts;
+  FlowParagraph place{{{phrase("{} of {}", slide.step + 1, slide.lesson->steps.size()),
+                        Face::medium, palette.muted}}};
+  texts.heading =
+      flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, kHeading, columns.heading);
+  texts.words = flow(canvas, paragraphs(fill(step.words), palette), kWords, columns.words);
+  auto asked = paragraphs(fill(step.question), palette, Face::semibold);
+  if (slide.has_answer) {
+    std::ranges::move(paragraphs(fill(step.answer), palette), std::back_inserter(asked));
+  }
+  texts.question = flow(canvas, asked, kWords, columns.question);
+  return texts;
+}
+
+double height_of(const Texts& texts, bool are_below) {
+  constexpr double kAboveHeading = 1.5 * kPlace;
+  const double heading = kAboveHeading + texts.heading.height;
+  if (!are_below) return std::max({heading, texts.words.height, texts.question.height}) + 2 * kPad;
+  return heading + texts.words.height + texts.question.height + 4 * kPad;
+}
+
+/// The words with as much room for each number as one takes.
+std::string sketched(std::string_view text) {
+  std::string made;
+  for (auto open = text.find("{{"); open != std::string_view::npos; open = text.find("{{")) {
+    made += text.substr(0, open);
+    made += "00.000";
+    const auto close = text.find("}}", open);
+    text.remove_prefix(close == std::string_view::npos ? text.size() : close + 2);
+  }
+  return made.append(text);
+}
+
+}  // namespace
+
+double band_height(Canvas& canvas, const Lesson& lesson, double width) {
+  double height = 0;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const Slide slide{&lesson, i, true};
+    const auto texts = typeset(canvas, slide, dark_palette(), width, sketched);
+    height = std::max(height, height_of(texts, width < kBesideEachOther));
+  }
+  return height;
+}
+
+Band::Band(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
+           const Rect& room)
+    : room_(room), place_(phrase("{} of {}", slide.step + 1, slide.lesson->steps.size())) {
+  auto texts = typeset(canvas, slide, palette, room.width(),
+                       [&](std::string_view text) { return filled_or_dash(text, scene); });
+  const auto columns = columns_of(room.width(), !slide.of().question.empty());
+  Point at = room.min + Point(0, kPad);
+  const auto put = [&](Flow flow, double width) {
+    const double height = flow.height;
+    parts_.push_back({at, std::move(flow)});
+    at += columns.are_below ? Point(0, height + kPad) : Point(width + kGap, 0);
+  };
+  at.y += 1.5 * kPlace;
+  put(std::move(texts.heading), columns.heading);
+  if (!columns.are_below) at.y = room.min.y + kPad;
+  put(std::move(texts.words), columns.words);
+  put(std::move(texts.question), columns.question);
+}
+
+void Band::draw(Canvas& canvas, const Palette& palette, std::string_view lit) const {
+  canvas.line(room_.min, {room_.max.x, room_.min.y}, {palette.line, 1});
+  canvas.text(room_.min + Point(0, kPad + kPlace), place_,
+              {Face::medium, kPlace, palette.muted, true});
+  for (const auto& [at, flow] : parts_) posenc::draw(canvas, at, flow, lit);
+}
+
+std::string_view Band::link_at(Point pointer) const {
+  for (const auto& [at, flow] : parts_) {
+    if (const auto link = posenc::link_at(at, flow, pointer); !link.empty()) return link;
+  }
+  return "";
+}
+
+bool Band::fits() const {
+  return std::ranges::all_of(parts_, [&](const Placed& part) {
+    return part.at.y + part.flow.height <= room_.max.y + 0.5 &&
+           part.at.x + part.flow.width <= room_.max.x + 0.5;
+  });
+}
+
+void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
+                const Slide& slide) {
+  constexpr double kMargin = 32;
+  const double width = picture.width() - 2 * kMargin;
+  const double band = band_height(canvas, *slide.lesson, width);
+  const double top = picture.max.y - band - kMargin / 2;
+  draw_picture(canvas, {picture.min, {picture.max.x, top}}, palette, scene);
+  const Rect room{{picture.min.x + kMargin, top}, {picture.max.x - kMargin, picture.max.y}};
+  Band(canvas, slide, palette, scene, room).draw(canvas, palette);
+}
+
+}  // namespace posenc

@@ -1,0 +1,154 @@
+#include "lesson/words.hpp"
+
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <md4c.h>
+
+#include "figure/formula/markup.hpp"
+#include "state/parameters.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+/// The setting of that id, or the first of that symbol.
+const Parameter* linked(std::string_view to) {
+  if (const auto* const p = find_parameter(to)) return p;
+  for (const auto& p : parameters()) {
+    if (p.symbol == to) return &p;
+  }
+  return nullptr;
+}
+
+/// What md4c tells of, as paragraphs.
+class Typesetter {
+ public:
+  Typesetter(const Palette& palette, Face face) : palette_(palette), usual_(face), face_(face) {}
+
+  /// False: `refused` says why.
+  bool set(std::string_view markdown) {
+    constexpr unsigned kFlags = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS |
+                                MD_FLAG_LATEXMATHSPANS | MD_FLAG_COLLAPSEWHITESPACE;
+    const MD_PARSER parser{
+        0,
+        kFlags,
+        [](MD_BLOCKTYPE type, void*, void* self) { return of(self).enter_block(type); },
+        [](MD_BLOCKTYPE, void*, void*) { return 0; },
+        [](MD_SPANTYPE type, void* detail, void* self) { return of(self).enter(type, detail); },
+        [](MD_SPANTYPE type, void*, void* self) { return of(self).leave(type); },
+        [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
+          return of(self).add(type, {text, size});
+        },
+        nullptr,
+        nullptr};
+    return md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this) == 0;
+  }
+
+  std::vector<FlowParagraph> made;
+  std::string refused;
+
+ private:
+  static Typesetter& of(void* self) { return *static_cast<Typesetter*>(self); }
+
+  int refuse(std::string why) {
+    refused = std::move(why);
+    return 1;
+  }
+
+  int enter_block(MD_BLOCKTYPE type) {
+    switch (type) {
+      case MD_BLOCK_DOC:
+      case MD_BLOCK_UL: return 0;
+      case MD_BLOCK_P:
+        // A paragraph in an item of a list goes on with the item.
+        if (!made.empty() && made.back().is_item && made.back().pieces.empty()) return 0;
+        made.emplace_back();
+        return 0;
+      case MD_BLOCK_LI: made.push_back({.pieces = {}, .is_item = true}); return 0;
+      default:
+        return refuse(
+            "words have paragraphs and lists with bullets, and nothing else of Markdown: "
+            "leave out headings, tables, numbers before items and blocks of code");
+    }
+  }
+
+  int enter(MD_SPANTYPE type, void* detail) {
+    switch (type) {
+      case MD_SPAN_EM: face_ = Face::semibold; return 0;
+      case MD_SPAN_STRONG: face_ = Face::bold; return 0;
+      case MD_SPAN_CODE: face_ = Face::medium; return 0;
+      case MD_SPAN_LATEXMATH: is_formula_ = true; return 0;
+      case MD_SPAN_A: {
+        const auto& href = static_cast<MD_SPAN_A_DETAIL*>(detail)->href;
+        const std::string_view to(href.text, href.size);
+        const auto* const p = linked(to);
+        if (p == nullptr) {
+          return refuse(
+              fmt::format("a link leads to {}, which is no setting: give the id of one, "
+                          "as posenc list parameters lists them",
+                          quotable(to)));
+        }
+        link_ = p;
+        return 0;
+      }
+      default: return refuse("words have no pictures and no formulas of their own line: use $…$");
+    }
+  }
+
+  int leave(MD_SPANTYPE type) {
+    if (type == MD_SPAN_LATEXMATH) {
+      is_formula_ = false;
+      push(math::formula(palette_, formula_));
+      formula_.clear();
+    } else if (type == MD_SPAN_A) {
+      link_ = nullptr;
+    } else {
+      face_ = usual_;
+    }
+    return 0;
+  }
+
+  int add(MD_TEXTTYPE type, std::string_view text) {
+    if (is_formula_) {
+      formula_ += text;
+    } else {
+      const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
+      push(std::string(is_break ? " " : text));
+    }
+    return 0;
+  }
+
+  void push(std::variant<std::string, Formula> content) {
+    if (made.empty()) made.emplace_back();
+    const Color color = link_ == nullptr || link_->symbol.empty()
+                            ? palette_.text
+                            : symbol_colour(palette_, link_->symbol);
+    made.back().pieces.push_back(
+        {std::move(content), face_, color, link_ == nullptr ? "" : std::string(link_->id)});
+  }
+
+  const Palette& palette_;
+  Face usual_, face_;
+  bool is_formula_ = false;
+  std::string formula_;
+  const Parameter* link_ = nullptr;
+};
+
+}  // namespace
+
+Expected<void> check_links(std::string_view markdown) {
+  Typesetter typesetter(dark_palette(), Face::regular);
+  if (typesetter.set(markdown)) return {};
+  return fail(typesetter.refused);
+}
+
+std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette& palette,
+                                      Face face) {
+  Typesetter typesetter(palette, face);
+  typesetter.set(markdown);
+  return std::move(typesetter.made);
+}
+
+}  // namespace posenc

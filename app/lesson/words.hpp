@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/text/flow.hpp"
+
+/// A lesson's words: Markdown's paragraphs, lists, emphasis and links, and formulas as everywhere
+/// in the program ($ω_k$, figure/formula/markup.hpp). A link names a setting by its id, or the
+/// symbol of one: pointing at it lights both.
+namespace posenc {
+
+/// An Error that names the first link to no setting, or what words cannot have.
+Expected<void> check_links(std::string_view markdown);
+/// Of words that check_links() takes, with their placeholders filled. `face` is that of words which
+/// are not emphasised.
+std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette&,
+                                      Face face = Face::regular);
+
+}  // namespace posenc

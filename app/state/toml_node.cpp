@@ -1,0 +1,93 @@
+#include "state/toml_node.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "state/text.hpp"
+#include "state/toml.hpp"
+
+namespace posenc {
+
+Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
+  if (text.size() > kMaxTomlBytes) {
+    return fail(fmt::format("{} has more than {} bytes: shorten it", source, kMaxTomlBytes));
+  }
+  // "a.a.a" is a table in a table in a table, which toml++ takes apart by recursion, and it has no
+  // limit for those (TOML_MAX_NESTED_VALUES is one for brackets). Each needs a dot, wherever else
+  // dots may be: names of files are full of them.
+  constexpr std::ptrdiff_t kMaxDots = 2 * kMaxFileName;
+  if (const auto dots = std::ranges::count(text, '.'); dots > kMaxDots) {
+    return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
+                            dots, kMaxDots));
+  }
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    // The description quotes what was found, line breaks too, however long that is.
+    constexpr std::size_t kMostShown = 200;
+    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                            quotable(error.description(), kMostShown)));
+  }
+}
+
+std::string text_of(const toml::table& table) {
+  std::ostringstream text;
+  text << table << '\n';
+  return text.str();
+}
+
+bool is_writable(const std::string& path) {
+  return path.size() <= kMaxFileName && parse_toml(text_of(toml::table{{"file", path}}), {});
+}
+
+namespace {
+
+/// Beside the learned table's name it makes no text that is too long to be read again.
+bool is_short_name(const std::string& path) {
+  return path.size() <= kMaxFileName / 2 && is_writable(path);
+}
+
+/// What a person reads about a value of the wrong type.
+std::string_view wanted(const Parameter& p) {
+  switch (p.kind) {
+    case ParameterKind::integer: return "a whole number";
+    case ParameterKind::real: return "a number";
+    case ParameterKind::toggle: return "true or false";
+    case ParameterKind::text: return "text in quotation marks";
+    case ParameterKind::choice: break;
+  }
+  return "a word in quotation marks";
+}
+
+}  // namespace
+
+void insert(toml::table& table, const Parameter& p, const State& state) {
+  switch (p.kind) {
+    case ParameterKind::integer: table.insert(p.id, static_cast<std::int64_t>(p.get(state))); break;
+    case ParameterKind::real: table.insert(p.id, p.get(state)); break;
+    case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
+    case ParameterKind::choice: table.insert(p.id, plain_text(p, state)); break;
+    case ParameterKind::text:
+      if (const auto text = plain_text(p, state); !p.text->names_file || is_short_name(text))
+        table.insert(p.id, text);
+      break;
+  }
+}
+
+Expected<void> assign(State& state, const Parameter& p, const toml::node& node) {
+  const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+  if (is_number && node.is_number()) return assign(state, p, *node.value<double>());
+  if (p.kind == ParameterKind::toggle && node.is_boolean()) {
+    return assign(state, p, *node.value<bool>() ? 1 : 0);
+  }
+  const bool is_word = p.kind == ParameterKind::choice || p.kind == ParameterKind::text;
+  if (is_word && node.is_string()) {
+    return assign(state, p, *node.value<std::string_view>());
+  }
+  return fail(fmt::format("{} has a value of the wrong type: give {}", p.id, wanted(p)));
+}
+
+}  // namespace posenc

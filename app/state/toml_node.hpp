@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <toml++/toml.h>
+#include <posenc/expected.hpp>
+
+#include "state/parameters.hpp"
+
+/// What all files that hold values of parameters have in common.
+namespace posenc {
+
+/// The text as a table; an Error in one line, which names `source` and the line. Text of more than
+/// kMaxTomlBytes, or that may nest deeper than toml++ takes tables apart without running out of
+/// stack, is refused before it is parsed.
+Expected<toml::table> parse_toml(std::string_view text, std::string_view source);
+std::string text_of(const toml::table&);
+/// Whether a file's name can be written: one need not be UTF-8, TOML has to be; and one that no
+/// system takes would only make the text too long.
+bool is_writable(const std::string& path);
+
+/// The parameter's value in the State; not the name of a file that is_writable() refuses, or that
+/// leaves no room for a learned table's.
+void insert(toml::table&, const Parameter&, const State&);
+/// The other way round: an Error where the type is wrong or assign() refuses the value.
+Expected<void> assign(State&, const Parameter&, const toml::node&);
+
+}  // namespace posenc
