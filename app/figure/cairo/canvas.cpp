@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -68,9 +69,11 @@ tl::unexpected<Error> cairo_failure(cairo_status_t status, const PictureSize& si
   return fail(fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status)));
 }
 
-/// Ground and picture onto a surface that has `pixels_per_unit` device pixels a picture pixel.
-Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color ground,
-                     double pixels_per_unit, CairoPainter::Target target, const Draw& draw) {
+/// Ground and picture onto a surface that has `pixels_per_unit` device pixels a picture pixel, of
+/// which `logical` are a logical one.
+Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, double logical,
+                     Color ground, double pixels_per_unit, CairoPainter::Target target,
+                     const Draw& draw) {
   const auto fonts = cairo_fonts();
   if (!fonts) return tl::unexpected(fonts.error());
   const Context cairo(cairo_create(surface));
@@ -80,7 +83,6 @@ Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color gr
   }
   // A vector picture may be looked at closely, whatever scale it was asked for.
   constexpr double kLeastFieldDensity = 2;
-  const double logical = picture_scale(size.width, size.height, size.text_size);
   const double scale = logical * pixels_per_unit;
   cairo_scale(cairo.get(), scale, scale);
   CairoPainter canvas(cairo.get(), **fonts, target, scale,
@@ -91,6 +93,10 @@ Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, Color gr
   return {};
 }
 
+double logical_scale(const PictureSize& size) {
+  return picture_scale(size.width, size.height, size.text_size);
+}
+
 /// A drawn image: ARGB, premultiplied, 32 bits a pixel.
 Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw& draw) {
   if (const auto valid = check(size); !valid) return tl::unexpected(valid.error());
@@ -99,8 +105,8 @@ Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw
       static_cast<int>(std::lround(size.height * size.scale))));
   const cairo_status_t status = cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
-  const auto painted =
-      paint(surface.get(), size, ground, size.scale, CairoPainter::Target::pixels, draw);
+  const auto painted = paint(surface.get(), size, logical_scale(size), ground, size.scale,
+                             CairoPainter::Target::pixels, draw);
   if (!painted) return tl::unexpected(painted.error());
   cairo_surface_flush(surface.get());
   return surface;
@@ -191,7 +197,8 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
   }
-  const auto painted = paint(surface.get(), size, ground, 1, CairoPainter::Target::vector, draw);
+  const auto painted = paint(surface.get(), size, logical_scale(size), ground, 1,
+                             CairoPainter::Target::vector, draw);
   if (!painted && stream.written) return painted;
   cairo_surface_finish(surface.get());
   const cairo_status_t status = cairo_surface_status(surface.get());
@@ -231,6 +238,55 @@ Expected<void> write_picture(const std::filesystem::path& path, ImageFormat form
   return file->commit();
 } catch (const std::bad_alloc&) {
   return out_of_memory(size);
+}
+
+Expected<void> write_pages(const std::filesystem::path& path, const Page& page, Color ground,
+                           std::span<const Draw> pages) {
+  auto file = OutputFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  const auto date = creation_date();
+  if (!date) return tl::unexpected(date.error());
+  const PictureSize size{page.width, page.height};
+  Stream stream{*file};
+  const Surface surface(
+      cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
+  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
+  for (const auto& draw : pages) {
+    auto painted =
+        paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
+    if (!painted) return stream.written ? painted : stream.written;
+    cairo_surface_show_page(surface.get());
+  }
+  cairo_surface_finish(surface.get());
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (!stream.written) return stream.written;
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
+  return file->commit();
+}
+
+Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw) {
+  const PictureSize size{page.width, page.height};
+  char* bytes = nullptr;
+  std::size_t count = 0;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> memory(open_memstream(&bytes, &count),
+                                                               std::fclose);
+  if (!memory) return out_of_memory(size);
+  Expected<void> painted;
+  {
+    auto file = OutputFile::to_stream(memory.get(), "memory");
+    Stream stream{file};
+    const Surface surface(
+        cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
+    cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+    painted = paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
+    cairo_surface_finish(surface.get());
+    if (painted) painted = file.commit();
+  }
+  memory.reset();  // which leaves the bytes
+  const std::unique_ptr<char, void (*)(void*)> owned(bytes, std::free);
+  if (!painted) return tl::unexpected(painted.error());
+  return std::string(bytes, count);
 }
 
 Expected<Image> draw_image(const PictureSize& size, Color ground, const Draw& draw) {

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include <posenc/expected.hpp>
@@ -30,6 +32,18 @@ struct PictureSize {
 /// picture_scale(width, height, text_size). `ground` is painted first unless transparent.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
                              Color ground, const std::function<void(Canvas&, const Rect&)>& draw);
+
+/// A page of a document, in points (of SVG: pixels), `scale` of them a logical pixel.
+struct Page {
+  int width = 960, height = 540;
+  double scale = 1;
+};
+/// A PDF with a page for each drawing.
+Expected<void> write_pages(const std::filesystem::path&, const Page&, Color ground,
+                           std::span<const std::function<void(Canvas&, const Rect&)>> pages);
+/// A page as the text of an SVG.
+Expected<std::string> svg_text(const Page&, Color ground,
+                               const std::function<void(Canvas&, const Rect&)>& draw);
 
 /// The same into memory, for tests and comparisons: RGBA, not premultiplied, row-major.
 struct Image {
