@@ -15,6 +15,7 @@ posenc_use(cli11 CLI11::CLI11 libcli11-dev)
 posenc_use(json nlohmann_json::nlohmann_json nlohmann-json3-dev)
 posenc_pkg_config(fontconfig libfontconfig-dev fontconfig)
 posenc_pkg_config(freetype libfreetype-dev freetype2)
+posenc_pkg_config(md4c libmd4c-dev md4c)
 posenc_pkg_config(png libpng-dev libpng)
 posenc_pkg_config(cairo libcairo2-dev cairo>=1.16 cairo-ft cairo-png cairo-svg cairo-pdf)
 

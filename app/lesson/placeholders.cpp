@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include <fmt/format.h>
@@ -44,6 +46,18 @@ double angle(const Scene& scene, int k) {
 double cosine(const Scene& scene, int k) {
   return cos(scene.all_pairs().phase(scene.state().offset, k));
 }
+double sine(const Scene& scene, int k) {
+  return sin(scene.all_pairs().phase(scene.state().offset, k));
+}
+double degrees(const Scene& scene, int k) {
+  const auto delta = static_cast<double>(scene.state().offset);
+  return scene.all_pairs().omega(k) * delta * 180 / std::numbers::pi;
+}
+Number turn(const Scene& scene, std::optional<std::int64_t> given) {
+  auto number = of_pair<degrees>(scene, given);
+  if (number) *number += "°";
+  return number;
+}
 
 /// p(a)·p(b)
 Number dot_between(const Scene& scene, std::int64_t a, std::int64_t b) {
@@ -66,16 +80,25 @@ Number similarity(const Scene& scene, std::optional<std::int64_t> given) {
   return short_text(product / std::sqrt(squares));
 }
 
-Number entry(const Scene& scene, std::optional<std::int64_t> given) {
+Number entry_at(const Scene& scene, std::int64_t t, std::optional<std::int64_t> given) {
   const auto dim = given.value_or(scene.state().dim);
-  if (dim < 0 || dim >= scene.encoding().d()) return {};
-  return short_text(scene.encoding().entry(scene.state().position, static_cast<int>(dim)));
+  const Cells all = scene.encoding().positions();
+  const bool has_position = t >= all.first && t - all.first < all.count;
+  if (dim < 0 || dim >= scene.encoding().d() || !has_position) return {};
+  return short_text(scene.encoding().entry(t, static_cast<int>(dim)));
+}
+Number entry(const Scene& scene, std::optional<std::int64_t> given) {
+  return entry_at(scene, scene.state().position, given);
+}
+Number shifted_entry(const Scene& scene, std::optional<std::int64_t> given) {
+  return entry_at(scene, scene.state().position + scene.state().offset, given);
 }
 
 Number bits(const Scene& scene, std::optional<std::int64_t> given) {
   const auto t = given.value_or(scene.state().position);
   if (t < 0) return {};
-  return fmt::format("{:b}", t);
+  const auto last = std::max<std::int64_t>({last_position(scene.state()), t, 1});
+  return fmt::format("{:0{}b}", t, std::bit_width(static_cast<std::uint64_t>(last)));
 }
 
 constexpr std::array kRows{
@@ -84,6 +107,8 @@ constexpr std::array kRows{
     Row{{"wavelength", "[K]", "2π/ω of pair K, in positions"}, of_pair<wavelength>},
     Row{{"angle", "[K]", "t·ω of pair K, in radians"}, of_pair<angle>},
     Row{{"cos", "[K]", "cos(ω·δ) of pair K"}, of_pair<cosine>},
+    Row{{"sin", "[K]", "sin(ω·δ) of pair K"}, of_pair<sine>},
+    Row{{"turn", "[K]", "ω·δ of pair K, in degrees"}, turn},
     Row{{"pairs", "", "Number of pairs"},
         [](const Scene& scene, std::optional<std::int64_t>) -> Number {
           if (!has_waves(scene.state())) return {};
@@ -104,10 +129,14 @@ constexpr std::array kRows{
           return dot_between(scene, scene.state().position, scene.state().position);
         }},
     Row{{"value", "[J]", "Entry J of p(t), or the current one"}, entry},
-    Row{{"binary", "[T]", "Position T, or t, as a binary number"}, bits},
+    Row{{"shifted", "[J]", "Entry J of p(t+δ)"}, shifted_entry},
+    Row{{"binary", "[T]", "Position T, or t, with as many bits as the last position"}, bits},
 };
-constexpr Placeholder kFact{"fact", "LABEL",
-                            "The value of the line of posenc describe that begins with LABEL"};
+/// From what describe() says.
+constexpr std::array kFacts{
+    Placeholder{"fact", "LABEL", "Value of the line of posenc describe that begins with LABEL"},
+    Placeholder{"part", "N LABEL", "The Nth part of that line, parted by semicolons, from 1"}};
+constexpr std::string_view kFact = kFacts[0].name, kPart = kFacts[1].name;
 
 /// What stands between the braces.
 struct Call {
@@ -136,11 +165,27 @@ const Row* row_of(std::string_view name) {
   return found == kRows.end() ? nullptr : &*found;
 }
 
+/// Which part of which line.
+struct Said {
+  std::string_view label;
+  std::size_t part = 0;  ///< from 1; 0 for all of them
+};
+/// Nothing where it names none.
+std::optional<Said> said(const Call& call) {
+  if (call.name == kFact && !call.given.empty()) return Said{call.given};
+  if (call.name != kPart) return {};
+  const auto rest = call_of(call.given);
+  const auto part = whole(rest.name);
+  if (!part || *part < 1 || rest.given.empty()) return {};
+  return Said{rest.given, static_cast<std::size_t>(*part)};
+}
+
 Expected<void> check(const Call& call) {
-  if (call.name == kFact.name) {
-    if (call.given.empty())
-      return fail("{{fact}} needs the label of a fact: posenc describe lists them");
-    return {};
+  if (const auto found = std::ranges::find(kFacts, call.name, &Placeholder::name);
+      found != kFacts.end()) {
+    if (said(call)) return {};
+    return fail(fmt::format("{{{{{} {}}}}} is not {{{{{} {}}}}}: posenc describe has the labels",
+                            call.name, quotable(call.given), call.name, found->takes));
   }
   if (const auto* const row = row_of(call.name)) {
     if (call.given.empty() || (!row->is.takes.empty() && whole(call.given))) return {};
@@ -152,28 +197,32 @@ Expected<void> check(const Call& call) {
                           quotable(call.name)));
 }
 
-/// The first word of what describe() says behind the label: up to a note or the end.
-Number fact(const Scene& scene, std::string_view label) {
+Number fact(const Scene& scene, const Said& wanted) {
   const auto* const view = find_view(scene.state().view);
   if (view == nullptr) return {};
   const std::string all = describe_view(*view, scene);
   for (std::string_view rest = all; !rest.empty();) {
     auto line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-    if (!line.starts_with(label)) continue;
-    constexpr std::string_view kBehind = ": ";
-    const auto colon = line.find(kBehind, label.size());
+    if (!line.starts_with(wanted.label)) continue;
+    constexpr std::string_view kBehind = ": ", kParted = "; ";
+    const auto colon = line.find(kBehind, wanted.label.size());
     if (colon == std::string_view::npos) continue;
     line.remove_prefix(colon + kBehind.size());
-    line = line.substr(0, line.find(';'));
     if (line.ends_with('.')) line.remove_suffix(1);
-    return std::string(line);
+    if (wanted.part == 0) return std::string(line);
+    for (std::size_t part = 1; part < wanted.part; ++part) {
+      const auto end = line.find(kParted);
+      if (end == std::string_view::npos) return {};
+      line.remove_prefix(end + kParted.size());
+    }
+    return std::string(line.substr(0, line.find(kParted)));
   }
   return {};
 }
 
 Number number_of(const Call& call, const Scene& scene) {
-  if (call.name == kFact.name) return fact(scene, call.given);
+  if (const auto wanted = said(call)) return fact(scene, *wanted);
   if (const auto* const row = row_of(call.name)) {
     return row->number(scene, call.given.empty() ? std::nullopt : whole(call.given));
   }
@@ -203,9 +252,9 @@ Expected<std::string> with_each(std::string_view text, const NumberOf& number) {
 
 std::span<const Placeholder> placeholders() {
   static const auto kAll = [] {
-    std::array<Placeholder, kRows.size() + 1> all;
-    std::ranges::transform(kRows, all.begin(), &Row::is);
-    all.back() = kFact;
+    std::array<Placeholder, kRows.size() + kFacts.size()> all;
+    const auto end = std::ranges::transform(kRows, all.begin(), &Row::is).out;
+    std::ranges::copy(kFacts, end);
     return all;
   }();
   return kAll;

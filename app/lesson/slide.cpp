@@ -43,8 +43,6 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
   const Step& step = slide.of();
   const auto columns = columns_of(width, !step.question.empty());
   Texts texts;
-  FlowParagraph place{{{phrase("{} of {}", slide.step + 1, slide.lesson->steps.size()),
-                        Face::medium, palette.muted}}};
   texts.heading =
       flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, kHeading, columns.heading);
   texts.words = flow(canvas, paragraphs(fill(step.words), palette), kWords, columns.words);
@@ -77,10 +75,10 @@ std::string sketched(std::string_view text) {
 
 }  // namespace
 
-double band_height(Canvas& canvas, const Lesson& lesson, double width) {
+double band_height(Canvas& canvas, const Lesson& lesson, double width, bool has_answers) {
   double height = 0;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    const Slide slide{&lesson, i, true};
+    const Slide slide{&lesson, i, has_answers};
     const auto texts = typeset(canvas, slide, dark_palette(), width, sketched);
     height = std::max(height, height_of(texts, width < kBesideEachOther));
   }
@@ -131,7 +129,7 @@ void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, con
                 const Slide& slide) {
   constexpr double kMargin = 32;
   const double width = picture.width() - 2 * kMargin;
-  const double band = band_height(canvas, *slide.lesson, width);
+  const double band = band_height(canvas, *slide.lesson, width, false);
   const double top = picture.max.y - band - kMargin / 2;
   draw_picture(canvas, {picture.min, {picture.max.x, top}}, palette, scene);
   const Rect room{{picture.min.x + kMargin, top}, {picture.max.x - kMargin, picture.max.y}};

@@ -20,8 +20,8 @@ struct Slide {
 };
 
 /// The band's height for rooms of that width: the same for all steps, so that the picture above
-/// does not move from one to the next.
-double band_height(Canvas&, const Lesson&, double width);
+/// does not move from one to the next, nor where answers may be shown.
+double band_height(Canvas&, const Lesson&, double width, bool has_answers);
 
 /// The band typeset for the Scene's State: its heading at the left, its words at the right.
 class Band {
@@ -43,7 +43,7 @@ class Band {
   std::string place_;  ///< "3 of 12"
 };
 
-/// A picture of its own: the view with a margin, and the band below.
+/// A picture of its own: the view with a margin, and the band below. Questions have no answers.
 void draw_slide(Canvas&, const Rect& picture, const Palette&, const Scene&, const Slide&);
 
 }  // namespace posenc
