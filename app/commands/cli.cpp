@@ -16,6 +16,7 @@
 #include "commands/encode_flags.hpp"
 #include "commands/given_words.hpp"
 #include "commands/help_format.hpp"
+#include "commands/lesson_command.hpp"
 #include "commands/parameter_flags.hpp"
 #include "figure/theme.hpp"
 #include "state/text.hpp"
@@ -117,9 +118,10 @@ class CommandLine {
       "posenc"};
   ParameterFlags parameters_;
   EncodeFlags encode_flags_;
+  LessonCommand lesson_command_;
   std::string view_, window_view_, painter_{kPainters[0].name}, file_, size_, scale_, what_;
   bool transparent_ = false, json_ = false;
-  CLI::App *render_, *data_, *describe_, *encode_, *list_;
+  CLI::App *render_, *data_, *describe_, *encode_, *list_, *lesson_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -169,16 +171,19 @@ Row n of the table is token start + n, at the position that the convention gives
 header line and begins each line with the position. A table may be larger than the memory.)");
 
   list_ = add_command(
-      "list", "List views, colour maps, keys, parameters, conventions, encodings or presets");
+      "list", "List views, colour maps, keys, parameters, conventions, encodings and more");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
       ->option_text(" ");
   list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line")
       ->disable_flag_override();
 
+  lesson_ = add_command("lesson", "List, check or export lessons: slides, a handout, a web page");
+  lesson_command_.add_to(*lesson_);
+
   parameters_.add_to(app_);
   for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
   parameters_.add_to(*encode_, kEncoded);
-  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_}) take_unmarked(*app);
+  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_, lesson_}) take_unmarked(*app);
 }
 
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& help) {
@@ -422,6 +427,8 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
     done = perform_data(out);
   } else if (&command == encode_) {
     done = perform_encode(out, err);
+  } else if (&command == lesson_) {
+    done = lesson_command_.perform(out);
   } else {
     const auto text =
         &command == list_ ? list(what_, json_) : state_of(command, true).map(describe);

@@ -14,6 +14,7 @@
 #include <posenc/scaling.hpp>
 
 #include "commands/actions.hpp"
+#include "lesson/placeholders.hpp"
 #include "state/names.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
@@ -260,6 +261,18 @@ std::vector<Listed> listed_scalings() {
   return all;
 }
 
+/// What a lesson's words can have besides the parameters.
+std::vector<Listed> listed_numbers() {
+  std::vector<Listed> all;
+  for (const auto& number : placeholders()) {
+    const auto call =
+        fmt::format("{{{{{}{}{}}}}}", number.name, number.takes.empty() ? "" : " ", number.takes);
+    all.push_back({{call, std::string(number.help)},
+                   {{"name", number.name}, {"takes", number.takes}, {"help", number.help}}});
+  }
+  return all;
+}
+
 struct List {
   std::string_view name;
   std::vector<Listed> (*all)();
@@ -273,6 +286,7 @@ constexpr std::array kLists{
     List{"scalings", listed_scalings},
     List{"encodings", listed_encodings},
     List{"presets", listed_presets},
+    List{"numbers", listed_numbers},
 };
 
 }  // namespace

@@ -1,0 +1,124 @@
+#include "commands/lesson_command.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "commands/given_words.hpp"
+#include "commands/lesson_export.hpp"
+#include "lesson/placeholders.hpp"
+#include "state/names.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+/// 16:9 and 4:3.
+constexpr std::array kShapes{Named<bool>{"16:9", false}, Named<bool>{"4:3", true}};
+constexpr std::array kThemes{Named<Theme>{"light", Theme::light},
+                             Named<Theme>{"dark", Theme::dark}};
+
+Expected<std::string> listed(const Lesson*) {
+  const auto all = shipped_lessons();
+  if (!all) return tl::unexpected(all.error());
+  std::string text;
+  for (const auto& [id, file] : *all) {
+    const auto lesson = read_lesson(file);
+    if (!lesson) return tl::unexpected(lesson.error());
+    text += fmt::format("{:<16}  {:>2} steps  {}\n", id, lesson->steps.size(), lesson->title);
+  }
+  return text;
+}
+
+/// All placeholders have values where they stand.
+Expected<std::string> checked(const Lesson* lesson) {
+  Scene scene;
+  for (const auto& step : lesson->steps) {
+    scene.update(step.state);
+    for (const auto* const text : {&step.words, &step.question, &step.answer}) {
+      if (const auto done = filled(*text, scene); !done)
+        return fail(
+            fmt::format("line {}, “{}”: {}", step.line, step.heading, done.error().message));
+    }
+  }
+  return fmt::format("{}: {} steps, no mistakes\n", lesson->title, lesson->steps.size());
+}
+
+Expected<std::string> notes(const Lesson* lesson) {
+  std::string text = lesson->title + '\n';
+  for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
+    const auto& step = lesson->steps[i];
+    text += fmt::format("\n{}. {}\n", i + 1, step.heading);
+    if (!step.note.empty()) text += step.note + '\n';
+  }
+  return text;
+}
+
+struct ActionRow {
+  std::string_view name;
+  bool takes_lesson;
+  Expected<std::string> (*text)(const Lesson*);  ///< nullptr: export
+};
+constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
+                              ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
+
+}  // namespace
+
+void LessonCommand::add_to(CLI::App& command) {
+  command.add_option("ACTION", action_, fmt::format("{}", fmt::join(names_of(kActions), ", ")))
+      ->option_text(" ");
+  command.add_option("NAME", name_, "A lesson’s id, or its .toml file")->option_text(" ");
+  add_word(command, "-o,--output", file_, "FILE",
+           "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
+  add_word(command, "--shape", shape_, either(kShapes), "Of slides (default 16:9)");
+  add_word(command, "--theme", theme_, either(kThemes), "Of slides (default light)");
+  command.add_flag("--handout", is_handout_, "A PDF for students: pages of A4 with the answers")
+      ->disable_flag_override();
+}
+
+Expected<void> LessonCommand::perform(OutputFile& out) const {
+  const auto action = std::ranges::find(kActions, action_, &ActionRow::name);
+  if (action == kActions.end()) {
+    return fail(action_.empty() ? fmt::format("lesson has nothing to do: {}",
+                                              fmt::join(names_of(kActions), ", "))
+                                : fmt::format("lesson cannot {}: {}", quotable(action_),
+                                              way_to(action_, meanings_of(kActions))));
+  }
+  if (action->takes_lesson && name_.empty()) {
+    return fail(fmt::format(
+        "lesson {} needs a lesson: posenc lesson list shows those that there are", action->name));
+  }
+  if (!action->takes_lesson && !name_.empty())
+    return fail(fmt::format("unexpected argument {}: lesson list takes none", quotable(name_)));
+  const bool exports = action->text == nullptr;
+  if (!exports && (!file_.empty() || !shape_.empty() || !theme_.empty() || is_handout_)) {
+    return fail(
+        fmt::format("lesson {} takes no flags: those are of posenc lesson export", action->name));
+  }
+  Lesson lesson;
+  if (action->takes_lesson) {
+    auto found = find_lesson(name_);
+    if (!found) return tl::unexpected(found.error());
+    lesson = *std::move(found);
+  }
+  if (!exports) {
+    const auto text = action->text(&lesson);
+    return text ? out.write(*text) : tl::unexpected(text.error());
+  }
+  const auto shape = choose(kShapes, "shape", shape_.empty() ? "16:9" : shape_);
+  if (!shape) return tl::unexpected(shape.error());
+  const auto theme = choose(kThemes, "theme", theme_.empty() ? "light" : theme_);
+  if (!theme) return tl::unexpected(theme.error());
+  if (file_.empty()) {
+    return fail(
+        "lesson export needs a file: give -o and a name that ends in .pdf or .html, or a "
+        "folder’s");
+  }
+  return export_lesson(lesson, {*shape, is_handout_, *theme}, file_);
+}
+
+}  // namespace posenc
