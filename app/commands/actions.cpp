@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "figure/theme.hpp"
 #include "scene/scene.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
@@ -54,7 +53,7 @@ Expected<void> read_scale(PictureSize& size, std::string_view text) {
 Expected<void> render(const State& state, PictureSize size, const std::filesystem::path& file,
                       ImageFormat format) {
   size.text_size = state.text_size;
-  const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  const auto& palette = palette_of(state);
   Scene scene;
   scene.update(state);
   return write_picture(file, format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {

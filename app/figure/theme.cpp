@@ -12,41 +12,62 @@ constexpr Color rgb(std::uint32_t hex) {
           static_cast<std::uint8_t>(hex & 0xff), 255};
 }
 
-constexpr Palette kDark = {
-    .ground = rgb(0x0E1217),
-    .panel = rgb(0x151B22),
-    .field = rgb(0x1E2630),
-    .line = rgb(0x2B343F),
-    .muted = rgb(0x98A3B1),
-    .text = rgb(0xE8ECF1),
-    .t = rgb(0xF0A62B),
-    .delta = rgb(0x56B4E9),
-    .k = rgb(0x2CC295),
-    .d = rgb(0xD98CB8),
-    .base = rgb(0xEFE05A),
-    .agree = rgb(0x4A9BE8),
-    .oppose = rgb(0xE5564C),
-    .error = rgb(0xFF7B72),
-    .name = "dark",
-};
+constexpr std::array<Palette, 3> kPalettes{{
+    {
+        .ground = rgb(0x0E1217),
+        .panel = rgb(0x151B22),
+        .field = rgb(0x1E2630),
+        .line = rgb(0x2B343F),
+        .muted = rgb(0x98A3B1),
+        .text = rgb(0xE8ECF1),
+        .t = rgb(0xF0A62B),
+        .delta = rgb(0x56B4E9),
+        .k = rgb(0x2CC295),
+        .d = rgb(0xD98CB8),
+        .base = rgb(0xEFE05A),
+        .agree = rgb(0x4A9BE8),
+        .oppose = rgb(0xE5564C),
+        .error = rgb(0xFF7B72),
+        .name = "dark",
+    },
 
-constexpr Palette kLight = {
-    .ground = rgb(0xFBFBF9),
-    .panel = rgb(0xF1F1EC),
-    .field = rgb(0xFFFFFF),
-    .line = rgb(0xD5D6CF),
-    .muted = rgb(0x5F6873),
-    .text = rgb(0x1B1F24),
-    .t = rgb(0x985500),
-    .delta = rgb(0x0A72B5),
-    .k = rgb(0x007A5A),
-    .d = rgb(0xA3457C),
-    .base = rgb(0x7C6A00),
-    .agree = rgb(0x124C8A),
-    .oppose = rgb(0x9E1127),
-    .error = rgb(0xB3261E),
-    .name = "light",
-};
+    {
+        .ground = rgb(0xFBFBF9),
+        .panel = rgb(0xF1F1EC),
+        .field = rgb(0xFFFFFF),
+        .line = rgb(0xD5D6CF),
+        .muted = rgb(0x5F6873),
+        .text = rgb(0x1B1F24),
+        .t = rgb(0x985500),
+        .delta = rgb(0x0A72B5),
+        .k = rgb(0x007A5A),
+        .d = rgb(0xA3457C),
+        .base = rgb(0x7C6A00),
+        .agree = rgb(0x124C8A),
+        .oppose = rgb(0x9E1127),
+        .error = rgb(0xB3261E),
+        .name = "light",
+    },
+    {
+        .ground = rgb(0xFFFFFF),
+        .panel = rgb(0xF4F4F4),
+        .field = rgb(0xFFFFFF),
+        .line = rgb(0xB8B8B8),
+        .muted = rgb(0x454545),
+        .text = rgb(0x000000),
+        .t = rgb(0x8F4A00),
+        .delta = rgb(0x005FA3),
+        .k = rgb(0x006B4A),
+        .d = rgb(0x9C2F70),
+        .base = rgb(0x6B5A00),
+        .agree = rgb(0x0B3F78),
+        .oppose = rgb(0x8F0D20),
+        .error = rgb(0x9E120C),
+        .name = "projector",
+        .line_width = 1.5,
+        .mark_size = 1.3,
+    },
+}};
 
 /// The red, green or blue of sRGB as light, 0 … 1 (IEC 61966-2-1).
 double linear(std::uint8_t channel) {
@@ -60,8 +81,10 @@ double luminance(Color c) {
 
 }  // namespace
 
-const Palette& dark_palette() { return kDark; }
-const Palette& light_palette() { return kLight; }
+std::span<const Palette> palettes() { return kPalettes; }
+const Palette& dark_palette() { return kPalettes[0]; }
+const Palette& light_palette() { return kPalettes[1]; }
+const Palette& projector_palette() { return kPalettes[2]; }
 
 Color symbol_colour(const Palette& palette, std::string_view symbol) {
   if (symbol == "t") return palette.t;

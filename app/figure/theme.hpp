@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "figure/canvas.hpp"
@@ -13,13 +14,19 @@ struct Palette {
   Color t, delta, k, d, base;
   Color agree, oppose;  ///< terms cos(ω_kδ) at +1 and −1
   Color error;
-  std::string_view name;  ///< "dark", "light"
+  std::string_view name;  ///< "dark", "light", "projector"
+  /// How many times as wide lines are, and as large the discs that mark something.
+  double line_width = 1, mark_size = 1;
 
   friend bool operator==(const Palette&, const Palette&) = default;
 };
 
+/// In the order of Theme (state/state.hpp).
+std::span<const Palette> palettes();
 const Palette& dark_palette();
 const Palette& light_palette();
+/// White, black text of contrast 7 at least, thick lines: for a weak beamer in a bright room.
+const Palette& projector_palette();
 
 /// The colour of a symbol wherever it stands: "t", "δ", "k", "d", "b"; muted for "L", text for all
 /// else.

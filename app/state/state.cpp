@@ -99,6 +99,11 @@ std::int64_t position_of_word(const State& s, std::int64_t word) {
   return position_of_row(s, begin + word);
 }
 
+Theme theme_after(Theme theme) {
+  constexpr int kThemes = static_cast<int>(Theme::projector) + 1;
+  return static_cast<Theme>((static_cast<int>(theme) + 1) % kThemes);
+}
+
 std::int64_t first_position(const State& s) {
   return uses_convention(s) ? s.convention->first_position : 0;
 }

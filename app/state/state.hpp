@@ -31,7 +31,9 @@
 
 namespace posenc {
 
-enum class Theme { dark, light };
+enum class Theme { dark, light, projector };
+/// The one that the key for themes goes on to.
+Theme theme_after(Theme);
 
 /// How attention is told the order of words: p(t) is added to them, queries and keys are rotated,
 /// the distance lowers the logits, or it is not.

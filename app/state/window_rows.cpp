@@ -9,7 +9,8 @@ using namespace rows;
 
 Limits speed_limits(const State& s) { return {0.1, 1000, decimal_step(s.speed)}; }
 Limits text_size_limits(const State&) { return {0.75, 2, 0.125}; }
-constexpr std::array<Choice, 2> kThemes{{{"dark", "Dark"}, {"light", "Light"}}};
+constexpr std::array<Choice, 3> kThemes{
+    {{"dark", "Dark"}, {"light", "Light"}, {"projector", "Projector"}}};
 
 }  // namespace
 
@@ -29,11 +30,12 @@ std::span<const Parameter> window_rows() {
                          .label = "Loop",
                          .help = "Start again at the first position after the last, for an "
                                  "animation that runs while you talk"}),
-      choice_row<kThemes, &State::theme>(
-          {.id = "theme",
-           .group = "window",
-           .label = "Theme",
-           .help = "Dark suits a screen; light suits a bright room, a projector and print"}),
+      choice_row<kThemes, &State::theme>({.id = "theme",
+                                          .group = "window",
+                                          .label = "Theme",
+                                          .help = "Dark suits a screen, light suits print; "
+                                                  "projector has the strongest contrast, for a "
+                                                  "bright room"}),
       row<&State::text_size>(
           {.id = "text-size",
            .group = "window",

@@ -1,7 +1,7 @@
 #include "views/page.hpp"
 
-#include "figure/lit_canvas.hpp"
 #include "figure/phrase.hpp"
+#include "figure/thick_canvas.hpp"
 #include "views/formula_lines.hpp"
 #include "views/shown.hpp"
 
@@ -22,6 +22,8 @@ Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point
 }
 
 }  // namespace
+
+const Palette& palette_of(Theme theme) { return palettes()[static_cast<std::size_t>(theme)]; }
 
 std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   if (state.view != kAllViews) return {{find_view(state.view), area, false}};
@@ -48,8 +50,12 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
 
 void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::optional<Point> hover,
                const Scene& scene, bool all_digits) {
+  constexpr double kLargestMark = 6;
+  ThickCanvas thick(
+      canvas,
+      {.line = palette.line_width, .disc = palette.mark_size, .largest_disc = kLargestMark});
   for (const auto& cell : page_cells(scene.state(), area)) {
-    draw_view(*cell.view, canvas, frame_of(cell, palette, hover, all_digits), scene);
+    draw_view(*cell.view, thick, frame_of(cell, palette, hover, all_digits), scene);
   }
 }
 
@@ -61,7 +67,7 @@ void draw_lit_page(Canvas& canvas, const Rect& area, const Palette& palette,
   for (Color* const color : {&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base}) {
     if (*color != symbol_colour(palette, symbol)) continue;
     *color = mix(*color, palette.text, kBrighter);
-    LitCanvas thicker(canvas, *color);
+    ThickCanvas thicker(canvas, {.line = 1.6, .disc = 1.25, .color = *color});
     return draw_page(thicker, area, lit, hover, scene, all_digits);
   }
   draw_page(canvas, area, palette, hover, scene, all_digits);

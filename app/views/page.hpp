@@ -10,6 +10,10 @@
 /// What State::view shows: one view, or those of the overview at once.
 namespace posenc {
 
+/// The colours of a theme: the only place that says them.
+const Palette& palette_of(Theme);
+inline const Palette& palette_of(const State& state) { return palette_of(state.theme); }
+
 struct PageCell {
   const View* view;
   Rect area;

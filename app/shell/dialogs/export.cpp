@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -14,6 +16,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/widgets.hpp"
+#include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
 
@@ -143,7 +146,7 @@ class Form {
     return {{room_.min.x + kLabels, row.min.y}, row.max};
   }
 
-  int choose(std::string_view id, const Rect& room, std::initializer_list<std::string_view> labels,
+  int choose(std::string_view id, const Rect& room, std::span<const std::string_view> labels,
              int chosen) {
     const Rect cells{room.min, {room.min.x + segments_width(ui_, labels), room.max.y}};
     const bool focused = next(cells);
@@ -153,6 +156,11 @@ class Form {
     const int count = static_cast<int>(labels.size());
     if (focused && keys().pressed) return (chosen + 1) % count;
     return focused ? std::clamp(chosen + keys().steps, 0, count - 1) : chosen;
+  }
+
+  int choose(std::string_view id, const Rect& room, std::initializer_list<std::string_view> labels,
+             int chosen) {
+    return choose(id, room, std::span(labels.begin(), labels.size()), chosen);
   }
 
   void type(const Rect& room, TypedText& field) {
@@ -208,7 +216,7 @@ void draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& s
   const Point size = pixels / picture_scale(pixels.x, pixels.y, state.text_size);
   const double fit = std::min(room.width() / size.x, room.height() / size.y);
   const Rect box{room.min, room.min + size * fit};
-  const Color slide = wanted.theme == Theme::light ? kLightSlide : kDarkSlide;
+  const Color slide = wanted.theme == Theme::dark ? kDarkSlide : kLightSlide;
   ui.canvas.rect(box, wanted.size.transparent ? slide : palette.ground);
   ImGuiCanvas canvas(*ImGui::GetWindowDrawList(), screen.fonts.glyphs(), screen.painter,
                      screen.scale * fit, box.min * screen.scale, screen.framebuffer_scale);
@@ -285,11 +293,14 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
       1 + rows.choose("export/scale",
                       rows.row("Scale", "Scale factor of a PNG: the same picture with more pixels"),
                       {"1×", "2×", "3×", "4×"}, static_cast<int>(wanted.size.scale) - 1);
+  std::vector<std::string_view> themes;
+  for (const auto& choice : find_parameter("theme")->choices) themes.push_back(choice.label);
   const int theme = static_cast<int>(form.theme.value_or(state.theme));
-  const int chosen =
-      rows.choose("export/theme",
-                  rows.row("Theme", "Dark text for light slides, or light text for dark slides"),
-                  {"Dark", "Light"}, theme);
+  const int chosen = rows.choose(
+      "export/theme",
+      rows.row("Theme",
+               "Dark text for light slides, light text for dark ones, or the strongest contrast"),
+      themes, theme);
   if (chosen != theme) form.theme = static_cast<Theme>(chosen);
   wanted.size.transparent =
       rows.choose("export/background",

@@ -34,10 +34,6 @@ WindowRooms window_layout(const Rect& window, const State& state) {
   return rooms;
 }
 
-const Palette& palette_of(const State& state) {
-  return state.theme == Theme::dark ? dark_palette() : light_palette();
-}
-
 void draw_rooms(Canvas& canvas, const Palette& palette, const WindowRooms& rooms) {
   const Rect strip{rooms.formula.min, rooms.time.max};
   const Stroke edge{mix(palette.panel, palette.line, 0.7), 1};

@@ -4,6 +4,7 @@
 #include "scene/scene.hpp"
 #include "shell/ui.hpp"
 #include "state/state.hpp"
+#include "views/page.hpp"
 
 /// The pieces of the window around the picture. Each draws what the Scene's State says and puts
 /// what the pointer changes into `next`.
@@ -35,8 +36,5 @@ void time_line(Ui&, const Rect& room, const Scene&, State& next);
 void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
 /// The whole window as a picture: what is seen, without what passes.
 void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);
-
-/// The dark or the light one.
-const Palette& palette_of(const State&);
 
 }  // namespace posenc

@@ -208,9 +208,9 @@ double draw_buttons(Ui& ui, const Rect& room, State& next) {
   };
   if (button("button/keys", kButton, "Keyboard shortcuts", Action::keys, caption("?")))
     session->keys_open = true;
-  if (button("button/theme", kButton, "Switch between the dark and the light theme", Action::theme,
+  if (button("button/theme", kButton, "Next theme: dark, light, projector", Action::theme,
              [&](Point centre, Color color) { draw_theme_sign(ui, centre, color); }))
-    next.theme = next.theme == Theme::dark ? Theme::light : Theme::dark;
+    next.theme = theme_after(next.theme);
   const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
   const double export_width = ui.canvas.measure("Export", style).width + 2 * kPad;
   if (button("button/export", export_width, "Export the picture to a file…", Action::export_picture,

@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kReadable = 4.5;  // WCAG 2.1, 1.4.3
 
-const std::vector<const Palette*> kPalettes = {&dark_palette(), &light_palette()};
+const std::vector<const Palette*> kPalettes = {&dark_palette(), &light_palette(),
+                                               &projector_palette()};
 
 int apart(Color a, Color b) {
   return std::abs(a.r - b.r) + std::abs(a.g - b.g) + std::abs(a.b - b.b);
@@ -38,6 +39,18 @@ TEST(Theme, TextAndSymbolsAreReadableOnGroundAndPanel) {
         EXPECT_GE(contrast(p->*ink, p->*under), kReadable) << p->name << ": " << name;
     }
   }
+}
+
+TEST(Theme, TheProjectorsTextHasAContrastOfSevenAndItsLinesAreThicker) {
+  const Palette& p = projector_palette();
+  for (const auto ink : {&Palette::text, &Palette::muted, &Palette::error}) {
+    for (const auto under : {&Palette::ground, &Palette::panel, &Palette::field})
+      EXPECT_GE(contrast(p.*ink, p.*under), 7);
+  }
+  EXPECT_EQ(p.ground, (Color{255, 255, 255}));
+  EXPECT_GT(p.line_width, light_palette().line_width);
+  EXPECT_GT(p.mark_size, light_palette().mark_size);
+  EXPECT_GT(contrast(p.line, p.ground), contrast(light_palette().line, light_palette().ground));
 }
 
 TEST(Theme, SymbolsHaveOneColourEach) {

@@ -63,7 +63,7 @@ struct Places {
 
 TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
   constexpr Color kMark{250, 0, 251};
-  for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+  for (const auto* const palette : {&dark_palette(), &light_palette(), &projector_palette()}) {
     for (const auto& [name, color, settings] : kSymbols) {
       SCOPED_TRACE(std::string(palette->name) + " " + std::string(name));
       EXPECT_EQ(symbol_colour(*palette, name), palette->*color);

@@ -17,7 +17,7 @@ namespace {
 constexpr PictureSize kSize{960, 540, 1, false};
 
 test::Picture picture_of(const State& state) {
-  const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  const auto& palette = palette_of(state);
   Scene scene;  // whole
   scene.update(state);
   return test::picture(kSize, palette.ground, [&](Canvas& canvas, const Rect& area) {

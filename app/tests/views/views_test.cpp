@@ -131,7 +131,7 @@ class Views : public testing::TestWithParam<std::string> {
   void expect_good_picture(Canvas& metrics, const Scene& scene, bool marks_mistakes) const {
     for (const Room& room : kRooms) {
       SCOPED_TRACE(room.name);
-      for (const auto* palette : {&dark_palette(), &light_palette()}) {
+      for (const auto* palette : {&dark_palette(), &light_palette(), &projector_palette()}) {
         RecordingCanvas canvas(&metrics);
         view().draw(canvas, {room.area, *palette, room.compact, {}}, scene);
         test::expect_sound(canvas, room.area, std::string(palette->name));

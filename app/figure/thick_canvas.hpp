@@ -1,14 +1,22 @@
 #pragma once
 
+#include <limits>
+#include <optional>
+
 #include "figure/canvas.hpp"
 
 namespace posenc {
 
-/// Draws on another canvas, what has one colour with thicker lines and larger dots. That colour
-/// has to be no other's.
-class LitCanvas final : public Canvas {
+/// Draws on another canvas, with thicker lines and larger discs.
+class ThickCanvas final : public Canvas {
  public:
-  LitCanvas(Canvas& on, Color lit) : on_(on), lit_(lit) {}
+  struct By {
+    double line = 1, disc = 1;  ///< times as wide, as large
+    /// Only what has it, which has to be no other's; nothing: all.
+    std::optional<Color> color = {};
+    double largest_disc = std::numeric_limits<double>::infinity();  ///< others stay as they are
+  };
+  ThickCanvas(Canvas& on, const By& by) : on_(on), by_(by) {}
 
   void line(Point a, Point b, const Stroke& stroke) override { on_.line(a, b, thick(stroke)); }
   void polyline(std::span<const Point> points, const Stroke& stroke, bool closed) override {
@@ -22,8 +30,7 @@ class LitCanvas final : public Canvas {
   }
   void circle(Point centre, double radius, std::optional<Color> fill,
               std::optional<Stroke> stroke) override {
-    constexpr double kLarger = 1.25;
-    if (fill && is_lit(*fill)) radius *= kLarger;
+    if (fill && is_meant(*fill) && radius <= by_.largest_disc) radius *= by_.disc;
     if (stroke) stroke = thick(*stroke);
     on_.circle(centre, radius, fill, stroke);
   }
@@ -41,15 +48,16 @@ class LitCanvas final : public Canvas {
   }
 
  private:
-  bool is_lit(Color c) const { return c.r == lit_.r && c.g == lit_.g && c.b == lit_.b; }
+  bool is_meant(Color c) const {
+    return !by_.color || (c.r == by_.color->r && c.g == by_.color->g && c.b == by_.color->b);
+  }
   Stroke thick(Stroke stroke) const {
-    constexpr double kThicker = 1.6;
-    if (is_lit(stroke.color)) stroke.width *= kThicker;
+    if (is_meant(stroke.color)) stroke.width *= by_.line;
     return stroke;
   }
 
   Canvas& on_;
-  Color lit_;
+  By by_;
 };
 
 }  // namespace posenc
