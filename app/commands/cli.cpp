@@ -120,7 +120,7 @@ class CommandLine {
   EncodeFlags encode_flags_;
   LessonCommand lesson_command_;
   std::string view_, window_view_, painter_{kPainters[0].name}, file_, size_, scale_, what_;
-  bool transparent_ = false, json_ = false;
+  bool transparent_ = false, json_ = false, presents_ = false;
   CLI::App *render_, *data_, *describe_, *encode_, *list_, *lesson_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
@@ -138,6 +138,9 @@ CommandLine::CommandLine() {
   add_word(app_, "--painter", painter_, either(kPainters),
            "How the window is painted: auto paints only what changed, imgui paints every frame "
            "whole, as Dear ImGui does (default auto)");
+  app_.add_flag("--present", presents_,
+                "Present: the picture alone, in full screen, with large text")
+      ->disable_flag_override();
 
   render_ = add_view_command("render", "Write a view's picture to a file");
   add_word(
@@ -405,7 +408,7 @@ Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) c
   if (!window_view_.empty()) fresh.view = window_view_;
   if (const auto done = parameters_.check_agreement(fresh); !done)
     return tl::unexpected(done.error());
-  WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter};
+  WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter, .presents = presents_};
   if (parameters_.any_given() || !window_view_.empty()) {
     request.flags = [this](State& state) {
       auto done = parameters_.apply(state);

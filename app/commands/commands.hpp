@@ -15,6 +15,7 @@ using StateFlags = std::function<Expected<void>(State&)>;
 struct WindowRequest {
   StateFlags flags;
   bool imgui_painter = false;
+  bool presents = false;  ///< from its first frame on
 };
 /// Opens the window and returns the exit status when it is closed.
 using OpenWindow = std::function<Expected<int>(const WindowRequest&)>;

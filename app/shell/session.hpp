@@ -12,6 +12,7 @@
 
 #include "figure/canvas.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/present/presentation.hpp"
 #include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"
@@ -141,6 +142,7 @@ struct Session {
   bool palette_open = false;
   PaletteEntry palette;
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
+  Presentation present;
   bool wants_full_screen = false;
   bool wants_quit = false;
   std::optional<Action> to_copy;

@@ -46,6 +46,7 @@ Expected<int> run_window(const WindowOptions& options) {
   if (restored.state && unusual_text(*restored.state) == unusual_text(initial))
     tell_of_unusual(initial, loop.session());
   if (restored.window) loop.export_folder() = restored.window->export_folder;
+  if (options.presents) toggle_presentation(loop.session());
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);

@@ -15,6 +15,7 @@ struct WindowOptions {
   /// flag does not fit it. Empty: nothing was asked for.
   std::function<Expected<void>(State&)> flags = {};
   bool imgui_painter = false;  ///< in place of the one that paints only what changed
+  bool presents = false;       ///< from its first frame on
   /// For whoever plays a person: called before each turn of the window's loop.
   std::function<void(Loop&)> before_turn = {};
 };

@@ -69,12 +69,16 @@ constexpr std::array kBindings{
     Binding{{Key::c, kCtrl, kShift}, Action::copy_command, 0, "Copy the command for this picture"},
     Binding{{Key::o, kCtrl}, Action::open, 0, "Open a table or a session…"},
     Binding{{Key::p}, Action::panel, 0, "Hide or show the panel"},
-    Binding{{Key::t}, Action::theme, 0, "Dark or light theme"},
+    Binding{{Key::t}, Action::theme, 0, "Next theme: dark, light, projector"},
     Binding{{Key::plus, kCtrl}, Action::text_size, 1, "Make all text larger"},
     Binding{{Key::minus, kCtrl}, Action::text_size, -1, "Make all text smaller"},
     Binding{{Key::digit0, kCtrl}, Action::text_size, 0, "Reset the text sizes"},
     Binding{{Key::r, kCtrl}, Action::reset_all, 0, "Reset all settings"},
     Binding{{Key::f11}, Action::full_screen, 0, "Toggle full screen"},
+    Binding{{Key::f}, Action::formula, 0, "Hide or show the formula"},
+    Binding{{Key::f5}, Action::present, 0, "Start or end presenting"},
+    Binding{{Key::l}, Action::spotlight, 0, "While presenting, a spotlight to point and draw with"},
+    Binding{{Key::b}, Action::blank, 0, "While presenting, a black screen"},
     Binding{{Key::f1}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::question}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::q, kCtrl}, Action::quit, 0, "Quit"},
@@ -82,9 +86,10 @@ constexpr std::array kBindings{
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←", "→",  "↑",   "↓", "Home", "End", "Space",   "0",         "1",   "2",   "3",    "4", "5",
-    "6", "7",  "8",   "9", "Z",    "K",   "S",       "Q",         "R",   "T",   "P",    "C", "D",
-    "O", "F1", "F11", "?", "+",    "−",   "Page up", "Page down", "Esc", "Tab", "Enter"};
+    "←", "→", "↑", "↓",       "Home",      "End", "Space", "0",    "1",  "2",  "3",
+    "4", "5", "6", "7",       "8",         "9",   "Z",     "K",    "S",  "Q",  "R",
+    "T", "P", "C", "D",       "O",         "F",   "L",     "B",    "F1", "F5", "F11",
+    "?", "+", "−", "Page up", "Page down", "Esc", "Tab",   "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

@@ -32,7 +32,8 @@ bool is_foreign(char32_t point) {
 
 constexpr std::array kSynonyms{
     // commands
-    Synonyms{"Toggle full screen", "fullscreen, full screen, presentation, projector, maximize"},
+    Synonyms{"Toggle full screen", "fullscreen, full screen, maximize"},
+    Synonyms{"Start or end presenting", "presentation, slide show, lecture, f5"},
     Synonyms{"Export the picture to a file…",
              "screenshot, save, save as pdf, save picture, image, download, print, png, svg, pdf, "
              "transparent background"},
@@ -106,6 +107,7 @@ constexpr std::array kSynonyms{
     // choices
     Synonyms{"theme=dark", "dark mode, night, black background"},
     Synonyms{"theme=light", "light mode, day, bright, white background"},
+    Synonyms{"theme=projector", "beamer, high contrast, bright room"},
     Synonyms{"colormap=cividis", "colour blind, colourblind, color blind, deuteranopia"},
     Synonyms{"colormap=greys", "grey, gray, black and white, monochrome"},
     Synonyms{"encoding=sinusoidal", "sine, cosine, sin cos, fourier, waves"},

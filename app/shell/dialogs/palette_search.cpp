@@ -71,9 +71,10 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
          .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
          .detail = fmt::format("Setting: {}", home_of(p)),
          .value = display_text(p, state),
-         .keys = p.id == "theme"   ? shortcut(Action::theme)
-                 : p.id == "panel" ? shortcut(Action::panel)
-                                   : "",
+         .keys = p.id == "theme"     ? shortcut(Action::theme)
+                 : p.id == "panel"   ? shortcut(Action::panel)
+                 : p.id == "formula" ? shortcut(Action::formula)
+                                     : "",
          .id = p.id,
          .symbol = p.symbol,
          .key = std::string(p.id),
@@ -97,8 +98,8 @@ void add_commands(std::vector<PaletteItem>& items) {
   // What needs a control under the pointer, a list or something open, and what is a view or a
   // setting.
   using enum Action;
-  constexpr std::array kNoCommands{view,         palette, nudge, next_control,
-                                   edit_control, dismiss, theme, panel};
+  constexpr std::array kNoCommands{view,    palette, nudge, next_control, edit_control,
+                                   dismiss, theme,   panel, formula};
   const Binding* before = nullptr;
   for (const auto& binding : key_bindings()) {
     const bool second_chord = before != nullptr && before->action == binding.action &&

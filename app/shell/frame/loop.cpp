@@ -18,6 +18,7 @@
 #include "shell/files/dropping.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/keys/actions.hpp"
+#include "shell/present/stage.hpp"
 #include "shell/session.hpp"
 #include "shell/window/fields.hpp"
 #include "shell/window/imgui.hpp"
@@ -136,17 +137,10 @@ bool Loop::measure() {
     drawn_at_ = session_.now;  // playing goes on at the same pace
     return false;
   }
-  constexpr double kSmallest = 0.75;
-  // Text never grows so large that nothing else fits.
-  constexpr Point kLeastRoom{1024, 640};
-  const double largest = std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y);
   screen_.framebuffer_scale = window_.framebuffer_scale();
-  const auto scale_of = [&](double by_size, double text_size) {
-    const double usual = std::max(by_size, kSmallest * window_.content_scale());
-    return std::min(usual * text_size, std::max(by_size, largest)) / screen_.framebuffer_scale;
-  };
-  screen_.scale = scale_of(scale_for(pixels.x, pixels.y), state().panel_text_size);
-  screen_.page_scale = scale_of(page_scale_for(pixels.x, pixels.y), state().text_size);
+  const auto scales = scales_for(pixels, window_.content_scale(), state(), session_.present.is_on);
+  screen_.scale = scales.window / screen_.framebuffer_scale;
+  screen_.page_scale = scales.page / screen_.framebuffer_scale;
   screen_.window = {{0, 0}, pixels / screen_.device_scale()};
   rasterise_fonts();
   return true;
@@ -185,7 +179,11 @@ void Loop::frame() {
   advance_player();
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
-  const auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
+  auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
+  if (session_.present.is_blank && window_.input().pressed_key()) {
+    session_.present.is_blank = false;
+    presses.clear();
+  }
   ImGui_ImplGlfw_NewFrame();
   if (is_too_large(window_))
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
@@ -265,7 +263,7 @@ State Loop::lay_out(double seconds) {
   ImGui::NewFrame();
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
 
-  const auto rooms = window_layout(screen_.window, now);
+  const auto rooms = this->rooms(now);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
   ImGui::Begin("##posenc", nullptr,
@@ -275,12 +273,15 @@ State Loop::lay_out(double seconds) {
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_, session_);
+  const bool has_spotlight = ask_spotlight(ui, now);
   State next = ask_page(ui, rooms);
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
   draw_pieces(ui, rooms, page_held, next);
-  const bool opens_menu = page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const bool opens_menu =
+      !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
   const auto* const chosen = picture_menu(ui, opens_menu);
+  draw_stage(ui);
   ImGui::End();
 
   show_keys(screen_, palette, session_);
@@ -291,6 +292,7 @@ State Loop::lay_out(double seconds) {
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_, now, next);
   show_tip(screen_, palette, session_);
+  draw_blank(session_);
   session_.leave_unseen();
   return next;
 }
@@ -300,8 +302,8 @@ void Loop::draw_page_eased() {
   auto& list = *ImGui::GetBackgroundDrawList();
   auto canvas = screen_.canvas_on(list);
   const State target = scene_.state();
-  const auto rooms = window_layout(screen_.window, target);
-  draw_rooms(canvas, palette_of(target), rooms);
+  const auto rooms = this->rooms(target);
+  if (!session_.present.is_on) draw_rooms(canvas, palette_of(target), rooms);
   const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
   const State shown = eased_.shown(target, session_.now, at_once);
   const Rect room = screen_.on_page(rooms.page);
@@ -352,6 +354,9 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   }
   if (touch.pressed) pressed_at_ = touch.at;
   page_hover_ = touch.hovered || touch.held ? std::optional(touch.at) : std::nullopt;
+  // A spotlight leaves the picture nothing but that it says what it shows there.
+  if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
+    page_hover_ = touch.at;
 
   Pointer pointer;
   pointer.at = touch.at;

@@ -14,6 +14,7 @@
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/eased_zoom.hpp"
 #include "shell/frame/kept.hpp"
+#include "shell/frame/pieces.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/window/fonts.hpp"
 #include "shell/window/gl_window.hpp"
@@ -72,6 +73,8 @@ class Loop {
   /// Begins a frame of ImGui's, so many seconds after the one before, in which all but the page is
   /// drawn from the State; what is asked for as it is.
   State lay_out(double seconds);
+  /// Where the pieces of the window are, as one presents or not.
+  WindowRooms rooms(const State&) const;
   /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.

@@ -4,6 +4,7 @@
 
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
+#include "shell/present/stage.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
@@ -13,6 +14,11 @@ PieceSeen Loop::seen_of(const Rect& room) const {
           .scale = screen_.scale,
           .framebuffer_scale = screen_.framebuffer_scale,
           .fonts = fonts_.built()};
+}
+
+WindowRooms Loop::rooms(const State& state) const {
+  return session_.present.is_on ? presented_layout(screen_.window, state)
+                                : window_layout(screen_.window, state);
 }
 
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
@@ -28,6 +34,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   auto seen = seen_of({});
   auto& list = *ImGui::GetWindowDrawList();
   const auto show = [&](KeptPiece& piece, const Rect& room, auto draw) {
+    if (room.width() <= 0) return;
     seen.room = room;
     seen.pointer = pointer && room.contains(*pointer) ? pointer : std::nullopt;
     piece.show(list, session_, seen, rests, draw);

@@ -2,8 +2,17 @@
 
 #include "figure/imgui/canvas.hpp"
 #include "shell/window/fonts.hpp"
+#include "state/state.hpp"
 
 namespace posenc {
+
+/// Device pixels a logical one.
+struct Scales {
+  double window, page;  ///< around the picture, and in it
+};
+/// Of a window of so many pixels on a desktop that enlarges by `content_scale`; larger, and the
+/// same for both, while one presents.
+Scales scales_for(Point pixels, double content_scale, const State&, bool presents);
 
 /// How this frame's window measures, and what its canvases paint with.
 struct Screen {

@@ -38,6 +38,7 @@ void change_text_size(State& next, int presses) {
 void dismiss(Session& session) {
   session.notices.clear();
   session.chosen.clear();
+  step_out(session);
 }
 
 }  // namespace
@@ -72,9 +73,13 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::open: open_files(session, now); break;
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
-    case Action::theme: next.theme = now.theme == Theme::dark ? Theme::light : Theme::dark; break;
+    case Action::present: toggle_presentation(session); break;
+    case Action::spotlight: toggle_spotlight(session); break;
+    case Action::blank: session.present.is_blank = session.present.is_on; break;
+    case Action::theme: next.theme = theme_after(now.theme); break;
     case Action::text_size: change_text_size(next, binding.argument); break;
     case Action::reset_all: next = reset_all(now); break;
+    case Action::formula: next.formula = !now.formula; break;
     case Action::panel: next.panel = !now.panel; break;
     case Action::keys: session.keys_open = true; break;
     case Action::palette: open_palette(session); break;

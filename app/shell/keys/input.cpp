@@ -25,6 +25,7 @@ std::optional<Key> placed_key(int glfw_key) {
                                              {GLFW_KEY_END, Key::end},
                                              {GLFW_KEY_SPACE, Key::space},
                                              {GLFW_KEY_F1, Key::f1},
+                                             {GLFW_KEY_F5, Key::f5},
                                              {GLFW_KEY_F11, Key::f11},
                                              {GLFW_KEY_TAB, Key::tab},
                                              {GLFW_KEY_ENTER, Key::enter},
@@ -69,9 +70,10 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     return press;
   }
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', Key::z},     {'k', Key::k},    {'s', Key::s},   {'q', Key::q}, {'r', Key::r},
-      {'t', Key::t},     {'p', Key::p},    {'c', Key::c},   {'d', Key::d}, {'o', Key::o},
-      {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+      {'z', Key::z}, {'k', Key::k},     {'s', Key::s},    {'q', Key::q},
+      {'r', Key::r}, {'t', Key::t},     {'p', Key::p},    {'c', Key::c},
+      {'d', Key::d}, {'o', Key::o},     {'f', Key::f},    {'l', Key::l},
+      {'b', Key::b}, {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;
@@ -153,6 +155,7 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
     case Kind::key:
       if (event.code == GLFW_KEY_LEFT_SHIFT || event.code == GLFW_KEY_RIGHT_SHIFT)
         holds_shift_ = event.action != GLFW_RELEASE;
+      pressed_key_ = pressed_key_ || event.action == GLFW_PRESS;
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
       if (const auto press = key_press(event.code, event.scancode, event.action, event.mods))
         presses.push_back(*press);
@@ -171,6 +174,7 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
 std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
   std::vector<KeyPress> presses;
   taken_.clear();
+  pressed_key_ = false;
   while (!waiting_.empty()) {
     const InputEvent event = waiting_.front();
     if (!fits_this_frame(event) || (keys_wait && is_keyboard(event))) break;

@@ -46,6 +46,8 @@ class Input {
 
   void push(const InputEvent& event) { waiting_.push_back(event); }
   bool is_waiting() const { return !waiting_.empty(); }
+  /// One went down in this frame, whatever the table says of it.
+  bool pressed_key() const { return pressed_key_; }
   bool holds_shift() const { return holds_shift_; }
 
   /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
@@ -65,6 +67,7 @@ class Input {
   bool inside_ = true;
   bool down_[3] = {};
   bool holds_shift_ = false;
+  bool pressed_key_ = false;
 };
 
 }  // namespace posenc

@@ -88,8 +88,8 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"lopp", "loop"},
       // synonyms
       {"full screen", "Toggle full screen"},
-      {"presentation", "Toggle full screen"},
-      {"projector", "Toggle full screen"},
+      {"presentation", "Start or end presenting"},
+      {"projector", "theme=projector"},
       {"screenshot", "Export the picture to a file…"},
       {"copy", "Copy the picture"},
       {"csv", "Copy the numbers as CSV"},

@@ -1,0 +1,28 @@
+#include "shell/frame/screen.hpp"
+
+#include <algorithm>
+
+#include "figure/theme.hpp"
+#include "shell/present/presentation.hpp"
+
+namespace posenc {
+
+Scales scales_for(Point pixels, double content_scale, const State& state, bool presents) {
+  constexpr double kSmallest = 0.75;
+  // Text never grows so large that nothing else fits.
+  constexpr Point kLeastRoom{1024, 640};
+  const double largest = std::min(pixels.x / kLeastRoom.x, pixels.y / kLeastRoom.y);
+  const auto scale_of = [&](double by_size, double text_size) {
+    const double usual = std::max(by_size, kSmallest * content_scale);
+    return std::min(usual * text_size, std::max(by_size, largest));
+  };
+  const double page = page_scale_for(pixels.x, pixels.y);
+  if (presents) {
+    const double both = scale_of(page, state.text_size * kPresentedText);
+    return {both, both};
+  }
+  return {scale_of(scale_for(pixels.x, pixels.y), state.panel_text_size),
+          scale_of(page, state.text_size)};
+}
+
+}  // namespace posenc
