@@ -12,6 +12,6 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();
   return posenc::run(argc, argv, stdout, stderr, [](const posenc::WindowRequest& request) {
-    return posenc::run_window({request.flags, request.imgui_painter, request.presents});
+    return posenc::run_window({request.flags, request.lesson, request.imgui_painter, request.presents});
   });
 }

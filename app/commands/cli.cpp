@@ -119,7 +119,8 @@ class CommandLine {
   ParameterFlags parameters_;
   EncodeFlags encode_flags_;
   LessonCommand lesson_command_;
-  std::string view_, window_view_, painter_{kPainters[0].name}, file_, size_, scale_, what_;
+  std::string view_, window_view_, window_lesson_, painter_{kPainters[0].name}, file_, size_,
+      scale_, what_;
   bool transparent_ = false, json_ = false, presents_ = false;
   CLI::App *render_, *data_, *describe_, *encode_, *list_, *lesson_;
   const CLI::Option* size_given_;
@@ -135,6 +136,8 @@ CommandLine::CommandLine() {
   app_.allow_extras();
   app_.formatter(std::make_shared<HelpFormat>());
   add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
+  add_word(app_, "--lesson", window_lesson_, "LESSON",
+           "The lesson to open: its id, as posenc lesson list has it, or a .toml file");
   add_word(app_, "--painter", painter_, either(kPainters),
            "How the window is painted: auto paints only what changed, imgui paints every frame "
            "whole, as Dear ImGui does (default auto)");
@@ -173,8 +176,8 @@ give the part of the heatmap: the first is in it, the last is not.)" +
 Row n of the table is token start + n, at the position that the convention gives it. CSV has a
 header line and begins each line with the position. A table may be larger than the memory.)");
 
-  list_ = add_command(
-      "list", "List views, colour maps, keys, parameters, conventions, encodings and more");
+  list_ = add_command("list",
+                      "List views, colour maps, keys, parameters, conventions, encodings and more");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
       ->option_text(" ");
   list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line")
@@ -186,7 +189,8 @@ header line and begins each line with the position. A table may be larger than t
   parameters_.add_to(app_);
   for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
   parameters_.add_to(*encode_, kEncoded);
-  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_, lesson_}) take_unmarked(*app);
+  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_, lesson_})
+    take_unmarked(*app);
 }
 
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& help) {
@@ -409,6 +413,11 @@ Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) c
   if (const auto done = parameters_.check_agreement(fresh); !done)
     return tl::unexpected(done.error());
   WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter, .presents = presents_};
+  if (!window_lesson_.empty()) {
+    auto lesson = find_lesson(window_lesson_);
+    if (!lesson) return tl::unexpected(lesson.error());
+    request.lesson = *std::move(lesson);
+  }
   if (parameters_.any_given() || !window_view_.empty()) {
     request.flags = [this](State& state) {
       auto done = parameters_.apply(state);

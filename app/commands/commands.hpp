@@ -2,9 +2,11 @@
 
 #include <cstdio>
 #include <functional>
+#include <optional>
 
 #include <posenc/expected.hpp>
 
+#include "lesson/lesson.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -14,6 +16,7 @@ using StateFlags = std::function<Expected<void>(State&)>;
 /// What the command line asks of the window. `flags` is empty where none was given.
 struct WindowRequest {
   StateFlags flags;
+  std::optional<Lesson> lesson = {};
   bool imgui_painter = false;
   bool presents = false;  ///< from its first frame on
 };

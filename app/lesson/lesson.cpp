@@ -197,6 +197,11 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
   return Reader(source).read(*table);
 }
 
+bool is_lesson(std::string_view text) {
+  const auto table = parse_toml(text, "");
+  return table && table->contains(kLessonKeys[2]);
+}
+
 std::string to_toml(const Lesson& lesson) {
   toml::table root{{"title", lesson.title}};
   if (!lesson.about.empty()) root.insert("about", lesson.about);

@@ -45,6 +45,8 @@ inline constexpr std::size_t kMaxLessonSteps = 100;
 /// State. What a placeholder or a link names must be there. An Error names `source`, the line and
 /// the mistake.
 Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source);
+/// Whether it is TOML with steps, whatever their mistakes.
+bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.
 std::string to_toml(const Lesson&);
 
@@ -60,6 +62,7 @@ struct ShippedLesson {
 };
 /// Those in data_folder()/lessons. An Error where they cannot be read.
 Expected<std::vector<ShippedLesson>> shipped_lessons();
+bool is_lesson_file(const std::filesystem::path&);
 Expected<Lesson> read_lesson(const std::filesystem::path&);
 /// Reads the shipped lesson of that id, or the file of that name.
 Expected<Lesson> find_lesson(std::string_view id_or_file);

@@ -1,6 +1,7 @@
 #include <array>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,6 +9,7 @@
 #include "figure/text/fonts.hpp"
 #include "lesson/lesson.hpp"
 #include "state/text.hpp"
+#include "state/toml.hpp"
 
 namespace posenc {
 namespace {
@@ -18,6 +20,11 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
                                                "rotary",    "contexts"};
 
 Expected<std::string> read_text(const std::filesystem::path& file) {
+  std::error_code fault;
+  if (std::filesystem::file_size(file, fault) > kMaxTomlBytes && !fault) {
+    return fail(fmt::format("{} has more than {} bytes, so it is no lesson",
+                            quotable(file.string()), kMaxTomlBytes));
+  }
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -41,6 +48,11 @@ Expected<std::vector<ShippedLesson>> shipped_lessons() {
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
   return read_text(file).and_then(
       [&](const std::string& text) { return lesson_from_toml(text, file.filename().string()); });
+}
+
+bool is_lesson_file(const std::filesystem::path& file) {
+  const auto text = read_text(file);
+  return text && is_lesson(*text);
 }
 
 Expected<Lesson> find_lesson(std::string_view id_or_file) {

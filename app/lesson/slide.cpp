@@ -34,30 +34,33 @@ Columns columns_of(double width, bool asks) {
 /// The texts of a step, typeset.
 struct Texts {
   Flow heading, words, question;
+  Columns columns;
 };
 
-/// `fill` puts numbers in their places.
+/// `fill` puts numbers in their places. An answer takes the place of the words, below its question:
+/// so the band needs no room that is empty until then.
 template <class Fill>
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
               const Fill& fill) {
   const Step& step = slide.of();
-  const auto columns = columns_of(width, !step.question.empty());
+  const auto question = paragraphs(fill(step.question), palette, Face::semibold);
+  auto words = paragraphs(fill(slide.has_answer ? step.answer : step.words), palette);
+  if (slide.has_answer) words.insert(words.begin(), question.begin(), question.end());
+  const bool asks = !question.empty() && !slide.has_answer;
   Texts texts;
+  texts.columns = columns_of(width, asks);
   texts.heading =
-      flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, kHeading, columns.heading);
-  texts.words = flow(canvas, paragraphs(fill(step.words), palette), kWords, columns.words);
-  auto asked = paragraphs(fill(step.question), palette, Face::semibold);
-  if (slide.has_answer) {
-    std::ranges::move(paragraphs(fill(step.answer), palette), std::back_inserter(asked));
-  }
-  texts.question = flow(canvas, asked, kWords, columns.question);
+      flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, kHeading, texts.columns.heading);
+  texts.words = flow(canvas, words, kWords, texts.columns.words);
+  if (asks) texts.question = flow(canvas, question, kWords, texts.columns.question);
   return texts;
 }
 
-double height_of(const Texts& texts, bool are_below) {
+double height_of(const Texts& texts) {
   constexpr double kAboveHeading = 1.5 * kPlace;
   const double heading = kAboveHeading + texts.heading.height;
-  if (!are_below) return std::max({heading, texts.words.height, texts.question.height}) + 2 * kPad;
+  if (!texts.columns.are_below)
+    return std::max({heading, texts.words.height, texts.question.height}) + 2 * kPad;
   return heading + texts.words.height + texts.question.height + 4 * kPad;
 }
 
@@ -75,12 +78,14 @@ std::string sketched(std::string_view text) {
 
 }  // namespace
 
-double band_height(Canvas& canvas, const Lesson& lesson, double width, bool has_answers) {
+double band_height(Canvas& canvas, const Lesson& lesson, double width) {
   double height = 0;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    const Slide slide{&lesson, i, has_answers};
-    const auto texts = typeset(canvas, slide, dark_palette(), width, sketched);
-    height = std::max(height, height_of(texts, width < kBesideEachOther));
+    for (const bool has_answer : {false, true}) {
+      if (has_answer && lesson.steps[i].answer.empty()) continue;
+      const auto texts = typeset(canvas, {&lesson, i, has_answer}, dark_palette(), width, sketched);
+      height = std::max(height, height_of(texts));
+    }
   }
   return height;
 }
@@ -90,7 +95,7 @@ Band::Band(Canvas& canvas, const Slide& slide, const Palette& palette, const Sce
     : room_(room), place_(phrase("{} of {}", slide.step + 1, slide.lesson->steps.size())) {
   auto texts = typeset(canvas, slide, palette, room.width(),
                        [&](std::string_view text) { return filled_or_dash(text, scene); });
-  const auto columns = columns_of(room.width(), !slide.of().question.empty());
+  const auto& columns = texts.columns;
   Point at = room.min + Point(0, kPad);
   const auto put = [&](Flow flow, double width) {
     const double height = flow.height;
@@ -129,7 +134,7 @@ void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, con
                 const Slide& slide) {
   constexpr double kMargin = 32;
   const double width = picture.width() - 2 * kMargin;
-  const double band = band_height(canvas, *slide.lesson, width, false);
+  const double band = band_height(canvas, *slide.lesson, width);
   const double top = picture.max.y - band - kMargin / 2;
   draw_picture(canvas, {picture.min, {picture.max.x, top}}, palette, scene);
   const Rect room{{picture.min.x + kMargin, top}, {picture.max.x - kMargin, picture.max.y}};

@@ -17,11 +17,12 @@ struct Slide {
   bool has_answer = false;  ///< its question's answer is shown
 
   const Step& of() const { return lesson->steps[step]; }
+  friend bool operator==(const Slide&, const Slide&) = default;
 };
 
 /// The band's height for rooms of that width: the same for all steps, so that the picture above
-/// does not move from one to the next, nor where answers may be shown.
-double band_height(Canvas&, const Lesson&, double width, bool has_answers);
+/// does not move from one to the next.
+double band_height(Canvas&, const Lesson&, double width);
 
 /// The band typeset for the Scene's State: its heading at the left, its words at the right.
 class Band {

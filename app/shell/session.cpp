@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
@@ -24,6 +25,7 @@ double position_now(const Session& session, const State& state) {
 }
 
 State advance(Session& session, State state, double seconds) {
+  if (motion_of(session)) return advance_motion(session, std::move(state), seconds);
   const auto first = static_cast<double>(first_position(state)),
              last = static_cast<double>(last_position(state));
   double t = position_now(session, state) + state.speed * seconds;

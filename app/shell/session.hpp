@@ -12,6 +12,7 @@
 
 #include "figure/canvas.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/lesson/open_lesson.hpp"
 #include "shell/present/presentation.hpp"
 #include "state/keys.hpp"
 #include "state/state.hpp"
@@ -143,6 +144,7 @@ struct Session {
   PaletteEntry palette;
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   Presentation present;
+  std::optional<OpenLesson> lesson;
   bool wants_full_screen = false;
   bool wants_quit = false;
   std::optional<Action> to_copy;
@@ -182,7 +184,8 @@ struct Session {
 };
 
 void toggle_playing(Session&);
-/// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop
+/// Plays the motion of a lesson’s step, where it has one. Otherwise
+/// moves t by speed · seconds; past the last position it starts again or stops, as State::loop
 /// says. Returns the State with ⌊t⌋; the rest is Session::fraction.
 State advance(Session&, State, double seconds);
 /// The current t, between two whole positions while playing.

@@ -47,6 +47,11 @@ Expected<int> run_window(const WindowOptions& options) {
     tell_of_unusual(initial, loop.session());
   if (restored.window) loop.export_folder() = restored.window->export_folder;
   if (options.presents) toggle_presentation(loop.session());
+  if (options.lesson) {
+    State first = loop.state();
+    open_lesson(loop.session(), first, *options.lesson, {});
+    loop.show(first);
+  }
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include <posenc/expected.hpp>
 
+#include "lesson/lesson.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -14,6 +16,7 @@ struct WindowOptions {
   /// What the command line asks for, put on top of the State of the last time; an Error where a
   /// flag does not fit it. Empty: nothing was asked for.
   std::function<Expected<void>(State&)> flags = {};
+  std::optional<Lesson> lesson = {};  ///< to open
   bool imgui_painter = false;  ///< in place of the one that paints only what changed
   bool presents = false;       ///< from its first frame on
   /// For whoever plays a person: called before each turn of the window's loop.

@@ -49,9 +49,11 @@ constexpr std::array kBindings{
     Binding{{Key::plus}, Action::nudge, 1, "Increase the hovered or focused value"},
     Binding{{Key::minus}, Action::nudge, -1, "Decrease the hovered or focused value"},
     Binding{{Key::plus, false, kShift}, Action::nudge, 10, "Increase it by ten steps"},
-    Binding{{Key::page_up}, Action::nudge, 10, "Increase it by ten steps"},
     Binding{{Key::minus, false, kShift}, Action::nudge, -10, "Decrease it by ten steps"},
-    Binding{{Key::page_down}, Action::nudge, -10, "Decrease it by ten steps"},
+    Binding{{Key::page_down}, Action::next_step, 1, "Next step of the lesson, or its answer"},
+    Binding{{Key::page_up}, Action::next_step, -1, "Previous step of the lesson"},
+    Binding{{Key::backspace}, Action::return_to_step, 0, "Return to the step’s settings"},
+    Binding{{Key::w, kCtrl}, Action::close_lesson, 0, "Close the lesson"},
     Binding{{Key::tab}, Action::next_control, 1, "Focus the next control"},
     Binding{{Key::tab, false, kShift}, Action::next_control, -1, "Focus the previous control"},
     Binding{{Key::enter},
@@ -86,10 +88,10 @@ constexpr std::array kBindings{
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←", "→", "↑", "↓",       "Home",      "End", "Space", "0",    "1",  "2",  "3",
-    "4", "5", "6", "7",       "8",         "9",   "Z",     "K",    "S",  "Q",  "R",
-    "T", "P", "C", "D",       "O",         "F",   "L",     "B",    "F1", "F5", "F11",
-    "?", "+", "−", "Page up", "Page down", "Esc", "Tab",   "Enter"};
+    "←",   "→", "↑", "↓", "Home",    "End",       "Space", "0",   "1",         "2",    "3",
+    "4",   "5", "6", "7", "8",       "9",         "Z",     "K",   "S",         "Q",    "R",
+    "T",   "P", "C", "D", "O",       "F",         "L",     "B",   "W",         "F1",   "F5",
+    "F11", "?", "+", "−", "Page up", "Page down", "Esc",   "Tab", "Backspace", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

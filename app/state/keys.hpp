@@ -39,6 +39,7 @@ enum class Key {
   f,
   l,
   b,
+  w,
   f1,
   f5,
   f11,
@@ -49,6 +50,7 @@ enum class Key {
   page_down,
   escape,
   tab,
+  backspace,
   enter
 };
 
@@ -93,6 +95,9 @@ enum class Action {
   palette,
   nudge,
   next_control,
+  next_step,
+  return_to_step,
+  close_lesson,
   edit_control,
   dismiss
 };
@@ -101,7 +106,7 @@ struct Binding {
   Chord chord;
   Action action;
   /// Action::view: which one, from 0; the page of several comes last. next_view: 1 on, −1 back.
-  /// nudge: presses of + (negative: of −). next_control: 1 on, −1 back. text_size: larger, smaller
+  /// nudge: presses of + (negative: of −). next_step: 1 on, −1 back. next_control: 1 on, −1 back. text_size: larger, smaller
   /// or, 0, as at first.
   int argument;
   std::string_view help;  ///< "Next position"

@@ -67,6 +67,17 @@ State with_session_of(const State& state, const std::filesystem::path& file,
   return *next;
 }
 
+State with_lesson_of(const State& state, const std::filesystem::path& file, Session& session) {
+  auto lesson = read_lesson(file);
+  State next = state;
+  if (lesson) {
+    open_lesson(session, next, *std::move(lesson), file);
+  } else {
+    session.complain(lesson.error().message);
+  }
+  return next;
+}
+
 }  // namespace
 
 State with_opened(const State& state, std::span<const std::filesystem::path> files,
@@ -74,6 +85,8 @@ State with_opened(const State& state, std::span<const std::filesystem::path> fil
   if (files.empty()) return state;
   const auto& file = files.front();
   const auto others = files.size() > 1 ? ", the first of the files that were dropped" : "";
+  if (file.extension() == kSessionEnding && is_lesson_file(file))
+    return with_lesson_of(state, file, session);
   State next = file.extension() == kSessionEnding ? with_session_of(state, file, others, session)
                                                   : with_table_of(state, file, others, session);
   if (next == state) return state;

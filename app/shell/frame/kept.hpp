@@ -9,6 +9,7 @@
 
 #include <imgui.h>
 
+#include "lesson/slide.hpp"
 #include "shell/session.hpp"
 #include "state/state.hpp"
 
@@ -51,6 +52,7 @@ struct PieceSeen {
   std::string chosen = {}, lit = {};
   double scroll = 0;
   Rect room = {};
+  std::optional<Slide> slide = {};
   double scale = 1, framebuffer_scale = 1;
   std::uint64_t fonts = 0, pictures = 0, steps = 0;
   std::optional<Point> pointer = {};  ///< inside `room`, with nothing over it

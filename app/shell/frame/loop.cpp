@@ -305,9 +305,11 @@ void Loop::draw_page_eased() {
   const auto rooms = this->rooms(target);
   if (!session_.present.is_on) draw_rooms(canvas, palette_of(target), rooms);
   const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
-  const State shown = eased_.shown(target, session_.now, at_once);
+  State shown = eased_.shown(target, session_.now, at_once);
+  const bool steps = session_.lesson && !at_once && is_on_its_way(*session_.lesson, session_.now);
+  if (steps) shown = eased_step(*session_.lesson, shown, session_.now);
   const Rect room = screen_.on_page(rooms.page);
-  if (!eased_.moves()) return draw_page_once(list, room);
+  if (!eased_.moves() && !steps) return draw_page_once(list, room);
   frames_due_ = std::max(frames_due_, 1);
   const double position = scene_.position();
   scene_.update(shown, position);

@@ -16,6 +16,7 @@
 #include "shell/frame/kept.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/frame/screen.hpp"
+#include "shell/lesson/band.hpp"
 #include "shell/window/fonts.hpp"
 #include "shell/window/gl_window.hpp"
 #include "shell/window/imgui.hpp"
@@ -74,7 +75,7 @@ class Loop {
   /// drawn from the State; what is asked for as it is.
   State lay_out(double seconds);
   /// Where the pieces of the window are, as one presents or not.
-  WindowRooms rooms(const State&) const;
+  WindowRooms rooms(const State&);
   /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
@@ -110,7 +111,8 @@ class Loop {
   std::optional<PieceSeen> page_seen_;
   KeptDrawing page_;
   std::uint64_t pages_drawn_ = 0;
-  KeptPiece title_, panel_, formula_, time_;
+  KeptPiece title_, panel_, formula_, time_, band_;
+  BandSize band_size_;
 
   History history_;
   Scene scene_;

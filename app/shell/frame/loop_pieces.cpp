@@ -4,6 +4,7 @@
 
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
+#include "shell/lesson/band.hpp"
 #include "shell/present/stage.hpp"
 #include "state/parameters.hpp"
 
@@ -16,9 +17,11 @@ PieceSeen Loop::seen_of(const Rect& room) const {
           .fonts = fonts_.built()};
 }
 
-WindowRooms Loop::rooms(const State& state) const {
-  return session_.present.is_on ? presented_layout(screen_.window, state)
-                                : window_layout(screen_.window, state);
+WindowRooms Loop::rooms(const State& state) {
+  auto rooms = session_.present.is_on ? presented_layout(screen_.window, state)
+                                      : window_layout(screen_.window, state);
+  if (session_.lesson) band_size_.take_room(screen_, *session_.lesson, rooms);
+  return rooms;
 }
 
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
@@ -53,6 +56,11 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.position = scene_.position();
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
+  if (session_.lesson) {
+    seen.slide = session_.lesson->slide();
+    seen.scale = screen_.page_scale;
+    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, scene_, next); });
+  }
   light_named(pointer.has_value());
 }
 

@@ -13,6 +13,7 @@ namespace posenc {
 /// The areas of the window, in logical pixels.
 struct WindowRooms {
   Rect title, panel, page, formula, time;
+  Rect band = {};  ///< a lesson’s words, below the picture
 };
 /// The panel's is empty when hidden, the formula's where it is not shown.
 WindowRooms window_layout(const Rect& window, const State&);

@@ -84,6 +84,13 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::keys: session.keys_open = true; break;
     case Action::palette: open_palette(session); break;
     case Action::nudge: nudge_control(session, next, binding.argument); break;
+    case Action::next_step:
+      if (session.lesson) step_lesson(session, next, binding.argument);
+      break;
+    case Action::return_to_step:
+      if (session.lesson) return_to_step(session, next);
+      break;
+    case Action::close_lesson: close_lesson(session); break;
     case Action::next_control: choose_control(session, binding.argument); break;
     case Action::edit_control: edit_chosen(session, next); break;
     case Action::dismiss: dismiss(session); break;

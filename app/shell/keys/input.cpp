@@ -32,6 +32,7 @@ std::optional<Key> placed_key(int glfw_key) {
                                              {GLFW_KEY_KP_ENTER, Key::enter},
                                              {GLFW_KEY_ESCAPE, Key::escape},
                                              {GLFW_KEY_KP_ADD, Key::plus},
+                                             {GLFW_KEY_BACKSPACE, Key::backspace},
                                              {GLFW_KEY_PAGE_UP, Key::page_up},
                                              {GLFW_KEY_PAGE_DOWN, Key::page_down},
                                              {GLFW_KEY_KP_SUBTRACT, Key::minus}};
@@ -70,10 +71,10 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     return press;
   }
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', Key::z}, {'k', Key::k},     {'s', Key::s},    {'q', Key::q},
-      {'r', Key::r}, {'t', Key::t},     {'p', Key::p},    {'c', Key::c},
-      {'d', Key::d}, {'o', Key::o},     {'f', Key::f},    {'l', Key::l},
-      {'b', Key::b}, {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+      {'z', Key::z},    {'k', Key::k},   {'s', Key::s}, {'q', Key::q}, {'r', Key::r},
+      {'t', Key::t},    {'p', Key::p},   {'c', Key::c}, {'d', Key::d}, {'o', Key::o},
+      {'f', Key::f},    {'l', Key::l},   {'b', Key::b}, {'w', Key::w}, {'-', Key::minus},
+      {'+', Key::plus}, {'=', Key::plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kPlayRadius = 20, kStepSize = 8;
 constexpr double kSpeedWidth = 150, kLoopWidth = 34;
-constexpr double kTrackHeight = 6;
+constexpr double kTimeTrack = 6;
 
 void draw_triangle(Ui& ui, Point centre, double size, double direction, Color color) {
   const std::array corners = {centre + Point(direction * size, 0),
@@ -154,7 +154,7 @@ void time_line(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   step_button(ui, {left + 94, y}, 1, now, next);
   const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22},
                    {right - kLoopWidth - 14, y + 28}};
-  position_track(ui, {{left + 130, y - kTrackHeight / 2}, {speed.min.x - 36, y + kTrackHeight / 2}},
+  position_track(ui, {{left + 130, y - kTimeTrack / 2}, {speed.min.x - 36, y + kTimeTrack / 2}},
                  scene, next);
   speed_control(ui, speed, now, next);
   loop_button(ui, {right - kLoopWidth / 2 + 6, y}, now, next);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "shell/frame/pieces.hpp"
+#include "shell/frame/screen.hpp"
+#include "shell/lesson/open_lesson.hpp"
+
+namespace posenc {
+
+/// How high the words of a lesson are, remembered from frame to frame.
+class BandSize {
+ public:
+  /// Gives them room below the picture. Where the picture would be left too little, the formula has
+  /// none.
+  void take_room(const Screen&, const OpenLesson&, WindowRooms&);
+
+ private:
+  std::shared_ptr<const Lesson> lesson_;
+  double width_ = 0, height_ = 0;
+};
+
+/// The words of the step that is shown, and at their end buttons for the steps beside it.
+void lesson_band(Ui&, const Rect& room, const Scene&, State& next);
+
+}  // namespace posenc

@@ -1,0 +1,99 @@
+#include "shell/lesson/open_lesson.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "shell/session.hpp"
+
+namespace posenc {
+namespace {
+
+/// What is played belongs to the step that one leaves.
+void stop_playing(Session& session) {
+  session.playing = false;
+  session.fraction = 0;
+}
+
+}  // namespace
+
+void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file,
+                 std::size_t step) {
+  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(lesson)), file};
+  go_to_step(session, next, step);
+  session.lesson->arrived_at = -1;
+}
+
+void close_lesson(Session& session) {
+  stop_playing(session);
+  session.lesson.reset();
+}
+
+void go_to_step(Session& session, State& next, std::size_t step) {
+  auto& open = *session.lesson;
+  open.step = std::min(step, open.lesson->steps.size() - 1);
+  open.has_answer = false;
+  open.moved_for = 0;
+  open.came_from = next;
+  open.arrived_at = session.now;
+  stop_playing(session);
+  next = state_of(open.now(), next);
+  if (open.now().motion && !next.reduced_motion) toggle_playing(session);
+}
+
+void step_lesson(Session& session, State& next, int by) {
+  auto& open = *session.lesson;
+  if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
+    open.has_answer = true;
+    return;
+  }
+  const auto last = open.lesson->steps.size() - 1;
+  if (by > 0 && open.step < last) go_to_step(session, next, open.step + 1);
+  if (by < 0 && open.step > 0) go_to_step(session, next, open.step - 1);
+}
+
+void return_to_step(Session& session, State& next) {
+  const bool has_answer = session.lesson->has_answer;
+  stop_playing(session);
+  next = state_of(session.lesson->now(), next);
+  session.lesson->has_answer = has_answer;
+}
+
+std::optional<Sweep> motion_of(const Session& session) {
+  return session.lesson ? session.lesson->now().motion : std::nullopt;
+}
+
+State advance_motion(Session& session, State state, double seconds) {
+  auto& open = *session.lesson;
+  const Sweep& motion = *open.now().motion;
+  open.moved_for += seconds;
+  const double fraction = std::min(open.moved_for / motion.seconds, 1.0);
+  auto moment = moment_at(std::move(state), motion, fraction);
+  session.fraction = moment.position - static_cast<double>(moment.state.position);
+  if (fraction == 1) {
+    stop_playing(session);
+    open.moved_for = 0;
+  }
+  return moment.state;
+}
+
+State eased_step(const OpenLesson& open, const State& target, double now) {
+  const double share = std::clamp((now - open.arrived_at) / kStepSeconds, 0.0, 1.0);
+  const State& from = open.came_from;
+  if (share == 1 || from.view != target.view || from.encoding != target.encoding ||
+      from.convention != target.convention)
+    return target;
+  const double way = 1 - std::pow(1 - share, 3);
+  State state = target;
+  for (const auto& p : parameters()) {
+    if (!can_sweep(p) || p.get(from) == p.get(target)) continue;
+    p.set(state, value_at(state, {&p, p.get(from), p.get(target)}, way));
+  }
+  return within_limits(std::move(state));
+}
+
+bool is_on_its_way(const OpenLesson& open, double now) {
+  return open.arrived_at >= 0 && now < open.arrived_at + kStepSeconds;
+}
+
+}  // namespace posenc
