@@ -71,9 +71,13 @@ struct OpenList {
   double shown_at = 0;  ///< on the clock of Session::now: when it was last drawn
 };
 
+/// What is listed before anything is typed: views, settings and commands, or one kind alone.
+enum class PaletteOf { all, views, presets };
+
 /// What is typed to find a view, a setting or a command, and which row Enter takes.
 struct PaletteEntry {
   std::string asks;  ///< the setting whose choice or value is asked for; "" for none
+  PaletteOf of = PaletteOf::all;
   TypedText field;
   std::string typed;  ///< in the field, in the frame before
   int highlight = 0;
@@ -138,6 +142,7 @@ struct Session {
   std::vector<Notice> notices;
   bool keys_open = false;
   bool export_open = false;
+  bool start_open = false;
   DialogKeys dialog;
   Point menu_at{0, 0};  ///< of the picture's menu
   bool palette_open = false;
@@ -161,6 +166,10 @@ struct Session {
   bool keys_wait() const {
     return (entry && !entry->field.is_open) || (export_open && dialog.wait) ||
            (palette_open && (confirm || !palette.field.is_open));
+  }
+  void open_start_page() {
+    start_open = true;
+    dialog = {};
   }
   /// Keys wait for its first field.
   void open_export() {

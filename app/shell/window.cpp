@@ -10,6 +10,7 @@
 #include "shell/files/opened.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/loop.hpp"
+#include "shell/start/start_page.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"
@@ -52,6 +53,9 @@ Expected<int> run_window(const WindowOptions& options) {
     open_lesson(loop.session(), first, *options.lesson, {});
     loop.show(first);
   }
+  const bool is_plain = !options.flags && !options.presents && !options.lesson &&
+                        !options.imgui_painter;
+  if (is_plain && restored.is_first_start()) loop.session().open_start_page();
   Autosave autosave(storage, initial);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);

@@ -79,10 +79,11 @@ constexpr std::array kBindings{
     Binding{{Key::f11}, Action::full_screen, 0, "Toggle full screen"},
     Binding{{Key::f}, Action::formula, 0, "Hide or show the formula"},
     Binding{{Key::f5}, Action::present, 0, "Start or end presenting"},
-    Binding{{Key::l}, Action::spotlight, 0, "While presenting, a spotlight to point and draw with"},
-    Binding{{Key::b}, Action::blank, 0, "While presenting, a black screen"},
+    Binding{{Key::l}, Action::spotlight, 0, "Spotlight to point and draw with, while presenting"},
+    Binding{{Key::b}, Action::blank, 0, "Black screen, while presenting"},
     Binding{{Key::f1}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::question}, Action::keys, 0, "Keyboard shortcuts"},
+    Binding{{Key::f1, false, kShift}, Action::start_page, 0, "Start page"},
     Binding{{Key::q, kCtrl}, Action::quit, 0, "Quit"},
 };
 

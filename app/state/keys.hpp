@@ -92,6 +92,7 @@ enum class Action {
   reset_all,
   panel,
   keys,
+  start_page,
   palette,
   nudge,
   next_control,

@@ -50,6 +50,7 @@ constexpr std::array kSynonyms{
     Synonyms{"Make all text larger", "bigger, enlarge, zoom in, larger font, larger text"},
     Synonyms{"Make all text smaller", "zoom out, smaller font, smaller text"},
     Synonyms{"Play or pause", "animate, animation, start, stop, run, autoplay"},
+    Synonyms{"Start page", "welcome, first steps, getting started, tour"},
     Synonyms{"Quit", "exit, close, leave"},
     Synonyms{"First position, or first row of a list", "home, beginning"},
     Synonyms{"Last position, or last row of a list", "end"},

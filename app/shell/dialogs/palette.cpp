@@ -212,8 +212,9 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
 
 }  // namespace
 
-void open_palette(Session& session) {
+void open_palette(Session& session, PaletteOf of) {
   session.palette = {};
+  session.palette.of = of;
   put_text(session, "");
   session.palette_open = true;
 }
@@ -257,10 +258,10 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = entry.opens ? file_items(entry, kMostRows)
-                     : wants_value
-                         ? std::vector<PaletteItem>{}
-                         : palette_matches(palette_items(next, p), entry.field.text, kMostRows);
+  const auto items = entry.opens   ? file_items(entry, kMostRows)
+                     : wants_value ? std::vector<PaletteItem>{}
+                                   : palette_matches(palette_items(next, p, entry.of),
+                                                     entry.field.text, kMostRows);
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
   const std::string_view title = entry.opens    ? "Open a table (.npy) or a session (.toml)"

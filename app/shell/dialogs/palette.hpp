@@ -36,8 +36,9 @@ struct PaletteItem {
   std::string path = {};  ///< of a file or a folder, as it would be typed
 };
 
-/// All of them at this State; with a parameter, its choices alone.
-std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr);
+/// All of them at this State, or one kind; with a parameter, its choices alone.
+std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr,
+                                       PaletteOf = PaletteOf::all);
 
 /// A setting's name and the value typed after it: "delta 100", "d = 64", "length 10 000", "sentence
 /// man bites dog".
@@ -56,7 +57,7 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 
 struct Screen;
 
-void open_palette(Session&);
+void open_palette(Session&, PaletteOf = PaletteOf::all);
 /// Opens it for the path of a file to open, in the folder of what was opened last.
 void open_files(Session&, const State&);
 /// Of the files and folders that the typed path may go on to, the first `most`, and the desktop's

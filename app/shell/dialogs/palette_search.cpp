@@ -119,16 +119,18 @@ void add_commands(std::vector<PaletteItem>& items) {
 
 }  // namespace
 
-std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of) {
+std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of,
+                                       PaletteOf of) {
   std::vector<PaletteItem> items;
   if (choices_of != nullptr) {
     add_choices(items, *choices_of, state);
     return items;
   }
-  add_views(items);
-  add_settings(items, state);
-  add_commands(items);
-  add_presets(items);
+  const bool is_all = of == PaletteOf::all;
+  if (is_all || of == PaletteOf::views) add_views(items);
+  if (is_all) add_settings(items, state);
+  if (is_all) add_commands(items);
+  if (is_all || of == PaletteOf::presets) add_presets(items);
   return items;
 }
 
@@ -226,11 +228,11 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
   const bool any = !words_of(typed).empty();
   std::vector<std::pair<double, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    // Choices and presets are many: they are found by their names, not listed.
+    // Choices and presets are many: where there is more, they are found by their names, not listed.
     const bool is_listed = items[i].kind != Kind::choice && items[i].kind != Kind::preset;
     if (const auto score = any ? rank(items[i], typed) : std::nullopt) {
       ranked.emplace_back(-*score, i);
-    } else if (!any && (is_listed || items.front().kind == Kind::choice)) {
+    } else if (!any && (is_listed || items.front().kind == items[i].kind)) {
       ranked.emplace_back(0, i);
     }
   }

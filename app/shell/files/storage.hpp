@@ -29,6 +29,9 @@ struct Restored {
   std::optional<State> state;
   std::optional<WindowSize> window;
   std::vector<std::string> complaints;  ///< of what could not be read, and where it is now
+
+  /// Nothing was kept: the program never ran before.
+  bool is_first_start() const { return !state && !window && complaints.empty(); }
 };
 
 /// Where both are kept: window.toml in the user's folder of settings and last.toml in that of

@@ -20,6 +20,7 @@
 #include "shell/keys/actions.hpp"
 #include "shell/present/stage.hpp"
 #include "shell/session.hpp"
+#include "shell/start/start_page.hpp"
 #include "shell/window/fields.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/system.hpp"
@@ -285,6 +286,7 @@ State Loop::lay_out(double seconds) {
   ImGui::End();
 
   show_keys(screen_, palette, session_);
+  show_start_page(screen_, palette, session_, now);
   show_export(screen_, palette, session_, form_, now, window_.framebuffer());
   if (chosen != nullptr) act(*chosen, session_, next, history_);
   if (const auto* const command = show_palette(screen_, palette, session_, next))

@@ -82,6 +82,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::formula: next.formula = !now.formula; break;
     case Action::panel: next.panel = !now.panel; break;
     case Action::keys: session.keys_open = true; break;
+    case Action::start_page: session.open_start_page(); break;
     case Action::palette: open_palette(session); break;
     case Action::nudge: nudge_control(session, next, binding.argument); break;
     case Action::next_step:
@@ -113,11 +114,11 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
     case Action::pair_up: --keys.steps; break;
     case Action::play: keys.pressed = true; break;
     case Action::dismiss:
-      session.keys_open = session.export_open = false;
+      session.keys_open = session.export_open = session.start_open = false;
       if (session.entry) session.notices.clear();
       session.entry.reset();
       break;
-    case Action::edit_control: session.confirm = session.export_open; break;
+    case Action::edit_control: session.confirm = session.export_open || session.start_open; break;
     case Action::keys:
       if (!typing) session.keys_open = false;
       break;
@@ -174,7 +175,7 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
     act_in_list(*binding, session);
   } else if (session.palette_open) {
     act_in_palette(*binding, session);
-  } else if (typing || session.keys_open || session.export_open) {
+  } else if (typing || session.keys_open || session.export_open || session.start_open) {
     act_in_dialog(*binding, typing, session);
   } else {
     act(*binding, session, next, history);

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "state/names.hpp"
+#include "state/presets.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -22,6 +23,16 @@ using Kind = PaletteItem::Kind;
 
 std::vector<PaletteItem> found(std::string_view typed, std::size_t most = 10) {
   return palette_matches(palette_items(State{}), typed, most);
+}
+
+TEST(Palette, MayListOneKindAlone) {
+  for (const auto of : {PaletteOf::views, PaletteOf::presets}) {
+    const auto items = palette_items(State{}, nullptr, of);
+    const auto kind = of == PaletteOf::views ? PaletteItem::Kind::view : PaletteItem::Kind::preset;
+    EXPECT_TRUE(std::ranges::all_of(items, [&](const auto& item) { return item.kind == kind; }));
+    EXPECT_EQ(palette_matches(items, "", 999).size(), items.size());
+    EXPECT_EQ(items.size(), of == PaletteOf::views ? views().size() + 1 : presets().size());
+  }
 }
 
 TEST(Palette, FindsEveryViewSettingAndCommandByItsName) {

@@ -36,10 +36,12 @@ class StorageTest : public test::InFolder {
 
 TEST_F(StorageTest, BringsBackWhatItStored) {
   Storage storage(folder() / "config", folder() / "state");
+  EXPECT_TRUE(storage.restore().is_first_start());
   State state;
   state.base = 500;
   ASSERT_TRUE(storage.store(state, kSize));
   const auto restored = storage.restore();
+  EXPECT_FALSE(restored.is_first_start());
   EXPECT_EQ(restored.state, state);
   ASSERT_TRUE(restored.window);
   EXPECT_TRUE(*restored.window == kSize);
