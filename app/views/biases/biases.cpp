@@ -266,12 +266,12 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto rows = has_buckets ? (n->causal ? 1 : 2) : static_cast<int>(n->heads.size());
   figure.cells.push_back(
       cell(kRulers, std::move(rulers), {0, 0},
-           {.least = {280, 120}, .most = {HUGE_VAL, 130 + 40.0 * rows}, .weight = {1, 1.4}}));
+           {.least = {280, 150}, .most = {HUGE_VAL, 130 + 40.0 * rows}, .weight = {1, 1.4}}));
   if (n->bias) {
     figure.cells.push_back(cell(kBias, bias_plot(state, palette, *n), {0, 1},
-                                {.least = {280, 110}, .weight = {1, 0.7}}, 2));
+                                {.least = {280, 140}, .weight = {1, 0.7}}, 3));
     figure.cells.push_back(cell(kWeights, weights_plot(state, palette, *n), {0, 2},
-                                {.least = {280, 130}, .weight = {1, 0.7}}, 1));
+                                {.least = {280, 150}, .weight = {1, 0.7}}, 1));
   }
   if (!n->bias)
     figure.remarks.push_back("Without learned numbers no bias is shown: --biases-weights FILE.");
@@ -280,7 +280,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.cells.push_back(cell(
         "facts", std::move(shown), {1, 0, 1, 3},
         {.least = {220, 120}, .most = {320, HUGE_VAL}, .weight = {0.35, 1}, .tall = Place{0, 3}},
-        3));
+        2));
   return figure;
 }
 
