@@ -23,14 +23,11 @@ constexpr std::array kThemes{Named<Theme>{"light", Theme::light},
                              Named<Theme>{"dark", Theme::dark}};
 
 Expected<std::string> listed(const Lesson*) {
-  const auto all = shipped_lessons();
+  const auto& all = shipped_lessons();
   if (!all) return tl::unexpected(all.error());
   std::string text;
-  for (const auto& [id, file] : *all) {
-    const auto lesson = read_lesson(file);
-    if (!lesson) return tl::unexpected(lesson.error());
-    text += fmt::format("{:<16}  {:>2} steps  {}\n", id, lesson->steps.size(), lesson->title);
-  }
+  for (const auto& each : *all)
+    text += fmt::format("{:<16}  {:>2} steps  {}\n", each.id, each.steps, each.title);
   return text;
 }
 

@@ -138,7 +138,7 @@ class Reader {
       }
       if (!is_of_lessons(*p)) {
         return at(key.source(),
-                  fmt::format("{} is not a lesson's to set: leave it to who gives it", p->id));
+                  fmt::format("{} is not a lesson’s to set: leave it to who gives it", p->id));
       }
     }
     for (const auto& p : parameters()) {

@@ -58,10 +58,12 @@ bool is_of_lessons(const Parameter&);
 /// The lessons that come with the program, by their ids, in the order in which they are given.
 struct ShippedLesson {
   std::string id;  ///< "why-order"
+  std::string title;
+  std::size_t steps;
   std::filesystem::path file;
 };
-/// Those in data_folder()/lessons. An Error where they cannot be read.
-Expected<std::vector<ShippedLesson>> shipped_lessons();
+/// Those in data_folder()/lessons, read once. An Error where they cannot be read.
+const Expected<std::vector<ShippedLesson>>& shipped_lessons();
 bool is_lesson_file(const std::filesystem::path&);
 Expected<Lesson> read_lesson(const std::filesystem::path&);
 /// Reads the shipped lesson of that id, or the file of that name.

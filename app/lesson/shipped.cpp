@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
@@ -36,18 +37,25 @@ Expected<std::string> read_text(const std::filesystem::path& file) {
 
 }  // namespace
 
-Expected<std::vector<ShippedLesson>> shipped_lessons() {
-  const auto folder = data_folder();
-  if (!folder) return tl::unexpected(folder.error());
-  std::vector<ShippedLesson> all;
-  for (const auto id : kIds)
-    all.push_back({std::string(id), *folder / "lessons" / fmt::format("{}.toml", id)});
-  return all;
-}
-
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
   return read_text(file).and_then(
       [&](const std::string& text) { return lesson_from_toml(text, file.filename().string()); });
+}
+
+const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
+  static const auto kAll = []() -> Expected<std::vector<ShippedLesson>> {
+    const auto folder = data_folder();
+    if (!folder) return tl::unexpected(folder.error());
+    std::vector<ShippedLesson> all;
+    for (const auto id : kIds) {
+      const auto file = *folder / "lessons" / fmt::format("{}.toml", id);
+      const auto lesson = read_lesson(file);
+      if (!lesson) return tl::unexpected(lesson.error());
+      all.push_back({std::string(id), lesson->title, lesson->steps.size(), file});
+    }
+    return all;
+  }();
+  return kAll;
 }
 
 bool is_lesson_file(const std::filesystem::path& file) {
@@ -58,11 +66,11 @@ bool is_lesson_file(const std::filesystem::path& file) {
 Expected<Lesson> find_lesson(std::string_view id_or_file) {
   const std::filesystem::path file(id_or_file);
   if (file.has_extension()) return read_lesson(file);
-  const auto all = shipped_lessons();
+  const auto& all = shipped_lessons();
   if (!all) return tl::unexpected(all.error());
-  for (const auto& [id, path] : *all) {
-    if (id == id_or_file) return read_lesson(path);
-  }
+  if (const auto found = std::ranges::find(*all, id_or_file, &ShippedLesson::id);
+      found != all->end())
+    return read_lesson(found->file);
   return fail(fmt::format("there is no lesson {}: give one of {}, or the name of a .toml file",
                           quotable(id_or_file), fmt::join(kIds, ", ")));
 }

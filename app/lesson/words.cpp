@@ -43,7 +43,8 @@ class Typesetter {
         },
         nullptr,
         nullptr};
-    return md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this) == 0;
+    md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this);
+    return refused.empty();  // md_parse() does not say whether it was stopped
   }
 
   std::vector<FlowParagraph> made;

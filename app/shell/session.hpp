@@ -72,7 +72,7 @@ struct OpenList {
 };
 
 /// What is listed before anything is typed: views, settings and commands, or one kind alone.
-enum class PaletteOf { all, views, presets };
+enum class PaletteOf { all, views, presets, lessons };
 
 /// What is typed to find a view, a setting or a command, and which row Enter takes.
 struct PaletteEntry {
@@ -150,6 +150,7 @@ struct Session {
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   Presentation present;
   std::optional<OpenLesson> lesson;
+  bool reduces_motion = false;  ///< the system asks for that
   bool wants_full_screen = false;
   bool wants_quit = false;
   std::optional<Action> to_copy;

@@ -172,6 +172,7 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
     case Kind::command: close(session); return item.binding;
     case Kind::preset: next = with_preset(next, *item.preset); break;
     case Kind::browse: browse(session); return nullptr;
+    case Kind::lesson: session.to_open = {item.path}; break;
     case Kind::file:
       if (!item.path.ends_with('/')) {
         open_file(session, item.path);

@@ -18,7 +18,7 @@ namespace posenc {
 struct Preset;
 
 struct PaletteItem {
-  enum class Kind { view, setting, choice, command, preset, file, browse };
+  enum class Kind { view, setting, choice, command, preset, lesson, file, browse };
   Kind kind = Kind::view;
   std::string title = {};   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
   std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command", "Table"

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "lesson/lesson.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
 #include "views/key_rows.hpp"
@@ -94,6 +95,19 @@ void add_presets(std::vector<PaletteItem>& items) {
   }
 }
 
+void add_lessons(std::vector<PaletteItem>& items) {
+  const auto& lessons = shipped_lessons();
+  if (!lessons) return;
+  for (const auto& lesson : *lessons) {
+    items.push_back({.kind = Kind::lesson,
+                     .title = lesson.title,
+                     .detail = "Lesson",
+                     .id = lesson.id,
+                     .key = fmt::format("lesson={}", lesson.id),
+                     .path = lesson.file.string()});
+  }
+}
+
 void add_commands(std::vector<PaletteItem>& items) {
   // What needs a control under the pointer, a list or something open, and what is a view or a
   // setting.
@@ -131,6 +145,7 @@ std::vector<PaletteItem> palette_items(const State& state, const Parameter* choi
   if (is_all) add_settings(items, state);
   if (is_all) add_commands(items);
   if (is_all || of == PaletteOf::presets) add_presets(items);
+  if (is_all || of == PaletteOf::lessons) add_lessons(items);
   return items;
 }
 

@@ -54,9 +54,9 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       fonts_(std::move(fonts)),
       screen_{fonts_, {}, 1, 1, 1, {}},
       history_(initial),
-      system_reduces_motion_(asks_for_reduced_motion()),
       shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
+  session_.reduces_motion = asks_for_reduced_motion();
   scene_.set_background(std::make_shared<Background>(glfwPostEmptyEvent));
   auto painter = Painter::make(painter_kind, shaders_);
   if (!painter) {
@@ -306,7 +306,7 @@ void Loop::draw_page_eased() {
   const State target = scene_.state();
   const auto rooms = this->rooms(target);
   if (!session_.present.is_on) draw_rooms(canvas, palette_of(target), rooms);
-  const bool at_once = system_reduces_motion_ || target.reduced_motion || drags_page_;
+  const bool at_once = session_.reduces_motion || target.reduced_motion || drags_page_;
   State shown = eased_.shown(target, session_.now, at_once);
   const bool steps = session_.lesson && !at_once && is_on_its_way(*session_.lesson, session_.now);
   if (steps) shown = eased_step(*session_.lesson, shown, session_.now);

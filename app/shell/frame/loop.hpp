@@ -37,6 +37,9 @@ class Loop {
   /// Waits, where nothing moves until something happens, and draws what is due.
   void turn();
 
+  /// Where the pieces of the window are.
+  WindowRooms rooms(const State&);
+
   /// One frame at once, for measuring; false where there is nothing to draw on.
   bool draw_now();
 
@@ -75,7 +78,6 @@ class Loop {
   /// drawn from the State; what is asked for as it is.
   State lay_out(double seconds);
   /// Where the pieces of the window are, as one presents or not.
-  WindowRooms rooms(const State&);
   /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
@@ -117,7 +119,6 @@ class Loop {
   History history_;
   Scene scene_;
   EasedZoom eased_;
-  bool system_reduces_motion_;
   bool drags_page_ = false;
   std::optional<Point> page_hover_;
   Session session_;

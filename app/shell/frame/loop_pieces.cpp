@@ -43,6 +43,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
     piece.show(list, session_, seen, rests, draw);
   };
   const State& now = scene_.state();
+  if (session_.lesson) seen.slide = session_.lesson->slide();
   seen.state.view = now.view;
   seen.state.panel = now.panel;
   seen.state.theme = now.theme;
@@ -57,7 +58,6 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
   if (session_.lesson) {
-    seen.slide = session_.lesson->slide();
     seen.scale = screen_.page_scale;
     show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, scene_, next); });
   }

@@ -38,7 +38,7 @@ void go_to_step(Session& session, State& next, std::size_t step) {
   open.arrived_at = session.now;
   stop_playing(session);
   next = state_of(open.now(), next);
-  if (open.now().motion && !next.reduced_motion) toggle_playing(session);
+  if (open.now().motion && !next.reduced_motion && !session.reduces_motion) toggle_playing(session);
 }
 
 void step_lesson(Session& session, State& next, int by) {

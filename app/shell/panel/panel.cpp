@@ -219,16 +219,29 @@ std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle
   return lines;
 }
 
-/// What to try, at the bottom, or below the rest where that leaves no room.
+/// A title and its text.
+struct Advice {
+  std::string_view title, text;
+};
+/// The presenter's note of a lesson's step, or else what to try.
+Advice advice(const Ui& ui, const State& state) {
+  const auto* const session = ui.session();
+  if (session != nullptr && session->lesson && !session->lesson->now().note.empty())
+    return {"Note to the presenter", session->lesson->now().note};
+  return {"What to try", try_this(state)};
+}
+
+/// The advice, at the bottom, or below the rest where that leaves no room.
 void suggestions(Ui& ui, PanelColumn& column, double bottom, const State& state) {
   constexpr double kParagraph = 8;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-  const auto lines = lines_of(ui, try_this(state), style, column.width());
+  const auto [heading, text] = advice(ui, state);
+  const auto lines = lines_of(ui, text, style, column.width());
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
   column.skip(std::max(kPanelGap, bottom - height - column.y()));
   const Rect title = column.take(kHeadingRow);
-  ui.canvas.text({title.min.x, title.min.y + 18}, "What to try",
+  ui.canvas.text({title.min.x, title.min.y + 18}, heading,
                  Ui::style(Face::medium, size::kAxis, ui.palette.text));
   for (const auto& line : lines) {
     const Rect row = column.take(line.empty() ? kParagraph : kLineRow);

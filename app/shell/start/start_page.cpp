@@ -71,7 +71,7 @@ struct Door {
 constexpr std::array kDoors{
     Door{"start/lesson", "Follow a lesson", "Step by step, with what to say and what to ask",
          &Palette::t, draw_steps,
-         [](Session& session, const State&) { open_palette(session, PaletteOf::all); }},
+         [](Session& session, const State&) { open_palette(session, PaletteOf::lessons); }},
     Door{"start/view", "Choose a view", "Nineteen pictures of one encoding, linked to each other",
          &Palette::delta, draw_wave,
          [](Session& session, const State&) { open_palette(session, PaletteOf::views); }},

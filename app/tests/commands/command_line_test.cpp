@@ -107,7 +107,8 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"--nothing-like-it"}, "--nothing-like-it is not known: posenc --help lists all flags"},
       {{"-x"}, "-x is not known: posenc --help lists all flags"},
       {{"draw"},
-       "there is no command draw: give one of render, data, describe, encode, list, or none to "
+       "there is no command draw: give one of render, data, describe, encode, list, lesson, or "
+       "none to "
        "open the window"},
       {{"heatmap"},
        "there is no command heatmap: did you mean posenc --view heatmap or posenc render heatmap?"},
@@ -116,9 +117,10 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "rotation?"},
       {{"rendr", "heatmap"},
        "there is no command rendr: did you mean render? There are render, data, describe, encode, "
-       "list, or none to open the window"},
+       "list, lesson, or none to open the window"},
       {{"--theme", "ligth"},
-       "theme = ligth is not one of its choices: did you mean light? There are dark, light"},
+       "theme = ligth is not one of its choices: did you mean light? There are dark, light, "
+       "projector"},
       {{"--painter", "imgu"},
        "painter = imgu is not one of its choices: did you mean imgui? There are auto, imgui"},
       {{"--font-size", "2"},
@@ -177,13 +179,13 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"describe"}, "describe needs a view: give one of VIEWS, all"},
       {{"list"},
        "list has nothing to list: give one of views, colormaps, keys, parameters, "
-       "conventions, scalings, encodings, presets"},
+       "conventions, scalings, encodings, presets, numbers"},
       {{"list", "things"},
        "there is no list of things: give one of views, colormaps, keys, parameters, "
-       "conventions, scalings, encodings, presets"},
+       "conventions, scalings, encodings, presets, numbers"},
       {{"list", "view"},
        "there is no list of view: did you mean views? There are views, colormaps, keys, "
-       "parameters, conventions, scalings, encodings, presets"},
+       "parameters, conventions, scalings, encodings, presets, numbers"},
   };
   for (auto& row : rows) row.why = with_names(row.why);
   expect_refused(rows);
@@ -270,7 +272,8 @@ TEST_F(CommandLine, ASwitchTakesItsValueAlsoAsAWordOfItsOwn) {
       {{"render", "all", "-o", "a.png", "--transparent", "yes"},
        "--transparent takes no value: give --transparent alone"},
       {{"--match", "maybe"},
-       "there is no command maybe: give one of render, data, describe, encode, list, or none to "
+       "there is no command maybe: give one of render, data, describe, encode, list, lesson, or "
+       "none to "
        "open the window"},
       {{"--sentence", "--match", "on"},
        "--sentence needs a value before --match: posenc --help shows which"},

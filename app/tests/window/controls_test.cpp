@@ -193,7 +193,7 @@ TEST_F(WindowControls, PlusAndMinusStepWhatIsUnderThePointerOrChosen) {
   EXPECT_EQ(state().d, 130);
   point_at({2, 2});
   choose("length");
-  key(GLFW_KEY_PAGE_UP);
+  key(GLFW_KEY_KP_ADD, GLFW_MOD_SHIFT);
   EXPECT_EQ(state().length, 522);
   expect_keys_act();
   // A symbol of the formula takes them as its slider does.

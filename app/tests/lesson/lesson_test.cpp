@@ -1,0 +1,288 @@
+// Lessons: their files, their numbers, and that each step of those that come along has room.
+
+#include "lesson/lesson.hpp"
+
+#include <cmath>
+#include <set>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "figure/theme.hpp"
+#include "lesson/placeholders.hpp"
+#include "lesson/slide.hpp"
+#include "lesson/words.hpp"
+#include "rooms.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+using test::scene_of;
+using test::state_of;
+using ::testing::AllOf;
+using ::testing::Ge;
+using ::testing::HasSubstr;
+using ::testing::Le;
+
+std::vector<Lesson> shipped() {
+  std::vector<Lesson> all;
+  const auto& lessons = shipped_lessons();
+  EXPECT_TRUE(lessons) << lessons.error().message;
+  for (const auto& each : *lessons) {
+    auto lesson = read_lesson(each.file);
+    EXPECT_TRUE(lesson) << lesson.error().message;
+    all.push_back(*std::move(lesson));
+  }
+  return all;
+}
+
+std::string refused(std::string_view text) {
+  const auto lesson = lesson_from_toml(text, "x.toml");
+  return lesson ? "" : lesson.error().message;
+}
+
+Lesson without_lines(Lesson lesson) {
+  for (auto& step : lesson.steps) step.line = 0;
+  return lesson;
+}
+
+TEST(Lesson, IsReadAsItIsWritten) {
+  for (const auto& lesson : shipped()) {
+    const auto text = to_toml(lesson);
+    const auto again = lesson_from_toml(text, lesson.title);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(without_lines(*again), without_lines(lesson)) << lesson.title;
+    EXPECT_EQ(to_toml(*again), text);
+    EXPECT_TRUE(is_lesson(text));
+  }
+  EXPECT_FALSE(is_lesson("view = 'heatmap'"));
+  EXPECT_FALSE(is_lesson("[[step]"));
+}
+
+TEST(Lesson, AStepHasWhatDiffersFromTheOneBefore) {
+  const auto lesson = lesson_from_toml(R"(
+title = "Two steps"
+[[step]]
+heading = "First"
+set = { d = 8, length = 16, position = 15 }
+[[step]]
+heading = "Second"
+view = "waves"
+set = { length = 4, show = "circles" }
+)",
+                                       "x.toml");
+  ASSERT_FALSE(lesson);
+  EXPECT_THAT(lesson.error().message, AllOf(HasSubstr("x.toml, line 9"), HasSubstr("show")));
+  const auto good = lesson_from_toml(R"(
+title = "Two steps"
+[[step]]
+heading = "First"
+set = { d = 8, length = 16, position = 15 }
+[[step]]
+heading = "Second"
+view = "waves"
+set = { length = 4 }
+motion = { parameter = "position", from = 0, to = 3, seconds = 2 }
+)",
+                                     "x.toml");
+  ASSERT_TRUE(good) << good.error().message;
+  EXPECT_EQ(good->steps[0].state, state_of("d=8 length=16 position=15"));
+  // A shorter length brings t and δ within it.
+  EXPECT_EQ(good->steps[1].state, state_of("view=waves d=8 length=4 position=3 offset=3"));
+  ASSERT_TRUE(good->steps[1].motion);
+  EXPECT_EQ(good->steps[1].motion->parameter->id, "position");
+  // Window and time stay the person's own.
+  const State own = state_of("theme=light speed=2 d=64");
+  const State shown = state_of(good->steps[0], own);
+  EXPECT_EQ(shown.theme, Theme::light);
+  EXPECT_EQ(shown.speed, 2);
+  EXPECT_EQ(shown.d, 8);
+}
+
+TEST(Lesson, AMistakeIsNamedWithItsLine) {
+  const auto step = [](std::string_view rest) {
+    return refused("title = 'T'\n[[step]]\nheading = 'H'\n" + std::string(rest));
+  };
+  struct Row {
+    std::string text, says;
+  };
+  const Row rows[] = {
+      {refused(""), "x.toml needs a title"},
+      {refused("title = 'T'"), "begin each with [[step]]"},
+      {refused("titel = 'T'"), "x.toml, line 1: titel is not known: there are title, about, step"},
+      {refused("title = 'T'\n[[step]]\nwords = 'w'"), "a step needs a heading"},
+      {step("colour = 1"), "line 4: colour is not known"},
+      {step("words = 4"), "line 4: words is not text"},
+      {step("words = 'the {{omga 3}}'"), "there is no number {{omga}}"},
+      {step("words = 'the {{omega x}}'"), "with a whole number"},
+      {step("words = 'the {{omega'"), "is not closed"},
+      {step("words = '[here](nowhere)'"), "a link leads to nowhere"},
+      {step("words = '# Heading'"), "nothing else of Markdown"},
+      {step("answer = 'yes'"), "an answer needs a question"},
+      {step("view = 'heatmaps'"), "line 4: view = heatmaps is not one of heatmap, "},
+      {step("set = { d = 1 }"), "line 4: d = 1 is out of range"},
+      {step("set = { d = 'x' }"), "d has a value of the wrong type"},
+      {step("set = { dd = 8 }"), "dd is not known: posenc list parameters"},
+      {step("set = { theme = 'light' }"), "theme is not a lesson’s to set"},
+      {step("motion = { parameter = 'position', from = 0, to = 600, seconds = 8 }"),
+       "line 4: position = 600 lies past the end"},
+      {step("motion = { parameter = 'view', from = 0, to = 6, seconds = 8 }"), "parameter = view"},
+      {step("motion = { parameter = 'position', from = 0, to = 6, seconds = 0 }"), "seconds = 0"},
+      {step("motion = { from = 0, to = 6, seconds = 0 }"), "motion is not {"},
+  };
+  for (const auto& row : rows) EXPECT_THAT(row.text, HasSubstr(row.says));
+  std::string many = "title = 'T'\n";
+  for (std::size_t i = 0; i <= kMaxLessonSteps; ++i) many += "[[step]]\nheading = 'H'\n";
+  EXPECT_THAT(refused(many), HasSubstr("x.toml has 101 steps: leave at most 100"));
+}
+
+TEST(Placeholders, AreTheNumbersOfTheState) {
+  const Scene scene = scene_of(state_of("d=8 length=64 base=100 position=5 offset=3 pair=1 dim=2"));
+  const double omega = std::pow(100, -0.25);  // of pair 1
+  struct Row {
+    std::string text, says;
+  };
+  const Row rows[] = {
+      {"{{d}} {{ base }} {{position}}", "8 100 5"},
+      {"{{omega}} {{omega 1}} {{omega 0}}", "0.3162 0.3162 1"},
+      {"{{wavelength 0}}", "6.283"},
+      {"{{angle}}", "1.581"},
+      {"{{cos}} {{sin}}", "0.5828 0.8126"},
+      {"{{turn 0}}", "171.9°"},
+      {"{{pairs}} {{last}} {{t+delta}} {{norm2}}", "4 63 8 4"},
+      {"{{value}} {{value 3}} {{shifted 2}}", "0.9999 −0.01034 0.5743"},
+      {"{{binary}} {{binary 63}}", "000101 111111"},
+      {"no number", "no number"},
+  };
+  EXPECT_NEAR(omega, 0.31623, 1e-5);
+  EXPECT_NEAR(std::cos(3 * omega), 0.5828, 1e-4);
+  EXPECT_NEAR(std::sin(5 * omega), 0.9999, 1e-4);
+  EXPECT_NEAR(std::sin(8 * omega), 0.5743, 1e-4);
+  for (const auto& [text, says] : rows) {
+    const auto made = filled(text, scene);
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_EQ(*made, says) << text;
+    EXPECT_EQ(filled_or_dash(text, scene), says);
+  }
+  double dot = 0, squares = 0;
+  for (int k = 0; k < 4; ++k) {
+    dot += std::cos(3 * std::pow(100, -k / 4.0));
+    squares += 1;
+  }
+  EXPECT_EQ(*filled("{{dot}} {{similarity}}", scene),
+            fmt::format("{:.4g} {:.4g}", dot, dot / squares));
+}
+
+TEST(Placeholders, SayWhereThereIsNoNumber) {
+  const Scene linear = scene_of(state_of("encoding=linear d=8 length=16"));
+  const auto none = filled("{{omega 3}}", linear);
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error().message, HasSubstr("{{omega 3}} has no value here"));
+  EXPECT_EQ(filled_or_dash("a {{omega 3}} b", linear), "a – b");
+  EXPECT_FALSE(filled("{{omega 99}}", scene_of(state_of("d=8"))));
+  EXPECT_FALSE(filled("{{fact no such line}}", linear));
+  EXPECT_FALSE(filled("{{value 8}}", linear));
+  for (const auto& number : placeholders()) {
+    EXPECT_FALSE(number.help.empty());
+    const bool needs = number.takes == "LABEL" || number.takes == "N LABEL";
+    EXPECT_EQ(check_placeholders(fmt::format("{{{{{}}}}}", number.name)).has_value(), !needs);
+  }
+}
+
+TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
+  const auto& palette = light_palette();
+  const auto made =
+      paragraphs("One *two* **three**\nfour $ω_k$.\n\n- item [t](position)\n", palette);
+  ASSERT_EQ(made.size(), 2u);
+  EXPECT_FALSE(made[0].is_item);
+  EXPECT_TRUE(made[1].is_item);
+  const auto& link = made[1].pieces.back();
+  EXPECT_EQ(link.link, "position");
+  EXPECT_EQ(link.color, palette.t);
+  RecordingCanvas canvas;
+  const Flow set = flow(canvas, made, 20, 300);
+  for (const auto& box : set.boxes) EXPECT_LE(box.box.max.x, 300);
+  EXPECT_EQ(link_at({5, 5}, set, Point(5, 5) + set.boxes.back().box.centre()), "position");
+  EXPECT_EQ(link_at({5, 5}, set, {5, 5}), "");
+  // The full stop stays with its formula.
+  const auto narrow = flow(canvas, paragraphs("word $ω_k$.", palette), 20, 60);
+  EXPECT_EQ(narrow.boxes[1].baseline.y, narrow.boxes[2].baseline.y);
+}
+
+TEST(ShippedLessons, HaveWhatALectureNeeds) {
+  std::set<std::string> titles;
+  for (const auto& lesson : shipped()) {
+    SCOPED_TRACE(lesson.title);
+    EXPECT_TRUE(titles.insert(lesson.title).second);
+    EXPECT_FALSE(lesson.about.empty());
+    EXPECT_THAT(lesson.steps.size(), AllOf(Ge(8u), Le(15u)));
+    int questions = 0, motions = 0;
+    for (const auto& step : lesson.steps) {
+      SCOPED_TRACE(step.heading);
+      EXPECT_FALSE(step.words.empty());
+      EXPECT_EQ(step.question.empty(), step.answer.empty());
+      EXPECT_LE(step.heading.size(), 60u);
+      questions += step.question.empty() ? 0 : 1;
+      motions += step.motion ? 1 : 0;
+      const Scene scene = scene_of(step.state);
+      for (const auto* const text : {&step.words, &step.question, &step.answer}) {
+        const auto made = filled(*text, scene);
+        EXPECT_TRUE(made) << made.error().message;
+      }
+      const auto* const view = find_view(step.state.view);
+      ASSERT_NE(view, nullptr);
+      EXPECT_TRUE(shows(*view, step.state));
+    }
+    EXPECT_GE(questions, 3);
+    EXPECT_GE(motions, 1);
+  }
+  EXPECT_EQ(titles.size(), 8u);
+}
+
+/// Sizes of the window, and how large its letters are in a lecture and beside the panel.
+struct Size {
+  const char* name;
+  double width, height, scale;
+};
+constexpr Size kSizes[] = {{"1920x1080", 1920, 1080, 1},
+                           {"1920x1080 presented", 1920, 1080, 1.375},
+                           {"1280x720", 1280, 720, 0.8125},
+                           {"1280x720 presented", 1280, 720, 1.1171875},
+                           {"4:3 slide", 1200, 900, 1}};
+
+class EveryStep : public ::testing::TestWithParam<std::size_t> {};
+
+TEST_P(EveryStep, HasRoomInBothThemes) {
+  const auto lesson = shipped()[GetParam()];
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& size : kSizes) {
+      const Rect picture{{0, 0}, Point(size.width, size.height) / size.scale};
+      for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const auto& step = lesson.steps[i];
+        SCOPED_TRACE(fmt::format("{}, step {}, {}", size.name, i + 1, step.heading));
+        for (const Theme theme : {Theme::dark, Theme::light}) {
+          State own;
+          own.theme = theme;
+          own.formula = false;
+          const Scene scene = scene_of(state_of(step, own));
+          for (const bool has_answer : {false, true}) {
+            if (has_answer && step.answer.empty()) continue;
+            const Slide slide{&lesson, i, has_answer};
+            RecordingCanvas canvas(&metrics);
+            draw_slide(canvas, picture, palette_of(theme), scene, slide);
+            test::expect_sound(canvas, picture, size.name);
+            test::expect_no_overlaps(canvas, size.name, test::kSlack);
+          }
+        }
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, EveryStep, ::testing::Range(std::size_t{0}, std::size_t{8}));
+
+}  // namespace
+}  // namespace posenc
