@@ -14,6 +14,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/lesson/open_lesson.hpp"
 #include "shell/present/presentation.hpp"
+#include "shell/scenes/scenes.hpp"
 #include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"
@@ -23,6 +24,8 @@ namespace posenc {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
+struct Session;
+
 /// A short message over the picture, until its time is over, its cause is gone or Esc is pressed.
 struct Notice {
   std::string text;
@@ -30,7 +33,9 @@ struct Notice {
   double until = kNever;  ///< on the clock of Session::now
   /// Whether its cause is still there; empty where no State ends it.
   std::function<bool(const State&)> holds = {};
-  State (*reset)(State) = nullptr;  ///< what its button makes of the State, where it has one
+  /// What its button does, where it has one: what “Reset” makes of the State, or “Undo”.
+  State (*reset)(State) = nullptr;
+  void (*undo)(Session&) = nullptr;
 };
 
 /// The text of a field, and how far the field has come to take keys.
@@ -84,12 +89,14 @@ struct PaletteEntry {
   int rows = 0;         ///< of the last frame
   std::string refused;  ///< why a value was not taken
 
-  /// A path is typed, of a file to open.
+  /// A path is typed, of a file to open, or to write the scenes to.
   bool opens = false;
   std::vector<Completion> files;  ///< what that may go on to
-  bool can_browse = false;        ///< in the desktop's dialog
-  bool completes = false;         ///< Tab was pressed
-  bool browses = false;           ///< the desktop's dialog was asked for
+  bool saves_scenes = false;
+  std::string replaces;     ///< the path that was typed when it was said to be there
+  bool can_browse = false;  ///< in the desktop's dialog
+  bool completes = false;   ///< Tab was pressed
+  bool browses = false;     ///< the desktop's dialog was asked for
 };
 
 /// What keys do to the controls of a dialog.
@@ -150,6 +157,7 @@ struct Session {
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   Presentation present;
   std::optional<OpenLesson> lesson;
+  SceneStrip scenes;
   bool reduces_motion = false;  ///< the system asks for that
   bool wants_full_screen = false;
   bool wants_quit = false;

@@ -50,8 +50,14 @@ constexpr std::array kBindings{
     Binding{{Key::minus}, Action::nudge, -1, "Decrease the hovered or focused value"},
     Binding{{Key::plus, false, kShift}, Action::nudge, 10, "Increase it by ten steps"},
     Binding{{Key::minus, false, kShift}, Action::nudge, -10, "Decrease it by ten steps"},
-    Binding{{Key::page_down}, Action::next_step, 1, "Next step of the lesson, or its answer"},
-    Binding{{Key::page_up}, Action::next_step, -1, "Previous step of the lesson"},
+    Binding{{Key::page_down},
+            Action::next_step,
+            1,
+            "Next step or answer of the lesson; without one, ten steps down"},
+    Binding{{Key::page_up},
+            Action::next_step,
+            -1,
+            "Previous step of the lesson; without one, ten steps up"},
     Binding{{Key::backspace}, Action::return_to_step, 0, "Return to the step’s settings"},
     Binding{{Key::w, kCtrl}, Action::close_lesson, 0, "Close the lesson"},
     Binding{{Key::tab}, Action::next_control, 1, "Focus the next control"},
@@ -81,6 +87,13 @@ constexpr std::array kBindings{
     Binding{{Key::f5}, Action::present, 0, "Start or end presenting"},
     Binding{{Key::l}, Action::spotlight, 0, "Spotlight to point and draw with, while presenting"},
     Binding{{Key::b}, Action::blank, 0, "Black screen, while presenting"},
+    Binding{{Key::b, kCtrl}, Action::keep_scene, 0, "Keep what is shown as the next scene"},
+    Binding{{Key::b, kCtrl, kShift}, Action::save_scenes, 0, "Save the scenes as a lesson…"},
+    Binding{{Key::s}, Action::scenes, 0, "Hide or show the scenes"},
+    Binding{{Key::right, kCtrl, kShift}, Action::move_scene, 1, "Move the scene on"},
+    Binding{{Key::left, kCtrl, kShift}, Action::move_scene, -1, "Move the scene back"},
+    Binding{{Key::f2}, Action::rename_scene, 0, "Rename the scene"},
+    Binding{{Key::del}, Action::remove_scene, 0, "Remove the scene"},
     Binding{{Key::f1}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::question}, Action::keys, 0, "Keyboard shortcuts"},
     Binding{{Key::f1, false, kShift}, Action::start_page, 0, "Start page"},
@@ -89,10 +102,10 @@ constexpr std::array kBindings{
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←",   "→", "↑", "↓", "Home",    "End",       "Space", "0",   "1",         "2",    "3",
-    "4",   "5", "6", "7", "8",       "9",         "Z",     "K",   "S",         "Q",    "R",
-    "T",   "P", "C", "D", "O",       "F",         "L",     "B",   "W",         "F1",   "F5",
-    "F11", "?", "+", "−", "Page up", "Page down", "Esc",   "Tab", "Backspace", "Enter"};
+    "←", "→", "↑", "↓",       "Home",      "End", "Space", "0",         "1",    "2",  "3",  "4",
+    "5", "6", "7", "8",       "9",         "Z",   "K",     "S",         "Q",    "R",  "T",  "P",
+    "C", "D", "O", "F",       "L",         "B",   "W",     "Delete",    "F1",   "F2", "F5", "F11",
+    "?", "+", "−", "Page up", "Page down", "Esc", "Tab",   "Backspace", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

@@ -40,7 +40,9 @@ enum class Key {
   l,
   b,
   w,
+  del,
   f1,
+  f2,
   f5,
   f11,
   question,
@@ -86,6 +88,12 @@ enum class Action {
   present,
   spotlight,
   blank,
+  keep_scene,
+  save_scenes,
+  scenes,
+  move_scene,
+  rename_scene,
+  remove_scene,
   formula,
   theme,
   text_size,
@@ -107,8 +115,8 @@ struct Binding {
   Chord chord;
   Action action;
   /// Action::view: which one, from 0; the page of several comes last. next_view: 1 on, −1 back.
-  /// nudge: presses of + (negative: of −). next_step: 1 on, −1 back. next_control: 1 on, −1 back. text_size: larger, smaller
-  /// or, 0, as at first.
+  /// nudge: presses of + (negative: of −). next_step, move_scene: 1 on, −1 back. next_control: 1
+  /// on, −1 back. text_size: larger, smaller or, 0, as at first.
   int argument;
   std::string_view help;  ///< "Next position"
 };

@@ -33,6 +33,8 @@ bool is_foreign(char32_t point) {
 constexpr std::array kSynonyms{
     // commands
     Synonyms{"Toggle full screen", "fullscreen, full screen, maximize"},
+    Synonyms{"Keep what is shown as the next scene", "bookmark, snapshot, add scene, new scene"},
+    Synonyms{"Hide or show the scenes", "slides, storyboard, film strip"},
     Synonyms{"Start or end presenting", "presentation, slide show, lecture, f5"},
     Synonyms{"Export the picture to a file…",
              "screenshot, save, save as pdf, save picture, image, download, print, png, svg, pdf, "

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "figure/axes.hpp"
 #include "shell/panel/widgets.hpp"
@@ -26,7 +27,8 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
   const auto& notice = session.notices[number];
   const auto style = Ui::style(Face::regular, size::kBody, palette.text);
-  const double close_room = notice.reset == nullptr ? 30 : 30 + kReset + kGap;
+  const bool has_button = notice.reset != nullptr || notice.undo != nullptr;
+  const double close_room = has_button ? 30 + kReset + kGap : 30;
   auto& metrics_list = *ImGui::GetForegroundDrawList();
   auto metrics = screen.canvas_on(metrics_list);
   const double text_width = std::min(kWidest, page.width() - 2 * kPad - close_room);
@@ -55,17 +57,21 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
     canvas.text({box.min.x + kPad + 6, y}, line, style);
     y += kLine;
   }
-  if (notice.reset != nullptr) {
+  bool is_over = false;
+  if (has_button) {
     const double right = box.max.x - kPad - 24;
-    if (text_button(ui, "reset", {{right - kReset, box.min.y + 6}, {right, box.min.y + 36}},
-                    "Reset"))
-      next = notice.reset(next);
+    if (text_button(ui, "button", {{right - kReset, box.min.y + 6}, {right, box.min.y + 36}},
+                    notice.undo != nullptr ? "Undo" : "Reset")) {
+      if (notice.reset != nullptr) next = notice.reset(next);
+      is_over = notice.undo != nullptr;
+      if (is_over) notice.undo(session);
+    }
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
   const auto touch = quiet_button(ui, "close", {cross - Point(13, 13), cross + Point(13, 13)});
   draw_cross(canvas, cross, 5, touch.hovered ? palette.text : palette.muted);
   ImGui::End();
-  return !touch.clicked;
+  return !touch.clicked && !is_over;
 }
 
 }  // namespace
@@ -155,6 +161,8 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, c
     ImGui::EndPopup();
     return;
   }
+  // At once: ImGui would darken what lies below over several frames, which nobody draws.
+  ImGui::GetCurrentContext()->DimBgRatio = 1;
   canvas_.emplace(screen.canvas_on(*ImGui::GetWindowDrawList()));
   ui_.emplace(*canvas_, palette, screen, session);
 }

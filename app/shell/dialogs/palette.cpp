@@ -15,6 +15,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
+#include "shell/scenes/save.hpp"
 #include "state/presets.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"
@@ -174,7 +175,7 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
     case Kind::browse: browse(session); return nullptr;
     case Kind::lesson: session.to_open = {item.path}; break;
     case Kind::file:
-      if (!item.path.ends_with('/')) {
+      if (!item.path.ends_with('/') && !entry.saves_scenes) {
         open_file(session, item.path);
       } else {
         put_text(session, item.path);
@@ -220,6 +221,13 @@ void open_palette(Session& session, PaletteOf of) {
   session.palette_open = true;
 }
 
+void open_path(Session& session, const std::filesystem::path& path) {
+  session.palette = {};
+  session.palette.opens = true;
+  put_text(session, with_tilde(path));
+  session.palette_open = true;
+}
+
 void open_files(Session& session, const State& state) {
   session.palette = {};
   session.palette.opens = true;
@@ -252,6 +260,17 @@ std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most)
   return items;
 }
 
+namespace {
+
+/// What may be taken now.
+std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
+  if (entry.opens) return file_items(entry, kMostRows);
+  if (asks_value(entry)) return {};
+  return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
+}
+
+}  // namespace
+
 const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
                             State& next) {
   if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return nullptr;
@@ -259,17 +278,17 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = entry.opens   ? file_items(entry, kMostRows)
-                     : wants_value ? std::vector<PaletteItem>{}
-                                   : palette_matches(palette_items(next, p, entry.of),
-                                                     entry.field.text, kMostRows);
+  const auto items = listed_items(entry, next);
   entry.rows = static_cast<int>(items.size());
   entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
-  const std::string_view title = entry.opens    ? "Open a table (.npy) or a session (.toml)"
-                                 : p != nullptr ? p->label
-                                                : "";
+  const std::string_view title = entry.saves_scenes ? "Save the scenes as a lesson (.toml)"
+                                 : entry.opens      ? "Open a table (.npy) or a session (.toml)"
+                                 : p != nullptr     ? p->label
+                                                    : "";
   const double above = title.empty() ? 0 : kNote;
-  const bool finds_nothing = entry.opens ? entry.files.empty() : !wants_value && items.empty();
+  const bool finds_nothing = entry.saves_scenes ? false
+                             : entry.opens      ? entry.files.empty()
+                                                : !wants_value && items.empty();
   const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
   const double below = notes + rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
@@ -294,6 +313,10 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
                      nothing_found(entry));
   if (!entry.refused.empty())
     draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
+  if (entry.saves_scenes && session.confirm) {
+    save_scenes(session);
+    return nullptr;
+  }
   if (entry.opens && entry.files.empty() && session.confirm) {
     open_file(session, entry.typed);
     return nullptr;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,6 +61,8 @@ struct Screen;
 void open_palette(Session&, PaletteOf = PaletteOf::all);
 /// Opens it for the path of a file to open, in the folder of what was opened last.
 void open_files(Session&, const State&);
+/// The same for this path.
+void open_path(Session&, const std::filesystem::path&);
 /// Of the files and folders that the typed path may go on to, the first `most`, and the desktop's
 /// dialog where there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);

@@ -120,8 +120,8 @@ void add_commands(std::vector<PaletteItem>& items) {
                               before->argument == binding.argument;
     before = &binding;
     if (second_chord || std::ranges::count(kNoCommands, binding.action) > 0) continue;
-    // What a key does in a list of choices it does there only.
-    const std::string title(binding.help.substr(0, binding.help.find("; in a list")));
+    // What a key does in a list, or where there are no scenes, it does there only.
+    const std::string title(binding.help.substr(0, binding.help.find(';')));
     items.push_back({.kind = Kind::command,
                      .title = title,
                      .detail = "Command",

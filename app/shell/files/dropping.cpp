@@ -9,6 +9,7 @@
 
 #include "figure/numbers.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/lesson/open_lesson.hpp"
 #include "shell/files/storage.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"

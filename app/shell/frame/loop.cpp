@@ -279,6 +279,7 @@ State Loop::lay_out(double seconds) {
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
   draw_pieces(ui, rooms, page_held, next);
+  draw_scenes(ui, next);
   const bool opens_menu =
       !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
   const auto* const chosen = picture_menu(ui, opens_menu);

@@ -17,6 +17,7 @@
 #include "shell/frame/pieces.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/lesson/band.hpp"
+#include "shell/scenes/thumbnails.hpp"
 #include "shell/window/fonts.hpp"
 #include "shell/window/gl_window.hpp"
 #include "shell/window/imgui.hpp"
@@ -77,7 +78,9 @@ class Loop {
   /// Begins a frame of ImGui's, so many seconds after the one before, in which all but the page is
   /// drawn from the State; what is asked for as it is.
   State lay_out(double seconds);
-  /// Where the pieces of the window are, as one presents or not.
+  /// The scenes at the lower edge, while they are shown.
+  void draw_scenes(Ui&, State& next);
+  bool shows_scenes() const { return session_.scenes.is_open && !session_.present.is_on; }
   /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Where nothing that the page shows has changed, as it was drawn before.
@@ -115,6 +118,7 @@ class Loop {
   std::uint64_t pages_drawn_ = 0;
   KeptPiece title_, panel_, formula_, time_, band_;
   BandSize band_size_;
+  Thumbnails thumbnails_;
 
   History history_;
   Scene scene_;

@@ -6,6 +6,7 @@
 #include "shell/frame/pieces.hpp"
 #include "shell/lesson/band.hpp"
 #include "shell/present/stage.hpp"
+#include "shell/scenes/strip.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
@@ -18,10 +19,22 @@ PieceSeen Loop::seen_of(const Rect& room) const {
 }
 
 WindowRooms Loop::rooms(const State& state) {
-  auto rooms = session_.present.is_on ? presented_layout(screen_.window, state)
-                                      : window_layout(screen_.window, state);
+  Rect above = screen_.window;
+  if (shows_scenes()) above.max.y -= kSceneStrip;
+  auto rooms =
+      session_.present.is_on ? presented_layout(above, state) : window_layout(above, state);
   if (session_.lesson) band_size_.take_room(screen_, *session_.lesson, rooms);
   return rooms;
+}
+
+void Loop::draw_scenes(Ui& ui, State& next) {
+  if (!shows_scenes()) return;
+  const Rect& window = screen_.window;
+  const auto before = thumbnails_.drawn();
+  scene_strip(ui, {{window.min.x, window.max.y - kSceneStrip}, window.max}, thumbnails_,
+              scene_.state(), next);
+  // A texture may have the name of one that is gone.
+  pictures_ += thumbnails_.drawn() - before;
 }
 
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {

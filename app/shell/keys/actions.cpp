@@ -4,6 +4,7 @@
 
 #include "shell/dialogs/palette.hpp"
 #include "shell/panel/controls.hpp"
+#include "shell/scenes/save.hpp"
 #include "shell/session.hpp"
 #include "views/key_rows.hpp"
 
@@ -75,6 +76,12 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
     case Action::present: toggle_presentation(session); break;
     case Action::spotlight: toggle_spotlight(session); break;
+    case Action::keep_scene: keep_scene(session, now); break;
+    case Action::save_scenes: ask_to_save_scenes(session); break;
+    case Action::scenes: session.scenes.is_open = !session.scenes.is_open; break;
+    case Action::move_scene: move_scene(session, binding.argument); break;
+    case Action::rename_scene: begin_renaming(session); break;
+    case Action::remove_scene: remove_scene(session); break;
     case Action::blank: session.present.is_blank = session.present.is_on; break;
     case Action::theme: next.theme = theme_after(now.theme); break;
     case Action::text_size: change_text_size(next, binding.argument); break;
@@ -86,7 +93,11 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::palette: open_palette(session); break;
     case Action::nudge: nudge_control(session, next, binding.argument); break;
     case Action::next_step:
-      if (session.lesson) step_lesson(session, next, binding.argument);
+      if (session.lesson) {
+        step_lesson(session, next, binding.argument);
+      } else {
+        nudge_control(session, next, -10 * binding.argument);
+      }
       break;
     case Action::return_to_step:
       if (session.lesson) return_to_step(session, next);

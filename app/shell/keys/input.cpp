@@ -25,6 +25,8 @@ std::optional<Key> placed_key(int glfw_key) {
                                              {GLFW_KEY_END, Key::end},
                                              {GLFW_KEY_SPACE, Key::space},
                                              {GLFW_KEY_F1, Key::f1},
+                                             {GLFW_KEY_F2, Key::f2},
+                                             {GLFW_KEY_DELETE, Key::del},
                                              {GLFW_KEY_F5, Key::f5},
                                              {GLFW_KEY_F11, Key::f11},
                                              {GLFW_KEY_TAB, Key::tab},

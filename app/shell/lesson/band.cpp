@@ -11,6 +11,12 @@
 
 namespace posenc {
 
+namespace {
+
+bool has_words(const Step& step) { return !step.words.empty() || !step.question.empty(); }
+
+}  // namespace
+
 void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRooms& rooms) {
   constexpr double kLeastPicture = 560, kAboveBand = 14;
   const double zoom = screen.page_scale / screen.scale;
@@ -21,6 +27,8 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
     width_ = width;
     height_ = band_height(canvas, *lesson_, width);
   }
+  // Scenes are steps without words.
+  if (std::ranges::none_of(lesson_->steps, has_words)) return;
   const double height = height_ * zoom;
   if (rooms.page.height() - height < kLeastPicture * zoom && rooms.formula.height() > 0) {
     rooms.page.max.y += rooms.formula.height();

@@ -24,6 +24,12 @@ void open_lesson(Session& session, State& next, Lesson lesson, const std::filesy
   session.lesson->arrived_at = -1;
 }
 
+Lesson& changed(OpenLesson& open) {
+  auto copy = std::make_shared<Lesson>(*open.lesson);
+  open.lesson = copy;
+  return *copy;
+}
+
 void close_lesson(Session& session) {
   stop_playing(session);
   session.lesson.reset();

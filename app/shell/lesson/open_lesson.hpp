@@ -30,6 +30,8 @@ struct OpenLesson {
 void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& file,
                  std::size_t step = 0);
 void close_lesson(Session&);
+/// Its lesson, to be changed; it has to keep a step.
+Lesson& changed(OpenLesson&);
 /// Shows the step: its State, without the answer; its motion is played from the beginning, unless
 /// motion is reduced.
 void go_to_step(Session&, State& next, std::size_t step);

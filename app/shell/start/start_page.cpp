@@ -109,7 +109,7 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
 
 void show_start_page(const Screen& screen, const Palette& palette, Session& session,
                      const State& state) {
-  constexpr Point kSize{1080, 450};
+  constexpr Point kSize{1080, 430};
   constexpr double kPad = 36, kGap = 20, kTop = 100;
   if (!session.start_open && !ImGui::IsPopupOpen("start")) return;
   Dialog dialog(screen, palette, session, "start", session.start_open, kSize);

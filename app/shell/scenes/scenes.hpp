@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "figure/canvas.hpp"
+#include "shell/lesson/open_lesson.hpp"
+
+/// Scenes: States with a name, kept in a row to go through while one presents. They are the steps
+/// of the lesson that is open.
+namespace posenc {
+
+struct Session;
+
+/// What passes in the strip that shows them.
+struct SceneStrip {
+  bool is_open = false;
+  double scroll = 0;                      ///< logical pixels
+  std::optional<std::size_t> shown = {};  ///< the current one, when it was last brought into sight
+  std::optional<std::size_t> held = {};   ///< under the button that is down
+  Point held_at{0, 0};
+  /// With the lesson as it was, the last one last.
+  std::vector<std::pair<Step, OpenLesson>> removed = {};
+};
+
+/// Of the field that a scene's name is typed into (Session::entry).
+inline constexpr const char* kSceneName = "scene-name";
+
+/// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
+/// in one that is called "Untitled". Where it has kMaxLessonSteps, it complains.
+void keep_scene(Session&, const State&);
+/// Of the current one, while the strip is open. A notice offers to take removing back.
+void remove_scene(Session&);
+void move_scene(Session&, int by);
+void begin_renaming(Session&);
+/// To another place among them: it and the current one keep being the same.
+void move_scene(OpenLesson&, std::size_t from, std::size_t to);
+
+}  // namespace posenc

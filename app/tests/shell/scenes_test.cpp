@@ -1,0 +1,156 @@
+// Scenes: kept, shown, moved, removed, and written as a lesson.
+
+#include "shell/scenes/scenes.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "files/output_file.hpp"
+#include "set_parameters.hpp"
+#include "shell/files/dropping.hpp"
+#include "shell/scenes/save.hpp"
+#include "shell/session.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> names(const Session& session) {
+  std::vector<std::string> all;
+  for (const auto& step : session.lesson->lesson->steps) all.push_back(step.heading);
+  return all;
+}
+
+/// Scenes at t = 1, 2, …, called by their numbers.
+Session with_scenes(int count) {
+  Session session;
+  for (int i = 1; i <= count; ++i) {
+    State state;
+    state.position = i;
+    keep_scene(session, state);
+    changed(*session.lesson).steps.back().heading = std::to_string(i);
+  }
+  return session;
+}
+
+TEST(Scenes, AreKeptAfterTheCurrentOneAndNamedByWhatTheyShow) {
+  Session session;
+  State state;
+  keep_scene(session, state);
+  EXPECT_EQ(session.lesson->lesson->title, "Untitled");
+  EXPECT_TRUE(session.scenes.is_open);
+  state.view = "curve";
+  keep_scene(session, state);
+  session.lesson->step = 0;
+  state.position = 5;
+  keep_scene(session, state);
+  EXPECT_THAT(names(session), ElementsAre("Heatmap, t = 37", "Curve, t = 5", "Curve, t = 37"));
+  EXPECT_EQ(session.lesson->step, 1u);
+}
+
+TEST(Scenes, AreNoMoreThanALessonsFileHolds) {
+  Session session = with_scenes(static_cast<int>(kMaxLessonSteps));
+  EXPECT_TRUE(session.notices.empty());
+  keep_scene(session, {});
+  EXPECT_EQ(session.lesson->lesson->steps.size(), kMaxLessonSteps);
+  ASSERT_EQ(session.notices.size(), 1u);
+  EXPECT_TRUE(session.notices[0].is_error);
+}
+
+TEST(Scenes, ShowTheirStateInTheWindowAsItIs) {
+  Session session = with_scenes(3);
+  State next;
+  next.theme = Theme::projector;
+  next.panel = false;
+  step_lesson(session, next, -1);
+  EXPECT_EQ(next.position, 2);
+  EXPECT_EQ(next.theme, Theme::projector);
+  EXPECT_FALSE(next.panel);
+  for (int i = 0; i < 3; ++i) step_lesson(session, next, -1);
+  EXPECT_EQ(next.position, 1) << "no further than the first";
+}
+
+TEST(Scenes, MoveAndTheCurrentOneStaysTheSame) {
+  for (std::size_t current = 0; current < 4; ++current) {
+    for (std::size_t from = 0; from < 4; ++from) {
+      for (std::size_t to = 0; to < 4; ++to) {
+        Session session = with_scenes(4);
+        session.lesson->step = current;
+        const auto before = names(session);
+        move_scene(*session.lesson, from, to);
+        const auto after = names(session);
+        EXPECT_EQ(after[to], before[from]);
+        EXPECT_EQ(after[session.lesson->step], before[current]);
+        auto others = before;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(from));
+        others.insert(others.begin() + static_cast<std::ptrdiff_t>(to), before[from]);
+        EXPECT_EQ(after, others);
+      }
+    }
+  }
+}
+
+TEST(Scenes, AreRemovedAndBroughtBack) {
+  Session session = with_scenes(3);
+  for (int i = 0; i < 3; ++i) remove_scene(session);
+  EXPECT_FALSE(session.lesson);
+  remove_scene(session);
+  ASSERT_EQ(session.notices.size(), 3u);
+  for (int i = 0; i < 3; ++i) session.notices.back().undo(session);
+  EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));
+}
+
+class SceneFiles : public test::InFolder {};
+
+TEST_F(SceneFiles, AreLessonsThatOpenAsTheyWere) {
+  Session session = with_scenes(3);
+  changed(*session.lesson).steps[1].state = test::state_of("view=rotation d=64 pair=3");
+  const auto path = folder() / "mine";
+  ask_to_save_scenes(session);
+  EXPECT_TRUE(session.palette_open && session.palette.saves_scenes);
+  session.palette.typed = path.string();
+  save_scenes(session);
+  EXPECT_FALSE(session.palette_open);
+  EXPECT_EQ(session.lesson->file, folder() / "mine.toml");
+
+  Session other;
+  const std::vector files{folder() / "mine.toml"};
+  const State first = with_opened({}, files, other);
+  ASSERT_TRUE(other.lesson);
+  EXPECT_THAT(names(other), ElementsAre("1", "2", "3"));
+  EXPECT_EQ(first.position, 1);
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_EQ(other.lesson->lesson->steps[i].state, session.lesson->lesson->steps[i].state);
+}
+
+TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
+  const auto path = folder() / "other.toml";
+  ASSERT_TRUE(write_file(path, "kept"));
+  Session session = with_scenes(1);
+  ask_to_save_scenes(session);
+  session.palette.typed = path.string();
+  save_scenes(session);
+  EXPECT_THAT(session.palette.refused, testing::HasSubstr("other.toml"));
+  EXPECT_EQ(test::contents(path), "kept");
+  save_scenes(session);
+  EXPECT_TRUE(is_lesson_file(path));
+  ask_to_save_scenes(session);
+  session.palette.typed = "/proc/nope/a.toml";
+  save_scenes(session);
+  EXPECT_TRUE(session.palette_open);
+  EXPECT_FALSE(session.palette.refused.empty());
+}
+
+TEST_F(SceneFiles, ASessionIsNoLesson) {
+  ASSERT_TRUE(write_file(folder() / "session.toml", "view = \"curve\"\n"));
+  EXPECT_FALSE(is_lesson_file(folder() / "session.toml"));
+  EXPECT_FALSE(is_lesson_file(folder() / "nothing.toml"));
+}
+
+}  // namespace
+}  // namespace posenc
