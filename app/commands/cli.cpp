@@ -12,6 +12,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/actions.hpp"
+#include "commands/animate_flags.hpp"
 #include "commands/commands.hpp"
 #include "commands/encode_flags.hpp"
 #include "commands/given_words.hpp"
@@ -42,6 +43,7 @@ Examples:
   posenc --preset d2l                         open it with the settings of a well-known figure
   posenc render heatmap -o heatmap.png        a picture, with no display
   posenc render all --theme light --size 3840x2160 -o page.pdf
+  posenc animate rotation --t 0:64 -o t.gif   the same while t runs through positions
   posenc data distance --d 512 > distance.csv the numbers behind a picture
   posenc describe pendulum --offset 20        a picture in words
   posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others
@@ -107,6 +109,7 @@ class CommandLine {
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
   Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&);
   Expected<void> perform_render() const;
+  Expected<void> perform_animate(std::FILE* err) const;
   Expected<void> perform_data(OutputFile& out) const;
   Expected<void> perform_encode(OutputFile& out, std::FILE* err);
   Expected<int> open(std::FILE* err, const OpenWindow&) const;
@@ -117,12 +120,13 @@ class CommandLine {
       "See how a Transformer knows where a word is: its positional encodings, in linked views",
       "posenc"};
   ParameterFlags parameters_;
+  AnimateFlags animate_flags_;
   EncodeFlags encode_flags_;
   LessonCommand lesson_command_;
   std::string view_, window_view_, window_lesson_, painter_{kPainters[0].name}, file_, size_,
       scale_, what_;
   bool transparent_ = false, json_ = false, presents_ = false;
-  CLI::App *render_, *data_, *describe_, *encode_, *list_, *lesson_;
+  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *list_, *lesson_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -158,6 +162,13 @@ CommandLine::CommandLine() {
       ->disable_flag_override();
   render_->footer(std::string(kOtherOptions));
 
+  animate_ = add_view_command("animate", "Write a view's picture while a number moves");
+  animate_flags_.add_to(*animate_);
+  animate_->footer(R"(
+Frame i of n shows the number at i/(n-1) of its way: evenly, or by equal factors where its slider
+does so. MP4 and WebM need the program ffmpeg and even sides.)" +
+                   std::string(kOtherOptions));
+
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
   add_word(
       *data_, "-o,--output", file_, "FILE",
@@ -187,9 +198,9 @@ header line and begins each line with the position. A table may be larger than t
   lesson_command_.add_to(*lesson_);
 
   parameters_.add_to(app_);
-  for (auto* const command : {render_, data_, describe_}) parameters_.add_to(*command);
+  for (auto* const command : {render_, animate_, data_, describe_}) parameters_.add_to(*command);
   parameters_.add_to(*encode_, kEncoded);
-  for (auto* const app : {&app_, render_, data_, describe_, encode_, list_, lesson_})
+  for (auto* const app : {&app_, render_, animate_, data_, describe_, encode_, list_, lesson_})
     take_unmarked(*app);
 }
 
@@ -329,7 +340,8 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
   State state;
   if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
   state.view = view_;
-  if (const auto done = parameters_.check_parts(state, &command != render_); !done)
+  if (const auto done = parameters_.check_parts(state, &command == data_ || &command == describe_);
+      !done)
     return tl::unexpected(done.error());
   return state;
 }
@@ -360,6 +372,21 @@ Expected<void> CommandLine::perform_render() const {
   const auto format = image_format(file_);
   if (!format) return tl::unexpected(format.error());
   return render(*state, size, file_, *format);
+}
+
+Expected<void> CommandLine::perform_animate(std::FILE* err) const {
+  const auto state = state_of(*animate_, true);
+  if (!state) return tl::unexpected(state.error());
+  const auto format = animate_flags_.format();
+  if (!format) return tl::unexpected(format.error());
+  const auto animation = animate_flags_.request(*state, parameters_);
+  if (!animation) return tl::unexpected(animation.error());
+  Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
+  return animate(*animation, **format, *state, animate_flags_.file(),
+                 [&](std::int64_t done, std::int64_t all) {
+                   progress.show(done, all);
+                   return true;
+                 });
 }
 
 Expected<void> CommandLine::perform_data(OutputFile& out) const {
@@ -435,6 +462,8 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
   Expected<void> done;
   if (&command == render_) {
     done = perform_render();
+  } else if (&command == animate_) {
+    done = perform_animate(err);
   } else if (&command == data_) {
     done = perform_data(out);
   } else if (&command == encode_) {

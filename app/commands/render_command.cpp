@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "views/page.hpp"
 #include "views/sentence.hpp"
@@ -28,16 +27,6 @@ bool is_of(const Parameter& p, const View& view) {
 bool is_of_alibi(const Parameter& p, const View& view, const State& state) {
   return p.group == BiasesOptions::kGroup && view.shares == words::kParameters &&
          state.sentence.method == Method::alibi;
-}
-
-bool is_shown(const Parameter& p, const State& state) {
-  if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
-  const bool is_of_views = std::ranges::any_of(views(), [&](const View& v) { return is_of(p, v); });
-  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
-  return std::ranges::any_of(views(), [&](const View& view) {
-    const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
-    return on_page && (is_of(p, view) || is_of_alibi(p, view, state));
-  });
 }
 
 void add_flag(std::vector<std::string>& words, const Parameter& p, const std::string& value) {
@@ -68,6 +57,16 @@ std::string shell_word(std::string_view word) {
 }
 
 }  // namespace
+
+bool is_shown(const Parameter& p, const State& state) {
+  if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
+  const bool is_of_views = std::ranges::any_of(views(), [&](const View& v) { return is_of(p, v); });
+  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
+  return std::ranges::any_of(views(), [&](const View& view) {
+    const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
+    return on_page && (is_of(p, view) || is_of_alibi(p, view, state));
+  });
+}
 
 std::vector<std::string> render_words(const State& state) {
   std::vector<std::string> words{"render", state.view, "-o", page_name(state) + ".png"};

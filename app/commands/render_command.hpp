@@ -3,10 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "state/state.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc {
 
+/// Whether the State's picture depends on the parameter.
+bool is_shown(const Parameter&, const State&);
 /// The words after `posenc` that make the State's picture: "render", "heatmap", "-o", "NAME.png"
 /// and a flag for each parameter that the picture depends on and that is not as it would be
 /// without that flag.

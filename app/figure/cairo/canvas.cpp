@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <string>
 #include <utility>
@@ -74,6 +75,9 @@ tl::unexpected<Error> cairo_failure(cairo_status_t status, const PictureSize& si
 Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, double logical,
                      Color ground, double pixels_per_unit, CairoPainter::Target target,
                      const Draw& draw) {
+  // FreeType's faces are of one thread at a time, and animations are drawn beside the window.
+  static std::mutex fonts_are_used;
+  const std::lock_guard one_at_a_time(fonts_are_used);
   const auto fonts = cairo_fonts();
   if (!fonts) return tl::unexpected(fonts.error());
   const Context cairo(cairo_create(surface));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 namespace posenc {
 namespace {
@@ -22,17 +23,22 @@ struct PngImage : png_image {
 
 static_assert(sizeof(Color) == 4);
 
-Expected<void> write(OutputFile& file, int width, int height, int format, const void* pixels) {
+Expected<std::string> bytes_of(int width, int height, int format, const void* pixels) {
   PngImage png;
   png.width = static_cast<png_uint_32>(width);
   png.height = static_cast<png_uint_32>(height);
   png.format = static_cast<png_uint_32>(format);
   png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(png);
-  const auto bytes = std::make_unique_for_overwrite<char[]>(length);
-  if (!png_image_write_to_memory(&png, bytes.get(), &length, 0, pixels, 0, nullptr)) {
+  std::string bytes(length, '\0');
+  if (!png_image_write_to_memory(&png, bytes.data(), &length, 0, pixels, 0, nullptr)) {
     return fail(fmt::format("the PNG could not be made: {}", png.message));
   }
-  return file.write({bytes.get(), length});
+  bytes.resize(length);
+  return bytes;
+}
+
+Expected<void> write(OutputFile& file, const Expected<std::string>& bytes) {
+  return bytes ? file.write(*bytes) : tl::unexpected(bytes.error());
 }
 
 /// `pixel(i)` is number i of them, row by row.
@@ -44,17 +50,21 @@ Expected<void> write_opaque(OutputFile& file, int width, int height, const Pixel
     const Color c = pixel(i);
     rgb[3 * i] = c.r, rgb[3 * i + 1] = c.g, rgb[3 * i + 2] = c.b;
   }
-  return write(file, width, height, PNG_FORMAT_RGB, rgb.get());
+  return write(file, bytes_of(width, height, PNG_FORMAT_RGB, rgb.get()));
 }
 
 }  // namespace
+
+Expected<std::string> png_bytes(const Image& image) {
+  return bytes_of(image.width, image.height, PNG_FORMAT_RGBA, image.pixels.data());
+}
 
 Expected<void> encode_png(OutputFile& file, const Image& image) {
   if (std::ranges::all_of(image.pixels, [](const Color& c) { return c.a == 255; })) {
     return write_opaque(file, image.width, image.height,
                         [&](std::size_t i) { return image.pixels[i]; });
   }
-  return write(file, image.width, image.height, PNG_FORMAT_RGBA, image.pixels.data());
+  return write(file, png_bytes(image));
 }
 
 Expected<void> encode_opaque_png(OutputFile& file, int width, int height,

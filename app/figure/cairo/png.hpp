@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include <posenc/expected.hpp>
 
@@ -10,6 +11,8 @@
 
 namespace posenc {
 
+/// The image as PNG, with an alpha channel, in memory.
+Expected<std::string> png_bytes(const Image&);
 /// Writes the image as PNG, without the alpha channel where every pixel is opaque.
 Expected<void> encode_png(OutputFile&, const Image&);
 /// The same of pixels that are all opaque: red, green and blue in the lower bytes of each, row by

@@ -4,6 +4,7 @@
 #include <ft2build.h>
 
 #include <cstddef>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -24,13 +25,23 @@ std::shared_ptr<FT_LibraryRec_> freetype() {
   return library;
 }
 
+/// Held while one comes or goes: the library is for one thread at a time then.
+std::mutex& faces_change() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 }  // namespace
 
 Expected<FontFile> FontFile::open(const std::filesystem::path& path, int index) {
   const auto library = freetype();
   if (!library) return fail("FreeType does not start: install it again");
   FT_Face face = nullptr;
-  if (FT_New_Face(library.get(), path.c_str(), index, &face) != 0) {
+  const auto failed = [&] {
+    const std::lock_guard alone(faces_change());
+    return FT_New_Face(library.get(), path.c_str(), index, &face) != 0;
+  }();
+  if (failed) {
     // Where memory runs out FreeType finds the format unknown: this throws where there is none.
     constexpr std::size_t kRoomForFont = 8 << 20;
     ::operator delete(::operator new(kRoomForFont));
@@ -38,7 +49,12 @@ Expected<FontFile> FontFile::open(const std::filesystem::path& path, int index) 
         "the font {} cannot be read: install posenc again, or build it by ./run", path.string()));
   }
   // The deleter holds the library, which must outlive its faces.
-  return FontFile({face, [library](FT_Face f) { FT_Done_Face(f); }}, path, index);
+  return FontFile({face,
+                   [library](FT_Face f) {
+                     const std::lock_guard alone(faces_change());
+                     FT_Done_Face(f);
+                   }},
+                  path, index);
 }
 
 unsigned FontFile::glyph(char32_t character) const {

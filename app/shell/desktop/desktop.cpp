@@ -9,6 +9,7 @@
 
 #include "commands/actions.hpp"
 #include "commands/render_command.hpp"
+#include "files/spawning.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

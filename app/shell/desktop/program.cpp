@@ -1,83 +1,27 @@
 #include "shell/desktop/program.hpp"
 
 #include <fcntl.h>
-#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <system_error>
 
 #include <fmt/format.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "files/spawning.hpp"
+
 namespace posenc {
 namespace {
 
 std::string reason_of(int error_number) { return std::generic_category().message(error_number); }
 
-/// How a program starts, whatever this one made of its own signals and files.
-class Spawning {
- public:
-  Spawning() {
-    posix_spawnattr_init(&attributes_);
-    posix_spawn_file_actions_init(&files_);
-    sigset_t signals;
-    sigemptyset(&signals);
-    posix_spawnattr_setsigmask(&attributes_, &signals);
-    sigfillset(&signals);
-    posix_spawnattr_setsigdefault(&attributes_, &signals);
-    posix_spawnattr_setflags(&attributes_,
-                             POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
-  }
-  ~Spawning() {
-    posix_spawnattr_destroy(&attributes_);
-    posix_spawn_file_actions_destroy(&files_);
-  }
-  Spawning(const Spawning&) = delete;
-  Spawning& operator=(const Spawning&) = delete;
-
-  /// `to` is there what `from` is here; −1: nothing.
-  void connect(int from, int to) {
-    if (from < 0) {
-      posix_spawn_file_actions_addopen(&files_, to, "/dev/null",
-                                       to == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0);
-    } else {
-      posix_spawn_file_actions_adddup2(&files_, from, to);
-    }
-  }
-  /// 0, or an error number.
-  int start(std::vector<std::string>& words, pid_t& id) {
-    std::vector<char*> arguments;
-    for (auto& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    return posix_spawnp(&id, arguments.front(), &files_, &attributes_, arguments.data(), environ);
-  }
-
- private:
-  posix_spawnattr_t attributes_;
-  posix_spawn_file_actions_t files_;
-};
-
 }  // namespace
-
-bool has_program(std::string_view name) {
-  const char* const path = std::getenv("PATH");
-  std::string_view folders = path == nullptr ? "" : path;
-  while (!folders.empty()) {
-    const auto folder = folders.substr(0, folders.find(':'));
-    folders.remove_prefix(std::min(folders.size(), folder.size() + 1));
-    if (!folder.empty() && access(fmt::format("{}/{}", folder, name).c_str(), X_OK) == 0)
-      return true;
-  }
-  return false;
-}
 
 Expected<MemoryFile> MemoryFile::create() {
   MemoryFile file;

@@ -7,16 +7,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
 namespace posenc {
-
-/// Whether there is such a program on the PATH.
-bool has_program(std::string_view name);
 
 /// A file in memory, for what a program is to read: it need not be fed while it reads.
 class MemoryFile {

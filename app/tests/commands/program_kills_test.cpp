@@ -30,6 +30,8 @@ std::vector<Job> jobs() {
           {"a.csv", {"data", "heatmap", "--length", "512"}},
           {"a.png", {"render", "all", "--size", "1280x720"}},
           {"a.svg", {"render", "distance"}},
+          {"a.gif", {"animate", "rotation", "--seconds", "0.1", "--size", "640x360"}},
+          {"a.apng", {"animate", "rotation", "--seconds", "0.1", "--size", "640x360"}},
           {"a.pdf", {"render", "pendulum"}}};
 }
 

@@ -1,0 +1,113 @@
+#include "animation/animation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "figure/theme.hpp"
+#include "scene/scene.hpp"
+#include "state/text.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene) {
+  const auto& state = moment.state;
+  size.text_size = state.text_size;
+  const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  scene.update(state, moment.position);
+  return draw_image(size, palette.ground, [&](Canvas& canvas, const Rect& area) {
+    draw_picture(canvas, area, palette, scene);
+  });
+}
+
+Expected<void> check_time(const Animation& animation, const AnimationFormat& format) {
+  const double seconds = animation.sweep.seconds;
+  if (!(seconds >= Animation::kMinSeconds && seconds <= Animation::kMaxSeconds))
+    return fail(fmt::format("seconds = {} is out of range: give a number from {} to {}",
+                            exact_text(seconds), Animation::kMinSeconds, Animation::kMaxSeconds));
+  const int rate = animation.per_second;
+  if (rate < Animation::kMinRate || rate > Animation::kMaxRate)
+    return fail(fmt::format("fps = {} is out of range: give a whole number from {} to {}", rate,
+                            Animation::kMinRate, Animation::kMaxRate));
+  if (rate > format.most_per_second)
+    return fail(fmt::format("fps = {} is too much for {}: give {} or less, or another format", rate,
+                            format.name, format.most_per_second));
+  return {};
+}
+
+Expected<void> check_size(const Animation& animation, const AnimationFormat& format) {
+  const auto [width, height] = std::pair(animation.size.width, animation.size.height);
+  if (format.needs_even_sides && (width % 2 != 0 || height % 2 != 0))
+    return fail(fmt::format("size = {}x{} has an odd side, which {} cannot hold: give {}x{}", width,
+                            height, format.name, width / 2 * 2, height / 2 * 2));
+  const double most = Animation::kMostPixels / width / height;
+  const auto count = frame_count(animation);
+  if (static_cast<double>(count) > most)
+    return fail(fmt::format(
+        "{} frames of {}x{} are too many, at most {} are written: lower "
+        "seconds, fps or size",
+        integer_text(count), width, height, integer_text(static_cast<std::int64_t>(most))));
+  return {};
+}
+
+}  // namespace
+
+std::int64_t frame_count(const Animation& animation) {
+  const auto count = std::llround(animation.sweep.seconds * animation.per_second);
+  return std::max<std::int64_t>(animation.back ? count + count % 2 : count, 2);
+}
+
+double fraction_of(const Animation& animation, std::int64_t frame) {
+  const auto i = static_cast<double>(frame), n = static_cast<double>(frame_count(animation));
+  return animation.back ? std::min(2 * i, 2 * n - 2 * i) / n : i / (n - 1);
+}
+
+Expected<void> check(const Animation& animation, const AnimationFormat& format,
+                     const State& state) {
+  if (auto done = check_time(animation, format); !done) return done;
+  if (auto done = check_size(animation, format); !done) return done;
+  if (auto done = check_sweep(state, animation.sweep); !done) return done;
+  const auto* const view = find_view(state.view);
+  for (const double fraction : {0.0, 1.0}) {
+    if (view == nullptr) break;
+    const auto can = check_shows(*view, moment_at(state, animation.sweep, fraction).state);
+    if (!can) return can;
+  }
+  return {};
+}
+
+Expected<Image> draw_frame(const Animation& animation, const State& state, std::int64_t frame) {
+  Scene scene;
+  return draw_moment(moment_at(state, animation.sweep, fraction_of(animation, frame)),
+                     animation.size, scene);
+}
+
+Expected<void> animate(const Animation& animation, const AnimationFormat& format,
+                       const State& state, const std::filesystem::path& path, const GoOn& go_on) {
+  if (auto done = check(animation, format, state); !done) return done;
+  auto file = OutputFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  const auto count = frame_count(animation);
+  const auto encoder = format.encoder(*file, {.width = animation.size.width,
+                                              .height = animation.size.height,
+                                              .per_second = animation.per_second,
+                                              .count = count});
+  if (!encoder) return tl::unexpected(encoder.error());
+  Scene scene;  // what stays the same from frame to frame is computed once
+  for (std::int64_t frame = 0; frame < count; ++frame) {
+    const auto moment = moment_at(state, animation.sweep, fraction_of(animation, frame));
+    const auto image = draw_moment(moment, animation.size, scene);
+    if (!image) return tl::unexpected(image.error());
+    if (auto done = (*encoder)->add(*image); !done) return done;
+    if (!go_on(frame + 1, count)) return fail("the animation was cancelled");
+  }
+  if (auto done = (*encoder)->finish(); !done) return done;
+  return file->commit();
+}
+
+}  // namespace posenc

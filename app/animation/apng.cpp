@@ -1,0 +1,102 @@
+#include <zlib.h>
+
+#include <string>
+#include <string_view>
+
+#include "animation/changes.hpp"
+#include "animation/encoder.hpp"
+#include "figure/cairo/png.hpp"
+
+namespace posenc {
+namespace {
+
+std::string big_endian(std::uint32_t value, int bytes = 4) {
+  std::string text;
+  for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(value >> 8 * i & 0xff);
+  return text;
+}
+
+std::uint32_t read_big_endian(std::string_view bytes) {
+  std::uint32_t value = 0;
+  for (const char byte : bytes.substr(0, 4)) value = value << 8 | static_cast<unsigned char>(byte);
+  return value;
+}
+
+/// PNG's chunks with the frames after the first (https://www.w3.org/TR/png-3/#apng-chunks), which
+/// libpng makes none of: each frame is written by it as a PNG of its own, whose pixels are taken.
+class ApngEncoder : public Encoder {
+ public:
+  ApngEncoder(OutputFile& file, const FrameFormat& format) : file_(file), format_(format) {}
+
+  Expected<void> add(const Image& frame) override {
+    const auto changed = changes(before_, frame);
+    before_ = frame;
+    const auto png = png_bytes(changed.image);
+    if (!png) return tl::unexpected(png.error());
+    bool has_control = false;
+    Expected<void> done;
+    if (count_ == 0) done = file_.write(std::string_view(*png).substr(0, kSignature));
+    for (auto rest = std::string_view(*png).substr(kSignature); done && !rest.empty();) {
+      const auto length = read_big_endian(rest);
+      const auto type = rest.substr(4, 4), data = rest.substr(8, length);
+      rest.remove_prefix(12 + length);
+      if (type == "IEND") break;
+      if (type == "IDAT" && !has_control) {
+        done = put_control(changed);
+        has_control = true;
+      }
+      if (!done) break;
+      if (count_ == 0) {
+        done = put(type, data);
+      } else if (type == "IDAT") {
+        done = put("fdAT", big_endian(sequence_++).append(data));
+      }
+    }
+    ++count_;
+    return done;
+  }
+
+  Expected<void> finish() override { return put("IEND", ""); }
+
+ private:
+  static constexpr std::size_t kSignature = 8;
+
+  /// What says how a frame is shown; before the first, how many there are.
+  Expected<void> put_control(const Changes& changed) {
+    constexpr char kStays = 0, kOver = 1;
+    const auto number = [](auto value) { return big_endian(static_cast<std::uint32_t>(value)); };
+    if (count_ == 0) {
+      const auto forever = number(0);
+      if (auto done = put("acTL", number(format_.count) + forever); !done) return done;
+    }
+    auto control = number(sequence_++);
+    for (const int value : {changed.image.width, changed.image.height, changed.x, changed.y})
+      control += number(value);
+    control += big_endian(1, 2) + big_endian(static_cast<std::uint32_t>(format_.per_second), 2);
+    control += {kStays, kOver};
+    return put("fcTL", control);
+  }
+
+  Expected<void> put(std::string_view type, std::string_view data) {
+    std::string chunk(type);
+    chunk += data;
+    const auto sum =
+        crc32(0, reinterpret_cast<const Bytef*>(chunk.data()), static_cast<unsigned>(chunk.size()));
+    const auto length = big_endian(static_cast<std::uint32_t>(data.size()));
+    return file_.write(length + chunk + big_endian(static_cast<std::uint32_t>(sum)));
+  }
+
+  OutputFile& file_;
+  FrameFormat format_;
+  Image before_;
+  std::int64_t count_ = 0;
+  std::uint32_t sequence_ = 0;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<Encoder>> apng_encoder(OutputFile& file, const FrameFormat& format) {
+  return std::make_unique<ApngEncoder>(file, format);
+}
+
+}  // namespace posenc

@@ -1,0 +1,326 @@
+// What `posenc animate` writes, read back by other decoders: giflib's, and ffmpeg's where it is
+// installed.
+
+#include <gif_lib.h>
+
+#include <cmath>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "animation/animation.hpp"
+#include "animation/changes.hpp"
+#include "animation/indexed.hpp"
+#include "command_run.hpp"
+#include "figure/numbers.hpp"
+#include "files/spawning.hpp"
+#include "png_files.hpp"
+#include "program_run.hpp"
+#include "set_parameters.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+using testing::HasSubstr;
+
+constexpr int kWidth = 640, kHeight = 360;
+
+/// How like the same picture: infinite for the same pixels.
+double decibels(const Image& a, const Image& b) {
+  if (a.pixels.size() != b.pixels.size()) return 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+    const auto square = [](int x, int y) { return (x - y) * (x - y); };
+    const auto &p = a.pixels[i], &q = b.pixels[i];
+    squares += square(p.r, q.r) + square(p.g, q.g) + square(p.b, q.b);
+  }
+  return 10 * std::log10(255 * 255 * 3 * static_cast<double>(a.pixels.size()) / squares);
+}
+
+struct Decoded {
+  std::vector<Image> frames;
+  std::vector<int> hundredths;  ///< that each GIF frame is shown
+};
+
+Decoded decoded_gif(const std::string& file) {
+  Decoded result;
+  int failed = 0;
+  auto* const gif = DGifOpenFileName(file.c_str(), &failed);
+  if (gif == nullptr || DGifSlurp(gif) != GIF_OK) {
+    ADD_FAILURE() << file << " is no GIF";
+    return result;
+  }
+  Image screen{gif->SWidth, gif->SHeight, {}};
+  screen.pixels.resize(static_cast<std::size_t>(screen.width * screen.height));
+  for (int n = 0; n < gif->ImageCount; ++n) {
+    const auto& saved = gif->SavedImages[n];
+    GraphicsControlBlock control;
+    DGifSavedExtensionToGCB(gif, n, &control);
+    result.hundredths.push_back(control.DelayTime);
+    const auto& box = saved.ImageDesc;
+    for (int i = 0; i < box.Width * box.Height; ++i) {
+      const int index = saved.RasterBits[i];
+      if (index == control.TransparentColor) continue;
+      const auto& c = box.ColorMap->Colors[index];
+      const int at = (box.Top + i / box.Width) * screen.width + box.Left + i % box.Width;
+      screen.pixels[static_cast<std::size_t>(at)] = {c.Red, c.Green, c.Blue};
+    }
+    result.frames.push_back(screen);
+  }
+  DGifCloseFile(gif, &failed);
+  return result;
+}
+
+std::vector<Image> decoded_by_ffmpeg(const std::string& file) {
+  const auto raw = file + ".raw";
+  const auto ended =
+      test::shell("ffmpeg -v error -i " + file + " -f rawvideo -pix_fmt rgba " + raw);
+  EXPECT_EQ(ended.status, 0) << ended.output;
+  const auto bytes = test::contents(raw);
+  const std::size_t size = std::size_t{kWidth} * kHeight * sizeof(Color);
+  EXPECT_EQ(bytes.size() % size, 0U);
+  std::vector<Image> frames(bytes.size() / size, {kWidth, kHeight, {}});
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    frames[i].pixels.resize(size / sizeof(Color));
+    std::memcpy(frames[i].pixels.data(), bytes.data() + i * size, size);
+  }
+  return frames;
+}
+
+class Animate : public test::InFolder {
+ protected:
+  std::string animated(const std::string& name, const Words& flags) const {
+    EXPECT_EQ(output(joined({"animate", "rotation", "-o", path(name), "--size", "640x360"}, flags)),
+              "");
+    return path(name);
+  }
+  Image rendered(const Words& flags) const {
+    const auto file = path("rendered.png");
+    output(joined({"render", "rotation", "-o", file, "--size", "640x360"}, flags));
+    return *test::read_png(file);
+  }
+};
+
+TEST_F(Animate, EachFrameOfAGifIsThePictureOfItsPosition) {
+  const auto gif =
+      decoded_gif(animated("t.gif", {"--t", "30:35", "--seconds", "0.5", "--fps", "12"}));
+  ASSERT_EQ(gif.frames.size(), 6U);
+  for (int i = 0; i < 6; ++i) {
+    const auto expected = rendered({"--position", std::to_string(30 + i)});
+    EXPECT_GT(decibels(gif.frames[static_cast<std::size_t>(i)], expected), 40) << i;
+  }
+}
+
+TEST_F(Animate, AGifLastsAsLongAsItShould) {
+  const auto gif =
+      decoded_gif(animated("t.gif", {"--t", "30:31", "--seconds", "1", "--fps", "30"}));
+  EXPECT_EQ(gif.frames.size(), 30U);
+  EXPECT_EQ(std::accumulate(gif.hundredths.begin(), gif.hundredths.end(), 0), 100);
+  EXPECT_THAT(gif.hundredths, testing::Each(testing::AnyOf(3, 4)));
+}
+
+TEST_F(Animate, ANumberThatMovesByFactorsDoesSo) {
+  const auto gif =
+      decoded_gif(animated("b.gif", {"--sweep", "b=10:100000", "--seconds", "0.5", "--fps", "10"}));
+  ASSERT_EQ(gif.frames.size(), 5U);
+  const std::vector<std::string> bases{"10", "100", "1000", "10000", "100000"};
+  for (std::size_t i = 0; i < bases.size(); ++i)
+    EXPECT_GT(decibels(gif.frames[i], rendered({"--base", bases[i]})), 40) << bases[i];
+}
+
+TEST_F(Animate, TheSameCommandGivesTheSameBytes) {
+  for (const auto* const name : {"a.gif", "a.png"}) {
+    const Words flags{"--t", "3:7", "--seconds", "0.5", "--fps", "10"};
+    const auto once = test::contents(animated(name, flags));
+    EXPECT_TRUE(once == test::contents(animated(name, flags))) << name;
+  }
+}
+
+TEST_F(Animate, AnApngIsThePicturesThemselves) {
+  const Words flags{"--t", "30:35", "--seconds", "0.5", "--fps", "12"};
+  const auto file = animated("t.apng", flags);
+  const auto first = test::read_png(file);
+  ASSERT_TRUE(first) << "it is a PNG of the first frame for who knows no more";
+  EXPECT_TRUE(first->pixels == rendered({"--position", "30"}).pixels);
+  if (!has_program("ffmpeg")) GTEST_SKIP() << "there is no ffmpeg to read the other frames";
+  const auto frames = decoded_by_ffmpeg(file);
+  ASSERT_EQ(frames.size(), 6U);
+  for (int i = 0; i < 6; ++i)
+    EXPECT_TRUE(frames[static_cast<std::size_t>(i)].pixels ==
+                rendered({"--position", std::to_string(30 + i)}).pixels)
+        << i;
+}
+
+TEST_F(Animate, VideosAreThePicturesButForTheirLoss) {
+  if (!has_program("ffmpeg")) GTEST_SKIP() << "there is no ffmpeg";
+  for (const auto* const name : {"t.mp4", "t.webm"}) {
+    const auto frames =
+        decoded_by_ffmpeg(animated(name, {"--t", "30:35", "--seconds", "0.5", "--fps", "12"}));
+    ASSERT_EQ(frames.size(), 6U) << name;
+    for (int i = 0; i < 6; ++i) {
+      const auto expected = rendered({"--position", std::to_string(30 + i)});
+      EXPECT_GT(decibels(frames[static_cast<std::size_t>(i)], expected), 30) << name << " " << i;
+    }
+  }
+}
+
+TEST_F(Animate, WithoutFfmpegSaysWhatToInstall) {
+  const std::string before = std::getenv("PATH");
+  setenv("PATH", "/nowhere", 1);
+  expect_refused({{{"animate", "rotation", "-o", path("a.mp4")},
+                   "MP4 and WebM need the program ffmpeg: install it (apt install ffmpeg), or "
+                   "give a file that ends in .gif or .png"}});
+  setenv("PATH", before.c_str(), 1);
+  EXPECT_EQ(files(), 0);
+}
+
+TEST_F(Animate, SaysWhatFfmpegSays) {
+  const auto ffmpeg = put("ffmpeg", "#!/bin/sh\necho no such codec >&2\nexit 1\n");
+  std::filesystem::permissions(ffmpeg, std::filesystem::perms::owner_all);
+  const std::string before = std::getenv("PATH");
+  setenv("PATH", folder().c_str(), 1);
+  std::signal(SIGPIPE, SIG_IGN);
+  expect_refused({{{"animate", "rotation", "-o", path("a.mp4"), "--seconds", "0.1"},
+                   "ffmpeg could not make the video (no such codec): give a file that ends in "
+                   ".gif or .png"}});
+  setenv("PATH", before.c_str(), 1);
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Animate, WhereItIsNotToGoOnNothingIsLeft) {
+  const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
+  const auto format = animation_format("a.gif");
+  ASSERT_TRUE(format);
+  const auto cancel = [&] {
+    std::int64_t frames = 0;
+    const auto done =
+        animate(animation, **format, {}, path("a.gif"), [&](std::int64_t count, std::int64_t all) {
+          EXPECT_EQ(all, 240);
+          frames = count;
+          return count < 3;
+        });
+    EXPECT_FALSE(done);
+    EXPECT_EQ(frames, 3);
+  };
+  cancel();
+  EXPECT_EQ(files(), 0);
+  put("a.gif", "what was there");
+  cancel();
+  EXPECT_EQ(contents("a.gif"), "what was there");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Animate, RefusesWhatItCannotWrite) {
+  const auto with = [&](const Words& flags, const char* name = "a.gif") {
+    return joined({"animate", "rotation", "-o", path(name)}, flags);
+  };
+  const auto ends = "let its name end in .gif, .png, .mp4 or .webm";
+  expect_refused(
+      {{{"animate", "rotation"},
+        "animate needs a file: give -o and a name that ends in .gif, .png, .mp4 or .webm"},
+       {{"animate", "rotation", "-o", "a.avi"},
+        fmt::format("a.avi does not say which format: {}", ends)},
+       {with({"--seconds", "0.05"}),
+        "seconds = 0.05 is out of range: give a number from 0.1 to 600"},
+       {with({"--seconds", "x"}), "seconds = x is not a number: give one from 0.1 to 600"},
+       {with({"--fps", "0"}), "fps = 0 is not a rate: give a whole number from 1 to 60"},
+       {with({"--fps", "60"}), "fps = 60 is too much for GIF: give 50 or less, or another format"},
+       {with({"--size", "641x360"}, "a.mp4"),
+        "size = 641x360 has an odd side, which MP4 cannot hold: give 640x360"},
+       {with({"--seconds", "600", "--fps", "50", "--size", "3840x2160"}),
+        integer_text(30000) + " frames of 3840x2160 are too many, at most " + integer_text(2411) +
+            " are written: lower seconds, fps or size"},
+       {with({"--t", "0:512"}), test::refusal({}, "position", "512")},
+       {with({"--sweep", "d=1:8"}), test::refusal({}, "d", "1")},
+       {with({"--sweep", "ofset=1:8"}), "there is no number ofset to sweep: did you mean offset?"},
+       {with({"--sweep", "theme=0:1"}),
+        "there is no number theme to sweep: posenc list parameters lists them"},
+       {with({"--sweep", "d"}),
+        "sweep = d has no values: give a name, = and two values, such as d=2:512"},
+       {with({"--sweep", "speed=1:8"}),
+        "speed changes nothing in the picture of rotation: sweep another number"},
+       {with({"--sweep", "d=2:8", "--d", "64"}),
+        "d has one value and moves too: leave out --d, or the sweep"},
+       {with({"--t", "0:8", "--sweep", "d=2:8"}),
+        "t = 0:8 and sweep = d=2:8 both say what moves: give one of them"}});
+  EXPECT_EQ(files(), 0);
+}
+
+TEST(Animation, GoesFromEndToEnd) {
+  Animation animation{.per_second = 10};
+  animation.sweep.seconds = 0.5;
+  EXPECT_EQ(frame_count(animation), 5);
+  for (int i = 0; i < 5; ++i) EXPECT_DOUBLE_EQ(fraction_of(animation, i), i / 4.0);
+  animation.sweep.seconds = 0.1;
+  EXPECT_EQ(frame_count(animation), 2) << "both ends are shown";
+}
+
+TEST(Animation, ComesBackWithoutAFrameTwice) {
+  Animation animation{.per_second = 10, .back = true};
+  animation.sweep.seconds = 0.5;
+  ASSERT_EQ(frame_count(animation), 6);
+  const std::vector<double> expected{0, 1 / 3.0, 2 / 3.0, 1, 2 / 3.0, 1 / 3.0};
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    EXPECT_DOUBLE_EQ(fraction_of(animation, static_cast<std::int64_t>(i)), expected[i]);
+}
+
+TEST(Changes, DrawnOverThePictureBeforeGiveThePicture) {
+  std::mt19937 random(3);
+  Image before{40, 30, std::vector<Color>(1200, Color{1, 2, 3})}, now = before;
+  for (const int at : {205, 206, 900}) now.pixels[static_cast<std::size_t>(at)] = {9, 9, 9};
+  const auto found = changes(before, now);
+  EXPECT_EQ(found.y, 5);
+  EXPECT_EQ(found.image.height, 18);
+  EXPECT_EQ(std::ranges::count(found.image.pixels, 255, &Color::a), 3);
+  for (int y = 0; y < found.image.height; ++y) {
+    for (int x = 0; x < found.image.width; ++x) {
+      const auto c = found.image.pixels[static_cast<std::size_t>(y * found.image.width + x)];
+      const int at = (found.y + y) * 40 + found.x + x;
+      if (c.a != 0) before.pixels[static_cast<std::size_t>(at)] = c;
+    }
+  }
+  EXPECT_TRUE(before.pixels == now.pixels);
+  EXPECT_EQ(changes(now, now).image.pixels.size(), 1U);
+  EXPECT_TRUE(changes({}, now).image.pixels == now.pixels);
+}
+
+TEST(Indexed, KeepsUpTo255ColoursAsTheyAre) {
+  std::vector<Color> pixels{{0, 0, 0, 0}};
+  for (int i = 0; i < 255; ++i)
+    pixels.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(255 - i), 7});
+  const auto result = indexed(pixels);
+  ASSERT_EQ(result.colors.size(), 256U);
+  EXPECT_EQ(result.pixels[0], 0);
+  for (std::size_t i = 1; i < pixels.size(); ++i)
+    EXPECT_EQ(result.colors[result.pixels[i]], pixels[i]);
+}
+
+TEST(Indexed, KeepsTheGroundOfManyColoursAndComesNearTheRest) {
+  const Color ground{15, 17, 22};
+  std::vector<Color> pixels(20000, ground);
+  for (int r = 0; r < 256; r += 4) {
+    for (int g = 0; g < 256; g += 4)
+      pixels.push_back({static_cast<std::uint8_t>(r), static_cast<std::uint8_t>(g), 128});
+  }
+  const auto result = indexed(pixels);
+  EXPECT_EQ(result.colors.size(), 256U);
+  for (std::size_t i = 0; i < pixels.size(); ++i) {
+    const auto shown = result.colors[result.pixels[i]];
+    if (i < 20000) {
+      ASSERT_EQ(shown, ground);
+    } else {
+      // A cell of the square of 256 × 256 colours in 254 parts is 16 wide; half of its diagonal.
+      ASSERT_LT(std::hypot(shown.r - pixels[i].r, shown.g - pixels[i].g), 16) << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace posenc
