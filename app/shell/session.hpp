@@ -150,6 +150,7 @@ struct Session {
   bool keys_open = false;
   bool export_open = false;
   bool start_open = false;
+  bool animation_open = false;
   DialogKeys dialog;
   Point menu_at{0, 0};  ///< of the picture's menu
   bool palette_open = false;
@@ -173,16 +174,22 @@ struct Session {
   TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
   /// A field is about to open that keys are meant for.
   bool keys_wait() const {
-    return (entry && !entry->field.is_open) || (export_open && dialog.wait) ||
+    return (entry && !entry->field.is_open) || (form_open() && dialog.wait) ||
            (palette_open && (confirm || !palette.field.is_open));
   }
   void open_start_page() {
     start_open = true;
     dialog = {};
   }
+  /// A dialog in which Tab goes from control to control.
+  bool form_open() const { return export_open || animation_open; }
   /// Keys wait for its first field.
   void open_export() {
     export_open = true;
+    dialog.wait = true;
+  }
+  void open_animation() {
+    animation_open = true;
     dialog.wait = true;
   }
   /// Once a frame is drawn, before its keys act: what it does not show takes none and is not

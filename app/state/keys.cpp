@@ -72,6 +72,7 @@ constexpr std::array kBindings{
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo the change undone last"},
     Binding{{Key::k, kCtrl}, Action::palette, 0, "Find a view, a setting or a command…"},
     Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
+    Binding{{Key::s, kCtrl, kShift}, Action::export_animation, 0, "Animate the picture…"},
     Binding{{Key::c, kCtrl}, Action::copy_picture, 0, "Copy the picture"},
     Binding{{Key::d, kCtrl}, Action::copy_numbers, 0, "Copy the numbers as CSV"},
     Binding{{Key::c, kCtrl, kShift}, Action::copy_command, 0, "Copy the command for this picture"},

@@ -79,6 +79,7 @@ enum class Action {
   undo,
   redo,
   export_picture,
+  export_animation,
   copy_picture,
   copy_numbers,
   copy_command,

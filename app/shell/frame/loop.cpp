@@ -289,6 +289,7 @@ State Loop::lay_out(double seconds) {
   show_keys(screen_, palette, session_);
   show_start_page(screen_, palette, session_, now);
   show_export(screen_, palette, session_, form_, now, window_.framebuffer());
+  show_animation(screen_, palette, session_, animation_form_, form_.folder.text, now);
   if (chosen != nullptr) act(*chosen, session_, next, history_);
   if (const auto* const command = show_palette(screen_, palette, session_, next))
     act(*command, session_, next, history_);

@@ -68,6 +68,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
       session.fraction = 0;
       break;
     case Action::export_picture: session.open_export(); break;
+    case Action::export_animation: session.open_animation(); break;
     case Action::copy_picture:
     case Action::copy_numbers:
     case Action::copy_command: session.to_copy = binding.action; break;
@@ -125,11 +126,11 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
     case Action::pair_up: --keys.steps; break;
     case Action::play: keys.pressed = true; break;
     case Action::dismiss:
-      session.keys_open = session.export_open = session.start_open = false;
+      session.keys_open = session.export_open = session.animation_open = session.start_open = false;
       if (session.entry) session.notices.clear();
       session.entry.reset();
       break;
-    case Action::edit_control: session.confirm = session.export_open || session.start_open; break;
+    case Action::edit_control: session.confirm = session.form_open() || session.start_open; break;
     case Action::keys:
       if (!typing) session.keys_open = false;
       break;
@@ -186,7 +187,7 @@ bool press_key(const KeyPress& press, bool typing, Session& session, State& next
     act_in_list(*binding, session);
   } else if (session.palette_open) {
     act_in_palette(*binding, session);
-  } else if (typing || session.keys_open || session.export_open || session.start_open) {
+  } else if (typing || session.keys_open || session.form_open() || session.start_open) {
     act_in_dialog(*binding, typing, session);
   } else {
     act(*binding, session, next, history);

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+#include "shell/session.hpp"
+#include "shell/ui.hpp"
+#include "state/parameters.hpp"
+
+/// What dialogs that write files are made of.
+namespace posenc {
+
+/// Rows of a label at the left and a control at the right, which keys work too: Tab goes from one
+/// control to the next, arrows and Space change what is chosen.
+class Form {
+ public:
+  /// Around and between what a dialog has, and how wide the rows are.
+  static constexpr double kPad = 32, kBetween = 32, kWidth = 450, kRow = 44;
+
+  Form(Ui& ui, const Rect& room);
+  ~Form();
+  Form(const Form&) = delete;
+  Form& operator=(const Form&) = delete;
+
+  /// The room of the control.
+  Rect row(std::string_view label, std::string_view help);
+  /// Labels side by side, of which one is chosen.
+  int choose(std::string_view id, const Rect& room, std::span<const std::string_view> labels,
+             int chosen);
+  int choose(std::string_view id, const Rect& room, std::initializer_list<std::string_view> labels,
+             int chosen) {
+    return choose(id, room, std::span(labels.begin(), labels.size()), chosen);
+  }
+  /// The chosen one alone, and all in a list that a click or Space opens.
+  int pick(std::string_view id, const Rect& room, std::span<const Choice> choices, int chosen);
+  void type(const Rect& room, TypedText& field);
+  /// Two short fields with words between and after them.
+  void type_two(const Rect& room, TypedText& first, std::string_view between, TypedText& second,
+                std::string_view after);
+  bool button(std::string_view id, const Rect& room, std::string_view label, bool strong = false);
+
+  double y() const { return y_; }
+
+ private:
+  DialogKeys& keys() { return ui_.session()->dialog; }
+  /// Whether keys go to the next control.
+  bool next(const Rect& room);
+
+  Ui& ui_;
+  Rect room_;
+  double y_;
+  int count_ = 0;
+};
+
+/// A whole number of pixels that a picture's side may have.
+Expected<int> read_side(std::string_view text, std::string_view what);
+/// A file's name as typed; without its ending where it `has_ending`, which the format gives it.
+Expected<std::string> read_stem(const std::string& typed, bool has_ending);
+
+/// A picture of so many pixels, as small as the room asks for. Returns where it is.
+Rect draw_small(Ui&, const Rect& room, Point pixels, double text_size, Color ground,
+                const std::function<void(Canvas&, const Rect&)>& draw);
+
+}  // namespace posenc

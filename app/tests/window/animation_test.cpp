@@ -1,0 +1,93 @@
+// The animation dialog, by keys.
+
+#include <algorithm>
+#include <filesystem>
+
+#include "animation/animation.hpp"
+#include "loop.hpp"
+#include "set_parameters.hpp"
+
+namespace posenc {
+namespace {
+
+class WindowAnimation : public test::WindowLoop {
+ protected:
+  /// Opens the dialog and types into its fields, in their order; "" leaves one as it is.
+  void ask(std::u32string_view seconds) {
+    open(test::state_of("view=rotation d=16 length=64"));
+    ctrl(GLFW_KEY_S, GLFW_MOD_SHIFT);
+    ASSERT_TRUE(session().animation_open);
+    const auto folder = test_folder().u32string();
+    for (const std::u32string_view text :
+         {std::u32string_view(U"moving"), std::u32string_view(folder), std::u32string_view(),
+          std::u32string_view(), std::u32string_view(U"3"), std::u32string_view(U"6"), seconds,
+          std::u32string_view(U"10"), std::u32string_view(U"480"), std::u32string_view(U"270")}) {
+      if (!text.empty()) type(text);
+      key(GLFW_KEY_TAB);
+    }
+  }
+  std::filesystem::path test_folder() {
+    const auto path = folder_.path() / "exports";
+    std::filesystem::create_directory(path);
+    return path;
+  }
+  /// Turns of the loop until the dialog is closed.
+  bool closes() {
+    return test::eventually([&] {
+      loop_->draw_now();
+      return !session().animation_open;
+    });
+  }
+};
+
+TEST_F(WindowAnimation, WritesWhatTheCommandWrites) {
+  ask(U"0.4");
+  key(GLFW_KEY_ENTER);
+  ASSERT_TRUE(closes());
+  const auto expected = folder_.path() / "expected.gif";
+  const Animation animation{
+      .sweep = {.parameter = find_parameter("position"), .from = 3, .to = 6, .seconds = 0.4},
+      .per_second = 10,
+      .size = {.width = 480, .height = 270}};
+  const auto done = animate(animation, **animation_format(expected), state(), expected,
+                            [](auto...) { return true; });
+  ASSERT_TRUE(done) << done.error().message;
+  EXPECT_TRUE(test::contents(test_folder() / "moving.gif") == test::contents(expected));
+  EXPECT_FALSE(session().notices.empty());
+}
+
+TEST_F(WindowAnimation, EscLeavesNoFileAndTheWindowGoesOn) {
+  ask(U"600");
+  key(GLFW_KEY_ENTER);
+  const auto before = loop_->frames_drawn();
+  nudge_after(std::chrono::milliseconds(200));
+  EXPECT_GT(loop_->frames_drawn(), before) << "it shows how far it is";
+  EXPECT_TRUE(session().animation_open);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(session().animation_open);
+  EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
+  key(GLFW_KEY_RIGHT);
+  EXPECT_EQ(state().position, 38);
+}
+
+TEST_F(WindowAnimation, SaysWhatIsWrongAndStaysOpen) {
+  ask(U"0.01");
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(session().animation_open);
+  EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
+}
+
+TEST_F(WindowAnimation, TheExportDialogLeadsToIt) {
+  open(State{});
+  ctrl(GLFW_KEY_S);
+  ASSERT_TRUE(session().export_open);
+  // The button at the lower left.
+  click(loop_->screen().window.centre() + Point(-480 + 32 + 64, 285 - 32 - 14));
+  EXPECT_FALSE(session().export_open);
+  EXPECT_TRUE(session().animation_open);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(session().animation_open);
+}
+
+}  // namespace
+}  // namespace posenc
