@@ -1,0 +1,258 @@
+#include "figure/formula/latex.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/text/glyphs.hpp"
+
+namespace posenc {
+namespace {
+
+struct Sign {
+  std::string_view character, latex;
+};
+constexpr std::array kSigns{
+    Sign{"α", "\\alpha"},
+    Sign{"β", "\\beta"},
+    Sign{"γ", "\\gamma"},
+    Sign{"δ", "\\delta"},
+    Sign{"ε", "\\varepsilon"},
+    Sign{"θ", "\\theta"},
+    Sign{"κ", "\\kappa"},
+    Sign{"λ", "\\lambda"},
+    Sign{"μ", "\\mu"},
+    Sign{"π", "\\pi"},
+    Sign{"ρ", "\\rho"},
+    Sign{"σ", "\\sigma"},
+    Sign{"φ", "\\varphi"},
+    Sign{"ψ", "\\psi"},
+    Sign{"ω", "\\omega"},
+    Sign{"Δ", "\\Delta"},
+    Sign{"Σ", "\\sum"},
+    Sign{"∑", "\\sum"},
+    Sign{"∏", "\\prod"},
+    Sign{"∞", "\\infty"},
+    Sign{"·", "\\cdot"},
+    Sign{"×", "\\times"},
+    Sign{"∘", "\\circ"},
+    Sign{"±", "\\pm"},
+    Sign{"=", " = "},
+    Sign{"<", " < "},
+    Sign{">", " > "},
+    Sign{"≈", "\\approx"},
+    Sign{"≠", "\\ne"},
+    Sign{"≤", "\\le"},
+    Sign{"≥", "\\ge"},
+    Sign{"≡", "\\equiv"},
+    Sign{"∈", "\\in"},
+    Sign{"→", "\\to"},
+    Sign{"←", "\\gets"},
+    Sign{"↦", "\\mapsto"},
+    Sign{"⌊", "\\lfloor"},
+    Sign{"⌋", "\\rfloor"},
+    Sign{"⌈", "\\lceil"},
+    Sign{"⌉", "\\rceil"},
+    Sign{"⟨", "\\langle"},
+    Sign{"⟩", "\\rangle"},
+    Sign{"∥", "\\|"},
+    Sign{"‖", "\\|"},
+    Sign{"…", "\\ldots"},
+    Sign{"√", "\\surd"},
+    Sign{"−", "-"},
+    Sign{"′", "'"},
+    Sign{"°", "^\\circ"},
+    Sign{"\u2009", "\\,"},
+    Sign{",", ", "},
+    Sign{"%", "\\%"},
+    Sign{"#", "\\#"},
+    Sign{"&", "\\&"},
+    Sign{"_", "\\_"},
+    Sign{"$", "\\$"},
+    Sign{"{", "\\{"},
+    Sign{"}", "\\}"},
+    Sign{"\\", "\\backslash"},
+    Sign{"^", "\\hat{}"},
+    Sign{"~", "\\sim"},
+};
+constexpr std::string_view kRaised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "⁻", "⁺"};
+constexpr std::string_view kLowered[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+constexpr std::string_view kInScript = "0123456789-+";
+
+constexpr std::array kFunctions{Sign{"cos", "\\cos"}, Sign{"sin", "\\sin"}, Sign{"tan", "\\tan"},
+                                Sign{"ln", "\\ln"},   Sign{"log", "\\log"}, Sign{"exp", "\\exp"},
+                                Sign{"max", "\\max"}, Sign{"min", "\\min"}, Sign{"mod", "\\bmod"}};
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+std::string_view latex_of(std::span<const Sign> signs, std::string_view character) {
+  const auto found = std::ranges::find(signs, character, &Sign::character);
+  return found == signs.end() ? std::string_view() : found->latex;
+}
+
+/// What the characters written last are in: words, digits raised or lowered one by one.
+enum class Inside { formula, words, raised, lowered };
+
+struct SmallDigits {
+  std::span<const std::string_view> digits;
+  Inside inside;
+};
+constexpr SmallDigits kSmallDigits[] = {{kRaised, Inside::raised}, {kLowered, Inside::lowered}};
+
+class Writer {
+ public:
+  std::string written(const Formula& formula) {
+    walk(formula);
+    go_to(Inside::formula);
+    return std::move(text_);
+  }
+
+ private:
+  static std::string braced(const Formula& formula, bool is_script = false) {
+    Writer writer;
+    writer.is_script_ = is_script;
+    return fmt::format("{{{}}}", writer.written(formula));
+  }
+
+  /// A letter would go on with a command's name; LaTeX leaves no space after words.
+  void put(std::string_view latex) {
+    const bool begins_word = std::isalnum(static_cast<unsigned char>(latex.front())) != 0;
+    // "float32" is below a letter, "angle 0.5" is not.
+    const bool is_apart =
+        latex.front() == '\\' || (is_script_ ? is_letter(latex.front()) : begins_word);
+    if (std::exchange(after_words_, false) && is_apart && !text_.ends_with(" }"))
+      text_.insert(text_.size() - 1, 1, ' ');
+    const auto command = text_.find_last_of('\\');
+    const bool ends_in_command =
+        inside_ != Inside::words && command != std::string::npos && command + 1 < text_.size() &&
+        std::ranges::all_of(text_.begin() + static_cast<std::ptrdiff_t>(command) + 1, text_.end(),
+                            is_letter);
+    if (ends_in_command && begins_word) text_ += ' ';
+    if (latex.front() == ' ' && text_.ends_with(' ')) latex.remove_prefix(1);
+    text_ += latex;
+  }
+  void go_to(Inside next) {
+    if (inside_ == next) return;
+    if (inside_ != Inside::formula) text_ += '}';
+    after_words_ = inside_ == Inside::words;
+    inside_ = Inside::formula;
+    constexpr std::string_view kBegin[] = {"", "\\text{", "^{", "_{"};
+    if (next != Inside::formula) put(kBegin[static_cast<std::size_t>(next)]);
+    inside_ = next;
+  }
+
+  void put_character(std::string_view character) {
+    for (const auto& [digits, inside] : kSmallDigits) {
+      const auto found = std::ranges::find(digits, character);
+      if (found == digits.end()) continue;
+      go_to(inside);
+      text_ += kInScript[static_cast<std::size_t>(found - digits.begin())];
+      return;
+    }
+    go_to(Inside::formula);
+    const auto latex = latex_of(kSigns, character);
+    put(!latex.empty() ? latex : character.size() == 1 ? character : std::string_view("?"));
+  }
+  /// Signs have spaces of their own.
+  bool follows_operand() const {
+    const auto last = text_.find_last_not_of(' ');
+    return last != std::string::npos &&
+           (is_letter(text_[last]) ||
+            std::string_view("0123456789),}]").find(text_[last]) != std::string_view::npos);
+  }
+
+  /// Several upright letters: a function, or words with the spaces between them.
+  void put_word(std::string_view word, std::string_view name) {
+    const auto function = latex_of(kFunctions, name);
+    const bool follows = inside_ == Inside::words || follows_operand();
+    go_to(function.empty() ? Inside::words : Inside::formula);
+    if (function.empty()) {
+      text_ += follows ? word : name;
+    } else {
+      put(function);
+    }
+  }
+
+  void put_text(const Formula& formula) {
+    std::string_view rest = formula.text;
+    while (!rest.empty()) {
+      const std::size_t space = rest.starts_with(' ') ? 1 : 0;
+      const auto end = std::ranges::find_if_not(rest.substr(space), is_letter);
+      const auto word = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+      if (word.size() > space + 1 && !formula.italic) {
+        put_word(word, word.substr(space));
+        rest.remove_prefix(word.size());
+        continue;
+      }
+      auto after = rest;
+      take_character(after);
+      const auto character = rest.substr(0, rest.size() - after.size());
+      if (character != " ") put_character(character);
+      if (character == " " && inside_ == Inside::words) text_ += ' ';
+      rest = after;
+    }
+  }
+
+  void put_scripts(const Formula& below, const Formula& above) {
+    for (const auto& [sign, part] : {std::pair('_', &below), {'^', &above}}) {
+      const auto inside = braced(*part, true);
+      if (inside != "{}")
+        text_.append(1, sign).append(inside.size() == 3 ? inside.substr(1, 1) : inside);
+    }
+  }
+
+  void walk(const Formula& formula) {
+    const auto& parts = formula.parts;
+    switch (formula.kind) {
+      case Formula::Kind::text: return put_text(formula);
+      case Formula::Kind::row:
+        for (const auto& part : parts) walk(part);
+        return;
+      case Formula::Kind::script:
+      case Formula::Kind::limits:
+        if (parts[0].kind == Formula::Kind::text) {
+          walk(parts[0]);
+          go_to(Inside::formula);
+        } else {
+          go_to(Inside::formula);
+          put(braced(parts[0]));
+        }
+        return put_scripts(parts[1], parts[2]);
+      case Formula::Kind::fraction:
+        go_to(Inside::formula);
+        put("\\frac" + braced(parts[0]) + braced(parts[1]));
+        return;
+      case Formula::Kind::root:
+        go_to(Inside::formula);
+        put("\\sqrt" + braced(parts[0]));
+        return;
+      case Formula::Kind::matrix: return put_matrix(formula);
+    }
+  }
+
+  void put_matrix(const Formula& formula) {
+    go_to(Inside::formula);
+    put("\\begin{bmatrix}");
+    for (std::size_t i = 0; i < formula.parts.size(); ++i) {
+      const bool begins_row = i % static_cast<std::size_t>(std::max(formula.columns, 1)) == 0;
+      if (i > 0) text_ += begins_row ? " \\\\ " : " & ";
+      text_ += Writer().written(formula.parts[i]);
+    }
+    text_ += "\\end{bmatrix}";
+  }
+
+  std::string text_;
+  Inside inside_ = Inside::formula;
+  bool after_words_ = false, is_script_ = false;
+};
+
+}  // namespace
+
+std::string to_latex(const Formula& formula) { return Writer().written(formula); }
+
+}  // namespace posenc
