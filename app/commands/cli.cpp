@@ -13,6 +13,7 @@
 
 #include "commands/actions.hpp"
 #include "commands/animate_flags.hpp"
+#include "commands/code_flags.hpp"
 #include "commands/commands.hpp"
 #include "commands/encode_flags.hpp"
 #include "commands/given_words.hpp"
@@ -47,6 +48,7 @@ Examples:
   posenc data distance --d 512 > distance.csv the numbers behind a picture
   posenc describe pendulum --offset 20        a picture in words
   posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others
+  posenc code numpy --d 512                   the code that computes it
   posenc list parameters                      all parameters with their limits)";
 
 constexpr std::string_view kOtherOptions = R"(
@@ -112,6 +114,7 @@ class CommandLine {
   Expected<void> perform_animate(std::FILE* err) const;
   Expected<void> perform_data(OutputFile& out) const;
   Expected<void> perform_encode(OutputFile& out, std::FILE* err);
+  Expected<void> perform_code(OutputFile& out) const;
   Expected<int> open(std::FILE* err, const OpenWindow&) const;
   /// Which settings of a preset other flags took the place of.
   void say_replaced(std::FILE* err) const;
@@ -123,10 +126,11 @@ class CommandLine {
   AnimateFlags animate_flags_;
   EncodeFlags encode_flags_;
   LessonCommand lesson_command_;
+  CodeFlags code_flags_;
   std::string view_, window_view_, window_lesson_, painter_{kPainters[0].name}, file_, size_,
       scale_, what_;
   bool transparent_ = false, json_ = false, presents_ = false;
-  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *list_, *lesson_;
+  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -187,6 +191,9 @@ give the part of the heatmap: the first is in it, the last is not.)" +
 Row n of the table is token start + n, at the position that the convention gives it. CSV has a
 header line and begins each line with the position. A table may be larger than the memory.)");
 
+  code_ = add_command("code", "Write the encoding as code, or a view's formula as LaTeX");
+  code_flags_.add_to(*code_, view_ids(true));
+
   list_ = add_command("list",
                       "List views, colour maps, keys, parameters, conventions, encodings and more");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
@@ -198,9 +205,11 @@ header line and begins each line with the position. A table may be larger than t
   lesson_command_.add_to(*lesson_);
 
   parameters_.add_to(app_);
-  for (auto* const command : {render_, animate_, data_, describe_}) parameters_.add_to(*command);
+  for (auto* const command : {render_, animate_, data_, describe_, code_})
+    parameters_.add_to(*command);
   parameters_.add_to(*encode_, kEncoded);
-  for (auto* const app : {&app_, render_, animate_, data_, describe_, encode_, list_, lesson_})
+  for (auto* const app :
+       {&app_, render_, animate_, data_, describe_, encode_, code_, list_, lesson_})
     take_unmarked(*app);
 }
 
@@ -422,6 +431,19 @@ Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) {
                   [&](OutputFile& file) { return encode(*request, file, progress); });
 }
 
+Expected<void> CommandLine::perform_code(OutputFile& out) const {
+  if (const auto& view = code_flags_.view(); !view.empty()) {
+    if (auto known = check_view(view, true); !known) return known;
+  }
+  State state;
+  if (auto done = parameters_.apply(state); !done) return done;
+  if (!code_flags_.view().empty()) state.view = code_flags_.view();
+  if (auto done = parameters_.check_parts(state, true); !done) return done;
+  const auto text = code_flags_.text(state);
+  if (!text) return tl::unexpected(text.error());
+  return write_to(code_flags_.file(), out, [&](OutputFile& file) { return file.write(*text); });
+}
+
 void CommandLine::say_replaced(std::FILE* err) const {
   for (const auto& text : parameters_.replaced()) print_message(err, text);
 }
@@ -470,6 +492,8 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
     done = perform_encode(out, err);
   } else if (&command == lesson_) {
     done = lesson_command_.perform(out);
+  } else if (&command == code_) {
+    done = perform_code(out);
   } else {
     const auto text =
         &command == list_ ? list(what_, json_) : state_of(command, true).map(describe);

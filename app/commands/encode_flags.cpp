@@ -63,16 +63,9 @@ Expected<Positions> read_start(std::string_view text) {
 
 /// Whether the encoding has all positions that are asked for.
 Expected<EncodeRequest> within_range(EncodeRequest request) {
-  const Positions& asked = request.positions;
-  const auto [lowest, highest] = std::minmax({asked.at(0), asked.at(asked.count - 1)});
-  const Cells has = request.encoding->positions();
-  const std::int64_t last = has.first + has.count - 1;
-  if (lowest >= has.first && highest <= last) return request;
-  return fail(fmt::format(
-      "start and length ask for the positions {} to {}, and the encoding {} has {} to {}: give a "
-      "--start and a --length within them",
-      integer_text(lowest), integer_text(highest), request.encoding->id(), integer_text(has.first),
-      integer_text(last)));
+  return check_positions(*request.encoding, request.positions).map([&] {
+    return std::move(request);
+  });
 }
 
 }  // namespace

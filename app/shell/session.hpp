@@ -162,7 +162,7 @@ struct Session {
   bool reduces_motion = false;  ///< the system asks for that
   bool wants_full_screen = false;
   bool wants_quit = false;
-  std::optional<Action> to_copy;
+  const Binding* to_copy = nullptr;
   std::vector<std::filesystem::path> to_open;
   std::filesystem::path open_folder;  ///< of what was opened last
   std::optional<std::filesystem::path> to_browse;

@@ -76,6 +76,12 @@ constexpr std::array kBindings{
     Binding{{Key::c, kCtrl}, Action::copy_picture, 0, "Copy the picture"},
     Binding{{Key::d, kCtrl}, Action::copy_numbers, 0, "Copy the numbers as CSV"},
     Binding{{Key::c, kCtrl, kShift}, Action::copy_command, 0, "Copy the command for this picture"},
+    Binding{{}, Action::copy_code, 0, "Copy as NumPy"},
+    Binding{{}, Action::copy_code, 1, "Copy as PyTorch"},
+    Binding{{}, Action::copy_code, 2, "Copy as JAX"},
+    Binding{{}, Action::copy_code, 3, "Copy as TensorFlow"},
+    Binding{{}, Action::copy_code, 4, "Copy as C++"},
+    Binding{{}, Action::copy_code, 5, "Copy the formula as LaTeX"},
     Binding{{Key::o, kCtrl}, Action::open, 0, "Open a table or a session…"},
     Binding{{Key::p}, Action::panel, 0, "Hide or show the panel"},
     Binding{{Key::t}, Action::theme, 0, "Next theme: dark, light, projector"},
@@ -103,10 +109,9 @@ constexpr std::array kBindings{
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "←", "→", "↑", "↓",       "Home",      "End", "Space", "0",         "1",    "2",  "3",  "4",
-    "5", "6", "7", "8",       "9",         "Z",   "K",     "S",         "Q",    "R",  "T",  "P",
-    "C", "D", "O", "F",       "L",         "B",   "W",     "Delete",    "F1",   "F2", "F5", "F11",
-    "?", "+", "−", "Page up", "Page down", "Esc", "Tab",   "Backspace", "Enter"};
+    "", "←", "→", "↑", "↓", "Home", "End", "Space", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
+    "Z", "K", "S", "Q", "R", "T", "P", "C", "D", "O", "F", "L", "B", "W", "Delete", "F1", "F2", "F5",
+    "F11", "?", "+", "−", "Page up", "Page down", "Esc", "Tab", "Backspace", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

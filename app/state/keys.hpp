@@ -9,6 +9,7 @@
 namespace posenc {
 
 enum class Key {
+  none,
   left,
   right,
   up,
@@ -56,8 +57,9 @@ enum class Key {
   enter
 };
 
+/// Of a command that no key does: Key::none.
 struct Chord {
-  Key key;
+  Key key = Key::none;
   bool ctrl = false;
   bool shift = false;
 
@@ -83,6 +85,7 @@ enum class Action {
   copy_picture,
   copy_numbers,
   copy_command,
+  copy_code,
   open,
   quit,
   full_screen,
@@ -117,14 +120,15 @@ struct Binding {
   Action action;
   /// Action::view: which one, from 0; the page of several comes last. next_view: 1 on, −1 back.
   /// nudge: presses of + (negative: of −). next_step, move_scene: 1 on, −1 back. next_control: 1
-  /// on, −1 back. text_size: larger, smaller or, 0, as at first.
+  /// on, −1 back. text_size: larger, smaller or, 0, as at first. copy_code: the language, in the
+  /// order of languages().
   int argument;
   std::string_view help;  ///< "Next position"
 };
 
 /// A second chord for the same action follows its first and has the same help.
 std::span<const Binding> key_bindings();
-/// "Ctrl+Shift+Z", "←", "?".
+/// "Ctrl+Shift+Z", "←", "?"; "" for none.
 std::string chord_text(Chord);
 /// The first chord bound to the action ("" when none), for tooltips.
 std::string shortcut(Action, int argument = 0);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
+#include <fmt/format.h>
 #include <posenc/sinusoidal.hpp>
 
+#include "figure/numbers.hpp"
 #include "state/tables.hpp"
 
 namespace posenc {
@@ -75,6 +77,18 @@ std::string_view encoding_id(const State& s) {
 
 std::int64_t column_count(const State& s) {
   return s.encoding != nullptr && s.encoding->uses_d ? s.d : make_encoding(s)->d();
+}
+
+Expected<void> check_positions(const Encoding& encoding, const Positions& asked) {
+  const auto [lowest, highest] = std::minmax({asked.at(0), asked.at(asked.count - 1)});
+  const Cells has = encoding.positions();
+  const std::int64_t last = has.first + has.count - 1;
+  if (lowest >= has.first && highest <= last) return {};
+  return fail(fmt::format(
+      "start and length ask for the positions {} to {}, and the encoding {} has {} to {}: give a "
+      "--start and a --length within them",
+      integer_text(lowest), integer_text(highest), encoding.id(), integer_text(has.first),
+      integer_text(last)));
 }
 
 std::int64_t position_of_row(const State& s, std::int64_t row) {

@@ -7,6 +7,7 @@
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
+#include <posenc/expected.hpp>
 
 #include "state/loaded_table.hpp"
 #include "state/mask.hpp"
@@ -131,6 +132,9 @@ std::shared_ptr<const Encoding> make_encoding(const State&);
 std::string_view encoding_id(const State&);
 /// The numbers that encode a position.
 std::int64_t column_count(const State&);
+
+/// Nothing, or an Error that says which positions the encoding has, where it lacks one of these.
+Expected<void> check_positions(const Encoding&, const Positions&);
 
 /// The rows of the encoding's table are tokens 0 … L−1; which position each holds says the
 /// convention, where there is one.

@@ -37,6 +37,7 @@ std::vector<KeyRow> key_rows() {
   std::vector<KeyRow> rows;
   const Binding* before = nullptr;
   for (const auto& binding : key_bindings()) {
+    if (binding.chord == Chord{}) continue;
     const bool same_action = before != nullptr && before->action == binding.action;
     const bool same = same_action && before->argument == binding.argument;
     before = &binding;

@@ -10,6 +10,7 @@
 #include "commands/actions.hpp"
 #include "commands/render_command.hpp"
 #include "files/spawning.hpp"
+#include "snippets/languages.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -41,13 +42,13 @@ struct Content {
   MemoryFile bytes;
 };
 
-Expected<Content> content_of(Action action, const State& state, Point size_px) {
+Expected<Content> content_of(const Binding& what, const State& state, Point size_px) {
   auto bytes = MemoryFile::create();
   if (!bytes) return tl::unexpected(bytes.error());
   const auto made = [&](std::string_view type, std::string said, const Expected<void>& done) {
     return done.map([&] { return Content{type, std::move(said), *std::move(bytes)}; });
   };
-  if (action == Action::copy_picture) {
+  if (what.action == Action::copy_picture) {
     PictureSize size;
     size.width = std::clamp(static_cast<int>(size_px.x), size.kMinSide, size.kMaxSide);
     size.height = std::clamp(static_cast<int>(size_px.y), size.kMinSide, size.kMaxSide);
@@ -56,7 +57,16 @@ Expected<Content> content_of(Action action, const State& state, Point size_px) {
                 render(state, size, bytes->path(), ImageFormat::png));
   }
   auto file = OutputFile::to_stream(bytes->stream(), "the clipboard");
-  if (action == Action::copy_command) {
+  if (what.action == Action::copy_code) {
+    const auto& language = languages()[static_cast<std::size_t>(what.argument)];
+    const auto text = language.write(state, 0);
+    if (!text) return tl::unexpected(text.error());
+    return made(kText,
+                fmt::format("Copied the {} as {}", language.is_of_view ? "formula" : "encoding",
+                            language.title),
+                file.write(*text));
+  }
+  if (what.action == Action::copy_command) {
     const auto command = render_command(state);
     return made(kText, "Copied: " + command, file.write(command));
   }
@@ -79,8 +89,8 @@ std::string text_of(const MemoryFile& file) {
 
 }  // namespace
 
-void Desktop::copy(Action action, const State& state, Point size_px, Session& session) {
-  const auto content = content_of(action, state, size_px);
+void Desktop::copy(const Binding& what, const State& state, Point size_px, Session& session) {
+  const auto content = content_of(what, state, size_px);
   if (!content) return session.complain(content.error().message);
   const auto words = copying_program(content->type);
   if (words.empty() && content->type == kPicture) {

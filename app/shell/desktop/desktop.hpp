@@ -15,9 +15,10 @@ namespace posenc {
 /// them.
 class Desktop {
  public:
-  /// Copies what the action names: the picture in so many pixels, its numbers or its command.
+  /// Copies what the binding names: the picture in so many pixels, its numbers, its command, or
+  /// the encoding as code.
   /// Notices tell what was copied, or why nothing was.
-  void copy(Action, const State&, Point size_px, Session&);
+  void copy(const Binding&, const State&, Point size_px, Session&);
 
   /// Whether there is a program for browse().
   static bool can_browse();

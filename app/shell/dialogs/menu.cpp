@@ -1,8 +1,8 @@
 #include "shell/dialogs/menu.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -14,15 +14,18 @@ namespace posenc {
 const Binding* picture_menu(Ui& ui, bool opens) {
   constexpr auto kId = "menu";
   if (!opens && !ImGui::IsPopupOpen(kId)) return nullptr;
-  constexpr std::array kItems{Action::copy_picture, Action::copy_numbers, Action::copy_command,
-                              Action::export_picture};
-  std::array<const Binding*, kItems.size()> bindings;
-  std::array<Choice, kItems.size()> choices;
-  std::array<std::string, kItems.size()> keys;
-  for (std::size_t i = 0; i < kItems.size(); ++i) {
-    bindings[i] = &*std::ranges::find(key_bindings(), kItems[i], &Binding::action);
-    choices[i].label = bindings[i]->help;
-    keys[i] = chord_text(bindings[i]->chord);
+  constexpr std::array kActions{Action::copy_picture, Action::copy_numbers, Action::copy_command,
+                                Action::copy_code, Action::export_picture};
+  std::vector<const Binding*> bindings;
+  std::vector<Choice> choices;
+  std::vector<std::string> keys;
+  for (const auto action : kActions) {
+    for (const auto& binding : key_bindings()) {
+      if (binding.action != action) continue;
+      bindings.push_back(&binding);
+      choices.push_back({{}, binding.help});
+      keys.push_back(chord_text(binding.chord));
+    }
   }
   auto& at = ui.session()->menu_at;
   if (opens) at = ui.pointer().value_or(at);

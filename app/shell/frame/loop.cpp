@@ -230,8 +230,8 @@ void Loop::frame() {
 }
 
 void Loop::ask_desktop() {
-  if (const auto action = std::exchange(session_.to_copy, {})) {
-    desktop_.copy(*action, state(), window_.framebuffer(), session_);
+  if (const auto* const what = std::exchange(session_.to_copy, nullptr)) {
+    desktop_.copy(*what, state(), window_.framebuffer(), session_);
     frames_due_ = std::max(frames_due_, 1);
   }
   if (const auto folder = std::exchange(session_.to_browse, {})) desktop_.browse(*folder, session_);

@@ -71,7 +71,8 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::export_animation: session.open_animation(); break;
     case Action::copy_picture:
     case Action::copy_numbers:
-    case Action::copy_command: session.to_copy = binding.action; break;
+    case Action::copy_command:
+    case Action::copy_code: session.to_copy = &binding; break;
     case Action::open: open_files(session, now); break;
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;

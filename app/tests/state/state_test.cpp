@@ -385,6 +385,11 @@ TEST(Keys, AreOneEachForEveryActionNamedAsOnTheKeyboard) {
   std::set<std::string> chords;
   std::set<Action> actions;
   for (const Binding& binding : key_bindings()) {
+    if (binding.action == Action::copy_code) {
+      EXPECT_EQ(chord_text(binding.chord), "") << "a command without a key";
+      actions.insert(binding.action);
+      continue;
+    }
     EXPECT_FALSE(chord_text(binding.chord).empty());
     EXPECT_TRUE(chords.insert(chord_text(binding.chord)).second) << chord_text(binding.chord);
     actions.insert(binding.action);

@@ -20,6 +20,7 @@
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
+#include "snippets/languages.hpp"
 #include "state/toml.hpp"
 #include "tables.hpp"
 #include "views/view.hpp"
@@ -149,13 +150,16 @@ TEST_F(DesktopPrograms, TheRightButtonOpensAMenuOfThem) {
                                     std::pair(2,
                                               "Copied: posenc render "
                                               "heatmap -o posenc-"
-                                              "heatmap-d128-L512.png")}) {
+                                              "heatmap-d128-L512.png"),
+                                    std::pair(3, "Copied the encoding as NumPy"),
+                                    std::pair(8, "Copied the formula as LaTeX")}) {
     right_click();
     for (int i = 0; i < downs; ++i) key(GLFW_KEY_DOWN);
     key(GLFW_KEY_ENTER);
     EXPECT_EQ(notice(), said);
     EXPECT_EQ(state(), State{});
   }
+  EXPECT_EQ(contents("copied"), find_language("latex")->write({}, 0).value());
   right_click();
   click(rooms().page.centre() + Point(60, 20));
   EXPECT_EQ(notice(), "Copied the picture: 1280 × 720 pixels") << "by the pointer";
@@ -167,6 +171,16 @@ TEST_F(DesktopPrograms, TheRightButtonOpensAMenuOfThem) {
   click({2, 2});
   EXPECT_FALSE(session().list_is_open());
   EXPECT_EQ(state(), State{});
+}
+
+TEST_F(DesktopPrograms, ThePaletteCopiesTheEncodingAsCode) {
+  open_window(test::state_of("convention=fairseq d=7"));
+  put_program("xclip", "cat > copied");
+  ctrl(GLFW_KEY_K);
+  type(U"as pytorch");
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(notice(), "Copied the encoding as PyTorch");
+  EXPECT_EQ(contents("copied"), find_language("pytorch")->write(state(), 0).value());
 }
 
 TEST_F(DesktopPrograms, TheDesktopsDialogChoosesWhileTheWindowGoesOn) {

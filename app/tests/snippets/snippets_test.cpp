@@ -1,0 +1,277 @@
+// The code that is copied: each recipe in each language, run and compared with core's table. Python
+// runs all of it at once, with stand-ins for the libraries that are not installed; the compiler
+// reads all functions in one file.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "commands/program_run.hpp"
+#include "set_parameters.hpp"
+#include "snippets/languages.hpp"
+#include "snippets/notation.hpp"
+#include "snippets/recipe.hpp"
+#include "state/keys.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+struct Case {
+  State state;
+  std::int64_t start = 0;
+};
+
+std::string written(std::string_view language, const State& state, std::int64_t start = 0) {
+  const auto text = find_language(language)->write(state, start);
+  EXPECT_TRUE(text) << text.error().message;
+  return text.value_or("");
+}
+
+/// As many factors as there are pairs, each different.
+std::shared_ptr<const FactorLists> factors_of(int pairs) {
+  FactorLists lists;
+  for (int k = 0; k < pairs; ++k) {
+    lists.short_factors.push_back(1 + 0.1 * k);
+    lists.long_factors.push_back(2 + 0.3 * k);
+  }
+  return std::make_shared<const FactorLists>(std::move(lists));
+}
+
+/// Every convention with every scaling that it takes, of small and odd d, from two first tokens.
+std::vector<Case> waves() {
+  std::vector<Case> all;
+  for (const auto& convention : conventions()) {
+    for (const auto& kind : scalings()) {
+      for (const int d : {2, 3, 4, 7, 12, 64}) {
+        if (!convention.accepts(d)) continue;
+        State state;
+        state.convention = &convention;
+        state.d = d;
+        state.length = 40;
+        state.trained = 20 + d;
+        state.scaling.factor = 8;
+        state.scaling.lists = factors_of(convention.pairs(d));
+        state.scaling.kind = &kind;
+        if (kind.rule != ScalingRule::none && !is_scaled(state)) continue;
+        state = within_limits(state);
+        const bool is_large = d > 7;
+        all.push_back({state, is_large ? 1000 : 0});
+        if (!is_large) continue;
+        // Options of the ramps, masked pairs and another base.
+        state.base = 500000;
+        state.mask.masked = 0b101;
+        state.scaling.rounded = false;
+        state.scaling.low_turns = kind.has_ramp() ? 0.25 : 0;
+        state.scaling.amplitude = kind.rule == ScalingRule::none ? 0 : 1.5;
+        state.trained = 4096;
+        all.push_back({within_limits(state), -7});
+      }
+    }
+  }
+  return all;
+}
+
+std::vector<Case> all_cases() {
+  auto all = waves();
+  for (const auto& kind : encodings()) {
+    for (const std::int64_t length : {1, 2, 37}) {
+      State state;
+      state.encoding = &kind;
+      state.length = length;
+      if (!has_waves(state)) all.push_back({state, length});
+    }
+  }
+  return all;
+}
+
+/// Core's numbers of the rows that the code makes.
+std::vector<double> table_of(const Case& each) {
+  const auto& [state, start] = each;
+  auto made = make_encoding(state);
+  // Where the length counts, the last row is the last position.
+  if (state.encoding != nullptr && state.encoding->uses_length)
+    made = state.encoding->make({.length = start + state.length}).value();
+  std::vector<double> table(static_cast<std::size_t>(state.length * made->d()));
+  made->fill({position_of_row(state, 0) + start, state.length, is_descending(state)},
+             std::span(table));
+  return table;
+}
+
+/// "… is about 2.3e-13, …"; what rounds once or not at all has that of one rounding.
+double stated_error(const std::string& code) {
+  constexpr std::string_view kBefore = "largest error is about ";
+  const auto at = code.find(kBefore);
+  return at == std::string::npos ? 0x1p-52
+                                 : std::strtod(code.c_str() + at + kBefore.size(), nullptr);
+}
+
+template <class Values>
+void write_bytes(const fs::path& file, const Values& values) {
+  std::ofstream(file, std::ios::binary)
+      .write(reinterpret_cast<const char*>(values.data()),
+             static_cast<std::streamsize>(values.size() * sizeof values[0]));
+}
+
+TEST(Snippets, PythonMakesCoresTables) {
+  const test::TemporaryFolder folder;
+  const auto cases = all_cases();
+  ASSERT_GT(cases.size(), 400U);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const auto& [state, start] = cases[i];
+    const auto name = folder.path() / fmt::format("{:04}", i);
+    write_bytes(name.string() + ".f8", table_of(cases[i]));
+    for (const auto& language : languages()) {
+      if (language.is_of_view || language.id == "cpp") continue;
+      const auto code = written(language.id, state, start);
+      EXPECT_LE(std::ranges::count(code, '\n'),
+                is_scaled(state) || state.mask.masked != 0 ? 33 : 20)
+          << code;
+      std::ofstream(fmt::format("{}.{}.py", name.string(), language.id)) << code;
+      std::ofstream(name.string() + ".error") << stated_error(code) + 4e-15;
+    }
+  }
+  const auto ran = test::shell(fmt::format("'{}' {}/app/tests/snippets/run_snippets.py {}",
+                                           POSENC_PYTHON, POSENC_ROOT, folder.path().string()));
+  if (ran.status == 77) GTEST_SKIP() << ran.output;
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  EXPECT_THAT(ran.output, HasSubstr(fmt::format("{} snippets", 4 * cases.size())));
+  RecordProperty("ran", ran.output);
+}
+
+TEST(Snippets, TheCompilerMakesCoresTables) {
+  const test::TemporaryFolder folder;
+  const auto cases = all_cases();
+  std::string program = "#include <cmath>\n#include <cstdio>\n#include <vector>\n";
+  std::string calls, includes;
+  std::vector<double> expected;
+  std::vector<double> errors;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    auto code = written("cpp", cases[i].state, cases[i].start);
+    errors.push_back(stated_error(code) + 4e-15);
+    const auto table = table_of(cases[i]);
+    expected.insert(expected.end(), table.begin(), table.end());
+    const auto body = code.find("std::vector<double> positional");
+    for (const auto& line : {code.substr(0, body)}) includes += line;
+    program += fmt::format("namespace n{} {{\n{}}}\n", i, code.substr(body));
+    calls += fmt::format("  wrong += differs(n{}::positional_encoding(), {}, {});\n", i,
+                         table.size(), errors.back());
+  }
+  write_bytes(folder.path() / "expected.f8", expected);
+  program = includes + program + R"(
+static std::FILE* expected;
+static int differs(const std::vector<double>& made, unsigned long count, double error) {
+  static int number = 0;
+  std::vector<double> right(count);
+  if (made.size() != count || std::fread(right.data(), 8, count, expected) != count) return 1;
+  double most = 0;
+  for (unsigned long i = 0; i < count; ++i) most = std::fmax(most, std::fabs(made[i] - right[i]));
+  if (most > error) std::printf("n%d: %g > %g\n", number, most, error);
+  ++number;
+  return !(most <= error);
+}
+int main() {
+  expected = std::fopen("expected.f8", "rb");
+  int wrong = 0;
+)" + calls + "  return wrong == 0 ? 0 : 1;\n}\n";
+  std::ofstream(folder.path() / "all.cpp") << program;
+  const auto ran = test::shell(
+      fmt::format("cd {} && {} -std=c++20 -Wall -Wextra -Werror all.cpp -o all && ./all",
+                  folder.path().string(), POSENC_COMPILER));
+  EXPECT_EQ(ran.status, 0) << ran.output;
+}
+
+TEST(Snippets, ThePapersAreAsOneWouldWriteThem) {
+  EXPECT_EQ(written("numpy", State{}), R"(# Positional encoding: Paper
+# Source: Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; KerasHub SinePositionEncoding (even d)
+# Float64: the largest error is about 4.5e-13, at position 511.
+import numpy as np
+
+length, d, base = 512, 128, 10000
+k = np.arange(d // 2, dtype=np.float64)
+omega = base ** (-2.0 * k / d)
+t = np.arange(length, dtype=np.float64)[:, None]
+sin = np.sin(t * omega)
+cos = np.cos(t * omega)
+pe = np.stack([sin, cos], axis=-1).reshape(length, d)
+)");
+  EXPECT_THAT(written("cpp", State{}), HasSubstr(R"(
+    for (int k = 0; k < d / 2; ++k) {
+      const double omega = std::pow(base, -2.0 * k / d);
+      row[2 * k] = std::sin(t * omega);
+      row[2 * k + 1] = std::cos(t * omega);
+    }
+)"));
+}
+
+TEST(Snippets, SayWhatAMistakeIsAndThatPairsAreMasked) {
+  State state;
+  state.convention = find_convention("mistake-double-two");
+  state.mask.masked = 1;
+  const auto code = written("pytorch", state);
+  EXPECT_THAT(code, HasSubstr("# A common mistake: The index already steps by two"));
+  EXPECT_THAT(code, HasSubstr("# The columns of masked pairs are 0.\n"));
+  EXPECT_THAT(code, HasSubstr("masked = (k >= 0) & (k < 8)\n"));
+}
+
+TEST(Snippets, ATableIsTheLineThatLoadsIt) {
+  const auto state = test::with_table_of("a \"b\".npy", 6, 2, [](auto t, auto j) { return t + j; });
+  EXPECT_EQ(written("numpy", state), R"(# A learned table of 6 positions and 2 dimensions, float32.
+import numpy as np
+
+pe = np.load("/models/a \"b\".npy")
+)");
+  State part = state;
+  part.length = 3;
+  EXPECT_THAT(written("tensorflow", part, 2),
+              HasSubstr("tf.constant(np.load(\"/models/a \\\"b\\\".npy\"))[2:5]"));
+  EXPECT_EQ(find_language("cpp")->write(state, 0).error().message,
+            "a learned table has no formula to write in C++: choose numpy, pytorch, jax or "
+            "tensorflow, or write its numbers with posenc encode");
+  EXPECT_EQ(
+      find_language("numpy")->write(state, 1).error().message,
+      "start and length ask for the positions 1 to 6, and the encoding table has 0 to 5: give "
+      "a --start and a --length within them");
+}
+
+TEST(Snippets, TheFormulaIsTwoLinesOfLatex) {
+  State state;
+  state.view = "distance";
+  EXPECT_EQ(written("latex", state), R"(% Distance, with amsmath
+\[ p(t)\cdot p(t+\delta) = \sum_{k = 0}^{d/2-1}\cos(\omega_k\delta) \]
+\[ p(37)\cdot p(45) = \sum_{k = 0}^{63}\cos(8\omega_k) = 45.721 \]
+)");
+}
+
+TEST(Snippets, EveryLanguageHasACommand) {
+  int argument = 0;
+  for (const auto& language : languages()) {
+    const auto is_its = [&](const Binding& binding) {
+      return binding.action == Action::copy_code && binding.argument == argument;
+    };
+    const auto found = std::ranges::find_if(key_bindings(), is_its);
+    ASSERT_NE(found, key_bindings().end()) << language.id;
+    EXPECT_THAT(std::string(found->help), testing::EndsWith(fmt::format("as {}", language.title)));
+    ++argument;
+  }
+}
+
+TEST(Notation, PutsWordsForNamesAndFunctions) {
+  const std::vector<Word> words{{"pow", "{0} ** ({1})"}, {"k", "K"}, {"f", "F[{0}]"}};
+  EXPECT_EQ(in_language("2 * pow(k, -(1e9 + kk) / f(k)) - k", words),
+            "2 * K ** (-(1e9 + kk) / F[K]) - K");
+  EXPECT_THAT(names_in("2.0 * pow(L0, -(1e9 + kk))"), testing::ElementsAre("L0", "kk", "pow"));
+}
+
+}  // namespace
+}  // namespace posenc
