@@ -15,6 +15,7 @@
 #include "commands/animate_flags.hpp"
 #include "commands/code_flags.hpp"
 #include "commands/commands.hpp"
+#include "commands/completion.hpp"
 #include "commands/encode_flags.hpp"
 #include "commands/given_words.hpp"
 #include "commands/help_format.hpp"
@@ -128,9 +129,9 @@ class CommandLine {
   LessonCommand lesson_command_;
   CodeFlags code_flags_;
   std::string view_, window_view_, window_lesson_, painter_{kPainters[0].name}, file_, size_,
-      scale_, what_;
+      scale_, what_, shell_;
   bool transparent_ = false, json_ = false, presents_ = false;
-  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_;
+  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_, *completion_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -203,6 +204,9 @@ header line and begins each line with the position. A table may be larger than t
 
   lesson_ = add_command("lesson", "List, check or export lessons: slides, a handout, a web page");
   lesson_command_.add_to(*lesson_);
+  completion_ = add_command("completion", "Write what a shell completes commands and flags with");
+  completion_->add_option("SHELL", shell_, fmt::format("{}", fmt::join(shells(), ", ")));
+  completion_->group("");  // packages call it
 
   parameters_.add_to(app_);
   for (auto* const command : {render_, animate_, data_, describe_, code_})
@@ -290,7 +294,8 @@ Expected<void> CommandLine::check_left_over() const {
                                     quotable(word), help_command()));
     }
     std::vector<Meaning> commands;
-    for (const auto* const each : app_.get_subcommands([](const CLI::App*) { return true; })) {
+    for (const auto* const each :
+         app_.get_subcommands([](const CLI::App* a) { return !a->get_group().empty(); })) {
       commands.push_back({each->get_name(), each->get_name()});
     }
     const auto view = closest(word, meant_views(true));
@@ -495,8 +500,9 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
   } else if (&command == code_) {
     done = perform_code(out);
   } else {
-    const auto text =
-        &command == list_ ? list(what_, json_) : state_of(command, true).map(describe);
+    const auto text = &command == list_         ? list(what_, json_)
+                      : &command == completion_ ? completion(app_, shell_)
+                                                : state_of(command, true).map(describe);
     done = text ? out.write(*text) : tl::unexpected(text.error());
   }
   if (done) say_replaced(err);

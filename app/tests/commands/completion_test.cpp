@@ -1,0 +1,83 @@
+// The shells themselves complete words with what the program writes for them.
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "commands/completion.hpp"
+#include "program_run.hpp"
+#include "state/parameters.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+using testing::AllOf;
+using testing::Contains;
+using testing::Not;
+
+class Completion : public testing::TestWithParam<std::string> {
+ protected:
+  /// What the shell offers after that line; nothing where the shell is not installed.
+  std::vector<std::string> offered(const std::string& line) {
+    const auto script = folder_.path() / "script";
+    std::ofstream(script) << output({"completion", GetParam()});
+    const auto ask = folder_.path() / "ask";
+    if (GetParam() == "bash") {
+      std::ofstream(ask) << "source " << script.string() << "\nCOMP_WORDS=(" << line
+                         << (line.ends_with(' ') ? " ''" : "")
+                         << ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\ncompopt() { :; }\n_posenc\n"
+                            "printf '%s\\n' \"${COMPREPLY[@]}\"\n";
+      return lines(test::shell("bash " + ask.string()).output);
+    }
+    std::ofstream(ask) << "source " << script.string() << "\ncomplete -C '" << line << "'\n";
+    auto all = lines(test::shell("fish --no-config " + ask.string()).output);
+    for (auto& each : all) each.resize(std::min(each.find('\t'), each.size()));
+    return all;
+  }
+  bool is_installed() const { return test::shell("command -v " + GetParam()).status == 0; }
+
+  test::TemporaryFolder folder_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Shells, Completion, testing::Values("bash", "fish"),
+                         [](const auto& tested) { return tested.param; });
+
+TEST_P(Completion, OffersCommandsFlagsAndTheirValues) {
+  if (!is_installed()) GTEST_SKIP() << GetParam() << " is not installed";
+  EXPECT_THAT(offered("posenc "), AllOf(Contains("render"), Contains("code"),
+                                        Not(Contains("completion")), Not(Contains("heatmap"))));
+  EXPECT_THAT(offered("posenc ren"), testing::ElementsAre("render"));
+  EXPECT_THAT(offered("posenc render hea"), testing::ElementsAre("heatmap"));
+  EXPECT_THAT(offered("posenc code "), AllOf(Contains("numpy"), Contains("latex")));
+  EXPECT_THAT(offered("posenc render heatmap --theme "),
+              testing::UnorderedElementsAre("dark", "light"));
+  EXPECT_THAT(offered("posenc --preset lla"), Contains("llama-2"));
+  EXPECT_THAT(offered("posenc encode --dt"), testing::ElementsAre("--dtype"));
+  EXPECT_THAT(offered("posenc encode --dtype "), testing::UnorderedElementsAre("f2", "f4", "f8"));
+  EXPECT_THAT(offered("posenc data heatmap --no-sig"), testing::ElementsAre("--no-signs"));
+}
+
+TEST(CompletionScripts, HaveEveryParameterAndAreRead) {
+  const test::TemporaryFolder folder;
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const auto script = output({"completion", shell});
+    for (const auto& p : parameters())
+      EXPECT_NE(script.find((shell == "fish" ? " -l " : "--") + std::string(p.id)),
+                std::string::npos)
+          << p.id << " in " << shell;
+    if (test::shell("command -v " + shell).status != 0) continue;
+    std::ofstream(folder.path() / shell) << script;
+    const auto read = test::shell(shell + " -n " + (folder.path() / shell).string());
+    EXPECT_EQ(read.status, 0) << read.output;
+    EXPECT_EQ(read.output, "");
+  }
+  expect_refused({{{"completion", "tcsh"},
+                   "shell = tcsh is not one of its choices: give one of bash, zsh, fish"}});
+}
+
+}  // namespace
+}  // namespace posenc
