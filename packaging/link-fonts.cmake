@@ -1,0 +1,12 @@
+# Debian has the fonts as packages: links to their files in the place of copies.
+foreach(font IN LISTS CPACK_POSENC_FONTS)
+  string(REPLACE "=" ";" font ${font})
+  list(GET font 0 name)
+  list(GET font 1 file)
+  set(copy ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr/share/posenc/fonts/${name})
+  if(file MATCHES "^/usr/share/" AND EXISTS ${copy})
+    file(RELATIVE_PATH target /usr/share/posenc/fonts ${file})
+    file(REMOVE ${copy})
+    file(CREATE_LINK ${target} ${copy} SYMBOLIC)
+  endif()
+endforeach()
