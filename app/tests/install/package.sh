@@ -14,12 +14,13 @@ fail() {
 }
 
 build=$(readlink -f "$1")
+source=$(readlink -f "$(dirname "$0")/../../..")
 work=$build/package
 release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 fresh=$work/$release
 
 ((EUID == 0)) || skip "only root can install a package"
-for program in debootstrap dpkg-shlibdeps lintian unshare; do
+for program in appstreamcli debootstrap dpkg-shlibdeps lintian unshare; do
   command -v "$program" >/dev/null || skip "$program is missing: third_party/install-packages package installs it"
 done
 unshare -m true || skip "this machine does not let root mount"
@@ -33,6 +34,7 @@ rm -f ./*.deb
 cpack --config "$build/CPackConfig.cmake" -B "$work" >"$work/cpack.log" 2>&1 || fail "$(tail -n 20 "$work/cpack.log")"
 package=$(echo "$work"/posenc_*.deb)
 echo "$package"
+appstreamcli validate --no-net "$source/assets/posenc.metainfo.xml"
 lintian --allow-root --fail-on warning --suppress-tags initial-upload-closes-no-bugs "$package"
 
 if [[ ! -e $fresh.whole ]]; then
