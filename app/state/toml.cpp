@@ -13,11 +13,12 @@
 #include "state/tables.hpp"
 #include "state/text.hpp"
 #include "state/toml_node.hpp"
+#include "state/unknown_keys.hpp"
 
 namespace posenc {
 namespace {
 
-constexpr std::string_view kViewKey = "view", kEncodingGroup = "encoding",
+constexpr std::string_view kVersionKey = "version", kViewKey = "view", kEncodingGroup = "encoding",
                            kEncodingKey = "encoding", kTableKey = "table";
 
 std::vector<std::string_view> groups() {
@@ -35,30 +36,6 @@ std::vector<std::string_view> ids_in(std::string_view group) {
   }
   if (group == kEncodingGroup) ids.push_back(kTableKey);
   return ids;
-}
-
-/// The first key that no parameter has, or table that no group has.
-Expected<void> check_keys(const toml::table& root, auto&& at) {
-  const auto known_groups = groups();
-  for (const auto& [key, node] : root) {
-    if (key == kViewKey) continue;
-    const auto group = key.str();
-    if (std::ranges::find(known_groups, group) == known_groups.end()) {
-      return at(key.source(), fmt::format("{} is not known: there are view and the tables {}",
-                                          quotable(group), fmt::join(known_groups, ", ")));
-    }
-    if (!node.is_table()) {
-      return at(key.source(), fmt::format("{} is not a table: begin it with [{}]", group, group));
-    }
-    const auto ids = ids_in(group);
-    for (const auto& [inner, value] : *node.as_table()) {
-      if (std::ranges::find(ids, inner.str()) == ids.end()) {
-        return at(inner.source(), fmt::format("{} is not known in [{}]: there are {}",
-                                              quotable(inner.str()), group, fmt::join(ids, ", ")));
-      }
-    }
-  }
-  return {};
 }
 
 Expected<std::string> read_view(const toml::node& node, std::span<const std::string_view> views) {
@@ -95,61 +72,179 @@ Expected<bool> read_table(State& state, const toml::node& node,
   return false;
 }
 
-/// Whether what follows was written for a table, whose limits may be others by now.
-bool is_of_table(const toml::table& root) {
-  return root[kEncodingGroup][kEncodingKey].value<std::string_view>() == TableEncoding::kId;
-}
+/// Reads one file's table. What does not fit is an Error or, where there are complaints and the
+/// file's version is newer, left at its default.
+class StateReader {
+ public:
+  StateReader(const toml::table& root, std::string_view source,
+              std::span<const std::string_view> views, std::vector<std::string>* complaints)
+      : root_(root), source_(source), views_(views), complaints_(complaints) {}
 
-Expected<State> read_state(const toml::table& root, std::string_view source,
-                           std::span<const std::string_view> views,
-                           std::vector<std::string>* complaints) {
-  const auto at = [&](const toml::source_region& where, std::string_view what) {
-    return fail(fmt::format("{}, line {}: {}", source, where.begin.line, what));
-  };
-  if (const auto known = check_keys(root, at); !known) return tl::unexpected(known.error());
+  Expected<State> read() {
+    State state;
+    auto done = read_version();
+    if (done) done = check_keys();
+    if (done) done = read_view(state);
+    bool has_table = true;
+    if (done) done = read_table(state, has_table);
+    if (done) done = read_parameters(state, has_table);
+    if (!done) return tl::unexpected(done.error());
+    complain();
+    return state;
+  }
+  const toml::table& kept() const { return kept_; }
 
-  State state;
-  if (const auto* const node = root.get(kViewKey)) {
-    const auto view = read_view(*node, views);
-    if (!view) return at(node->source(), view.error().message);
+ private:
+  bool is_lenient() const { return complaints_ != nullptr; }
+
+  tl::unexpected<Error> at(const toml::source_region& where, std::string_view what) const {
+    return fail(fmt::format("{}, line {}: {}", source_, where.begin.line, what));
+  }
+  /// What does not fit: nothing is wrong with it where a newer program wrote it.
+  Expected<void> misfit(std::string_view name, const toml::source_region& where,
+                        std::string_view what) {
+    if (version_ <= kTomlVersion || !is_lenient()) return at(where, what);
+    misfits_.push_back({std::string(name), where, ""});
+    return {};
+  }
+
+  Expected<void> read_version() {
+    const auto* const node = root_.get(kVersionKey);
+    if (node == nullptr) return {};
+    const auto version = node->value_exact<std::int64_t>();
+    if (!version || *version < 1) {
+      return at(node->source(), fmt::format("{} is not a whole number from 1 on: give {}",
+                                            kVersionKey, kTomlVersion));
+    }
+    version_ = *version;
+    return {};
+  }
+
+  Expected<void> not_known(std::string name, const toml::key& key, const toml::node& node,
+                           toml::table& kept, std::string why) {
+    if (!is_lenient()) return at(key.source(), why);
+    if (const auto done = keep(kept, key.str(), node); !done)
+      return at(key.source(), done.error().message);
+    unknown_.push_back({std::move(name), key.source(), std::move(why)});
+    return {};
+  }
+
+  /// Finds the keys that no parameter has, and the tables that no group has.
+  Expected<void> check_keys() {
+    const auto known_groups = groups();
+    for (auto&& [key, node] : root_) {
+      const auto group = key.str();
+      if (group == kViewKey || group == kVersionKey) continue;
+      Expected<void> done;
+      if (std::ranges::find(known_groups, group) == known_groups.end()) {
+        done = not_known(std::string(group), key, node, kept_,
+                         fmt::format("{} is not known: there are view and the tables {}",
+                                     quotable(group), fmt::join(known_groups, ", ")));
+      } else if (!node.is_table()) {
+        done = misfit(group, key.source(),
+                      fmt::format("{} is not a table: begin it with [{}]", group, group));
+      } else {
+        done = check_group(group, *node.as_table());
+      }
+      if (!done) return done;
+    }
+    return {};
+  }
+  Expected<void> check_group(std::string_view group, const toml::table& table) {
+    const auto ids = ids_in(group);
+    toml::table kept;
+    for (auto&& [key, node] : table) {
+      if (std::ranges::find(ids, key.str()) != ids.end()) continue;
+      const auto done = not_known(fmt::format("{}.{}", group, key.str()), key, node, kept,
+                                  fmt::format("{} is not known in [{}]: there are {}",
+                                              quotable(key.str()), group, fmt::join(ids, ", ")));
+      if (!done) return done;
+    }
+    if (!kept.empty()) kept_.insert(group, std::move(kept));
+    return {};
+  }
+
+  Expected<void> read_view(State& state) {
+    const auto* const node = root_.get(kViewKey);
+    if (node == nullptr) return {};
+    const auto view = posenc::read_view(*node, views_);
+    if (!view) return misfit(kViewKey, node->source(), view.error().message);
     state.view = *view;
+    return {};
   }
-  bool has_table = true, has_files = true;
-  if (const auto node = root[kEncodingGroup][kTableKey]) {
-    const auto done = read_table(state, *node.node(), complaints);
-    if (!done) return at(node.node()->source(), done.error().message);
+  Expected<void> read_table(State& state, bool& has_table) {
+    const auto node = root_[kEncodingGroup][kTableKey];
+    if (!node) return {};
+    const auto done = posenc::read_table(state, *node.node(), complaints_);
+    if (!done) return misfit(kTableKey, node.node()->source(), done.error().message);
     has_table = *done;
+    return {};
   }
-  const bool lenient = complaints != nullptr && is_of_table(root);
-  for (const auto& p : parameters()) {
-    const auto node = root[p.group][p.id];
-    if (!node || (!has_table && lenient && p.id == kEncodingKey)) {
-      bring_within_limits(state, p);
-    } else if (const auto done = assign(state, p, *node.node()); !done) {
-      // Without its file, neither is there what needs it.
-      const bool is_file = p.text != nullptr && p.text->names_file;
-      if (complaints != nullptr && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
-        if (is_file) complaints->push_back(done.error().message);
-        has_files = has_files && !is_file;
+  /// Whether the file was written for a table, whose limits may be others by now.
+  bool is_of_table() const {
+    return root_[kEncodingGroup][kEncodingKey].value<std::string_view>() == TableEncoding::kId;
+  }
+  Expected<void> read_parameters(State& state, bool has_table) {
+    bool has_files = true;
+    const bool clamps = is_lenient() && is_of_table();
+    for (const auto& p : parameters()) {
+      const auto node = root_[p.group][p.id];
+      if (!node || (!has_table && clamps && p.id == kEncodingKey)) {
         bring_within_limits(state, p);
         continue;
       }
+      const auto done = assign(state, p, *node.node());
+      if (done) continue;
+      // Without its file, neither is there what needs it.
+      const bool is_file = p.text != nullptr && p.text->names_file;
       const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
       const auto value = node.value<double>();
-      if (!lenient || !is_number || !value || !std::isfinite(*value))
-        return at(node.node()->source(), done.error().message);
-      const auto limits = p.limits(state);
-      p.set(state, std::clamp(*value, limits.min, limits.max));
+      if (is_lenient() && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
+        if (is_file) complaints_->push_back(done.error().message);
+        has_files = has_files && !is_file;
+      } else if (clamps && is_number && value && std::isfinite(*value)) {
+        const auto limits = p.limits(state);
+        p.set(state, std::clamp(*value, limits.min, limits.max));
+      } else if (const auto left = misfit(p.id, node.node()->source(), done.error().message);
+                 !left) {
+        return left;
+      }
       bring_within_limits(state, p);
     }
+    return {};
   }
-  return state;
-}
 
-}  // namespace
+  void complain() {
+    if (!is_lenient()) return;
+    if (version_ > kTomlVersion) {
+      const auto left = misfits_.empty() ? ""
+                                         : fmt::format("; left at the default: {}",
+                                                       names_with_lines(std::move(misfits_)));
+      complaints_->push_back(
+          fmt::format("{} was saved by a newer posenc, as version {}, and this one reads version "
+                      "{}{}",
+                      source_, version_, kTomlVersion, left));
+    }
+    if (!unknown_.empty()) {
+      const auto is = unknown_.size() == 1 ? "a key" : "keys";
+      complaints_->push_back(fmt::format(
+          "{} has {} that this posenc does not know: {}; saving the session keeps {}", source_, is,
+          names_with_lines(unknown_), unknown_.size() == 1 ? "it" : "them"));
+    }
+  }
 
-std::string to_toml(const State& state) {
+  const toml::table& root_;
+  std::string_view source_;
+  std::span<const std::string_view> views_;
+  std::vector<std::string>* complaints_;
+  std::int64_t version_ = kTomlVersion;
+  std::vector<UnknownKey> unknown_, misfits_;
+  toml::table kept_;
+};
+
+toml::table table_of(const State& state) {
   toml::table root;
+  root.insert(kVersionKey, kTomlVersion);
   root.insert(kViewKey, state.view);
   for (const auto& p : parameters()) {
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
@@ -157,15 +252,32 @@ std::string to_toml(const State& state) {
   }
   if (const auto path = state.table.file.string(); !path.empty() && is_writable(path))
     root[kEncodingGroup].as_table()->insert(kTableKey, path);
-  return text_of(root);
+  return root;
+}
+
+}  // namespace
+
+std::string to_toml(const State& state) { return text_of(table_of(state)); }
+
+Expected<std::string> to_toml(const State& state, const UnknownKeys& unknown) {
+  auto root = table_of(state);
+  const auto kept = parse_toml(unknown.toml, "what is not known");
+  if (!kept) return tl::unexpected(kept.error());
+  add_kept(root, *kept);
+  auto text = text_of(root);
+  return parse_toml(text, "the session").map([&](const auto&) { return std::move(text); });
 }
 
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views,
-                          std::vector<std::string>* complaints) {
+                          std::vector<std::string>* complaints, UnknownKeys* unknown) {
   const auto table = parse_toml(text, source);
   if (!table) return tl::unexpected(table.error());
-  return read_state(*table, source, views, complaints);
+  StateReader reader(*table, source, views, complaints);
+  auto state = reader.read();
+  if (state && unknown != nullptr)
+    unknown->toml = reader.kept().empty() ? "" : text_of(reader.kept());
+  return state;
 }
 
 std::string to_toml(const WindowSize& size) {
