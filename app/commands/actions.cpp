@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "commands/opening.hpp"
 #include "scene/scene.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
@@ -56,9 +57,10 @@ Expected<void> render(const State& state, PictureSize size, const std::filesyste
   const auto& palette = palette_of(state);
   Scene scene;
   scene.update(state);
-  return write_picture(file, format, size, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    draw_picture(canvas, area, palette, scene);
-  });
+  return write_picture(
+      file, format, size, palette.ground,
+      [&](Canvas& canvas, const Rect& area) { draw_picture(canvas, area, palette, scene); },
+      picture_text(state));
 }
 
 namespace {

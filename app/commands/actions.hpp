@@ -19,7 +19,7 @@ namespace posenc {
 /// "1920x1080".
 Expected<void> read_size(PictureSize&, std::string_view text);
 Expected<void> read_scale(PictureSize&, std::string_view text);
-/// The picture of state.view as a file.
+/// The picture of state.view as a file, which carries the State.
 Expected<void> render(const State&, PictureSize, const std::filesystem::path& file, ImageFormat);
 /// The numbers behind a view's picture as CSV: a header line, numbers with 17 significant digits.
 /// An Error once they are more than `most_bytes`.

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -141,7 +140,7 @@ Image image_of(cairo_surface_t* surface) {
 }
 
 /// A surface whose ground is opaque.
-Expected<void> write_opaque(OutputFile& file, cairo_surface_t* surface) {
+Expected<void> write_opaque(OutputFile& file, cairo_surface_t* surface, std::string_view chunk) {
   const int width = cairo_image_surface_get_width(surface);
   const int height = cairo_image_surface_get_height(surface);
   // Rows of 32-bit pixels follow each other without gaps.
@@ -149,19 +148,38 @@ Expected<void> write_opaque(OutputFile& file, cairo_surface_t* surface) {
   const void* const pixels = cairo_image_surface_get_data(surface);
   return encode_opaque_png(file, width, height,
                            {static_cast<const std::uint32_t*>(pixels),
-                            static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
+                            static_cast<std::size_t>(width) * static_cast<std::size_t>(height)},
+                           chunk);
 }
 
 /// A file as cairo writes to it, and the first fault.
 struct Stream {
   OutputFile& file;
+  std::string_view behind_svg = {};  ///< to be written behind the tag that opens an SVG
+  bool is_in_svg = false;            ///< that tag is being written
   Expected<void> written{};
+
+  void write(std::string_view bytes) {
+    if (written) written = file.write(bytes);
+  }
 };
 
-cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned length) {
-  auto& [file, written] = *static_cast<Stream*>(stream);
-  if (written) written = file.write({reinterpret_cast<const char*>(bytes), length});
-  return written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+cairo_status_t write_bytes(void* to, const unsigned char* from, unsigned length) {
+  auto& stream = *static_cast<Stream*>(to);
+  std::string_view bytes(reinterpret_cast<const char*>(from), length);
+  if (!stream.behind_svg.empty()) {
+    const auto begin = bytes.find("<svg");
+    stream.is_in_svg = stream.is_in_svg || begin != bytes.npos;
+    const auto end =
+        stream.is_in_svg ? bytes.find('>', begin == bytes.npos ? 0 : begin) : bytes.npos;
+    if (end != bytes.npos) {
+      stream.write(bytes.substr(0, end + 1));
+      stream.write(std::exchange(stream.behind_svg, {}));
+      bytes.remove_prefix(end + 1);
+    }
+  }
+  stream.write(bytes);
+  return stream.written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
 /// When a PDF says that it was made, as ISO 8601: no clock's time, so that what looks the same is
@@ -186,11 +204,12 @@ Expected<std::string> creation_date() {
 }
 
 Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSize& size,
-                           Color ground, const Draw& draw) {
+                           Color ground, const Draw& draw, const PictureText& text) {
   const bool svg = format == ImageFormat::svg;
   const auto date = creation_date();
   if (!svg && !date) return tl::unexpected(date.error());
-  Stream stream{file};
+  const auto element = svg_element(text.session);
+  Stream stream{file, svg ? std::string_view(element) : std::string_view()};
   const Surface surface(
       svg ? cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height)
           : cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
@@ -200,6 +219,12 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
     // All that is drawn is in 1.4, which every reader knows.
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
+    for (const auto& [entry, value] :
+         {std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
+          std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
+          std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
+      if (*value != '\0') cairo_pdf_surface_set_metadata(surface.get(), entry, value);
+    }
   }
   const auto painted = paint(surface.get(), size, logical_scale(size), ground, 1,
                              CairoPainter::Target::vector, draw);
@@ -213,31 +238,22 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
 
 }  // namespace
 
-Expected<ImageFormat> image_format(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (extension == ".png") return ImageFormat::png;
-  if (extension == ".svg") return ImageFormat::svg;
-  if (extension == ".pdf") return ImageFormat::pdf;
-  return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
-                          path.string()));
-}
-
 Expected<void> write_picture(const std::filesystem::path& path, ImageFormat format,
-                             const PictureSize& size, Color ground, const Draw& draw) try {
+                             const PictureSize& size, Color ground, const Draw& draw,
+                             const PictureText& text) try {
   if (const auto valid = check(size); !valid) return valid;
   Expected<OutputFile> file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
   if (format != ImageFormat::png) {
-    const auto drawn = draw_vector(*file, format, size, ground, draw);
+    const auto drawn = draw_vector(*file, format, size, ground, draw, text);
     if (!drawn) return drawn;
     return file->commit();
   }
   const Expected<Surface> surface = draw_surface(size, ground, draw);
   if (!surface) return tl::unexpected(surface.error());
-  const auto written = size.transparent ? encode_png(*file, image_of(surface->get()))
-                                        : write_opaque(*file, surface->get());
+  const auto chunk = png_chunk(text.session);
+  const auto written = size.transparent ? encode_png(*file, image_of(surface->get()), chunk)
+                                        : write_opaque(*file, surface->get(), chunk);
   if (!written) return written;
   return file->commit();
 } catch (const std::bad_alloc&) {

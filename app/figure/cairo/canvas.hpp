@@ -9,12 +9,9 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
+#include "files/picture_text.hpp"
 
 namespace posenc {
-
-enum class ImageFormat { png, svg, pdf };
-/// From the extension, upper or lower case; an Error that lists the formats.
-Expected<ImageFormat> image_format(const std::filesystem::path&);
 
 /// How large a picture is, and what lies under it.
 struct PictureSize {
@@ -29,9 +26,11 @@ struct PictureSize {
 
 /// Draws with `draw(canvas, area)` into a file, written beside its target and renamed
 /// (files/output_file.hpp). `area` is in logical pixels: width and height divided by
-/// picture_scale(width, height, text_size). `ground` is painted first unless transparent.
+/// picture_scale(width, height, text_size). `ground` is painted first unless transparent. The file
+/// carries `text`.
 Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
-                             Color ground, const std::function<void(Canvas&, const Rect&)>& draw);
+                             Color ground, const std::function<void(Canvas&, const Rect&)>& draw,
+                             const PictureText& text = {});
 
 /// A page of a document, in points (of SVG: pixels), `scale` of them a logical pixel.
 struct Page {

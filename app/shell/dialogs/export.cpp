@@ -11,6 +11,7 @@
 #include <imgui.h>
 
 #include "commands/actions.hpp"
+#include "commands/opening.hpp"
 #include "figure/axes.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/files/paths.hpp"
@@ -52,10 +53,12 @@ Expected<std::filesystem::path> write_export(const Export& wanted, const State& 
     const auto& palette = palette_of(pictured);
     Scene scene;
     scene.update(pictured);
-    return write_picture(path, wanted.format, size, palette.ground,
-                         [&](Canvas& canvas, const Rect& area) {
-                           draw_window_picture(canvas, area, palette, scene);
-                         });
+    return write_picture(
+        path, wanted.format, size, palette.ground,
+        [&](Canvas& canvas, const Rect& area) {
+          draw_window_picture(canvas, area, palette, scene);
+        },
+        picture_text(pictured));
   }();
   return written.map([&] { return path; });
 }

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+namespace posenc {
+
+/// What is in the place of a file, "a directory"; "" where that is a file or nothing.
+std::string_view obstacle(const std::filesystem::path&);
+
+/// A file's contents, or its first `most` bytes and one more; nothing where there is no such file.
+Expected<std::optional<std::string>> contents(const std::filesystem::path&, std::size_t most);
+
+}  // namespace posenc

@@ -1,0 +1,191 @@
+#include "files/picture_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+#include <png.h>
+#include <qpdf/qpdf-c.h>
+#include <zlib.h>
+#include <pugixml.hpp>
+
+#include "files/input_file.hpp"
+
+namespace posenc {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string big_endian(std::uint32_t number) {
+  std::string bytes;
+  for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(number >> shift & 0xff);
+  return bytes;
+}
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+/// libpng's reading of one file. Faults end a call of it early; warnings are nobody's business.
+class PngReader {
+ public:
+  explicit PngReader(std::FILE* file)
+      : png_(png_create_read_struct(
+            PNG_LIBPNG_VER_STRING, nullptr, [](png_structp png, auto) { png_longjmp(png, 1); },
+            [](png_structp, auto) {})),
+        info_(png_ == nullptr ? nullptr : png_create_info_struct(png_)) {
+    if (info_ != nullptr) is_whole_ = read(png_, info_, file);
+  }
+  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+
+  bool is_whole() const { return is_whole_; }
+  std::optional<std::string> text() const {
+    png_textp texts = nullptr;
+    const int count = info_ == nullptr ? 0 : png_get_text(png_, info_, &texts, nullptr);
+    for (const auto& text : std::span(texts, static_cast<std::size_t>(count))) {
+      if (std::string_view(text.key) == kPictureTextName) return text.text;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// All but the pixels. It is jumped back to, so nothing here has a destructor.
+  static bool read(png_structp png, png_infop info, std::FILE* file) {
+    if (setjmp(png_jmpbuf(png)) != 0) return false;
+    png_init_io(png, file);
+    png_set_benign_errors(png, 1);
+    constexpr png_byte kPixels[] = "IDAT";
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, kPixels, 1);
+    png_set_read_user_chunk_fn(png, nullptr, [](png_structp, png_unknown_chunkp) { return 1; });
+    png_read_info(png, info);
+    png_read_end(png, info);
+    return true;
+  }
+
+  png_structp png_;
+  png_infop info_;
+  bool is_whole_ = false;
+};
+
+tl::unexpected<Error> damaged(const fs::path& path, std::string_view format) {
+  return fail(fmt::format("{} is no {} that can be read: export it again", path.string(), format));
+}
+
+/// Nothing where there is no text.
+using Text = Expected<std::optional<std::string>>;
+
+Text png_text_of(const fs::path& path) {
+  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+  if (!file) return damaged(path, "PNG");
+  const PngReader reader(file.get());
+  auto text = reader.text();
+  if (!text && !reader.is_whole()) return damaged(path, "PNG");
+  return text;
+}
+
+Text svg_text_of(const fs::path& path) {
+  pugi::xml_document document;
+  if (!document.load_file(path.c_str())) return damaged(path, "SVG");
+  const auto found = document.find_node([](const pugi::xml_node& node) {
+    return std::string_view(node.name()) == "metadata" &&
+           std::string_view(node.attribute("id").value()) == kPictureTextName;
+  });
+  if (!found) return std::nullopt;
+  return found.child_value();
+}
+
+struct EndPdf {
+  void operator()(_qpdf_data* pdf) const {
+    qpdf_get_error(pdf);  // or it is written to stderr that nobody asked
+    qpdf_cleanup(&pdf);
+  }
+};
+
+Text pdf_text_of(const fs::path& path) {
+  const std::unique_ptr<_qpdf_data, EndPdf> owner(qpdf_init());
+  auto* const pdf = owner.get();
+  qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
+  qpdf_silence_errors(pdf);
+  qpdf_set_attempt_recovery(pdf, QPDF_FALSE);
+  if ((qpdf_read(pdf, path.c_str(), nullptr) & QPDF_ERRORS) != 0) return damaged(path, "PDF");
+  const auto info = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Info");
+  const auto entry = [&](const char* name) -> std::string {
+    if (qpdf_oh_is_dictionary(pdf, info) == QPDF_FALSE) return "";
+    const auto value = qpdf_oh_get_key(pdf, info, name);
+    return qpdf_oh_is_string(pdf, value) == QPDF_FALSE ? "" : qpdf_oh_get_utf8_value(pdf, value);
+  };
+  if (!entry("/Creator").starts_with(kPictureTextName)) return std::nullopt;
+  auto text = entry("/Keywords");
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+}  // namespace
+
+Expected<ImageFormat> image_format(const fs::path& path) {
+  std::string extension = path.extension().string();
+  std::ranges::transform(extension, extension.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  constexpr std::array kFormats{std::pair(".png", ImageFormat::png),
+                                std::pair(".svg", ImageFormat::svg),
+                                std::pair(".pdf", ImageFormat::pdf)};
+  for (const auto& [ending, format] : kFormats) {
+    if (extension == ending) return format;
+  }
+  return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
+                          path.string()));
+}
+
+std::string png_chunk(std::string_view text) {
+  if (text.empty()) return "";
+  // Keyword, not compressed, by no method, in no language, with no translated keyword.
+  const std::string content =
+      fmt::format("iTXt{}{}{}", kPictureTextName, std::string(5, '\0'), text);
+  const auto sum =
+      crc32(0, reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size()));
+  return big_endian(static_cast<std::uint32_t>(content.size() - 4)) + content +
+         big_endian(static_cast<std::uint32_t>(sum));
+}
+
+std::string svg_element(std::string_view text) {
+  if (text.empty()) return "";
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&': escaped += "&amp;"; break;
+      case '<': escaped += "&lt;"; break;
+      case '>': escaped += "&gt;"; break;
+      default: escaped += c;
+    }
+  }
+  return fmt::format("\n<metadata id=\"{}\">{}</metadata>", kPictureTextName, escaped);
+}
+
+Expected<std::string> session_in_picture(const fs::path& path) {
+  const auto format = image_format(path);
+  if (!format) return tl::unexpected(format.error());
+  std::error_code failed;
+  if (!fs::exists(path, failed))
+    return fail(fmt::format("{}: there is no such file", path.string()));
+  if (const auto what = obstacle(path); !what.empty())
+    return fail(fmt::format("{} is {}: give the name of a picture", path.string(), what));
+  auto text = *format == ImageFormat::png   ? png_text_of(path)
+              : *format == ImageFormat::svg ? svg_text_of(path)
+                                            : pdf_text_of(path);
+  if (!text) return tl::unexpected(text.error());
+  if (*text) return **std::move(text);
+  return fail(
+      fmt::format("{} carries no session: only pictures that this version of posenc exported do",
+                  path.string()));
+}
+
+}  // namespace posenc

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include <posenc/expected.hpp>
+
+/// The session that a picture's file carries beside its picture, in UTF-8: in a PNG in an iTXt
+/// chunk with the keyword "posenc", in an SVG in <metadata id="posenc">, in a PDF as the keywords
+/// of a document that "posenc" created.
+namespace posenc {
+
+/// What a picture's file says of itself.
+struct PictureText {
+  std::string title = {};    ///< for people
+  std::string session = {};  ///< a session as TOML; "" for none
+};
+
+inline constexpr const char* kPictureTextName = "posenc";
+
+enum class ImageFormat { png, svg, pdf };
+/// From the extension, upper or lower case; an Error that lists the formats.
+Expected<ImageFormat> image_format(const std::filesystem::path&);
+
+/// The chunk of a PNG that has this text, to stand behind its header; "" where there is no text.
+std::string png_chunk(std::string_view text);
+/// Bytes of a PNG before that place: signature and header.
+inline constexpr std::size_t kPngHeader = 33;
+/// The element of an SVG that has this text, to stand behind its first tag; "" where there is none.
+std::string svg_element(std::string_view text);
+
+/// The text that those put into a file, and cairo into a PDF. An Error where the file is no such
+/// picture, or carries none. Time and memory go with the size of the file.
+Expected<std::string> session_in_picture(const std::filesystem::path&);
+
+}  // namespace posenc
