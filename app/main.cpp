@@ -12,6 +12,10 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();
   return posenc::run(argc, argv, stdout, stderr, [](const posenc::WindowRequest& request) {
-    return posenc::run_window({request.flags, request.lesson, request.imgui_painter, request.presents});
+    return posenc::run_window({.flags = request.flags,
+                               .lesson = request.lesson,
+                               .imgui_painter = request.imgui_painter,
+                               .presents = request.presents,
+                               .file = request.file});
   });
 }

@@ -21,6 +21,7 @@
 #include "commands/help_format.hpp"
 #include "commands/lesson_command.hpp"
 #include "commands/parameter_flags.hpp"
+#include "commands/window_flags.hpp"
 #include "figure/theme.hpp"
 #include "state/text.hpp"
 #include "views/shown.hpp"
@@ -35,14 +36,12 @@ constexpr std::array<std::string_view, 13> kEncoded{
     "encoding",     "convention", "d",         "length",     "base",    "factors",  "scaling",
     "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
 
-/// Whether ImGui's own painter paints the window.
-constexpr std::array kPainters{Named<bool>{"auto", false}, Named<bool>{"imgui", true}};
-
 constexpr std::string_view kExamples = R"(
 Examples:
   posenc                                      open the window where it was left
   posenc --view rotation --d 64 --pair 3      open it on a view, with parameters
   posenc --preset d2l                         open it with the settings of a well-known figure
+  posenc open picture.png                     open it as it was when the picture was exported
   posenc render heatmap -o heatmap.png        a picture, with no display
   posenc render all --theme light --size 3840x2160 -o page.pdf
   posenc animate rotation --t 0:64 -o t.gif   the same while t runs through positions
@@ -128,10 +127,11 @@ class CommandLine {
   EncodeFlags encode_flags_;
   LessonCommand lesson_command_;
   CodeFlags code_flags_;
-  std::string view_, window_view_, window_lesson_, painter_{kPainters[0].name}, file_, size_,
-      scale_, what_, shell_;
-  bool transparent_ = false, json_ = false, presents_ = false;
-  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_, *completion_;
+  WindowFlags window_flags_;
+  std::string view_, file_, size_, scale_, what_, shell_;
+  bool transparent_ = false, json_ = false;
+  CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_, *open_,
+      *completion_;
   const CLI::Option* size_given_;
   const CLI::Option* scale_given_;
 };
@@ -144,15 +144,7 @@ CommandLine::CommandLine() {
   app_.footer(std::string(kExamples));
   app_.allow_extras();
   app_.formatter(std::make_shared<HelpFormat>());
-  add_word(app_, "--view", window_view_, "VIEW", "The view to open: " + view_ids(true));
-  add_word(app_, "--lesson", window_lesson_, "LESSON",
-           "The lesson to open: its id, as posenc lesson list has it, or a .toml file");
-  add_word(app_, "--painter", painter_, either(kPainters),
-           "How the window is painted: auto paints only what changed, imgui paints every frame "
-           "whole, as Dear ImGui does (default auto)");
-  app_.add_flag("--present", presents_,
-                "Present: the picture alone, in full screen, with large text")
-      ->disable_flag_override();
+  window_flags_.add_to(app_, view_ids(true));
 
   render_ = add_view_command("render", "Write a view's picture to a file");
   add_word(
@@ -204,16 +196,22 @@ header line and begins each line with the position. A table may be larger than t
 
   lesson_ = add_command("lesson", "List, check or export lessons: slides, a handout, a web page");
   lesson_command_.add_to(*lesson_);
+  open_ = add_command("open", "Open the window on a session, an exported picture or a table");
+  window_flags_.add_file_to(*open_);
+  window_flags_.add_to(*open_, view_ids(true));
   completion_ = add_command("completion", "Write what a shell completes commands and flags with");
   completion_->add_option("SHELL", shell_, fmt::format("{}", fmt::join(shells(), ", ")));
   completion_->group("");  // packages call it
 
-  parameters_.add_to(app_);
-  for (auto* const command : {render_, animate_, data_, describe_, code_})
+  for (auto* const command : {&app_, render_, animate_, data_, describe_}) {
+    parameters_.add_session_to(*command);
     parameters_.add_to(*command);
+  }
+  parameters_.add_to(*code_);
+  parameters_.add_to(*open_);
   parameters_.add_to(*encode_, kEncoded);
   for (auto* const app :
-       {&app_, render_, animate_, data_, describe_, encode_, code_, list_, lesson_})
+       {&app_, render_, animate_, data_, describe_, encode_, code_, list_, lesson_, open_})
     take_unmarked(*app);
 }
 
@@ -298,6 +296,9 @@ Expected<void> CommandLine::check_left_over() const {
          app_.get_subcommands([](const CLI::App* a) { return !a->get_group().empty(); })) {
       commands.push_back({each->get_name(), each->get_name()});
     }
+    if (std::error_code failed; std::filesystem::is_regular_file(word, failed))
+      return fail(
+          fmt::format("there is no command {0}: did you mean posenc open {0}?", quotable(word)));
     const auto view = closest(word, meant_views(true));
     return fail(!view.empty() && closest(word, commands).empty()
                     ? fmt::format("there is no command {0}: did you mean posenc --view {1} or "
@@ -346,14 +347,17 @@ Expected<void> CommandLine::check_repeated() const {
 }
 
 Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) const {
-  if (view_.empty()) {
+  if (view_.empty() && parameters_.session().empty()) {
     return fail(
         fmt::format("{} needs a view: give one of {}", command.get_name(), view_ids(with_all)));
   }
-  if (const auto known = check_view(view_, with_all); !known) return tl::unexpected(known.error());
+  if (const auto known = view_.empty() ? Expected<void>() : check_view(view_, with_all); !known)
+    return tl::unexpected(known.error());
   State state;
   if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
-  state.view = view_;
+  if (!view_.empty()) state.view = view_;
+  if (const auto known = check_view(state.view, with_all); !known)
+    return tl::unexpected(known.error());
   if (const auto done = parameters_.check_parts(state, &command == data_ || &command == describe_);
       !done)
     return tl::unexpected(done.error());
@@ -375,7 +379,7 @@ Expected<void> CommandLine::perform_render() const {
     if (auto done = read_scale(size, scale_); !done) return done;
   }
   const auto scale = [&](double text) { return picture_scale(size.width, size.height, text); };
-  if (state->text_size != 1 && scale(state->text_size) == scale(1)) {
+  if (parameters_.given("text-size") && scale(state->text_size) == scale(1)) {
     return fail(
         fmt::format("text-size = {} changes nothing in a picture of {}x{}: leave out --text-size, "
                     "or give a larger --size",
@@ -406,7 +410,7 @@ Expected<void> CommandLine::perform_animate(std::FILE* err) const {
 Expected<void> CommandLine::perform_data(OutputFile& out) const {
   const auto state = state_of(*data_, false);
   if (!state) return tl::unexpected(state.error());
-  const auto& view = *find_view(view_);
+  const auto& view = *find_view(state->view);
   return write_to(file_, out, [&](OutputFile& file) { return write_data(view, *state, file); });
 }
 
@@ -454,38 +458,18 @@ void CommandLine::say_replaced(std::FILE* err) const {
 }
 
 Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) const {
-  if (!window_view_.empty()) {
-    if (const auto known = check_view(window_view_, true); !known)
-      return tl::unexpected(known.error());
+  if (const auto& view = window_flags_.view(); !view.empty()) {
+    if (const auto known = check_view(view, true); !known) return tl::unexpected(known.error());
   }
-  const auto imgui_painter = choose(kPainters, "painter", painter_);
-  if (!imgui_painter) return tl::unexpected(imgui_painter.error());
-  // What is wrong whatever the window's State was is said before a window opens.
-  State fresh;
-  if (const auto done = parameters_.apply(fresh); !done) return tl::unexpected(done.error());
-  if (!window_view_.empty()) fresh.view = window_view_;
-  if (const auto done = parameters_.check_agreement(fresh); !done)
-    return tl::unexpected(done.error());
-  WindowRequest request{.flags = {}, .imgui_painter = *imgui_painter, .presents = presents_};
-  if (!window_lesson_.empty()) {
-    auto lesson = find_lesson(window_lesson_);
-    if (!lesson) return tl::unexpected(lesson.error());
-    request.lesson = *std::move(lesson);
-  }
-  if (parameters_.any_given() || !window_view_.empty()) {
-    request.flags = [this](State& state) {
-      auto done = parameters_.apply(state);
-      if (!window_view_.empty()) state.view = window_view_;
-      return done;
-    };
-  }
+  const auto request = window_flags_.request(parameters_, &given() == open_);
+  if (!request) return tl::unexpected(request.error());
   say_replaced(err);
-  return open_window(request);
+  return open_window(*request);
 }
 
 Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWindow& open_window) {
   const auto& command = given();
-  if (&command == &app_) return open(err, open_window);
+  if (&command == &app_ || &command == open_) return open(err, open_window);
   Expected<void> done;
   if (&command == render_) {
     done = perform_render();
@@ -505,7 +489,10 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
                                                 : state_of(command, true).map(describe);
     done = text ? out.write(*text) : tl::unexpected(text.error());
   }
-  if (done) say_replaced(err);
+  if (done) {
+    say_replaced(err);
+    for (const auto& complaint : parameters_.complaints()) print_message(err, complaint);
+  }
   return done.map([] { return 0; });
 }
 

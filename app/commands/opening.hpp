@@ -1,9 +1,38 @@
 #pragma once
 
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
 #include "files/picture_text.hpp"
 #include "state/state.hpp"
+#include "state/toml.hpp"
 
+/// Files that hold a State, or a learned table for one.
 namespace posenc {
+
+/// The end of a session's name, and of all that are read as sessions.
+inline constexpr std::string_view kSessionEnding = ".posenc.toml", kTomlEnding = ".toml";
+
+/// What a file is by its name: whatever is no session and no picture is read as a table.
+enum class FileKind { session, picture, table };
+FileKind file_kind(const std::filesystem::path&);
+
+/// A file that was opened.
+struct OpenedFile {
+  std::filesystem::path file;
+  FileKind kind = FileKind::session;
+  State state;
+  UnknownKeys unknown;                  ///< of a session
+  std::vector<std::string> complaints;  ///< what of it could not be read
+};
+
+/// Reads a session, the session that a picture carries or, into the State that there is, a table.
+Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
+/// The same of a session or a picture alone.
+Expected<OpenedFile> open_session(const std::filesystem::path&);
 
 /// What a picture of the State says of itself.
 PictureText picture_text(const State&);

@@ -118,8 +118,19 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
   }
 }
 
+void ParameterFlags::add_session_to(CLI::App& app) {
+  add_word(app, "--session", session_file_, "FILE",
+           "Begin from a saved session (.toml), or from that of an exported picture (.png, .svg, "
+           ".pdf), on top of which other flags go");
+}
+
+std::vector<std::string> ParameterFlags::complaints() const {
+  return session_ && *session_ ? (*session_)->complaints : std::vector<std::string>();
+}
+
 bool ParameterFlags::any_given() const {
-  return table_given() || is_given(preset_options_) || std::ranges::any_of(flags_, &Flag::given);
+  return !session_file_.empty() || table_given() || is_given(preset_options_) ||
+         std::ranges::any_of(flags_, &Flag::given);
 }
 
 bool ParameterFlags::table_given() const { return is_given(table_options_); }
@@ -161,6 +172,11 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
 }
 
 Expected<void> ParameterFlags::apply(State& state) const {
+  if (!session_file_.empty()) {
+    if (!session_) session_ = open_session(session_file_);
+    if (!*session_) return tl::unexpected(session_->error());
+    state = (*session_)->state;
+  }
   if (is_given(preset_options_)) {
     const auto* const preset = find_preset(preset_);
     if (preset == nullptr) {

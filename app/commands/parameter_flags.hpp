@@ -10,12 +10,14 @@
 
 #include <posenc/expected.hpp>
 
+#include "commands/opening.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
 
 /// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`,
-/// `--loop=off`; `--table FILE` for the learned table, and `--preset NAME`.
+/// `--loop=off`; `--table FILE` for the learned table, `--preset NAME`, and `--session FILE` for
+/// where all begins.
 class ParameterFlags {
  public:
   ParameterFlags();
@@ -25,14 +27,19 @@ class ParameterFlags {
   /// Adds the flags to a command, a group of them for each group of the table; where `ids` are
   /// given, only those. May be done for several commands.
   void add_to(CLI::App&, std::span<const std::string_view> ids = {});
+  void add_session_to(CLI::App&);
   bool any_given() const;
+  /// The session's file; "" for none.
+  const std::string& session() const { return session_file_; }
+  /// What of it could not be read, once it was applied.
+  std::vector<std::string> complaints() const;
   bool given(std::string_view id) const;
   bool table_given() const;
   /// Whether that flag has that value, which is none of the State's: it is not assigned then.
   bool takes_away(std::string_view id, std::string_view value);
-  /// Takes the preset, assigns what was given on top of it and brings the rest within the limits
-  /// that follow from it, in the order of the table, so that the order on the command line does not
-  /// matter. The file of a table is read once, however often this is done.
+  /// Begins from the session, takes the preset, assigns what was given on top of it and brings the
+  /// rest within the limits that follow from it, in the order of the table, so that the order on
+  /// the command line does not matter. Files are read once, however often this is done.
   Expected<void> apply(State&) const;
   /// A sentence for each setting of the preset that another flag took the place of.
   std::vector<std::string> replaced() const;
@@ -66,9 +73,10 @@ class ParameterFlags {
   std::optional<Error> blame(const State&, const Flag& idle) const;
 
   std::vector<Flag> flags_;
-  std::string table_file_, preset_;
+  std::string table_file_, preset_, session_file_;
   std::vector<const CLI::Option*> table_options_, preset_options_;
   mutable std::optional<Expected<LoadedTable>> table_;
+  mutable std::optional<Expected<OpenedFile>> session_;
 };
 
 }  // namespace posenc

@@ -15,6 +15,8 @@
 namespace posenc {
 namespace {
 
+constexpr std::string_view kEnding = ".toml";
+
 /// In the order in which a course gives them.
 constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "binary-to-waves",
                                                "pendulums", "shift-rotation", "textbooks",
@@ -59,6 +61,7 @@ const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
 }
 
 bool is_lesson_file(const std::filesystem::path& file) {
+  if (file.extension() != kEnding) return false;
   const auto text = read_text(file);
   return text && is_lesson(*text);
 }

@@ -18,6 +18,7 @@
 #include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"
+#include "state/toml.hpp"
 
 /// t, moved by the player and by steps.
 namespace posenc {
@@ -89,14 +90,26 @@ struct PaletteEntry {
   int rows = 0;         ///< of the last frame
   std::string refused;  ///< why a value was not taken
 
-  /// A path is typed, of a file to open, or to write the scenes to.
-  bool opens = false;
-  std::vector<Completion> files;  ///< what that may go on to
-  bool saves_scenes = false;
-  std::string replaces;     ///< the path that was typed when it was said to be there
-  bool can_browse = false;  ///< in the desktop's dialog
-  bool completes = false;   ///< Tab was pressed
-  bool browses = false;     ///< the desktop's dialog was asked for
+  /// A path is typed, of a file to open, or to save the session to, or the scenes.
+  bool opens = false, saves = false, saves_scenes = false;
+  std::string begins_with;         ///< the text of the field at first
+  std::vector<Completion> recent;  ///< while that is all
+  std::vector<Completion> files;   ///< what the path may go on to
+  std::string default_name;        ///< of what is saved in a folder
+  std::filesystem::path replaces;  ///< what the next Enter replaces
+  bool can_browse = false;         ///< in the desktop's dialog
+  bool completes = false;          ///< Tab was pressed
+  bool browses = false;            ///< the desktop's dialog was asked for
+
+  bool takes_path() const { return opens || saves; }
+  /// The row that is highlighted at first; none where Enter takes what is typed.
+  int first_row() const { return saves ? -1 : 0; }
+};
+
+/// The session's file that was opened or saved last.
+struct Document {
+  std::filesystem::path file;  ///< "" for none
+  UnknownKeys unknown;         ///< written back when it is saved
 };
 
 /// What keys do to the controls of a dialog.
@@ -165,6 +178,9 @@ struct Session {
   const Binding* to_copy = nullptr;
   std::vector<std::filesystem::path> to_open;
   std::filesystem::path open_folder;  ///< of what was opened last
+  std::string export_folder;          ///< as typed: of the last export
+  Document document;
+  std::vector<std::filesystem::path> recent;  ///< files opened and saved, the newest first
   std::optional<std::filesystem::path> to_browse;
 
   /// A list closes without a word where the pointer clicks elsewhere or its control goes.

@@ -1,6 +1,7 @@
 #include "shell/window.hpp"
 
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,6 +27,13 @@ Expected<int> run_window(const WindowOptions& options) {
   Storage storage;
   auto restored = storage.restore();
   State initial = restored.state.value_or(State{});
+  std::optional<OpenedFile> opened;
+  if (!options.file.empty()) {
+    auto file = open_file(options.file, initial);
+    if (!file) return tl::unexpected(file.error());
+    opened = *std::move(file);
+    initial = opened->state;
+  }
   if (options.flags) {
     if (auto done = options.flags(initial); !done) return tl::unexpected(done.error());
   }
@@ -42,21 +50,27 @@ Expected<int> run_window(const WindowOptions& options) {
   Loop loop(*window, *std::move(fonts), *folder, initial,
             options.imgui_painter ? PainterKind::imgui : PainterKind::damage);
   for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
-  tell_of_table(initial, loop.session());
+  loop.session().recent = restored.recent;
+  loop.session().document.unknown = restored.unknown;
+  if (opened) {
+    take_opened(*opened, "", loop.session());
+  } else {
+    tell_of_table(initial, loop.session());
+  }
   // Who asked for it with flags knows.
-  if (restored.state && unusual_text(*restored.state) == unusual_text(initial))
+  if (restored.state && !opened && unusual_text(*restored.state) == unusual_text(initial))
     tell_of_unusual(initial, loop.session());
   if (restored.window) loop.export_folder() = restored.window->export_folder;
   if (options.presents) toggle_presentation(loop.session());
   if (options.lesson) {
     State first = loop.state();
-    open_lesson(loop.session(), first, *options.lesson, {});
+    open_lesson(loop.session(), first, *options.lesson, options.file);
     loop.show(first);
   }
-  const bool is_plain = !options.flags && !options.presents && !options.lesson &&
+  const bool is_plain = !options.flags && !options.presents && !options.lesson && !opened &&
                         !options.imgui_painter;
   if (is_plain && restored.is_first_start()) loop.session().open_start_page();
-  Autosave autosave(storage, initial);
+  Autosave autosave(storage, initial, restored.recent);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);
     autosave.turn(turning.state(), turning.session());
@@ -64,7 +78,8 @@ Expected<int> run_window(const WindowOptions& options) {
 
   auto size = window->size();
   size.export_folder = loop.export_folder();
-  if (const auto stored = storage.store(loop.state(), size); !stored) {
+  if (const auto stored = storage.store(loop.state(), size, loop.session().document.unknown);
+      !stored) {
     print_message(stderr, stored.error().message);
   }
   return loop.gl_errors() > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 
@@ -19,6 +20,8 @@ struct WindowOptions {
   std::optional<Lesson> lesson = {};  ///< to open
   bool imgui_painter = false;  ///< in place of the one that paints only what changed
   bool presents = false;       ///< from its first frame on
+  /// What the window opens on; "": what it was left with. The flags go on top of it.
+  std::filesystem::path file = {};
   /// For whoever plays a person: called before each turn of the window's loop.
   std::function<void(Loop&)> before_turn = {};
 };

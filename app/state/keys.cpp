@@ -71,8 +71,10 @@ constexpr std::array kBindings{
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo the change undone last"},
     Binding{{Key::k, kCtrl}, Action::palette, 0, "Find a view, a setting or a command…"},
-    Binding{{Key::s, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
-    Binding{{Key::s, kCtrl, kShift}, Action::export_animation, 0, "Animate the picture…"},
+    Binding{{Key::o, kCtrl}, Action::open, 0, "Open a session, a picture or a table…"},
+    Binding{{Key::s, kCtrl}, Action::save, 0, "Save the session…"},
+    Binding{{Key::e, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
+    Binding{{Key::e, kCtrl, kShift}, Action::export_animation, 0, "Animate the picture…"},
     Binding{{Key::c, kCtrl}, Action::copy_picture, 0, "Copy the picture"},
     Binding{{Key::d, kCtrl}, Action::copy_numbers, 0, "Copy the numbers as CSV"},
     Binding{{Key::c, kCtrl, kShift}, Action::copy_command, 0, "Copy the command for this picture"},
@@ -82,7 +84,6 @@ constexpr std::array kBindings{
     Binding{{}, Action::copy_code, 3, "Copy as TensorFlow"},
     Binding{{}, Action::copy_code, 4, "Copy as C++"},
     Binding{{}, Action::copy_code, 5, "Copy the formula as LaTeX"},
-    Binding{{Key::o, kCtrl}, Action::open, 0, "Open a table or a session…"},
     Binding{{Key::p}, Action::panel, 0, "Hide or show the panel"},
     Binding{{Key::t}, Action::theme, 0, "Next theme: dark, light, projector"},
     Binding{{Key::plus, kCtrl}, Action::text_size, 1, "Make all text larger"},
@@ -110,7 +111,7 @@ constexpr std::array kBindings{
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
     "", "←", "→", "↑", "↓", "Home", "End", "Space", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
-    "Z", "K", "S", "Q", "R", "T", "P", "C", "D", "O", "F", "L", "B", "W", "Delete", "F1", "F2", "F5",
+    "Z", "K", "S", "Q", "R", "T", "P", "C", "D", "O", "E", "F", "L", "B", "W", "Delete", "F1", "F2", "F5",
     "F11", "?", "+", "−", "Page up", "Page down", "Esc", "Tab", "Backspace", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 

@@ -37,13 +37,15 @@ constexpr std::array kSynonyms{
     Synonyms{"Hide or show the scenes", "slides, storyboard, film strip"},
     Synonyms{"Start or end presenting", "presentation, slide show, lecture, f5"},
     Synonyms{"Export the picture to a file…",
-             "screenshot, save, save as pdf, save picture, image, download, print, png, svg, pdf, "
+             "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
              "transparent background"},
     Synonyms{"Copy the picture", "copy, clipboard, copy image"},
     Synonyms{"Copy the numbers as CSV", "data, spreadsheet, excel"},
     Synonyms{"Copy the command for this picture", "command line, cli, share, reproduce"},
-    Synonyms{"Open a table or a session…",
-             "load, load table, file, browse, import, bert, gpt, gpt 2, learned table, npy, numpy, "
+    Synonyms{"Save the session…", "save, save as, store, keep"},
+    Synonyms{"Open a session, a picture or a table…",
+             "load, load table, load session, open picture, recent files, file, browse, import, "
+             "bert, gpt, gpt 2, learned table, npy, numpy, "
              "wpe, embedding table"},
     Synonyms{"Undo the last change", "back, revert, oops"},
     Synonyms{"Redo the change undone last", "repeat, again"},

@@ -111,18 +111,21 @@ void Desktop::copy(const Binding& what, const State& state, Point size_px, Sessi
 
 namespace {
 
+constexpr std::string_view kFiles = "Sessions, pictures and tables",
+                           kPatterns = "*.toml *.png *.svg *.pdf *.npy";
+
 /// Chooses a file that can be opened, from a folder on.
 std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
   const auto kdialog = [&] {
     return std::vector<std::string>{"kdialog",       "--title",
                                     "Open",          "--getopenfilename",
-                                    folder.string(), "Tables and sessions (*.npy *.toml)"};
+                                    folder.string(), fmt::format("{} ({})", kFiles, kPatterns)};
   };
   if (is_set_to("XDG_CURRENT_DESKTOP", "KDE") && has_program("kdialog")) return kdialog();
   if (has_program("zenity")) {
     return {"zenity", "--file-selection", "--title=Open",
             fmt::format("--filename={}", (folder / "").string()),
-            "--file-filter=Tables and sessions | *.npy *.toml"};
+            fmt::format("--file-filter={} | {}", kFiles, kPatterns)};
   }
   return has_program("kdialog") ? kdialog() : std::vector<std::string>{};
 }

@@ -70,7 +70,7 @@ void fill(ExportForm& form, Session& session, const State& state, Point window_p
   form.width = session.new_field(std::to_string(std::lround(window_px.x)));
   form.height = session.new_field(std::to_string(std::lround(window_px.y)));
   std::error_code failed;
-  auto folder = with_home(form.folder.text);
+  auto folder = with_home(session.export_folder);
   if (!std::filesystem::is_directory(folder, failed))
     folder = std::filesystem::current_path(failed);
   form.folder = session.new_field(with_tilde(folder));
@@ -156,6 +156,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
   rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
             form.folder);
+  session.export_folder = form.folder.text;
   wanted.whole_window = rows.choose("export/what", rows.row("Picture", "What the file shows"),
                                     {"View", "Whole window"}, wanted.whole_window ? 1 : 0) == 1;
   wanted.format = static_cast<ImageFormat>(rows.choose(

@@ -1,21 +1,17 @@
 #include "shell/dialogs/palette.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/axes.hpp"
-#include "shell/desktop/desktop.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
-#include "shell/scenes/save.hpp"
 #include "state/presets.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"
@@ -25,6 +21,11 @@ namespace {
 
 constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
 constexpr std::size_t kMostRows = 10;
+constexpr std::string_view kOpenTitle =
+                               "Open a session (.toml), a picture (.png, .svg, .pdf) or a table "
+                               "(.npy)",
+                           kSaveTitle = "Save the session (.posenc.toml)",
+                           kScenesTitle = "Save the scenes as a lesson (.toml)";
 
 const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.asks); }
 
@@ -32,16 +33,6 @@ const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.
 bool asks_value(const PaletteEntry& entry) {
   const auto* const p = asked(entry);
   return p != nullptr && p->kind != ParameterKind::choice;
-}
-
-void put_text(Session& session, std::string text) {
-  auto& entry = session.palette;
-  entry.typed = text;
-  if (entry.opens) entry.files = completions(text);
-  entry.field = session.new_field(std::move(text));
-  entry.field.caret_at_end = entry.opens;
-  entry.field.ask_to_open();
-  entry.highlight = 0;
 }
 
 /// The field to type into.
@@ -52,12 +43,13 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
   if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
     entry.field.ask_to_open();
   if (entry.typed != entry.field.text) {
-    if (const auto path = begun_anew(entry.field.text); entry.opens && !path.empty())
+    entry.refused.clear();
+    entry.replaces.clear();
+    if (const auto path = begun_anew(entry.field.text); entry.takes_path() && !path.empty())
       return put_text(*ui.session(), std::string(path));
     entry.typed = entry.field.text;
-    if (entry.opens) entry.files = completions(entry.typed);
-    entry.highlight = 0;
-    entry.refused.clear();
+    if (entry.takes_path()) list_files(*ui.session());
+    entry.highlight = entry.first_row();
   }
 }
 
@@ -100,7 +92,8 @@ std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entr
     draw_row(ui, row, items[i]);
     if (touch.clicked) picked = i;
   }
-  if (ui.session()->confirm && !items.empty()) picked = static_cast<std::size_t>(entry.highlight);
+  if (ui.session()->confirm && !items.empty() && entry.highlight >= 0)
+    picked = static_cast<std::size_t>(entry.highlight);
   return picked;
 }
 
@@ -127,8 +120,10 @@ std::string takes(const Parameter& p, const State& state) {
 
 /// The way out where nothing fits what is typed, below the field.
 std::string nothing_found(const PaletteEntry& entry) {
+  if (entry.saves)
+    return fmt::format("Enter saves the session as {}", with_tilde(path_to_save(entry)));
   if (entry.opens)
-    return "No table, session or folder has this name: Tab completes names, ~ is your home folder";
+    return "No file or folder has this name: Tab completes names, ~ is your home folder";
   const auto* const p = asked(entry);
   if (p != nullptr)
     return fmt::format("No matches among the choices of “{}”: clear the field to see all",
@@ -140,19 +135,6 @@ std::string nothing_found(const PaletteEntry& entry) {
 void close(Session& session) {
   session.palette_open = false;
   session.palette = {};
-}
-
-void open_file(Session& session, std::string_view typed) {
-  const auto path = with_home(typed);
-  session.to_open = {path};
-  session.open_folder = path.parent_path();
-  close(session);
-}
-
-void browse(Session& session) {
-  const auto& typed = session.palette.field.text;
-  session.to_browse = with_home(typed.substr(0, typed.rfind('/') + 1));
-  close(session);
 }
 
 /// The value that was typed; what is refused stays to be mended.
@@ -175,8 +157,8 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
     case Kind::browse: browse(session); return nullptr;
     case Kind::lesson: session.to_open = {item.path}; break;
     case Kind::file:
-      if (!item.path.ends_with('/') && !entry.saves_scenes) {
-        open_file(session, item.path);
+      if (entry.opens && !item.path.ends_with('/')) {
+        open_typed(session, item.path);
       } else {
         put_text(session, item.path);
         session.wake(session.now);
@@ -221,50 +203,21 @@ void open_palette(Session& session, PaletteOf of) {
   session.palette_open = true;
 }
 
-void open_path(Session& session, const std::filesystem::path& path) {
-  session.palette = {};
-  session.palette.opens = true;
-  put_text(session, with_tilde(path));
-  session.palette_open = true;
-}
-
-void open_files(Session& session, const State& state) {
-  session.palette = {};
-  session.palette.opens = true;
-  session.palette.can_browse = Desktop::can_browse();
-  auto folder = session.open_folder.empty() ? state.table.file.parent_path() : session.open_folder;
-  std::error_code failed;
-  if (folder.empty()) folder = std::filesystem::current_path(failed);
-  auto text = with_tilde(folder);
-  put_text(session, text.ends_with('/') ? text : text + '/');
-  session.palette_open = true;
-}
-
-std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most) {
-  std::vector<PaletteItem> items;
-  if (entry.can_browse) --most;
-  for (const auto& [path, name, is_folder] : entry.files) {
-    if (items.size() == most) break;
-    const bool is_session = name.ends_with(kSessionEnding);
-    items.push_back({.kind = PaletteItem::Kind::file,
-                     .title = printable(name),
-                     .detail = is_folder    ? "Folder"
-                               : is_session ? "Session"
-                                            : "Table",
-                     .path = path});
-  }
-  if (entry.can_browse) {
-    items.push_back(
-        {.kind = PaletteItem::Kind::browse, .title = "Browse…", .keys = shortcut(Action::open)});
-  }
-  return items;
+void put_text(Session& session, std::string text) {
+  auto& entry = session.palette;
+  entry.typed = text;
+  if (entry.takes_path()) list_files(session);
+  entry.field = session.new_field(std::move(text));
+  entry.field.caret_at_end = entry.takes_path();
+  entry.field.ask_to_open();
+  entry.highlight = entry.first_row();
 }
 
 namespace {
 
 /// What may be taken now.
 std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
-  if (entry.opens) return file_items(entry, kMostRows);
+  if (entry.takes_path()) return file_items(entry, kMostRows);
   if (asks_value(entry)) return {};
   return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
 }
@@ -280,17 +233,21 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   const bool wants_value = asks_value(entry);
   const auto items = listed_items(entry, next);
   entry.rows = static_cast<int>(items.size());
-  entry.highlight = std::clamp(entry.highlight, 0, std::max(entry.rows - 1, 0));
-  const std::string_view title = entry.saves_scenes ? "Save the scenes as a lesson (.toml)"
-                                 : entry.opens      ? "Open a table (.npy) or a session (.toml)"
+  entry.highlight =
+      std::clamp(entry.highlight, entry.first_row(), std::max(entry.rows - 1, entry.first_row()));
+  const std::string_view title = entry.saves_scenes ? kScenesTitle
+                                 : entry.opens      ? kOpenTitle
+                                 : entry.saves      ? kSaveTitle
                                  : p != nullptr     ? p->label
                                                     : "";
   const double above = title.empty() ? 0 : kNote;
-  const bool finds_nothing = entry.saves_scenes ? false
-                             : entry.opens      ? entry.files.empty()
-                                                : !wants_value && items.empty();
+  const bool has_files = !entry.files.empty() || !entry.recent.empty();
+  const bool finds_nothing = entry.saves   ? true
+                             : entry.opens ? !has_files
+                                           : !wants_value && items.empty();
   const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
-  const double below = notes + rows + (wants_value || !entry.refused.empty() ? 3 * kNote : 0);
+  const double below =
+      notes + rows + (wants_value || (!entry.refused.empty() && !entry.saves) ? 3 * kNote : 0);
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
                 {kWidth, 2 * kPad + above + kField + kGap + below},
                 2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
@@ -309,19 +266,19 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
     return nullptr;
   }
   if (finds_nothing)
-    draw_value_notes(ui, {{room.min.x, notes_top}, {room.max.x, rows_top}}, "",
-                     nothing_found(entry));
-  if (!entry.refused.empty())
+    draw_value_notes(ui, {{room.min.x, notes_top}, {room.max.x, rows_top}},
+                     entry.saves ? entry.refused : "", nothing_found(entry));
+  if (!entry.refused.empty() && !entry.saves)
     draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
-  if (entry.saves_scenes && session.confirm) {
-    save_scenes(session);
+  if (entry.opens && !has_files && session.confirm) {
+    open_typed(session, entry.typed);
     return nullptr;
   }
-  if (entry.opens && entry.files.empty() && session.confirm) {
-    open_file(session, entry.typed);
+  if (entry.saves && entry.highlight < 0 && session.confirm) {
+    save_typed(session, next);
     return nullptr;
   }
-  if (entry.browses && entry.can_browse) {
+  if (std::exchange(entry.browses, false)) {
     browse(session);
     return nullptr;
   }

@@ -59,13 +59,31 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 struct Screen;
 
 void open_palette(Session&, PaletteOf = PaletteOf::all);
+/// Puts text into its field.
+void put_text(Session&, std::string);
+
 /// Opens it for the path of a file to open, in the folder of what was opened last.
 void open_files(Session&, const State&);
-/// The same for this path.
-void open_path(Session&, const std::filesystem::path&);
-/// Of the files and folders that the typed path may go on to, the first `most`, and the desktop's
-/// dialog where there is one.
+/// Opens it for the path to save the session to: its file's, or one in the folder of exports.
+void save_file(Session&, const State&);
+/// The same of the scenes, where there are some.
+void save_scenes_file(Session&);
+/// Finds the files that the typed path may go on to, and the recent ones while nothing is typed.
+void list_files(Session&);
+/// Of these the first `most`, and the desktop's dialog where there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
+/// Has a file opened, of which with_opened() closes the palette or says why not.
+void open_typed(Session&, std::string_view typed);
+/// Says in it why a path is not taken, which can be typed on.
+void refuse_path(Session&, std::string why);
+/// Has the desktop's dialog opened, or says that there is none.
+void browse(Session&);
+/// Where the typed path has a session saved.
+std::filesystem::path path_to_save(const PaletteEntry&);
+/// Saves it there and closes the palette; what is there is replaced the second time that this is
+/// asked for.
+void save_typed(Session&, const State&);
+
 /// Draws it while it is open. What is taken changes `next`, or Session::to_open and to_browse; a
 /// command is returned, for the caller to do.
 const Binding* show_palette(const Screen&, const Palette&, Session&, State& next);

@@ -1,19 +1,16 @@
 #include "shell/files/dropping.hpp"
 
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
-#include "shell/files/paths.hpp"
+#include "shell/dialogs/palette.hpp"
+#include "shell/files/saving.hpp"
 #include "shell/lesson/open_lesson.hpp"
-#include "shell/files/storage.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
-#include "views/view.hpp"
 
 namespace posenc {
 
@@ -35,48 +32,45 @@ void tell_of_table(const State& state, Session& session) {
   session.tell(fmt::format("{} has {}", file_name(state.table), wrong), shows_table_of(state));
 }
 
+void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
+  const auto& state = opened.state;
+  if (opened.kind == FileKind::table) {
+    session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
+                             integer_text(state.length), integer_text(column_count(state)), others),
+                 shows_table_of(state));
+  } else {
+    const bool is_session = opened.kind == FileKind::session;
+    session.document = {is_session ? opened.file : "", opened.unknown};
+    session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
+                             quotable(opened.file.filename().string()), others));
+    for (const auto& complaint : opened.complaints) session.complain(complaint);
+  }
+  tell_of_table(state, session);
+  note_recent(opened.file, session);
+}
+
 namespace {
 
-State with_table_of(const State& state, const std::filesystem::path& file, std::string_view others,
-                    Session& session) {
-  auto table = load_table(file);
-  if (!table) {
-    session.complain(table.error().message);
-    return state;
-  }
-  State next = with_table(state, *std::move(table));
-  session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(next.table),
-                           integer_text(next.length), integer_text(column_count(next)), others),
-               shows_table_of(next));
-  tell_of_table(next, session);
-  return next;
-}
-
-State with_session_of(const State& state, const std::filesystem::path& file,
-                      std::string_view others, Session& session) {
-  std::vector<std::string> complaints;
-  std::vector<std::string_view> ids;
-  for (const View& view : views()) ids.push_back(view.id);
-  const auto next = read_session(file, ids, complaints);
-  if (!next) {
-    session.complain(next.error().message);
-    return state;
-  }
-  session.tell(fmt::format("Opened the session {}{}", quotable(file.filename().string()), others));
-  for (const auto& complaint : complaints) session.complain(complaint);
-  tell_of_table(*next, session);
-  return *next;
-}
-
-State with_lesson_of(const State& state, const std::filesystem::path& file, Session& session) {
+Expected<State> with_lesson_of(const State& state, const std::filesystem::path& file,
+                               Session& session) {
   auto lesson = read_lesson(file);
+  if (!lesson) return tl::unexpected(lesson.error());
   State next = state;
-  if (lesson) {
-    open_lesson(session, next, *std::move(lesson), file);
-  } else {
-    session.complain(lesson.error().message);
-  }
+  open_lesson(session, next, *std::move(lesson), file);
+  note_recent(file, session);
   return next;
+}
+
+Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
+                             std::string_view others, Session& session) {
+  if (is_lesson_file(file)) return with_lesson_of(state, file, session);
+  const auto opened = open_file(file, state);
+  if (!opened) return tl::unexpected(opened.error());
+  take_opened(*opened, others, session);
+  if (opened->state == state) return state;
+  session.playing = false;
+  session.fraction = 0;
+  return opened->state;
 }
 
 }  // namespace
@@ -84,16 +78,20 @@ State with_lesson_of(const State& state, const std::filesystem::path& file, Sess
 State with_opened(const State& state, std::span<const std::filesystem::path> files,
                   Session& session) {
   if (files.empty()) return state;
-  const auto& file = files.front();
+  const bool is_asked = session.palette_open && session.palette.opens;
   const auto others = files.size() > 1 ? ", the first of the files that were dropped" : "";
-  if (file.extension() == kSessionEnding && is_lesson_file(file))
-    return with_lesson_of(state, file, session);
-  State next = file.extension() == kSessionEnding ? with_session_of(state, file, others, session)
-                                                  : with_table_of(state, file, others, session);
-  if (next == state) return state;
-  session.playing = false;
-  session.fraction = 0;
-  return next;
+  const auto next = with_file_of(state, files.front(), others, session);
+  if (next) {
+    if (is_asked) session.palette_open = false;
+    return *next;
+  }
+  if (is_asked) {
+    refuse_path(session, next.error().message);
+    session.wake(session.now);
+  } else {
+    session.complain(next.error().message);
+  }
+  return state;
 }
 
 }  // namespace posenc

@@ -1,7 +1,6 @@
 #include "shell/files/paths.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <system_error>
 #include <tuple>
@@ -10,8 +9,6 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::array<std::string_view, 2> kEndings{".npy", kSessionEnding};
 
 fs::path home() {
   const char* const set = std::getenv("HOME");
@@ -40,7 +37,8 @@ std::string with_tilde(const fs::path& path) {
   return below == "." ? "~" : "~/" + below.string();
 }
 
-std::vector<Completion> completions(std::string_view typed) {
+std::vector<Completion> completions(std::string_view typed,
+                                    std::span<const std::string_view> endings) {
   if (typed == "~") return {{"~/", "~/", true}};
   const auto end = typed.rfind('/') + 1;  // 0 where there is none
   const auto folder = typed.substr(0, end), begin = typed.substr(end);
@@ -52,7 +50,7 @@ std::vector<Completion> completions(std::string_view typed) {
     if (!name.starts_with(begin) || (begin.empty() && name.starts_with('.'))) continue;
     std::error_code unknown;
     const bool is_folder = at->is_directory(unknown);
-    const bool is_known = std::ranges::count(kEndings, at->path().extension().string()) > 0;
+    const bool is_known = std::ranges::count(endings, at->path().extension().string()) > 0;
     if (!is_folder && !is_known) continue;
     if (is_folder) name += '/';
     all.push_back({std::string(folder) + name, name, is_folder});

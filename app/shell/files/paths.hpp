@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,18 +18,20 @@ std::string_view begun_anew(std::string_view typed);
 /// The other way round of with_home().
 std::string with_tilde(const std::filesystem::path&);
 
-/// The last ending of a session's file; all others are read as tables.
-inline constexpr std::string_view kSessionEnding = ".toml";
-
 /// What a typed path may go on to.
 struct Completion {
   std::string path;  ///< as it would be typed; a folder's ends with a slash
   std::string name;  ///< the last part of it
   bool is_folder = false;
 };
-/// Tables and sessions, then folders, each in the order of their names. Hidden ones where their dot
-/// is typed.
-std::vector<Completion> completions(std::string_view typed);
+/// The last endings of what can be opened, and of what a session can be saved as.
+inline constexpr std::array<std::string_view, 5> kOpenedEndings{".toml", ".png", ".svg", ".pdf",
+                                                                ".npy"};
+inline constexpr std::array<std::string_view, 1> kSavedEndings{".toml"};
+/// Files with such endings, then folders, each in the order of their names. Hidden ones where their
+/// dot is typed.
+std::vector<Completion> completions(std::string_view typed,
+                                    std::span<const std::string_view> endings = kOpenedEndings);
 /// What is typed and as much of what follows as all of them have in common.
 std::string completed(std::string_view typed, const std::vector<Completion>&);
 

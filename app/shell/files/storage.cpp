@@ -1,13 +1,14 @@
 #include "shell/files/storage.hpp"
 
 #include <cstdlib>
-#include <fstream>
 #include <functional>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
 
+#include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "state/toml.hpp"
 
@@ -34,19 +35,6 @@ fs::path own_folder(const char* variable, const char* below_home) {
   return folder.empty() ? folder : folder / "posenc";
 }
 
-/// What is in the place of a file; "" where that is a file or nothing.
-std::string_view obstacle(const fs::path& path) {
-  std::error_code ignored;
-  switch (fs::status(path, ignored).type()) {
-    case fs::file_type::directory: return "a directory";
-    case fs::file_type::fifo: return "a named pipe";
-    case fs::file_type::socket: return "a socket";
-    case fs::file_type::block:
-    case fs::file_type::character: return "a device";
-    default: return "";
-  }
-}
-
 /// An Error where anything but a file is in the way, which is neither waited for nor replaced.
 /// `variable` is the one that names another folder.
 Expected<void> check_place(const fs::path& path, std::string_view variable) {
@@ -55,20 +43,6 @@ Expected<void> check_place(const fs::path& path, std::string_view variable) {
   return fail(
       fmt::format("{} is {}, so nothing is kept there: move it away, or set {} to another folder",
                   path.string(), what, variable));
-}
-
-/// Nothing where there is no file. One byte more than a file may have is enough to refuse it.
-Expected<std::optional<std::string>> contents(const fs::path& path) {
-  std::error_code failed;
-  if (!fs::exists(fs::status(path, failed))) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kMaxTomlBytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad() || !file.is_open()) {
-    return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
 }
 
 /// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone:
@@ -104,12 +78,25 @@ std::optional<T> restored(fs::path& path, std::string_view variable,
     path.clear();
     return std::nullopt;
   }
-  const auto text = contents(path);
+  const auto text = contents(path, kMaxTomlBytes);
   if (text && !*text) return std::nullopt;
   auto value = text ? read(**text) : tl::unexpected(text.error());
   if (value) return *std::move(value);
   complaints.push_back(set_aside(path, value.error()));
   return std::nullopt;
+}
+
+/// More than ten names can have.
+constexpr std::size_t kMaxRecentBytes = std::size_t{1} << 16;
+
+/// Files, each on a line of its own.
+std::vector<fs::path> lines_of(const std::string& text) {
+  std::vector<fs::path> all;
+  std::istringstream lines(text);
+  for (std::string line; all.size() < kMostRecent && std::getline(lines, line);) {
+    if (!line.empty()) all.emplace_back(line);
+  }
+  return all;
 }
 
 Expected<void> write(const fs::path& path, const std::string& text, std::string_view variable) {
@@ -129,17 +116,6 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
 
 }  // namespace
 
-Expected<State> read_session(const fs::path& path, std::span<const std::string_view> views,
-                             std::vector<std::string>& complaints) {
-  const auto name = path.string();
-  if (const auto what = obstacle(path); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of a session's file", name, what));
-  const auto text = contents(path);
-  if (!text) return tl::unexpected(text.error());
-  if (!*text) return fail(fmt::format("{}: there is no such file", name));
-  return from_toml(**text, name, views, &complaints);
-}
-
 fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
 
 Storage::Storage()
@@ -147,28 +123,43 @@ Storage::Storage()
 
 Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!config_folder.empty()) window_file_ = config_folder / "window.toml";
-  if (!state_folder.empty()) state_file_ = state_folder / "last.toml";
+  if (state_folder.empty()) return;
+  state_file_ = state_folder / "last.toml";
+  recent_file_ = state_folder / "recent";
 }
 
 Restored Storage::restore() {
   Restored all;
   all.state = restored<State>(state_file_, kStateVariable, all.complaints, [&](const auto& text) {
-    return from_toml(text, state_file_.string(), {}, &all.complaints);
+    return from_toml(text, state_file_.string(), {}, &all.complaints, &all.unknown);
   });
   all.window = restored<WindowSize>(
       window_file_, kConfigVariable, all.complaints,
       [&](const auto& text) { return window_from_toml(text, window_file_.string()); });
+  if (!obstacle(recent_file_).empty()) return all;
+  const auto recent = contents(recent_file_, kMaxRecentBytes);
+  if (recent && *recent) all.recent = lines_of(**recent);
   return all;
 }
 
-Expected<void> Storage::store(const State& state, const WindowSize& size) const {
+Expected<void> Storage::store(const State& state, const WindowSize& size,
+                              const UnknownKeys& unknown) const {
   const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
-  const auto state_kept = store(state);
+  const auto state_kept = store(state, unknown);
   return window_kept ? state_kept : window_kept;
 }
 
-Expected<void> Storage::store(const State& state) const {
-  return write(state_file_, to_toml(state), kStateVariable);
+Expected<void> Storage::store(const State& state, const UnknownKeys& unknown) const {
+  const auto text = to_toml(state, unknown);
+  return write(state_file_, text.value_or(to_toml(state)), kStateVariable);
+}
+
+Expected<void> Storage::store(std::span<const fs::path> recent) const {
+  std::string text;
+  for (const auto& file : recent) {
+    if (file.native().find('\n') == std::string::npos) text.append(file.native()).append("\n");
+  }
+  return write(recent_file_, text, kStateVariable);
 }
 
 namespace {
@@ -184,6 +175,10 @@ bool is_stored(const State& state, const State& stored, bool playing) {
 }  // namespace
 
 void Autosave::turn(const State& state, Session& session) {
+  if (session.recent != recent_) {
+    recent_ = session.recent;
+    report(storage_.store(recent_), session);
+  }
   if (is_stored(state, stored_, session.playing)) {
     session.save_at = kNever;
     return;
@@ -197,7 +192,10 @@ void Autosave::turn(const State& state, Session& session) {
   if (!is_due) return;
   session.save_at = kNever;
   stored_ = state;
-  const auto done = storage_.store(state);
+  report(storage_.store(state, session.document.unknown), session);
+}
+
+void Autosave::report(const Expected<void>& done, Session& session) {
   if (!done && !fails_) {
     session.complain(done.error().message);
     session.wake(session.now);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <posenc/expected.hpp>
@@ -19,24 +20,24 @@ namespace posenc {
 /// there is none.
 std::filesystem::path config_home();
 
-/// The State of a session's file, with `complaints` of what else it names and cannot be read. Its
-/// view is one of `views`.
-Expected<State> read_session(const std::filesystem::path&, std::span<const std::string_view> views,
-                             std::vector<std::string>& complaints);
+/// So many files are kept of those that were opened or saved.
+inline constexpr std::size_t kMostRecent = 10;
 
 /// What comes back at the next start.
 struct Restored {
   std::optional<State> state;
+  UnknownKeys unknown;  ///< of the State's file
   std::optional<WindowSize> window;
-  std::vector<std::string> complaints;  ///< of what could not be read, and where it is now
+  std::vector<std::filesystem::path> recent;  ///< files opened and saved, the newest first
+  std::vector<std::string> complaints;        ///< of what could not be read, and where it is now
 
   /// Nothing was kept: the program never ran before.
   bool is_first_start() const { return !state && !window && complaints.empty(); }
 };
 
-/// Where both are kept: window.toml in the user's folder of settings and last.toml in that of
-/// program state, as the XDG base directory specification has them. Nothing is kept where a person
-/// has neither those nor a home.
+/// Where they are kept: window.toml in the user's folder of settings, last.toml and recent, with a
+/// file's name a line, in that of program state, as the XDG base directory specification has them.
+/// Nothing is kept where a person has neither those nor a home.
 class Storage {
  public:
   Storage();
@@ -46,11 +47,12 @@ class Storage {
   /// that cannot be set aside stays as it is, and nothing is stored in its place.
   Restored restore();
   /// An Error where a file cannot be written.
-  Expected<void> store(const State&, const WindowSize&) const;
-  Expected<void> store(const State&) const;
+  Expected<void> store(const State&, const WindowSize&, const UnknownKeys& = {}) const;
+  Expected<void> store(const State&, const UnknownKeys& = {}) const;
+  Expected<void> store(std::span<const std::filesystem::path> recent) const;
 
  private:
-  std::filesystem::path window_file_, state_file_;  ///< empty: nowhere
+  std::filesystem::path window_file_, state_file_, recent_file_;  ///< empty: nowhere
 };
 
 /// Stores the State while the window is open, so that no end of the program costs more than the
@@ -60,16 +62,21 @@ class Autosave {
   /// Seconds from a change until it is stored, together with those that follow meanwhile.
   static constexpr double kDelay = 2;
 
-  /// `stored` is what need not be stored.
-  Autosave(const Storage& storage, const State& stored) : storage_(storage), stored_(stored) {}
+  /// `stored` and `recent` are what need not be stored.
+  Autosave(const Storage& storage, const State& stored,
+           std::vector<std::filesystem::path> recent = {})
+      : storage_(storage), stored_(stored), recent_(std::move(recent)) {}
 
-  /// Stores the State where that is due, and says in the Session when it will be. A notice tells of
-  /// a failure, the first of several.
+  /// Stores the State where that is due, and says in the Session when it will be; recent files at
+  /// once. A notice tells of a failure, the first of several.
   void turn(const State&, Session&);
 
  private:
+  void report(const Expected<void>&, Session&);
+
   const Storage& storage_;
   State stored_;
+  std::vector<std::filesystem::path> recent_;
   bool fails_ = false;
 };
 

@@ -4,7 +4,6 @@
 
 #include "shell/dialogs/palette.hpp"
 #include "shell/panel/controls.hpp"
-#include "shell/scenes/save.hpp"
 #include "shell/session.hpp"
 #include "views/key_rows.hpp"
 
@@ -74,12 +73,13 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::copy_command:
     case Action::copy_code: session.to_copy = &binding; break;
     case Action::open: open_files(session, now); break;
+    case Action::save: save_file(session, now); break;
     case Action::quit: session.wants_quit = true; break;
     case Action::full_screen: session.wants_full_screen = !session.wants_full_screen; break;
     case Action::present: toggle_presentation(session); break;
     case Action::spotlight: toggle_spotlight(session); break;
     case Action::keep_scene: keep_scene(session, now); break;
-    case Action::save_scenes: ask_to_save_scenes(session); break;
+    case Action::save_scenes: save_scenes_file(session); break;
     case Action::scenes: session.scenes.is_open = !session.scenes.is_open; break;
     case Action::move_scene: move_scene(session, binding.argument); break;
     case Action::rename_scene: begin_renaming(session); break;
@@ -142,13 +142,14 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
 /// In the palette: its rows, taking one and leaving.
 void act_in_palette(const Binding& binding, Session& session) {
   const auto move = [&entry = session.palette](int rows) {
-    entry.highlight = std::clamp(entry.highlight + rows, 0, std::max(entry.rows - 1, 0));
+    entry.highlight = std::clamp(entry.highlight + rows, entry.first_row(),
+                                 std::max(entry.rows - 1, entry.first_row()));
   };
   switch (binding.action) {
     case Action::pair_up: move(-1); break;
     case Action::pair_down: move(1); break;
     case Action::edit_control: session.confirm = true; break;
-    case Action::next_control: session.palette.completes = session.palette.opens; break;
+    case Action::next_control: session.palette.completes = session.palette.takes_path(); break;
     case Action::open: session.palette.browses = session.palette.opens; break;
     case Action::dismiss:
     case Action::palette: session.palette_open = false; break;

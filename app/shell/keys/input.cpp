@@ -73,10 +73,10 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     return press;
   }
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', Key::z},    {'k', Key::k},   {'s', Key::s}, {'q', Key::q}, {'r', Key::r},
-      {'t', Key::t},    {'p', Key::p},   {'c', Key::c}, {'d', Key::d}, {'o', Key::o},
-      {'f', Key::f},    {'l', Key::l},   {'b', Key::b}, {'w', Key::w}, {'-', Key::minus},
-      {'+', Key::plus}, {'=', Key::plus}};
+      {'z', Key::z},     {'k', Key::k},    {'s', Key::s},   {'q', Key::q}, {'r', Key::r},
+      {'t', Key::t},     {'p', Key::p},    {'c', Key::c},   {'d', Key::d}, {'o', Key::o},
+      {'e', Key::e},     {'f', Key::f},    {'l', Key::l},   {'b', Key::b}, {'w', Key::w},
+      {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;

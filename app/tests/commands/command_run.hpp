@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "commands/commands.hpp"
+#include "commands/opening.hpp"
 
 /// Runs the command line as the program does, with what it writes as strings.
 namespace posenc::testing_commands {
@@ -72,6 +73,11 @@ inline std::string output(const Words& words) {
 inline State window_state(const Words& words, State left = {}) {
   State state = left;
   const auto outcome = posenc(words, [&](const WindowRequest& request) -> Expected<int> {
+    if (!request.file.empty()) {
+      const auto opened = open_file(request.file, state);
+      if (!opened) return tl::unexpected(opened.error());
+      state = opened->state;
+    }
     if (request.flags) {
       const auto done = request.flags(state);
       EXPECT_TRUE(done) << done.error().message;

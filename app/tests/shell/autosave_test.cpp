@@ -109,5 +109,12 @@ TEST_F(AutosaveTest, SaysOnceThatItFails) {
   EXPECT_EQ(session_.notices.size(), 1u);
 }
 
+TEST_F(AutosaveTest, WritesTheRecentFilesAtOnce) {
+  session_.recent = {"/a.png", "/b.toml"};
+  autosave_.turn(state_, session_);
+  EXPECT_EQ(Storage({}, folder()).restore().recent, session_.recent);
+  EXPECT_EQ(session_.save_at, kNever);
+}
+
 }  // namespace
 }  // namespace posenc

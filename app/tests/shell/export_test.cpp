@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "commands/actions.hpp"
+#include "commands/opening.hpp"
 #include "figure/theme.hpp"
 #include "png_files.hpp"
 #include "shell/dialogs/export.hpp"
@@ -41,6 +42,9 @@ TEST(Export, WritesViewAndWindowInEveryFormatAndTheme) {
       const auto written = write_export(wanted, {});
       ASSERT_TRUE(written) << written.error().message;
       EXPECT_TRUE(test::contents(*written).starts_with(begin)) << *written;
+      State pictured;
+      pictured.theme = Theme::light;
+      EXPECT_EQ(open_session(*written).value().state, pictured) << *written;
     }
   }
   const auto window = test::read_png(folder.path() / "window.png");

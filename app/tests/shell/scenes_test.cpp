@@ -11,7 +11,6 @@
 #include "files/output_file.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/dropping.hpp"
-#include "shell/scenes/save.hpp"
 #include "shell/session.hpp"
 #include "temporary_folder.hpp"
 
@@ -111,10 +110,10 @@ TEST_F(SceneFiles, AreLessonsThatOpenAsTheyWere) {
   Session session = with_scenes(3);
   changed(*session.lesson).steps[1].state = test::state_of("view=rotation d=64 pair=3");
   const auto path = folder() / "mine";
-  ask_to_save_scenes(session);
+  save_scenes_file(session);
   EXPECT_TRUE(session.palette_open && session.palette.saves_scenes);
-  session.palette.typed = path.string();
-  save_scenes(session);
+  session.palette.field.text = path.string();
+  save_typed(session, {});
   EXPECT_FALSE(session.palette_open);
   EXPECT_EQ(session.lesson->file, folder() / "mine.toml");
 
@@ -132,16 +131,16 @@ TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
   const auto path = folder() / "other.toml";
   ASSERT_TRUE(write_file(path, "kept"));
   Session session = with_scenes(1);
-  ask_to_save_scenes(session);
-  session.palette.typed = path.string();
-  save_scenes(session);
+  save_scenes_file(session);
+  session.palette.field.text = path.string();
+  save_typed(session, {});
   EXPECT_THAT(session.palette.refused, testing::HasSubstr("other.toml"));
   EXPECT_EQ(test::contents(path), "kept");
-  save_scenes(session);
+  save_typed(session, {});
   EXPECT_TRUE(is_lesson_file(path));
-  ask_to_save_scenes(session);
-  session.palette.typed = "/proc/nope/a.toml";
-  save_scenes(session);
+  save_scenes_file(session);
+  session.palette.field.text = "/proc/nope/a.toml";
+  save_typed(session, {});
   EXPECT_TRUE(session.palette_open);
   EXPECT_FALSE(session.palette.refused.empty());
 }

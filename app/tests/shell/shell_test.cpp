@@ -118,7 +118,7 @@ TEST(Actions, AnOpenListTakesAllKeys) {
   Session session;
   session.list = OpenList{"list", 5, 2, session.now};
   for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
-                            Chord{Key::right}, Chord{Key::z, true}, Chord{Key::s, true}}) {
+                            Chord{Key::right}, Chord{Key::z, true}, Chord{Key::e, true}}) {
     EXPECT_EQ(pressed(chord, {}, session), State{}) << chord_text(chord);
   }
   EXPECT_FALSE(session.playing || session.export_open);

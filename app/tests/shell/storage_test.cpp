@@ -166,5 +166,34 @@ TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
   }
 }
 
+TEST_F(StorageTest, KeepsTheRecentFilesAndAsksNothingOfThem) {
+  Storage storage({}, folder());
+  EXPECT_TRUE(storage.restore().recent.empty());
+  const std::vector<fs::path> files{"/a/ο σκύλος.png", "/b/\xff.toml", "/c/line\nend.toml",
+                                    "/d.npy"};
+  ASSERT_TRUE(storage.store(files));
+  EXPECT_THAT(storage.restore().recent, testing::ElementsAre(files[0], files[1], files[3]));
+  std::string many;
+  for (int i = 0; i < 50; ++i) many += "/a/" + std::to_string(i) + "\n\n";
+  put("recent", many);
+  EXPECT_EQ(storage.restore().recent.size(), kMostRecent);
+  fs::remove(folder() / "recent");
+  ASSERT_EQ(mkfifo((folder() / "recent").c_str(), 0600), 0);
+  EXPECT_TRUE(storage.restore().recent.empty()) << "nor is a pipe waited for";
+}
+
+TEST_F(StorageTest, KeepsWhatANewerProgramLeft) {
+  write_session("version = 2\nview = 'distance'\nhue = 3\n[time]\nspeed = 'fast'\nkind = 1\n");
+  Storage storage({}, folder());
+  const auto restored = storage.restore();
+  ASSERT_TRUE(restored.state);
+  EXPECT_EQ(restored.state->view, "distance");
+  EXPECT_THAT(restored.complaints, testing::ElementsAre(HasSubstr("was saved by a newer posenc"),
+                                                        HasSubstr("hue (line 3) and time.kind")));
+  ASSERT_TRUE(storage.store(*restored.state, restored.unknown));
+  EXPECT_EQ(storage.restore().unknown, restored.unknown);
+  EXPECT_NE(restored.unknown, UnknownKeys{});
+}
+
 }  // namespace
 }  // namespace posenc

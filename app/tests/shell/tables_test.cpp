@@ -6,8 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "commands/actions.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/dropping.hpp"
+#include "shell/files/saving.hpp"
 #include "shell/files/storage.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
@@ -232,6 +234,52 @@ TEST(TableParameters, PositionsBeginAtZeroWhateverTheConvention) {
     EXPECT_EQ(position_of_row(state, 3), 3);
     EXPECT_FALSE(is_descending(state));
   }
+}
+
+TEST_F(Tables, APictureIsOpenedByTheSessionThatItCarries) {
+  const State saved = test::state_of("view=rotation d=64 theme=light");
+  const std::filesystem::path picture = path("a.svg");
+  ASSERT_TRUE(render(saved, {.width = 320, .height = 200}, picture, ImageFormat::svg));
+  Session session;
+  EXPECT_EQ(with_opened({}, std::vector{picture}, session), saved);
+  ASSERT_EQ(session.notices.size(), 1u);
+  EXPECT_EQ(session.notices[0].text, "Opened the session of the picture a.svg");
+  EXPECT_EQ(session.document.file, "") << "it is not where the session is saved to";
+  EXPECT_THAT(session.recent, testing::ElementsAre(picture));
+  const std::filesystem::path none = put("none.svg", "<svg/>");
+  EXPECT_EQ(with_opened(saved, std::vector{none}, session), saved);
+  EXPECT_THAT(session.notices.back().text, HasSubstr("none.svg carries no session"));
+  EXPECT_THAT(session.recent, testing::ElementsAre(picture));
+}
+
+TEST_F(Tables, WhatASessionHasThatIsNotKnownIsToldAndSavedAgain) {
+  const std::filesystem::path file = put("a.posenc.toml", "view = 'waves'\nhue = [1, 2]\n");
+  Session session;
+  State state = with_opened({}, std::vector{file}, session);
+  EXPECT_EQ(state.view, "waves");
+  ASSERT_EQ(session.notices.size(), 2u);
+  EXPECT_THAT(session.notices[1].text, HasSubstr("does not know: hue (line 2); saving"));
+  EXPECT_EQ(session.document.file, file);
+  state.d = 64;
+  ASSERT_TRUE(save_session(state, file, session));
+  EXPECT_THAT(contents("a.posenc.toml"), HasSubstr("hue = [ 1, 2 ]"));
+  Session other;
+  EXPECT_EQ(with_opened({}, std::vector{file}, other), state);
+  // Another file has none of that.
+  ASSERT_TRUE(save_session(state, put("b.toml", to_toml(state)), session));
+  EXPECT_THAT(contents("b.toml"), HasSubstr("hue")) << "saved under another name";
+  with_opened({}, std::vector<std::filesystem::path>{put("c.toml", "")}, session);
+  EXPECT_EQ(session.document.unknown, UnknownKeys{});
+}
+
+TEST_F(Tables, TenRecentFilesAreKeptTheNewestFirst) {
+  Session session;
+  for (int i = 0; i < 12; ++i) note_recent(fmt::format("/{}", i), session);
+  note_recent("/5", session);
+  ASSERT_EQ(session.recent.size(), kMostRecent);
+  EXPECT_EQ(session.recent[0], "/5");
+  EXPECT_EQ(session.recent[1], "/11");
+  EXPECT_EQ(session.recent.back(), "/2");
 }
 
 }  // namespace

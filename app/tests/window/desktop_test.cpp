@@ -104,7 +104,7 @@ TEST_F(DesktopPrograms, WithoutAProgramItIsSaidWhatToInstallAndTextIsCopiedAllTh
     if (wayland) setenv("WAYLAND_DISPLAY", "wayland-9", 1);
     ctrl(GLFW_KEY_C);
     EXPECT_EQ(notice(), fmt::format("There is no program that copies pictures: install {}, or "
-                                    "press Ctrl+S to export",
+                                    "press Ctrl+E to export",
                                     wayland ? "wl-clipboard" : "xclip"));
   }
   ctrl(GLFW_KEY_C, GLFW_MOD_SHIFT);
@@ -242,10 +242,46 @@ TEST_F(DesktopPrograms, APathIsTypedCompletedAndOpenedOrRefused) {
   const State opened = state();
   ctrl(GLFW_KEY_O);
   enter(U"broken.npy");
-  EXPECT_THAT(notice(), HasSubstr("broken.npy"));
+  EXPECT_TRUE(session().palette_open);
+  EXPECT_THAT(session().palette.refused, HasSubstr("broken.npy"));
   EXPECT_EQ(state(), opened);
+  ctrl(GLFW_KEY_O);
+  EXPECT_THAT(session().palette.refused, HasSubstr("install zenity or kdialog"));
+  key(GLFW_KEY_ESCAPE);
   ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state(), State{});
+}
+
+TEST_F(DesktopPrograms, ASessionIsSavedAndOpenedAgainByKeys) {
+  open_window(test::state_of("view=rotation d=64"));
+  const State saved = state();
+  session().export_folder = folder_.path().string();
+  ctrl(GLFW_KEY_S);
+  enter(U"lecture");
+  EXPECT_THAT(notice(), HasSubstr("Saved the session as "));
+  EXPECT_THAT(contents("lecture.posenc.toml"), HasSubstr("view = 'rotation'"));
+  key(GLFW_KEY_RIGHT);
+  ctrl(GLFW_KEY_S);
+  key(GLFW_KEY_ENTER);
+  EXPECT_THAT(session().palette.refused, HasSubstr("is there already"));
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(session().palette_open);
+  ctrl(GLFW_KEY_R);
+  ctrl(GLFW_KEY_O);
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(notice(), "Opened the session lecture.posenc.toml") << "the newest of the recent files";
+  EXPECT_EQ(state(), saved);
+  ctrl(GLFW_KEY_E);
+  EXPECT_TRUE(session().export_open);
+  key(GLFW_KEY_ENTER);
+  EXPECT_THAT(notice(), HasSubstr("Exported to"));
+  ctrl(GLFW_KEY_R);
+  // Dropped on the window, as the desktop does.
+  session().to_open = {folder_.path() / "posenc-rotation-d64-L512.png"};
+  draw(2);
+  EXPECT_EQ(notice(), "Opened the session of the picture posenc-rotation-d64-L512.png");
+  EXPECT_EQ(state(), saved);
+  EXPECT_EQ(session().recent.size(), 2u);
 }
 
 /// The real program and the real xclip.

@@ -83,7 +83,7 @@ TEST_F(WindowExport, WritesTheViewAndNeverOverwrites) {
   auto& driver = open();
   for (const auto* const name :
        {"posenc-heatmap-d128-L512.png", "posenc-heatmap-d128-L512-2.png"}) {
-    driver.keys({"ctrl+s", "Return"});
+    driver.keys({"ctrl+e", "Return"});
     EXPECT_TRUE(is_written(name)) << name;
     expect_dialog(driver, false);
   }
@@ -97,7 +97,7 @@ TEST_F(WindowExport, WritesTheViewAndNeverOverwrites) {
 
 TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
   auto& driver = open();
-  driver.key("ctrl+s");
+  driver.key("ctrl+e");
   expect_dialog(driver, true);
   // The third row, and the fourth.
   constexpr double kRow = 44, kLeft = 32 + 110, kPicture = 32 + 44 + 2 * kRow + 17;
@@ -110,7 +110,7 @@ TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
     EXPECT_TRUE(is_written(name)) << name;
     EXPECT_TRUE(test::contents(home_.work() / name).starts_with(begin)) << name;
     expect_dialog(driver, false);
-    driver.key("ctrl+s");
+    driver.key("ctrl+e");
     expect_dialog(driver, true);
   }
   driver.key("Escape");
@@ -118,7 +118,7 @@ TEST_F(WindowExport, WritesTheWholeWindowAsSvgAndPdf) {
 
 TEST_F(WindowExport, TakesANameAndAFolderWhichItRemembers) {
   auto& driver = open();
-  driver.key("ctrl+s");
+  driver.key("ctrl+e");
   driver.type("first");
   driver.key("Tab");
   driver.enter("~");
@@ -128,7 +128,7 @@ TEST_F(WindowExport, TakesANameAndAFolderWhichItRemembers) {
   };
   EXPECT_TRUE(is_there("first.png"));
   auto& again = open();
-  again.key("ctrl+s");
+  again.key("ctrl+e");
   again.enter("second");
   EXPECT_TRUE(is_there("second.png"));
 }

@@ -71,8 +71,8 @@ TEST_F(Window, EscF11AndCtrlQActWhateverIsOpen) {
   int t = 37;
   using Keys = std::vector<const char*>;
   for (const Keys& overlay :
-       {Keys{"F1"}, Keys{"ctrl+s"}, Keys{"ctrl+k"}, Keys{"Tab", "Tab", "Tab", "Return"},
-        Keys{"ctrl+k", "s", "p", "e", "e", "d", "Return"}}) {
+       {Keys{"F1"}, Keys{"ctrl+e"}, Keys{"ctrl+s"}, Keys{"ctrl+k"},
+        Keys{"Tab", "Tab", "Tab", "Return"}, Keys{"ctrl+k", "s", "p", "e", "e", "d", "Return"}}) {
     SCOPED_TRACE(overlay.front());
     const auto open_overlay = [&] {
       for (const auto* const key : overlay) driver.expect_change([&] { driver.key(key); });

@@ -1,0 +1,231 @@
+// The session that every exported picture carries, and what opens files.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "command_run.hpp"
+#include "commands/actions.hpp"
+#include "commands/opening.hpp"
+#include "files/picture_text.hpp"
+#include "sanitized.hpp"
+#include "set_parameters.hpp"
+#include "state/random_state.hpp"
+#include "state/text.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+#include "views/key_rows.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+using testing::HasSubstr, testing::StartsWith;
+
+constexpr std::array kFormats{"png", "svg", "pdf"};
+constexpr PictureSize kSmall{.width = 320, .height = 200};
+
+class Sessions : public test::InFolder {
+ protected:
+  std::string draw(const State& state, const std::string& name, PictureSize size = kSmall) const {
+    const auto done = render(state, size, path(name), *image_format(name));
+    EXPECT_TRUE(done) << done.error().message;
+    return path(name);
+  }
+  static std::string refusal(const std::string& file) {
+    const auto text = session_in_picture(file);
+    return text ? "" : text.error().message;
+  }
+};
+
+/// A State of that view in which all that can differ from its default does, but for what takes long
+/// to draw.
+State unlike_default(std::string_view view, std::mt19937_64& random) {
+  State state = test::state_of("d=64 length=300 base=500 position=41 offset=-3 pair=5 theme=light");
+  state = test::with_sentence("a <b> & ]]> \"ο\" σκύλος 犬\\", state);
+  state.view = view;
+  for (const auto& p : parameters()) {
+    if (p.group != view) continue;
+    const auto done = p.kind == ParameterKind::text
+                          ? assign(state, p, random_text(state, p, random))
+                          : assign(state, p, random_value(state, p, random));
+    EXPECT_TRUE(done) << done.error().message;
+  }
+  return within_limits(state);
+}
+
+TEST_F(Sessions, EveryPictureOfEveryViewCarriesItsState) {
+  std::mt19937_64 random(5);
+  for (const auto view : page_ids()) {
+    const State state = unlike_default(view, random);
+    for (const auto* const format : kFormats) {
+      const auto opened = open_session(draw(state, fmt::format("a.{}", format)));
+      ASSERT_TRUE(opened) << opened.error().message;
+      EXPECT_EQ(opened->state, state) << view << ' ' << format;
+      EXPECT_TRUE(opened->complaints.empty());
+    }
+  }
+}
+
+TEST_F(Sessions, AnyStateComesBackFromAnyFormat) {
+  std::mt19937_64 random(6);
+  const auto blank = [](Canvas&, const Rect&) {};
+  for (int i = 0; i < 100; i += test::kStride) {
+    const State state = random_state(random);
+    for (const bool transparent : {false, true}) {
+      auto size = kSmall;
+      size.transparent = transparent;
+      for (const auto* const format : kFormats) {
+        const std::filesystem::path file = path(fmt::format("a.{}", format));
+        ASSERT_TRUE(write_picture(file, *image_format(file), size, {}, blank, picture_text(state)));
+        const auto opened = open_session(file);
+        ASSERT_TRUE(opened) << opened.error().message;
+        EXPECT_EQ(opened->state, state);
+      }
+    }
+  }
+}
+
+TEST_F(Sessions, ALearnedTableIsNamedByItsFile) {
+  const auto file = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
+  const State state = with_table({}, *load_table(file));
+  for (const auto* const format : kFormats) {
+    const auto picture = draw(state, fmt::format("a.{}", format));
+    const auto opened = open_session(picture);
+    ASSERT_TRUE(opened) << opened.error().message;
+    EXPECT_EQ(opened->state.table.file, file);
+    EXPECT_EQ(opened->state.encoding, nullptr);
+  }
+  std::filesystem::remove(file);
+  const auto opened = open_session(path("a.png"));
+  ASSERT_TRUE(opened) << opened.error().message;
+  EXPECT_THAT(opened->complaints, testing::ElementsAre(HasSubstr("sinusoids take its place")));
+}
+
+TEST_F(Sessions, APictureThatOthersSavedAgainIsReadToo) {
+  const State state = test::state_of("view=waves d=32");
+  const auto png = test::contents(draw(state, "a.png"));
+  // The chunk behind the pixels, where other programs put it: length, name, content and sum.
+  const auto length = 12 + (static_cast<std::size_t>(static_cast<unsigned char>(png[35])) << 8) +
+                      static_cast<unsigned char>(png[36]);
+  ASSERT_EQ(png.substr(37, 4), "iTXt");
+  auto moved = png.substr(0, 33) + png.substr(33 + length);
+  moved.insert(moved.size() - 12, png.substr(33, length));
+  EXPECT_EQ(open_session(put("moved.png", moved)).value().state, state);
+  auto svg = test::contents(draw(state, "a.svg"));
+  const auto body = svg.substr(svg.find("<metadata"));
+  EXPECT_EQ(open_session(put("other.svg", "<svg><g/><metadata>none</metadata><g>" +
+                                              body.substr(0, body.find("</metadata>") + 11) +
+                                              "</g></svg>"))
+                .value()
+                .state,
+            state);
+}
+
+TEST_F(Sessions, WhatCarriesNoneIsOneSentence) {
+  const auto blank = [](Canvas&, const Rect&) {};
+  for (const auto* const format : kFormats) {
+    const auto name = fmt::format("none.{}", format);
+    ASSERT_TRUE(write_picture(path(name), *image_format(name), kSmall, {}, blank));
+    EXPECT_EQ(refusal(path(name)), path(name) +
+                                       " carries no session: only pictures that this version of "
+                                       "posenc exported do");
+    for (const auto& text : {std::string(), std::string("no picture"), std::string(5000, '<')}) {
+      const auto bad = put(fmt::format("bad.{}", format), text);
+      EXPECT_THAT(refusal(bad), StartsWith(bad + " is no "));
+    }
+    EXPECT_EQ(refusal(path("absent.") + format),
+              path("absent.") + format + ": there is no such file");
+  }
+  std::filesystem::create_directory(path("folder.png"));
+  EXPECT_THAT(refusal(path("folder.png")), HasSubstr("is a directory"));
+}
+
+TEST_F(Sessions, AnyCutOrChangedPictureIsReadOrRefused) {
+  std::mt19937_64 random(7);
+  for (const auto* const format : kFormats) {
+    const auto whole = test::contents(draw({}, fmt::format("a.{}", format)));
+    for (int i = 0; i < 60; i += test::kStride) {
+      auto text = whole;
+      if (i % 2 == 0) text.resize(random() % text.size());
+      for (int bytes = 0; bytes < 20 && !text.empty(); ++bytes)
+        text[random() % text.size()] = static_cast<char>(random());
+      const auto file = put(fmt::format("b.{}", format), text);
+      const auto opened = open_session(file);
+      if (!opened) {
+        EXPECT_LT(opened.error().message.size(), 1000u);
+        EXPECT_EQ(opened.error().message.find('\n'), std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_F(Sessions, CommandsBeginFromASessionOrAPicture) {
+  const State state = test::state_of("view=rotation d=64 pair=3 theme=light text-size=1.5");
+  const auto session = put("lecture.posenc.toml", to_toml(state)), picture = draw(state, "a.png");
+  for (const auto& file : {session, picture}) {
+    EXPECT_EQ(output({"describe", "--session", file}), describe(state));
+    EXPECT_EQ(output({"describe", "heatmap", "--session", file}),
+              output({"describe", "heatmap", "--d", "64", "--pair", "3", "--theme", "light",
+                      "--text-size", "1.5"}));
+    output(
+        {"render", "--session", file, "-o", path("b.png"), "--size", "320x200", "--offset", "9"});
+    State changed = state;
+    changed.offset = 9;
+    EXPECT_EQ(open_session(path("b.png")).value().state, changed);
+    EXPECT_THAT(output({"data", "--session", file}), StartsWith("pair,omega,m00"));
+    EXPECT_EQ(window_state({"--session", file, "--d", "32"}).d, 32);
+    EXPECT_EQ(window_state({"--session", file}), state);
+    EXPECT_EQ(window_state({"open", file}), state);
+    State dark = state;
+    dark.theme = Theme::dark;
+    dark.view = "heatmap";
+    EXPECT_EQ(window_state({"open", file, "--theme", "dark", "--view", "heatmap"}), dark);
+  }
+  const auto table = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
+  const State left = test::state_of("base=500");
+  const State opened = window_state({"open", table, "--position", "7"}, left);
+  EXPECT_EQ(opened.table.file, table);
+  EXPECT_EQ(opened.position, 7);
+  EXPECT_EQ(opened.base, 500) << "as the window was left";
+}
+
+TEST_F(Sessions, WhatCannotBeOpenedIsSaidBeforeAWindowOpens) {
+  const auto table = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
+  const auto none = put("none.png", "x");
+  expect_refused({
+      {{"open"},
+       "open needs a file: give a session, an exported picture or the .npy file of a table"},
+      {{"open", path("a.png")}, path("a.png") + ": there is no such file"},
+      {{"open", none}, none + " is no PNG that can be read: export it again"},
+      {{"open", path("a.toml")}, path("a.toml") + ": there is no such file"},
+      {{"open", table, "--d", "64"},
+       "d = 64 does not fit the table gpt.npy, which has 6 dimensions: leave out --d"},
+      {{"render", "--session", table, "-o", path("b.png")},
+       table + " is no session: give a file that ends in .toml, or an exported .png, .svg or .pdf"},
+      {{table},
+       "there is no command " + quotable(table) + ": did you mean posenc open " + quotable(table) +
+           "?"},
+  });
+}
+
+TEST_F(Sessions, WhatASessionHasThatIsNotKnownIsSaidOnce) {
+  const auto file = put("a.toml", "view = 'waves'\nhue = 3\n");
+  const auto outcome = posenc({"describe", "--session", file});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "posenc: " + file +
+                             " has a key that this posenc does not know: hue (line 2); saving the "
+                             "session keeps it\n");
+}
+
+}  // namespace
+}  // namespace posenc
