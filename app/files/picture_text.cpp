@@ -5,9 +5,11 @@
 #include <cctype>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,10 +38,13 @@ struct CloseFile {
 /// libpng's reading of one file. Faults end a call of it early; warnings are nobody's business.
 class PngReader {
  public:
-  explicit PngReader(std::FILE* file)
-      : png_(png_create_read_struct(
+  /// `largest`: bytes that it may ask for at once, whatever length a chunk claims.
+  PngReader(std::FILE* file, std::size_t largest)
+      : largest_(largest),
+        png_(png_create_read_struct_2(
             PNG_LIBPNG_VER_STRING, nullptr, [](png_structp png, auto) { png_longjmp(png, 1); },
-            [](png_structp, auto) {})),
+            [](png_structp, auto) {}, &largest_, allocate,
+            [](png_structp, png_voidp bytes) { std::free(bytes); })),
         info_(png_ == nullptr ? nullptr : png_create_info_struct(png_)) {
     if (info_ != nullptr) is_whole_ = read(png_, info_, file);
   }
@@ -58,6 +63,10 @@ class PngReader {
   }
 
  private:
+  static png_voidp allocate(png_structp png, png_alloc_size_t bytes) {
+    const auto largest = *static_cast<const std::size_t*>(png_get_mem_ptr(png));
+    return bytes > largest ? nullptr : std::malloc(bytes);
+  }
   /// All but the pixels. It is jumped back to, so nothing here has a destructor.
   static bool read(png_structp png, png_infop info, std::FILE* file) {
     if (setjmp(png_jmpbuf(png)) != 0) return false;
@@ -71,6 +80,7 @@ class PngReader {
     return true;
   }
 
+  std::size_t largest_;
   png_structp png_;
   png_infop info_;
   bool is_whole_ = false;
@@ -86,7 +96,9 @@ using Text = Expected<std::optional<std::string>>;
 Text png_text_of(const fs::path& path) {
   const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
   if (!file) return damaged(path, "PNG");
-  const PngReader reader(file.get());
+  constexpr std::size_t kMostText = std::size_t{1} << 16;
+  std::error_code failed;
+  const PngReader reader(file.get(), fs::file_size(path, failed) + kMostText);
   auto text = reader.text();
   if (!text && !reader.is_whole()) return damaged(path, "PNG");
   return text;

@@ -1,5 +1,7 @@
 // The session that every exported picture carries, and what opens files.
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -46,6 +48,13 @@ class Sessions : public test::InFolder {
     return text ? "" : text.error().message;
   }
 };
+
+/// Bytes that this process has had at once.
+std::int64_t peak_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return std::int64_t{1024} * usage.ru_maxrss;
+}
 
 /// A State of that view in which all that can differ from its default does, but for what takes long
 /// to draw.
@@ -167,6 +176,15 @@ TEST_F(Sessions, AnyCutOrChangedPictureIsReadOrRefused) {
       }
     }
   }
+}
+
+TEST_F(Sessions, AChunkThatClaimsGigabytesIsNotBelieved) {
+  auto png = test::contents(draw({}, "a.png"));
+  png.replace(33, 4, "\x7f\xff\xff\xff");
+  const auto file = put("b.png", png);
+  const auto before = peak_memory();
+  EXPECT_THAT(refusal(file), HasSubstr("is no PNG"));
+  EXPECT_LT(peak_memory() - before, std::int64_t{64} << 20);
 }
 
 TEST_F(Sessions, CommandsBeginFromASessionOrAPicture) {
