@@ -10,10 +10,13 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
+#include "commands/actions.hpp"
 #include "files/output_file.hpp"
 #include "shell/keys/input.hpp"
 #include "state/parameters.hpp"
+#include "state/toml.hpp"
 #include "tables.hpp"
 
 namespace posenc::test {
@@ -25,9 +28,10 @@ constexpr std::array<std::string_view, 14> kNames{"point", "press", "release", "
                                                   "hold",  "type",  "resize",  "drop",  "minimise",
                                                   "scale", "focus", "rest",    "quit"};
 
-constexpr std::array<std::string_view, 9> kFiles{"good.npy",  "wide.npy", "holes.npy",
-                                                 "short.npy", "lies.npy", "words.npy",
-                                                 "empty.npy", "folder",   "missing.npy"};
+constexpr std::array<std::string_view, 15> kFiles{
+    "good.npy",   "wide.npy",    "holes.npy",   "short.npy",   "lies.npy",
+    "words.npy",  "empty.npy",   "folder",      "missing.npy", "lecture.posenc.toml",
+    "newer.toml", "broken.toml", "picture.png", "picture.svg", "cut.pdf"};
 
 constexpr std::array<std::string_view, 22> kTexts{"delta 100",
                                                   "d 2",
@@ -260,6 +264,19 @@ void prepare_files(const std::filesystem::path& folder) {
   write("words.npy", "no table\n");
   write("empty.npy", "");
   std::filesystem::create_directories(folder / "folder");
+  State state;
+  state.view = "rotation";
+  state.base = 500;
+  write("lecture.posenc.toml", to_toml(state));
+  write("newer.toml", "version = 2\nview = 'sphere'\nhue = 3\n[encoding]\nd = 64\nbase = 'e'\n");
+  write("broken.toml", "view = [");
+  for (const auto& [name, format] :
+       {std::pair("picture.png", ImageFormat::png), std::pair("picture.svg", ImageFormat::svg),
+        std::pair("cut.pdf", ImageFormat::pdf)}) {
+    const auto drawn = render(state, {.width = 320, .height = 200}, folder / name, format);
+    EXPECT_TRUE(drawn) << drawn.error().message;
+  }
+  std::filesystem::resize_file(folder / "cut.pdf", 1000);
 }
 
 }  // namespace posenc::test

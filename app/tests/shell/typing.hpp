@@ -27,13 +27,13 @@ namespace posenc::typing {
 inline constexpr auto kNoKey = static_cast<ImGuiKey>(-1);
 
 /// A key as the table has it, as ImGui has it, or as both do.
-struct Stroke {
+struct KeyStroke {
   std::optional<Chord> chord;
   ImGuiKey imgui = kNoKey;
   bool ctrl = false;
 };
 inline constexpr bool kCtrl = true;
-inline constexpr Stroke kEnter{Chord{Key::enter}, ImGuiKey_Enter},
+inline constexpr KeyStroke kEnter{Chord{Key::enter}, ImGuiKey_Enter},
     kEsc{Chord{Key::escape}, ImGuiKey_Escape}, kHome{Chord{Key::home}, ImGuiKey_Home},
     kEnd{Chord{Key::end}, ImGuiKey_End}, kLeft{Chord{Key::left}, ImGuiKey_LeftArrow},
     kTab{Chord{Key::tab}}, kFindAny{Chord{Key::k, kCtrl}}, kQuit{Chord{Key::q, kCtrl}},
@@ -42,7 +42,7 @@ inline constexpr Stroke kEnter{Chord{Key::enter}, ImGuiKey_Enter},
     kAll{{}, ImGuiKey_A, kCtrl}, kCut{{}, ImGuiKey_X, kCtrl}, kPaste{{}, ImGuiKey_V, kCtrl},
     kBackspace{{}, ImGuiKey_Backspace}, kDelete{{}, ImGuiKey_Delete};
 
-inline constexpr Stroke kBackTab{Chord{Key::tab, false, true}}, kSpace{Chord{Key::space}},
+inline constexpr KeyStroke kBackTab{Chord{Key::tab, false, true}}, kSpace{Chord{Key::space}},
     kRight{Chord{Key::right}, ImGuiKey_RightArrow}, kDown{Chord{Key::down}},
     kOpen{Chord{Key::o, kCtrl}}, kSave{Chord{Key::s, kCtrl}};
 
@@ -76,7 +76,7 @@ class Typed : public testing::Test {
     screen_->window = {{0, 0}, size};
   }
   /// A frame as the window's loop has them, in which that key goes down.
-  void frame(std::optional<Stroke> stroke = {}, std::string_view typed = "") {
+  void frame(std::optional<KeyStroke> stroke = {}, std::string_view typed = "") {
     session_.now += 0.02;
     session_.controls.clear();
     session_.hovered.clear();
@@ -121,7 +121,7 @@ class Typed : public testing::Test {
     while (session_.keys_wait() && ++frames < kLongestWait);
     ASSERT_FALSE(session_.keys_wait());
   }
-  void press(const Stroke& stroke) {
+  void press(const KeyStroke& stroke) {
     wait();
     frame(stroke);
   }
@@ -136,7 +136,7 @@ class Typed : public testing::Test {
     frame();
   }
   /// And then a frame.
-  void press_all(std::initializer_list<Stroke> strokes) {
+  void press_all(std::initializer_list<KeyStroke> strokes) {
     for (const auto& stroke : strokes) press(stroke);
     frame();
   }

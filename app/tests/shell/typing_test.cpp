@@ -238,7 +238,7 @@ TEST_F(Typed, ExportSaysWhatIsWrongAndStaysOpen) {
 /// What may lie over the window.
 struct Overlay {
   const char* name;
-  std::vector<typing::Stroke> keys;
+  std::vector<KeyStroke> keys;
 };
 std::vector<Overlay> overlays() {
   return {{"nothing", {}},
