@@ -196,8 +196,7 @@ Expected<std::string> session_in_picture(const fs::path& path) {
   if (!text) return tl::unexpected(text.error());
   if (*text) return **std::move(text);
   return fail(
-      fmt::format("{} carries no session: only pictures that this version of posenc exported do",
-                  path.string()));
+      fmt::format("{} carries no session: give a picture that posenc exported", path.string()));
 }
 
 }  // namespace posenc

@@ -145,9 +145,8 @@ TEST_F(Sessions, WhatCarriesNoneIsOneSentence) {
   for (const auto* const format : kFormats) {
     const auto name = fmt::format("none.{}", format);
     ASSERT_TRUE(write_picture(path(name), *image_format(name), kSmall, {}, blank));
-    EXPECT_EQ(refusal(path(name)), path(name) +
-                                       " carries no session: only pictures that this version of "
-                                       "posenc exported do");
+    EXPECT_EQ(refusal(path(name)),
+              path(name) + " carries no session: give a picture that posenc exported");
     for (const auto& text : {std::string(), std::string("no picture"), std::string(5000, '<')}) {
       const auto bad = put(fmt::format("bad.{}", format), text);
       EXPECT_THAT(refusal(bad), StartsWith(bad + " is no "));
