@@ -20,11 +20,11 @@ constexpr std::array<Palette, 3> kPalettes{{
         .line = rgb(0x2B343F),
         .muted = rgb(0x98A3B1),
         .text = rgb(0xE8ECF1),
-        .t = rgb(0xF0A62B),
-        .delta = rgb(0x56B4E9),
-        .k = rgb(0x2CC295),
-        .d = rgb(0xD98CB8),
-        .base = rgb(0xEFE05A),
+        .t = rgb(0xEAA11C),
+        .delta = rgb(0x4BBFFF),
+        .k = rgb(0x00B182),
+        .d = rgb(0xCF8CB8),
+        .base = rgb(0xF0E15B),
         .agree = rgb(0x4A9BE8),
         .oppose = rgb(0xE5564C),
         .error = rgb(0xFF7B72),
@@ -38,11 +38,11 @@ constexpr std::array<Palette, 3> kPalettes{{
         .line = rgb(0xD5D6CF),
         .muted = rgb(0x5F6873),
         .text = rgb(0x1B1F24),
-        .t = rgb(0x985500),
-        .delta = rgb(0x0A72B5),
-        .k = rgb(0x007A5A),
+        .t = rgb(0x774100),
+        .delta = rgb(0x0070BF),
+        .k = rgb(0x087350),
         .d = rgb(0xA3457C),
-        .base = rgb(0x7C6A00),
+        .base = rgb(0x806C06),
         .agree = rgb(0x124C8A),
         .oppose = rgb(0x9E1127),
         .error = rgb(0xB3261E),
@@ -109,14 +109,14 @@ Color term_colour(const Palette& palette, double term) {
 }
 
 Color bit_colour(const Palette& palette, int bit) {
-  // Hues a fixed way apart, neighbours far from each other (after Okabe and Ito 2008), in a tone
-  // for each ground.
-  constexpr std::array<Color, 8> kOnDark = {rgb(0xF0A62B), rgb(0x56B4E9), rgb(0x2CC295),
-                                            rgb(0xEF6F6C), rgb(0xEFE05A), rgb(0xB79CF0),
-                                            rgb(0xA5CF4D), rgb(0xE58AC0)};
-  constexpr std::array<Color, 8> kOnLight = {rgb(0x985500), rgb(0x0A72B5), rgb(0x007A5A),
-                                             rgb(0xB93A32), rgb(0x7C6A00), rgb(0x6B4FBB),
-                                             rgb(0x4F7409), rgb(0xA3457C)};
+  // Neighbours far from each other, also with a colour vision deficiency (after Okabe and Ito
+  // 2008), in a tone for each ground.
+  constexpr std::array<Color, 8> kOnDark = {kDark.t,       kDark.delta,  kDark.k,
+                                            rgb(0xF06B69), kDark.base,   rgb(0x9E88C3),
+                                            rgb(0xB7DA7D), rgb(0xD488C0)};
+  constexpr std::array<Color, 8> kOnLight = {kLight.t,      kLight.delta, kLight.k,
+                                             rgb(0xBE3B54), kLight.base,  rgb(0x4C3B9B),
+                                             rgb(0x577C00), rgb(0xA2457B)};
   const auto& colours = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
   const int count = static_cast<int>(colours.size());
   return colours[static_cast<std::size_t>(((bit % count) + count) % count)];

@@ -28,7 +28,7 @@ Expected<int> run_window(const WindowOptions& options) {
   auto restored = storage.restore();
   State initial = restored.state.value_or(State{});
   std::optional<OpenedFile> opened;
-  if (!options.file.empty()) {
+  if (!options.file.empty() && !options.lesson) {
     auto file = open_file(options.file, initial);
     if (!file) return tl::unexpected(file.error());
     opened = *std::move(file);

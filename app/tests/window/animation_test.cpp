@@ -15,7 +15,7 @@ class WindowAnimation : public test::WindowLoop {
   /// Opens the dialog and types into its fields, in their order; "" leaves one as it is.
   void ask(std::u32string_view seconds) {
     open(test::state_of("view=rotation d=16 length=64"));
-    ctrl(GLFW_KEY_S, GLFW_MOD_SHIFT);
+    ctrl(GLFW_KEY_E, GLFW_MOD_SHIFT);
     ASSERT_TRUE(session().animation_open);
     const auto folder = test_folder().u32string();
     for (const std::u32string_view text :
@@ -79,7 +79,7 @@ TEST_F(WindowAnimation, SaysWhatIsWrongAndStaysOpen) {
 
 TEST_F(WindowAnimation, TheExportDialogLeadsToIt) {
   open(State{});
-  ctrl(GLFW_KEY_S);
+  ctrl(GLFW_KEY_E);
   ASSERT_TRUE(session().export_open);
   // The button at the lower left.
   click(loop_->screen().window.centre() + Point(-480 + 32 + 64, 285 - 32 - 14));

@@ -85,13 +85,24 @@ Plot errors(const Scene& scene, const Palette& palette) {
   const auto ends = *current_ends(scene);
   const auto samples = current_samples(scene);
   const auto all = shown_recipes(scene);
+  std::vector<Label> labels;
   for (std::size_t r = 0; r < kRecipes; ++r) {
     Line line{
         .stroke = recipe_stroke(palette, all[r]), .dot = 3.5, .name = std::string(all[r].label)};
     for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
+    // Its name beside it, as its colour alone would not tell it from those of other formats.
+    Label label{.text = std::string(all[r].label),
+                .color = line.stroke.color,
+                .face = Face::medium,
+                .size = size::kAxis};
+    for (auto point = line.points.rbegin(); point != line.points.rend(); ++point) {
+      if (point->y > 0) label.anchors.push_back(*point);
+    }
+    labels.push_back(std::move(label));
     plot.layers.emplace_back(std::move(line));
   }
+  for (auto& label : labels) plot.layers.emplace_back(std::move(label));
   const auto mark = [&](std::int64_t at, Text label, const Stroke& stroke, int priority) {
     plot.layers.emplace_back(Reference{.at = static_cast<double>(at),
                                        .stroke = stroke,
