@@ -107,8 +107,8 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
       {{"--nothing-like-it"}, "--nothing-like-it is not known: posenc --help lists all flags"},
       {{"-x"}, "-x is not known: posenc --help lists all flags"},
       {{"draw"},
-       "there is no command draw: give one of render, data, describe, encode, list, lesson, or "
-       "none to "
+       "there is no command draw: give one of render, animate, data, describe, encode, code, list, "
+       "lesson, open, or none to "
        "open the window"},
       {{"heatmap"},
        "there is no command heatmap: did you mean posenc --view heatmap or posenc render heatmap?"},
@@ -116,8 +116,8 @@ TEST_F(CommandLine, EveryWrongFlagAndValueIsOneLineWithAWayOut) {
        "there is no command Rotations: did you mean posenc --view rotation or posenc render "
        "rotation?"},
       {{"rendr", "heatmap"},
-       "there is no command rendr: did you mean render? There are render, data, describe, encode, "
-       "list, lesson, or none to open the window"},
+       "there is no command rendr: did you mean render? There are render, animate, data, describe, "
+       "encode, code, list, lesson, open, or none to open the window"},
       {{"--theme", "ligth"},
        "theme = ligth is not one of its choices: did you mean light? There are dark, light, "
        "projector"},
@@ -272,8 +272,8 @@ TEST_F(CommandLine, ASwitchTakesItsValueAlsoAsAWordOfItsOwn) {
       {{"render", "all", "-o", "a.png", "--transparent", "yes"},
        "--transparent takes no value: give --transparent alone"},
       {{"--match", "maybe"},
-       "there is no command maybe: give one of render, data, describe, encode, list, lesson, or "
-       "none to "
+       "there is no command maybe: give one of render, animate, data, describe, encode, code, list, "
+       "lesson, open, or none to "
        "open the window"},
       {{"--sentence", "--match", "on"},
        "--sentence needs a value before --match: posenc --help shows which"},

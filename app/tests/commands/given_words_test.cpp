@@ -38,8 +38,8 @@ TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
       {{"--loop="}, "loop has no value: give on or off"},
       {{"--loop={}"}, "loop = {} is neither on nor off: give on or off"},
       {{""},
-       "there is no command \"\": give one of render, data, describe, encode, list, open, or none "
-       "to "
+       "there is no command \"\": give one of render, animate, data, describe, encode, code, list, "
+       "lesson, open, or none to "
        "open the window"},
       {{"render", "heatmap", "a.png"}, "unexpected argument a.png: did you mean -o a.png?"},
       {{"render", "heatmap", ""},

@@ -113,7 +113,8 @@ void expect_apart(const Palette& palette, const std::string& what, Color a, Colo
         << palette.name << ": " << what << ", " << vision.name;
 }
 
-const std::vector<const Palette*> kThemes = {&dark_palette(), &light_palette()};
+const std::vector<const Palette*> kThemes = {&dark_palette(), &light_palette(),
+                                              &projector_palette()};
 
 TEST(ColourVision, TheDifferenceIsThatOfItsAuthors) {
   // Rows of their table 1.
