@@ -32,7 +32,7 @@ TEST(GivenWords, AnEmptyValueIsTheFlagsOwnAndRefused) {
       {{"encode", "--format=", "-o", "a.npy"}, "--format" + see_encode},
       {{"encode", "--dtype=", "-o", "a.npy"}, "--dtype" + see_encode},
       {{"encode", "--start=", "-o", "a.npy"}, "--start" + see_encode},
-      {{"--theme="}, "theme has no value: give one of dark, light"},
+      {{"--theme="}, "theme has no value: give one of dark, light, projector"},
       {{"--mute="}, "--mute needs a value: posenc --help shows which"},
       {{"--mute"}, "--mute needs a value: posenc --help shows which"},
       {{"--loop="}, "loop has no value: give on or off"},

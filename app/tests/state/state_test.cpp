@@ -119,7 +119,7 @@ TEST(Parameters, RefusalsNameTheValueTheLimitAndTheWayOut) {
        "600" + past + "from 0 it goes from 1 to 512, or 0 for the end; raise length for more"},
       {"to", "0.5", "0.5" + before + "from 0 it goes from 1 to 512, or 0 for the end"},
       {"pinned-d", "9", "9 is odd: give an even number from 2 to 16\u2009384, or 0 for none"},
-      {"theme", "blue", "blue is not one of its choices: give one of dark, light"},
+      {"theme", "blue", "blue is not one of its choices: give one of dark, light, projector"},
       {"loop", "maybe", "maybe is neither on nor off: give on or off"},
       {"speed", "0", "0 is below the limit: give a number from 0.1 to 1\u2009000"},
       {"text-size", "3", "3 is above the limit: give a number from 0.75 to 2"},
