@@ -48,23 +48,26 @@ std::vector<std::string> parts_of(std::string_view text, std::string_view betwee
 std::vector<std::string> words_of_flag(const CLI::Option& option) {
   std::vector<std::string> words;
   const auto& name = option.get_lnames().front();
+  const auto& either = option.get_option_text();
+  if (either.find('|') != std::string::npos) return parts_of(either, "|");
   if (const auto* const p = find_parameter(name)) {
     for (const auto& choice : p->choices) words.emplace_back(choice.id);
   } else if (name == "preset") {
     for (const auto& preset : presets()) words.emplace_back(preset.id);
   } else if (name == "view") {
     for (const auto id : page_ids()) words.emplace_back(id);
-  } else if (const auto& either = option.get_option_text(); either.find('|') != std::string::npos) {
-    return parts_of(either, "|");
   }
   return words;
 }
 
-/// The description of a word in a place of its own is the list of those that it may be.
+/// The description of a word in a place of its own is the list of those that it may be; if it is a
+/// sentence, the word may be a file.
 Completed completed_place(const CLI::Option& option) {
-  const auto help = option.get_description();
-  if (help.find(", ") == std::string::npos) return {{}, help, Takes::file, {}};
-  return {{}, option.get_name(), Takes::words, parts_of(help, ", ")};
+  auto words = parts_of(option.get_description(), ", ");
+  const bool is_sentence = std::ranges::any_of(
+      words, [](const std::string& part) { return part.find(' ') != std::string::npos; });
+  if (is_sentence) return {{}, option.get_description(), Takes::file, {}};
+  return {{}, option.get_name(), Takes::words, std::move(words)};
 }
 
 Completed completed_flag(const CLI::Option& option) {
@@ -122,12 +125,14 @@ std::string bash(const std::vector<Command>& all) {
     for (const auto& flag : command.flags) {
       words.insert(words.end(), flag.names.begin(), flag.names.end());
       if (flag.takes == Takes::nothing) continue;
-      values[fmt::format("{}", fmt::join(flag.names, "|"))] =
-          flag.takes == Takes::words ? fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$cur\"))",
-                                                   fmt::join(flag.words, " "))
-          : flag.takes == Takes::file
-              ? "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))"
-              : "COMPREPLY=()";
+      // What the program's own flag takes, where a command's of that name takes less.
+      values.try_emplace(fmt::format("{}", fmt::join(flag.names, "|")),
+                         flag.takes == Takes::words
+                             ? fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$cur\"))",
+                                           fmt::join(flag.words, " "))
+                         : flag.takes == Takes::file
+                             ? "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))"
+                             : "COMPREPLY=()");
     }
     by_command += fmt::format("    '{}') words='{}' ;;\n", command.name, fmt::join(words, " "));
   }
@@ -208,9 +213,7 @@ case $line[1] in
                      described, zsh_arguments(all.front()), by_command);
 }
 
-std::string fish_text(std::string_view text) {
-  return fmt::format("'{}'", escaped(text, "'\\"));
-}
+std::string fish_text(std::string_view text) { return fmt::format("'{}'", escaped(text, "'\\")); }
 
 std::string fish(const std::vector<Command>& all) {
   std::string lines = "# fish completion of posenc\ncomplete -c posenc -f\n";

@@ -35,7 +35,7 @@ constexpr Page kPicture{1280, 720, 1280.0 / 1396};
 constexpr Page kSheet{595, 842, 595.0 / 1300};
 
 const Palette& palette_of(const LessonExport& how) {
-  return posenc::palette_of(State{.theme = how.theme});
+  return posenc::palette_of(how.theme);
 }
 
 /// A step's State as a document shows it.

@@ -213,6 +213,7 @@ namespace {
 double score_of(Kind kind) {
   switch (kind) {
     case Kind::view: return 0.03;
+    case Kind::lesson:
     case Kind::preset:
     case Kind::setting: return 0.02;
     case Kind::command: return 0.01;
