@@ -18,7 +18,7 @@ namespace {
 Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene) {
   const auto& state = moment.state;
   size.text_size = state.text_size;
-  const auto& palette = state.theme == Theme::dark ? dark_palette() : light_palette();
+  const auto& palette = palette_of(state);
   scene.update(state, moment.position);
   return draw_image(size, palette.ground, [&](Canvas& canvas, const Rect& area) {
     draw_picture(canvas, area, palette, scene);

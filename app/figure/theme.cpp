@@ -111,13 +111,14 @@ Color term_colour(const Palette& palette, double term) {
 Color bit_colour(const Palette& palette, int bit) {
   // Neighbours far from each other, also with a colour vision deficiency (after Okabe and Ito
   // 2008), in a tone for each ground.
-  constexpr std::array<Color, 8> kOnDark = {kDark.t,       kDark.delta,  kDark.k,
-                                            rgb(0xF06B69), kDark.base,   rgb(0x9E88C3),
-                                            rgb(0xB7DA7D), rgb(0xD488C0)};
-  constexpr std::array<Color, 8> kOnLight = {kLight.t,      kLight.delta, kLight.k,
-                                             rgb(0xBE3B54), kLight.base,  rgb(0x4C3B9B),
-                                             rgb(0x577C00), rgb(0xA2457B)};
-  const auto& colours = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
+  struct Tones {
+    Color fourth, sixth, seventh, eighth;
+  };
+  constexpr Tones kOnDark{rgb(0xF06B69), rgb(0x9E88C3), rgb(0xB7DA7D), rgb(0xD488C0)},
+      kOnLight{rgb(0xBE3B54), rgb(0x4C3B9B), rgb(0x577C00), rgb(0xA2457B)};
+  const auto& tones = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
+  const std::array colours{palette.t,    palette.delta, palette.k,     tones.fourth,
+                           palette.base, tones.sixth,   tones.seventh, tones.eighth};
   const int count = static_cast<int>(colours.size());
   return colours[static_cast<std::size_t>(((bit % count) + count) % count)];
 }

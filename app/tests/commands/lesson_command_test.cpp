@@ -1,0 +1,137 @@
+// `posenc lesson`: what it lists, checks, prints and exports.
+
+#include <filesystem>
+#include <string>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "files/output_file.hpp"
+#include "lesson/lesson.hpp"
+#include "program_run.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class LessonCommandTest : public test::InFolder {
+ protected:
+  /// What `posenc lesson ARGS` prints.
+  std::string lesson(const std::string& args) {
+    const auto ended = test::shell("cd " + folder().string() + " && posenc lesson " + args);
+    EXPECT_EQ(ended.status, 0) << args;
+    return ended.output;
+  }
+};
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+TEST_F(LessonCommandTest, ListsChecksAndPrintsNotes) {
+  const auto all = lesson("list");
+  for (const auto& each : *shipped_lessons()) {
+    EXPECT_THAT(all, HasSubstr(each.title));
+    EXPECT_EQ(lesson("check " + each.id),
+              fmt::format("{}: {} steps, no mistakes\n", each.title, each.steps));
+    EXPECT_THAT(lesson("notes " + each.id), StartsWith(each.title + "\n\n1. "));
+  }
+}
+
+TEST_F(LessonCommandTest, WritesAPageAStep) {
+  lesson("export pendulums -o slides.pdf");
+  EXPECT_THAT(contents("slides.pdf"), StartsWith("%PDF-1.4"));
+  EXPECT_EQ(count(contents("slides.pdf"), "/Type /Page "), 14u);
+  lesson("export pendulums -o narrow.pdf --shape 4:3 --theme dark");
+  EXPECT_THAT(contents("narrow.pdf"), HasSubstr("/MediaBox [ 0 0 960 720 ]"));
+  lesson("export pendulums -o handout.pdf --handout");
+  EXPECT_EQ(count(contents("handout.pdf"), "/Type /Page "), 7u);
+  lesson("export pendulums -o folder");
+  EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "14.svg"));
+  EXPECT_FALSE(std::filesystem::exists(folder() / "folder" / "15.svg"));
+}
+
+TEST_F(LessonCommandTest, WritesAWebPageThatNeedsNoOther) {
+  lesson("export shift-rotation -o lesson.html");
+  const auto html = contents("lesson.html");
+  EXPECT_EQ(count(html, "<section>"), 15u);
+  EXPECT_EQ(count(html, "</details>"), count(html, "<details>"));
+  EXPECT_THAT(html, AllOf(HasSubstr("<msub>"), HasSubstr("A shift is a rotation")));
+  // Names of formats apart, it has no address.
+  EXPECT_EQ(count(html, "src=\"http"), 0u);
+  EXPECT_EQ(count(html, "href=\"http"), 0u);
+  EXPECT_EQ(html.find("{{"), std::string::npos);
+}
+
+/// What a browser makes of the page, with the network out of reach.
+TEST_F(LessonCommandTest, ABrowserStepsThroughTheWebPage) {
+  if (test::shell("command -v chromium").status != 0) GTEST_SKIP() << "there is no chromium";
+  lesson("export shift-rotation -o lesson.html");
+  const auto page = contents("lesson.html");
+  struct Row {
+    std::string keys, at, says;
+  };
+  const Row rows[] = {{"", "", "1 of 15"},
+                      {"", "#5", "5 of 15"},
+                      {"ArrowRight", "", "2 of 15"},
+                      {"PageDown", "#14", "15 of 15"},
+                      {"ArrowLeft", "#3", "2 of 15"},
+                      {"End", "", "15 of 15"}};
+  for (const auto& [key, at, says] : rows) {
+    auto pressed = page;
+    if (!key.empty()) {
+      const auto press = fmt::format(
+          "<script>dispatchEvent(new KeyboardEvent('keydown', {{key: '{}'}}))</script></html>",
+          key);
+      pressed.replace(pressed.rfind("</html>"), 7, press);
+    }
+    ASSERT_TRUE(write_file(folder() / "pressed.html", pressed));
+    const auto ended = test::shell(fmt::format(
+        "cd {0} && HOME={0} chromium --headless --no-sandbox --disable-gpu "
+        "--proxy-server=127.0.0.1:9 "
+        "--virtual-time-budget=2000 --dump-dom 'file://{0}/pressed.html{1}' 2>/dev/null",
+        folder().string(), at));
+    EXPECT_THAT(ended.output, HasSubstr(fmt::format(R"(<span id="place">{}</span>)", says)))
+        << key << at;
+    EXPECT_EQ(count(ended.output, R"(<section class="current">)"), 1u);
+    EXPECT_EQ(count(ended.output, "<math>"), count(page, "<math>"));
+  }
+}
+
+TEST_F(LessonCommandTest, SaysWhatIsWrong) {
+  struct Row {
+    std::string args, says;
+  };
+  const Row rows[] = {
+      {"", "lesson has nothing to do: list, check, notes, export"},
+      {"lst", "did you mean list?"},
+      {"check", "lesson check needs a lesson"},
+      {"check nothing", "there is no lesson nothing: give one of why-order, "},
+      {"check missing.toml", "cannot read missing.toml"},
+      {"list pendulums", "unexpected argument pendulums"},
+      {"notes pendulums -o a.pdf", "lesson notes takes no flags"},
+      {"export pendulums", "lesson export needs a file"},
+      {"export pendulums -o a.odp", "a.odp does not say which format"},
+      {"export pendulums -o a.html --handout", "a handout is a PDF"},
+      {"export pendulums -o a.pdf --shape 3:2", "shape = 3:2 is not one of its choices"},
+      {"export pendulums -o no/where/a.pdf", "no/where"},
+  };
+  for (const auto& [args, says] : rows) {
+    const auto ended =
+        test::shell("cd " + folder().string() + " && posenc lesson " + args + " 2>&1");
+    EXPECT_EQ(ended.status, 2) << args;
+    EXPECT_THAT(ended.output, AllOf(StartsWith("posenc: "), HasSubstr(says))) << args;
+    EXPECT_EQ(count(ended.output, "\n"), 1u) << args;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+}  // namespace
+}  // namespace posenc
