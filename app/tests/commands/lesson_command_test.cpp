@@ -111,7 +111,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
   };
   const Row rows[] = {
       {"", "lesson has nothing to do: list, check, notes, export"},
-      {"lst", "did you mean list?"},
+      {"exprt", "lesson cannot exprt: did you mean export?"},
       {"check", "lesson check needs a lesson"},
       {"check nothing", "there is no lesson nothing: give one of why-order, "},
       {"check missing.toml", "cannot read missing.toml"},
