@@ -21,6 +21,7 @@
 #include "commands/help_format.hpp"
 #include "commands/lesson_command.hpp"
 #include "commands/parameter_flags.hpp"
+#include "commands/refusals.hpp"
 #include "commands/window_flags.hpp"
 #include "figure/theme.hpp"
 #include "state/text.hpp"
@@ -55,31 +56,6 @@ constexpr std::string_view kOtherOptions = R"(
 Options of other views, and of how a picture looks where none is made, are taken and change
 nothing.)";
 
-/// The views, for messages: "heatmap, binary, …".
-std::string view_ids(bool with_all) {
-  std::vector<std::string_view> ids;
-  for (const auto& view : views()) ids.push_back(view.id);
-  if (with_all) ids.emplace_back(kAllViews);
-  return fmt::format("{}", fmt::join(ids, ", "));
-}
-
-std::vector<Meaning> meant_views(bool with_all) {
-  std::vector<Meaning> all;
-  for (const auto& view : views())
-    all.push_back({std::string(view.id), std::string(view.id), view.title});
-  if (with_all) all.push_back({kAllViews, kAllViews, kOverviewTitle});
-  return all;
-}
-
-Expected<void> check_view(std::string_view id, bool with_all) {
-  if (find_view(id) || (with_all && id == kAllViews)) return {};
-  if (id == kAllViews)
-    return fail(
-        fmt::format("there is no one table of all views: give one of {}", view_ids(with_all)));
-  return fail(
-      fmt::format("there is no view {}: {}", quotable(id), way_to(id, meant_views(with_all))));
-}
-
 /// Writes to the file of that name, or to `out` where that is "" or "-".
 template <class Write>
 Expected<void> write_to(const std::string& name, OutputFile& out, const Write& write) {
@@ -102,12 +78,6 @@ class CommandLine {
  private:
   CLI::App* add_command(const std::string& name, const std::string& help);
   CLI::App* add_view_command(const std::string& name, const std::string& help);
-  /// The command that was given; the program itself where none was.
-  const CLI::App& given() const;
-  std::string help_command() const;
-  Error in_our_words(const CLI::ParseError&) const;
-  Expected<void> check_left_over() const;
-  Expected<void> check_repeated() const;
   Expected<State> state_of(const CLI::App& command, bool with_all) const;
   Expected<int> perform(OutputFile& out, std::FILE* err, const OpenWindow&);
   Expected<void> perform_render() const;
@@ -229,123 +199,6 @@ CLI::App* CommandLine::add_view_command(const std::string& name, const std::stri
   return command;
 }
 
-const CLI::App& CommandLine::given() const {
-  const auto commands = app_.get_subcommands();
-  return commands.empty() ? app_ : *commands.front();
-}
-
-std::string CommandLine::help_command() const {
-  const auto& command = given();
-  return &command == &app_ ? "posenc --help" : "posenc " + command.get_name() + " --help";
-}
-
-/// What CLI11 cannot read, as one sentence with a way out.
-Error CommandLine::in_our_words(const CLI::ParseError& error) const {
-  const std::string what = error.what();
-  const auto kind = error.get_name();
-  if (kind != "ArgumentMismatch" && kind != "ValidationError") {
-    return {fmt::format("{}: {} shows what there is", what, help_command())};
-  }
-  // "--size: 1 required TEXT missing", "--size: empty", "json was given a disallowed flag
-  // override".
-  const auto flag = what.substr(0, what.find_first_of(": "));
-  if (!flag.starts_with("--")) return {fmt::format("--{0} takes no value: give --{0} alone", flag)};
-  const auto* const p = find_parameter(std::string_view(flag).substr(2));
-  State fresh;
-  const auto refused = p ? assign(fresh, *p, "") : Expected<void>();
-  return refused ? Error{fmt::format("{} needs a value: {} shows which", flag, help_command())}
-                 : refused.error();
-}
-
-/// One word that the command does not take: a flag of another, one that is misspelt, or a word too
-/// many.
-Expected<void> CommandLine::check_left_over() const {
-  const auto& command = given();
-  const auto not_of_command = [&](std::string_view flag) {
-    return fail(fmt::format("{} is not a flag of {}: leave it out; {} lists all flags", flag,
-                            command.get_name(), help_command()));
-  };
-  for (const auto* const option : app_.get_options()) {
-    if (option->count() > 0 && !command.get_option_no_throw(option->get_name()))
-      return not_of_command(option->get_name());
-  }
-  auto left = app_.remaining(true);
-  const bool has_only_words = std::erase(left, "--") > 0;
-  if (left.empty()) return {};
-  const auto word = unmarked(left.front());
-  if (!word.starts_with('-') || word == "-" || has_only_words) {
-    // "--scale -o a.png" leaves a.png over, as -o is the value of --scale.
-    for (const auto* const option : command.get_options()) {
-      const auto value = option->count() > 0 ? option->results().back() : "";
-      if (value.starts_with('-') && command.get_option_no_throw(value)) {
-        return fail(fmt::format("{} needs a value before {}: {} shows which", option->get_name(),
-                                value, help_command()));
-      }
-    }
-    if (&command != &app_) {
-      const auto* const output = command.get_option_no_throw("--output");
-      const bool is_file =
-          output != nullptr && output->count() == 0 && word.find('.') != std::string::npos;
-      return fail(is_file
-                      ? fmt::format("unexpected argument {0}: did you mean -o {0}?", quotable(word))
-                      : fmt::format("unexpected argument {}: {} lists what it takes",
-                                    quotable(word), help_command()));
-    }
-    std::vector<Meaning> commands;
-    for (const auto* const each :
-         app_.get_subcommands([](const CLI::App* a) { return !a->get_group().empty(); })) {
-      commands.push_back({each->get_name(), each->get_name()});
-    }
-    if (std::error_code failed; std::filesystem::is_regular_file(word, failed))
-      return fail(
-          fmt::format("there is no command {0}: did you mean posenc open {0}?", quotable(word)));
-    const auto view = closest(word, meant_views(true));
-    return fail(!view.empty() && closest(word, commands).empty()
-                    ? fmt::format("there is no command {0}: did you mean posenc --view {1} or "
-                                  "posenc render {1}?",
-                                  quotable(word), view)
-                    : fmt::format("there is no command {}: {}, or none to open the window",
-                                  quotable(word), way_to(word, commands)));
-  }
-  const auto name = word.substr(0, word.find('='));
-  if (command.get_option_no_throw(name)) {
-    return fail(
-        name.starts_with("--no-")
-            ? fmt::format("{0} takes no value: give {0} alone", name)
-            : fmt::format("{0} is given before {1}: give it after {1}", name, command.get_name()));
-  }
-  if (app_.get_option_no_throw(name)) return not_of_command(name);
-  std::vector<Meaning> flags;
-  for (const auto* const option : command.get_options()) {
-    for (const auto& flag : option->get_lnames()) {
-      const auto* const parameter = find_parameter(flag);
-      flags.push_back(
-          {fmt::format("--{}", flag), flag, parameter == nullptr ? "" : parameter->symbol});
-    }
-  }
-  const auto meant = closest(name, flags);
-  return fail(meant.empty() ? fmt::format("{} is not known: {} lists all flags", quotable(name),
-                                          help_command())
-                            : fmt::format("{} is not known: did you mean {}? {} lists all flags",
-                                          quotable(name), meant, help_command()));
-}
-
-/// A flag that is given more than once, also if once before the command.
-Expected<void> CommandLine::check_repeated() const {
-  for (const auto* const option : given().get_options()) {
-    auto values = option->results();
-    if (const auto* const before = app_.get_option_no_throw(option->get_name());
-        before != nullptr && before != option)
-      values.insert(values.begin(), before->results().begin(), before->results().end());
-    if (values.size() < 2) continue;
-    const auto both = values[0] == values[1]
-                          ? ""
-                          : fmt::format(", as {} and {}", quotable(values[0]), quotable(values[1]));
-    return fail(fmt::format("{} is given twice{}: give it once", option->get_name(), both));
-  }
-  return {};
-}
-
 Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) const {
   if (view_.empty() && parameters_.session().empty()) {
     return fail(
@@ -461,14 +314,14 @@ Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) c
   if (const auto& view = window_flags_.view(); !view.empty()) {
     if (const auto known = check_view(view, true); !known) return tl::unexpected(known.error());
   }
-  const auto request = window_flags_.request(parameters_, &given() == open_);
+  const auto request = window_flags_.request(parameters_, &given_command(app_) == open_);
   if (!request) return tl::unexpected(request.error());
   say_replaced(err);
   return open_window(*request);
 }
 
 Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWindow& open_window) {
-  const auto& command = given();
+  const auto& command = given_command(app_);
   if (&command == &app_ || &command == open_) return open(err, open_window);
   Expected<void> done;
   if (&command == render_) {
@@ -505,10 +358,10 @@ Expected<int> CommandLine::run(int argc, const char* const* argv, OutputFile& ou
   } catch (const CLI::CallForVersion& version) {
     return out.write(std::string(version.what()) + '\n').map([] { return 0; });
   } catch (const CLI::ParseError& error) {
-    return tl::unexpected(in_our_words(error));
+    return tl::unexpected(in_our_words(error, app_));
   }
-  if (const auto known = check_left_over(); !known) return tl::unexpected(known.error());
-  if (const auto once = check_repeated(); !once) return tl::unexpected(once.error());
+  if (const auto known = check_left_over(app_); !known) return tl::unexpected(known.error());
+  if (const auto once = check_repeated(app_); !once) return tl::unexpected(once.error());
   return perform(out, err, open_window);
 }
 

@@ -22,7 +22,7 @@ constexpr std::array kShapes{Named<bool>{"16:9", false}, Named<bool>{"4:3", true
 constexpr std::array kThemes{Named<Theme>{"light", Theme::light},
                              Named<Theme>{"dark", Theme::dark}};
 
-Expected<std::string> listed(const Lesson*) {
+Expected<std::string> listed(const Lesson&, std::string_view) {
   const auto& all = shipped_lessons();
   if (!all) return tl::unexpected(all.error());
   std::string text;
@@ -32,23 +32,23 @@ Expected<std::string> listed(const Lesson*) {
 }
 
 /// All placeholders have values where they stand.
-Expected<std::string> checked(const Lesson* lesson) {
+Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
   Scene scene;
-  for (const auto& step : lesson->steps) {
+  for (const auto& step : lesson.steps) {
     scene.update(step.state);
     for (const auto* const text : {&step.words, &step.question, &step.answer}) {
       if (const auto done = filled(*text, scene); !done)
-        return fail(
-            fmt::format("line {}, “{}”: {}", step.line, step.heading, done.error().message));
+        return fail(fmt::format("{}, line {}, “{}”: {}", name, step.line, step.heading,
+                                done.error().message));
     }
   }
-  return fmt::format("{}: {} steps, no mistakes\n", lesson->title, lesson->steps.size());
+  return fmt::format("{}: {} steps, no mistakes\n", lesson.title, lesson.steps.size());
 }
 
-Expected<std::string> notes(const Lesson* lesson) {
-  std::string text = lesson->title + '\n';
-  for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
-    const auto& step = lesson->steps[i];
+Expected<std::string> notes(const Lesson& lesson, std::string_view) {
+  std::string text = lesson.title + '\n';
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const auto& step = lesson.steps[i];
     text += fmt::format("\n{}. {}\n", i + 1, step.heading);
     if (!step.note.empty()) text += step.note + '\n';
   }
@@ -58,7 +58,7 @@ Expected<std::string> notes(const Lesson* lesson) {
 struct ActionRow {
   std::string_view name;
   bool takes_lesson;
-  Expected<std::string> (*text)(const Lesson*);  ///< nullptr: export
+  Expected<std::string> (*text)(const Lesson&, std::string_view name);  ///< nullptr: export
 };
 constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
                               ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
@@ -103,7 +103,7 @@ Expected<void> LessonCommand::perform(OutputFile& out) const {
     lesson = *std::move(found);
   }
   if (!exports) {
-    const auto text = action->text(&lesson);
+    const auto text = action->text(lesson, name_);
     return text ? out.write(*text) : tl::unexpected(text.error());
   }
   const auto shape = choose(kShapes, "shape", shape_.empty() ? "16:9" : shape_);

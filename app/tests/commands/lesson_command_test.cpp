@@ -115,6 +115,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"check", "lesson check needs a lesson"},
       {"check nothing", "there is no lesson nothing: give one of why-order, "},
       {"check missing.toml", "cannot read missing.toml"},
+      {"check wrong.toml", "wrong.toml, line 2, “H”: {{fact no such line}} has no value here"},
       {"list pendulums", "unexpected argument pendulums"},
       {"notes pendulums -o a.pdf", "lesson notes takes no flags"},
       {"export pendulums", "lesson export needs a file"},
@@ -123,6 +124,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"export pendulums -o a.pdf --shape 3:2", "shape = 3:2 is not one of its choices"},
       {"export pendulums -o no/where/a.pdf", "no/where"},
   };
+  put("wrong.toml", "title = 'T'\n[[step]]\nheading = 'H'\nwords = 'a {{fact no such line}}'\n");
   for (const auto& [args, says] : rows) {
     const auto ended =
         test::shell("cd " + folder().string() + " && posenc lesson " + args + " 2>&1");
@@ -130,6 +132,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
     EXPECT_THAT(ended.output, AllOf(StartsWith("posenc: "), HasSubstr(says))) << args;
     EXPECT_EQ(count(ended.output, "\n"), 1u) << args;
   }
+  std::filesystem::remove(folder() / "wrong.toml");
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
