@@ -139,6 +139,18 @@ void add_boundary(Plot& plot, const Map& map) {
   plot.layers.emplace_back(std::move(line));
 }
 
+/// The nearest dot of others on the logarithmic axes: a name stands on the other side of its own.
+Point nearest_other(const Model& model) {
+  const auto away = [&](const Model& other) {
+    return std::hypot(
+        std::log(other.base / model.base),
+        std::log(static_cast<double>(other.length) / static_cast<double>(model.length)));
+  };
+  const auto far = [&](const Model& other) { return away(other) == 0 ? HUGE_VAL : away(other); };
+  const auto& nearest = *std::ranges::min_element(models(), {}, far);
+  return {static_cast<double>(nearest.length), nearest.base};
+}
+
 /// Models at one point share a dot, full where one of them has the State's d.
 void add_models(Plot& plot, const Palette& palette, const State& state) {
   Dots full{.radius = 7, .fill = kBlack, .stroke = Stroke{kWhite, 2}};
@@ -166,7 +178,8 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
                               .text = {names, brief},
                               .color = palette.text,
                               .face = is_full ? Face::semibold : Face::regular,
-                              .size = size::kAxis});
+                              .size = size::kAxis,
+                              .away_from = nearest_other(model)});
   }
   plot.layers.emplace_back(std::move(hollow));
   plot.layers.emplace_back(std::move(full));
