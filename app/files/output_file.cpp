@@ -181,6 +181,7 @@ bool OutputFile::is_terminal() const { return file_ && isatty(fileno(file_)) == 
 
 Expected<void> OutputFile::write(std::string_view bytes) {
   assert(file_);
+  if (bytes.empty()) return {};  // of no place, which fwrite() does not take
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return {};
   return fault(errno);
 }
