@@ -8,7 +8,7 @@
 
 #include "files/picture_text.hpp"
 #include "state/state.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 /// Files that hold a State, or a learned table for one.
 namespace posenc {

@@ -10,7 +10,7 @@
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
 #include "state/text.hpp"
-#include "state/toml_node.hpp"
+#include "state/toml/node.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -10,7 +10,7 @@
 #include "figure/text/fonts.hpp"
 #include "lesson/lesson.hpp"
 #include "state/text.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {

@@ -18,7 +18,7 @@
 #include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 /// t, moved by the player and by steps.
 namespace posenc {

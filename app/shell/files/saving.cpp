@@ -10,7 +10,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/files/storage.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 
@@ -31,10 +31,10 @@ Expected<void> save_scenes(const std::filesystem::path& path, Session& session) 
   if (auto done = write_file(path, to_toml(*open.lesson)); !done) return done;
   open.file = path;
   note_recent(path, session);
-  session.tell(fmt::format("Saved {} as {}",
-                           counted(static_cast<std::int64_t>(open.lesson->steps.size()), "scene",
-                                   "scenes"),
-                           with_tilde(path)));
+  session.tell(
+      fmt::format("Saved {} as {}",
+                  counted(static_cast<std::int64_t>(open.lesson->steps.size()), "scene", "scenes"),
+                  with_tilde(path)));
   return {};
 }
 

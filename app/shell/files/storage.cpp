@@ -10,7 +10,7 @@
 
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "shell/session.hpp"
 #include "state/state.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 

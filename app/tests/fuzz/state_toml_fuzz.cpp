@@ -6,7 +6,7 @@
 
 #include "require.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 /// What is read is a State within its limits, which is written and read again as it is; what is not
 /// read is said in one short line.

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "require.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 /// What is read is a size that is written and read again as it is; what is not read is said in one
 /// short line.

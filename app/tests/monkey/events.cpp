@@ -16,7 +16,7 @@
 #include "files/output_file.hpp"
 #include "shell/keys/input.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "tables.hpp"
 
 namespace posenc::test {

@@ -20,7 +20,7 @@
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/window.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "views/page.hpp"
 
 namespace posenc::test {

@@ -13,7 +13,7 @@
 #include "shell/files/storage.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "shell/files/saving.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "typing.hpp"
 

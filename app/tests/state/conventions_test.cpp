@@ -8,7 +8,7 @@
 
 #include "set_parameters.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 /// What the table of parameters makes of core's conventions.
 namespace posenc {

@@ -7,7 +7,7 @@
 
 #include "set_parameters.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {

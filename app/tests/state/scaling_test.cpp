@@ -9,7 +9,7 @@
 #include "set_parameters.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {

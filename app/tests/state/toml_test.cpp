@@ -1,4 +1,4 @@
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 #include <algorithm>
 #include <array>

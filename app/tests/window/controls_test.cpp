@@ -17,7 +17,7 @@
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 

@@ -21,7 +21,7 @@
 #include "loop.hpp"
 #include "set_parameters.hpp"
 #include "snippets/languages.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "views/view.hpp"
 

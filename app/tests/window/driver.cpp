@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "figure/theme.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc::test {
 Home::Home() {

@@ -10,7 +10,7 @@
 
 #include "driver.hpp"
 #include "figure/theme.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <posenc/models/biases.hpp>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <posenc/binary.hpp>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 
 namespace posenc {
 namespace {

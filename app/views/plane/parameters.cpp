@@ -1,6 +1,6 @@
 #include <array>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 
 namespace posenc {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 
 namespace posenc {
 namespace {

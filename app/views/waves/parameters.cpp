@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 #include "state/text.hpp"
 
 namespace posenc {

@@ -1,4 +1,4 @@
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,8 @@
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
-#include "state/toml_node.hpp"
-#include "state/unknown_keys.hpp"
+#include "state/toml/node.hpp"
+#include "state/toml/unknown_keys.hpp"
 
 namespace posenc {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 
 namespace posenc {

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <vector>
 
-#include "state/parameter_rows.hpp"
+#include "state/rows/rows.hpp"
 
 namespace posenc {
 namespace {

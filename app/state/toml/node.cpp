@@ -1,4 +1,4 @@
-#include "state/toml_node.hpp"
+#include "state/toml/node.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "state/text.hpp"
-#include "state/toml.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 

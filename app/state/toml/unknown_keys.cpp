@@ -1,4 +1,4 @@
-#include "state/unknown_keys.hpp"
+#include "state/toml/unknown_keys.hpp"
 
 #include <algorithm>
 #include <cstddef>
