@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -146,9 +147,11 @@ struct Session {
   std::string named;    ///< the setting whose symbol or name is under the pointer
   std::string lit;      ///< the same in the frame before, where it has a symbol; "" in a drag
   std::string chosen;   ///< the one chosen by keyboard
-  std::vector<std::string_view> controls;  ///< those of this frame, in order
+  std::vector<std::string_view> controls;  ///< those of this frame, in the order of Tab
+  std::set<std::string, std::less<>> ids;  ///< what these refer to
   std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it
   bool has_chosen = false;                 ///< by keyboard, since the frame before
+  bool entered = false;                    ///< Enter was pressed on the chosen button
   std::optional<TypedEntry> entry;
   double panel_scroll = 0;
   double keys_scroll = 0;

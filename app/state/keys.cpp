@@ -65,7 +65,7 @@ constexpr std::array kBindings{
     Binding{{Key::enter},
             Action::edit_control,
             0,
-            "Edit or toggle the focused control; in a list, select the row"},
+            "Edit, toggle or press the focused control; in a list, select the row"},
     Binding{{Key::escape}, Action::dismiss, 0, "Close what is open"},
 
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},

@@ -60,15 +60,18 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   bool is_over = false;
   if (has_button) {
     const double right = box.max.x - kPad - 24;
-    if (text_button(ui, "button", {{right - kReset, box.min.y + 6}, {right, box.min.y + 36}},
-                    notice.undo != nullptr ? "Undo" : "Reset")) {
+    const Rect place{{right - kReset, box.min.y + 6}, {right, box.min.y + 36}};
+    const bool clicked =
+        text_button(ui, "button", place, notice.undo != nullptr ? "Undo" : "Reset");
+    if (focusable(ui, name + "/button", place) || clicked) {
       if (notice.reset != nullptr) next = notice.reset(next);
       is_over = notice.undo != nullptr;
       if (is_over) notice.undo(session);
     }
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
-  const auto touch = quiet_button(ui, "close", {cross - Point(13, 13), cross + Point(13, 13)});
+  const auto touch =
+      focusable_button(ui, name + "/close", {cross - Point(13, 13), cross + Point(13, 13)});
   draw_cross(canvas, cross, 5, touch.hovered ? palette.text : palette.muted);
   ImGui::End();
   return !touch.clicked && !is_over;

@@ -404,7 +404,7 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
     if (!press_key(*press, typing, session_, next, history_)) continue;
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
     const bool other_controls = next.view != before.view || next.panel != before.panel;
-    if (session_.confirm || other_controls) {
+    if (session_.confirm || session_.entered || other_controls) {
       // The dialog answers in the next frame: the keys after it are for what comes then. So are
       // those for other controls.
       later_keys_.assign(press + 1, presses.end());

@@ -39,7 +39,7 @@ void Loop::draw_scenes(Ui& ui, State& next) {
 
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
   const auto& io = ImGui::GetIO();
-  bool rests = !session_.entry && !session_.has_chosen && !session_.show_room &&
+  bool rests = !session_.entry && !session_.has_chosen && !session_.entered &&
                !session_.palette_open && io.MouseWheel == 0 &&
                (page_held || !ImGui::IsAnyItemActive()) &&
                !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
@@ -60,11 +60,11 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.state.view = now.view;
   seen.state.panel = now.panel;
   seen.state.theme = now.theme;
-  show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
+  seen.chosen = session_.chosen;
+  const auto title_seen = seen;
   seen.state = now;
   seen.lit = session_.lit;
   show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
-  seen.chosen = session_.chosen;
   seen.scroll = session_.panel_scroll;
   show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next); });
   seen.position = scene_.position();
@@ -74,6 +74,9 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
     seen.scale = screen_.page_scale;
     show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, scene_, next); });
   }
+  // Last, so that Tab goes to the settings first.
+  seen = title_seen;
+  show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
   light_named(pointer.has_value());
 }
 

@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include "figure/theme.hpp"
+#include "shell/panel/widgets.hpp"
 #include "shell/session.hpp"
 #include "state/keys.hpp"
 
@@ -72,9 +73,8 @@ void lesson_band(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   Point at = room.min + Point(kFromLeft, kFromTop);
   for (const auto& [id, sign, tip, action, argument] : kButtons) {
     const Rect box{at, at + Point(kSide, kSide)};
-    const auto touch = ui.touch(id, box);
+    const auto touch = focusable_button(ui, id, box);
     ui.tip(touch, id, box, tip, shortcut(action, argument));
-    if (touch.hovered) ui.canvas.rect(box, ui.palette.field, {}, 5);
     ui.canvas.text(
         box.centre(), sign,
         Ui::style(Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted),

@@ -36,10 +36,11 @@ std::string control_keys(const Parameter& p) {
 void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State& next) {
   if (is_default(p, now)) return;
   const Rect room{at - Point(11, 11), at + Point(11, 11)};
-  const auto touch = ui.touch(std::string(p.id) + "/reset", room);
+  const auto id = std::string(p.id) + "/reset";
+  const auto touch = ui.touch(id, room);
   draw_round_arrow(ui, at, 5, touch.hovered ? ui.palette.text : ui.palette.muted, true);
-  if (touch.clicked) reset(next, p);
-  ui.tip(touch, std::string(p.id) + "/reset", room, "Back to " + display_text(p, State{}));
+  if (focusable(ui, id, room) || touch.clicked) reset(next, p);
+  ui.tip(touch, id, room, "Back to " + display_text(p, State{}));
 }
 
 /// Symbol and label at the left; a double click on them resets. Returns where they end.
@@ -228,12 +229,9 @@ Touch slider(Ui& ui, const std::string& id, const Rect& track, const Rect& reach
 void register_control(Ui& ui, const Parameter& p, const Rect& room) {
   auto* session = ui.session();
   if (session == nullptr) return;
-  session->controls.emplace_back(p.id);
   const auto pointer = ui.pointer();
   if (pointer && room.contains(*pointer)) session->hovered = p.id;
-  if (session->chosen != p.id) return;
-  draw_focus(ui, room.grown(6));
-  if (std::exchange(session->has_chosen, false)) session->show_room = room;
+  focusable(ui, p.id, room, 6);
 }
 
 namespace {
@@ -281,8 +279,9 @@ void choose_control(Session& session, int direction) {
 
 void edit_chosen(Session& session, State& next) {
   const auto* p = find_parameter(session.chosen);
-  if (p == nullptr) return;
-  if (p->kind == ParameterKind::toggle) {
+  if (p == nullptr) {
+    session.entered = !session.chosen.empty();
+  } else if (p->kind == ParameterKind::toggle) {
     p->set(next, p->get(next) != 0 ? 0 : 1);
   } else if (p->kind == ParameterKind::choice) {
     p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %

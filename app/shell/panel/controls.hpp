@@ -39,7 +39,7 @@ void setting_tip(Ui&, const Touch&, std::string_view id, const Rect& about, cons
 void nudge_control(Session&, State& next, int presses);
 /// Chooses the next control (or the one before).
 void choose_control(Session&, int direction);
-/// Opens the chosen control's number for typing, or switches it.
+/// Opens the chosen control's number for typing, or switches it; clicks a button.
 void edit_chosen(Session&, State& next);
 
 }  // namespace posenc

@@ -67,7 +67,7 @@ double reset_all_button(Ui& ui, const Rect& heading, const State& now, State& ne
       {heading.max.x, middle + kButtonHeight / 2}};
   const Rect reach{place.min - Point(kButtonPad, 0), place.max + Point(kButtonPad, 0)};
   if (!is_fresh) {
-    const auto touch = quiet_button(ui, "button/reset-all", reach);
+    const auto touch = focusable_button(ui, "button/reset-all", reach);
     if (touch.hovered) style.color = ui.palette.text;
     if (touch.clicked) next = fresh;
     ui.tip(touch, "button/reset-all", reach, "Reset all settings", shortcut(Action::reset_all));
@@ -85,7 +85,7 @@ void presets_button(Ui& ui, const Rect& heading, double right, const State& now,
   const double middle = heading.min.y + 12;
   const Rect place{{right - width, middle - kButtonHeight / 2},
                    {right, middle + kButtonHeight / 2}};
-  const auto touch = quiet_button(ui, kId, place);
+  const auto touch = focusable_button(ui, kId, place);
   if (touch.hovered) style.color = ui.palette.text;
   ui.tip(touch, kId, place,
          "Settings of the paper, of well-known figures and of an example by hand", "--preset");
@@ -262,11 +262,10 @@ void draw_scroll_bar(Ui& ui, const Rect& room, double scroll, double hidden) {
 void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
   auto& session = *ui.session();
   double scroll = session.panel_scroll - ui.wheel_over(room) * kHeadingRow;
-  if (session.show_room && session.show_room->max.x <= room.max.x) {
+  if (session.show_room) {
     scroll += std::max(0.0, session.show_room->max.y - inside.max.y);
     scroll -= std::max(0.0, inside.min.y - session.show_room->min.y);
   }
-  session.show_room.reset();
   scroll = std::clamp(scroll, 0.0, std::max(0.0, hidden));
   if (scroll != session.panel_scroll) session.wake(session.now);
   session.panel_scroll = scroll;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -117,11 +118,11 @@ double width(Ui& ui, const std::vector<Tab>& tabs) {
   return sum;
 }
 
-void draw_list(Ui& ui, std::string_view id, const Rect& place, bool open, const State& now,
-               State& next) {
+/// At the tab that is chosen: by Enter on it, or by a click where it is the only one.
+void draw_list(Ui& ui, const Rect& place, bool open, const State& now, State& next) {
   const auto all = choices();
   const auto chosen = std::ranges::find(all, now.view, &Choice::id) - all.begin();
-  const auto picked = choice_list(ui, id, open, place, all, static_cast<int>(chosen));
+  const auto picked = choice_list(ui, "tabs/list", open, place, all, static_cast<int>(chosen));
   if (picked) next.view = all[static_cast<std::size_t>(*picked)].id;
 }
 
@@ -143,10 +144,12 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
   if (tab.opens_list) {
     draw_chevron(ui, {place.max.x - tab.pad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
-    draw_list(ui, id + "/list", place, touch.clicked, now, next);
   } else if (touch.clicked) {
     next.view = tab.id;
   }
+  if (tab.chosen)
+    draw_list(ui, place, focusable(ui, "tabs", place) || (tab.opens_list && touch.clicked), now,
+              next);
 }
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
@@ -186,42 +189,48 @@ void draw_theme_sign(Ui& ui, Point centre, Color color) {
   ui.canvas.fill(half, color);
 }
 
-/// The buttons in the right corner; returns where they begin.
+struct TitleButton {
+  std::string_view id, caption, tip;  ///< without a caption, the sign of the themes
+  Action action;
+};
+constexpr std::array kTitleButtons{
+    TitleButton{"button/export", "Export", "Export the picture to a file…", Action::export_picture},
+    TitleButton{"button/theme", "", "Next theme: dark, light, projector", Action::theme},
+    TitleButton{"button/keys", "?", "Keyboard shortcuts", Action::keys}};
+
+/// In the right corner; returns where they begin.
 double draw_buttons(Ui& ui, const Rect& room, State& next) {
-  auto* session = ui.session();
-  double x = room.max.x - kMargin + 8;
-  const auto button = [&](std::string_view id, double width, std::string_view tip, Action action,
-                          const auto& draw) {
-    const double middle = room.centre().y;
-    const Rect place{{x - width, middle - kButton / 2}, {x, middle + kButton / 2}};
-    x -= width + kButtonGap;
-    const auto touch = quiet_button(ui, id, place);
-    draw(place.centre(), touch.hovered ? ui.palette.text : ui.palette.muted);
-    ui.tip(touch, id, place, tip, shortcut(action));
-    return touch.clicked;
-  };
-  const auto caption = [&](std::string_view text) {
-    return [&ui, text](Point centre, Color color) {
-      ui.canvas.text(centre, text, Ui::style(Face::medium, size::kBody, color), HAlign::centre,
-                     VAlign::middle);
-    };
-  };
-  if (button("button/keys", kButton, "Keyboard shortcuts", Action::keys, caption("?")))
-    session->keys_open = true;
-  if (button("button/theme", kButton, "Next theme: dark, light, projector", Action::theme,
-             [&](Point centre, Color color) { draw_theme_sign(ui, centre, color); }))
-    next.theme = theme_after(next.theme);
   const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
-  const double export_width = ui.canvas.measure("Export", style).width + 2 * kPad;
-  if (button("button/export", export_width, "Export the picture to a file…", Action::export_picture,
-             caption("Export")))
-    session->open_export();
-  return x;
+  const auto width = [&](const TitleButton& button) {
+    return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kPad);
+  };
+  double left = room.max.x - kMargin + 8 + kButtonGap;
+  for (const auto& button : kTitleButtons) left -= width(button) + kButtonGap;
+  double x = left;
+  for (const auto& button : kTitleButtons) {
+    const Point middle{x, room.centre().y};
+    const Rect place{middle - Point(0, kButton / 2), middle + Point(width(button), kButton / 2)};
+    x = place.max.x + kButtonGap;
+    const auto touch = focusable_button(ui, button.id, place);
+    const Color color = touch.hovered ? ui.palette.text : ui.palette.muted;
+    if (button.caption.empty()) {
+      draw_theme_sign(ui, place.centre(), color);
+    } else {
+      ui.canvas.text(place.centre(), button.caption, Ui::style(Face::medium, size::kBody, color),
+                     HAlign::centre, VAlign::middle);
+    }
+    ui.tip(touch, button.id, place, button.tip, shortcut(button.action));
+    if (!touch.clicked) continue;
+    if (button.action == Action::theme) next.theme = theme_after(next.theme);
+    if (button.action == Action::keys) ui.session()->keys_open = true;
+    if (button.action == Action::export_picture) ui.session()->open_export();
+  }
+  return left - kButtonGap;
 }
 
 void draw_fold(Ui& ui, Point centre, const State& now, State& next) {
   const Rect place{centre - Point(15, 15), centre + Point(15, 15)};
-  const auto touch = quiet_button(ui, "button/fold", place);
+  const auto touch = focusable_button(ui, "button/fold", place);
   draw_chevron(ui, centre, 12, {now.panel ? -1.0 : 1.0, 0.0},
                touch.hovered ? ui.palette.text : ui.palette.muted);
   ui.tip(touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel",

@@ -28,7 +28,8 @@ void draw_triangle(Ui& ui, Point centre, double size, double direction, Color co
 void play_button(Ui& ui, Point centre) {
   const Rect room{centre - Point(kPlayRadius, kPlayRadius),
                   centre + Point(kPlayRadius, kPlayRadius)};
-  const auto touch = ui.touch("time/play", room);
+  auto touch = ui.touch("time/play", room);
+  if (focusable(ui, "time/play", room)) touch.clicked = true;
   const auto& palette = ui.palette;
   const bool playing = ui.session() != nullptr && ui.session()->playing;
   ui.canvas.circle(centre, kPlayRadius,
@@ -49,7 +50,7 @@ void play_button(Ui& ui, Point centre) {
 void step_button(Ui& ui, Point centre, int direction, const State& now, State& next) {
   const std::string id = direction < 0 ? "time/back" : "time/forward";
   const Rect room{centre - Point(14, 16), centre + Point(14, 16)};
-  const auto touch = quiet_button(ui, id, room);
+  const auto touch = focusable_button(ui, id, room);
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
   if (touch.clicked) step_position(*ui.session(), now, next, direction);

@@ -121,6 +121,12 @@ Touch quiet_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {
   return touch;
 }
 
+Touch focusable_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {
+  auto touch = quiet_button(ui, id, room, lit);
+  if (focusable(ui, id, room)) touch.clicked = true;
+  return touch;
+}
+
 bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,
                  bool strong) {
   const auto touch = ui.touch(id, room);
@@ -187,6 +193,18 @@ void draw_refusal(Ui& ui, const Rect& room, std::string_view why) {
 
 void draw_focus(Ui& ui, const Rect& room) {
   ui.canvas.rect(room, {}, Stroke{ui.palette.delta, 2}, 8);
+}
+
+bool focusable(Ui& ui, std::string_view id, const Rect& room, double ring_gap) {
+  auto* const session = ui.session();
+  if (session == nullptr) return false;
+  auto known = session->ids.find(id);
+  if (known == session->ids.end()) known = session->ids.emplace(id).first;
+  session->controls.emplace_back(*known);
+  if (session->chosen != id) return false;
+  draw_focus(ui, room.grown(ring_gap));
+  if (std::exchange(session->has_chosen, false)) session->show_room = room;
+  return std::exchange(session->entered, false);
 }
 
 void draw_chevron(Ui& ui, Point centre, double size, Point direction, Color color) {

@@ -36,6 +36,8 @@ double segments_width(Ui&, std::span<const std::string_view> labels);
 
 /// A place to click, whose background shows under the pointer.
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
+/// The same, also clicked by keyboard: Tab focuses it, Enter clicks it.
+Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
 /// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
@@ -52,6 +54,9 @@ void draw_refusal(Ui&, const Rect& room, std::string_view why);
 
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
+/// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter was
+/// pressed on it.
+bool focusable(Ui&, std::string_view id, const Rect& room, double ring_gap = 2);
 /// A small "v" that says that a list opens.
 void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
 /// Two strokes of a cross, `half` in each direction.

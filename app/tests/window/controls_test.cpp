@@ -45,7 +45,7 @@ class WindowControls : public test::WindowLoop {
   }
   /// Goes to a control by keys alone.
   void choose(std::string_view id) {
-    for (int i = 0; i < 40 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
+    for (int i = 0; i < 60 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
     ASSERT_EQ(session().chosen, id);
   }
   /// Keys act on the picture again: nothing else takes them.
@@ -98,6 +98,58 @@ TEST_F(WindowControls, DigitsKeysAndTabsChooseTheView) {
     x = 130;
   }
   EXPECT_EQ(state().view, kAllViews);
+}
+
+TEST_F(WindowControls, TabReachesAllThatCanBeClickedWithARingAroundIt) {
+  open(test::state_of("d=64"));  // so that there is something to reset
+  session().complain("a notice");
+  settle();
+  std::set<std::string> reached;
+  for (;;) {
+    const auto before = screen();
+    key(GLFW_KEY_TAB);
+    if (!reached.insert(session().chosen).second) break;
+    EXPECT_GT(different_share(screen(), before), 0) << session().chosen;
+  }
+  for (const auto* const id : {"button/presets", "button/reset-all", "d/reset", "time/play",
+                               "time/back", "time/forward", "speed", "loop", "button/fold", "tabs",
+                               "button/export", "button/theme", "button/keys", "##notice0/close"})
+    EXPECT_TRUE(reached.contains(id)) << id;
+  for (const auto& p : parameters()) {
+    const bool is_here = p.group == "encoding" || p.group == "position" || p.group == "heatmap";
+    if (is_here && p.in_panel && applies(p, state()))
+      EXPECT_TRUE(reached.contains(std::string(p.id))) << p.id;
+  }
+}
+
+TEST_F(WindowControls, EnterClicksTheFocusedButton) {
+  open(test::state_of("d=64"));
+  choose("time/forward");
+  keys({GLFW_KEY_ENTER, GLFW_KEY_ENTER});
+  EXPECT_EQ(state().position, State{}.position + 2);
+  choose("tabs");
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(session().list_is_open());
+  keys({GLFW_KEY_END, GLFW_KEY_ENTER});
+  EXPECT_EQ(state().view, kAllViews);
+  choose("d/reset");
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(state().d, State{}.d);
+  choose("button/fold");
+  key(GLFW_KEY_ENTER);
+  EXPECT_FALSE(state().panel);
+  choose("button/theme");
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(state().theme, Theme::light);
+  choose("button/export");
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(session().export_open);
+  key(GLFW_KEY_ESCAPE);
+  choose("button/keys");
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(session().keys_open);
+  key(GLFW_KEY_ESCAPE);
+  expect_keys_act();
 }
 
 TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndo) {

@@ -70,9 +70,10 @@ TEST_F(Window, EscF11AndCtrlQActWhateverIsOpen) {
   EXPECT_FALSE(fills_screen(driver.screen()));
   int t = 37;
   using Keys = std::vector<const char*>;
+  const Keys number{"Tab", "Tab", "Tab", "Tab", "Tab", "Return"};  // past both buttons
+  const Keys value{"ctrl+k", "s", "p", "e", "e", "d", "Return"};
   for (const Keys& overlay :
-       {Keys{"F1"}, Keys{"ctrl+e"}, Keys{"ctrl+s"}, Keys{"ctrl+k"},
-        Keys{"Tab", "Tab", "Tab", "Return"}, Keys{"ctrl+k", "s", "p", "e", "e", "d", "Return"}}) {
+       {Keys{"F1"}, Keys{"ctrl+e"}, Keys{"ctrl+s"}, Keys{"ctrl+k"}, number, value}) {
     SCOPED_TRACE(overlay.front());
     const auto open_overlay = [&] {
       for (const auto* const key : overlay) driver.expect_change([&] { driver.key(key); });
@@ -84,7 +85,7 @@ TEST_F(Window, EscF11AndCtrlQActWhateverIsOpen) {
     EXPECT_TRUE(driver.sees([&](const Image& image) { return !fills_screen(image); }));
     driver.keys({"Escape", "Right"});
     driver.expect_t(++t);
-    if (overlay.size() > 4) open_overlay();  // the last: Ctrl+Q ends the program there
+    if (overlay == value) open_overlay();  // the last: Ctrl+Q ends the program there
   }
 }
 
