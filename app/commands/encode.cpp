@@ -214,6 +214,13 @@ Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& 
   const auto header = request.format == TableFormat::npy
                           ? npy_header(request.type, request.positions.count, encoding.d())
                           : csv_header(encoding.d());
+  constexpr int kShortestText = 2;  // "0,"
+  const double entries = static_cast<double>(request.positions.count) * encoding.d();
+  const int bytes = with_numbers(request.type, [](auto numbers) {
+    return static_cast<int>(sizeof(typename decltype(numbers)::Written));
+  });
+  const int least = request.format == TableFormat::npy ? bytes : kShortestText;
+  if (auto room = file.has_room_for(entries * least); !room) return room;
   if (auto done = file.write(header); !done) return done;
   return with_numbers(request.type, [&](auto numbers) {
     return Rows<decltype(numbers)>(request, file).write(progress);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <cassert>
@@ -171,10 +172,27 @@ void OutputFile::discard() {
   beside_.clear();
 }
 
+tl::unexpected<Error> OutputFile::cannot(std::string_view why) const {
+  return fail(fmt::format("{} cannot be written: {}", target_.string(), why));
+}
+
 tl::unexpected<Error> OutputFile::fault(int error_number) {
   reader_is_gone_ = error_number == EPIPE;
-  return fail(
-      fmt::format("{} cannot be written: {}", target_.string(), reason(error_number, target_)));
+  return cannot(reason(error_number, target_));
+}
+
+Expected<void> OutputFile::has_room_for(double bytes) const {
+  assert(file_);
+  struct statvfs disk = {};
+  if (!replaces_ || fstatvfs(fileno(file_), &disk) != 0) return {};
+  const double free = static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
+  if (bytes <= free) return {};
+  const auto text = [](double size) {
+    return size < 1e9 ? fmt::format("{:.1f} MB", size / 1e6) : fmt::format("{:.1f} GB", size / 1e9);
+  };
+  return cannot(
+      fmt::format("it takes {}, and {} are free there: choose another place or write less",
+                  text(bytes), text(free)));
 }
 
 bool OutputFile::is_terminal() const { return file_ && isatty(fileno(file_)) == 1; }

@@ -24,6 +24,8 @@ class OutputFile {
   OutputFile(OutputFile&&) noexcept;
   OutputFile& operator=(OutputFile&&) noexcept;
 
+  /// An Error where the disk has no room for so much; a device or a stream is not asked.
+  Expected<void> has_room_for(double bytes) const;
   /// Buffered: an Error may be the fault of an earlier write.
   Expected<void> write(std::string_view bytes);
   /// Puts everything on the disk and the file in its place. Nothing is written afterwards.
@@ -37,6 +39,7 @@ class OutputFile {
   /// It, with an open file's number; its fault where that is −1, from errno.
   Expected<OutputFile> opened(int fd);
   bool put_in_place(int fd);
+  tl::unexpected<Error> cannot(std::string_view why) const;
   tl::unexpected<Error> fault(int error_number);
   void discard();
 

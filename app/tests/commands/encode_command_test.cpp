@@ -249,6 +249,15 @@ TEST_F(EncodeCommand, WhatWasThereIsReplacedOnlyByAWholeTable) {
 }
 
 /// A disk of 64 kB on a directory of its own.
+TEST_F(EncodeCommand, WhatTheDiskHasNoRoomForIsRefusedBeforeItIsWritten) {
+  for (const auto* const name : {"a.npy", "a.csv"}) {
+    const auto run = posenc({"encode", "--length", "1e9", "--d", "16384", "-o", path(name)});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.err, HasSubstr("GB are free there: choose another place or write less"));
+  }
+  EXPECT_EQ(files(), 0);
+}
+
 class FullDisk : public test::InFolder {
  protected:
   void SetUp() override {
@@ -273,8 +282,7 @@ TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
               {{"render", "heatmap"}, "a.svg"},
               {{"render", "heatmap"}, "a.pdf"},
               {{"data", "heatmap"}, "a.csv"},
-              {{"encode"}, "a.npy"},
-              {{"encode", "--d", "512"}, "a.csv"}};
+              {{"encode"}, "a.csv"}};
   for (const auto& [words, name] : rows) {
     const auto file = put(name, "what was there");
     expect_refused({{joined(words, {"-o", file}),
@@ -284,6 +292,10 @@ TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
     EXPECT_EQ(files(), 1);
     std::filesystem::remove(file);
   }
+  expect_refused({{{"encode", "-o", path("a.npy")},
+                   path("a.npy") + " cannot be written: it takes 0.3 MB, and 0.1 MB are free "
+                                   "there: choose another place or write less"}});
+  EXPECT_EQ(files(), 0);
 }
 
 TEST(EncodeHelp, NamesEveryFlagAndEveryEncoding) {
