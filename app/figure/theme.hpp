@@ -17,6 +17,8 @@ struct Palette {
   std::string_view name;  ///< "dark", "light", "projector"
   /// How many times as wide lines are, and as large the discs that mark something.
   double line_width = 1, mark_size = 1;
+  /// What exponents and indices of formulas have at least (FormulaSize).
+  double least_script = 0;
 
   friend bool operator==(const Palette&, const Palette&) = default;
 };

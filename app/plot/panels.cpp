@@ -55,31 +55,32 @@ void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, const R
   }
 }
 
-double height_of(Canvas& canvas, const FormulaLine& line, double em) {
+double height_of(Canvas& canvas, const FormulaLine& line, const FormulaSize& size) {
   const auto* const formula = std::get_if<Formula>(&line.content);
   if (formula == nullptr) return 1.4 * size::kAxis;
-  const auto box = measure(canvas, *formula, em);
+  const auto box = measure(canvas, *formula, size);
   return box.ascent + box.descent;
 }
 
 /// The largest size at which all lines fit, and their height then; at the least size whether they
 /// do.
 struct Column {
-  double em, height;
+  FormulaSize size;
+  double height;
   bool fits;
 };
-Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, double most,
+Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, FormulaSize size,
                  const Rect& room) {
   constexpr double kStep = 1;
-  for (double em = most;; em -= kStep) {
+  for (;; size.full -= kStep) {
     double height = 0, width = 0;
     for (const auto& line : lines) {
-      height += line.gap + height_of(canvas, line, em);
+      height += line.gap + height_of(canvas, line, size);
       if (const auto* const formula = std::get_if<Formula>(&line.content))
-        width = std::max(width, measure(canvas, *formula, em).width);
+        width = std::max(width, measure(canvas, *formula, size).width);
     }
     const bool fits = height <= room.height() && width <= room.width();
-    if (fits || em - kStep < size::kAxis) return {em, height, fits};
+    if (fits || size.full - kStep < size::kAxis) return {size, height, fits};
   }
 }
 
@@ -115,29 +116,31 @@ void draw_facts(Canvas& canvas, const Palette& palette, const Facts& facts, cons
     draw_fact(canvas, palette, facts.facts[i], rooms[i], is_compact);
 }
 
-void draw_formulas(Canvas& canvas, const FormulaPanel& panel, const Rect& room) {
+void draw_formulas(Canvas& canvas, const Palette& palette, const FormulaPanel& panel,
+                   const Rect& room) {
   constexpr double kMostSpare = 14;
+  const FormulaSize most(panel.size, palette.least_script);
   std::vector<FormulaLine> lines = panel.lines;
-  Column column = column_of(canvas, lines, panel.size, room);
-  if (column.em < panel.least_size) {
+  Column column = column_of(canvas, lines, most, room);
+  if (column.size.full < panel.least_size) {
     for (auto& line : lines) {
       if (!line.brief.parts.empty()) line.content = line.brief;
     }
-    column = column_of(canvas, lines, panel.size, room);
+    column = column_of(canvas, lines, most, room);
   }
-  while (lines.size() > 1 && (column.em < panel.least_size || !column.fits)) {
+  while (lines.size() > 1 && (column.size.full < panel.least_size || !column.fits)) {
     lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
-    column = column_of(canvas, lines, panel.size, room);
+    column = column_of(canvas, lines, most, room);
   }
   const auto count = static_cast<double>(lines.size());
   const double spare = std::clamp((room.height() - column.height) / count, 0.0, kMostSpare);
   double y = room.min.y + std::max(0.0, (room.height() - column.height - spare * count) / 2);
   for (const auto& line : lines) {
-    const double tall = height_of(canvas, line, column.em);
+    const double tall = height_of(canvas, line, column.size);
     y += line.gap + spare;
     if (const auto* const formula = std::get_if<Formula>(&line.content)) {
-      const double ascent = measure(canvas, *formula, column.em).ascent;
-      draw(canvas, {room.min.x, y + ascent}, *formula, column.em);
+      const double ascent = measure(canvas, *formula, column.size).ascent;
+      draw(canvas, {room.min.x, y + ascent}, *formula, column.size);
     } else {
       draw_fitted(canvas, {room.min.x, y + 0.75 * tall}, std::get<Text>(line.content),
                   {Face::regular, size::kAxis, line.color}, room.width());

@@ -18,7 +18,7 @@ void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is_compact);
 /// The room of each fact: where not all have room, of the first of them.
 std::vector<Rect> fact_rooms(const Facts&, const Rect& room);
-void draw_formulas(Canvas&, const FormulaPanel&, const Rect& room);
+void draw_formulas(Canvas&, const Palette&, const FormulaPanel&, const Rect& room);
 void draw_table(Canvas&, const Table&, const Rect& room);
 
 /// Its columns, as large as the room and the rows' height let their texts be, up to

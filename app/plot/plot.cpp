@@ -19,7 +19,7 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
     if (const auto* const facts = std::get_if<Facts>(&content))
       draw_facts(canvas, palette, *facts, panel.room, placed.is_compact);
     if (const auto* const formulas = std::get_if<FormulaPanel>(&content))
-      draw_formulas(canvas, *formulas, panel.room);
+      draw_formulas(canvas, palette, *formulas, panel.room);
     if (const auto* const table = std::get_if<Table>(&content))
       draw_table(canvas, *table, panel.room);
     if (const auto* const bar = std::get_if<ColourBar>(&content))

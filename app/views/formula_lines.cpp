@@ -24,29 +24,42 @@ struct Fitted {
   double size = 0;
 };
 
+/// Both lines at one size.
+struct Lines {
+  TextExtent above, below;
+
+  Lines(Canvas& canvas, const Formula& symbols, const Formula& numbers, const FormulaSize& size)
+      : above(measure(canvas, symbols, size)), below(measure(canvas, numbers, size)) {}
+  double height() const {
+    return above.ascent + above.descent + kLineGap + below.ascent + below.descent;
+  }
+  /// How many times as large they would fit, beside words of that width; the gap between them grows
+  /// with them.
+  double spare(const Rect& room, double words) const {
+    return std::min({(room.height() - kLineGap) / (height() - kLineGap), room.width() / above.width,
+                     (room.width() - words) / below.width});
+  }
+};
+
 /// The first of the numbers, with the first of the captions, that leaves the lines at least so
 /// large; otherwise the last of them at the size that fits.
 Fitted fit(Canvas& canvas, const Rect& room, const TextStyle& caption_style,
-           const Equation& equation) {
-  // Boxes grow with their size, so that they are measured once, at size 1.
-  const auto measured = [&](const Formula& formula) {
-    const TextExtent box = measure(canvas, formula, kLargest);
-    return TextExtent{box.width / kLargest, box.ascent / kLargest, box.descent / kLargest};
-  };
-  const TextExtent above = measured(equation.symbols);
+           const Equation& equation, double least_script) {
+  constexpr double kStep = 0.5, kOverScript = 1.25;
+  const double least = kOverScript * least_script;
   Fitted fitted;
   for (const auto& numbers : equation.numbers) {
-    const TextExtent below = measured(numbers);
-    const double high = above.ascent + above.descent + below.ascent + below.descent;
-    const double tallest = (room.height() - kLineGap) / high;
     for (const auto& caption : equation.captions) {
       const double words =
           caption.empty() ? 0 : kCaptionGap + canvas.measure(caption, caption_style).width;
-      const double widest =
-          std::min(room.width() / above.width, (room.width() - words) / below.width);
-      const double size = std::floor(std::min({kLargest, tallest, widest}) * 2) / 2;
+      const auto spare_at = [&](double size) {
+        return Lines(canvas, equation.symbols, numbers, {size, least_script}).spare(room, words);
+      };
+      double size = std::floor(kLargest * std::min(1.0, spare_at(kLargest)) / kStep) * kStep;
+      // Scripts that keep their size take more than their part of what is left.
+      while (least_script > 0 && size > 0 && spare_at(size) < 1) size -= kStep;
       fitted = {&equation.symbols, &numbers, &caption, size};
-      if (size >= (caption.empty() ? kLeast : kLeastWithCaption)) return fitted;
+      if (size >= std::max(least, caption.empty() ? kLeast : kLeastWithCaption)) return fitted;
     }
   }
   return fitted;
@@ -64,17 +77,17 @@ std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Pale
   if (room.width() <= 0 || room.height() <= kLineGap) return {};
   const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
   const auto equation = set(palette, scene, equation_of(scene));
-  const auto fitted = fit(canvas, room, caption_style, equation);
+  const auto fitted = fit(canvas, room, caption_style, equation, palette.least_script);
   if (fitted.size <= 0) return {};
 
-  const TextExtent above = measure(canvas, *fitted.symbols, fitted.size);
-  const TextExtent below = measure(canvas, *fitted.numbers, fitted.size);
-  const double height = above.ascent + above.descent + kLineGap + below.ascent + below.descent;
-  const Point first(room.min.x, room.centre().y - height / 2 + above.ascent);
+  const FormulaSize size(fitted.size, palette.least_script);
+  const Lines lines(canvas, *fitted.symbols, *fitted.numbers, size);
+  const auto& [above, below] = lines;
+  const Point first(room.min.x, room.centre().y - lines.height() / 2 + above.ascent);
   const Point second = first + Point(0, above.descent + kLineGap + below.ascent);
   std::vector<SymbolBox> symbols;
-  draw(canvas, first, *fitted.symbols, fitted.size, &symbols);
-  draw(canvas, second, *fitted.numbers, fitted.size, &symbols);
+  draw(canvas, first, *fitted.symbols, size, &symbols);
+  draw(canvas, second, *fitted.numbers, size, &symbols);
   canvas.text({room.max.x, second.y}, *fitted.caption, caption_style, HAlign::right);
   for (const auto& [symbol, box] : symbols) {
     if (symbol != lit) continue;

@@ -30,8 +30,9 @@ TextExtent above_and_below(const TextExtent& a, const TextExtent& b) {
 /// Measures a formula and, when told to, draws it: one walk for both, so that they cannot disagree.
 class Setter {
  public:
-  Setter(Canvas& canvas, double full_size, bool draws, std::vector<SymbolBox>* symbols = nullptr)
-      : canvas_(canvas), full_size_(full_size), draws_(draws), symbols_(symbols) {}
+  Setter(Canvas& canvas, const FormulaSize& size, bool draws,
+         std::vector<SymbolBox>* symbols = nullptr)
+      : canvas_(canvas), size_(size), draws_(draws), symbols_(symbols) {}
 
   TextExtent set(Point at, const Formula& f, double size) {
     switch (f.kind) {
@@ -48,10 +49,11 @@ class Setter {
 
  private:
   TextExtent size_of(const Formula& f, double size) {
-    return Setter(canvas_, full_size_, false).set({0, 0}, f, size);
+    return Setter(canvas_, size_, false).set({0, 0}, f, size);
   }
   double script_size(double size) const {
-    return std::max(size * kScriptSize, full_size_ * kSmallestScript);
+    return std::max({size * kScriptSize, size_.full * kSmallestScript,
+                     std::min(size_.least_script, size_.full)});
   }
 
   TextExtent set_text(Point at, const FormulaAtom& atom, double size) {
@@ -69,7 +71,7 @@ class Setter {
 
   TextExtent set_row(Point at, const Formula& f, double size) {
     const std::vector<FormulaAtom> atoms = formula_atoms(f);
-    const bool is_script = size < full_size_;
+    const bool is_script = size < size_.full;
     TextExtent row;
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       if (i > 0) row.width += space_between(atoms[i - 1], atoms[i], is_script) * size;
@@ -221,7 +223,7 @@ class Setter {
   }
 
   Canvas& canvas_;
-  double full_size_;
+  FormulaSize size_;
   bool draws_;
   std::vector<SymbolBox>* symbols_;
 };
@@ -286,13 +288,13 @@ Formula matrix(std::vector<Formula> cells, int columns, Color brackets) {
 
 }  // namespace math
 
-TextExtent measure(Canvas& canvas, const Formula& formula, double font_size) {
-  return Setter(canvas, font_size, false).set({0, 0}, formula, font_size);
+TextExtent measure(Canvas& canvas, const Formula& formula, const FormulaSize& size) {
+  return Setter(canvas, size, false).set({0, 0}, formula, size.full);
 }
 
-Rect draw(Canvas& canvas, Point at, const Formula& formula, double font_size,
+Rect draw(Canvas& canvas, Point at, const Formula& formula, const FormulaSize& size,
           std::vector<SymbolBox>* symbols) {
-  const TextExtent box = Setter(canvas, font_size, true, symbols).set(at, formula, font_size);
+  const TextExtent box = Setter(canvas, size, true, symbols).set(at, formula, size.full);
   return {at - Point(0, box.ascent), at + Point(box.width, box.descent)};
 }
 

@@ -44,8 +44,16 @@ Formula value_of(const Palette&, std::string_view name, std::string_view number)
 Formula matrix(std::vector<Formula> cells, int columns, Color brackets);
 }  // namespace math
 
+/// How large a formula is set, in logical pixels.
+struct FormulaSize {
+  double full;
+  double least_script = 0;  ///< of exponents, indices and limits: never larger than `full`
+
+  FormulaSize(double full, double least_script = 0) : full(full), least_script(least_script) {}
+};
+
 /// Size of the box at this font size: width, and height above and depth below the baseline.
-TextExtent measure(Canvas&, const Formula&, double font_size);
+TextExtent measure(Canvas&, const Formula&, const FormulaSize&);
 /// Where a symbol, or a number in its place, was drawn.
 struct SymbolBox {
   std::string_view symbol;
@@ -53,7 +61,7 @@ struct SymbolBox {
 };
 /// Draws with the baseline starting at `at`; returns the box. `symbols` takes those that were
 /// drawn.
-Rect draw(Canvas&, Point at, const Formula&, double font_size,
+Rect draw(Canvas&, Point at, const Formula&, const FormulaSize&,
           std::vector<SymbolBox>* symbols = nullptr);
 
 }  // namespace posenc

@@ -9,6 +9,13 @@ namespace {
 constexpr double kPitch = 1.42, kBetweenParagraphs = 0.5, kItemIndent = 1.1;  // in em
 constexpr double kMath = 1.06;  // formulas look smaller than words of the same size
 
+/// Exponents are larger than in a formula that stands alone, so that they are as readable as the
+/// smallest words.
+FormulaSize formula_size(double size) {
+  constexpr double kScript = 0.8;
+  return {size, kScript * size};
+}
+
 /// What stands together on a line: parts with no space between them.
 struct Together {
   std::vector<FlowBox> boxes;  ///< from x = 0 on
@@ -52,8 +59,9 @@ class Setter {
   void add(std::variant<std::string, Formula> content, const FlowPiece& piece) {
     const bool is_formula = std::holds_alternative<Formula>(content);
     const TextStyle style{piece.face, is_formula ? em_ * kMath : em_, piece.color};
-    const auto size = is_formula ? measure(canvas_, std::get<Formula>(content), style.size)
-                                 : canvas_.measure(std::get<std::string>(content), style);
+    const auto size = is_formula
+                          ? measure(canvas_, std::get<Formula>(content), formula_size(style.size))
+                          : canvas_.measure(std::get<std::string>(content), style);
     word_.boxes.push_back({std::move(content),
                            style,
                            {word_.width, 0},
@@ -134,7 +142,7 @@ void draw(Canvas& canvas, Point at, const Flow& flow, std::string_view lit) {
     if (const auto* const text = std::get_if<std::string>(&box.content)) {
       canvas.text(at + box.baseline, *text, box.style);
     } else {
-      draw(canvas, at + box.baseline, std::get<Formula>(box.content), box.style.size);
+      draw(canvas, at + box.baseline, std::get<Formula>(box.content), formula_size(box.style.size));
     }
   }
 }

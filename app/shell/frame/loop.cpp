@@ -246,9 +246,13 @@ void Loop::advance_player() {
   player_moved_at_ = session_.now;
 }
 
+const Palette& Loop::palette_for(const State& state) const {
+  return session_.present.is_on ? presented_palette(state.theme) : palette_of(state);
+}
+
 State Loop::lay_out(double seconds) {
   const State now = state();
-  const auto& palette = palette_of(now);
+  const auto& palette = palette_for(now);
   if (styled_ != now.theme) {
     style_imgui(palette, screen_.scale, screen_.framebuffer_scale);
     styled_ = now.theme;
@@ -339,7 +343,7 @@ void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
   page_.record(list, [&] {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
     const auto* const lit = find_parameter(seen.lit);
-    draw_lit_page(canvas, room, palette_of(seen.state), page_hover_, scene_,
+    draw_lit_page(canvas, room, palette_for(seen.state), page_hover_, scene_,
                   lit == nullptr ? "" : lit->symbol, seen.all_digits);
   });
   seen.pictures = pictures_;

@@ -72,6 +72,7 @@ class Loop {
   void wait();
   /// False where there is nothing to draw on.
   bool measure();
+  const Palette& palette_for(const State&) const;
   void rasterise_fonts();
   void take_field_shader();
   void frame();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include <imgui.h>
 #include <glm/common.hpp>
@@ -15,6 +16,15 @@
 #include "views/formula_lines.hpp"
 
 namespace posenc {
+
+const Palette& presented_palette(Theme theme) {
+  static const auto presented = [] {
+    std::vector<Palette> all(palettes().begin(), palettes().end());
+    for (auto& palette : all) palette.least_script = size::kAxis;
+    return all;
+  }();
+  return presented[static_cast<std::size_t>(theme)];
+}
 
 WindowRooms presented_layout(const Rect& window, const State& state) {
   constexpr double kAbove = 24, kBelow = 16;

@@ -5,6 +5,8 @@
 
 namespace posenc {
 
+/// The theme's colours, with exponents and indices that the back row can read.
+const Palette& presented_palette(Theme);
 /// Where the picture is while one presents, and below it the formula; nothing else has room.
 WindowRooms presented_layout(const Rect& window, const State&);
 

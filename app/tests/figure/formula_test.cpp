@@ -105,6 +105,21 @@ TEST(Formula, ScriptsOfScriptsStayReadable) {
   EXPECT_GE(Typeset(deep).text("d").style.size, 0.5 * kSize - 1e-9);
 }
 
+TEST(Formula, ScriptsHaveTheLeastSizeThatIsAskedFor) {
+  const Formula deep = script(
+      upright("a", kInk), upright("e", kInk),
+      script(upright("b", kInk), row({}), fraction(upright("c", kInk), upright("d", kInk), kInk)));
+  const Formula all = row({deep, sum(upright("f", kInk), upright("g", kInk), kInk)});
+  for (const double least : {0.0, 16.0, 18.0, 40.0}) {
+    RecordingCanvas canvas;
+    draw(canvas, {100, 200}, all, {kSize, least});
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      EXPECT_GE(text.style.size, std::min(least, kSize)) << text.text;
+      EXPECT_LE(text.style.size, text.text == "∑" ? 2 * kSize : kSize) << text.text;
+    }
+  }
+}
+
 TEST(Formula, AFractionStandsOnItsBar) {
   const Typeset d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
   const auto& over = d.text("1");

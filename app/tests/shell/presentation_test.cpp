@@ -22,7 +22,6 @@ namespace posenc {
 namespace {
 
 TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
-  constexpr double kScript = 0.7;  // of formulas
   struct Window {
     Point pixels;
     double least;
@@ -39,7 +38,8 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
           state.view = page;
           const double scale = scales_for(pixels, 1, state, true).page;
           const auto rooms = presented_layout({{0, 0}, pixels / scale}, state);
-          for (const auto& palette : palettes()) {
+          for (const Theme theme : {Theme::dark, Theme::light, Theme::projector}) {
+            const auto& palette = presented_palette(theme);
             const auto what = fmt::format("{} {} {} {}", page, settings, pixels.x, palette.name);
             RecordingCanvas canvas(&metrics);
             draw_page(canvas, rooms.page, palette, std::nullopt, test::scene_of(state));
@@ -47,10 +47,7 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
             test::expect_no_overlaps(canvas, what, test::kSlack);
             draw_formula(canvas, formula_lines_room(rooms.formula), palette, test::scene_of(state));
             for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-              const bool is_formula =
-                  text.style.face == Face::math || text.style.face == Face::math_italic;
-              EXPECT_GE(text.style.size * scale, least * (is_formula ? kScript : 1) - 1e-9)
-                  << what << ": " << text.text;
+              EXPECT_GE(text.style.size * scale, least - 1e-9) << what << ": " << text.text;
             }
           }
         }

@@ -230,8 +230,9 @@ struct TablePainter {
                       table.room.max.x - right.x);
     const auto formula = math::formula(palette, match ? "sin(ω_j t)" : "sin(ω_k t)");
     const Point after = right + Point(canvas.measure(name, strong).width + 10, 0);
-    if (after.x + measure(canvas, formula, 22).width <= table.room.max.x)
-      draw(canvas, after, formula, 22);
+    const FormulaSize size(22, palette.least_script);
+    if (after.x + measure(canvas, formula, size).width <= table.room.max.x)
+      draw(canvas, after, formula, size);
     draw_scale({right.x, below});
   }
 
