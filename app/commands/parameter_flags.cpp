@@ -171,6 +171,17 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
                   quotable(d.text), file_name(state.table), integer_text(column_count(state))));
 }
 
+Expected<void> ParameterFlags::check_learned(const State& state) const {
+  const auto& weights = flag("biases-weights");
+  const bool is_used = applies(*weights.parameter, state) && state.biases.weights.table != nullptr;
+  if (!weights.given() || !is_used) return {};
+  if (const auto bias = bias_of(state); !bias) {
+    return fail(fmt::format("{} = {} does not fit: {}", weights.id(), quotable(weights.text),
+                            bias.error().message));
+  }
+  return {};
+}
+
 Expected<void> ParameterFlags::apply(State& state) const {
   if (!session_file_.empty()) {
     if (!session_) session_ = open_session(session_file_);
@@ -196,6 +207,7 @@ Expected<void> ParameterFlags::apply(State& state) const {
       return done;
     }
   }
+  if (auto fits = check_learned(state); !fits) return fits;
   return check_table(state);
 }
 

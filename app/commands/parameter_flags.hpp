@@ -66,6 +66,8 @@ class ParameterFlags {
   /// What is given and does not fit the table, which is to be said before an encoding's own limits
   /// are.
   Expected<void> check_table(const State&) const;
+  /// Learned numbers in another shape than the method has them.
+  Expected<void> check_learned(const State&) const;
   const Flag& flag(std::string_view id) const;
   /// Given, and without a part in the State.
   std::vector<const Flag*> idle(const State&, bool numbers) const;

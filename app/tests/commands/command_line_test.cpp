@@ -65,6 +65,23 @@ TEST_F(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   EXPECT_THAT(none.err, HasSubstr("has no sines and cosines"));
 }
 
+TEST_F(CommandLine, LearnedBiasesOfAnotherShapeAreRefusedInASentence) {
+  const auto heads = put("heads.npy", test::npy_text(5, 2, test::Learned()));
+  const auto given = "biases-weights = " + heads + " does not fit: the table for ";
+  const std::vector<Refused> rows = {
+      {{"--biases-method", "t5", "--biases-weights", heads},
+       given + "t5 has 5 rows: give one of 32 rows (buckets) and a column for each head"}};
+  expect_refused(rows);
+  for (const auto& [words, why] : rows) {
+    expect_refused({{joined({"describe", "biases"}, words), why},
+                    {joined({"render", "biases", "-o", path("a.png")}, words), why}});
+  }
+  const auto buckets = put("t5.npy", test::npy_text(32, 2, test::Learned()));
+  const auto fits =
+      posenc({"describe", "biases", "--biases-method", "t5", "--biases-weights", buckets});
+  EXPECT_EQ(fits.status, 0) << fits.err;
+}
+
 /// With all views' names where VIEWS stands, and all presets' where PRESETS does.
 std::string with_names(std::string text) {
   const auto put = [&](std::string_view place, const auto& rows) {
@@ -272,7 +289,8 @@ TEST_F(CommandLine, ASwitchTakesItsValueAlsoAsAWordOfItsOwn) {
       {{"render", "all", "-o", "a.png", "--transparent", "yes"},
        "--transparent takes no value: give --transparent alone"},
       {{"--match", "maybe"},
-       "there is no command maybe: give one of render, animate, data, describe, encode, code, list, "
+       "there is no command maybe: give one of render, animate, data, describe, encode, code, "
+       "list, "
        "lesson, open, or none to "
        "open the window"},
       {{"--sentence", "--match", "on"},

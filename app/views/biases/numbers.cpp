@@ -16,17 +16,6 @@ namespace {
 constexpr Slot<Numbers> kNumbers;
 constexpr Slot<double> kEndless;
 
-BiasParameters parameters_of(const State& state) {
-  const BiasesOptions& chosen = state.biases;
-  return {.heads = head_count(state),
-          .causal = chosen.causal,
-          .trained = chosen.trained,
-          .p = chosen.p,
-          .a = chosen.a,
-          .c = chosen.c,
-          .learned = chosen.weights.table};
-}
-
 /// What is known of a method besides its bias.
 struct Law {
   std::string_view id;
@@ -108,7 +97,7 @@ Numbers without_heads(const State& state, std::int64_t length) {
   made.query = made.causal ? length - 1 : length / 2;
   made.behind = made.query;
   made.ahead = length - 1 - made.query;
-  if (auto bias = made.kind->make(parameters_of(state))) {
+  if (auto bias = bias_of(state)) {
     made.bias = *std::move(bias);
   } else {
     made.missing = std::move(bias.error().message);

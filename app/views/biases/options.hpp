@@ -1,13 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
+
+#include <posenc/expected.hpp>
 
 #include "state/loaded_table.hpp"
 
 namespace posenc {
 
+class Bias;
 struct Parameter;
 struct State;
 
@@ -26,5 +30,7 @@ struct BiasesOptions {
 
 /// The heads of the method: of what is learned, those in its file; one where all heads are alike.
 int head_count(const State&);
+/// What the method adds; an Error where what is learned is lacking or has another shape.
+Expected<std::shared_ptr<const Bias>> bias_of(const State&);
 
 }  // namespace posenc

@@ -78,6 +78,17 @@ int head_count(const State& s) {
   return 1;
 }
 
+Expected<std::shared_ptr<const Bias>> bias_of(const State& state) {
+  const BiasesOptions& chosen = state.biases;
+  return method_of(state).make({.heads = head_count(state),
+                                .causal = chosen.causal,
+                                .trained = chosen.trained,
+                                .p = chosen.p,
+                                .a = chosen.a,
+                                .c = chosen.c,
+                                .learned = chosen.weights.table});
+}
+
 std::span<const Parameter> BiasesOptions::parameters() {
   using namespace rows;
   constexpr auto kBiases = &State::biases;
