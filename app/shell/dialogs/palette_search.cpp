@@ -234,7 +234,11 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
   }
   const auto found = fit(typed, item.key, {item.title, item.id, item.symbol});
   if (!found) return std::nullopt;
-  return found->score + score_of(item.kind);
+  // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
+  constexpr double kNamed = 2;
+  const bool is_named =
+      item.kind == Kind::preset && words.size() > 1 && starts_with(item.title, words, true);
+  return found->score + score_of(item.kind) + (is_named ? kNamed : 0);
 }
 
 }  // namespace

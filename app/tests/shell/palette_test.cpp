@@ -162,6 +162,13 @@ TEST(Palette, FindsFirstWhatIsMeant) {
       {"d2l", "preset=d2l"},
       {"annotated transformer", "preset=annotated"},
       {"by hand", "preset=by-hand"},
+      // a model's name comes before the scaling that is called so
+      {"llama 3.1", "preset=llama-3.1-8b"},
+      {"llama 3.2", "preset=llama-3.2-1b"},
+      {"llama 3", "preset=llama-3"},
+      {"gpt-oss", "preset=gpt-oss"},
+      {"qwen2.5 7b with yarn", "preset=qwen2.5-7b-yarn"},
+      {"llama", "rotary"},
       // half of what was typed has to fit
       {"zoom the font size", "text-size"},
       {"Pfad", ""},
