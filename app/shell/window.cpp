@@ -51,6 +51,8 @@ Expected<int> run_window(const WindowOptions& options) {
             options.imgui_painter ? PainterKind::imgui : PainterKind::damage);
   for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
   loop.session().recent = restored.recent;
+  if (restored.scenes) bring_back_scenes(loop.session(), *std::move(restored.scenes));
+  Autosave autosave(storage, initial, loop.session());
   loop.session().document.unknown = restored.unknown;
   if (opened) {
     take_opened(*opened, "", loop.session());
@@ -67,10 +69,9 @@ Expected<int> run_window(const WindowOptions& options) {
     open_lesson(loop.session(), first, *options.lesson, options.file);
     loop.show(first);
   }
-  const bool is_plain = !options.flags && !options.presents && !options.lesson && !opened &&
-                        !options.imgui_painter;
+  const bool is_plain =
+      !options.flags && !options.presents && !options.lesson && !opened && !options.imgui_painter;
   if (is_plain && restored.is_first_start()) loop.session().open_start_page();
-  Autosave autosave(storage, initial, restored.recent);
   loop.run(signals, [&](Loop& turning) {
     if (options.before_turn) options.before_turn(turning);
     autosave.turn(turning.state(), turning.session());
@@ -78,10 +79,10 @@ Expected<int> run_window(const WindowOptions& options) {
 
   auto size = window->size();
   size.export_folder = loop.export_folder();
-  if (const auto stored = storage.store(loop.state(), size, loop.session().document.unknown);
-      !stored) {
-    print_message(stderr, stored.error().message);
-  }
+  auto stored = storage.store(loop.state(), size, loop.session().document.unknown);
+  const auto kept = autosave.finish(loop.session());
+  if (stored) stored = kept;
+  if (!stored) print_message(stderr, stored.error().message);
   return loop.gl_errors() > 0 ? 1 : 0;
 }
 

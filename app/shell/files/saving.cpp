@@ -30,6 +30,7 @@ Expected<void> save_scenes(const std::filesystem::path& path, Session& session) 
   auto& open = *session.lesson;
   if (auto done = write_file(path, to_toml(*open.lesson)); !done) return done;
   open.file = path;
+  open.saved = open.lesson;
   note_recent(path, session);
   session.tell(
       fmt::format("Saved {} as {}",

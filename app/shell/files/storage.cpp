@@ -1,5 +1,6 @@
 #include "shell/files/storage.hpp"
 
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <sstream>
@@ -8,8 +9,11 @@
 
 #include <fmt/format.h>
 
+#include "figure/numbers.hpp"
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
+#include "shell/files/paths.hpp"
+#include "shell/files/saving.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {
@@ -125,6 +129,7 @@ Storage::Storage(fs::path config_folder, fs::path state_folder) {
   if (!config_folder.empty()) window_file_ = config_folder / "window.toml";
   if (state_folder.empty()) return;
   state_file_ = state_folder / "last.toml";
+  scenes_file_ = state_folder / "scenes.toml";
   recent_file_ = state_folder / "recent";
 }
 
@@ -136,6 +141,9 @@ Restored Storage::restore() {
   all.window = restored<WindowSize>(
       window_file_, kConfigVariable, all.complaints,
       [&](const auto& text) { return window_from_toml(text, window_file_.string()); });
+  all.scenes = restored<Lesson>(
+      scenes_file_, kStateVariable, all.complaints,
+      [&](const auto& text) { return lesson_from_toml(text, scenes_file_.string()); });
   if (!obstacle(recent_file_).empty()) return all;
   const auto recent = contents(recent_file_, kMaxRecentBytes);
   if (recent && *recent) all.recent = lines_of(**recent);
@@ -162,7 +170,30 @@ Expected<void> Storage::store(std::span<const fs::path> recent) const {
   return write(recent_file_, text, kStateVariable);
 }
 
+Expected<void> Storage::store_scenes(const Lesson* scenes) const {
+  if (scenes != nullptr) return write(scenes_file_, to_toml(*scenes), kStateVariable);
+  std::error_code failed;
+  if (fs::is_regular_file(fs::symlink_status(scenes_file_, failed)))
+    fs::remove(scenes_file_, failed);
+  return {};
+}
+
+Expected<fs::path> Storage::keep_scenes(const Lesson& scenes) const {
+  if (scenes_file_.empty()) return fs::path();
+  auto file = scenes_file_;
+  std::error_code failed;
+  for (int i = 1; fs::exists(fs::symlink_status(file, failed)) || i == 1; ++i)
+    file.replace_filename(fmt::format("scenes-{}.toml", i));
+  return write(file, to_toml(scenes), kStateVariable).map([&] { return file; });
+}
+
 namespace {
+
+/// What is open and not saved.
+std::shared_ptr<const Lesson> unsaved_scenes(const Session& session) {
+  const bool is_unsaved = session.lesson && !session.lesson->is_saved();
+  return is_unsaved ? session.lesson->lesson : nullptr;
+}
 
 /// While a run plays, t is no change: it would be stored every few seconds, and nobody misses it.
 bool is_stored(const State& state, const State& stored, bool playing) {
@@ -174,12 +205,44 @@ bool is_stored(const State& state, const State& stored, bool playing) {
 
 }  // namespace
 
+Autosave::Autosave(const Storage& storage, const State& stored, const Session& session)
+    : storage_(storage),
+      stored_(stored),
+      scenes_(unsaved_scenes(session)),
+      recent_(session.recent) {}
+
+Expected<void> Autosave::keep_left(Session& session) const {
+  auto& left = session.scenes.left;
+  while (!left.empty()) {
+    const auto file = storage_.keep_scenes(*left.back());
+    if (!file) return tl::unexpected(file.error());
+    const auto count = static_cast<std::int64_t>(left.back()->steps.size());
+    left.pop_back();
+    if (file->empty()) continue;
+    note_recent(*file, session);
+    session.tell(fmt::format("{} not saved: {} in {}", counted(count, "scene was", "scenes were"),
+                             count == 1 ? "it is" : "they are", with_tilde(*file)));
+    session.wake(session.now);
+  }
+  return {};
+}
+
+Expected<void> Autosave::finish(Session& session) {
+  // What is stored stays while what was left is nowhere else.
+  if (auto kept = keep_left(session); !kept) return kept;
+  scenes_ = unsaved_scenes(session);
+  return storage_.store_scenes(scenes_.get());
+}
+
 void Autosave::turn(const State& state, Session& session) {
+  if (!session.scenes.left.empty()) report(keep_left(session), session);
   if (session.recent != recent_) {
     recent_ = session.recent;
     report(storage_.store(recent_), session);
   }
-  if (is_stored(state, stored_, session.playing)) {
+  const bool has_state = is_stored(state, stored_, session.playing);
+  const bool has_scenes = unsaved_scenes(session) == scenes_ && session.scenes.left.empty();
+  if (has_state && has_scenes) {
     session.save_at = kNever;
     return;
   }
@@ -191,8 +254,16 @@ void Autosave::turn(const State& state, Session& session) {
   }
   if (!is_due) return;
   session.save_at = kNever;
-  stored_ = state;
-  report(storage_.store(state, session.document.unknown), session);
+  Expected<void> done;
+  if (!has_state) {
+    stored_ = state;
+    done = storage_.store(state, session.document.unknown);
+  }
+  if (!has_scenes) {
+    const auto kept = finish(session);
+    if (done) done = kept;
+  }
+  report(done, session);
 }
 
 void Autosave::report(const Expected<void>& done, Session& session) {

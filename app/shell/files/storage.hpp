@@ -1,15 +1,16 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
+#include "lesson/lesson.hpp"
 #include "shell/session.hpp"
 #include "state/state.hpp"
 #include "state/toml/toml.hpp"
@@ -28,15 +29,17 @@ struct Restored {
   std::optional<State> state;
   UnknownKeys unknown;  ///< of the State's file
   std::optional<WindowSize> window;
+  std::optional<Lesson> scenes;               ///< that were not saved
   std::vector<std::filesystem::path> recent;  ///< files opened and saved, the newest first
   std::vector<std::string> complaints;        ///< of what could not be read, and where it is now
 
   /// Nothing was kept: the program never ran before.
-  bool is_first_start() const { return !state && !window && complaints.empty(); }
+  bool is_first_start() const { return !state && !window && !scenes && complaints.empty(); }
 };
 
-/// Where they are kept: window.toml in the user's folder of settings, last.toml and recent, with a
-/// file's name a line, in that of program state, as the XDG base directory specification has them.
+/// Where they are kept: window.toml in the user's folder of settings; last.toml, scenes.toml and
+/// recent, with a file's name a line, in that of program state, as the XDG base directory
+/// specification has them.
 /// Nothing is kept where a person has neither those nor a home.
 class Storage {
  public:
@@ -50,32 +53,41 @@ class Storage {
   Expected<void> store(const State&, const WindowSize&, const UnknownKeys& = {}) const;
   Expected<void> store(const State&, const UnknownKeys& = {}) const;
   Expected<void> store(std::span<const std::filesystem::path> recent) const;
+  /// Scenes that are not saved; nullptr: there are none.
+  Expected<void> store_scenes(const Lesson*) const;
+  /// Those that nothing shows any more, as a lesson's file of its own: which one. "" where nothing
+  /// is kept.
+  Expected<std::filesystem::path> keep_scenes(const Lesson&) const;
 
  private:
-  std::filesystem::path window_file_, state_file_, recent_file_;  ///< empty: nowhere
+  /// Empty: nowhere.
+  std::filesystem::path window_file_, state_file_, scenes_file_, recent_file_;
 };
 
-/// Stores the State while the window is open, so that no end of the program costs more than the
-/// last seconds of it.
+/// Stores the State and the scenes that are not saved while the window is open, so that no end of
+/// the program costs more than the last seconds of them.
 class Autosave {
  public:
   /// Seconds from a change until it is stored, together with those that follow meanwhile.
   static constexpr double kDelay = 2;
 
-  /// `stored` and `recent` are what need not be stored.
-  Autosave(const Storage& storage, const State& stored,
-           std::vector<std::filesystem::path> recent = {})
-      : storage_(storage), stored_(stored), recent_(std::move(recent)) {}
+  /// `stored` and what the Session has are what need not be stored.
+  Autosave(const Storage& storage, const State& stored, const Session& session = {});
 
-  /// Stores the State where that is due, and says in the Session when it will be; recent files at
-  /// once. A notice tells of a failure, the first of several.
+  /// Stores the State and the scenes where that is due, and says in the Session when it will be;
+  /// recent files, and scenes that were left, at once. A notice tells of a failure, the first of
+  /// several.
   void turn(const State&, Session&);
+  /// The scenes, at the end.
+  Expected<void> finish(Session&);
 
  private:
+  Expected<void> keep_left(Session&) const;
   void report(const Expected<void>&, Session&);
 
   const Storage& storage_;
   State stored_;
+  std::shared_ptr<const Lesson> scenes_;
   std::vector<std::filesystem::path> recent_;
   bool fails_ = false;
 };

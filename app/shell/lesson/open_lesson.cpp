@@ -15,11 +15,19 @@ void stop_playing(Session& session) {
   session.fraction = 0;
 }
 
+void leave(Session& session) {
+  if (session.lesson && !session.lesson->is_saved())
+    session.scenes.left.push_back(session.lesson->lesson);
+  session.lesson.reset();
+}
+
 }  // namespace
 
 void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file,
                  std::size_t step) {
-  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(lesson)), file};
+  leave(session);
+  const auto opened = std::make_shared<const Lesson>(std::move(lesson));
+  session.lesson = OpenLesson{.lesson = opened, .file = file, .saved = opened};
   go_to_step(session, next, step);
   session.lesson->arrived_at = -1;
 }
@@ -32,7 +40,7 @@ Lesson& changed(OpenLesson& open) {
 
 void close_lesson(Session& session) {
   stop_playing(session);
-  session.lesson.reset();
+  leave(session);
 }
 
 void go_to_step(Session& session, State& next, std::size_t step) {

@@ -21,14 +21,18 @@ struct OpenLesson {
   double moved_for = 0;     ///< seconds of the step's motion
   double arrived_at = -1;   ///< on the clock of Session::now, at this step; below 0: no way to it
   State came_from = {};     ///< what was shown before
+  /// What its file has; nullptr for none.
+  std::shared_ptr<const Lesson> saved = {};
 
   const Step& now() const { return lesson->steps[step]; }
+  bool is_saved() const { return lesson == saved; }
   Slide slide() const { return {lesson.get(), step, has_answer}; }
 };
 
 /// Opens it at a step, and shows that.
 void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& file,
                  std::size_t step = 0);
+/// What was not saved of it is left to Autosave, here and where another one is opened.
 void close_lesson(Session&);
 /// Its lesson, to be changed; it has to keep a step.
 Lesson& changed(OpenLesson&);

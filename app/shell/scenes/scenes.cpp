@@ -70,13 +70,22 @@ void keep_scene(Session& session, const State& state) {
   }
 }
 
+void bring_back_scenes(Session& session, Lesson scenes) {
+  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
+  session.lesson->step = session.lesson->lesson->steps.size() - 1;
+  session.scenes.is_open = true;
+}
+
 void remove_scene(Session& session) {
   auto* const open = edited(session);
   if (open == nullptr) return;
   session.scenes.removed.emplace_back(open->now(), *open);
   session.tell(fmt::format("Removed “{}”", open->now().heading));
   session.notices.back().undo = bring_back;
-  if (open->lesson->steps.size() == 1) return close_lesson(session);
+  if (open->lesson->steps.size() == 1) {
+    session.lesson.reset();
+    return;
+  }
   auto& steps = changed(*open).steps;
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
   stand_at(*open, std::min(open->step, steps.size() - 1));

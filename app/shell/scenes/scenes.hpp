@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +24,8 @@ struct SceneStrip {
   Point held_at{0, 0};
   /// With the lesson as it was, the last one last.
   std::vector<std::pair<Step, OpenLesson>> removed = {};
+  /// Closed, but not saved: Autosave keeps them.
+  std::vector<std::shared_ptr<const Lesson>> left = {};
 };
 
 /// Of the field that a scene's name is typed into (Session::entry).
@@ -31,6 +34,8 @@ inline constexpr const char* kSceneName = "scene-name";
 /// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
 /// in one that is called "Untitled". Where it has kMaxLessonSteps, it complains.
 void keep_scene(Session&, const State&);
+/// Those of the last time, which were not saved: in the strip.
+void bring_back_scenes(Session&, Lesson);
 /// Of the current one, while the strip is open. A notice offers to take removing back.
 void remove_scene(Session&);
 void move_scene(Session&, int by);

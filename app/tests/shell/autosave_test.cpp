@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "shell/files/saving.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -107,6 +108,66 @@ TEST_F(AutosaveTest, SaysOnceThatItFails) {
   state_.base += 1;
   EXPECT_EQ(written_in(10), 1);
   EXPECT_EQ(session_.notices.size(), 1u);
+}
+
+TEST_F(AutosaveTest, KeepsScenesUntilTheyAreSaved) {
+  const auto kept = [&] { return Storage({}, folder()).restore().scenes; };
+  keep_scene(session_, state_);
+  EXPECT_EQ(written_in(10), 0) << "the State is as it was";
+  ASSERT_TRUE(kept());
+  state_.view = "waves";
+  keep_scene(session_, state_);
+  written_in(Autosave::kDelay + 0.5);
+  ASSERT_TRUE(kept());
+  ASSERT_EQ(kept()->steps.size(), 2u);
+  EXPECT_EQ(kept()->steps.back().heading, session_.lesson->now().heading);
+  EXPECT_EQ(kept()->steps.back().state.view, "waves");
+
+  Session next;
+  bring_back_scenes(next, *kept());
+  EXPECT_TRUE(next.scenes.is_open);
+  EXPECT_EQ(next.lesson->step, 1u);
+  Autosave(storage_, state_, next).turn(state_, next);
+  EXPECT_EQ(next.save_at, kNever) << "they are stored";
+  ASSERT_TRUE(Autosave(storage_, state_, next).finish(next));
+  EXPECT_TRUE(kept());
+
+  ASSERT_TRUE(save_scenes(folder() / "mine.toml", session_));
+  written_in(10);
+  EXPECT_FALSE(kept());
+  changed(*session_.lesson).title = "Another";
+  written_in(10);
+  ASSERT_TRUE(kept()) << "changed since";
+  EXPECT_EQ(kept()->title, "Another");
+}
+
+TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
+  keep_scene(session_, state_);
+  written_in(10);
+  for (const auto* const name : {"scenes-1.toml", "scenes-2.toml"}) {
+    const auto scenes = *session_.lesson->lesson;
+    State next = state_;
+    open_lesson(session_, next, Lesson{"Another", "", {Step{.heading = "a"}}}, {});
+    written_in(0.1);
+    ASSERT_FALSE(session_.notices.empty());
+    EXPECT_EQ(session_.notices.back().text,
+              "1 scene was not saved: it is in " + with_tilde(folder() / name));
+    EXPECT_EQ(session_.recent.front(), folder() / name);
+    const auto left = read_lesson(folder() / name);
+    ASSERT_TRUE(left) << left.error().message;
+    EXPECT_EQ(left->steps.front().heading, scenes.steps.front().heading);
+    written_in(10);
+    EXPECT_FALSE(fs::exists(folder() / "scenes.toml"));
+    changed(*session_.lesson);
+  }
+  close_lesson(session_);
+  ASSERT_TRUE(Autosave(storage_, state_, session_).finish(session_)) << "also at the end";
+  EXPECT_TRUE(fs::exists(folder() / "scenes-3.toml"));
+
+  keep_scene(session_, state_);
+  remove_scene(session_);
+  written_in(10);
+  EXPECT_FALSE(fs::exists(folder() / "scenes-4.toml")) << "what a person removed";
 }
 
 TEST_F(AutosaveTest, WritesTheRecentFilesAtOnce) {

@@ -182,6 +182,20 @@ TEST_F(StorageTest, KeepsTheRecentFilesAndAsksNothingOfThem) {
   EXPECT_TRUE(storage.restore().recent.empty()) << "nor is a pipe waited for";
 }
 
+TEST_F(StorageTest, BrokenScenesAreSetAsideAndTheRestComesBack) {
+  ASSERT_TRUE(Storage({}, folder()).store(State{}));
+  for (const auto* const text : {"[[step", "title = 'a'", "[[step]]\nheading = 'a'\nview = 'no'"}) {
+    put("scenes.toml", text);
+    const auto restored = Storage({}, folder()).restore();
+    EXPECT_TRUE(restored.state);
+    EXPECT_FALSE(restored.scenes);
+    ASSERT_EQ(restored.complaints.size(), 1u) << text;
+    EXPECT_THAT(restored.complaints.front(), HasSubstr("scenes.toml"));
+    EXPECT_FALSE(fs::exists(folder() / "scenes.toml"));
+  }
+  EXPECT_TRUE(fs::exists(folder() / "scenes.toml.broken-3"));
+}
+
 TEST_F(StorageTest, KeepsWhatANewerProgramLeft) {
   write_session("version = 2\nview = 'distance'\nhue = 3\n[time]\nspeed = 'fast'\nkind = 1\n");
   Storage storage({}, folder());
