@@ -91,6 +91,21 @@ Verdict verdict(const Sinusoidal& encoding) {
           phrase("{}, {}", turn_text(encoding, first), turn_text(encoding, last))};
 }
 
+/// Of the dimensions shown, where they are one wave; "" where they are several, or none.
+std::string claim_of_one(const Sinusoidal& encoding, const std::vector<int>& dims) {
+  const auto first = encoding.column(dims.front());
+  const double omega = omega_of(encoding, first);
+  const auto is_same = [&](int dim) {
+    const auto column = encoding.column(dim);
+    return column.pair == first.pair && omega_of(encoding, column) == omega;
+  };
+  if (omega == 0 || !std::ranges::all_of(dims, is_same)) return "";
+  return dims.size() == 1 ? phrase("Dimension {} is a wave: a turn in {} positions", dims[0],
+                                   2 * std::numbers::pi / omega)
+                          : phrase("Dimensions {} and {} are one wave, a quarter of a turn apart",
+                                   dims[0], dims[1]);
+}
+
 std::string claim(const Scene& scene) {
   const State& state = scene.state();
   if (state.encoding == nullptr) return "A learned table has numbers at whole positions only";
@@ -100,6 +115,7 @@ std::string claim(const Scene& scene) {
   if (encoding.pairs() == 1 && encoding.is_rotation())
     return is_still(encoding, 0) ? "The only pair does not turn: its frequency is 0"
                                  : "Both dimensions are one wave, a quarter of a turn apart";
+  if (auto claim = claim_of_one(encoding, shown_dims(scene)); !claim.empty()) return claim;
   if (const auto faster = first_faster(encoding))
     return phrase("Each dimension is a wave, but {} is faster than {}", dim_text(*faster),
                   *faster - 1);

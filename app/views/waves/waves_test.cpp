@@ -103,6 +103,22 @@ TEST(Waves, SaysWhetherLaterDimensionsAreSlower) {
                      {"one wave, a quarter of a turn apart", "; not measured: "});
 }
 
+TEST(Waves, ClaimsOfOnePairAloneWhatIsTrueOfIt) {
+  const auto claim = [](const char* settings) {
+    const auto words = kView.described(state_of(settings));
+    return words.substr(0, words.find('\n'));
+  };
+  EXPECT_EQ(claim("waves-dims=24,25"),
+            "Dimensions 24 and 25 are one wave, a quarter of a turn apart.");
+  EXPECT_EQ(claim("convention=tf-tutorial waves-dims=3,67"),
+            "Dimensions 3 and 67 are one wave, a quarter of a turn apart.");
+  EXPECT_EQ(claim("waves-dims=0"), "Dimension 0 is a wave: a turn in 6.283 positions.");
+  for (const auto* const several :
+       {"waves-dims=25,26", "convention=mistake-cos-exponent waves-dims=24,25"})
+    EXPECT_EQ(claim(several), "Each dimension is a wave: the later the dimension, the slower.")
+        << several;
+}
+
 TEST(Waves, SaysWhichWaveOutrunsItsDots) {
   // ω_7 = 7π·10000^(−7/64): 1.278 turns a position.
   const State state = state_of("convention=mistake-index-pi pair=7");
