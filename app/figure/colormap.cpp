@@ -127,10 +127,12 @@ Color color_at(std::span<const Color> colors, double v) {
   return mix(colors[below], colors[below + 1], place - static_cast<double>(below));
 }
 
-ValueRange value_range(const Encoding& encoding, std::int64_t length, const Colormap& map) {
-  auto range = value_range(encoding, length);
-  if (map.diverging) range.low = -range.high;
-  return range;
+ValueRange colour_ends(const ValueRange& shown, const Colormap& map) {
+  const auto [low, high] = shown;
+  if (!map.diverging) return shown;
+  if (low >= 0) return {low - (high - low), high};
+  const double most = std::max(-low, high);
+  return {-most, most};
 }
 
 ValueRange value_range(const Encoding& encoding, std::int64_t length) {

@@ -16,11 +16,11 @@ struct Colormap {
 /// What stands for an entry that is NaN or infinite: in no map.
 inline constexpr Color kNaNColor{255, 0, 220, 255};
 
-/// The values that a map's colours stand for when it shows an encoding: from −m to m, the largest
-/// absolute entry; where no entry is negative, from 0 to m, and so that a map with a neutral middle
-/// keeps that at 0 and uses its upper half.
-ValueRange value_range(const Encoding&, std::int64_t length, const Colormap&);
-/// The same for lengths that stand for values: 0 or −m at one end, m at the other.
+/// What a map's first and last colour stand for where it shows these values: a neutral middle is 0,
+/// or, where none of them is negative, the least of them, and the upper half shows them all.
+ValueRange colour_ends(const ValueRange& shown, const Colormap&);
+/// The values of an encoding: from −m to m, the largest absolute entry; where no entry is negative,
+/// from 0 to m.
 ValueRange value_range(const Encoding&, std::int64_t length);
 
 /// red–white–blue first (the default, readable with every common colour blindness); the order is

@@ -278,7 +278,7 @@ struct Table {
 struct ColourBar {
   std::span<const Color> colors = {};
   ValueRange values = {};  ///< of the first and the last colour
-  ValueRange shown = {};   ///< the part of them that the bar shows, their highest in both
+  ValueRange shown = {};   ///< the part of them that the bar shows
   bool signs = false;      ///< patches for > 0, 0 and, where there are any, < 0
   bool is_open = false;    ///< values beyond the ends have the colours of these: arrows point there
   std::string name = "value";

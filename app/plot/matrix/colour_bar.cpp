@@ -95,11 +95,12 @@ class BarPainter {
     const Rect& ramp = bar_.ramp;
     const AxisMap values{of_.shown.low, of_.shown.high, ramp.max.y, ramp.min.y};
     const double lowest = values.pixel_from_data(of_.values.low);
-    const double step = (lowest - ramp.min.y) / static_cast<double>(of_.colors.size());
+    const double step =
+        (lowest - values.pixel_from_data(of_.values.high)) / static_cast<double>(of_.colors.size());
     for (std::size_t i = 0; i < of_.colors.size(); ++i) {
       // Each reaches up to the top, so that no seam shows between it and the next.
       const double bottom = lowest - static_cast<double>(i) * step;
-      if (bottom - step > ramp.max.y) continue;
+      if (bottom - step > ramp.max.y || bottom <= ramp.min.y) continue;
       canvas_.rect({ramp.min, {ramp.max.x, std::min(bottom, ramp.max.y)}}, of_.colors[i]);
     }
     const bool has_zero = of_.shown.low < 0 && of_.shown.high > 0;

@@ -288,13 +288,21 @@ TEST(EncodingsHeatmap, TheColoursReachTheLargestEntry) {
   const auto& linear = of_kind(*find_encoding("linear"), 512);
   const auto encoding = make_encoding(linear);
   EXPECT_EQ(value_range(*encoding, 512), (ValueRange{0, 512}));
-  // A map with a neutral middle keeps that at 0.
-  EXPECT_EQ(value_range(*encoding, 512, colormaps()[0]), (ValueRange{-512, 512}));
-  EXPECT_EQ(value_range(*encoding, 512, colormaps()[1]), (ValueRange{0, 512}));
   const auto& table = *named("learned").state.table.table;
   const double largest = table.largest_entry(512);
-  EXPECT_EQ(value_range(table, 512, colormaps()[1]), (ValueRange{-largest, largest}));
+  EXPECT_EQ(value_range(table, 512), (ValueRange{-largest, largest}));
   EXPECT_EQ(value_range(*named("zeros").state.table.table, 8), ValueRange{});
+}
+
+TEST(EncodingsHeatmap, ANeutralMiddleIsZeroOrTheLeastValue) {
+  const auto& diverging = colormaps()[0];
+  EXPECT_EQ(colour_ends({-512, 512}, diverging), (ValueRange{-512, 512}));
+  EXPECT_EQ(colour_ends({-12, 64}, diverging), (ValueRange{-64, 64}));
+  EXPECT_EQ(colour_ends({-64, -12}, diverging), (ValueRange{-64, 64}));
+  EXPECT_EQ(colour_ends({0, 512}, diverging), (ValueRange{-512, 512}));
+  EXPECT_EQ(colour_ends({9, 64}, diverging), (ValueRange{-46, 64}));
+  EXPECT_EQ(colour_ends({9, 64}, diverging).place(9), 0);
+  EXPECT_EQ(colour_ends({-12, 64}, colormaps()[1]), (ValueRange{-12, 64}));
 }
 
 TEST(EncodingsHeatmap, AClickChoosesTheDimension) {

@@ -43,7 +43,7 @@ std::shared_ptr<const Sinusoidal> sinusoids(int d, double base = 10000,
 /// With all values of the encoding in the map's colours.
 FieldSpec picture_of(std::shared_ptr<const Encoding> encoding, std::int64_t length,
                      const FieldWindow& window, const Colormap& map) {
-  const auto values = value_range(*encoding, length, map);
+  const auto values = colour_ends(value_range(*encoding, length), map);
   return {std::move(encoding), length, window, map.colors, values};
 }
 
@@ -231,7 +231,7 @@ TEST(FieldShader, AgreesOnOtherEncodingsAtEveryZoom) {
           }
           const auto& map = colormaps()[specs % colormaps().size()];
           spec.colors = map.colors;
-          spec.values = value_range(*spec.encoding, state.length, map);
+          spec.values = colour_ends(value_range(*spec.encoding, state.length), map);
           if (specs % 3 == 1) spec.values.high /= 3;
           spec.signs = specs++ % 3 == 2;
           EXPECT_EQ(compare(paints, spec, kWidth, kHeight), "")

@@ -212,9 +212,10 @@ plot::ColourBar colour_bar(const Scene& scene) {
   const State& state = scene.state();
   const Colormap& map = colormap(state.heatmap.colormap);
   const double share = state.heatmap.signs ? 1 : state.heatmap.range;
+  const auto shown = value_range(scene.encoding(), state.length) * share;
   return {.colors = map.colors,
-          .values = value_range(scene.encoding(), state.length, map) * share,
-          .shown = value_range(scene.encoding(), state.length) * share,
+          .values = colour_ends(shown, map),
+          .shown = shown,
           .signs = state.heatmap.signs,
           .is_open = share < 1,
           .not_finite = std::string(not_finite_name(state))};

@@ -33,10 +33,11 @@ Axis axis_of(std::int64_t cells, Text name) {
 
 ColourBar colour_bar(const Scene& scene) {
   const auto found = similarities(scene);
-  const ValueRange values{found->lowest, found->highest};
-  ColourBar bar{.colors = colormap(scene.state().heatmap.colormap).colors,
-                .values = values,
-                .shown = values,
+  const auto& map = colormap(scene.state().heatmap.colormap);
+  const ValueRange shown{found->lowest, found->highest};
+  ColourBar bar{.colors = map.colors,
+                .values = colour_ends(shown, map),
+                .shown = shown,
                 .name = "similarity"};
   if (std::ranges::any_of(found->values, [](double v) { return !std::isfinite(v); }))
     bar.not_finite = "undefined";

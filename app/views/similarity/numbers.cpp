@@ -119,10 +119,8 @@ ValueRange colour_range(const Scene& scene) {
   const auto* const waves = rotating(scene);
   const double largest = waves != nullptr ? waves->dot(0) : own_products(scene).highest;
   if (!(largest > 0)) return {};
-  const auto& map = colormap(scene.state().similarity.colormap);
   const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
-  // A map with a neutral middle keeps that at 0.
-  return {has_negative || map.diverging ? -largest : 0, largest};
+  return {has_negative ? -largest : 0, largest};
 }
 
 ValueRange shown_range(const Scene& scene) {

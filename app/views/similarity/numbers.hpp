@@ -26,11 +26,11 @@ std::string product_text(const Scene&, std::int64_t i, std::int64_t j, int digit
 DotSpread own_products(const Scene&);
 /// Rows of a table whose product with themselves is no finite number.
 std::int64_t rows_not_finite(const Scene&);
-/// What the colours stand for: ± the largest p(t)·p(t), which no product of two such rows exceeds
+/// All that products can be: ± the largest p(t)·p(t), which no product of two such rows exceeds
 /// (|p·q| ≤ max(p·p, q·q)); from 0 where no entry is negative.
 ValueRange colour_range(const Scene&);
-/// The first and the last colour's: a share of that, or from the smallest to the largest product
-/// shown, of so many as a frame has time for.
+/// What the colours show: a share of that, or from the smallest to the largest product shown, of so
+/// many as a frame has time for.
 ValueRange shown_range(const Scene&);
 
 /// p(t)·p(t + δ) along one diagonal of the matrix.

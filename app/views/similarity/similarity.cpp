@@ -19,10 +19,11 @@ constexpr std::string_view kMatrix = "matrix", kMap = "map";
 
 ColourBar colour_bar(const Scene& scene) {
   const auto& options = scene.state().similarity;
-  const auto values = shown_range(scene);
-  ColourBar bar{.colors = colormap(options.colormap).colors,
-                .values = values,
-                .shown = values,
+  const auto& map = colormap(options.colormap);
+  const auto shown = shown_range(scene);
+  ColourBar bar{.colors = map.colors,
+                .values = colour_ends(shown, map),
+                .shown = shown,
                 .signs = options.signs,
                 .is_open = !options.signs && !options.fit && options.range < 1,
                 .name = "p(i) · p(j)"};

@@ -160,7 +160,7 @@ Plot heatmap(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& colours = colormap(state.heatmap.colormap);
   const ColourBar bar{.colors = colours.colors,
-                      .values = value_range(scene.encoding(), state.length, colours)};
+                      .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   return {.x = cell_axis(column_count(state)),
           .y = cell_axis(state.length),
           .layers = {Image{field_of<FieldWindow>(scene, bar)},

@@ -255,7 +255,7 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
       {row_of_position(state, shown.first), row_of_position(state, shown.first + shown.count - 1)});
   const auto& colours = colormap(state.heatmap.colormap);
   const ColourBar bar{.colors = colours.colors,
-                      .values = value_range(scene.encoding(), state.length, colours)};
+                      .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   const Extent rows{static_cast<double>(first), static_cast<double>(last) + 1};
   Plot plot{.x = {.name = "dimension",
                   .extent = Extent{0, static_cast<double>(d)},
