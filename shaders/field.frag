@@ -10,7 +10,9 @@ uniform vec2 place;              // of value v among the colours 0 … 255: plac
 uniform bool signs;              // of a value only its sign is shown: `negative`, 0 or 1,
 uniform float negative;
 uniform float least;             // 0 where it is no larger than this
-uniform vec4 not_finite;         // what stands for NaN and infinity
+uniform vec4 not_finite;         // what stands for NaN and infinity, with its stripes
+uniform vec4 stripe;
+uniform ivec2 stripes;           // their period and width along a row
 
 out vec4 color;
 
@@ -26,5 +28,6 @@ void main() {
   int below = min(int(at), 254);
   vec4 lower = texelFetch(colors, ivec2(below, 0), 0);
   vec4 upper = texelFetch(colors, ivec2(below + 1, 0), 0);
-  color = is_finite ? mix(lower, upper, at - float(below)) : not_finite;
+  vec4 lost = (pixel.x + pixel.y) % stripes.x < stripes.y ? stripe : not_finite;
+  color = is_finite ? mix(lower, upper, at - float(below)) : lost;
 }

@@ -86,6 +86,17 @@ void Canvas::arc(Point centre, double radius, double from_rad, double to_rad,
   polyline(points, stroke);
 }
 
+void Canvas::hatch(const Rect& box, Color color) {
+  constexpr double kApart = 8, kWidth = 2;
+  const double end = box.max.x + box.max.y;
+  for (double sum = std::ceil((box.min.x + box.min.y) / kApart) * kApart; sum < end;
+       sum += kApart) {
+    const double from = std::max(box.min.x, sum - box.max.y);
+    const double to = std::min(box.max.x, sum - box.min.y);
+    line({from, sum - from}, {to, sum - to}, {color, kWidth});
+  }
+}
+
 void Canvas::arrow_head(Point tip, Point direction, double size, Color color) {
   const double length = glm::length(direction);
   if (!(length > 0)) return;

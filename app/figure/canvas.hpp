@@ -159,6 +159,8 @@ class Canvas {
 
   /// Arc from `from_rad` to `to_rad` (clockwise on screen, from +x), as a polyline.
   void arc(Point centre, double radius, double from_rad, double to_rad, const Stroke&);
+  /// Diagonal lines over it, which go on in its neighbours.
+  void hatch(const Rect&, Color);
   /// A filled triangular arrow head with its tip at `tip`, pointing along `direction`.
   void arrow_head(Point tip, Point direction, double size, Color);
 

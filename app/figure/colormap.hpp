@@ -13,8 +13,12 @@ struct Colormap {
   std::span<const Color> colors;  ///< 256, from −1 to 1
 };
 
-/// What stands for an entry that is NaN or infinite: in no map.
-inline constexpr Color kNaNColor{255, 0, 220, 255};
+/// What stands for an entry that is NaN or infinite: in no map, with diagonal stripes, so that it
+/// is told without its hue, too.
+inline constexpr Color kNaNColor{255, 0, 220, 255}, kNaNStripe{255, 190, 245, 255};
+/// Whether a pixel of a picture is on a stripe; the field shader does the same.
+inline constexpr int kStripePeriod = 8, kStripeWidth = 3;
+constexpr bool is_on_stripe(int x, int y) { return (x + y) % kStripePeriod < kStripeWidth; }
 
 /// What a map's first and last colour stand for where it shows these values: a neutral middle is 0,
 /// or, where none of them is negative, the least of them, and the upper half shows them all.

@@ -74,6 +74,16 @@ void drop_faded(const Sinusoidal& encoding, const FieldRuns& runs, bool transpos
   }
 }
 
+/// Over what is no finite number.
+void add_stripes(std::span<Color> colors, int width) {
+  const auto columns = static_cast<std::size_t>(width);
+  for (std::size_t i = 0; i < colors.size(); ++i) {
+    if (colors[i] == kNaNColor &&
+        is_on_stripe(static_cast<int>(i % columns), static_cast<int>(i / columns)))
+      colors[i] = kNaNStripe;
+  }
+}
+
 }  // namespace
 
 FieldRuns runs_of(const FieldSpec& spec, int width, int height) {
@@ -143,6 +153,7 @@ std::vector<Color> field_colors(const FieldSpec& given, int width, int height) {
   }
   std::vector<Color> colors(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   spread_runs<Color>(runs, of_runs, colors);
+  if (std::ranges::find(of_runs, kNaNColor) != of_runs.end()) add_stripes(colors, width);
   return colors;
 }
 

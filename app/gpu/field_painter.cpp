@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <utility>
 #include <variant>
 
 #include "figure/colormap.hpp"
@@ -159,9 +160,12 @@ void FieldPainter::color(const Picture& picture, const Texture& into, const Fiel
   glUniform1i(coloring_.uniform("signs"), spec.signs ? 1 : 0);
   glUniform1f(coloring_.uniform("negative"), static_cast<float>(kNegativeSign));
   glUniform1f(coloring_.uniform("least"), static_cast<float>(least_with_sign(spec, runs)));
-  glUniform4f(coloring_.uniform("not_finite"), static_cast<float>(kNaNColor.r) / 255,
-              static_cast<float>(kNaNColor.g) / 255, static_cast<float>(kNaNColor.b) / 255,
-              static_cast<float>(kNaNColor.a) / 255);
+  for (const auto& [name, color] :
+       {std::pair("not_finite", kNaNColor), std::pair("stripe", kNaNStripe)})
+    glUniform4f(coloring_.uniform(name), static_cast<float>(color.r) / 255,
+                static_cast<float>(color.g) / 255, static_cast<float>(color.b) / 255,
+                static_cast<float>(color.a) / 255);
+  glUniform2i(coloring_.uniform("stripes"), kStripePeriod, kStripeWidth);
   fill(into, width, height);
 }
 

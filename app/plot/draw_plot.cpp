@@ -207,7 +207,10 @@ class Painter {
     return box(left, right - (right - left > kRoomForGap ? 1 : 0), middle - half, middle + half);
   }
   void draw(const Bars& bars) {
-    for (const Bar& bar : bars.bars) canvas_.rect(box_of(bar), bar.color);
+    for (const Bar& bar : bars.bars) {
+      canvas_.rect(box_of(bar), bar.color);
+      if (bar.hatch) canvas_.hatch(box_of(bar), *bar.hatch);
+    }
     for (const Bar& bar : bars.bars) {
       if (bar.outline) canvas_.rect(box_of(bar).grown(2.5), std::nullopt, bar.outline);
     }
@@ -245,7 +248,10 @@ class Painter {
     const AxisMap& x = panel_.x;
     const double from = std::max(x_of(region.x.from), x.pixel_from);
     const double to = std::min(x_of(region.x.to), x.pixel_to);
-    if (from < to) canvas_.rect(column(from, to), region.color);
+    if (!(from < to)) return;
+    canvas_.rect(column(from, to), region.color);
+    constexpr double kWideEnough = 4;
+    if (region.hatch && to - from >= kWideEnough) canvas_.hatch(column(from, to), *region.hatch);
   }
 
   void draw(const Reference& line) {
@@ -427,7 +433,9 @@ class Painter {
     for (const LegendEntry& s : all) {
       const Point from{x, y}, to{x + kSample, y};
       if (s.stroke) canvas_.line(from, to, *s.stroke);
-      if (!s.stroke) canvas_.rect({from - Point(0, kBand / 2), to + Point(0, kBand / 2)}, s.fill);
+      const Rect band{from - Point(0, kBand / 2), to + Point(0, kBand / 2)};
+      if (!s.stroke) canvas_.rect(band, s.fill);
+      if (s.hatch) canvas_.hatch(band, *s.hatch);
       canvas_.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
       x += width(s);
     }
@@ -449,8 +457,10 @@ std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
       all.push_back({&line->name, line->stroke, {}});
     if (const auto* const band = std::get_if<Band>(&layer); band && !band->name.empty())
       all.push_back({&band->name, {}, band->color});
-    if (const auto* const bars = std::get_if<Bars>(&layer); bars && !bars->name.empty())
-      all.push_back({&bars->name, {}, bars->bars.empty() ? Color() : bars->bars.front().color});
+    if (const auto* const bars = std::get_if<Bars>(&layer); bars && !bars->name.empty()) {
+      const Bar first = bars->bars.empty() ? Bar() : bars->bars.front();
+      all.push_back({&bars->name, {}, first.color, first.hatch});
+    }
   }
   for (const auto& panel : placed.panels) {
     const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);

@@ -117,6 +117,7 @@ struct Bar {
   Rect box = {};  ///< min is the least x and y
   Color color = {};
   std::optional<Stroke> outline = {};
+  std::optional<Color> hatch = {};  ///< of diagonal lines upon it
 };
 struct Bars {
   std::vector<Bar> bars = {};
@@ -138,6 +139,7 @@ struct Dots {
 struct Region {
   Extent x;
   Color color = {};
+  std::optional<Color> hatch = {};  ///< of diagonal lines upon it, where it is wide enough
 };
 
 /// A line right across the plot at one x or y. Its label is above the plot, or at the line's

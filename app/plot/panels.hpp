@@ -9,7 +9,8 @@ namespace posenc::plot {
 struct LegendEntry {
   const Text* name;
   std::optional<Stroke> stroke;
-  Color fill;
+  Color fill = {};
+  std::optional<Color> hatch = {};
 };
 /// What facts beside the plot name already is not in it.
 std::vector<LegendEntry> legend_of(const Plot&, const Placed&);

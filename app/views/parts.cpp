@@ -158,11 +158,13 @@ ValueRuns value_runs(const CellRange& cells, std::int64_t most, std::int64_t mos
   return runs;
 }
 
+plot::Region lost_region(const plot::Extent& x) { return {x, kNaNColor, kNaNStripe}; }
+
 void add_lost(plot::Plot& plot, const ValueRuns& runs, double at) {
   for (std::size_t i = 0; i < runs.low.size(); ++i) {
     if (runs.has_lost[i])
       plot.layers.emplace_back(
-          plot::Region{{runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}, kNaNColor});
+          lost_region({runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}));
   }
 }
 

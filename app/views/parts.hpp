@@ -58,6 +58,8 @@ struct ValueRuns {
 /// Of at most so many runs; of each at most so many cells, evenly over it.
 ValueRuns value_runs(const CellRange&, std::int64_t most, std::int64_t most_taken,
                      const std::function<double(std::int64_t)>& value);
+/// Between two x, where there is no finite number.
+plot::Region lost_region(const plot::Extent& x);
 /// What is no finite number is no bar or point of some height, 0 least of all: it has a region.
 /// A cell's middle is at `at` from where it begins.
 void add_lost(plot::Plot&, const ValueRuns&, double at = 0.5);

@@ -58,7 +58,10 @@ class BarPainter {
       : canvas_(canvas), palette_(palette), of_(of), bar_(pieces_of(of, bar)) {}
 
   void paint() {
-    if (bar_.not_finite) draw_patch(*bar_.not_finite, kNaNColor, of_.not_finite);
+    if (bar_.not_finite) {
+      draw_patch(*bar_.not_finite, kNaNColor, of_.not_finite);
+      canvas_.hatch(*bar_.not_finite, kNaNStripe);
+    }
     if (of_.signs) return draw_signs();
     draw_ramp();
     if (of_.is_open) draw_tips();

@@ -108,6 +108,11 @@ TEST(ColourRange, FitsTheProductsShown) {
   }
 }
 
+TEST(WhatIsNoNumber, HasStripesThatDifferInLuminance) {
+  EXPECT_GE(contrast(kNaNColor, kNaNStripe), 2);
+  for (const Color color : {kNaNColor, kNaNStripe}) EXPECT_GE(contrast(color, ink_on(color)), 4.5);
+}
+
 TEST(Signs, HaveAColourForEach) {
   FieldSpec spec = field_of(kHeatmapView, state_of("signs=on"));
   ASSERT_TRUE(spec.signs);

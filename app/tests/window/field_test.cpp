@@ -74,7 +74,10 @@ std::string compare(gpu::FieldPainter& painter, const FieldSpec& spec, int width
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto value = static_cast<double>(values[i]);
     if (spec.signs && std::fabs(std::fabs(value) - least) < unsure) continue;
-    const Color color = color_of(spec, value, least);
+    Color color = color_of(spec, value, least);
+    if (color == kNaNColor &&
+        is_on_stripe(static_cast<int>(i) % width, static_cast<int>(i) / width))
+      color = kNaNStripe;
     const int off =
         std::max({std::abs(painted[4 * i] - color.r), std::abs(painted[4 * i + 1] - color.g),
                   std::abs(painted[4 * i + 2] - color.b)});

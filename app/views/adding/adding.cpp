@@ -4,6 +4,7 @@
 
 #include "figure/phrase.hpp"
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
 #include "views/adding/numbers.hpp"
 #include "views/parts.hpp"
 
@@ -56,7 +57,9 @@ Heading heading(const Scene& scene) {
                           ? phrase("{}, and {}", words::encoding_text(state),
                                    concatenates(state) ? "both concatenated" : "their sum")
                           : std::string(words_of(state).read);
-  const auto strips = phrase("Strips of each word: {}, {}.", words::kEmbeddingText, others);
+  auto strips = phrase("Strips of each word: {}, {}.", words::kEmbeddingText, others);
+  if (const auto lost = not_finite_name(state); !lost.empty())
+    strips += phrase(" Striped: {}.", lost);
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
           .how_to_read = {phrase("{} The words are at {}.", strips,
@@ -153,7 +156,7 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const double from = j - 0.34 + width * static_cast<double>(i);
       if (!std::isfinite(values[i])) {
-        plot.layers.emplace_back(Region{{from, from + width}, kNaNColor});
+        plot.layers.emplace_back(lost_region({from, from + width}));
         continue;
       }
       largest = std::max(largest, std::abs(values[i]));

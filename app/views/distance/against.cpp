@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "views/distance/modes.hpp"
 
@@ -108,7 +107,7 @@ Plot against_plot(const Scene& scene, const Palette& palette) {
   for (std::size_t i = 0; has_any && i < curve->values.size(); ++i) {
     const auto delta = static_cast<double>(curve->grid->at[i]);
     if (has_none(curve->values[i]))
-      plot.layers.emplace_back(Region{{delta - 0.5, delta + 0.5}, kNaNColor});
+      plot.layers.emplace_back(lost_region({delta - 0.5, delta + 0.5}));
   }
   add_band(plot, palette, scene);
   add_curve(plot, *curve, {.stroke = {palette.t, 4}, .dot = 5, .thins = true}, false);

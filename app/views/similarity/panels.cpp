@@ -27,7 +27,8 @@ std::int64_t add_row(Plot& plot, const RowProducts& row, const Line& look) {
     line.points.emplace_back(first + count / 2, is_finite ? row.values[i] : NAN);
     if (is_finite) continue;
     ++missing;
-    plot.layers.emplace_back(Region{{first, first + count}, kNaNColor.with_alpha(0.35)});
+    plot.layers.emplace_back(
+        Region{{first, first + count}, kNaNColor.with_alpha(0.35), kNaNStripe.with_alpha(0.5)});
   }
   plot.layers.emplace_back(std::move(line));
   return missing;
