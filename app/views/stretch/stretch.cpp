@@ -54,9 +54,10 @@ Heading heading(const Scene& scene, const Numbers& n) {
   const State& state = scene.state();
   const Method& own = n.current();
   const auto end = longer_context(state);
-  const auto read =
-      phrase("Arc: the phases within L0. Hand: the phase at t, red and crossed where never seen{}.",
-             own.kind->rule == ScalingRule::none ? "" : "; dashed: unstretched");
+  const auto read = phrase(
+      "Arc: the phases within L0. Hand: the phase at t, red and crossed where never seen{}. "
+      "✗: a cost.",
+      own.kind->rule == ScalingRule::none ? "" : "; dashed: unstretched");
   return {
       .claim = claim(scene, n),
       .verdicts = {{phrase("up to position s·L0 = {} no pair reaches a phase never seen", end),
@@ -150,7 +151,9 @@ TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) 
     const Face face = is_own ? Face::bold : Face::medium;
     const double kept = method.neighbours / n.methods.front().neighbours;
     const auto number = [&](const std::string& text, bool is_bad) {
-      return TextCell{.text = text, .color = is_bad ? palette.error : palette.text, .face = face};
+      return TextCell{.text = (is_bad ? "✗ " : "") + text,
+                      .color = is_bad ? palette.error : palette.text,
+                      .face = face};
     };
     table.rows.push_back(
         {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},

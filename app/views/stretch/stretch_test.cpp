@@ -99,7 +99,8 @@ TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
   const auto table = kView.rows(methods);
   ASSERT_EQ(table.rows.size(), 7u) << "all but LongRoPE, whose factors nobody gave";
   EXPECT_NEAR(table.rows[4][3], 1 + std::log(8) / 10, 1e-15) << "YaRN's amplitude";
-  EXPECT_TRUE(contains(kView.text(state), "0.2499")) << "linear's distance is on screen";
+  test::expect_words(kView.text(state), {"✗ 0.2499", "✗: a cost"});
+  EXPECT_FALSE(contains(kView.text(state), "✗ 0\n")) << "no unseen pair is no cost";
 }
 
 TEST(StretchView, AHandIsUnseenPastItsArc) {
