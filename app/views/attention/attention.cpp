@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "figure/colormap.hpp"
 #include "figure/phrase.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/parts.hpp"
@@ -23,15 +24,16 @@ constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-wi
 Heading heading(const Scene& scene) {
   const State& state = scene.state();
   const auto positions = words::positions_text(state, position_of_row);
+  const auto* const masked = state.attention.causal ? ", striped where masked" : "";
   return {.claim = claim(scene),
           .verdicts = verdicts(scene),
           .how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
-                                 "a row is a query, its weights from dark (0) to yellow (1). "
+                                 "a row is a query, its weights from dark (0) to yellow (1){}. "
                                  "The words are at {}.",
-                                 positions),
+                                 masked, positions),
                           phrase("Strips: output after the shuffle − before. Row: weights of one "
-                                 "query. Words at {}.",
-                                 positions)},
+                                 "query{}. Words at {}.",
+                                 masked, positions)},
           .typed = words::shown_words(state),
           .about = words::description(state, position_of_row)};
 }
@@ -79,6 +81,15 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   auto image = matrix_image({count, count, value}, ColormapId::viridis, {0, 1});
   image.number = [](double weight, int) { return fixed_text(weight, 2); };
   plot.layers.emplace_back(std::move(image));
+  if (has_encoding && state.attention.causal) {
+    Bars masked;
+    for (std::int64_t query = 0; query + 1 < count; ++query)
+      masked.bars.push_back({{{query + 1, query}, {count, query + 1}},
+                             palette.ground,
+                             {},
+                             mix(palette.ground, palette.muted, 0.6)});
+    plot.layers.emplace_back(std::move(masked));
+  }
   const auto at = marked(scene, is_shuffled);
   const Point corner(at.key, at.query);
   const auto outlined = [&](Color color, double width) {
@@ -89,7 +100,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   return plot;
 }
 
-/// A row a word: how its output changes by the shuffle, in the colours of one scale in both halves.
+/// A row a word: how its output changes by the shuffle, up and down to one scale in both halves.
 Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
@@ -97,7 +108,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,
-            .title = {"outputs after the shuffle − before: blue > 0, white 0, red < 0", "change"}};
+            .title = {"outputs after the shuffle − before: up > 0, down < 0", "change"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back(
@@ -112,13 +123,30 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     largest = std::max(
         largest, words::largest_finite(changes.size(), [&](std::size_t i) { return changes[i]; }));
   }
-  // What rounding alone may change has no colour.
-  plot.layers.emplace_back(matrix_image({rows, d, value}, ColormapId::red_blue,
-                                        around_zero(largest <= kSame ? 0 : largest)));
-  constexpr std::int64_t kFew = 24;
-  for (std::int64_t row = 1; row < rows && rows <= kFew; ++row)
-    plot.layers.emplace_back(Reference{
-        .at = static_cast<double>(row), .is_vertical = false, .stroke = {palette.ground, 2}});
+  constexpr std::int64_t kMostBars = 4096;
+  const auto most = std::max<std::int64_t>(16, kMostBars / rows);
+  Bars bars;
+  for (std::int64_t word = 0; word < rows; ++word) {
+    const double zero = static_cast<double>(word) + 0.5;
+    plot.layers.emplace_back(Line{.points = {{0, zero}, {static_cast<double>(d), zero}},
+                                  .stroke = {palette.line, 1},
+                                  .is_readable = false});
+    const auto runs = value_runs({0, static_cast<double>(d)}, most, d,
+                                 [&](std::int64_t dim) { return value(word, dim); });
+    for (std::size_t i = 0; i < runs.low.size(); ++i) {
+      const auto add = [&](double from, double to, Color color, std::optional<Color> hatch = {}) {
+        bars.bars.push_back(
+            {{{runs.edges[i], zero - to}, {runs.edges[i + 1], zero - from}}, color, {}, hatch});
+      };
+      // What rounding alone may change has no bar.
+      constexpr double kHalf = 0.46;
+      const double high = runs.high[i], low = runs.low[i], scale = kHalf / largest;
+      if (high > kSame) add(0, high * scale, palette.agree);
+      if (low < -kSame) add(low * scale, 0, palette.oppose);
+      if (runs.has_lost[i]) add(-kHalf, kHalf, kNaNColor, kNaNStripe);
+    }
+  }
+  plot.layers.emplace_back(std::move(bars));
   return plot;
 }
 

@@ -316,31 +316,46 @@ plot::Plot plot_of(const State& state, std::string_view panel) {
   const auto picture = kView.placed(state);
   return std::get<plot::Plot>(picture.cell(*picture.find(panel)).panel);
 }
-const FieldSpec& field_of(const plot::Plot& plot) {
-  return std::get<plot::Image>(plot.layers.front()).field;
+const std::vector<plot::Bar>& bars_of(const plot::Plot& plot) {
+  return std::get<plot::Bars>(plot.layers.back()).bars;
 }
 
 TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
   for (const double w : {0.2, 1.0, 2.0}) {
     const State state = with_weight(w);
-    const auto left = plot_of(state, "changes-without"), right = plot_of(state, "changes-with");
-    EXPECT_EQ(field_of(left).values, field_of(right).values);
+    EXPECT_TRUE(bars_of(plot_of(state, "changes-without")).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
-    EXPECT_EQ(field_of(right).values.high, numbers->largest_change);
-    const auto number = [](const plot::Plot& plot, int word, int j) {
-      return std::get<MatrixWindow>(field_of(plot).window).matrix->value(word, j);
-    };
-    for (int word = 0; word < 5; ++word) {
-      for (int j = 0; j < 128; ++j) {
-        const auto at = static_cast<std::size_t>(j);
-        EXPECT_LE(std::abs(number(left, word, j)), kSame) << "blank";
-        EXPECT_EQ(number(right, word, j),
-                  numbers->output(true, word)[at] - numbers->output(false, word)[at]);
-      }
+    double highest = 0;
+    for (const plot::Bar& bar : bars_of(plot_of(state, "changes-with"))) {
+      const auto word = static_cast<int>(bar.box.min.y);
+      const auto at = static_cast<std::size_t>(bar.box.min.x);
+      const double change = numbers->output(true, word)[at] - numbers->output(false, word)[at];
+      const double zero = word + 0.5, height = bar.box.max.y - bar.box.min.y;
+      EXPECT_NEAR(change > 0 ? bar.box.max.y : bar.box.min.y, zero, 1e-12) << "up where it grows";
+      EXPECT_EQ(bar.color, change > 0 ? dark_palette().agree : dark_palette().oppose);
+      EXPECT_NEAR(height, 0.46 * std::abs(change) / numbers->largest_change, 1e-12);
+      highest = std::max(highest, height);
+    }
+    EXPECT_NEAR(highest, 0.46, 1e-12);
+  }
+  EXPECT_TRUE(bars_of(plot_of(with_weight(0), "changes-with")).empty());
+}
+
+TEST(AttentionPicture, HatchesWhatIsMasked) {
+  State state;
+  state.attention.causal = true;
+  for (const auto* const panel : {"typed-with", "shuffled-with"}) {
+    const auto plot = plot_of(state, panel);
+    const auto& bars = std::get<plot::Bars>(plot.layers[1]).bars;
+    ASSERT_EQ(bars.size(), 4u);
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+      EXPECT_EQ(bars[i].box, (Rect{{i + 1, i}, {5, i + 1}}));
+      EXPECT_TRUE(bars[i].hatch);
     }
   }
-  EXPECT_EQ(field_of(plot_of(with_weight(0), "changes-with")).values, ValueRange{})
-      << "rounding has no colour";
+  EXPECT_EQ(plot_of(state, "typed-without").layers.size(), 2u);
+  EXPECT_TRUE(contains(kView.text(state), "striped where masked"));
+  EXPECT_FALSE(contains(kView.text({}), "masked"));
 }
 
 TEST(Attention, WithoutTheEncodingDoesNotDependOnTheWeight) {
