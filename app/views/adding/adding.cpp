@@ -111,8 +111,14 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
                                     u->values.size(), [&, words = u, positions = p](std::size_t i) {
                                       return words->values[i] + positions->values[i];
                                     }));
-  plot.layers.emplace_back(
-      matrix_image({rows, columns, value}, state.heatmap.colormap, around_zero(largest)));
+  const auto colours = around_zero(largest);
+  std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
+  if (!is_sum) names.back() = "both";
+  const auto order = list_text(std::move(names));
+  plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.low, 2),
+                       short_text(colours.high, 2), colormap(state.heatmap.colormap).label),
+                order};
+  plot.layers.emplace_back(matrix_image({rows, columns, value}, state.heatmap.colormap, colours));
   // Words are apart, and where there are few also their strips.
   constexpr std::int64_t kFew = 12, kSome = 24;
   for (std::int64_t row = 1; row < rows; ++row) {
@@ -143,6 +149,8 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
   for (const auto name : words_of(state).strips) parts.push_back({.name = name});
   if (concatenates(state)) parts.pop_back();
   const std::array colors{palette.muted, palette.t, palette.text};
+  // Grey, the colours of the first two are one.
+  const std::array<std::optional<Color>, 3> hatches{std::nullopt, palette.ground, std::nullopt};
   Plot plot{
       .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
       .title = {word_text(state, number.word), words::short_word(state, number.word)}};
@@ -162,7 +170,9 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
       largest = std::max(largest, std::abs(values[i]));
       parts[i].bars.push_back(
           {{{from, std::min(values[i], 0.0)}, {from + width, std::max(values[i], 0.0)}},
-           colors[i]});
+           colors[i],
+           {},
+           hatches[i]});
     }
   }
   plot.y.extent = largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};

@@ -298,6 +298,19 @@ TEST(AddingPointer, ATapChoosesTheWordThatIsComparedWithThatAtT) {
   EXPECT_EQ(pair(scene_of(next))->b, 2);
 }
 
+TEST(AddingPicture, TellsTheWordsBarsFromThePositions) {
+  const auto placed = kView.placed({});
+  const auto& plot = std::get<plot::Plot>(placed.cell(*placed.find("numbers")).panel);
+  std::vector<bool> hatched;
+  for (const auto& layer : plot.layers) {
+    if (const auto* const bars = std::get_if<plot::Bars>(&layer))
+      hatched.push_back(bars->bars.front().hatch.has_value());
+  }
+  EXPECT_EQ(hatched, (std::vector{false, true, false}));
+  test::expect_words(kView.text({}), {"From the top: word, position and sum. Colours −"});
+  test::expect_words(kView.text(concatenated()), {"word, position and both"});
+}
+
 TEST(AddingPicture, HasRoomForEverySentence) {
   test::expect_room_for_sentences(kAddingView, concatenated);
   for (const auto method : {+[](State state) {
