@@ -58,10 +58,12 @@ Heading heading(const Scene& scene) {
                    {"a model has seen in training whatever phase the formula gives at t", all_seen,
                     phrase("at t = {}, {} have a phase outside of the arc that was seen", t,
                            unseen)}},
-      .how_to_read = phrase("Bars: a pair’s phases at the trained positions {}. Dots: its phase at "
-                            "t{}. Crosses: never seen.{}",
-                            trained_text(state), shifted_position(state) ? ", hollow at t + δ" : "",
-                            is_logarithmic(state) ? " The positions above are logarithmic." : "")};
+      .how_to_read =
+          phrase("Bars: a pair’s phases at the trained positions {}{}. Dots: its phase "
+                 "at t{}. Crosses: never seen.{}",
+                 trained_text(state), has_masked_pairs(state) ? ", striped where masked" : "",
+                 shifted_position(state) ? ", hollow at t + δ" : "",
+                 is_logarithmic(state) ? " The positions above are logarithmic." : "")};
 }
 
 /// What the table and the formula have at t.
@@ -131,9 +133,14 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
             .y = {.name = {"phase (turns)", "turns"}, .extent = Extent{0, 1}}};
   const Color grey = mix(palette.ground, palette.text, 0.28);
   Bars seen;
-  for (const int k : shown)
+  for (const int k : shown) {
+    const bool is_masked = scene.sinusoidal().is_masked(k);
+    const Color color = k == state.pair ? mix(palette.ground, palette.k, 0.6) : grey;
     seen.bars.push_back({{{k - half, 0}, {k + half, phase_of(scene, k, state.position).seen}},
-                         k == state.pair ? mix(palette.ground, palette.k, 0.6) : grey});
+                         is_masked ? color.with_alpha(0) : color,
+                         {},
+                         is_masked ? std::optional(color) : std::nullopt});
+  }
   plot.layers = {std::move(seen), Reference{static_cast<double>(state.pair),
                                             true,
                                             {palette.k, 1, Dash::dotted},
@@ -142,6 +149,7 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
     Dots unseen{.stroke = cross, .mark = Mark::cross, .thins = true};
     dots.thins = true;
     for (const int k : shown) {
+      if (scene.sinusoidal().is_masked(k)) continue;
       const PairPhase pair = phase_of(scene, k, t);
       (pair.unseen ? unseen : dots).points.emplace_back(k, pair.phase);
     }
@@ -187,7 +195,9 @@ Facts pair_facts(const Scene& scene, const Palette& palette) {
   };
   const PairPhase here = current_pair(scene, state.position);
   Facts facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
-              phrase("pair {}: {}", state.pair, seen_text(here, 3)),
+              phrase("pair {}{}: {}", state.pair,
+                     scene.sinusoidal().is_masked(static_cast<int>(state.pair)) ? ", masked" : "",
+                     seen_text(here, 3)),
               palette.k};
   if (const auto there = shifted_position(state))
     facts.facts.push_back(fact("at t + δ", current_pair(scene, *there), palette.delta));

@@ -7,6 +7,7 @@
 #include "all_views.hpp"
 #include "figure/phrase.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
 #include "views/beyond/numbers.hpp"
 
 namespace posenc::beyond {
@@ -95,6 +96,32 @@ TEST(BeyondView, TheOffsetIsBesideT) {
   EXPECT_FALSE(shifted_position(state)) << "t itself";
   EXPECT_FALSE(contains(kView.text(state), "t + δ"));
   EXPECT_FALSE(shifted_position(at(511))) << "past the sequence";
+}
+
+TEST(BeyondView, MaskedPairsAreStripedAndHaveNoDot) {
+  const auto plot_of = [](const State& state) {
+    const auto placed = kView.placed(state);
+    return std::get<plot::Plot>(placed.cell(*placed.find("phases")).panel);
+  };
+  const auto dots_of = [](const plot::Plot& plot) {
+    std::size_t count = 0;
+    for (const auto& layer : plot.layers)
+      if (const auto* const dots = std::get_if<plot::Dots>(&layer)) count += dots->points.size();
+    return count;
+  };
+  State state = at(400);
+  EXPECT_EQ(dots_of(plot_of(state)), 2 * 64u);
+  ASSERT_TRUE(assign(state, *find_parameter("mute"), "1-4"));  // of 8 bands
+  const auto plot = plot_of(state);
+  EXPECT_EQ(dots_of(plot), 2 * 32u);
+  const auto& bars = std::get<plot::Bars>(plot.layers.front()).bars;
+  for (std::size_t k = 0; k < bars.size(); ++k) {
+    const bool is_masked = k < 32;
+    EXPECT_EQ(bars[k].hatch.has_value(), is_masked) << k;
+    EXPECT_EQ(bars[k].color.a == 0, is_masked) << k;
+  }
+  EXPECT_TRUE(contains(kView.text(state), "striped where masked"));
+  EXPECT_FALSE(contains(kView.text(at(400)), "masked"));
 }
 
 TEST(BeyondView, ClaimsWhatHolds) {
