@@ -278,16 +278,26 @@ class Painter {
 
   void draw(const BoxTexts& layer) {
     constexpr double kPadding = 4, kOfHeight = 0.6;
-    double em = size::kBody;
-    for (const auto& [box, text, color, face] : layer.texts) {
-      const Point room = glm::abs(at(box.max) - at(box.min));
-      em = std::min(em, kOfHeight * room.y);
-      const double wide = canvas_.measure(text, {face, em, color, true}).width;
-      if (wide + kPadding > room.x) em *= std::max(0.0, room.x - kPadding) / wide;
-      if (em < size::kAxis) return;
+    if (layer.texts.empty()) return;
+    const auto levels = layer.texts.front().shorter.size() + 1;
+    const auto text_of = [](const BoxText& of, std::size_t level) -> const std::string& {
+      return level == 0 ? of.text : of.shorter[level - 1];
+    };
+    for (std::size_t level = 0; level < levels; ++level) {
+      double em = size::kBody;
+      for (const BoxText& of : layer.texts) {
+        const Point room = glm::abs(at(of.box.max) - at(of.box.min));
+        em = std::min(em, kOfHeight * room.y);
+        const double wide =
+            canvas_.measure(text_of(of, level), {of.face, em, of.color, true}).width;
+        if (wide + kPadding > room.x) em *= std::max(0.0, room.x - kPadding) / wide;
+      }
+      if (em < size::kAxis) continue;
+      for (const BoxText& of : layer.texts)
+        canvas_.text(at(of.box.centre()), text_of(of, level), {of.face, em, of.color, true},
+                     HAlign::centre, VAlign::middle);
+      return;
     }
-    for (const auto& [box, text, color, face] : layer.texts)
-      canvas_.text(at(box.centre()), text, {face, em, color, true}, HAlign::centre, VAlign::middle);
   }
 
   double pixel_of(const Reference& line) const {

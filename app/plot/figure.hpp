@@ -171,12 +171,14 @@ struct Interval {
   Text label = {};
 };
 
-/// Texts in the middle of boxes, all of one size: as large as fits, none where that is unreadable.
+/// Texts in the middle of boxes, all of one size: as large as fits, or all of them the shorter ones
+/// where that is unreadable, or none.
 struct BoxText {
   Rect box = {};
   std::string text = {};
   Color color = {};
   Face face = Face::semibold;
+  std::vector<std::string> shorter = {};  ///< all of a layer have as many
 };
 struct BoxTexts {
   std::vector<BoxText> texts = {};

@@ -162,6 +162,20 @@ TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
   EXPECT_TRUE(texts(0.05).empty());
 }
 
+TEST(PlotBoxTexts, AreAllShorterWhereOneDoesNotFit) {
+  const auto texts = [](double width) {
+    const Rect box{{0, 0}, {width, 1}};
+    return test::all_text(drawn(
+        dial({BoxTexts{{{.box = box, .text = "−0.2120", .color = kInk, .shorter = {"−0.21", "−"}},
+                        {.box = box, .text = "1", .color = kInk, .shorter = {"1", "+"}}}}}),
+        kWide));
+  };
+  EXPECT_EQ(texts(0.9), "−0.2120\n1\n");
+  EXPECT_EQ(texts(0.33), "−0.21\n1\n");
+  EXPECT_EQ(texts(0.15), "−\n+\n");
+  EXPECT_EQ(texts(0.05), "");
+}
+
 TEST(PlotLegend, HasAllNamesTheBriefOnesOrNone) {
   Plot plot;
   for (const auto* const name : {"one", "two"})

@@ -15,6 +15,8 @@ using namespace plot;
 
 constexpr Color kNone{0, 0, 0, 0};
 
+const char* sign_text(double value) { return value < 0 ? "−" : value > 0 ? "+" : "0"; }
+
 /// Up to so many dimensions, all entries have room for their numbers.
 bool is_numbered(const Scene& scene) {
   constexpr int kMost = 10;
@@ -190,7 +192,12 @@ void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
       const auto value = matrix_entry(encoding, of, row, column);
       const Color color = value ? term_colour(palette, *value) : palette.panel;
       entries.bars.push_back({cell, color});
-      if (value) numbers.texts.push_back({cell, entry_text(*value), ink_on(color)});
+      if (value)
+        numbers.texts.push_back({cell,
+                                 entry_text(*value),
+                                 ink_on(color),
+                                 Face::semibold,
+                                 {fixed_text(*value, 2), sign_text(*value)}});
     }
   }
   auto own = dims_of(encoding, k, k + 1);
