@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
+#include "figure/float_range.hpp"
 #include "plot/matrix/cells.hpp"
 #include "plot/words.hpp"
 
@@ -45,14 +47,48 @@ std::optional<NumberStyle> number_style(Canvas& canvas, const Image& image, doub
   return {};
 }
 
-void draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) {
-  const AxisMap &x = panel.x, &y = panel.y;
-  const double wide = cell_size(panel.is_turned ? y : x), high = cell_size(panel.is_turned ? x : y);
-  const auto found = number_style(canvas, image, wide, high);
-  if (!found) return;
+/// Of a cell, in pixels.
+Point cell_sizes(const PlacedPanel& panel) {
+  const double x = cell_size(panel.x), y = cell_size(panel.y);
+  return panel.is_turned ? Point(y, x) : Point(x, y);
+}
+
+/// A quiet − in each negative cell that has room for it.
+void draw_signs(Canvas& canvas, const PlacedPanel& panel, const FieldSpec& given) {
+  constexpr double kLeastCell = 10, kOfCell = 0.4, kLongest = 9, kWidth = 1.5, kQuiet = 0.6;
+  const Rect& frame = panel.frame;
+  const Point size = cell_sizes(panel);
+  const double smallest = std::min(size.x, size.y);
+  if (smallest < kLeastCell) return;
+  const Point half(std::min(kOfCell * smallest, kLongest) / 2, 0);
+  const FieldSpec spec = in_float_range(given);
+  const double zero = least_with_sign(spec, true);
+  const FieldRuns runs =
+      runs_of(spec, static_cast<int>(frame.width()), static_cast<int>(frame.height()));
+  const auto values = values_of_runs(spec, runs);
+  auto next = values.begin();
+  for (const Cells& down : runs.down.runs) {
+    for (const Cells& across : runs.across.runs) {
+      const auto value = static_cast<double>(*next++);
+      if (!(value < -zero) || !std::isfinite(value)) continue;
+      Point cell(static_cast<double>(across.first), static_cast<double>(down.first));
+      if (panel.is_turned) std::swap(cell.x, cell.y);
+      const Point middle = panel.pixel(cell + 0.5);
+      if (is_inside(Rect{middle, middle}.grown(half.x), frame))
+        canvas.line(middle - half, middle + half,
+                    {ink_on(color_of(spec, value, zero)).with_alpha(kQuiet), kWidth});
+    }
+  }
+}
+
+/// Whether they fit.
+bool draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) {
+  const Point size = cell_sizes(panel);
+  const auto found = number_style(canvas, image, size.x, size.y);
+  if (!found) return false;
   auto [style, digits] = *found;
   const double zero = least_with_sign(image.field, true);
-  const CellRange rows = range_of(y), columns = range_of(x);
+  const CellRange rows = range_of(panel.y), columns = range_of(panel.x);
   for (auto row = rows.first(); row < rows.end(); ++row) {
     for (auto column = columns.first(); column < columns.end(); ++column) {
       const double value = cell_value(image.field, row, column);
@@ -62,10 +98,11 @@ void draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) 
       const auto text = image.number(value, digits);
       // A number cut at the edge would read as another one.
       const Rect box = canvas.text_box(middle, text, style, HAlign::centre, VAlign::middle);
-      if (box.width() <= wide && is_inside(box, panel.frame))
+      if (box.width() <= size.x && is_inside(box, panel.frame))
         canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
     }
   }
+  return true;
 }
 
 /// A mark's place on its plot: where its cells are on their axis, in pixels, and where its name is.
@@ -240,7 +277,9 @@ void draw_image(Canvas& canvas, const PlacedPanel& panel, const Plot& plot, cons
     }
   }
   canvas.field(panel.frame, shown.field);
-  if (shown.number) draw_numbers(canvas, panel, shown);
+  if (plot.x.scale != AxisScale::cells || (shown.number && draw_numbers(canvas, panel, shown)))
+    return;
+  draw_signs(canvas, panel, shown.field);
 }
 
 double left_names_width(Canvas& canvas, const Plot& plot, bool is_compact) {

@@ -60,6 +60,22 @@ TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
   }
 }
 
+TEST(PlotMatrix, MarksNegativeCellsWithRoomForASignAlone) {
+  const auto matrix = std::make_shared<const Matrix>(
+      Matrix{8, 8, [](auto row, auto column) { return row < column ? -1.0 : 1.0; }});
+  const auto signs = [&](Point room) {
+    const FieldSpec field{.encoding = nullptr,
+                          .window = MatrixWindow{.matrix = matrix},
+                          .colors = colormaps().front().colors};
+    const Axis axis{.extent = Extent{0, 8}, .scale = AxisScale::cells, .is_shown = false};
+    const auto canvas = drawn(Plot{.x = axis, .y = axis, .layers = {Image{field}}}, room);
+    return std::ranges::count_if(test::all<RecordingCanvas::Line>(canvas),
+                                 [](const auto& line) { return line.stroke.color.a < 255; });
+  };
+  EXPECT_EQ(signs({400, 400}), 28);
+  EXPECT_EQ(signs({60, 400}), 0) << "no room";
+}
+
 TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
   FieldSpec spec{.encoding = nullptr,
                  .window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},

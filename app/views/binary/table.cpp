@@ -200,7 +200,6 @@ struct TablePainter {
     const double value = sin(encoding.phase(t, k));
     const Color color = color_at(colormaps().front(), value);
     const bool is_circle = !table.is_counter && state.binary.marks == Marks::circles;
-    if (is_circle) canvas.circle(room.centre(), 0.43 * side, color, Stroke{palette.line, 1});
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
     if (table.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
@@ -211,6 +210,10 @@ struct TablePainter {
       text = value > 0 ? "+" : value < 0 ? "−" : "0";
     } else if (!is_circle && room.width() >= kFitsNumber && room.height() >= kFitsSign) {
       text = fixed_text(value, 2);
+    }
+    if (is_circle) {
+      canvas.circle(room.centre(), 0.43 * side, color, Stroke{palette.line, 1});
+      if (value < 0 && text.empty()) canvas.circle(room.centre(), 0.2 * side, palette.ground);
     }
     canvas.text(room.centre(), text, style, HAlign::centre, VAlign::middle);
   }

@@ -124,13 +124,19 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
         std::sin(static_cast<double>(*hit.position) * std::pow(10000.0, -2.0 * *hit.wave / 128));
     return color_at(colormaps().front(), value);
   };
-  int circles = 0, cells = 0;
+  int circles = 0, hollow = 0, negative = 0, cells = 0;
   for (const auto& circle : all<RecordingCanvas::Circle>(picture(state))) {
     const auto hit = table_at(state, circle.centre);
     if (!hit.position || !hit.wave) continue;
+    if (circle.fill == dark_palette().ground) {
+      ++hollow;
+      continue;
+    }
     EXPECT_EQ(circle.fill, expected(hit));
+    negative += circle.fill->r > circle.fill->b ? 1 : 0;
     ++circles;
   }
+  EXPECT_EQ(hollow, negative);
   state.binary.marks = Marks::cells;
   for (const auto& box : all<RecordingCanvas::Box>(picture(state))) {
     const auto hit = table_at(state, box.rect.centre());
