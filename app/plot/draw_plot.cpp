@@ -40,6 +40,7 @@ class Painter {
     draw_labels_above();
     draw_labels_beside();
     draw_labels();
+    draw_end_labels();
   }
 
  private:
@@ -393,7 +394,7 @@ class Painter {
     block_layers(labels);
     for (const Layer& layer : plot_.layers) {
       const auto* const label = std::get_if<Label>(&layer);
-      if (label == nullptr) continue;
+      if (label == nullptr || label->is_beside) continue;
       std::vector<Point> anchors;
       for (const Point p : label->anchors) {
         if (shows_x(p.x) && std::isfinite(p.y)) anchors.push_back(at(p));
@@ -404,6 +405,37 @@ class Painter {
       if (label->away_from) from = at(*label->away_from);
       labels.place(anchors, label->text.full, style, from) ||
           labels.place(anchors, label->text.shortest(), style, from);
+    }
+  }
+
+  /// Labels of curves beyond their ends, as near to these as each other's room lets them: all, or
+  /// none.
+  void draw_end_labels() {
+    struct End {
+      const Label* label;
+      double at, middle;
+    };
+    const Rect& frame = panel_.frame;
+    std::vector<End> ends;
+    for (const Layer& layer : plot_.layers) {
+      const auto* const label = std::get_if<Label>(&layer);
+      if (label == nullptr || !label->is_beside || label->anchors.empty()) continue;
+      const double at = y_of(label->anchors.front().y);
+      if (std::isfinite(at)) ends.push_back({label, at, at});
+    }
+    constexpr double kLine = 18;
+    if (kLine * static_cast<double>(ends.size()) > frame.height()) return;
+    std::ranges::sort(ends, {}, &End::at);
+    double room = frame.min.y + kLine / 2;
+    for (End& end : ends) end.middle = std::max(end.middle, room), room = end.middle + kLine;
+    room = frame.max.y - kLine / 2;
+    for (auto end = ends.rbegin(); end != ends.rend(); ++end)
+      end->middle = std::min(end->middle, room), room = end->middle - kLine;
+    for (const auto& [label, at, middle] : ends) {
+      const double x = frame.max.x;
+      canvas_.line({x + 2, at}, {x + kLeader - 4, middle}, {label->color, 1});
+      canvas_.text({x + kLeader, middle}, label->text.full,
+                   {label->face, label->size, label->color}, HAlign::left, VAlign::middle);
     }
   }
 

@@ -161,6 +161,9 @@ struct Label {
   double size = 17;
   /// The side of the anchor that is opposite to this point is tried first.
   std::optional<Point> away_from = {};
+  /// Beyond the plot's right edge instead, with a line to the first anchor's height there: where
+  /// curves end, beside which a label may be nearer to another one.
+  bool is_beside = false;
 };
 
 /// ⟷ between two x at one y, with its label upon it: left out where the label has no room there.

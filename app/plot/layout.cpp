@@ -225,6 +225,12 @@ class Layouter {
       const auto style = reference_style(*line);
       m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
     }
+    for (const Layer& layer : plot.layers) {
+      const auto* const label = std::get_if<Label>(&layer);
+      if (label == nullptr || !label->is_beside) continue;
+      const TextStyle style{label->face, label->size, {}};
+      m.right = std::max(m.right, kLeader + canvas_.measure(label->text.full, style).width + 2);
+    }
     if (plot.rows) place_rows(*plot.rows, panel, m);
     return m;
   }

@@ -12,6 +12,8 @@
 namespace posenc::plot {
 
 inline constexpr double kLabelGap = 10;
+/// From the right end of a plot to the labels of curves that end there.
+inline constexpr double kLeader = 20;
 
 /// The text, or the brief one, in one line: at the style's size, else as small as may be, else cut.
 struct FittedText {

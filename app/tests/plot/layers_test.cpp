@@ -147,6 +147,28 @@ TEST(PlotLabels, KeepOffAHandOfTwoPointsAndNotOffItsBox) {
   EXPECT_TRUE(test::all<RecordingCanvas::Box>(canvas).empty());
 }
 
+TEST(PlotLabels, OfCurvesThatEndTogetherAreBesideThePlotInTheirOrder) {
+  Plot plot{.x = {.extent = Extent{0, 1}}, .y = {.extent = Extent{0, 1}}};
+  for (const auto& [name, height] :
+       {std::pair("c", 0.0), std::pair("b", 0.01), std::pair("a", 0.02), std::pair("top", 1.0)})
+    plot.layers.emplace_back(Label{
+        .anchors = {Point(1, height)}, .text = name, .color = kInk, .size = 16, .is_beside = true});
+  const auto picture = placed(plot, kWide);
+  const auto& frame = picture.panels.front().frame;
+  std::vector<RecordingCanvas::Text> labels;
+  for (const auto& text : words(plot, kWide))
+    if (text.style.color == kInk) labels.push_back(text);
+  ASSERT_EQ(labels.size(), 4u);
+  std::string order;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    EXPECT_GT(labels[i].box.min.x, frame.max.x);
+    if (i > 0) EXPECT_GE(labels[i].box.centre().y, labels[i - 1].box.centre().y + 17);
+    order += labels[i].text;
+  }
+  EXPECT_EQ(order, "topabc");
+  EXPECT_EQ(std::ranges::count(test::all_text(drawn(plot, {900, 90})), 'b'), 0) << "no room";
+}
+
 TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
   const auto texts = [](double width) {
     return words(dial({BoxTexts{{{.box = {{0, 0}, {width, 1}}, .text = "−0.2120", .color = kInk},

@@ -180,7 +180,8 @@ void add_wave(Plot& plot, const Scene& scene, const Curve& curve) {
   Dots dots{.radius = 3.5, .fill = color, .thins = true};
   for (auto t = shown.first; t < shown.first + shown.count; ++t)
     dots.points.emplace_back(t, scene.encoding().entry(t, curve.dim));
-  if (outruns) plot.layers.emplace_back(Line{.points = dots.points, .stroke = {color, width / 2}});
+  if (outruns)
+    plot.layers.emplace_back(Line{.points = dots.points, .stroke = {color, width / 2, dash}});
   plot.layers.emplace_back(std::move(dots));
 }
 
@@ -219,10 +220,12 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
   }
   for (const auto& [dim, stroke] : curves) {
     if (shown.count > kMostDots) break;
-    Label label{.text = integer_text(dim), .color = stroke.color, .size = size::kAxis};
-    for (auto at = shown.first + shown.count - 1; at >= shown.first; --at)
-      label.anchors.emplace_back(at, scene.encoding().entry(at, dim));
-    plot.layers.emplace_back(std::move(label));
+    const auto last = shown.first + shown.count - 1;
+    plot.layers.emplace_back(Label{.anchors = {Point(last, scene.encoding().entry(last, dim))},
+                                   .text = integer_text(dim),
+                                   .color = stroke.color,
+                                   .size = size::kAxis,
+                                   .is_beside = true});
   }
   for (const auto& [dim, stroke] : curves)
     plot.layers.emplace_back(Dots{.points = {Point(t, scene.encoding().entry(t, dim))},
