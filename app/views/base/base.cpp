@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "figure/phrase.hpp"
@@ -139,6 +140,22 @@ void add_boundary(Plot& plot, const Map& map) {
   plot.layers.emplace_back(std::move(line));
 }
 
+/// What is on either side of the boundary, some way off.
+void add_sides(Plot& plot, const Palette& palette, const Map& map) {
+  constexpr double kAway = 6;
+  for (const auto& [name, away] :
+       {std::pair("none negative", 1 / kAway), std::pair("negative", kAway)}) {
+    Label label{.text = name, .color = palette.text, .face = Face::regular, .size = size::kAxis};
+    for (const double height : {0.5, 0.35, 0.65, 0.2, 0.8}) {
+      const auto base = map.nearest(static_cast<int>(height * Map::kBases));
+      if (!base) continue;
+      const double at = away * static_cast<double>(map.reach_within(*base));
+      if (is_within(at, *plot.x.extent)) label.anchors.emplace_back(at, Map::base_of(*base));
+    }
+    plot.layers.emplace_back(std::move(label));
+  }
+}
+
 /// The nearest dot of others on the logarithmic axes: a name stands on the other side of its own.
 Point nearest_other(const Model& model) {
   const auto away = [&](const Model& other) {
@@ -213,6 +230,7 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
   }
   add_cross(plot, palette, state);
   add_models(plot, palette, state);
+  if (map->nearest(0)) add_sides(plot, palette, *map);
   return plot;
 }
 

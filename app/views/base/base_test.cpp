@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -27,6 +28,16 @@ Scene whole(const State& state) {
   return scene;
 }
 std::string described(const State& state) { return kBaseView.describe(whole(state)); }
+
+TEST(BaseView, NamesBothSidesOfTheLine) {
+  std::vector<double> places;
+  for (const auto& text :
+       test::all<RecordingCanvas::Text>(test::drawn(kBaseView, whole(with(128, 4096)))))
+    if (text.text == "none negative" || text.text == "negative")
+      places.push_back(text.box.centre().x);
+  ASSERT_EQ(places.size(), 2u);
+  EXPECT_LT(places[0], places[1] - 100);
+}
 
 TEST(BaseView, SaysWhereEachModelsSumIsFirstNegative) {
   for (const auto& [base, length, first, is_within] :
