@@ -98,7 +98,8 @@ Segments segments(Ui& ui, std::string_view id, const Rect& room,
     const Rect cell{{x, room.min.y}, {x + width, room.max.y}};
     const auto touch = ui.touch(std::string(id) + "/" + std::to_string(i), cell);
     if (i == chosen)
-      ui.canvas.rect(cell.grown(-2), mix(palette.field, palette.line, 0.35), {}, kRadius - 2);
+      ui.canvas.rect(cell.grown(-2), mix(palette.field, palette.line, 0.35),
+                     Stroke{palette.muted, 1}, kRadius - 2);
     auto style = segment_style(palette, i == chosen);
     if (touch.hovered) style.color = palette.text;
     ui.canvas.text(cell.centre(), label, style, HAlign::centre, VAlign::middle);
