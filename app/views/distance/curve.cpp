@@ -32,10 +32,11 @@ struct Event {
   std::string_view name, verb, never;
   std::int64_t further;
   FirstDistance Landmarks::*found;
+  std::string_view of_distance;  ///< its name where the curve is the Euclidean distance; "": none
 };
 constexpr std::array kEvents{
-    Event{"first rises at", "", "it falls steadily", 1, &Landmarks::rise},
-    Event{"first negative at", "is ", "never below 0", 0, &Landmarks::negative}};
+    Event{"first rises at", "", "it falls steadily", 1, &Landmarks::rise, "first comes closer at"},
+    Event{"first negative at", "is ", "never below 0", 0, &Landmarks::negative, ""}};
 
 /// "Δ = 11 → 12".
 std::string distances_text(const Event& event, std::int64_t at) {
@@ -131,11 +132,13 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
                (marked == state.offset ? "" : ", at distance " + integer_text(marked)));
   const Landmarks found = landmarks_of(scene);
   for (const Event& event : kEvents) {
+    const bool is_distance = shown_measure(state) == Similarity::euclidean;
+    const auto name = is_distance ? event.of_distance : event.name;
     const auto at = (found.*event.found).delta;
     // Where pairs do not rotate these are of the mean over t, which is not drawn.
-    if (turns && at && *at + event.further <= whole_range(state).to)
+    if (turns && at && !name.empty() && *at + event.further <= whole_range(state).to)
       add_spot(plot, palette, scene, Spot::event, palette.text, *at,
-               fmt::format("{} {}", event.name, distances_text(event, *at)));
+               fmt::format("{} {}", name, distances_text(event, *at)));
   }
   return plot;
 }

@@ -73,6 +73,11 @@ TEST(DistanceFacts, AreThePublishedOnes) {
   }
   expect_in(text_of(with(128, 4096)),
             {"first rises at Δ = 11 → 12", "first negative at Δ = 1\u2009707"});
+  // A distance falls where the dot product rises, and is never negative.
+  State distance = with(128, 4096);
+  distance.distance.measure = Similarity::euclidean;
+  expect_in(text_of(distance), {"first comes closer at Δ = 11 → 12"});
+  EXPECT_FALSE(test::contains(text_of(distance), "first negative at Δ"));
 }
 
 TEST(DistanceFacts, NoneSaysHowFarItWasLookedFor) {
