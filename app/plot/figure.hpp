@@ -86,6 +86,7 @@ struct Axis {
   /// Of an axis of cells, in place of numbers: spread evenly over all cells; where not all fit,
   /// the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
+  std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
   /// One for each name, where the axis is at the left, and what they are.
   std::vector<RowValue> values = {};
   std::string values_name = {};

@@ -23,6 +23,19 @@ Shown shown_of(const Axis& axis, double room) {
   return shown;
 }
 
+/// Every so many of them, and the one that is shown in any case, which those too near it leave out.
+std::vector<std::size_t> shown_names(const Axis& axis, const Shown& shown) {
+  const double each = shown.pitch / static_cast<double>(shown.every);
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < axis.names.size(); ++i) {
+    const double away =
+        axis.named ? std::abs(static_cast<double>(i) - static_cast<double>(*axis.named)) * each
+                   : HUGE_VAL;
+    if (away == 0 || (i % shown.every == 0 && away >= kLeastPitch)) all.push_back(i);
+  }
+  return all;
+}
+
 TextStyle name_style(const Shown& shown, Color color = {}) {
   constexpr double kOfPitch = 0.75;
   const double em = shown.every > 1 ? 0 : std::floor(shown.pitch * kOfPitch);
@@ -82,13 +95,14 @@ void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& p
   const double room = frame.min.x - panel.room.min.x - kGap;
   const auto style = name_style(shown, palette.text);
   if (room < std::min(kLeastPitch, widest(canvas, rows.names, style))) return;
-  for (std::size_t i = 0; i < rows.names.size(); i += shown.every) {
+  for (const std::size_t i : shown_names(rows, shown)) {
     const double y = middle_of(panel.y, rows, i);
     canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
                 HAlign::right, VAlign::middle);
   }
   const double right = frame.max.x + kGap;
-  for (std::size_t i = 0; i < rows.values.size(); i += shown.every) {
+  for (const std::size_t i : shown_names(rows, shown)) {
+    if (i >= rows.values.size()) break;
     const auto& [text, color] = rows.values[i];
     canvas.text({right, middle_of(panel.y, rows, i)}, text, name_style(shown, color), HAlign::left,
                 VAlign::middle);

@@ -24,6 +24,11 @@ bool is(const Numbers& n, std::string_view id) { return n.kind->id == id; }
 std::string distance_text(double distance) {
   return std::isinf(distance) ? "never" : short_text(distance);
 }
+/// Like a length where it is as long as one.
+std::string mass_text(double tokens) {
+  constexpr double kLong = 1e7;
+  return tokens < kLong ? short_text(tokens) : integer_text(std::llround(tokens));
+}
 std::string bucket_text(const Bucket& last) {
   return phrase("distances from {} on share bucket {}", last.from, last.bucket);
 }
@@ -53,8 +58,8 @@ std::string claim(const State& state, const Numbers& n) {
   const auto half = half_distance(state, n, chosen_head(state));
   const auto halved = std::isinf(half) ? std::string("a weight never falls to its half")
                                        : phrase("a weight has halved at distance {}", half);
-  return phrase("{} {}: {}", n.kind->title,
-                is_window(state) ? "is a window" : "reaches as far as the text", halved);
+  if (is_window(state)) return phrase("{} is a window: {}", n.kind->title, halved);
+  return phrase("{} is no window{} {}", n.kind->title, std::isinf(half) ? ":" : ", though", halved);
 }
 
 std::vector<Verdict> verdicts(const Scene& scene, const Numbers& n) {
@@ -64,8 +69,9 @@ std::vector<Verdict> verdicts(const Scene& scene, const Numbers& n) {
   if (n.bias) {
     window.holds = is_window(state);
     window.by = phrase("head {} is worth {} of {}, and {} of {}", state.biases.head,
-                       n.heads[static_cast<std::size_t>(chosen_head(state))].mass,
-                       counted(state.length, "token", "tokens"), endless_mass(scene), kMaxLength);
+                       mass_text(n.heads[static_cast<std::size_t>(chosen_head(state))].mass),
+                       counted(state.length, "token", "tokens"), mass_text(endless_mass(scene)),
+                       kMaxLength);
   } else {
     window.by = n.missing;
   }
@@ -127,6 +133,7 @@ Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
                   .values_name = "halved at"},
             .title = {"Rulers: the distance at which each head’s weight has halved",
                       "Half-weight distance"}};
+  plot.y.named = chosen_head(state);
   Bars bars;
   const double end = plot.x.extent->to;
   for (int head = 0; head < std::ssize(n.heads); ++head) {
@@ -247,8 +254,8 @@ Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
                     : phrase("{}, head {} of {}", n.kind->title, head + 1, n.heads.size());
   if (is(n, "alibi")) add("slope μ", short_text(-n.bias_at(head, 1) + 0.0));
   add({"weight halved at distance", "halved at"}, distance_text(half_distance(state, n, head)));
-  add("effective tokens", short_text(n.heads[static_cast<std::size_t>(head)].mass),
-      {{phrase("of {}; {} of {}", state.length, endless_mass(scene), kMaxLength),
+  add("effective tokens", mass_text(n.heads[static_cast<std::size_t>(head)].mass),
+      {{phrase("of {}; {} of {}", state.length, mass_text(endless_mass(scene)), kMaxLength),
         phrase("of {}", state.length)},
        "all weights over the largest"});
   if (mark)
@@ -257,11 +264,29 @@ Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
   return facts;
 }
 
+/// In place of all plots.
+TextTable needs(const Palette& palette, const Numbers& n) {
+  const auto colon = n.missing.find(": ");
+  return {
+      .rows =
+          {{{{.text = n.missing.substr(0, colon),
+              .color = palette.text,
+              .notes = {{n.missing.substr(colon + 2)},
+                        {"In the panel: Learned numbers. In a command: --biases-weights FILE"}}}}}},
+      .size = size::kBody};
+}
+
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{.heading = heading(scene, *n)};
   const bool has_buckets = is(*n, "t5");
+  if (!n->bias)
+    figure.remarks.push_back("Without learned numbers no bias is shown: --biases-weights FILE.");
+  if (!n->bias && !has_buckets) {
+    figure.cells = {cell("needs", needs(palette, *n), {0, 0}, {.least = {280, 150}})};
+    return figure;
+  }
   auto rulers = has_buckets ? bucket_rulers(state, palette, *n) : head_rulers(state, palette, *n);
   const auto rows = has_buckets ? (n->causal ? 1 : 2) : static_cast<int>(n->heads.size());
   figure.cells.push_back(
@@ -273,8 +298,6 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.cells.push_back(cell(kWeights, weights_plot(state, palette, *n), {0, 2},
                                 {.least = {280, 150}, .weight = {1, 0.7}}, 1));
   }
-  if (!n->bias)
-    figure.remarks.push_back("Without learned numbers no bias is shown: --biases-weights FILE.");
   auto shown = facts(scene, palette, *n);
   if (!shown.facts.empty())
     figure.cells.push_back(cell(
@@ -324,10 +347,10 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const int head = at->head < 0 ? chosen_head(state) : at->head;
   Reading reading{.panel = hit.panel, .color = palette.delta};
   if (hit.panel == kRulers) {
-    reading.lines = {phrase("head {}", head + 1),
-                     "halved at " + distance_text(half_distance(state, *n, head)),
-                     phrase("worth {} tokens", n->heads[static_cast<std::size_t>(head)].mass),
-                     "click to choose it"};
+    reading.lines = {
+        phrase("head {}", head + 1), "halved at " + distance_text(half_distance(state, *n, head)),
+        phrase("worth {} tokens", mass_text(n->heads[static_cast<std::size_t>(head)].mass)),
+        "click to choose it"};
     return reading;
   }
   reading.at = hit.nearest->at;

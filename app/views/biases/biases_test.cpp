@@ -159,7 +159,7 @@ TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
   test::expect_words(
       kView.described(state),
       {"T5 gives all distances from 113 on one number: they share bucket 31",
-       "t5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for each "
+       "T5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for each "
        "head",
        "--biases-weights", "own; does not hold: distances from 113 on share bucket 31"});
   EXPECT_EQ(kView.placed(state).find("bias"), nullptr) << "no numbers are made up";
@@ -167,7 +167,7 @@ TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
   test::expect_words(kView.described(state_of("biases-method=t5 biases-causal=off")),
                      {"they share buckets 15 and 31", "distances from 91 on share bucket 15",
                       "bucket 16 is never used"});
-  test::expect_words(kView.described(state_of("biases-method=fire")), {"fire needs learned"});
+  test::expect_words(kView.described(state_of("biases-method=fire")), {"FIRE needs learned"});
 }
 
 TEST(Biases, OfT5AreThoseOfItsFile) {
@@ -177,7 +177,7 @@ TEST(Biases, OfT5AreThoseOfItsFile) {
   EXPECT_TRUE(contains(kView.described(state), "bucket of δ = 200: 31"));
   EXPECT_FALSE(is_window(state));
   const State wrong = with_learned(state_of("biases-method=t5"), 5, 2, test::Learned());
-  EXPECT_TRUE(contains(kView.described(wrong), "the table for t5 has 5 rows"));
+  EXPECT_TRUE(contains(kView.described(wrong), "the table for T5 has 5 rows"));
 }
 
 using BiasesWeights = test::InFolder;
@@ -199,6 +199,25 @@ TEST(BiasesPointer, ARulerChoosesItsHeadAndADragSetsDelta) {
   EXPECT_EQ(next.biases.head, 8);
   EXPECT_EQ(kView.after({}, test::drag(kView.pixel({}, "bias", {30, -3}), {0, 0})).offset, 30);
   EXPECT_TRUE(contains(kView.text({}, kView.pixel({}, "rulers", {4, 7.5})), "halved at 177.4"));
+}
+
+TEST(BiasesPicture, NamesTheChosenHeadWhereNotAllHaveRoom) {
+  for (const auto* const head : {"1", "50", "77", "128"}) {
+    const auto text = kView.text(state_of(std::string("biases-heads=128 biases-head=") + head));
+    EXPECT_TRUE(contains(text, std::string("\nhead ") + head + "\n")) << text;
+  }
+}
+
+TEST(BiasesPicture, SaysWhatFireNeeds) {
+  test::expect_words(kView.text(state_of("biases-method=fire")),
+                     {"FIRE needs learned numbers\n", "give a .npy table of ", "Learned numbers"});
+}
+
+TEST(Biases, ClaimDoesNotContradictItself) {
+  test::expect_words(kView.described(state_of("biases-method=kerple-log")),
+                     {"KERPLE (log) is no window, though a weight has halved at distance 1.\n"});
+  EXPECT_TRUE(contains(kView.text(state_of("biases-method=none")),
+                       "1\u2009000\u2009000\u2009000 of 1\u2009000\u2009000\u2009000"));
 }
 
 TEST(BiasesPicture, HasRoomForEveryNumberOfHeads) {

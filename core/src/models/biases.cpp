@@ -50,13 +50,13 @@ Expected<void> rate(std::string_view name, double value, double most = kMaxBiasR
               " is out of range: choose a number above 0, and at most " + to_text(most));
 }
 
-Expected<void> learned(std::string_view id, const BiasParameters& parameters, std::int64_t rows,
+Expected<void> learned(std::string_view name, const BiasParameters& parameters, std::int64_t rows,
                        std::string_view what) {
   const auto shape = std::to_string(rows) + " rows " + std::string(what);
   if (!parameters.learned)
-    return fail(std::string(id) + " needs learned numbers: give a .npy table of " + shape);
+    return fail(std::string(name) + " needs learned numbers: give a .npy table of " + shape);
   if (parameters.learned->rows() == rows) return {};
-  return fail("the table for " + std::string(id) + " has " +
+  return fail("the table for " + std::string(name) + " has " +
               std::to_string(parameters.learned->rows()) +
               (parameters.learned->rows() == 1 ? " row" : " rows") + ": give one of " + shape);
 }
@@ -74,11 +74,11 @@ Made make_alibi(const BiasParameters& parameters) {
 }
 
 Made make_t5(const BiasParameters& parameters) {
-  if (auto good = learned("t5", parameters, kT5Buckets, "(buckets) and a column for each head");
+  if (auto good = learned("T5", parameters, kT5Buckets, "(buckets) and a column for each head");
       !good)
     return tl::unexpected(good.error());
   if (parameters.learned->d() < parameters.heads) {
-    return fail("the table for t5 has " + std::to_string(parameters.learned->d()) +
+    return fail("the table for T5 has " + std::to_string(parameters.learned->d()) +
                 " columns for " + std::to_string(parameters.heads) + " heads: give fewer heads");
   }
   return made(parameters, [table = parameters.learned, causal = parameters.causal](
@@ -115,7 +115,7 @@ Made make_fire(const BiasParameters& parameters) {
                 " is out of range: choose one from 1 to " + std::to_string(kMaxLength));
   }
   if (good)
-    good = learned("fire", parameters, 2 + parameters.heads,
+    good = learned("FIRE", parameters, 2 + parameters.heads,
                    "(weights, biases, and one for each head) and a column for each hidden unit");
   if (!good) return tl::unexpected(good.error());
   return made(parameters, [table = parameters.learned, c = parameters.c,

@@ -125,10 +125,10 @@ TEST(Biases, RefuseWhatTheyCannotTake) {
             "p = 2.5 is out of range: choose a number above 0, and at most 2");
   EXPECT_NE(message("kerple-log", {.a = 0}), "");
   EXPECT_EQ(message("t5", {}),
-            "t5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for "
+            "T5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for "
             "each head");
   EXPECT_EQ(message("t5", {.learned = table_of({{1}})}),
-            "the table for t5 has 1 row: give one of 32 rows (buckets) and a column for each head");
+            "the table for T5 has 1 row: give one of 32 rows (buckets) and a column for each head");
   EXPECT_NE(message("fire", {.trained = 0}), "");
   EXPECT_EQ(find_bias("rotary"), nullptr);
 }
