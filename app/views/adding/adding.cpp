@@ -45,6 +45,8 @@ std::vector<Verdict> verdicts(const Scene& scene) {
                              ? phrase("position · position {} and the ",
                                       range_sentence(made->positions, made->rounding))
                              : std::string();
+  if (!made->is_measured())
+    return {{alone, {}, "at some of the places a product is no finite number"}};
   return {{alone, made->depends_on_place() != method.holds_alone,
            phrase("at {}, always {} apart, {}{} {} (a range of {} is rounding)",
                   counted(made->starts, "place", "places"), apart, positions, method.sum,
@@ -223,9 +225,11 @@ plot::Table products_table(const Scene& scene, const Palette& palette, const Pai
   for (auto& text : table.rows.back()) text.face = Face::semibold, text.color = palette.text;
   if (!pair.moves) {
     table.rows.push_back({{"This length has no other place for both", palette.muted}});
+  } else if (!pair.is_measured()) {
+    table.rows.push_back({{"Not measured: some products are no numbers", palette.muted}});
   } else if (pair.depends_on_place()) {
     table.rows.push_back({{"The sum depends on more than the distance", palette.oppose}});
-  } else if (std::isfinite(pair.sum.size())) {
+  } else {
     table.rows.push_back({{std::string(words_of(state).alone), palette.agree}});
   }
   return table;

@@ -143,6 +143,17 @@ TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
   }
 }
 
+TEST(AddingClaim, IsNotMeasuredWhereAProductIsNoNumber) {
+  const State state = test::with_table_of("holes.npy", 40, 8, [](auto t, auto j) {
+    return t == 3 && j == 4 ? NAN : std::sin(t + j * t / 8);
+  });
+  test::expect_words(kView.described(state),
+                     {"not measured: at some of the places a product is no"});
+  const auto text = kView.text(state);
+  test::expect_words(text, {"Not measured: some products are no numbers", "Striped: NaN"});
+  EXPECT_FALSE(contains(text, "The sum depends on more"));
+}
+
 TEST(AddingData, IsTheFormulasNumberByNumber) {
   State state;
   state.d = 6;

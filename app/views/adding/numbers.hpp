@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -42,7 +43,9 @@ struct Pair {
   Range first = {}, second = {}, positions = {}, sum = {};
   double rounding = 0;  ///< what rounding may do to a product
 
-  /// The sum depends on more than the words and their distance; of a pair that moves.
+  /// Somewhere a product is no finite number: then there is nothing to tell.
+  bool is_measured() const { return moves && std::isfinite(sum.size()); }
+  /// The sum depends on more than the words and their distance; of a pair that is measured.
   bool depends_on_place() const { return sum.size() > rounding; }
 };
 /// What is shown of the words, the first of which is at t: their vectors; where these change, by

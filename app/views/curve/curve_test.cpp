@@ -29,6 +29,17 @@ Point seen(const State& state, std::int64_t t) {
   return view(place_at(scene, static_cast<double>(t))).at;
 }
 
+TEST(CurveView, EndsWhereTheSequenceDoes) {
+  for (const auto* const encoding : {"binary", "sinusoidal"}) {
+    const auto text = [&](const char* offset) {
+      return kView.text(state_of(std::string("length=32 position=31 encoding=") + encoding +
+                                 " offset=" + offset));
+    };
+    EXPECT_TRUE(contains(text("-8"), "t + δ = 23")) << encoding;
+    EXPECT_FALSE(contains(text("8"), "t + δ")) << encoding;
+  }
+}
+
 TEST(CurveView, PutsItsClaimsToTheTest) {
   // √Σω² of the paper's formula, and Σcos²(ω/2).
   double squares = 0, middle = 0, apart = 0, below = 0;

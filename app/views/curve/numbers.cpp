@@ -191,7 +191,7 @@ std::string position_text(double position) {
 }
 
 bool has(const Scene& scene, double position) {
-  const Cells all = scene.encoding().positions();
+  const Cells all = all_positions(scene.state());
   const auto first = static_cast<double>(all.first);
   return position >= first && position <= first + static_cast<double>(all.count - 1);
 }

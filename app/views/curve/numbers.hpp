@@ -30,7 +30,7 @@ Cells drawn_positions(const State&);
 double shown_t(const Scene&);
 /// "37", "37.5"
 std::string position_text(double position);
-/// Whether the encoding has that position.
+/// Whether the sequence has that position.
 bool has(const Scene&, double position);
 
 /// Nothing where no row has finite numbers alone.

@@ -127,9 +127,14 @@ std::string dot_text(const Scene& scene, double value) {
   return fixed_text(value, scene.sinusoidal().scale() == 1 ? 2 : 4);
 }
 
+const char* bodies(const State& state) {
+  return state.pendulums.show == Swing::clocks ? "clocks" : "pendulums";
+}
+
 std::string claim(const Scene& scene) {
   if (is_alike_and_still(scene))
-    return "Near positions look alike, because the slow pendulums have hardly moved";
+    return phrase("Near positions look alike, because the slow {} have hardly moved",
+                  bodies(scene.state()));
   const Agreement sum = agreement(scene);
   return phrase("At δ = {} the dot product is {} of {}", scene.state().offset,
                 dot_text(scene, sum.dot), short_text(sum.at_zero, 6));

@@ -61,6 +61,8 @@ Part sum_curve(const Scene&, SumCurve);
 
 /// A dot product: "45.72", or "0.7144" where the convention scales entries.
 std::string dot_text(const Scene&, double value);
+/// What each pair is shown as: "pendulums", "clocks".
+const char* bodies(const State&);
 std::string claim(const Scene&);
 /// "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose".
 std::string agree_text(const Scene&);

@@ -38,10 +38,11 @@ int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 /// How fast the pairs at both ends swing.
 std::string ends_text(const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
+  const auto* const period = scene.state().pendulums.show == Swing::clocks ? "turn" : "swing";
   const auto end = [&](int k) {
     return is_still(encoding, k)
-               ? phrase("no swing (k = {})", k)
-               : phrase("one swing in {} positions (k = {})", encoding.wavelength(k), k);
+               ? phrase("no {} (k = {})", period, k)
+               : phrase("one {} in {} positions (k = {})", period, encoding.wavelength(k), k);
   };
   if (encoding.pairs() == 1) return "One pair: " + end(0) + ".";
   const auto left = end(encoding.pairs() - 1), right = end(0);
@@ -67,7 +68,8 @@ Heading heading(const Scene& scene) {
   how += "Blue agrees, red opposes; hands: phase.";
   if (shown < pairs) how += phrase(" {} of {} pairs, evenly chosen.", shown, pairs);
   return {.claim = claim(scene),
-          .verdicts = {{"near positions look alike, because the slow pendulums have hardly moved",
+          .verdicts = {{phrase("near positions look alike, because the slow {} have hardly moved",
+                               bodies(state)),
                         is_alike_and_still(scene),
                         fmt::format("p({})·p({}) = {} of {}, and {}", t, there,
                                     dot_text(scene, sum.dot), short_text(sum.at_zero, 6),

@@ -70,6 +70,13 @@ bool cross(const Bob& a, const Bob& b) {
 }
 
 /// Pairs whose sines are equal, one of them on its way back, are told apart by their hands.
+TEST(PendulumWords, OfClocksSpeakOfClocksAndTurns) {
+  const auto text = all_text(picture(clocks(at(128, 37, 8))));
+  EXPECT_TRUE(contains(text, "because the slow clocks have hardly moved")) << text;
+  EXPECT_TRUE(contains(text, "one turn in 6.283 positions")) << text;
+  EXPECT_FALSE(contains(text, "swing")) << text;
+}
+
 TEST(Pendulums, HaveTheHandsOfTheirPhases) {
   for (const std::int64_t offset : {8, 3}) {
     const auto canvas = picture(at(16, 0, offset));
