@@ -12,7 +12,7 @@ namespace posenc {
 
 PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room)
     : chosen_(chosen), title_at_(room.min) {
-  constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
+  constexpr double kTitle = 28, kName = 30, kReadable = 50, kNarrowest = 36, kWidest = 92;
   const int pairs = encoding.pairs();
   const double height = room.height() - kTitle;
   const auto needed = std::ceil(pairs * kReadable / room.width());
@@ -46,7 +46,7 @@ void PairDials::draw(
     canvas.circle(centres_[i], radius_, palette.panel,
                   is_chosen ? Stroke{palette.k, 3.5} : Stroke{palette.line, 1.5});
     hands(pairs_[i], centres_[i], radius_);
-    canvas.text(centres_[i] + Point(0, radius_ + 5), fmt::format("{}", pairs_[i]),
+    canvas.text(centres_[i] + Point(0, radius_ + 2), fmt::format("{}", pairs_[i]),
                 {is_chosen ? Face::bold : Face::regular, size::kAxis,
                  is_chosen ? palette.k : palette.muted},
                 HAlign::centre, VAlign::top);

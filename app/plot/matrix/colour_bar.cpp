@@ -65,6 +65,7 @@ class BarPainter {
     if (of_.signs) return draw_signs();
     draw_ramp();
     if (of_.is_open) draw_tips();
+    draw_outline();
   }
 
  private:
@@ -75,7 +76,7 @@ class BarPainter {
   }
 
   void draw_patch(const Rect& patch, Color color, std::string_view text) {
-    canvas_.rect(patch, color);
+    canvas_.rect(patch, color, Stroke{palette_.muted, 1});
     label(patch.centre().y, text);
   }
 
@@ -113,6 +114,16 @@ class BarPainter {
       const double y = values.pixel_from_data(std::lerp(of_.shown.low, of_.shown.high, share));
       if (!has_zero || std::abs(y - zero) > size::kAxis) label(y, share_text(of_, share));
     }
+  }
+
+  /// An end may be as dark as the ground.
+  void draw_outline() {
+    const auto& [low, high] = bar_.ramp;
+    std::vector<Point> around{{low.x, high.y}, low};
+    if (of_.is_open) around.emplace_back(bar_.ramp.centre().x, low.y - kTip);
+    around.insert(around.end(), {{high.x, low.y}, high});
+    if (of_.is_open && of_.shown.low < 0) around.emplace_back(bar_.ramp.centre().x, high.y + kTip);
+    canvas_.polyline(around, {palette_.muted, 1}, true);
   }
 
   void draw_tips() {

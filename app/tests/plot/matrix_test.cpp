@@ -60,6 +60,22 @@ TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
   }
 }
 
+TEST(PlotColourBar, IsOutlined) {
+  const auto bar = [](bool is_open, ValueRange shown) {
+    const auto canvas = drawn(ColourBar{.colors = colormaps().front().colors,
+                                        .values = {-1, 1},
+                                        .shown = shown,
+                                        .is_open = is_open});
+    std::size_t corners = 0;
+    for (const auto& line : test::all<RecordingCanvas::Line>(canvas))
+      if (line.closed) corners = line.points.size();
+    return corners;
+  };
+  EXPECT_EQ(bar(false, {-1, 1}), 4u);
+  EXPECT_EQ(bar(true, {-1, 1}), 6u);
+  EXPECT_EQ(bar(true, {0, 1}), 5u);
+}
+
 TEST(PlotMatrix, MarksNegativeCellsWithRoomForASignAlone) {
   const auto matrix = std::make_shared<const Matrix>(
       Matrix{8, 8, [](auto row, auto column) { return row < column ? -1.0 : 1.0; }});

@@ -3,10 +3,31 @@
 
 #include <gtest/gtest.h>
 
+#include "recorded.hpp"
+#include "views/pair_dials.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {
 namespace {
+
+TEST(PairDials, HaveTheirNumbersNearerThanOthers) {
+  const auto encoding = *Sinusoidal::make(128, 10000, paper());
+  RecordingCanvas canvas;
+  PairDials(encoding, 4, {{0, 0}, {700, 220}}).draw(canvas, dark_palette(), [](int, Point, double) {
+  });
+  const auto circles = test::all<RecordingCanvas::Circle>(canvas);
+  const auto texts = test::all<RecordingCanvas::Text>(canvas);
+  ASSERT_EQ(texts.size(), circles.size() + 1) << "and the title";
+  ASSERT_GT(circles.back().centre.y, circles.front().centre.y) << "several rows";
+  for (std::size_t i = 0; i < circles.size(); ++i) {
+    const Rect& number = texts[i + 1].box;
+    const double own = number.min.y - (circles[i].centre.y + circles[i].radius);
+    for (const auto& other : circles) {
+      if (other.centre.x == circles[i].centre.x && other.centre.y > circles[i].centre.y)
+        EXPECT_GT(other.centre.y - other.radius - number.max.y, own + 3);
+    }
+  }
+}
 
 TEST(ChosenPairs, AreAllWhereAllFit) {
   EXPECT_EQ(chosen_pairs(1, 64, 0), (std::vector{0}));
