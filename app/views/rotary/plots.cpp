@@ -70,7 +70,7 @@ void add_draws(Plot& plot, const Scene& scene, const Palette& palette) {
               .low = all->mean,
               .high = all->mean,
               .color = mix(palette.ground, palette.agree, 0.4),
-              .name = "mean ± deviation"};
+              .name = {"mean ± deviation", "± deviation"}};
   for (std::size_t i = 0; i < all->at.size(); ++i) {
     around.low[i] -= all->deviation[i];
     around.high[i] += all->deviation[i];
@@ -152,8 +152,8 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = curves(scene);
   const bool random = state.rotary.content == RotaryContent::random;
-  Plot plot = distance_plot(state, "logit q · k",
-                            random ? "Random q and k" : title("Logit", decay(scene)->logit));
+  Plot plot =
+      distance_plot(state, "logit q · k", random ? Text() : title("Logit", decay(scene)->logit));
   if (random) {
     add_draws(plot, scene, palette);
   } else {

@@ -30,6 +30,14 @@ double cosines(double x) {
   return sum;
 }
 
+TEST(RotaryPicture, NamesItsLinesInASmallRoomToo) {
+  RecordingCanvas canvas;
+  const Rect room{{0, 0}, {1280, 600}};
+  kRotaryView.draw(canvas, {room, dark_palette(), false, {}},
+                   scene_of(state_of("rotary-content=random")));
+  expect_words(all_text(canvas), {"± deviation\n", "mean", "one draw\n"});
+}
+
 TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
   const State state = showing("length=512 position=37 offset=8");
   const auto rows = kView.rows(state);
