@@ -20,6 +20,8 @@ struct AnimationFormat {
   bool needs_ffmpeg = false;
 };
 
+/// How the names of their files end, as a sentence lists them.
+inline constexpr std::string_view kAnimationEndings = ".gif, .png, .apng, .mp4 or .webm";
 /// GIF, APNG, MP4, WebM.
 std::span<const AnimationFormat> animation_formats();
 /// From the ending, upper or lower case, where .png is APNG too; an Error that lists the endings.

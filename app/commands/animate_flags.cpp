@@ -74,7 +74,7 @@ void AnimateFlags::add_to(CLI::App& app) {
 
 Expected<const AnimationFormat*> AnimateFlags::format() const {
   if (file_.empty())
-    return fail("animate needs a file: give -o and a name that ends in .gif, .png, .mp4 or .webm");
+    return fail(fmt::format("animate needs a file: give -o and a name that ends in {}", kAnimationEndings));
   return animation_format(file_);
 }
 

@@ -46,7 +46,7 @@ void CodeFlags::add_to(CLI::App& app, const std::string& views) {
   add_word(
       app, "-o,--output", file_, "FILE",
       "The file, which is replaced if it is there; without it, or with -, the standard output");
-  add_word(app, "--start", start_, "NUMBER", "The first row's token, as of encode (default 0)");
+  add_word(app, "--start", start_, "NUMBER", "The first row's token, a whole number (default 0)");
   app.footer(R"(
 The code makes the table that encode writes, in float64. Its comments say the largest error.)");
 }

@@ -10,6 +10,7 @@
 
 #include "commands/given_words.hpp"
 #include "commands/lesson_export.hpp"
+#include "figure/numbers.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"
 #include "state/text.hpp"
@@ -36,21 +37,25 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
   Scene scene;
   for (const auto& step : lesson.steps) {
     scene.update(step.state);
-    for (const auto* const text : {&step.words, &step.question, &step.answer}) {
+    for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
       if (const auto done = filled(*text, scene); !done)
         return fail(fmt::format("{}, line {}, “{}”: {}", name, step.line, step.heading,
                                 done.error().message));
     }
   }
-  return fmt::format("{}: {} steps, no mistakes\n", lesson.title, lesson.steps.size());
+  return fmt::format("{}: {}, no mistakes\n", lesson.title,
+                     counted(static_cast<std::int64_t>(lesson.steps.size()), "step", "steps"));
 }
 
 Expected<std::string> notes(const Lesson& lesson, std::string_view) {
+  Scene scene;
   std::string text = lesson.title + '\n';
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto& step = lesson.steps[i];
     text += fmt::format("\n{}. {}\n", i + 1, step.heading);
-    if (!step.note.empty()) text += step.note + '\n';
+    if (step.note.empty()) continue;
+    scene.update(step.state);
+    text += filled_or_dash(step.note, scene) + '\n';
   }
   return text;
 }
@@ -114,6 +119,11 @@ Expected<void> LessonCommand::perform(OutputFile& out) const {
     return fail(
         "lesson export needs a file: give -o and a name that ends in .pdf or .html, or a "
         "folder’s");
+  }
+  if (!shape_.empty() && (is_handout_ || file_.ends_with(".html"))) {
+    return fail(
+        fmt::format("shape = {} changes nothing: only slides have a shape; leave out --shape",
+                    quotable(shape_)));
   }
   return export_lesson(lesson, {*shape, is_handout_, *theme}, file_);
 }

@@ -34,9 +34,7 @@ constexpr Page kPicture{1280, 720, 1280.0 / 1396};
 /// A4.
 constexpr Page kSheet{595, 842, 595.0 / 1300};
 
-const Palette& palette_of(const LessonExport& how) {
-  return posenc::palette_of(how.theme);
-}
+const Palette& palette_of(const LessonExport& how) { return posenc::palette_of(how.theme); }
 
 /// A step's State as a document shows it.
 State shown(const Step& step, const LessonExport& how) {
@@ -132,15 +130,26 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) {
-    return fail(
-        fmt::format("cannot make the folder {}: {}", quotable(folder.string()), fault.message()));
+    return fail(fmt::format("cannot make the folder {}: {}; give another name",
+                            quotable(folder.string()), fault.message()));
   }
+  const auto slide = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
+  std::vector<OutputFile> files;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
         svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true));
     if (!svg) return tl::unexpected(svg.error());
-    if (auto done = write_file(folder / fmt::format("{:02}.svg", i + 1), *svg); !done) return done;
+    auto file = OutputFile::create(slide(i));
+    if (!file) return tl::unexpected(file.error());
+    files.push_back(*std::move(file));
+    if (auto done = files.back().write(*svg); !done) return done;
   }
+  for (auto& file : files) {
+    if (auto done = file.commit(); !done) return done;
+  }
+  // Of a longer lesson that was there before.
+  for (auto i = lesson.steps.size(); i < kMaxLessonSteps; ++i)
+    std::filesystem::remove(slide(i), fault);
   return {};
 }
 
@@ -155,6 +164,8 @@ constexpr std::array kFormats{Format{".pdf", write_slides}, Format{".html", writ
 
 Expected<void> export_lesson(const Lesson& lesson, const LessonExport& how,
                              const std::filesystem::path& file) {
+  if (file == "-")
+    return fail("a lesson is written to a file, not to the standard output: give its name");
   const auto ending = file.extension().string();
   const auto format = std::ranges::find(kFormats, ending, &Format::ending);
   if (format == kFormats.end()) {

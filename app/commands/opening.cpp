@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "files/input_file.hpp"
+#include "lesson/lesson.hpp"
 #include "state/tables.hpp"
 #include "views/view.hpp"
 
@@ -20,6 +21,8 @@ Expected<std::string> session_in_file(const std::filesystem::path& path) {
   auto text = contents(path, kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
   if (!*text) return fail(fmt::format("{}: there is no such file", name));
+  if (is_lesson(**text))
+    return fail(fmt::format("{} is a lesson, not a session: open it with posenc --lesson", name));
   return **std::move(text);
 }
 

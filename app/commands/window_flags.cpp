@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "commands/given_words.hpp"
 #include "commands/opening.hpp"
 #include "lesson/lesson.hpp"
@@ -30,9 +32,10 @@ void WindowFlags::add_to(CLI::App& app, const std::string& views) {
 }
 
 void WindowFlags::add_file_to(CLI::App& app) {
-  app.add_option("FILE", file_,
-                 "A session or a lesson (.toml), an exported picture (.png, .svg, .pdf) or a learned table "
-                 "(.npy)")
+  app.add_option(
+         "FILE", file_,
+         "A session or a lesson (.toml), an exported picture (.png, .svg, .pdf) or a learned table "
+         "(.npy)")
       ->option_text(" ");
 }
 
@@ -52,6 +55,11 @@ Expected<WindowRequest> WindowFlags::request(const ParameterFlags& parameters,
   if (is_lesson || !lesson_.empty()) {
     auto lesson = is_lesson ? read_lesson(file_) : find_lesson(lesson_);
     if (!lesson) return tl::unexpected(lesson.error());
+    for (const auto& p : posenc::parameters()) {
+      if (is_of_lessons(p) && parameters.given(p.id))
+        return fail(fmt::format("a lesson’s steps have their own {0}: leave out --{0}", p.id));
+    }
+    if (!view_.empty()) return fail("a lesson’s steps have their own view: leave out --view");
     request.lesson = *std::move(lesson);
   }
   State fresh;

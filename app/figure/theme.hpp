@@ -53,6 +53,8 @@ inline constexpr double kBrand = 22, kSymbol = 21, kSmall = 13;
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).
 double scale_for(double width_px, double height_px);
+/// The same without that limit: how large a projected window is beside 1920×1080.
+double share_of_full_hd(double width_px, double height_px);
 /// The same of the picture in it: never so small that its smallest text has less than 13 pixels.
 double page_scale_for(double width_px, double height_px);
 /// The same of a picture in a file, with its text `text_size` times as large: never so large that

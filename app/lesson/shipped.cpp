@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <sstream>
-#include <system_error>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "figure/text/fonts.hpp"
+#include "files/input_file.hpp"
 #include "lesson/lesson.hpp"
 #include "state/text.hpp"
 #include "state/toml/toml.hpp"
@@ -23,18 +21,15 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
                                                "rotary",    "contexts"};
 
 Expected<std::string> read_text(const std::filesystem::path& file) {
-  std::error_code fault;
-  if (std::filesystem::file_size(file, fault) > kMaxTomlBytes && !fault) {
-    return fail(fmt::format("{} has more than {} bytes, so it is no lesson",
-                            quotable(file.string()), kMaxTomlBytes));
-  }
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in || !text)
-    return fail(
-        fmt::format("cannot read {}: give the name of a lesson’s file", quotable(file.string())));
-  return std::move(text).str();
+  const auto name = quotable(file.string());
+  if (const auto what = obstacle(file); !what.empty())
+    return fail(fmt::format("{} is {}: give the name of a lesson’s file", name, what));
+  auto text = contents(file, kMaxTomlBytes);
+  if (!text) return tl::unexpected(text.error());
+  if (!*text) return fail(fmt::format("{}: there is no such file", name));
+  if ((*text)->size() > kMaxTomlBytes)
+    return fail(fmt::format("{} has more than {} bytes, so it is no lesson", name, kMaxTomlBytes));
+  return **std::move(text);
 }
 
 }  // namespace

@@ -121,7 +121,8 @@ std::string takes(const Parameter& p, const State& state) {
 /// The way out where nothing fits what is typed, below the field.
 std::string nothing_found(const PaletteEntry& entry) {
   if (entry.saves)
-    return fmt::format("Enter saves the session as {}", with_tilde(path_to_save(entry)));
+    return fmt::format("Enter saves the {} as {}", entry.saves_scenes ? "scenes" : "session",
+                       with_tilde(path_to_save(entry)));
   if (entry.opens)
     return "No file or folder has this name: Tab completes names, ~ is your home folder";
   const auto* const p = asked(entry);

@@ -28,7 +28,13 @@ Expected<void> save_session(const State& state, const std::filesystem::path& pat
 
 Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
   auto& open = *session.lesson;
-  if (auto done = write_file(path, to_toml(*open.lesson)); !done) return done;
+  const auto text = to_toml(*open.lesson);
+  if (text.size() > kMaxTomlBytes) {
+    return fail(fmt::format(
+        "these scenes take more than the {} bytes that a lesson may have: save them as two lessons",
+        kMaxTomlBytes));
+  }
+  if (auto done = write_file(path, text); !done) return done;
   open.file = path;
   open.saved = open.lesson;
   note_recent(path, session);

@@ -363,7 +363,8 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
     before_click_ = scene_.state();
   }
   if (touch.pressed) pressed_at_ = touch.at;
-  page_hover_ = touch.hovered || touch.held ? std::optional(touch.at) : std::nullopt;
+  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
+  page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
   // A spotlight leaves the picture nothing but that it says what it shows there.
   if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
     page_hover_ = touch.at;

@@ -62,6 +62,8 @@ class Loop {
   /// The page is on its way to what the State shows.
   bool moves() const { return eased_.moves(); }
   const Scene& scene() const { return scene_; }
+  /// What a lesson's words tell of: while its motion plays, the step, not the moment.
+  const Scene& told_scene();
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
   std::uint64_t gl_errors() const { return gl_errors_; }
 
@@ -123,7 +125,7 @@ class Loop {
   Thumbnails thumbnails_;
 
   History history_;
-  Scene scene_;
+  Scene scene_, step_scene_;
   EasedZoom eased_;
   bool drags_page_ = false;
   std::optional<Point> page_hover_;

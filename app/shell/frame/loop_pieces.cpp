@@ -27,6 +27,12 @@ WindowRooms Loop::rooms(const State& state) {
   return rooms;
 }
 
+const Scene& Loop::told_scene() {
+  if (!session_.playing || !motion_of(session_)) return scene_;
+  step_scene_.update(state_of(session_.lesson->now(), scene_.state()));
+  return step_scene_;
+}
+
 void Loop::draw_scenes(Ui& ui, State& next) {
   if (!shows_scenes()) return;
   const Rect& window = screen_.window;
@@ -72,7 +78,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
   if (session_.lesson) {
     seen.scale = screen_.page_scale;
-    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, scene_, next); });
+    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, told_scene(), next); });
   }
   // Last, so that Tab goes to the settings first.
   seen = title_seen;

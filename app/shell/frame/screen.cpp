@@ -16,11 +16,13 @@ Scales scales_for(Point pixels, double content_scale, const State& state, bool p
     const double usual = std::max(by_size, kSmallest * content_scale);
     return std::min(usual * text_size, std::max(by_size, largest));
   };
-  const double page = page_scale_for(pixels.x, pixels.y);
   if (presents) {
-    const double both = scale_of(page, state.text_size * kPresentedText);
+    // A projector of fewer pixels shows the same picture, as large on the wall.
+    const double usual = share_of_full_hd(pixels.x, pixels.y) * kPresentedText;
+    const double both = std::min(usual * state.text_size, std::max(usual, largest));
     return {both, both};
   }
+  const double page = page_scale_for(pixels.x, pixels.y);
   return {scale_of(scale_for(pixels.x, pixels.y), state.panel_text_size),
           scale_of(page, state.text_size)};
 }

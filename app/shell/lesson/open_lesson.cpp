@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "shell/session.hpp"
 
 namespace posenc {
@@ -15,9 +17,20 @@ void stop_playing(Session& session) {
   session.fraction = 0;
 }
 
+void bring_back(Session& session) {
+  auto& left = session.scenes.left;
+  if (left.empty()) return;
+  const auto scenes = std::move(left.back());
+  left.pop_back();
+  bring_back_scenes(session, *scenes);
+}
+
 void leave(Session& session) {
-  if (session.lesson && !session.lesson->is_saved())
+  if (session.lesson && !session.lesson->is_saved()) {
     session.scenes.left.push_back(session.lesson->lesson);
+    session.tell(fmt::format("Closed “{}”, which is not saved", session.lesson->lesson->title));
+    session.notices.back().undo = bring_back;
+  }
   session.lesson.reset();
 }
 

@@ -8,6 +8,7 @@
 #include "figure/axes.hpp"
 #include "figure/formula/formula.hpp"
 #include "figure/numbers.hpp"
+#include "lesson/placeholders.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
@@ -221,21 +222,22 @@ std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle
 
 /// A title and its text.
 struct Advice {
-  std::string_view title, text;
+  std::string_view title;
+  std::string text;
 };
 /// The presenter's note of a lesson's step, or else what to try.
-Advice advice(const Ui& ui, const State& state) {
+Advice advice(const Ui& ui, const Scene& scene) {
   const auto* const session = ui.session();
   if (session != nullptr && session->lesson && !session->lesson->now().note.empty())
-    return {"Note to the presenter", session->lesson->now().note};
-  return {"What to try", try_this(state)};
+    return {"Note to the presenter", filled_or_dash(session->lesson->now().note, scene)};
+  return {"What to try", std::string(try_this(scene.state()))};
 }
 
 /// The advice, at the bottom, or below the rest where that leaves no room.
-void suggestions(Ui& ui, PanelColumn& column, double bottom, const State& state) {
+void suggestions(Ui& ui, PanelColumn& column, double bottom, const Scene& scene) {
   constexpr double kParagraph = 8;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-  const auto [heading, text] = advice(ui, state);
+  const auto [heading, text] = advice(ui, scene);
   const auto lines = lines_of(ui, text, style, column.width());
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
@@ -300,7 +302,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
     heading(ui, column, "This view");
     for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
   }
-  suggestions(ui, column, inside.max.y - scroll, scene.state());
+  suggestions(ui, column, inside.max.y - scroll, scene);
 
   const double hidden = column.y() + scroll - inside.max.y;
   if (hidden > 0) draw_scroll_bar(ui, room, scroll, hidden);

@@ -221,10 +221,10 @@ TEST_F(Animate, RefusesWhatItCannotWrite) {
   const auto with = [&](const Words& flags, const char* name = "a.gif") {
     return joined({"animate", "rotation", "-o", path(name)}, flags);
   };
-  const auto ends = "let its name end in .gif, .png, .mp4 or .webm";
+  const auto ends = "let its name end in .gif, .png, .apng, .mp4 or .webm";
   expect_refused(
       {{{"animate", "rotation"},
-        "animate needs a file: give -o and a name that ends in .gif, .png, .mp4 or .webm"},
+        "animate needs a file: give -o and a name that ends in .gif, .png, .apng, .mp4 or .webm"},
        {{"animate", "rotation", "-o", "a.avi"},
         fmt::format("a.avi does not say which format: {}", ends)},
        {with({"--seconds", "0.05"}),

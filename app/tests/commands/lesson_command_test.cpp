@@ -1,5 +1,7 @@
 // `posenc lesson`: what it lists, checks, prints and exports.
 
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <string>
 
@@ -17,6 +19,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class LessonCommandTest : public test::InFolder {
@@ -41,7 +44,9 @@ TEST_F(LessonCommandTest, ListsChecksAndPrintsNotes) {
     EXPECT_THAT(all, HasSubstr(each.title));
     EXPECT_EQ(lesson("check " + each.id),
               fmt::format("{}: {} steps, no mistakes\n", each.title, each.steps));
-    EXPECT_THAT(lesson("notes " + each.id), StartsWith(each.title + "\n\n1. "));
+    const auto notes = lesson("notes " + each.id);
+    EXPECT_THAT(notes, StartsWith(each.title + "\n\n1. "));
+    EXPECT_THAT(notes, Not(HasSubstr("{{"))) << "numbers are computed";
   }
 }
 
@@ -53,6 +58,8 @@ TEST_F(LessonCommandTest, WritesAPageAStep) {
   EXPECT_THAT(contents("narrow.pdf"), HasSubstr("/MediaBox [ 0 0 960 720 ]"));
   lesson("export pendulums -o handout.pdf --handout");
   EXPECT_EQ(count(contents("handout.pdf"), "/Type /Page "), 7u);
+  lesson("export shift-rotation -o folder");
+  EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "15.svg"));
   lesson("export pendulums -o folder");
   EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "14.svg"));
   EXPECT_FALSE(std::filesystem::exists(folder() / "folder" / "15.svg"));
@@ -114,17 +121,21 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"exprt", "lesson cannot exprt: did you mean export?"},
       {"check", "lesson check needs a lesson"},
       {"check nothing", "there is no lesson nothing: give one of why-order, "},
-      {"check missing.toml", "cannot read missing.toml"},
+      {"check missing.toml", "missing.toml: there is no such file"},
+      {"check pipe.toml", "pipe.toml is "},
       {"check wrong.toml", "wrong.toml, line 2, “H”: {{fact no such line}} has no value here"},
       {"list pendulums", "unexpected argument pendulums"},
       {"notes pendulums -o a.pdf", "lesson notes takes no flags"},
       {"export pendulums", "lesson export needs a file"},
       {"export pendulums -o a.odp", "a.odp does not say which format"},
       {"export pendulums -o a.html --handout", "a handout is a PDF"},
+      {"export pendulums -o a.html --shape 4:3", "only slides have a shape; leave out --shape"},
+      {"export pendulums -o -", "not to the standard output"},
       {"export pendulums -o a.pdf --shape 3:2", "shape = 3:2 is not one of its choices"},
       {"export pendulums -o no/where/a.pdf", "no/where"},
   };
   put("wrong.toml", "title = 'T'\n[[step]]\nheading = 'H'\nwords = 'a {{fact no such line}}'\n");
+  ASSERT_EQ(mkfifo((folder() / "pipe.toml").c_str(), 0600), 0);
   for (const auto& [args, says] : rows) {
     const auto ended =
         test::shell("cd " + folder().string() + " && posenc lesson " + args + " 2>&1");
@@ -132,8 +143,23 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
     EXPECT_THAT(ended.output, AllOf(StartsWith("posenc: "), HasSubstr(says))) << args;
     EXPECT_EQ(count(ended.output, "\n"), 1u) << args;
   }
-  std::filesystem::remove(folder() / "wrong.toml");
+  for (const auto* const name : {"wrong.toml", "pipe.toml"})
+    std::filesystem::remove(folder() / name);
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(LessonCommandTest, IsNoSessionAndBringsItsOwnSettings) {
+  put("one.toml", "title = 'T'\n[[step]]\nheading = 'H'\n");
+  const std::pair<std::string, std::string> rows[] = {
+      {"render heatmap -o a.png --session one.toml",
+       "one.toml is a lesson, not a session: open it with posenc --lesson"},
+      {"--lesson why-order --d 64", "a lesson’s steps have their own d: leave out --d"},
+      {"--lesson why-order --view adding", "a lesson’s steps have their own view"}};
+  for (const auto& [args, says] : rows) {
+    const auto ended = test::shell("cd " + folder().string() + " && posenc " + args + " 2>&1");
+    EXPECT_EQ(ended.status, 2) << args;
+    EXPECT_THAT(ended.output, HasSubstr(says)) << args;
+  }
 }
 
 }  // namespace

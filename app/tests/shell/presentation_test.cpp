@@ -56,6 +56,13 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
   });
 }
 
+TEST(Presentation, IsTheSamePictureOnAProjectorOfFewerPixels) {
+  const State state;
+  const Point full{1920, 1080}, fewer{1280, 720};
+  EXPECT_NEAR(full.x / scales_for(full, 1, state, true).page,
+              fewer.x / scales_for(fewer, 1, state, true).page, 1e-9);
+}
+
 TEST(Presentation, GivesThePictureTheWholeWindow) {
   constexpr Rect kWindow{{0, 0}, {1396, 785}};
   State state;

@@ -86,6 +86,22 @@ TEST_F(WindowLesson, ItsControlsWorkAndOneKeyReturns) {
   EXPECT_EQ(state().position, 6);
 }
 
+TEST_F(WindowLesson, WordsAreOfTheStepWhileItsMotionPlays) {
+  open_three();
+  window_->pretend({.now = window_->now()});
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+  const auto band = [&] { return loop_->told_scene().state().position; };
+  const auto own = lesson().now().state.position;
+  key(GLFW_KEY_SPACE);
+  for (int i = 0; i < 40; ++i) loop_->turn();
+  ASSERT_TRUE(session().playing);
+  EXPECT_NE(state().position, own);
+  EXPECT_EQ(band(), own);
+  key(GLFW_KEY_SPACE);
+  EXPECT_EQ(band(), state().position);
+  window_->pretend({});
+}
+
 TEST_F(WindowLesson, AMotionIsPlayedPausedAndTakesItsTime) {
   open_three();
   window_->pretend({.now = window_->now()});

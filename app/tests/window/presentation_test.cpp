@@ -124,8 +124,10 @@ TEST_F(PresentingWindow, ThePointerHidesAfterTwoSecondsWithoutMotion) {
   draw(3);
   EXPECT_FALSE(is_hidden());
   window_->pretend({.now = now + 5.1});
+  const auto pointed_at = screen();
   draw(3);
   EXPECT_TRUE(is_hidden());
+  EXPECT_GT(different_share(screen(), pointed_at), 0) << "what was said of it is gone with it";
   point_at(window().centre() + Point(5, 5));
   EXPECT_FALSE(is_hidden());
   window_->pretend({});

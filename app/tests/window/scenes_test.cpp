@@ -42,6 +42,15 @@ class ScenesWindow : public test::WindowLoop {
   }
 };
 
+TEST_F(ScenesWindow, ClosedUnsavedTheyComeBackByUndo) {
+  const auto scenes = lesson().lesson;
+  ctrl(GLFW_KEY_W);
+  EXPECT_FALSE(session().lesson);
+  click(undo_button());
+  ASSERT_TRUE(session().lesson);
+  EXPECT_EQ(*lesson().lesson, *scenes);
+}
+
 TEST_F(ScenesWindow, AreKeptAndGoneThroughByKeysAndClicks) {
   ASSERT_EQ(lesson().lesson->steps.size(), 3u);
   EXPECT_EQ(lesson().step, 2u);
