@@ -102,7 +102,7 @@ TEST(ColourRange, FitsTheProductsShown) {
     }
     // White is the least product where none is negative.
     const auto expected = colour_ends({low, high}, colormaps()[0]);
-    EXPECT_EQ(expected.place(std::max(low, 0.0)), 0) << settings;
+    EXPECT_NEAR(expected.place(std::max(low, 0.0)), 0, 1e-12) << settings;
     EXPECT_NEAR(range.low, expected.low, 1e-9) << settings;
     EXPECT_NEAR(range.high, expected.high, 1e-9) << settings;
   }

@@ -210,7 +210,7 @@ TEST(BiasesPicture, NamesTheChosenHeadWhereNotAllHaveRoom) {
 
 TEST(BiasesPicture, SaysWhatFireNeeds) {
   test::expect_words(kView.text(state_of("biases-method=fire")),
-                     {"FIRE needs learned numbers\n", "give a .npy table of ", "Learned numbers"});
+                     {"FIRE needs learned numbers\n", "give a .npy", "Learned numbers"});
 }
 
 TEST(Biases, ClaimDoesNotContradictItself) {

@@ -5,6 +5,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/distance/modes.hpp"
+#include "views/parts.hpp"
 
 /// Position t against all positions: the dot product of unit vectors, of any encoding.
 namespace posenc::distance {
