@@ -54,7 +54,7 @@ std::string wider(const State& state, const Parameter& p, double value) {
       other.set(changed, raised ? limits.max : limits.min);
       if (!fault_of(changed, p, value).empty()) continue;
       return fmt::format("; {} {} for {}", raised ? "raise" : "lower", other.id,
-                         raised ? "more" : "less");
+                         raised || value > p.limits(state).max ? "more" : "less");
     }
   }
   return "";

@@ -65,6 +65,18 @@ TEST(Nerf, TheWheelShowsLessOfX) {
   test::expect_words(kView.text(state, at), {"x = 0.25", "sin(16π · x) = 0", "cos(16π · x) = 1"});
 }
 
+TEST(Nerf, ShowsThePartOfXThatIsAskedForOrSaysWhyNot) {
+  State state = state_of("waves-frequencies=nerf waves-x-from=0.9");
+  EXPECT_EQ(state.waves.x_span, 0.1) << "what is left";
+  EXPECT_EQ(
+      test::refusal(state, "waves-x-span", "0.5"),
+      "waves-x-span = 0.5 lies past the end: with waves-x-from 0.9 it goes from 0.001 to 0.1; "
+      "lower waves-x-from for more");
+  ASSERT_TRUE(assign(state, *find_parameter("waves-x-span"), "0.1"));
+  EXPECT_EQ(kView.rows(state).rows.front()[0], 0.9);
+  EXPECT_EQ(kView.rows(state).rows.back()[0], 1);
+}
+
 TEST(Nerf, DoesNotDependOnTheEncoding) {
   State state = state_of("waves-frequencies=nerf-pi"), other = state;
   other.mask.masked = 1;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,8 @@ std::span<const Parameter> WavesOptions::parameters() {
   using namespace rows;
   constexpr auto kWaves = &State::waves;
   using Options = WavesOptions;
+  // What is left of x from 0.9 on is 0.1, not 0.09999999999999998.
+  constexpr double kLeastSpan = 1e-3, kDigits = 1e12;
   static const std::array all{
       choice_row<kFrequencies, kWaves, &Options::frequencies>(
           {.id = "waves-frequencies",
@@ -92,15 +95,15 @@ std::span<const Parameter> WavesOptions::parameters() {
       row<kWaves, &Options::x_from>(shown_part(
           "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",
           [](const State&) {
-            return Limits{-1, 1, 0.01};
+            return Limits{-1, 1 - kLeastSpan, 0.01};
           },
           "")),
       row<kWaves, &Options::x_span>(shown_part(
           "waves-x-span", "Range of x", "How much of x is shown",
-          [](const State&) {
-            return Limits{1e-3, 2, 0.01};
+          [](const State& s) {
+            return Limits{kLeastSpan, std::round((1 - s.waves.x_from) * kDigits) / kDigits, 0.01};
           },
-          "")),
+          "waves-x-from")),
   };
   return all;
 }
