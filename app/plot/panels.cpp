@@ -151,6 +151,7 @@ void draw_formulas(Canvas& canvas, const Palette& palette, const FormulaPanel& p
 
 void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
   constexpr double kMostLine = 1.75, kLeastLine = 1.25, kAir = 0.5, kLeastGap = 14, kMostGap = 60;
+  constexpr double kRounding = 1e-6;  // rows that fill the room exactly are in it
   std::vector<double> widths;
   double lines = 0;
   for (const auto& row : table.rows) {
@@ -179,7 +180,7 @@ void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
   double y = room.min.y + std::max(0.0, (room.height() - pitch * lines) / 2);
   for (const auto& row : table.rows) {
     y += pitch * (row.empty() ? kAir : 1);
-    if (y > room.max.y) return;
+    if (y > room.max.y + kRounding) return;
     const double baseline = y - pitch / 2 + 0.36 * em;
     if (row.size() == 1) {
       draw_fitted(canvas, {room.min.x, baseline}, row[0].text, {row[0].face, em, row[0].color},

@@ -282,6 +282,24 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
   });
 }
 
+TEST(ShippedLessons, SlidesShowWhatTheirWordsSpeakOf) {
+  const auto shown = [](std::string_view lesson_id, std::size_t step) {
+    const auto lesson = find_lesson(lesson_id);
+    EXPECT_TRUE(lesson);
+    State own;
+    own.formula = false;
+    RecordingCanvas canvas;
+    draw_slide(canvas, {{0, 0}, Point(960, 540) / (960.0 / 1396)}, light_palette(),
+               scene_of(state_of(lesson->steps[step], own)), {&*lesson, step});
+    return test::all_text(canvas);
+  };
+  for (const std::size_t step : {1u, 2u})
+    EXPECT_THAT(shown("binary-to-waves", step),
+                AllOf(HasSubstr("Bit 2: period 8"), HasSubstr("Sine of the wave of bit 2")));
+  for (const std::size_t step : {0u, 1u})
+    EXPECT_THAT(shown("rotary", step), HasSubstr("The sum depends on more than the distance"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Lessons, EveryStep, ::testing::Range(std::size_t{0}, std::size_t{8}));
 
 }  // namespace

@@ -108,13 +108,13 @@ std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
           {.id = kBitTrace,
            .panel = std::move(bit),
            .row = 1,
-           .least = {220, 110},
+           .least = {220, 100},
            .weight = {1, 0.1},
            .priority = 2},
           {.id = kWaveTrace,
            .panel = wave_plot(scene, palette, false),
            .row = 2,
-           .least = {220, 160},
+           .least = {220, 140},
            .weight = {1, 0.5},
            .priority = 1}};
 }
