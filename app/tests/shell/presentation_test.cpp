@@ -45,8 +45,12 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
             draw_page(canvas, rooms.page, palette, std::nullopt, test::scene_of(state));
             test::expect_sound(canvas, rooms.page, what);
             test::expect_no_overlaps(canvas, what, test::kSlack);
-            draw_formula(canvas, formula_lines_room(rooms.formula), palette, test::scene_of(state));
-            for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+            RecordingCanvas strip(&metrics);
+            draw_formula(strip, formula_lines_room(rooms.formula), palette, test::scene_of(state));
+            test::expect_sound(strip, rooms.formula, what + ", formula");
+            auto texts = test::all<RecordingCanvas::Text>(canvas);
+            for (auto& text : test::all<RecordingCanvas::Text>(strip)) texts.push_back(text);
+            for (const auto& text : texts) {
               EXPECT_GE(text.style.size * scale, least - 1e-9) << what << ": " << text.text;
             }
           }
