@@ -377,6 +377,9 @@ class Painter {
           labels.block_line(box(at, at, y_of(band->high[i]), y_of(band->low[i])).grown(4));
         }
       }
+      if (const auto* const bars = std::get_if<Bars>(&layer)) {
+        for (const Bar& bar : bars->bars) labels.block_line(box_of(bar));
+      }
       if (const auto* const dots = std::get_if<Dots>(&layer)) {
         const auto [pixels, radius] = shown(*dots);
         for (const Point p : pixels) labels.block(Rect{p, p}.grown(radius + 2));
@@ -390,7 +393,8 @@ class Painter {
   void draw_labels() {
     const auto is_label = [](const Layer& layer) { return std::holds_alternative<Label>(layer); };
     if (std::ranges::none_of(plot_.layers, is_label)) return;
-    PointLabels labels(canvas_, palette_, panel_.frame);
+    // A dial’s circle is no curve: names are better near its marks than off it.
+    PointLabels labels(canvas_, palette_, panel_.frame, !plot_.has_equal_units);
     block_layers(labels);
     for (const Layer& layer : plot_.layers) {
       const auto* const label = std::get_if<Label>(&layer);

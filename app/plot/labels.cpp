@@ -26,15 +26,19 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
                                          {-kDiagonal, kDiagonal},
                                          {0, -1},
                                          {0, 1}}};
-  for (const Way& way : kWays) {
-    for (const Point anchor : anchors) {
-      auto sides = kSides;
-      if (away_from)
-        std::ranges::stable_sort(sides, std::ranges::greater{}, [&](Point side) {
-          return std::round(glm::dot(side, anchor - *away_from));
-        });
-      for (const Point side : sides) {
-        if (place_at(anchor, side, way, text, style)) return true;
+  for (const bool hides : {false, true}) {
+    if (!hides && !spares_lines_) continue;
+    for (const Way& way : kWays) {
+      if (!hides && way.has_plate) continue;
+      for (const Point anchor : anchors) {
+        auto sides = kSides;
+        if (away_from)
+          std::ranges::stable_sort(sides, std::ranges::greater{}, [&](Point side) {
+            return std::round(glm::dot(side, anchor - *away_from));
+          });
+        for (const Point side : sides) {
+          if (place_at(anchor, side, way, text, style)) return true;
+        }
       }
     }
   }

@@ -15,8 +15,13 @@ namespace posenc::plot {
 /// its own; with a thin line to the point where that is some way off.
 class PointLabels {
  public:
-  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
-      : canvas_(canvas), palette_(palette), bare_(bounds), plated_(bounds) {}
+  /// `spares_lines`: a label rather goes further away than upon a line, which its plate would hide.
+  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds, bool spares_lines = false)
+      : canvas_(canvas),
+        palette_(palette),
+        bare_(bounds),
+        plated_(bounds),
+        spares_lines_(spares_lines) {}
 
   /// Only labels without a plate keep out of this.
   void block_line(const Rect& rect) { bare_.block(rect); }
@@ -41,6 +46,7 @@ class PointLabels {
   const Palette& palette_;
   std::vector<Rect> labels_;
   LabelPlacer bare_, plated_;
+  bool spares_lines_;
 };
 
 /// Of a line that runs down a plot.

@@ -10,6 +10,7 @@
 
 #include <posenc/similarity.hpp>
 
+#include "rooms.hpp"
 #include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {
@@ -202,6 +203,25 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
   expect_in(text_of(state), {"δ = −8, at distance 8"});
   state.distance.both_sides = true;
   EXPECT_EQ(marked_delta(state), -8);
+}
+
+TEST(DistancePicture, NamesHideNoPieceOfTheCurve) {
+  // In a window of 1920×1080, and presented.
+  test::with_metrics([](Canvas& metrics) {
+    for (const Rect& area : {Rect{{40, 60}, {1640, 920}}, Rect{{32, 24}, {1364, 673}}}) {
+      RecordingCanvas canvas(&metrics);
+      kDistanceView.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of({}));
+      const auto curves = test::all<RecordingCanvas::Line>(canvas);
+      for (const auto& box : test::all<RecordingCanvas::Box>(canvas)) {
+        if (box.fill != dark_palette().ground.with_alpha(0.85)) continue;
+        for (const auto& curve : curves) {
+          EXPECT_TRUE(std::ranges::none_of(curve.points, [&](const Point& point) {
+            return box.rect.contains(point);
+          })) << "below a name’s plate";
+        }
+      }
+    }
+  });
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
