@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -96,6 +97,26 @@ std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
   return chosen_pairs(n.pairs(), kMost, static_cast<int>(scene.state().pair));
 }
 
+/// Of line i, the points where its name is no other's: none of the lines is nearer than a part of
+/// the `decades` that are shown. Where there are none, all of them.
+std::vector<Point> points_apart(const std::vector<Line>& lines, std::size_t i, double decades) {
+  constexpr double kNear = 0.06;
+  constexpr std::array kWays{0.3, 0.5, 0.7, 0.15, 0.85, 0.6, 0.4, 0.1, 0.05, 0.2, 0.02, 0.95};
+  const auto count = lines[i].points.size();
+  std::vector<Point> apart, all;
+  for (const double way : kWays) {
+    const auto at = static_cast<std::size_t>(way * static_cast<double>(count - 1));
+    const Point here = lines[i].points[at];
+    all.push_back(here);
+    if (std::ranges::all_of(lines, [&](const Line& other) {
+          return &other == &lines[i] ||
+                 std::abs(std::log10(here.y / other.points[at].y)) > kNear * decades;
+        }))
+      apart.push_back(here);
+  }
+  return apart.empty() ? all : apart;
+}
+
 Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   constexpr double kAir = 1.25;
   constexpr int kFew = 32;  // more dots would hide the dashes
@@ -105,7 +126,7 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   Plot plot{.x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
             .y = {.name = {"ω′/ω", "ω′/ω"}, .scale = AxisScale::logarithmic},
             .title = {"What ω is multiplied by; shaded: no full turn within L0", "ω′/ω"}};
-  std::vector<Label> labels;
+  std::vector<Line> lines;
   for (std::size_t i = 0; i < n.methods.size(); ++i) {
     const Method& method = n.methods[i];
     Line line{.stroke = stroke_of(palette, n, i), .dot = n.pairs() > kFew ? 0.0 : 3.0};
@@ -113,18 +134,10 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
       line.points.emplace_back(k, ratio(n, method, k));
       least = std::min(least, line.points.back().y);
     }
-    Label label{.text = title(*method.kind),
-                .color = line.stroke.color,
-                .face = i == n.own ? Face::bold : Face::medium,
-                .size = size::kAxis};
-    const auto count = line.points.size();
-    for (const double way : {0.3, 0.5, 0.7, 0.15, 0.85, 0.6, 0.4})
-      label.anchors.push_back(
-          line.points[static_cast<std::size_t>(way * static_cast<double>(count - 1))]);
-    labels.push_back(std::move(label));
-    plot.layers.emplace_back(std::move(line));
+    lines.push_back(std::move(line));
   }
   plot.y.extent = Extent{least / kAir, kAir};
+  plot.layers.insert(plot.layers.end(), lines.begin(), lines.end());
   plot.layers.emplace_back(Reference{static_cast<double>(state.pair),
                                      true,
                                      {palette.k, 1, Dash::dotted},
@@ -134,7 +147,13 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
     plot.layers.emplace_back(Region{{k - 0.5, last + 0.5}, palette.muted.with_alpha(0.13)});
     break;
   }
-  std::ranges::move(labels, std::back_inserter(plot.layers));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    plot.layers.emplace_back(Label{.anchors = points_apart(lines, i, std::log10(kAir / least)),
+                                   .text = title(*n.methods[i].kind),
+                                   .color = lines[i].stroke.color,
+                                   .face = i == n.own ? Face::bold : Face::medium,
+                                   .size = size::kAxis});
+  }
   return plot;
 }
 

@@ -46,6 +46,35 @@ TEST(StretchView, EachMethodPaysInPhasesOrInNeighbours) {
   EXPECT_TRUE(contains(kView.described(llama2(" scaling=yarn")), "and keeps neighbours apart"));
 }
 
+TEST(StretchView, NamesAreAtPointsThatNoOtherCurveIsNear) {
+  for (const State& state : {State{}, llama2(),
+                             state_of("length=65536 base=500000 trained=8192 "
+                                      "scale-factor=8 scaling=llama3")}) {
+    const auto figure = kStretchView.figure(scene_of(state), dark_palette());
+    const auto cell = std::ranges::find(figure.cells, "ratios", &plot::Cell::id);
+    ASSERT_NE(cell, figure.cells.end());
+    std::vector<plot::Line> lines;
+    std::vector<plot::Label> names;
+    for (const auto& layer : std::get<plot::Plot>(cell->panel).layers) {
+      if (const auto* const line = std::get_if<plot::Line>(&layer)) lines.push_back(*line);
+      if (const auto* const name = std::get_if<plot::Label>(&layer)) names.push_back(*name);
+    }
+    ASSERT_EQ(lines.size(), names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      EXPECT_FALSE(names[i].anchors.empty());
+      for (const Point anchor : names[i].anchors) {
+        for (std::size_t j = 0; j < lines.size(); ++j) {
+          const auto at = std::ranges::find(lines[j].points, anchor.x, &Point::x);
+          ASSERT_NE(at, lines[j].points.end());
+          const double apart = std::abs(std::log10(at->y / anchor.y));
+          EXPECT_TRUE(j == i || apart > 0.05)
+              << names[i].text.full << " at " << anchor.x << " is near " << names[j].text.full;
+        }
+      }
+    }
+  }
+}
+
 TEST(StretchView, CountsThePairsThatNeverCompleteATurn) {
   const struct {
     const char *model, *settings;
