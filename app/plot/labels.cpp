@@ -100,12 +100,12 @@ class LineLabels {
       const double wide = canvas.measure(*text, label.style).width;
       wanted_.push_back({&label, text, 0, wide + (label.side == 0 ? 0 : kArrow + kBeside)});
     }
-    // Those with one place alone choose first; then from right to left, so that each has the room
-    // at its right.
+    // Those with one place alone choose first: at the edge, then of one priority those with no room
+    // at their right; then from right to left, so that each has that room.
     std::ranges::stable_sort(wanted_, {}, [&](const PlacedLabel& wanted) {
       const LineLabel& label = *wanted.label;
       const bool has_two = label.at + kBeside + wanted.to <= strip.max.x;
-      return std::tuple(label.side == 0, has_two, label.priority, -label.at);
+      return std::tuple(label.side == 0, label.priority, has_two, -label.at);
     });
     for (const PlacedLabel& wanted : wanted_) place(wanted);
   }

@@ -115,15 +115,15 @@ Plot errors(const Scene& scene, const Palette& palette) {
     const auto format = position_format(all[r]);
     if (is_merged(scene, ends[r]) && std::exchange(merged, ends[r].merged) != ends[r].merged) {
       const auto same = phrase("{} = {}", *ends[r].merged, *ends[r].merged + 1);
-      mark(*ends[r].merged, {phrase("{}: {}", format, same), same}, {color, 1.5, Dash::dashed}, 1);
+      mark(*ends[r].merged, {phrase("{}: {}", format, same), same}, {color, 1.5, Dash::dashed}, 2);
     }
     if (const auto end = ends[r].overflow; end && *end > 0)
-      mark(*end, {format + " ends", "ends"}, {color, 1.5, Dash::dotted}, 1);
+      mark(*end, {format + " ends", "ends"}, {color, 1.5, Dash::dotted}, 2);
   }
   const auto t = state.position, ahead = t + state.offset;
   mark(t, symbol_text("t", t), {palette.t, 1.5}, 0);
   if (state.offset != 0)
-    mark(ahead, {symbol_text("t + δ", ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 0);
+    mark(ahead, {symbol_text("t + δ", ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 1);
   return plot;
 }
 

@@ -10,6 +10,7 @@
 #include "all_views.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "views/precision/numbers.hpp"
 
@@ -49,6 +50,38 @@ TEST(PrecisionView, SaysWhereFloat16Ends) {
                                               "float16 exp: no number; no numbers from"});
   EXPECT_TRUE(contains(kView.text(state), "no number"));
   EXPECT_FALSE(contains(kView.described(with(128, 65'520)), "no numbers"));
+}
+
+TEST(PrecisionView, TheLineAtTCarriesItsLetterWhereverItIs) {
+  test::with_metrics([](Canvas& metrics) {
+    for (const auto& [name, area, compact] : test::kRooms) {
+      for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
+        for (const std::int64_t length : {512, 100'000}) {
+          for (const std::int64_t t : {0, 1, 37, 250, 256, 257, 511, 99'000}) {
+            for (const std::int64_t delta : {0, 1, 8, -40}) {
+              State state = with(128, length);
+              state.position = t;
+              state.offset = delta;
+              state.precision.recipes = set;
+              const Scene scene = scene_of(within_limits(state));
+              RecordingCanvas canvas(&metrics);
+              kPrecisionView.draw(canvas, {area, light_palette(), compact, {}}, scene);
+              const auto letter = "t = " + integer_text(scene.state().position);
+              const auto texts = test::all<RecordingCanvas::Text>(canvas);
+              EXPECT_TRUE(std::ranges::any_of(texts,
+                                              [&](const auto& text) {
+                                                return text.text == letter &&
+                                                       text.style.color == light_palette().t &&
+                                                       text.style.face == Face::semibold &&
+                                                       text.box.max.y < area.centre().y;
+                                              }))
+                  << name << " " << scene.state().position << " of " << length << ", " << delta;
+            }
+          }
+        }
+      }
+    }
+  });
 }
 
 TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
