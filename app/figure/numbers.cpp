@@ -131,6 +131,14 @@ std::string finite_text(double value, int digits) {
   return std::isfinite(value) ? short_text(value, digits) : "no number";
 }
 
+int digits_apart(const std::function<std::string(int)>& a, const std::function<std::string(int)>& b,
+                 int digits) {
+  constexpr int kMost = 15;
+  for (int more = digits; more <= kMost; ++more)
+    if (a(more) != b(more)) return more;
+  return digits;
+}
+
 std::string value_text(double value, int digits) {
   constexpr double kWholeBelow = 0x1p53;
   const bool whole = value == std::trunc(value) && std::abs(value) < kWholeBelow;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ std::string fixed_text(double, int decimals);
 std::string short_text(double, int digits = 4);
 /// The same, or "no number" of what is not finite.
 std::string finite_text(double, int digits = 2);
+/// The fewest digits, from `digits` on, with which the two texts differ; `digits` where none do.
+int digits_apart(const std::function<std::string(int)>& a, const std::function<std::string(int)>& b,
+                 int digits);
 /// Whole numbers in full, others as short_text().
 std::string value_text(double, int digits = 4);
 /// Label of a tick on an axis whose ticks are `step` apart and reach as far from 0 as `largest`.

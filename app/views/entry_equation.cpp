@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
+#include "views/parts.hpp"
 
 /// One number of the table: how the encoding makes it from t and its column.
 namespace posenc {
@@ -67,7 +67,7 @@ EquationText wave_entry(const Scene& scene) {
   return {entry + " = " + wave(false, made(false)) + stretched,
           {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
            here + " = " + value},
-          {phrase("{} · wavelength {} positions", name, 2 * std::numbers::pi / omega), name, ""}};
+          {phrase("{} · wavelength {} positions", name, kTurnRad / omega), name, ""}};
 }
 
 /// Of t and j, without pairs. A table has only the value.

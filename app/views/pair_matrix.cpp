@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "figure/phrase.hpp"
+#include "views/parts.hpp"
 
 namespace posenc {
 

@@ -103,8 +103,8 @@ double omega_of(const Sinusoidal& encoding, const WaveColumn& column) {
 }
 
 bool fills_band(double omega, const plot::Extent& x) {
-  constexpr double kMostWaves = 180;
-  return (x.to - x.from) * omega > kMostWaves * 2 * std::numbers::pi;
+  constexpr double kMostWaves = 100;
+  return std::abs(x.to - x.from) * omega > kMostWaves * kTurnRad;
 }
 
 plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
@@ -129,7 +129,7 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
     }
     return 0.0;
   };
-  const double waves = (x.to - x.from) * omega / (2 * std::numbers::pi);
+  const double waves = std::abs(x.to - x.from) * omega / kTurnRad;
   const double count = std::ceil(std::max(kFewest, waves * kPerWave));
   for (double i = 0; i <= count; ++i) {
     const double at = std::lerp(x.from, x.to, i / count);

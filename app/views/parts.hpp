@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,21 @@
 
 /// What several views need in the same way.
 namespace posenc {
+
+/// Up to so many rows have a gap between them.
+inline constexpr std::int64_t kFewRows = 24;
+/// From the middle of a bar to its edge, of the place that it has.
+inline constexpr double kHalfBar = 0.36;
+/// The same where a picture has so many side by side: of few they are narrower.
+double half_bar(std::size_t count);
+/// Of more pairs, what is drawn of each would crowd: so many are chosen, or put together.
+inline constexpr int kMostPairs = 64;
+/// A number of that size next to 1 is written as such.
+inline constexpr double kLooksLikeZero = 5e-4;
+inline constexpr double kTurnRad = 2 * std::numbers::pi;
+/// What differs by no more, beside what is as large as 1, is the same within rounding error: a
+/// cosine similarity is off by 5·10⁻¹³ at most, at the largest d.
+inline constexpr double kRounding = 1e-12;
 
 /// At most `most` (≥ 1) of the pairs 0 … pairs−1, ascending and evenly chosen, the fastest and the
 /// slowest among them where two fit. `kept` is always among them: it takes the place of the nearest

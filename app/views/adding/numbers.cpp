@@ -238,11 +238,10 @@ Pair compared(const Scene& scene, int a, int b) {
 
 /// "their cosine goes from 1 to 0.94", with as many digits as tell the two apart.
 std::string change_text(const Pair& pair) {
-  constexpr int kMostDigits = 15;
-  int digits = 3;
-  const auto before = [&] { return finite_text(pair.cosine_before, digits); };
-  while (digits < kMostDigits && before() == cosine_text(pair, digits)) ++digits;
-  return phrase("their cosine goes from {} to {}", before(), cosine_text(pair, digits));
+  const auto before = [&](int digits) { return finite_text(pair.cosine_before, digits); };
+  const auto after = [&](int digits) { return cosine_text(pair, digits); };
+  const int digits = digits_apart(before, after, 3);
+  return phrase("their cosine goes from {} to {}", before(digits), after(digits));
 }
 
 std::string pair_claim(const State& state, const Pair& pair) {
@@ -255,10 +254,8 @@ std::string pair_claim(const State& state, const Pair& pair) {
                   b, finite_text(pair.here.sum, 3));
   const auto change = words::method_text(state).change;
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
-  // What cosine() may be off by at the largest d.
-  constexpr double kSame = 1e-12;
   if (twins ? pair.short_of_one == 0
-            : std::abs(1 - pair.short_of_one - pair.cosine_before) <= kSame)
+            : std::abs(1 - pair.short_of_one - pair.cosine_before) <= kRounding)
     return phrase("{} leaves “{}” and “{}” as they were: their cosine stays {}", change, a, b,
                   finite_text(pair.cosine_before, 3));
   return phrase("{} {} “{}” {} “{}”: {}", change, twins ? "tells" : "moves", a,

@@ -48,7 +48,7 @@ Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   facts.facts.push_back(
       {.label = {"largest change of an output", "largest change"},
        .value = finite_text(numbers->largest_change),
-       .color = numbers->largest_change <= kSame ? palette.agree : palette.oppose});
+       .color = numbers->largest_change <= kRounding ? palette.agree : palette.oppose});
   if (const auto twins = words::twins(state)) {
     const auto word = words::short_word(state, twins->first);
     facts.facts.push_back({.label = {phrase("outputs of “{}” at {} and {} differ by", word,
@@ -112,7 +112,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back(
-        {finite_text(change), change <= kSame ? palette.agree : palette.oppose});
+        {finite_text(change), change <= kRounding ? palette.agree : palette.oppose});
   const auto value = [numbers](auto word, auto dim) {
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
@@ -141,8 +141,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
       // What rounding alone may change has no bar.
       constexpr double kHalf = 0.46;
       const double high = runs.high[i], low = runs.low[i], scale = kHalf / largest;
-      if (high > kSame) add(0, high * scale, palette.agree);
-      if (low < -kSame) add(low * scale, 0, palette.oppose);
+      if (high > kRounding) add(0, high * scale, palette.agree);
+      if (low < -kRounding) add(low * scale, 0, palette.oppose);
       if (runs.has_lost[i]) add(-kHalf, kHalf, kNaNColor, kNaNStripe);
     }
   }
@@ -234,8 +234,8 @@ std::vector<std::string> change_reading(const Scene& scene, const Hit& hit) {
   const double after = numbers->output(true, word)[static_cast<std::size_t>(dim)];
   return {
       phrase("“{}”, dimension {}", words::short_word(scene.state(), static_cast<int>(word)), dim),
-      "output as typed = " + finite_text(before, 6), "after the shuffle = " + finite_text(after, 6),
-      "difference = " + finite_text(after - before, 3)};
+      "output as typed = " + finite_text(before), "after the shuffle = " + finite_text(after),
+      "difference = " + finite_text(after - before)};
 }
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {

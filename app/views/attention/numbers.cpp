@@ -7,6 +7,7 @@
 #include <posenc/models/biases.hpp>
 
 #include "figure/phrase.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::attention {
 namespace {
@@ -140,7 +141,7 @@ std::string claim(const Scene& scene) {
   const std::string blind = "Attention does not see the order of the words";
   const auto name = sides(state).with;
   if (std::isnan(with)) return phrase("{}; with {} it gives no numbers", blind, name);
-  if (!(with > kSame))
+  if (!(with > kRounding))
     return phrase("Even with {}, attention does not see the order of the words", name);
   std::string until(words::method_text(state).until);
   if (state.attention.causal)
@@ -157,14 +158,14 @@ std::vector<plot::Verdict> verdicts(const Scene& scene) {
   };
   const auto sees = [&](std::string_view what, double change) {
     return plot::Verdict{phrase("with {} the output of a word depends on the order", what),
-                         unless_nan(change, change > kSame),
+                         unless_nan(change, change > kRounding),
                          "the largest difference is " + finite_text(change)};
   };
   std::vector<plot::Verdict> all{
       {phrase("without {} the output of each word is the same in either order", name.without),
-       without->largest_change <= kSame,
+       without->largest_change <= kRounding,
        phrase("the largest difference is {} (the same up to {})",
-              finite_text(without->largest_change), kSame)},
+              finite_text(without->largest_change), kRounding)},
       sees(name.with, with->largest_change)};
   if (state.attention.causal && state.sentence.method != Method::none)
     all.push_back(sees("the causal mask alone", masked_head(scene)->largest_change));
@@ -173,7 +174,7 @@ std::vector<plot::Verdict> verdicts(const Scene& scene) {
                           "without {}, and not with {}",
                           words::word(state, twins->first), name.without,
                           name.with == name.without ? "it" : name.with),
-                   unless_nan(*with->twins, *without->twins == 0 && *with->twins > kSame),
+                   unless_nan(*with->twins, *without->twins == 0 && *with->twins > kRounding),
                    phrase("the largest differences are {} and {}", finite_text(*without->twins),
                           finite_text(*with->twins))});
   return all;

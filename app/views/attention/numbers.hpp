@@ -16,9 +16,6 @@
 /// The numbers behind the attention view.
 namespace posenc::attention {
 
-/// Outputs that differ by no more are the same: what rounding may do.
-inline constexpr double kSame = 1e-12;
-
 /// One head of self-attention over the words as typed and, computed anew, over the shuffled words.
 struct Head {
   Attention typed;

@@ -259,13 +259,13 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const int k = pair_at(scene, hit.at.x);
   const auto t = scene.state().position;
   const PairPhase pair = phase_of(scene, k, t);
-  const auto wavelength = short_text(scene.sinusoidal().wavelength(k), 6);
+  const auto wavelength = short_text(scene.sinusoidal().wavelength(k));
   return Reading{
       hit.panel,
       Point(k, pair.phase),
       pair.unseen ? palette.error : palette.t,
       {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),
-       phrase("at t = {}: {} turns, {}", t, short_text(pair.phase, 10), was_seen(pair)),
+       phrase("at t = {}: {} turns, {}", t, short_text(pair.phase), was_seen(pair)),
        "drag to set k"}};
 }
 
@@ -285,7 +285,7 @@ EquationText equation(const Scene& scene) {
   const Cells trained = trained_positions(state);
   const auto since = trained.first == 0 ? "t" : phrase("(t − {})", trained.first);
   const auto steps = trained.count - 1;
-  const auto radians = [](double turns) { return short_text(2 * std::numbers::pi * turns); };
+  const auto radians = [](double turns) { return short_text(kTurnRad * turns); };
   // k stands for the current pair alone.
   const auto index = k == state.pair ? phrase(R"(\k{{{}}})", k) : integer_text(k);
   const auto symbol = k == state.pair ? "k" : index;

@@ -100,7 +100,6 @@ Verdict middle_verdict(const Scene& scene) {
                     : phrase("no numbers at {}", t + 1);
     return made;
   }
-  constexpr double kRounding = 1e-12;
   const auto& [norm, larger, apart] = *found->between;
   made.holds = apart > kRounding * norm;
   made.by = phrase("its norm is {}, that of p({} + ½) {}, a difference of {}; they are {} apart",
@@ -265,8 +264,8 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   constexpr double kHalf = 7;
   return Reading{.panel = hit.panel,
                  .color = palette.text,
-                 .lines = {phrase("position {}", found->position), "x " + short_text(place.x, 10),
-                           "y " + short_text(place.y, 10), "z " + short_text(place.z, 10),
+                 .lines = {phrase("position {}", found->position), "x " + short_text(place.x),
+                           "y " + short_text(place.y), "z " + short_text(place.z),
                            "click to set t, drag to turn"},
                  .box = Rect{found->at, found->at}.grown(kHalf)};
 }

@@ -240,10 +240,7 @@ const Shape& shape(const Scene& scene) {
                      [&] { return make_shape(scene); });
 }
 
-bool is_one(const plot::Extent& extent) {
-  constexpr double kRounding = 1e-12;
-  return extent.to - extent.from <= kRounding * extent.to;
-}
+bool is_one(const plot::Extent& extent) { return extent.to - extent.from <= kRounding * extent.to; }
 
 double speed_of(const Sinusoidal& encoding) {
   double squares = 0;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +13,7 @@
 
 #include "figure/phrase.hpp"
 #include "plot/labels.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::curve {
 namespace {
@@ -126,11 +126,11 @@ class SpacePainter {
     for (int c = 0; c < kCircles; ++c) {
       for (const bool is_long : {false, true}) {
         if (is_long && c % 2 == 1) continue;
-        const double fixed = 2 * std::numbers::pi * c / kCircles;
+        const double fixed = kTurnRad * c / kCircles;
         for (int from = 0; from < kSteps; from += kInPiece) {
           std::vector<Place> places;
           for (int i = from; i <= from + kInPiece; ++i) {
-            const double angle = 2 * std::numbers::pi * i / kSteps;
+            const double angle = kTurnRad * i / kSteps;
             places.push_back(is_long ? at(angle, fixed) : at(fixed, angle));
           }
           add_line(places, 0.75, 1, mix(p_.line, p_.muted, 0.4));

@@ -15,10 +15,6 @@ using namespace plot;
 namespace against {
 namespace {
 
-/// Above 1 less this, two unit vectors are one up to rounding.
-constexpr double kSame = 1e-13;
-constexpr int kDigits = 5;
-
 /// What is on the axis besides t itself.
 struct Others {
   double largest = 0, least = 0;
@@ -33,7 +29,7 @@ struct Others {
   }
   /// Never rounded up to 1.
   std::string largest_text() const {
-    if (largest < 0.999) return short_text(largest, kDigits);
+    if (largest < 0.999) return short_text(largest);
     constexpr double kSixPlaces = 1e6;
     return short_text(largest < 1 ? std::floor(largest * kSixPlaces) / kSixPlaces : largest, 6);
   }
@@ -71,8 +67,8 @@ std::string claim(const Scene& scene, const Others& other) {
   if (std::isnan(value_at(scene, 0)))
     return fmt::format("Position {} has no direction: its row is 0, or no finite number", t);
   if (!other.any) return fmt::format("No position but {} is on the axis", t);
-  const bool all = other.least > 1 - kSame && state.length > 2;
-  if (other.largest > 1 - kSame)
+  const bool all = other.least > 1 - kRounding && state.length > 2;
+  if (other.largest > 1 - kRounding)
     return fmt::format(
         "{} is {} like position {}",
         all ? "Every position on the axis" : "Position " + integer_text(other.position),
@@ -155,20 +151,20 @@ Figure compose(const Scene& scene, const Palette& palette) {
       {.claim = claim(scene, other),
        .verdicts = {{"no other position on the axis is as much like " + integer_text(t) +
                          " as itself",
-                     other.any && !std::isnan(own) ? std::optional(other.largest <= 1 - kSame)
+                     other.any && !std::isnan(own) ? std::optional(other.largest <= 1 - kRounding)
                                                    : std::nullopt,
                      std::isnan(own) ? "its row is 0, or no finite number"
                      : !other.any    ? "there is no other"
                                      : fmt::format("the next best, {}, is {} short of 1", next_best,
-                                                   short_text(1 - other.largest, kDigits))}},
+                                                   short_text(1 - other.largest))}},
        .how_to_read = how_to_read(scene)},
       against_plot(scene, palette),
       {{{"at s = t = " + integer_text(t), "at t"},
-        finite_text(own, kDigits),
+        finite_text(own, 4),
         {"every vector with itself"},
         palette.t},
        {{"at s = t + δ = " + integer_text(there), "at t + δ"},
-        is_inside ? finite_text(value_at(scene, state.offset), kDigits) : "no position",
+        is_inside ? finite_text(value_at(scene, state.offset), 4) : "no position",
         {"δ = " + integer_text(state.offset)},
         palette.delta},
        {{"next best on the axis", "next best"},
@@ -176,7 +172,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
         at(other.position),
         palette.text},
        {{"least alike on the axis", "least alike"},
-        other.any ? short_text(other.least, kDigits) : "none",
+        other.any ? short_text(other.least) : "none",
         at(other.least_position),
         palette.text}});
   add_whole(made, scene, palette);
@@ -186,7 +182,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
 std::vector<std::string> reading(const Scene& scene, std::int64_t delta) {
   return {fmt::format("s = {}, Δ = {}", integer_text(delta + scene.state().position),
                       integer_text(delta)),
-          "cosine similarity " + finite_text(value_at(scene, delta), 10)};
+          "cosine similarity " + finite_text(value_at(scene, delta))};
 }
 
 std::function<Row(std::int64_t)> rows(const Scene& scene) {

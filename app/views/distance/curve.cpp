@@ -16,12 +16,11 @@ namespace posenc::distance {
 using namespace plot;
 
 std::vector<std::string> stack_reading(const Scene& scene, const Stack& stack, std::size_t bar) {
-  constexpr int kDigits = 10;
   const int first = static_cast<int>(bar) * stack.per_bar;
   const int last = std::min(first + stack.per_bar, scene.sinusoidal().pairs()) - 1;
   return {first == last ? fmt::format("pair {}", first) : fmt::format("pairs {} – {}", first, last),
-          "contributes " + short_text(stack.sums[bar + 1] - stack.sums[bar], kDigits),
-          "sum so far " + short_text(stack.sums[bar + 1], kDigits)};
+          "contributes " + short_text(stack.sums[bar + 1] - stack.sums[bar]),
+          "sum so far " + short_text(stack.sums[bar + 1])};
 }
 
 namespace curve {
@@ -192,10 +191,8 @@ Fact event_fact(const Scene& scene, const Palette& palette, const Event& event) 
   const std::int64_t from = *found.delta, to = from + event.further;
   const double low = encoding.dot(from), high = encoding.dot(to);
   // As many digits as show that it rises.
-  constexpr int kMostDigits = 15;
-  int digits = 5;
-  while (from < to && digits < kMostDigits && short_text(low, digits) == short_text(high, digits))
-    ++digits;
+  const int digits = digits_apart([&](int n) { return short_text(low, n); },
+                                  [&](int n) { return short_text(high, n); }, 5);
   auto dots = short_text(low, digits) + (from < to ? " → " + short_text(high, digits) : "");
   const Range shown = shown_range(scene.state());
   fact.value = distances_text(event, from);
@@ -246,11 +243,10 @@ Figure compose(const Scene& scene, const Palette& palette) {
 }
 
 std::vector<std::string> reading(const Scene& scene, std::int64_t delta) {
-  constexpr int kDigits = 10;  // as many as are certain at d = 16384
   const auto here = compared(scene, delta);
-  return {"Δ = " + integer_text(delta), "dot product " + short_text(here.dot, kDigits),
-          fmt::format("÷ {}  {}", divisor_text(scene), short_text(here.normalized, kDigits)),
-          "Euclidean distance " + short_text(here.euclidean, kDigits)};
+  return {"Δ = " + integer_text(delta), "dot product " + short_text(here.dot),
+          fmt::format("÷ {}  {}", divisor_text(scene), short_text(here.normalized)),
+          "Euclidean distance " + short_text(here.euclidean)};
 }
 
 std::function<Row(std::int64_t)> rows(const Scene& scene) {

@@ -147,7 +147,6 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto differ = difference_text(found), most = short_text(found.largest_difference, 2),
              largest_gap = gap_text(found.largest_gap), k = integer_text(state.pair);
   const bool is_measured = found.compared > 0;
-  constexpr int kDigits = 5;
   auto made = figure(
       scene,
       {.claim = claim(scene),
@@ -163,10 +162,10 @@ Figure compose(const Scene& scene, const Palette& palette) {
            is_measured ? "p(t) · p(t + Δ) and p(t) · p(t − Δ) differ by " + differ + "." : ""},
       direction_plot(scene, palette),
       {{"p(t) · p(t + δ)",
-        short_text(found.ahead, kDigits),
+        short_text(found.ahead),
         {{"ahead, at δ = " + integer_text(state.offset), "ahead"}},
         palette.delta},
-       {"p(t) · p(t − δ)", short_text(found.behind, kDigits), {"behind"}, palette.delta},
+       {"p(t) · p(t − δ)", short_text(found.behind), {"behind"}, palette.delta},
        {"their difference",
         short_text(std::abs(found.ahead - found.behind), 2),
         {{"at most " + most + " at other distances", "at most " + most}},

@@ -7,6 +7,7 @@
 #include <posenc/rotation.hpp>
 
 #include "views/distance/numbers.hpp"
+#include "views/parts.hpp"
 
 /// What is measured beside the curves.
 namespace posenc::distance {

@@ -7,6 +7,7 @@
 
 #include "figure/numbers.hpp"
 #include "views/distance/modes.hpp"
+#include "views/parts.hpp"
 
 /// Encodings without pairs: the mean over t of the dot product, and its spread.
 namespace posenc::distance {
@@ -34,7 +35,6 @@ std::string claim(const Scene& scene) {
     largest = std::max({largest, std::abs(point.lowest), std::abs(point.highest)});
     widest = std::max(widest, point.deviation);
   }
-  constexpr double kRounding = 1e-12;
   return fmt::format("The {} depends on the {}: at {} it is {}", name,
                      widest <= kRounding * largest ? "distance alone" : "position too", at,
                      spread_text(here));

@@ -286,8 +286,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   // What is still to come is not told.
   if (!is_history(scene.state()) || place <= part.current) {
     reading.at = {part.x(place), part.value(place)};
-    reading.lines.push_back(
-        fmt::format("{} = {}", mode.product, short_text(part.value(place), 12)));
+    reading.lines.push_back(fmt::format("{} = {}", mode.product, short_text(part.value(place))));
   }
   reading.lines.emplace_back(mode.hint);
   return reading;

@@ -61,8 +61,6 @@ struct Similarities {
   }
 };
 std::shared_ptr<const Similarities> similarities(const Scene&);
-/// What rounding explains.
-inline constexpr double kRounding = 1e-12;
 /// Both are there and the first is no more than rounding explains; nothing where it is not there.
 std::optional<bool> is_rounding(const std::optional<double>&);
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <string>
 #include <vector>
 
@@ -52,11 +51,9 @@ std::optional<SameDistance> compared(const Scene& scene) {
 
 /// As far as it is on the grid.
 Line circle(const Point& centre, double radius, const Point& size, const Stroke& stroke) {
-  constexpr int kPoints = 180;
-  Line line{.stroke = stroke, .is_readable = false};
-  for (int i = 0; i <= kPoints; ++i) {
-    const double turn = 2 * std::numbers::pi * i / kPoints;
-    const Point at = centre + radius * Point(std::cos(turn), std::sin(turn));
+  Line line = plot::circle(stroke, radius);
+  for (Point& point : line.points) {
+    const Point at = centre + point;
     const bool is_inside = at.x >= 0 && at.x <= size.x && at.y >= 0 && at.y <= size.y;
     line.points.emplace_back(is_inside ? at : Point(NAN, NAN));
   }
@@ -259,7 +256,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
                    .at = hit.nearest->at,
                    .color = palette.t,
                    .lines = {phrase("distance {}", hit.nearest->at.x),
-                             phrase("similarity {}", short_text(hit.nearest->at.y, 8))}};
+                             phrase("similarity {}", short_text(hit.nearest->at.y))}};
   const auto patch = patch_at(state, hit);
   if (!patch) return {};
   Reading reading{.panel = hit.panel,
@@ -268,7 +265,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
     const double value = similarities(scene)->at(*patch);
     reading.lines.push_back(way_text(chosen(state), *patch));
     reading.lines.push_back(
-        phrase("similarity {}", std::isfinite(value) ? short_text(value, 8) : "undefined"));
+        phrase("similarity {}", std::isfinite(value) ? short_text(value) : "undefined"));
     reading.lines.emplace_back("drag to compare with another patch");
     reading.value = value;
   } else {

@@ -196,20 +196,19 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const auto [r, index, at] = *hit.nearest;
   const Sample sample = current_samples(scene)->samples[index];
   const RowError& error = sample.errors[r];
-  constexpr int kDigits = 10;
   const auto& encoding = scene.sinusoidal();
   const int dim = error.cosine ? *encoding.cosine_dim(error.pair) : encoding.sine_dim(error.pair);
   const double computed =
       current_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
   const Recipe& recipe = shown_recipes(scene)[r];
-  return Reading{.panel = hit.panel,
-                 .at = at,
-                 .color = recipe_stroke(palette, recipe).color,
-                 .lines = {phrase("{}, t = {}", recipe.label, sample.position),
-                           "error " + error_text(error.largest, 4), place_text(error),
-                           "computed " + short_text(computed, kDigits),
-                           "exact " + short_text(encoding.entry(sample.position, dim), kDigits),
-                           "drag to set t"}};
+  return Reading{
+      .panel = hit.panel,
+      .at = at,
+      .color = recipe_stroke(palette, recipe).color,
+      .lines = {phrase("{}, t = {}", recipe.label, sample.position),
+                "error " + error_text(error.largest, 4), place_text(error),
+                "computed " + short_text(computed),
+                "exact " + short_text(encoding.entry(sample.position, dim)), "drag to set t"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {

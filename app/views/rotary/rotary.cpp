@@ -28,7 +28,6 @@ bool is_as_expected(const Scene& scene) {
 }
 
 bool is_peak_at_r(const Scene& scene) {
-  constexpr double kRounding = 1e-12;
   return std::ranges::max(curves(scene)->logits) <=
          turned(scene, scene.state().rotary.turn) * (1 + kRounding);
 }
@@ -147,17 +146,15 @@ State act(const Scene& scene, const Hit& hit) {
 }
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
-  constexpr int kDigits = 10;
   if (!hit.in_frame || hit.panel != kCurve) return {};
   const auto delta = std::llround(hit.at.x);
   const double logit = turned(scene, delta), sum = terms(scene, delta).sum();
-  return Reading{
-      .panel = hit.panel,
-      .at = Point(static_cast<double>(delta), logit),
-      .color = palette.text,
-      .lines = {symbol_text("δ", delta), "turned " + short_text(logit, kDigits),
-                phrase("added {}, t = {}", short_text(sum, kDigits), scene.state().position),
-                "drag to set δ"}};
+  return Reading{.panel = hit.panel,
+                 .at = Point(static_cast<double>(delta), logit),
+                 .color = palette.text,
+                 .lines = {symbol_text("δ", delta), "turned " + short_text(logit),
+                           phrase("added {}, t = {}", short_text(sum), scene.state().position),
+                           "drag to set δ"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {

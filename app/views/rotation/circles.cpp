@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <numbers>
 #include <string>
 
 #include "figure/phrase.hpp"
@@ -41,7 +40,6 @@ void add_hand(Plot& plot, Point tip, const Stroke& stroke, double radius, Color 
 /// then left to the words.
 void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
   constexpr std::int64_t kMostWound = 3;
-  constexpr double kTurn = 2 * std::numbers::pi;
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
@@ -57,7 +55,7 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
     plot.layers.emplace_back(std::move(line));
     std::vector<Point> anchors;
     for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
-      anchors.push_back(on_circle(begin + turn - std::fmod(turn, kTurn) * share, radius));
+      anchors.push_back(on_circle(begin + turn - std::fmod(turn, kTurnRad) * share, radius));
     names.emplace_back(label(std::move(anchors), text, stroke.color, Face::math_italic, 24));
   };
   if (state.rotation.show == RotationShow::compose) {
@@ -71,7 +69,7 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
     const auto note = wound == delta.turns
                           ? ""
                           : phrase(", {} of {} turns drawn", kMostWound, std::abs(delta.turns));
-    add(from, static_cast<double>(wound) * kTurn + delta.rest_rad, 0.42, {palette.k, 3.5},
+    add(from, static_cast<double>(wound) * kTurnRad + delta.rest_rad, 0.42, {palette.k, 3.5},
         omega + "δ" + note);
   }
   std::ranges::move(names, std::back_inserter(plot.layers));

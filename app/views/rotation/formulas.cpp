@@ -1,8 +1,8 @@
-#include <numbers>
 
 #include "figure/formula/markup.hpp"
 #include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
+#include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
 
 /// The formulas beside the circle, and the one below the picture.
@@ -84,7 +84,7 @@ std::string note(const Letters& set) {
                : "";
   if (!angle.is_tiny()) return "";
   return phrase("too small to see: {} such steps make one turn",
-                2 * std::numbers::pi / std::abs(angle.rest_rad));
+                kTurnRad / std::abs(angle.rest_rad));
 }
 
 FormulaLine caption(const Palette& palette, std::string text, int priority = 3) {

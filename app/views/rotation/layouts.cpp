@@ -14,9 +14,7 @@ namespace {
 
 using namespace plot;
 
-constexpr int kMostPairs = 3;
-/// What the example's logits may be off by, each of four products.
-constexpr double kRounding = 1e-13;
+constexpr int kLayoutPairs = 3;
 
 int shown_pairs(const Scene& scene) { return std::min(kMostPairs, layouts(scene)->half.pairs()); }
 

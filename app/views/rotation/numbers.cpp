@@ -9,11 +9,11 @@
 
 #include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
+#include "views/parts.hpp"
 
 namespace posenc::rotation {
 namespace {
 
-constexpr double kTurn = 2 * std::numbers::pi;
 constexpr Slot<Residuals> kResiduals;
 constexpr Slot<Shift> kShift;
 constexpr Slot<std::vector<RotationBlock>> kBlocks;
@@ -29,12 +29,12 @@ bool Angle::is_tiny() const {
 Angle angle_of(const Sinusoidal& encoding, int k, std::int64_t delta) {
   const double radians = encoding.omega(k) * static_cast<double>(delta);
   const double rest = turn_rad(encoding, k, delta);
-  return {radians, std::llround((radians - rest) / kTurn), rest};
+  return {radians, std::llround((radians - rest) / kTurnRad), rest};
 }
 
 std::string angle_text(const Angle& angle) {
   const auto radians = short_text(angle.radians);
-  const auto degrees = short_text(angle.rest_rad * 360 / kTurn);
+  const auto degrees = short_text(angle.rest_rad * 360 / kTurnRad);
   if (angle.turns == 0) return fmt::format("{} rad = {}°", radians, degrees);
   const auto turns = integer_text(angle.turns);
   return fmt::format("{} rad = {} {} and {}°", radians, turns,
@@ -76,12 +76,12 @@ Comparison compared(const Scene& scene, std::int64_t t) {
   const Point at = pair_products(scene, t);
   // A pair that does not turn as one has no angle to be near to.
   const double near = encoding.is_rotation(k) ? turn_rad(encoding, k, delta) : std::numbers::pi;
-  const double angle = near + std::remainder(std::atan2(at.y, at.x) - near, kTurn);
+  const double angle = near + std::remainder(std::atan2(at.y, at.x) - near, kTurnRad);
   return {angle, at.x, at.y, encoding.dot_at(t, delta)};
 }
 
 double Shift::angle_change() const {
-  return std::abs(std::remainder(now.angle_rad - before.angle_rad, kTurn));
+  return std::abs(std::remainder(now.angle_rad - before.angle_rad, kTurnRad));
 }
 
 const Shift& shift(const Scene& scene) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include <glm/geometric.hpp>
 
@@ -15,8 +14,6 @@ namespace posenc::rotation {
 namespace {
 
 using namespace plot;
-
-constexpr int kDigits = 15;
 
 const Mode& mode_of(const State& state) {
   constexpr std::array kModes{&kStepMode, &kShiftMode, &kComposeMode, &kMatrixMode, &kLayoutsMode};
@@ -94,7 +91,7 @@ std::int64_t position_at(const Scene& scene, Point at) {
   const int k = static_cast<int>(state.pair);
   if (is_still(scene.all_pairs(), k)) return state.position;
   const double now = angle_rad(scene.all_pairs().phase(state.position, k));
-  const double turn = std::remainder(std::atan2(at.x, at.y) - now, 2 * std::numbers::pi);
+  const double turn = std::remainder(std::atan2(at.x, at.y) - now, kTurnRad);
   return clamped_position(state, state.position + std::llround(turn / scene.all_pairs().omega(k)));
 }
 
@@ -119,13 +116,11 @@ State act(const Scene& scene, const Hit& hit) {
 std::vector<std::string> pair_reading(const Scene& scene, int k) {
   const auto& encoding = scene.all_pairs();
   std::vector lines{
-      phrase("pair {}", k),
-      fmt::format("ω = {} rad per position", short_text(encoding.omega(k), kDigits)),
-      fmt::format("one turn in {} positions", short_text(encoding.wavelength(k), 8)),
+      phrase("pair {}", k), fmt::format("ω = {} rad per position", short_text(encoding.omega(k))),
+      fmt::format("one turn in {} positions", short_text(encoding.wavelength(k))),
       fmt::format("ωδ = {}", angle_text(angle_of(encoding, k, scene.state().offset)))};
   if (!encoding.is_rotation(k) && encoding.cosine_dim(k))
-    lines.push_back(
-        fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(k), kDigits)));
+    lines.push_back(fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(k))));
   return lines;
 }
 
@@ -136,8 +131,8 @@ std::vector<std::string> circle_reading(const Scene& scene) {
   for (const std::int64_t t : {state.position, state.position + state.offset}) {
     const auto p = pair_at(scene.all_pairs(), k, t);
     lines.push_back(phrase("p({})", t));
-    lines.push_back("sin " + short_text(p[0], kDigits));
-    if (scene.all_pairs().cosine_dim(k)) lines.push_back("cos " + short_text(p[1], kDigits));
+    lines.push_back("sin " + short_text(p[0]));
+    if (scene.all_pairs().cosine_dim(k)) lines.push_back("cos " + short_text(p[1]));
   }
   lines.emplace_back("drag to turn p(t)");
   return lines;
@@ -151,8 +146,7 @@ std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& p
                                     : row.kind == WaveColumn::Kind::sine ? "sin"
                                                                          : "−sin";
   return {phrase("row {}, column {}", place.row, place.column),
-          value ? fmt::format("{} {}δ = {}", function, omega_text(row.pair),
-                              short_text(*value, kDigits))
+          value ? fmt::format("{} {}δ = {}", function, omega_text(row.pair), short_text(*value))
                 : "0: of different pairs"};
 }
 
@@ -174,8 +168,8 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
                  .at = Point(t, found.cosine),
                  .color = palette.k,
                  .lines = {phrase("t = {}, t + δ = {}", t, t + state.offset),
-                           phrase("pair {}: {}", state.pair, short_text(found.cosine, kDigits)),
-                           "all pairs: " + short_text(found.product, kDigits),
+                           phrase("pair {}: {}", state.pair, short_text(found.cosine)),
+                           "all pairs: " + short_text(found.product),
                            "drag to shift both, double-click to begin there"}};
 }
 

@@ -173,7 +173,7 @@ std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) 
   return Reading{
       .panel = hit.panel,
       .lines = {phrase("i = {}, j = {}", range_text(i.first, last_i), range_text(j.first, last_j)),
-                phrase("{} = {}", what, short_text(value, 8)),
+                phrase("{} = {}", what, short_text(value)),
                 phrase("distance j − i {} {}", is_one ? "=" : "from",
                        range_text(j.first - last_i, last_j - i.first, " to ")),
                 "click to set t and δ"},

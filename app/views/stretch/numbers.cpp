@@ -122,7 +122,6 @@ int unseen_at_t(const Numbers& numbers, const State& state) {
 }
 
 std::optional<Ends> ramp_ends(const Numbers& numbers, const State& state) {
-  constexpr double kRounding = 1e-14;
   const Method& own = numbers.current();
   if (!own.kind->has_ramp() || state.scaling.factor == 1) return {};
   Ends ends;

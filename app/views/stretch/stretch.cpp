@@ -230,15 +230,14 @@ State act(const Scene& scene, const Hit& hit) {
 }
 
 std::vector<std::string> pair_lines(const Scene& scene, int k) {
-  constexpr int kDigits = 6;
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   const PairAt pair = pair_at(*n, state, k);
   return {phrase("pair {}", k),
-          phrase("ω {}, ω′ {} rad per position", short_text(n->plain().omega(k), kDigits),
-                 short_text(n->current().encoding.omega(k), kDigits)),
-          phrase("{} turns within L0", short_text(turns_trained(*n, state, k), kDigits)),
-          phrase("at t = {}: {} turns, {}", state.position, short_text(pair.phase, kDigits),
+          phrase("ω {}, ω′ {} rad per position", short_text(n->plain().omega(k)),
+                 short_text(n->current().encoding.omega(k))),
+          phrase("{} turns within L0", short_text(turns_trained(*n, state, k))),
+          phrase("at t = {}: {} turns, {}", state.position, short_text(pair.phase),
                  pair.unseen ? "never seen" : "seen before")};
 }
 
@@ -266,7 +265,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
                  .at = at,
                  .color = stroke_of(palette, *n, i).color,
                  .lines = {phrase("{}, pair {}", title(*method.kind), k),
-                           "ω′/ω " + short_text(at.y, 6), "drag to set k"}};
+                           "ω′/ω " + short_text(at.y), "drag to set k"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <tuple>
 #include <utility>
 
@@ -26,7 +25,7 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_z
   Numbers n{.pairs = pairs,
             .first = encoding.wavelength(0),
             .last = encoding.wavelength(pairs - 1),
-            .limit = 2 * std::numbers::pi * encoding.base(),
+            .limit = kTurnRad * encoding.base(),
             .row_length = std::sqrt(at_zero)};
   n.dims = encoding.d();
   n.fastest = fastest_pair(encoding);
@@ -63,7 +62,7 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_z
 bool Numbers::is_geometric() const {
   return still == 0 && most_ratio - least_ratio <= kRatioError * most_ratio;
 }
-bool Numbers::starts_at_2pi() const { return is_near(first, 2 * std::numbers::pi); }
+bool Numbers::starts_at_2pi() const { return is_near(first, kTurnRad); }
 bool Numbers::ends_at_limit() const { return is_near(last, limit); }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {

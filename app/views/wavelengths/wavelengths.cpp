@@ -18,15 +18,11 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kPairs = "pairs";
-constexpr double kTwoPi = 2 * std::numbers::pi;
 
 /// With as many digits as it takes to tell the two apart, where they differ.
 std::string text_apart(double value, double from, int digits) {
-  constexpr int kMostDigits = 15;
-  while (digits < kMostDigits && value != from &&
-         short_text(value, digits) == short_text(from, digits))
-    ++digits;
-  return short_text(value, digits);
+  const auto text = [](double v) { return [v](int n) { return short_text(v, n); }; };
+  return short_text(value, digits_apart(text(value), text(from), digits));
 }
 
 std::string claim(const Numbers& n) {
@@ -68,7 +64,7 @@ struct End {
   }
 };
 std::array<End, 2> ends(const Numbers& n) {
-  return {{{"first wavelength", "2π", n.first, kTwoPi, n.starts_at_2pi()},
+  return {{{"first wavelength", "2π", n.first, kTurnRad, n.starts_at_2pi()},
            {"last wavelength", "2π·b", n.last, n.limit, n.ends_at_limit()}}};
 }
 
@@ -253,18 +249,17 @@ State act(const Scene& scene, const Hit& hit) {
 
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
   if (hit.panel != kPairs || !hit.in_frame) return {};
-  constexpr int kDigits = 6;
   const auto& encoding = scene.sinusoidal();
   const int k = pair_at(scene, hit);
-  const auto omega = short_text(encoding.omega(k), kDigits);
-  const auto turns = short_text(encoding.turns_within(k, scene.state().length), kDigits);
+  const auto omega = short_text(encoding.omega(k));
+  const auto turns = short_text(encoding.turns_within(k, scene.state().length));
   return Reading{
       hit.panel,
       of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
       palette.text,
       {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
        phrase("{} = {} rad per position", omega_text(k), omega),
-       phrase("one turn in {} positions", short_text(encoding.wavelength(k), kDigits)),
+       phrase("one turn in {} positions", short_text(encoding.wavelength(k))),
        phrase("{} turns in {} positions", turns, scene.state().length), "drag to set k"}};
 }
 

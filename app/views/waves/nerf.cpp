@@ -35,7 +35,7 @@ std::string frequency_text(const State& s, int k) {
   return integer_text(std::int64_t{1} << k);
 }
 double turns_of(const Nerf& nerf, int k) {
-  return nerf.omega(k) * (kNerfExtent.to - kNerfExtent.from) / (2 * std::numbers::pi);
+  return nerf.omega(k) * (kNerfExtent.to - kNerfExtent.from) / kTurnRad;
 }
 /// |γ(1) − γ(−1)|
 double ends_apart(const Nerf& nerf) {
@@ -99,7 +99,7 @@ void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& p
   plot.layers.emplace_back(std::move(below));
   // Cosines are lost where waves are dense.
   constexpr double kMostTurns = 20;
-  if ((as_unit.to - as_unit.from) * nerf.omega(0) < kMostTurns * 2 * std::numbers::pi) {
+  if ((as_unit.to - as_unit.from) * nerf.omega(0) < kMostTurns * kTurnRad) {
     auto cosine = std::get<Line>(layer(1, {palette.muted, 1.5, Dash::dashed}));
     for (Point& point : cosine.points) point = {point.x / scale, row - point.y};
     cosine.is_readable = false;
@@ -196,9 +196,8 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
       .panel = hit.panel,
       .at = Point(x, row_of(k) - kHeight * sine),
       .color = palette.text,
-      .lines = {phrase("x = {}", short_text(x, 6)),
-                phrase("sin{} = {}", argument, short_text(sine, 4)),
-                phrase("cos{} = {}", argument, short_text(nerf.entry(x, 2 * k + 1), 4))}};
+      .lines = {phrase("x = {}", short_text(x)), phrase("sin{} = {}", argument, short_text(sine)),
+                phrase("cos{} = {}", argument, short_text(nerf.entry(x, 2 * k + 1)))}};
 }
 
 /// At so many x, evenly over those shown.

@@ -68,14 +68,14 @@ Text column_text(const Scene& scene, int dim) {
   if (is_masked(scene, column)) return name + ", masked: 0";
   const double omega = omega_of(scene.sinusoidal(), column);
   if (omega == 0) return {name + ", does not turn", name};
-  return {phrase("{}, a turn in {} positions", name, 2 * std::numbers::pi / omega), name};
+  return {phrase("{}, a turn in {} positions", name, kTurnRad / omega), name};
 }
 
 std::string turn_text(const Sinusoidal& encoding, int dim) {
   const double omega = omega_of(encoding, encoding.column(dim));
   return omega == 0 ? phrase("{} does not turn", dim_text(dim))
                     : phrase("{} turns once in {} positions", dim_text(dim),
-                             short_text(2 * std::numbers::pi / omega, 6));
+                             short_text(kTurnRad / omega, 6));
 }
 
 Verdict verdict(const Sinusoidal& encoding) {
@@ -131,7 +131,7 @@ Text how_to_read(const Scene& scene) {
         "Dots: the numbers at the positions. The thin lines only lead the eye."};
   const std::string dots = "Dots: the numbers at the positions, all that a model gets of a curve. ";
   if (const auto fast = aliased(scene)) {
-    const double turns = omega_of(scene.sinusoidal(), *fast) / (2 * std::numbers::pi);
+    const double turns = omega_of(scene.sinusoidal(), *fast) / kTurnRad;
     const auto text = phrase(
         "Pair {} makes {} turns from one position to the next, more than half "
         "a turn: between the dots its curve swings unseen.",
