@@ -108,19 +108,18 @@ Color term_colour(const Palette& palette, double term) {
   return strength < 0.5 ? mix(neutral, middle, strength * 2) : mix(middle, end, strength * 2 - 1);
 }
 
-Color bit_colour(const Palette& palette, int bit) {
+Color series_colour(const Palette& palette, int i) {
   // Neighbours far from each other, also with a colour vision deficiency (after Okabe and Ito
   // 2008), in a tone for each ground.
   struct Tones {
-    Color fourth, sixth, seventh, eighth;
+    Color violet, red, lime, pink;
   };
-  constexpr Tones kOnDark{rgb(0xF06B69), rgb(0x9E88C3), rgb(0xB7DA7D), rgb(0xD488C0)},
-      kOnLight{rgb(0xBE3B54), rgb(0x4C3B9B), rgb(0x577C00), rgb(0xA2457B)};
+  constexpr Tones kOnDark{rgb(0x9E88C3), rgb(0xF06B69), rgb(0xB7DA7D), rgb(0xD488C0)},
+      kOnLight{rgb(0x4C3B9B), rgb(0xBE3B54), rgb(0x577C00), rgb(0xA2457B)};
   const auto& tones = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
-  const std::array colours{palette.t,    palette.delta, palette.k,     tones.fourth,
-                           palette.base, tones.sixth,   tones.seventh, tones.eighth};
-  const int count = static_cast<int>(colours.size());
-  return colours[static_cast<std::size_t>(((bit % count) + count) % count)];
+  const std::array colours{tones.violet, tones.red,     tones.lime, tones.pink,
+                           palette.base, palette.delta, palette.t,  palette.k};
+  return colours.at(static_cast<std::size_t>(i) % colours.size());
 }
 
 double contrast(Color a, Color b) {

@@ -35,8 +35,9 @@ const Palette& projector_palette();
 Color symbol_colour(const Palette&, std::string_view symbol);
 /// A term cos(ω_kδ) in [−1, 1] as a colour of this palette: oppose – neutral – agree.
 Color term_colour(const Palette&, double term);
-/// One colour a bit, least significant first, distinct for neighbours; cycles after 8.
-Color bit_colour(const Palette&, int bit);
+/// Of the i-th of several curves or groups, those of no symbol first: violet, red, lime, pink.
+/// Distinct for neighbours; cycles after 8.
+Color series_colour(const Palette&, int i);
 /// WCAG 2.1 contrast ratio, 1 … 21.
 double contrast(Color, Color);
 /// Black or white, whichever reads better on that colour.

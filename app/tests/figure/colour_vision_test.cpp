@@ -114,7 +114,7 @@ void expect_apart(const Palette& palette, const std::string& what, Color a, Colo
 }
 
 const std::vector<const Palette*> kThemes = {&dark_palette(), &light_palette(),
-                                              &projector_palette()};
+                                             &projector_palette()};
 
 TEST(ColourVision, TheDifferenceIsThatOfItsAuthors) {
   // Rows of their table 1.
@@ -146,11 +146,11 @@ TEST(ColourVision, AgreementAndOppositionStayApart) {
   }
 }
 
-TEST(ColourVision, NeighbouringBitsStayApart) {
+TEST(ColourVision, NeighbouringSeriesStayApart) {
   for (const auto* const palette : kThemes) {
-    for (int bit = 0; bit < 8; ++bit)
-      expect_apart(*palette, fmt::format("bits {} and {}", bit, bit + 1), bit_colour(*palette, bit),
-                   bit_colour(*palette, bit + 1));
+    for (int i = 0; i < 8; ++i)
+      expect_apart(*palette, fmt::format("series {} and {}", i, i + 1), series_colour(*palette, i),
+                   series_colour(*palette, i + 1));
   }
 }
 

@@ -83,14 +83,14 @@ TEST(Theme, TermsRunFromOpposeOverANeutralToAgree) {
   }
 }
 
-TEST(Theme, BitsStandOutFromTheGroundAndFromTheirNeighbours) {
+TEST(Theme, SeriesStandOutFromTheGroundAndFromTheirNeighbours) {
   constexpr double kGraphics = 3;  // WCAG 2.1, 1.4.11
   for (const Palette* p : kPalettes) {
-    for (int bit = 0; bit < 8; ++bit) {
-      const Color a = bit_colour(*p, bit), b = bit_colour(*p, bit + 1);
-      EXPECT_GE(contrast(a, p->ground), kGraphics) << p->name << ", bit " << bit;
-      EXPECT_GE(apart(a, b), 90) << p->name << ", bit " << bit;
-      EXPECT_EQ(bit_colour(*p, bit + 8), a);
+    for (int i = 0; i < 8; ++i) {
+      const Color a = series_colour(*p, i), b = series_colour(*p, i + 1);
+      EXPECT_GE(contrast(a, p->ground), kGraphics) << p->name << ", series " << i;
+      EXPECT_GE(apart(a, b), 90) << p->name << ", series " << i;
+      EXPECT_EQ(series_colour(*p, i + 8), a);
     }
   }
 }

@@ -116,9 +116,9 @@ Plot lines(const Scene& scene, const Palette& palette) {
     }
     plot.layers.emplace_back(std::move(line));
   };
-  add(0, 1, {bit_colour(palette, 3), 3}, {"along the row", "row"});
-  add(1, 0, {bit_colour(palette, 5), 2.5, Dash::dashed}, {"along the column", "column"});
-  add(1, 1, {bit_colour(palette, 6), 2.5, Dash::dotted}, {"along the diagonal", "diagonal"});
+  add(0, 1, {series_colour(palette, 1), 3}, {"along the row", "row"});
+  add(1, 0, {series_colour(palette, 0), 2.5, Dash::dashed}, {"along the column", "column"});
+  add(1, 1, {series_colour(palette, 2), 2.5, Dash::dotted}, {"along the diagonal", "diagonal"});
   plot.layers.emplace_back(Reference{.at = 0, .stroke = {palette.t, 1.5}});
   return plot;
 }

@@ -26,16 +26,15 @@ using namespace plot;
 /// A hue for the shortest format in it, none of them a symbol's; recipes that share one differ in
 /// their dashes.
 Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
-  constexpr int kRed = 3, kViolet = 5, kLime = 6;
   const auto format = std::ranges::min(std::array{recipe.position, recipe.frequency, recipe.result},
                                        {}, significant_bits);
   const bool is_by_pow = format == Format::float32 && recipe.way == RecipeWay::pow;
   Stroke stroke{palette.text, 2.5};
   if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
   if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
-  if (format == Format::float32) stroke.color = bit_colour(palette, kViolet);
-  if (format == Format::bfloat16) stroke.color = bit_colour(palette, kRed);
-  if (format == Format::float16) stroke.color = bit_colour(palette, kLime);
+  if (format == Format::float32) stroke.color = series_colour(palette, 0);
+  if (format == Format::bfloat16) stroke.color = series_colour(palette, 1);
+  if (format == Format::float16) stroke.color = series_colour(palette, 2);
   return stroke;
 }
 

@@ -74,17 +74,16 @@ Heading heading(const Scene& scene, const Numbers& n) {
 
 /// A hue for each rule, none of them a symbol's; what shares one differs in its dashes.
 Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
-  constexpr int kRed = 3, kViolet = 5, kLime = 6;
   const auto& kind = *n.methods[i].kind;
   const double width = i == n.own ? 5 : 2;
   switch (kind.rule) {
     case ScalingRule::none: return {palette.muted, width};
-    case ScalingRule::divide: return {bit_colour(palette, kRed), width};
+    case ScalingRule::divide: return {series_colour(palette, 1), width};
     case ScalingRule::base:
-      return {bit_colour(palette, kViolet), width, kind.grows ? Dash::dashed : Dash::solid};
-    case ScalingRule::ramp_of_pairs: return {bit_colour(palette, kLime), width};
+      return {series_colour(palette, 0), width, kind.grows ? Dash::dashed : Dash::solid};
+    case ScalingRule::ramp_of_pairs: return {series_colour(palette, 2), width};
     case ScalingRule::ramp_of_turns:
-      return {bit_colour(palette, kLime), width,
+      return {series_colour(palette, 2), width,
               kind.amplitude == ScalingAmplitude::one ? Dash::dotted : Dash::dashed};
     case ScalingRule::list: return {palette.text, width};
   }

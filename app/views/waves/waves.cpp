@@ -36,7 +36,6 @@ struct Curve {
 };
 /// Pair k, or j, in its colour and each other in a hue of its own; cosines dashed.
 std::vector<Curve> curves_of(const Scene& scene, const Palette& palette) {
-  constexpr std::array kHues{5, 3, 6, 7, 4, 1, 0, 2};  // those of no symbol first
   const State& state = scene.state();
   const bool has_pairs = has_waves(state);
   std::vector<Curve> curves;
@@ -48,7 +47,7 @@ std::vector<Curve> curves_of(const Scene& scene, const Palette& palette) {
     if (owner != (has_pairs ? state.pair : state.dim)) {
       const auto at = std::ranges::find(others, owner) - others.begin();
       if (at == std::ssize(others)) others.push_back(owner);
-      stroke.color = bit_colour(palette, kHues.at(static_cast<std::size_t>(at)));
+      stroke.color = series_colour(palette, static_cast<int>(at));
     }
     if (column.kind == WaveColumn::Kind::cosine) stroke = {stroke.color, 2, Dash::dashed};
     curves.push_back({dim, stroke});
