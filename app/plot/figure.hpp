@@ -71,6 +71,7 @@ struct Axis {
   /// Nothing: from the least to the greatest of what the plot shows (and 0, where the scale is
   /// linear), with some air.
   std::optional<Extent> extent = {};
+  bool has_air = false;  ///< beyond both ends of that extent
   AxisScale scale = AxisScale::linear;
   bool whole = false;              ///< ticks are whole numbers
   bool binary = false;             ///< ticks are multiples of powers of two

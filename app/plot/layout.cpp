@@ -29,6 +29,18 @@ bool has_label_above(const Plot& plot) {
     return (line != nullptr && runs_down(plot, *line) && !line->label.empty()) ||
            (mark != nullptr && mark->is_of_x != plot.is_turned && !mark->label.empty());
   });
+/// Some more at both ends.
+Extent with_air(const Extent& of, AxisScale scale) {
+  constexpr double kAir = 0.05;
+  if (scale == AxisScale::logarithmic) {
+    const double by = std::pow(of.to / of.from, kAir);
+    return {of.from / by, of.to * by};
+  }
+  // Halves first: the difference of two large numbers could overflow.
+  const double air = (of.to / 2 - of.from / 2) * (2 * kAir);
+  return {of.from - air, of.to + air};
+}
+
 }
 
 /// Takes in what is on an axis.
@@ -60,11 +72,10 @@ class Fit {
   }
   Extent extent(AxisScale scale) const {
     if (scale == AxisScale::logarithmic) return decades();
-    constexpr double kAir = 0.05;
-    const double from = std::min(from_, 0.0), to = std::max(to_, 0.0);
-    // Halves first: the difference of two large numbers could overflow.
-    const double air = to > from ? (to / 2 - from / 2) * (2 * kAir) : 1;
-    return {from < 0 ? from - air : 0, to + air};
+    const Extent all{std::min(from_, 0.0), std::max(to_, 0.0)};
+    if (all.from == all.to) return {0, 1};
+    const auto [from, to] = with_air(all, scale);
+    return {all.from < 0 ? from : 0, to};
   }
 
  private:
@@ -163,9 +174,12 @@ class Layouter {
 
   static void fit(const Plot& plot, PlacedPanel& panel) {
     Fit y;
-    const Extent across = plot.x.extent ? *plot.x.extent : x_extent(plot);
+    const auto given = [](const Axis& axis) {
+      return axis.has_air ? with_air(*axis.extent, axis.scale) : *axis.extent;
+    };
+    const Extent across = plot.x.extent ? given(plot.x) : x_extent(plot);
     y.take(plot, across);
-    const Extent up = plot.y.extent ? *plot.y.extent : y.extent(plot.y.scale);
+    const Extent up = plot.y.extent ? given(plot.y) : y.extent(plot.y.scale);
     panel.x = map_of(across, plot.x.scale, 0, 1);
     panel.y = map_of(up, plot.y.scale, 1, 0);
     panel.is_turned = plot.is_turned;

@@ -210,11 +210,11 @@ void add_heads(Plot& plot, const State& state, const Palette& palette, const Num
 }
 
 Plot bias_plot(const State& state, const Palette& palette, const Numbers& n) {
-  constexpr double kDepth = 12, kAir = 0.8;
+  constexpr double kDepth = 12;
   double top = 0;
   for (const auto& head : n.heads) top = std::max(top, head.largest);
   Plot plot{.x = distance_axis(n, {}),
-            .y = {.name = "bias", .extent = Extent{top - kDepth, top + kAir}},
+            .y = {.name = "bias", .extent = Extent{top - kDepth, top}, .has_air = true},
             .title = {"Bias, added to the logit", "Bias"}};
   add_heads(plot, state, palette, n,
             [&](int head, std::int64_t delta) { return n.bias_at(head, delta); });

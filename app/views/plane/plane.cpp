@@ -103,7 +103,8 @@ Plot lines(const Scene& scene, const Palette& palette) {
   const double air = 0.06 * (found->highest - found->lowest);
   Plot plot{
       .x = {.name = "distance from the patch"},
-      .y = {.name = "similarity", .extent = Extent{found->lowest - air, found->highest + air}}};
+      .y = {
+          .name = "similarity", .extent = Extent{found->lowest, found->highest}, .has_air = true}};
   const auto add = [&](int down, int right, const Stroke& stroke, Text name) {
     Line line{.stroke = stroke, .dot = 3, .thins = true, .name = std::move(name)};
     constexpr auto kMost = static_cast<std::int64_t>(PlaneOptions::kMostRows);

@@ -75,9 +75,9 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
     products.points.emplace_back(s, pair_products(scene, s).x);
   }
   // Sine and cosine of two frequencies may be ±1 at once, and their product 2.
-  const double reach = encoding.is_rotation() ? 1.05 : 2.1;
+  const double reach = encoding.is_rotation() ? 1 : 2;
   Plot plot{.x = {.name = "position", .extent = x, .whole = true},
-            .y = {.extent = Extent{-reach, reach}, .is_shown = false},
+            .y = {.extent = Extent{-reach, reach}, .has_air = true, .is_shown = false},
             .layers = {wave_layer(encoding, {WaveColumn::Kind::sine, k}, x,
                                   {.stroke = {palette.t.with_alpha(0.45), 1.5},
                                    .name = fmt::format("sin {}t", omega_text(k))}),

@@ -117,13 +117,12 @@ std::vector<Point> points_apart(const std::vector<Line>& lines, std::size_t i, d
 }
 
 Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
-  constexpr double kAir = 1.25;
   constexpr int kFew = 32;  // more dots would hide the dashes
   const State& state = scene.state();
   const double last = n.pairs() - 1;
   double least = 0.5;
   Plot plot{.x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
-            .y = {.name = {"ω′/ω", "ω′/ω"}, .scale = AxisScale::logarithmic},
+            .y = {.name = {"ω′/ω", "ω′/ω"}, .has_air = true, .scale = AxisScale::logarithmic},
             .title = {"What ω is multiplied by; shaded: no full turn within L0", "ω′/ω"}};
   std::vector<Line> lines;
   for (std::size_t i = 0; i < n.methods.size(); ++i) {
@@ -135,7 +134,7 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
     }
     lines.push_back(std::move(line));
   }
-  plot.y.extent = Extent{least / kAir, kAir};
+  plot.y.extent = Extent{least, 1};
   plot.layers.insert(plot.layers.end(), lines.begin(), lines.end());
   plot.layers.emplace_back(Reference{static_cast<double>(state.pair),
                                      true,
@@ -147,7 +146,7 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
     break;
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    plot.layers.emplace_back(Label{.anchors = points_apart(lines, i, std::log10(kAir / least)),
+    plot.layers.emplace_back(Label{.anchors = points_apart(lines, i, -std::log10(least)),
                                    .text = title(*n.methods[i].kind),
                                    .color = lines[i].stroke.color,
                                    .face = i == n.own ? Face::bold : Face::medium,

@@ -59,7 +59,7 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
                                                         : ", which no pair reaches"),
                          limit);
   // Pairs of longer wavelengths complete no turn within L.
-  plot.layers = {Region{{length, plot.x.extent->to}, palette.muted.with_alpha(0.13)},
+  plot.layers = {Region{{length, HUGE_VAL}, palette.muted.with_alpha(0.13)},
                  Reference{n.limit, true, {palette.base, 1.6, Dash::dashed}, limit_label, 1},
                  Reference{length,
                            true,
@@ -71,7 +71,6 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
                                        {palette.oppose, 1.6, Dash::dashed},
                                        {"2 positions: shorter waves alias", "2: aliasing"},
                                        2});
-  if (delta < plot.x.extent->from || delta > plot.x.extent->to) return;
   const auto step = symbol_text("δ", state.offset);
   plot.layers.emplace_back(Reference{delta, true, {palette.delta, 1.6}});
   plot.layers.emplace_back(
@@ -95,17 +94,15 @@ void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {
 }  // namespace
 
 Axis wavelength_axis(const State& state, const Numbers& n) {
-  constexpr double kAir = 1.6;
   const auto length = static_cast<double>(state.length);
   return {.name = {"wavelength, in positions", "wavelength"},
-          .extent = Extent{std::min(n.shortest, length) / kAir,
-                           std::max({n.longest, n.limit, length}) * kAir},
+          .extent = Extent{std::min(n.shortest, length), std::max({n.longest, n.limit, length})},
+          .has_air = true,
           .scale = AxisScale::logarithmic};
 }
 
 Point of_pair(const Sinusoidal& encoding, int k, const Axis& x) {
-  constexpr double kFromEdge = 1.2;
-  return {is_still(encoding, k) ? x.extent->to / kFromEdge : encoding.wavelength(k), -k - 0.5};
+  return {is_still(encoding, k) ? x.extent->to : encoding.wavelength(k), -k - 0.5};
 }
 
 Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {

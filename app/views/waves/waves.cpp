@@ -191,9 +191,9 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
                   .whole = true,
                   .within = whole_extent(state)}};
   if (has_waves(state)) {
-    constexpr double kAir = 1.08;
     const double scale = scene.sinusoidal().scale();
-    plot.y.extent = Extent{-kAir * scale, kAir * scale};
+    plot.y.extent = Extent{-scale, scale};
+    plot.y.has_air = true;
     plot.y.ticks = {-scale, -scale / 2, 0, scale / 2, scale};
   }
   const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke, int priority) {
