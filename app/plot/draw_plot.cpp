@@ -129,7 +129,7 @@ class Painter {
   }
 
   void draw(const Line& line) {
-    constexpr double kRoomForWide = 2, kRoomForDots = 9;
+    constexpr double kRoomForWide = 2;
     Stroke stroke = line.stroke;
     stroke.width *= scale();
     if (line.thins) stroke.width *= std::clamp(pitch(line.points) / kRoomForWide, 0.5, 1.0);
@@ -149,7 +149,7 @@ class Painter {
       }
       run.push_back(at(p));
       const double x = x_of(p.x);
-      if (line.dot > 0 && std::abs(x - neighbour) >= kRoomForDots) dots.push_back(run.back());
+      if (line.dot > 0 && std::abs(x - neighbour) >= size::kDotPitch) dots.push_back(run.back());
       neighbour = x;
     }
     end_run();
@@ -341,28 +341,6 @@ class Painter {
     return line.at < axis.data_from ? -1 : line.at > axis.data_to ? 1 : 0;
   }
 
-  void block_line(PointLabels& labels, const std::vector<Point>& points) const {
-    constexpr double kPiece = 10, kMargin = 4;
-    std::optional<Rect> piece;
-    std::optional<Point> last;
-    const auto take = [&](Point pixel) {
-      piece = piece ? Rect{glm::min(piece->min, pixel), glm::max(piece->max, pixel)}
-                    : Rect{pixel, pixel};
-      if (piece->width() < kPiece) return;
-      labels.block_line(piece->grown(kMargin));
-      piece = Rect{pixel, pixel};
-    };
-    for (const Point p : points) {
-      if (std::isnan(p.y)) continue;
-      const Point next = at(p);
-      const int pieces = last ? static_cast<int>(std::abs(next.x - last->x) / kPiece) : 0;
-      for (int i = 1; i < pieces; ++i) take(glm::mix(*last, next, static_cast<double>(i) / pieces));
-      take(next);
-      last = next;
-    }
-    if (piece) labels.block_line(piece->grown(kMargin));
-  }
-
   void block_layers(PointLabels& labels) const {
     const AxisMap& x = panel_.x;
     if (panel_.y.data_from < 0)
@@ -370,7 +348,11 @@ class Painter {
     for (const Layer& layer : plot_.layers) {
       // Upon an image a label needs a plate.
       if (std::holds_alternative<Image>(layer)) labels.block_line(panel_.frame);
-      if (const auto* const line = std::get_if<Line>(&layer)) block_line(labels, line->points);
+      if (const auto* const line = std::get_if<Line>(&layer)) {
+        std::vector<Point> pixels;
+        for (const Point p : line->points) pixels.push_back(at(p));
+        labels.block_line(pixels);
+      }
       if (const auto* const band = std::get_if<Band>(&layer)) {
         for (std::size_t i = 0; i < band->low.size(); ++i) {
           const double at = x_of(band->x[i]);

@@ -12,6 +12,27 @@
 
 namespace posenc::plot {
 
+void PointLabels::block_line(std::span<const Point> points) {
+  constexpr double kPiece = 10, kMargin = 4;
+  std::optional<Rect> piece;
+  std::optional<Point> last;
+  const auto take = [&](Point p) {
+    piece = piece ? Rect{glm::min(piece->min, p), glm::max(piece->max, p)} : Rect{p, p};
+    if (std::max(piece->width(), piece->height()) < kPiece) return;
+    block_line(piece->grown(kMargin));
+    piece = Rect{p, p};
+  };
+  for (const Point p : points) {
+    if (std::isnan(p.x + p.y)) continue;
+    const Point next = glm::clamp(p, bounds_.min, bounds_.max);
+    const int pieces = last ? static_cast<int>(glm::distance(next, *last) / kPiece) : 0;
+    for (int i = 1; i < pieces; ++i) take(glm::mix(*last, next, static_cast<double>(i) / pieces));
+    take(next);
+    last = next;
+  }
+  if (piece) block_line(piece->grown(kMargin));
+}
+
 bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
                         const TextStyle& style, std::optional<Point> away_from) {
   constexpr std::array kWays{Way{12, false}, Way{24, false},  Way{40, false}, Way{14, true},

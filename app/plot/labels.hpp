@@ -19,12 +19,15 @@ class PointLabels {
   PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds, bool spares_lines = false)
       : canvas_(canvas),
         palette_(palette),
+        bounds_(bounds),
         bare_(bounds),
         plated_(bounds),
         spares_lines_(spares_lines) {}
 
   /// Only labels without a plate keep out of this.
   void block_line(const Rect& rect) { bare_.block(rect); }
+  /// Those that are NaN are left out.
+  void block_line(std::span<const Point>);
   void block(const Rect& rect) {
     bare_.block(rect);
     plated_.block(rect);
@@ -44,6 +47,7 @@ class PointLabels {
 
   Canvas& canvas_;
   const Palette& palette_;
+  Rect bounds_;
   std::vector<Rect> labels_;
   LabelPlacer bare_, plated_;
   bool spares_lines_;

@@ -199,16 +199,8 @@ class SpacePainter {
 
   /// Labels rather keep off the track and the chord.
   void block_track(plot::PointLabels& labels) const {
-    constexpr double kApart = 6, kHalf = 4;
-    for (const Piece& piece : pieces_) {
-      if (!piece.halo_margin && piece.dash == Dash::solid) continue;
-      Point before(HUGE_VAL);
-      for (const Point p : piece.points) {
-        if (glm::distance(p, before) < kApart) continue;
-        labels.block_line(Rect{p, p}.grown(kHalf));
-        before = p;
-      }
-    }
+    for (const Piece& piece : pieces_)
+      if (piece.halo_margin || piece.dash != Dash::solid) labels.block_line(piece.points);
   }
 
   void add_mark(const Place& place, double radius, Color color, std::string text,
