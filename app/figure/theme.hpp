@@ -43,12 +43,22 @@ double contrast(Color, Color);
 /// Black or white, whichever reads better on that colour.
 Color ink_on(Color ground);
 
-/// Text sizes in logical pixels (at 1920×1080 and 100 %). In a picture kAxis is the smallest: where
-/// it has no room there are fewer words, not smaller ones.
+/// Sizes in logical pixels (at 1920×1080 and 100 %): first of texts. In a picture kAxis is the
+/// smallest: where it has no room there are fewer words, not smaller ones.
 namespace size {
-inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kFormula = 28, kHero = 40;
+inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kFormula = 25, kHero = 40;
 /// Of the panel: the program's name, symbols, and what is secondary.
 inline constexpr double kBrand = 22, kSymbol = 21, kSmall = 13;
+/// A line of words of size kAxis with its air: a title, a legend, a name below a dial.
+inline constexpr double kWords = 26;
+/// Between pictures side by side, and below each other.
+inline constexpr double kColumnGap = 28, kRowGap = 14;
+/// Radii of dots: of a value, and of one that is pointed out.
+inline constexpr double kDot = 3.5, kMark = 6;
+/// Dots of values that are nearer to each other are left out.
+inline constexpr double kDotPitch = 9;
+/// Of the corners of boxes with words.
+inline constexpr double kCorner = 6;
 }  // namespace size
 
 /// The scale from logical to device pixels of a picture or window of that many pixels: 1 at

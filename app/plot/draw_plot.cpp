@@ -316,11 +316,10 @@ class Painter {
   }
 
   void draw_labels_above() {
-    constexpr double kHeight = 26;
     const Rect& frame = panel_.frame;
     // Left of the frame there is room too, where no axis and no header is.
     const bool has_axis = plot_.rows ? !plot_.rows->header.cells.empty() : plot_.y.is_shown;
-    const Rect strip{{has_axis ? frame.min.x : panel_.room.min.x, frame.min.y - kHeight},
+    const Rect strip{{has_axis ? frame.min.x : panel_.room.min.x, frame.min.y - size::kWords},
                      {frame.max.x, frame.min.y}};
     std::vector<LineLabel> labels;
     for (const Layer& layer : plot_.layers) {

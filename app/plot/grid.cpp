@@ -6,10 +6,10 @@
 #include <span>
 #include <utility>
 
+#include "figure/theme.hpp"
+
 namespace posenc::plot {
 namespace {
-
-constexpr double kBetweenColumns = 28, kBetweenRows = 14;
 
 /// A cell's place along one axis.
 struct Span {
@@ -124,8 +124,8 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
       // The last has what there is.
       if (kept.size() == 1) x.back().least = y.back().least = 0;
     }
-    const auto wide = tracks_of(x, room.width(), kBetweenColumns);
-    const auto high = tracks_of(y, room.height(), kBetweenRows);
+    const auto wide = tracks_of(x, room.width(), size::kColumnGap);
+    const auto high = tracks_of(y, room.height(), size::kRowGap);
     if (wide && high) {
       std::vector<std::pair<std::size_t, Rect>> rooms;
       for (std::size_t n = 0; n < kept.size(); ++n) {

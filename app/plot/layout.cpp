@@ -18,8 +18,6 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kStrip = 26;  // above a plot: its title and legend; labels of lines across it
-
 bool has_label_above(const Plot& plot) {
   const Axis& left = plot.is_turned ? plot.x : plot.y;
   if (!left.values_name.empty()) return true;
@@ -29,6 +27,8 @@ bool has_label_above(const Plot& plot) {
     return (line != nullptr && runs_down(plot, *line) && !line->label.empty()) ||
            (mark != nullptr && mark->is_of_x != plot.is_turned && !mark->label.empty());
   });
+}
+
 /// Some more at both ends.
 Extent with_air(const Extent& of, AxisScale scale) {
   constexpr double kAir = 0.05;
@@ -39,8 +39,6 @@ Extent with_air(const Extent& of, AxisScale scale) {
   // Halves first: the difference of two large numbers could overflow.
   const double air = (of.to / 2 - of.from / 2) * (2 * kAir);
   return {of.from - air, of.to + air};
-}
-
 }
 
 /// Takes in what is on an axis.
@@ -201,12 +199,12 @@ class Layouter {
 
   /// In place of its y axis.
   void place_rows(const TextTable& rows, PlacedPanel& panel, Margins& m) {
-    constexpr double kMost = 0.5, kGap = 14;
+    constexpr double kMost = 0.5;
     Rect room = panel.room;
     room.max.x = room.min.x + kMost * room.width();
     room.max.y -= m.bottom;
     const double header = place_columns(canvas_, rows, panel, room, false);
-    m.left = panel.columns.back().to - room.min.x + kGap;
+    m.left = panel.columns.back().to - room.min.x + size::kRowGap;
     m.top = std::max(m.top, header);
   }
 
@@ -231,8 +229,8 @@ class Layouter {
     }
     if (!bottom.names.empty())
       m.bottom = names_room_below(canvas_, bottom, panel.room, m.left + m.right);
-    if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += kStrip;
-    if (has_label_above(plot)) m.top += kStrip - 8;
+    if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += size::kWords;
+    if (has_label_above(plot)) m.top += size::kWords - 8;
     for (const Layer& layer : plot.layers) {
       const auto* const line = std::get_if<Reference>(&layer);
       if (line == nullptr || runs_down(plot, *line) || line->label.empty()) continue;
@@ -361,7 +359,7 @@ void make_bare(Cell& cell) {
   plot->title = {};
   plot->x.is_shown = plot->y.is_shown = false;
   for (double* const height : {&cell.least.y, &cell.most.y})
-    *height = std::max(*height - kStrip - kBottomAxisRoom, 0.0);
+    *height = std::max(*height - size::kWords - kBottomAxisRoom, 0.0);
 }
 
 }  // namespace

@@ -9,8 +9,6 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kTitle = 26;
-
 bool is_row(const Facts& facts, const Rect& room) {
   constexpr double kLeastWidth = 130;
   return room.width() > 2 * room.height() &&
@@ -90,7 +88,7 @@ std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room) {
   constexpr double kTallest = 150, kLeast = 1.25 * size::kAxis, kBetween = 20;
   const bool row = is_row(facts, room);
   Rect rest = room;
-  if (!facts.title.empty()) rest.min.y += kTitle;
+  if (!facts.title.empty()) rest.min.y += size::kWords;
   auto count = static_cast<double>(facts.facts.size());
   if (!row) count = std::clamp(std::floor(rest.height() / kLeast), 1.0, count);
   const double wide = (rest.width() + kBetween) / count;

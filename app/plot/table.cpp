@@ -56,10 +56,10 @@ double tallest(std::span<const TextRow> rows, double em) {
 }
 
 void draw_button(Canvas& canvas, const TextCell& cell, const Rect& box, double em) {
-  constexpr double kTallest = 28, kGap = 3, kRadius = 6;
+  constexpr double kTallest = 28, kGap = 3;
   if (box.height() < 2 * kGap) return;
   const double half = std::min(kTallest, box.height() - kGap) / 2, y = box.centre().y;
-  canvas.rect({{box.min.x, y - half}, {box.max.x, y + half}}, *cell.plate, {}, kRadius);
+  canvas.rect({{box.min.x, y - half}, {box.max.x, y + half}}, *cell.plate, {}, size::kCorner);
   canvas.text(box.centre(), cell.text.full, {cell.face, std::min(em, 2 * half), cell.color},
               HAlign::centre, VAlign::middle);
 }

@@ -12,12 +12,12 @@ namespace {
 
 /// So many significant digits, cut and not rounded, with "…" where digits were cut.
 std::string cut_text(double value, int digits) {
-  constexpr int kMostPlaces = 8, kAll = 15;
+  constexpr int kMostPlaces = 8;
   const int before =
       value == 0 ? digits : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
   const int places = std::clamp(digits - before, 0, kMostPlaces);
   const double unit = std::pow(10.0, places), cut = std::trunc(value * unit) / unit;
-  return cut == value ? short_text(value, kAll) : fixed_text(cut, places) + "…";
+  return cut == value ? value_text(value, digits) : fixed_text(cut, places) + "…";
 }
 
 /// The column as the layout makes it from k.

@@ -13,8 +13,7 @@ namespace {
 constexpr double kHeight = 96;
 /// What a picture keeps beside them: what the smallest window gives it.
 constexpr double kLeastPicture = 376;
-constexpr double kLineGap = 8, kCaptionGap = 28;
-constexpr double kLargest = 25, kLeastWithCaption = 17, kLeast = size::kAxis;
+constexpr double kLineGap = 8;
 
 /// Both lines, and how large they fit.
 struct Fitted {
@@ -51,15 +50,16 @@ Fitted fit(Canvas& canvas, const Rect& room, const TextStyle& caption_style,
   for (const auto& numbers : equation.numbers) {
     for (const auto& caption : equation.captions) {
       const double words =
-          caption.empty() ? 0 : kCaptionGap + canvas.measure(caption, caption_style).width;
+          caption.empty() ? 0 : size::kColumnGap + canvas.measure(caption, caption_style).width;
       const auto spare_at = [&](double size) {
         return Lines(canvas, equation.symbols, numbers, {size, least_script}).spare(room, words);
       };
-      double size = std::floor(kLargest * std::min(1.0, spare_at(kLargest)) / kStep) * kStep;
+      double em =
+          std::floor(size::kFormula * std::min(1.0, spare_at(size::kFormula)) / kStep) * kStep;
       // Scripts that keep their size take more than their part of what is left.
-      while (least_script > 0 && size > 0 && spare_at(size) < 1) size -= kStep;
-      fitted = {&equation.symbols, &numbers, &caption, size};
-      if (size >= std::max(least, caption.empty() ? kLeast : kLeastWithCaption)) return fitted;
+      while (least_script > 0 && em > 0 && spare_at(em) < 1) em -= kStep;
+      fitted = {&equation.symbols, &numbers, &caption, em};
+      if (em >= std::max(least, caption.empty() ? size::kAxis : size::kBody)) return fitted;
     }
   }
   return fitted;

@@ -8,7 +8,6 @@
 namespace posenc {
 namespace {
 
-constexpr double kGap = 28;
 constexpr double kMargin = 32;
 
 bool is_in(const PageCell& cell, const Pointer& pointer) {
@@ -36,13 +35,13 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   constexpr std::size_t kRows = 2;
   const std::size_t columns = (all.size() + kRows - 1) / kRows;
   const auto share = [](double whole, std::size_t parts) {
-    return (whole - static_cast<double>(parts - 1) * kGap) / static_cast<double>(parts);
+    return (whole - static_cast<double>(parts - 1) * size::kColumnGap) / static_cast<double>(parts);
   };
   const Point size{share(area.width(), columns), share(area.height(), kRows)};
   std::vector<PageCell> cells;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Point place(static_cast<double>(i % columns), static_cast<double>(i / columns));
-    const Point at = area.min + place * (size + kGap);
+    const Point at = area.min + place * (size + size::kColumnGap);
     cells.push_back({all[i], {at, at + size}, true});
   }
   return cells;
@@ -50,10 +49,8 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
 
 void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::optional<Point> hover,
                const Scene& scene, bool all_digits) {
-  constexpr double kLargestMark = 6;
   ThickCanvas thick(
-      canvas,
-      {.line = palette.line_width, .disc = palette.mark_size, .largest_disc = kLargestMark});
+      canvas, {.line = palette.line_width, .disc = palette.mark_size, .largest_disc = size::kMark});
   for (const auto& cell : page_cells(scene.state(), area)) {
     draw_view(*cell.view, thick, frame_of(cell, palette, hover, all_digits), scene);
   }

@@ -8,8 +8,7 @@
 namespace posenc {
 
 std::string entry_text(double v) {
-  constexpr double kSmallestShown = 5e-4;
-  return v != 0 && std::abs(v) < kSmallestShown ? short_text(v, 2) : fixed_text(v, 4);
+  return v != 0 && std::abs(v) < kLooksLikeZero ? short_text(v, 2) : fixed_text(v, 4);
 }
 
 std::string matrix_markup(const RotationBlock& m) {

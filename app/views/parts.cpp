@@ -17,6 +17,9 @@
 namespace posenc {
 namespace {
 
+/// How opaque a band is that stands for a line.
+constexpr double kInBand = 0.6;
+
 /// "cos(92 · ω₂₆)", as the number in that column is made.
 std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
   const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
@@ -29,6 +32,11 @@ std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const Wave
 }
 
 }  // namespace
+
+double half_bar(std::size_t count) {
+  constexpr double kFew = 16;
+  return kHalfBar * std::min(1.0, static_cast<double>(count) / kFew);
+}
 
 std::vector<int> chosen_pairs(int pairs, int most, int kept) {
   assert(most >= 1 && kept >= 0 && kept < pairs);
@@ -109,14 +117,14 @@ bool fills_band(double omega, const plot::Extent& x) {
 
 plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
                        plot::Line style, double amplitude) {
-  constexpr double kPerWave = 16, kFewest = 600, kFaint = 0.4;
+  constexpr double kPerWave = 16, kFewest = 600;
   const double omega = omega_of(encoding, column);
   if (fills_band(omega, x)) {
     const Color& color = style.stroke.color;
     return plot::Band{.x = {x.from, x.to},
                       .low = {-amplitude},
                       .high = {amplitude},
-                      .color = color.with_alpha(kFaint * color.a / 255),
+                      .color = color.with_alpha(kInBand * color.a / 255),
                       .is_stepped = true,
                       .name = std::move(style.name)};
   }
@@ -138,12 +146,13 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
   return style;
 }
 
-ValueRuns value_runs(const CellRange& cells, std::int64_t most, std::int64_t most_taken,
-                     const std::function<double(std::int64_t)>& value) {
+ValueRuns value_runs(const CellRange& cells, const std::function<double(std::int64_t)>& value,
+                     std::int64_t most) {
+  constexpr std::int64_t kTaken = 256;
   const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
   ValueRuns runs{.each = each};
   for (auto from = first; from < end; from += each) {
-    const auto count = std::min(each, end - from), taken = std::min(count, most_taken);
+    const auto count = std::min(each, end - from), taken = std::min(count, kTaken);
     double low = std::nan(""), high = low;
     bool has_lost = false;
     for (std::int64_t n = 0; n < taken; ++n) {
@@ -176,10 +185,9 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
     plot.layers.emplace_back(std::move(look));
     return;
   }
-  constexpr double kOpaque = 0.8;
   plot::Band band{.low = runs.low,
                   .high = runs.high,
-                  .color = look.stroke.color.with_alpha(kOpaque),
+                  .color = look.stroke.color.with_alpha(kInBand),
                   .is_stepped = true,
                   .name = std::move(look.name)};
   for (const double edge : runs.edges) band.x.push_back(edge + at - 0.5);
@@ -245,6 +253,19 @@ Cells positions_of(const State& state, Cells rows) {
 
 std::int64_t position_near(const State& state, double place) {
   return std::clamp<std::int64_t>(std::llround(place), first_position(state), last_position(state));
+}
+
+void mark_positions(plot::Plot& plot, const State& state, const Palette& palette,
+                    std::int64_t shift, bool has_names) {
+  const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke) {
+    plot.layers.emplace_back(plot::Reference{
+        .at = static_cast<double>(t + shift),
+        .stroke = stroke,
+        .label = has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()});
+  };
+  if (state.offset != 0)
+    mark("t + δ", state.position + state.offset, {palette.delta, 1.5, Dash::dashed});
+  mark("t", state.position, {palette.t, 2});
 }
 
 plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown, plot::Text name) {

@@ -60,7 +60,7 @@ bool is_aliased(const Sinusoidal&, int k);
 double omega_of(const Sinusoidal&, const WaveColumn&);
 /// Over so many positions its waves cannot be told apart.
 bool fills_band(double omega, const plot::Extent&);
-/// A column over positions, of that amplitude; where it fills one, the band.
+/// A column over positions, which may descend, of that amplitude; where it fills one, the band.
 plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&, plot::Line style,
                        double amplitude = 1);
 
@@ -71,11 +71,13 @@ struct ValueRuns {
   std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
   std::vector<bool> has_lost = {};          ///< some are no finite numbers
 };
-/// Of at most so many runs; of each at most so many cells, evenly over it.
-ValueRuns value_runs(const CellRange&, std::int64_t most, std::int64_t most_taken,
-                     const std::function<double(std::int64_t)>& value);
+/// Of at most so many runs; of each at most 256 cells, evenly over it.
+ValueRuns value_runs(const CellRange&, const std::function<double(std::int64_t)>& value,
+                     std::int64_t most = 700);
 /// Between two x, where there is no finite number.
 plot::Region lost_region(const plot::Extent& x);
+/// Of more cells or positions, dots would crowd.
+inline constexpr std::int64_t kMostDots = 100;
 /// What is no finite number is no bar or point of some height, 0 least of all: it has a region.
 /// A cell's middle is at `at` from where it begins.
 void add_lost(plot::Plot&, const ValueRuns&, double at = 0.5);
@@ -109,6 +111,10 @@ std::int64_t cell_at(double place, std::int64_t cells);
 std::int64_t position_near(const State&, double place);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
+
+/// Lines at t and t + δ right across a plot of positions, whose x are those plus `shift`.
+void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shift = 0,
+                    bool has_names = true);
 
 /// An axis of cells: a part of them, which the pointer moves, or all, without ticks.
 plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown = {},

@@ -59,7 +59,7 @@ std::string what_to_do() {
 
 /// Lines in the middle of the picture: the claim in full, the rest as far as there is room.
 void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const State& state) {
-  constexpr double kLeading = 1.4, kParagraph = 14, kWidest = 760;
+  constexpr double kLeading = 1.4, kWidest = 760;
   const double width = std::min(frame.area.width(), kWidest);
   struct Line {
     std::string text;
@@ -70,10 +70,10 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   double height = 0;
   const auto add = [&](std::string_view words, const TextStyle& style) {
     auto wrapped = wrap(canvas, words, style, width);
-    const double more = static_cast<double>(wrapped.size()) * style.size * kLeading + kParagraph;
+    const double more = static_cast<double>(wrapped.size()) * style.size * kLeading + size::kRowGap;
     if (!lines.empty() && height + more > frame.area.height()) return;
     for (auto& line : wrapped) lines.push_back({std::move(line), style, style.size * kLeading});
-    lines.back().below += kParagraph;
+    lines.back().below += size::kRowGap;
     height += more;
   };
   const auto& palette = frame.palette;
@@ -85,7 +85,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
     if (!frame.compact) add(what_it_shows(view), {Face::regular, em, palette.muted});
     add(what_to_do(), {Face::regular, em, palette.muted});
   }
-  double y = frame.area.centre().y - (height - kParagraph) / 2;
+  double y = frame.area.centre().y - (height - size::kRowGap) / 2;
   for (const auto& line : lines) {
     canvas.text({frame.area.centre().x, y}, line.text, line.style, HAlign::centre, VAlign::top);
     y += line.below;
@@ -93,8 +93,6 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
 }
 
 /// Below a picture of an encoding with masked pairs, that they are.
-constexpr double kNoteHeight = 26;
-
 bool has_note(const View& view, const State& state) {
   const bool is_of_words = view.shares == words::kParameters;
   return view.respects_mask && has_masked_pairs(state) &&
@@ -105,7 +103,7 @@ bool has_note(const View& view, const State& state) {
 Frame without_note(const View& view, const Frame& frame, const State& state) {
   Frame rest = frame;
   if (has_note(view, state))
-    rest.area.max.y = std::max(rest.area.min.y, rest.area.max.y - kNoteHeight);
+    rest.area.max.y = std::max(rest.area.min.y, rest.area.max.y - size::kWords);
   return rest;
 }
 

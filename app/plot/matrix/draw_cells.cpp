@@ -114,7 +114,7 @@ struct Name {
   CellRange room{0, 0};  ///< of the name along the axis
 };
 
-constexpr double kNameGap = 14, kArrow = 9, kTopRoom = 26;
+constexpr double kNameGap = 14, kArrow = 9;
 
 TextStyle name_style(const CellMark& mark) {
   return {Face::semibold, size::kAxis, mark.stroke.color, true};
@@ -221,7 +221,7 @@ void draw_left_name(Canvas& canvas, const Rect& frame, const Name& name, const T
 }
 
 void draw_top_name(Canvas& canvas, const Rect& frame, const Name& name, const TextStyle& style) {
-  const double y = frame.min.y - kTopRoom / 2;
+  const double y = frame.min.y - size::kWords / 2;
   const bool at_right = name.is_before || name.band;
   if (!name.band) {
     const double out = name.is_before ? -1 : 1;

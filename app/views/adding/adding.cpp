@@ -122,9 +122,9 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
                 order};
   plot.layers.emplace_back(matrix_image({rows, columns, value}, state.heatmap.colormap, colours));
   // Words are apart, and where there are few also their strips.
-  constexpr std::int64_t kFew = 12, kSome = 24;
+  const bool few = count <= kFewRows;
   for (std::int64_t row = 1; row < rows; ++row) {
-    const double width = row % parts == 0 ? (count > kSome ? 1 : 9) : (count > kFew ? 0 : 1.5);
+    const double width = row % parts == 0 ? (few ? 9 : 1) : few ? 1.5 : 0;
     if (width > 0)
       plot.layers.emplace_back(Reference{
           .at = static_cast<double>(row), .is_vertical = false, .stroke = {palette.ground, width}});

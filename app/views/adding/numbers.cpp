@@ -314,8 +314,7 @@ std::shared_ptr<const Pair> pair(const Scene& scene) {
 }
 
 std::string cosine_text(const Pair& pair, int digits) {
-  constexpr double kLooksLikeOne = 5e-4;
-  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeOne))
+  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeZero))
     return finite_text(1 - pair.short_of_one, digits);
   return "1 − " + finite_text(pair.short_of_one, digits - 1);
 }

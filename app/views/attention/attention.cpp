@@ -131,8 +131,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     plot.layers.emplace_back(Line{.points = {{0, zero}, {static_cast<double>(d), zero}},
                                   .stroke = {palette.line, 1},
                                   .is_readable = false});
-    const auto runs = value_runs({0, static_cast<double>(d)}, most, d,
-                                 [&](std::int64_t dim) { return value(word, dim); });
+    const auto runs = value_runs(
+        {0, static_cast<double>(d)}, [&](std::int64_t dim) { return value(word, dim); }, most);
     for (std::size_t i = 0; i < runs.low.size(); ++i) {
       const auto add = [&](double from, double to, Color color, std::optional<Color> hatch = {}) {
         bars.bars.push_back(

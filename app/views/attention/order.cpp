@@ -25,7 +25,7 @@ int OrderRooms::place_at(double x) const {
 }
 
 void draw_order(Canvas& canvas, const Palette& palette, const State& state, const Rect& room) {
-  constexpr double kRadius = 6, kLeastWord = 40, kBelow = 3;
+  constexpr double kLeastWord = 40, kBelow = 3;
   const auto order = words::order(state);
   const int count = order.size();
   const auto [boxes, button] = order_rooms(room, count);
@@ -47,7 +47,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
     const int word = order.word_at(place);
     const bool is_moved = word != place;
     const Stroke edge{is_moved ? palette.text : palette.line, is_moved ? 1.5 : 1};
-    canvas.rect(box, palette.field, edge, std::min(kRadius, wide / 3));
+    canvas.rect(box, palette.field, edge, std::min(size::kCorner, wide / 3));
     const auto name = words::short_word(state, word);
     const auto number = integer_text(word + 1);
     if (wide >= kLeastWord) write(box, name, palette.text);
@@ -57,7 +57,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
       canvas.text({box.centre().x, box.max.y + kBelow}, position(place), small, HAlign::centre,
                   VAlign::top);
   }
-  canvas.rect(button, palette.panel, Stroke{palette.muted, 1}, kRadius);
+  canvas.rect(button, palette.panel, Stroke{palette.muted, 1}, size::kCorner);
   write(button, "Shuffle", count > 1 ? palette.text : palette.muted);
 }
 

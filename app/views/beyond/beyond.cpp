@@ -93,7 +93,8 @@ Plot positions(const Scene& scene, const Palette& palette) {
   const Color there_is = mix(palette.ground, palette.text, 0.45);
   const Stroke missing{palette.muted, 1, Dash::dashed};
   const auto bar = [&](double row, double to, Color color, std::optional<Stroke> outline = {}) {
-    return Bars{{{{{all.from, -row - 0.85}, {to, -row - 0.15}}, color, outline}}};
+    return Bars{
+        {{{{all.from, -row - 0.5 - kHalfBar}, {to, -row - 0.5 + kHalfBar}}, color, outline}}};
   };
   Plot plot{.x = {.extent = all,
                   .scale = logarithmic ? AxisScale::logarithmic : AxisScale::linear,
@@ -102,30 +103,22 @@ Plot positions(const Scene& scene, const Palette& palette) {
             .layers = {bar(0, all.to, palette.ground, missing), bar(0, trained, there_is),
                        bar(1, all.to, there_is)},
             .rows = outcomes(scene, palette)};
-  const auto mark = [&](std::int64_t position, const char* symbol, const Stroke& stroke) {
-    const auto place = static_cast<double>(position - first_position(state) + 1);
-    plot.layers.emplace_back(Reference{place, true, stroke, symbol_text(symbol, position)});
-  };
-  mark(state.position, "t", {palette.t, 2});
-  if (state.offset != 0)
-    mark(state.position + state.offset, "t + δ", {palette.delta, 2, Dash::dashed});
+  mark_positions(plot, state, palette, 1 - first_position(state));
   return plot;
 }
 
 /// Those that are shown.
 std::vector<int> shown_pairs(const Scene& scene) {
-  constexpr int kMost = 128;
-  return chosen_pairs(scene.sinusoidal().pairs(), kMost, static_cast<int>(scene.state().pair));
+  return chosen_pairs(scene.sinusoidal().pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }
 
 Plot phases_plot(const Scene& scene, const Palette& palette) {
-  constexpr double kHalf = 0.36, kFew = 12;
   const State& state = scene.state();
   const int pairs = scene.sinusoidal().pairs();
   const auto shown = shown_pairs(scene);
   const auto count = static_cast<int>(shown.size());
   const double step = static_cast<double>(pairs) / count;
-  const double half = kHalf * step * std::min(1.0, pairs / kFew);
+  const double half = step * half_bar(shown.size());
   const auto name = count == pairs ? "pair" : phrase("pair ({} of {} shown)", count, pairs);
   Plot plot{.x = {.name = {name, "pair"},
                   .extent = Extent{-step / 2, pairs - 1 + step / 2},

@@ -139,9 +139,9 @@ Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
   for (int head = 0; head < std::ssize(n.heads); ++head) {
     const double half = half_distance(state, n, head);
     const bool is_chosen = head == chosen_head(state);
-    bars.bars.push_back(
-        {{{kBeforeOne, head + 0.12}, {std::clamp(half, kBeforeOne, end), head + 0.88}},
-         is_chosen ? palette.delta : mix(palette.ground, palette.delta, 0.4)});
+    bars.bars.push_back({{{kBeforeOne, head + 0.5 - kHalfBar},
+                          {std::clamp(half, kBeforeOne, end), head + 0.5 + kHalfBar}},
+                         is_chosen ? palette.delta : mix(palette.ground, palette.delta, 0.4)});
     plot.y.names.push_back(phrase("head {}", head + 1));
     plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
   }
@@ -169,8 +169,8 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
                                 : std::clamp(static_cast<double>(all[at].from), kBeforeOne, end);
       };
       if (edge(i) >= edge(i + 1)) continue;
-      const double top = ahead ? 1.1 : 0.1;
-      const Rect box{{edge(i), top}, {edge(i + 1), top + 0.8}};
+      const double middle = ahead ? 1.5 : 0.5;
+      const Rect box{{edge(i), middle - kHalfBar}, {edge(i + 1), middle + kHalfBar}};
       const Color fill = mix(palette.ground, palette.delta, i % 2 == 0 ? 0.55 : 0.3);
       bars.bars.push_back({box, fill});
       auto& texts = edge(i + 1) >= kWide * edge(i) ? wide : narrow;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <numbers>
 #include <tuple>
 
@@ -48,10 +49,11 @@ const Law& law_of(const State& state) {
 template <class Value>
 double sum_of(std::int64_t first, std::int64_t last, bool falls, const Value& value) {
   constexpr std::int64_t kShare = 128;
-  constexpr double kNothing = 1e-17;
   double sum = 0;
   for (std::int64_t x = first; x <= last;) {
-    if (falls && value(x) * static_cast<double>(last - x + 1) < kNothing * sum) break;
+    if (falls &&
+        value(x) * static_cast<double>(last - x + 1) < std::numeric_limits<double>::epsilon() * sum)
+      break;
     const std::int64_t half = x < kEach ? 0 : std::min(x / kShare, (last - x) / 2);
     if (half == 0) {
       sum += value(x++);

@@ -76,7 +76,7 @@ void place_columns(Table& table, const Scene& scene) {
   const int pairs = waves(scene).pairs();
   const double wave = brief ? 9 : 16;  // what is easy to read
   // Bits are as wide as all waves leave them room, up to what reads well.
-  const double left_over = (room - wave * std::min(pairs, 64)) / bits;
+  const double left_over = (room - wave * std::min(pairs, kMostPairs)) / bits;
   const double most = match ? 84 : std::clamp(left_over, 34.0, 56.0);
   const double width = std::min(half, bits * (brief ? 26.0 : most));
   for (int j = bits - 1; j >= 0; --j) table.bits.items.push_back(j);
@@ -203,19 +203,20 @@ struct TablePainter {
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
     if (table.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
-    constexpr double kFitsSign = 18, kFitsNumber = 52;
     const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
-    if (state.binary.match && side >= kFitsSign) {
+    if (state.binary.match) {
       text = value > 0 ? "+" : value < 0 ? "−" : "0";
-    } else if (!is_circle && room.width() >= kFitsNumber && room.height() >= kFitsSign) {
+    } else if (!is_circle) {
       text = fixed_text(value, 2);
     }
+    const bool fits =
+        !text.empty() && side > style.size && canvas.measure(text, style).width < room.width();
     if (is_circle) {
       canvas.circle(room.centre(), 0.43 * side, color, Stroke{palette.line, 1});
-      if (value < 0 && text.empty()) canvas.circle(room.centre(), 0.2 * side, palette.ground);
+      if (value < 0 && !fits) canvas.circle(room.centre(), 0.2 * side, palette.ground);
     }
-    canvas.text(room.centre(), text, style, HAlign::centre, VAlign::middle);
+    if (fits) canvas.text(room.centre(), text, style, HAlign::centre, VAlign::middle);
   }
 
   void draw_titles() {
@@ -241,13 +242,16 @@ struct TablePainter {
 
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
-    constexpr int kSteps = 48, kStep = 2;
+    constexpr double kLength = 96;
     const TextStyle style{Face::regular, size::kAxis, palette.muted};
     canvas.text(at, "−1", style);
     at.x += 24;
-    for (int i = 0; i < kSteps; ++i, at.x += kStep) {
-      canvas.rect({at - Point(0, 10), at + Point(kStep, 0)},
-                  color_at(colormaps().front(), 2.0 * i / (kSteps - 1) - 1));
+    // Each reaches to the right end, so that no seam shows.
+    const auto colors = colormaps().front().colors;
+    const double end = at.x + kLength, step = kLength / static_cast<double>(colors.size());
+    for (const Color color : colors) {
+      canvas.rect({at - Point(0, 10), {end, at.y}}, color);
+      at.x += step;
     }
     canvas.text(at + Point(8, 0), "1", style);
     if (state.binary.match) return;

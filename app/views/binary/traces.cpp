@@ -19,28 +19,18 @@ namespace {
 template <class Value>
 void add_marks(Plot& plot, const Scene& scene, const Palette& palette, bool has_names,
                double period, double period_y, Value value) {
-  constexpr double kMostDots = 100;
   const State& state = scene.state();
   const Extent& extent = *plot.x.extent;
-  const auto mark = [&](std::int64_t at, std::string name, const Stroke& stroke, int priority) {
-    Text label{phrase("{} = {}", name, at), name};
-    plot.layers.emplace_back(Reference{.at = static_cast<double>(at),
-                                       .stroke = stroke,
-                                       .label = has_names ? std::move(label) : Text(),
-                                       .priority = priority});
-  };
-  mark(state.position, "t", {palette.t, 2}, 0);
-  if (state.offset != 0)
-    mark(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed}, 1);
+  mark_positions(plot, state, palette, 0, has_names);
   const auto dot = [&](std::int64_t t) { return Point(static_cast<double>(t), value(t)); };
-  Dots dots{.radius = 3.5, .fill = palette.k};
+  Dots dots{.radius = size::kDot, .fill = palette.k, .thins = true};
   if (extent.to - extent.from <= kMostDots) {
     const auto last = std::min(static_cast<std::int64_t>(extent.to), last_position(state));
     for (auto t = static_cast<std::int64_t>(std::ceil(extent.from)); t <= last; ++t)
       dots.points.push_back(dot(t));
   }
   plot.layers.emplace_back(std::move(dots));
-  plot.layers.emplace_back(Dots{{dot(state.position)}, 6, palette.t});
+  plot.layers.emplace_back(Dots{{dot(state.position)}, size::kMark, palette.t});
   const double from = std::ceil(extent.from / period) * period;
   if (from + period <= extent.to)
     plot.layers.emplace_back(Interval{{from, from + period},

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/phrase.hpp"
+#include "plot/dial.hpp"
 #include "state/tables.hpp"
 #include "views/criteria/numbers.hpp"
 #include "views/equation_text.hpp"
@@ -127,27 +128,23 @@ TextTable table(const Scene& scene, const Palette& palette, const Candidacies& a
 
 /// A relative position is another position in each sequence.
 Plot sequences(const State& state, const Palette& palette) {
-  constexpr std::int64_t kMostDots = 120;
-  constexpr double kAir = 0.01, kHalfBar = 0.1;
   const double relative = state.criteria.way;
   const auto t = state.position;
   const auto at = short_text(relative, 3);
   TextTable rows{.header = {{{}, {"at " + at, palette.text}, {symbol_text("t", t), palette.t}}}};
-  Plot plot{.x = {.extent = Extent{-kAir, 1 + kAir}, .is_shown = false},
+  Plot plot{.x = {.extent = Extent{0, 1}, .has_air = true, .is_shown = false},
             .y = {.extent = Extent{-2, 0}}};
-  Dots positions{
-      .radius = 5, .fill = palette.field, .stroke = Stroke{palette.muted, 1.5}, .thins = true};
-  Dots here{.radius = 6, .fill = palette.text};
+  Dots positions{.fill = palette.field, .stroke = Stroke{palette.muted, 1.5}, .thins = true};
+  Dots here{.radius = size::kMark, .fill = palette.text};
   Dots current{.radius = 7.5, .fill = palette.t, .stroke = Stroke{palette.ground, 2}};
   for (std::size_t i = 0; i < 2; ++i) {
     const auto length = lengths(state)[i];
     const double y = -static_cast<double>(i) - 0.5;
-    plot.layers.emplace_back(
-        Line{.points = {{0, y}, {1, y}}, .stroke = {palette.line, 2}, .is_readable = false});
-    if (length > kMostDots)
-      plot.layers.emplace_back(
-          Bars{{{{{0, y - kHalfBar}, {1, y + kHalfBar}}, palette.muted.with_alpha(0.5)}}});
-    for (std::int64_t s = 0; length <= kMostDots && s < length; ++s)
+    const bool crowd = length > kMostDots;
+    plot.layers.emplace_back(hand(
+        {0, y}, {1, y},
+        crowd ? Stroke{palette.muted.with_alpha(0.5), 2 * size::kMark} : Stroke{palette.line, 2}));
+    for (std::int64_t s = 0; !crowd && s < length; ++s)
       positions.points.emplace_back(relative_position(s, length), y);
     here.points.emplace_back(relative, y);
     const bool is_inside = 0 <= t && t < length;

@@ -261,13 +261,12 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const auto found = position_near(scene, hit.room, hit.at);
   if (!found) return {};
   const auto place = place_at(scene, static_cast<double>(found->position));
-  constexpr double kHalf = 7;
   return Reading{.panel = hit.panel,
                  .color = palette.text,
                  .lines = {phrase("position {}", found->position), "x " + short_text(place.x),
                            "y " + short_text(place.y), "z " + short_text(place.z),
                            "click to set t, drag to turn"},
-                 .box = Rect{found->at, found->at}.grown(kHalf)};
+                 .box = Rect{found->at, found->at}.grown(size::kMark)};
 }
 
 void data(const Scene& scene, TableWriter& table) {

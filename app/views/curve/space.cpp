@@ -119,7 +119,7 @@ class SpacePainter {
 
   /// Circles both ways round.
   void add_torus() {
-    constexpr int kCircles = 24, kSteps = 48, kInPiece = 4;
+    constexpr int kCircles = 24, kInPiece = 4, kSteps = kParts * kInPiece;
     const auto at = [](double k, double j) {
       return Place((2 + std::cos(j)) * std::cos(k), (2 + std::cos(j)) * std::sin(k), std::sin(j));
     };
@@ -180,7 +180,6 @@ class SpacePainter {
       i = to;
     }
     // Positions as dots, where they are apart.
-    constexpr double kApart = 12, kDot = 3;
     for (std::size_t i = 0; i <= last; i += between) {
       const auto seen = view_(shown.points[i]);
       const bool is_end = i == 0 || i == last;
@@ -188,11 +187,11 @@ class SpacePainter {
         ends_.push_back(
             {seen.at, integer_text(shown.positions.first + static_cast<std::int64_t>(i / between)),
              p_.muted, Face::regular});
-      if (last > 0 && spacing * static_cast<double>(between) < kApart) continue;
+      if (last > 0 && spacing * static_cast<double>(between) < size::kDotPitch) continue;
       if (is_finite(seen.at))
         pieces_.push_back({.points = {seen.at},
                            .near = std::max(nearest[i], seen.near),
-                           .width = sized(kDot, seen.near),
+                           .width = sized(size::kDot, seen.near),
                            .color = tone(p_.text, seen.near)});
     }
   }

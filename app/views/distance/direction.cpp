@@ -95,8 +95,8 @@ Plot hands(const Scene& scene, const Palette& palette) {
                  hand(centre, here, {palette.t, 4}), hand(centre, ahead, {palette.delta, 3.5}),
                  hand(centre, behind, {palette.delta, 2.5, Dash::dashed}),
                  // As long as ‖M_δ − M_−δ‖, where the radius is 1.
-                 hand(ahead, behind, {palette.text, 2, Dash::dotted}), Dots{{here}, 6, palette.t},
-                 Dots{{ahead}, 7, palette.delta},
+                 hand(ahead, behind, {palette.text, 2, Dash::dotted}),
+                 Dots{{here}, size::kMark, palette.t}, Dots{{ahead}, 7, palette.delta},
                  Dots{{behind}, 7, palette.ground, Stroke{palette.delta, 3}},
                  name(ahead, "+δ", palette.delta), name(behind, "−δ", palette.delta),
                  name(here, "t", palette.t)},
@@ -105,7 +105,7 @@ Plot hands(const Scene& scene, const Palette& palette) {
   const double squared = p[0] * p[0] + p[1] * p[1], product = p[0] * there[0] + p[1] * there[1];
   const Point foot = squared > 0 ? product / squared * here : centre;
   plot.layers.emplace(plot.layers.begin() + 1, hand(centre, -here, {palette.t, 1.5, Dash::dashed}));
-  plot.layers.emplace_back(Dots{{foot}, 6, palette.k, Stroke{palette.ground, 1.5}});
+  plot.layers.emplace_back(Dots{{foot}, size::kMark, palette.k, Stroke{palette.ground, 1.5}});
   plot.layers.emplace_back(
       Label{.anchors = {foot}, .text = entry_text(product), .color = palette.k});
   return plot;

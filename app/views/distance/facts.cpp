@@ -23,10 +23,9 @@ std::size_t Stack::bar_at(double pair) const {
 }
 
 Stack stack_of(const Scene& scene) {
-  constexpr int kMostBars = 64;
   const auto& terms = scene.terms();
   const int pairs = static_cast<int>(terms.size());
-  Stack stack{.per_bar = (pairs + kMostBars - 1) / kMostBars, .sums = {0}};
+  Stack stack{.per_bar = (pairs + kMostPairs - 1) / kMostPairs, .sums = {0}};
   const double scale = scene.sinusoidal().scale(), squared = scale * scale;
   for (int first = 0; first < pairs; first += stack.per_bar) {
     const int end = std::min(first + stack.per_bar, pairs);

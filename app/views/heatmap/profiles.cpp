@@ -30,38 +30,46 @@ Plot profile(const Scene& scene, Axis cells, Axis values, bool is_turned) {
 
 double middle(std::int64_t cell) { return static_cast<double>(cell) + 0.5; }
 
-/// The sine filled, the cosine around the ground.
-void add_dots(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t row,
+/// Of each row: the sine filled, the cosine around the ground.
+void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const CellRange& rows,
               double radius, Color color) {
-  const auto [sine, cosine] = waves_at(scene, row);
-  plot.layers.emplace_back(
-      Dots{{{middle(row), cosine}}, radius, palette.ground, Stroke{color, 1.5}});
-  plot.layers.emplace_back(Dots{{{middle(row), sine}}, radius, color});
+  Dots sines{.radius = radius, .fill = color, .thins = true}, cosines = sines;
+  cosines.fill = palette.ground, cosines.stroke = Stroke{color, 1.5};
+  for (auto row = rows.first(); row < rows.end(); ++row) {
+    const auto [sine, cosine] = waves_at(scene, row);
+    sines.points.emplace_back(middle(row), sine);
+    cosines.points.emplace_back(middle(row), cosine);
+  }
+  plot.layers.emplace_back(std::move(cosines));
+  plot.layers.emplace_back(std::move(sines));
 }
 
 void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
-  const CellRange rows = shown_rows(scene.state());
-  const Waves& waves = waves_of_k(scene);
-  // Named, though nothing but what they fill can be drawn.
-  if (waves.are_too_narrow)
-    plot.layers.emplace_back(Region{{rows.from, rows.to}, palette.k.with_alpha(0.3)});
-  if (scene.sinusoidal().cosine_dim(static_cast<int>(scene.state().pair)))
-    plot.layers.emplace_back(
-        Line{.points = waves.cosines, .stroke = {palette.k, 1.4, Dash::dashed}, .name = "cos"});
-  plot.layers.emplace_back(Line{.points = waves.sines, .stroke = {palette.k, 2.2}, .name = "sin"});
-  const double most_dots = plot.is_turned ? 50 : 100;
-  if (rows.size() > most_dots) return;
-  for (auto row = rows.first(); row < rows.end(); ++row)
-    add_dots(plot, palette, scene, row, 2.5, palette.k);
+  const State& state = scene.state();
+  const CellRange rows = shown_rows(state);
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(state.pair);
+  const double amplitude = encoding.is_masked(k) ? 0 : encoding.scale();
+  const auto first = static_cast<double>(position_of_row(state, 0));
+  const double step = is_descending(state) ? -1 : 1;
+  const Extent positions{first + step * (rows.from - 0.5), first + step * (rows.to - 0.5)};
+  const auto add = [&](WaveColumn::Kind kind, const Stroke& stroke, const char* name) {
+    auto wave =
+        wave_layer(encoding, {kind, k}, positions, {.stroke = stroke, .name = name}, amplitude);
+    if (auto* const band = std::get_if<Band>(&wave)) band->x = {rows.from, rows.to};
+    if (auto* const line = std::get_if<Line>(&wave))
+      for (Point& point : line->points) point.x = step * (point.x - first) + 0.5;
+    plot.layers.push_back(std::move(wave));
+  };
+  if (encoding.cosine_dim(k)) add(WaveColumn::Kind::cosine, {palette.k, 1.5, Dash::dashed}, "cos");
+  add(WaveColumn::Kind::sine, {palette.k, 2}, "sin");
+  if (rows.size() <= kMostDots) add_dots(plot, palette, scene, rows, size::kDot, palette.k);
 }
 
 void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
-  constexpr std::size_t kMostDots = 50;
-  const ValueRuns& column = column_of_j(scene);
-  add_runs(plot, column,
-           {.stroke = {palette.k, 1.6},
-            .dot = column.low.size() <= kMostDots ? 2.5 : 0,
-            .name = symbol_text("j", scene.state().dim)});
+  add_runs(
+      plot, column_of_j(scene),
+      {.stroke = {palette.k, 1.5}, .dot = size::kDot, .name = symbol_text("j", scene.state().dim)});
 }
 
 void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t t,
@@ -70,11 +78,13 @@ void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64
   const auto row = row_of_position(state, t);
   const bool is_there = row >= 0 && row < state.length;
   if (!shown_rows(state).contains(row) || !(is_there || has_waves(state))) return;
-  constexpr double kRadius = 4;
   plot.layers.emplace_back(Reference{.at = middle(row), .stroke = stroke});
-  if (has_waves(state)) return add_dots(plot, palette, scene, row, kRadius, stroke.color);
+  if (has_waves(state)) {
+    const auto from = static_cast<double>(row);
+    return add_dots(plot, palette, scene, {from, from + 1}, size::kMark, stroke.color);
+  }
   const double value = scene.encoding().entry(t, static_cast<int>(state.dim));
-  plot.layers.emplace_back(Dots{{{middle(row), value}}, kRadius, stroke.color});
+  plot.layers.emplace_back(Dots{{{middle(row), value}}, size::kMark, stroke.color});
 }
 
 }  // namespace
@@ -86,9 +96,7 @@ Axis dim_axis(const State& state) {
 }
 
 Plot row_profile(const Scene& scene, const Palette& palette) {
-  // Gaps between bars have room; and more bars are not drawn one by one.
   constexpr std::size_t kMostWithGaps = 256;
-  constexpr std::int64_t kMost = 1024;
   const State& state = scene.state();
   Axis values = value_axis(scene);
   values.name = {phrase("p({})", state.position), "p(t)"};
@@ -101,11 +109,10 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
         Region{{from, from + static_cast<double>(count)}, palette.k.with_alpha(0.22)});
   }
   const auto& row = row_of_t(scene);
-  const ValueRuns runs = value_runs(shown_dims(state), kMost, state.d, [&](std::int64_t dim) {
-    return row[static_cast<std::size_t>(dim)];
-  });
+  const ValueRuns runs = value_runs(
+      shown_dims(state), [&](std::int64_t dim) { return row[static_cast<std::size_t>(dim)]; });
   add_lost(plot, runs);
-  const double gap = runs.low.size() <= kMostWithGaps && runs.each == 1 ? 0.15 : 0;
+  const double gap = runs.low.size() <= kMostWithGaps && runs.each == 1 ? 0.5 - kHalfBar : 0;
   Bars bars;
   for (std::size_t i = 0; i < runs.low.size(); ++i) {
     if (std::isnan(runs.low[i])) continue;

@@ -10,7 +10,7 @@
 namespace posenc::pendulums {
 namespace {
 
-constexpr double kLabelRoom = 24;  // below a row of bobs, for the label of the selected pair
+constexpr double kEasyToSee = 6;  // radius of a bob
 
 Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
   const auto& options = scene.state().pendulums;
@@ -25,14 +25,14 @@ Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
   const double column = h.x.pixel_from_data(1) - h.x.pixel_from_data(0);
   const double side = std::min(column * rows / 2, h.x.pixel_from_data(0) - room.min.x);
   if (h.clocks) {
-    h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - kLabelRoom) / 2 - 2));
+    h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - size::kWords) / 2 - 2));
     // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
     if (!scene.sinusoidal().is_rotation()) h.string *= 0.72;
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
   h.bob = std::clamp(0.42 * side, 2.0, options.trails ? 8.0 : 30.0);
-  const double high = std::max(4.0, h.row_height - h.bob - kLabelRoom);
+  const double high = std::max(4.0, h.row_height - h.bob - size::kWords);
   h.trail = options.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
   const double sine = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
@@ -51,7 +51,6 @@ plot::Extent columns_extent(std::size_t count) {
 /// Pendulums in the fewest rows in which their bobs are easy to see; where there are none, and
 /// clocks, in so many that the pairs move most.
 Hanging hang(const Scene& scene, const Rect& room) {
-  constexpr double kEasyToSee = 7;
   Hanging best = in_rows(scene, room, 1);
   const int most = std::clamp(static_cast<int>(room.height() / 55), 1,
                               std::min(4, static_cast<int>(best.pairs.size())));
@@ -63,7 +62,7 @@ Hanging hang(const Scene& scene, const Rect& room) {
 }
 
 Point Hanging::pivot(int column) const {
-  return {x.pixel_from_data(column), top(column) + (clocks ? (row_height - kLabelRoom) / 2 : 0)};
+  return {x.pixel_from_data(column), top(column) + (clocks ? (row_height - size::kWords) / 2 : 0)};
 }
 
 Point Hanging::tip(int column, SinCos phase) const {
@@ -115,14 +114,13 @@ class Painter {
   Color agreement_color(int i) const { return term_colour(p_, shown_term(scene_, pair(i))); }
 
   void draw_pendulum(int i, bool is_ghost) {
-    constexpr double kReadable = 5;
     const auto phase = shown_at(scene_, pair(i), is_ghost ? offset() : 0);
     const Point bob = h_.tip(i, phase);
     const Color ink = is_ghost ? p_.delta : p_.text, fill = agreement_color(i);
     canvas_.line(h_.pivot(i), bob, {ink, 1.5, is_ghost ? Dash::dashed : Dash::solid});
     canvas_.circle(bob, h_.bob, is_ghost ? std::nullopt : std::optional(fill), Stroke{ink, 1.5});
     // Bobs side by side may swing opposite ways: the clock hand of each phase tells.
-    if (h_.bob >= kReadable)
+    if (h_.bob >= kEasyToSee)
       canvas_.line(bob, bob + h_.bob * Point(phase.sin, -phase.cos),
                    {is_ghost ? ink : ink_on(fill), h_.bob / 5});
   }

@@ -59,9 +59,8 @@ double shown_term(const Scene& scene, std::int64_t k) {
 }
 
 std::vector<int> shown_pairs(const Scene& scene) {
-  constexpr int kMost = 64;
   auto pairs =
-      chosen_pairs(scene.sinusoidal().pairs(), kMost, static_cast<int>(scene.state().pair));
+      chosen_pairs(scene.sinusoidal().pairs(), kMostPairs, static_cast<int>(scene.state().pair));
   std::ranges::reverse(pairs);
   return pairs;
 }

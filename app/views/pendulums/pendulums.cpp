@@ -85,7 +85,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   const bool turns = encoding.is_rotation();
   // Sine and cosine of two frequencies may both be ±1 at once.
   const double most = turns ? 1 : 2;
-  const double half = std::min(0.38, 0.02 * static_cast<double>(pairs.size()));
+  const double half = half_bar(pairs.size());
   const double degrees = state.pendulums.agree_deg;
   const double angle = encoding.omega(pair_k(scene)) * static_cast<double>(state.offset);
   const bool is_masked = encoding.is_masked(pair_k(scene));
@@ -160,7 +160,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
                   .whole = true},
             .y = {.name = {curve_mode(state).product, "product"},
                   .extent = Extent{std::min(0.0, low), std::max(scene.dot_at_zero(), high)}}};
-  plot.layers = {std::move(line), Dots{{mark}, 6, color, Stroke{palette.ground, 1.5}},
+  plot.layers = {std::move(line), Dots{{mark}, size::kMark, color, Stroke{palette.ground, 1.5}},
                  Label{{mark}, label, color}};
   if (!history)
     plot.layers.emplace_back(Reference{.at = mark.x, .stroke = {color, 1.5, Dash::dashed}});

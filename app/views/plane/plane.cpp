@@ -6,6 +6,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/phrase.hpp"
+#include "plot/dial.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
 #include "views/plane/numbers.hpp"
@@ -55,7 +56,7 @@ Line circle(const Point& centre, double radius, const Point& size, const Stroke&
   for (Point& point : line.points) {
     const Point at = centre + point;
     const bool is_inside = at.x >= 0 && at.x <= size.x && at.y >= 0 && at.y <= size.y;
-    line.points.emplace_back(is_inside ? at : Point(NAN, NAN));
+    point = is_inside ? at : Point(NAN, NAN);
   }
   return line;
 }
@@ -100,13 +101,12 @@ Plot lines(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto found = similarities(scene);
   const Patch to = chosen(state);
-  const double air = 0.06 * (found->highest - found->lowest);
   Plot plot{
       .x = {.name = "distance from the patch"},
       .y = {
           .name = "similarity", .extent = Extent{found->lowest, found->highest}, .has_air = true}};
   const auto add = [&](int down, int right, const Stroke& stroke, Text name) {
-    Line line{.stroke = stroke, .dot = 3, .thins = true, .name = std::move(name)};
+    Line line{.stroke = stroke, .dot = size::kDot, .thins = true, .name = std::move(name)};
     constexpr auto kMost = static_cast<std::int64_t>(PlaneOptions::kMostRows);
     for (std::int64_t i = -kMost; i <= kMost; ++i) {
       const Patch patch{to.row + i * down, to.column + i * right};

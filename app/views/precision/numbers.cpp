@@ -18,7 +18,6 @@ constexpr std::int64_t kWork = std::int64_t{3} << 12;
 constexpr std::int64_t kFewest = 24, kMost = 512;
 /// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
 constexpr std::int64_t kMergedWithin = 4096;
-constexpr int kShortFormat = 16;
 
 constexpr Slot<Recipes> kRecipeSlot;
 constexpr Slot<Samples> kSamples;
@@ -111,7 +110,8 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
     for (std::size_t r = 0; r < kRecipes; ++r) {
       Ends& ends = made[r];
       ends.overflow = all->first_overflow(r, first, last + 1);
-      if (significant_bits(shown_recipes(scene)[r].position) >= kShortFormat) continue;
+      if (significant_bits(shown_recipes(scene)[r].position) >= significant_bits(Format::float32))
+        continue;
       ends.searched = first + kMergedWithin;
       ends.merged = all->first_merged(r, first, ends.searched);
     }

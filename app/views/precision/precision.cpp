@@ -86,8 +86,9 @@ Plot errors(const Scene& scene, const Palette& palette) {
   const auto all = shown_recipes(scene);
   std::vector<Label> labels;
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    Line line{
-        .stroke = recipe_stroke(palette, all[r]), .dot = 3.5, .name = std::string(all[r].label)};
+    Line line{.stroke = recipe_stroke(palette, all[r]),
+              .dot = size::kDot,
+              .name = std::string(all[r].label)};
     for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
     // Its name beside it, as its colour alone would not tell it from those of other formats.

@@ -16,7 +16,7 @@ using namespace plot;
 
 constexpr int kLayoutPairs = 3;
 
-int shown_pairs(const Scene& scene) { return std::min(kMostPairs, layouts(scene)->half.pairs()); }
+int shown_pairs(const Scene& scene) { return std::min(kLayoutPairs, layouts(scene)->half.pairs()); }
 
 /// Both matrices, and wires from each dimension of the one to its place in the other.
 Plot layouts_plot(const Scene& scene, const Palette& palette) {

@@ -16,12 +16,11 @@ using namespace plot;
 constexpr Color kNone{0, 0, 0, 0};
 
 const char* sign_text(double value) { return value < 0 ? "−" : value > 0 ? "+" : "0"; }
+/// Of a matrix of which a piece is shown.
+constexpr int kPiecePairs = 5;
 
 /// Up to so many dimensions, all entries have room for their numbers.
-bool is_numbered(const Scene& scene) {
-  constexpr int kMost = 10;
-  return scene.all_pairs().d() <= kMost;
-}
+bool is_numbered(const Scene& scene) { return scene.all_pairs().d() <= 2 * kPiecePairs; }
 
 /// From row and column of one entry to those of another, both among it: rows go down.
 Rect box_of(double row, double column, double row_end, double column_end) {
@@ -30,16 +29,15 @@ Rect box_of(double row, double column, double row_end, double column_end) {
 
 /// Pair k and its neighbours, or all pairs where those are few.
 Piece piece_of(const Scene& scene) {
-  constexpr int kPairs = 5;
   const auto& encoding = scene.all_pairs();
   if (is_numbered(scene)) {
     std::vector<int> all(static_cast<std::size_t>(encoding.d()));
     std::iota(all.begin(), all.end(), 0);
     return Piece(std::move(all));
   }
-  const int first = std::clamp(static_cast<int>(scene.state().pair) - kPairs / 2, 0,
-                               std::max(0, encoding.pairs() - kPairs));
-  return Piece(dims_of(encoding, first, std::min(first + kPairs, encoding.pairs())));
+  const int first = std::clamp(static_cast<int>(scene.state().pair) - kPiecePairs / 2, 0,
+                               std::max(0, encoding.pairs() - kPiecePairs));
+  return Piece(dims_of(encoding, first, std::min(first + kPiecePairs, encoding.pairs())));
 }
 
 /// Around the entries in rows and columns of these dimensions, a frame for each run of neighbours;
@@ -62,9 +60,8 @@ void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke
 /// The four entries of each block; of several pairs their means, where entries are too small to
 /// see.
 Plot whole_plot(const Scene& scene, const Palette& palette) {
-  constexpr int kMostGroups = 128;
   const auto& encoding = scene.all_pairs();
-  const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostGroups);
+  const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostPairs);
   const bool is_adjacent = encoding.cosine_dim(0) == encoding.sine_dim(0) + 1;
   const auto size = phrase("M, {0} × {0}", d);
   const auto what = groups < pairs ? phrase("{} blocks, several in each mark", pairs)

@@ -43,7 +43,6 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
   Plot plot{.x = position_axis(state, shown_columns(state), "position j"),
             .y = {.name = "p(i) · p(j)"}};
   plot.x.within.reset();
-  const double dot = shown_columns(state).size() <= 2 * kFewCells ? 4.5 : 0;
   std::string missing;
   const auto add = [&](std::int64_t position, const Line& look) {
     const auto row = row_products(scene, position);
@@ -52,7 +51,7 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
     missing += phrase("{}{} of row {}", missing.empty() ? "No finite number: " : ", ",
                       count == std::ssize(row.values) ? "all" : integer_text(count), position);
   };
-  add(t, {.stroke = {palette.t, 3}, .dot = dot, .name = {symbol_text("row t", t), "row t"}});
+  add(t, {.stroke = {palette.t, 3}, .dot = size::kDot, .name = {symbol_text("row t", t), "row t"}});
   if (state.offset != 0 && at.column >= 0 && at.column < state.length)
     add(other, {.stroke = {palette.delta, 2.5, Dash::dashed},
                 .name = {symbol_text("row t + δ", other), "row t + δ"}});

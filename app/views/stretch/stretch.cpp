@@ -92,8 +92,7 @@ Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
 
 /// Those of which the chart has points.
 std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
-  constexpr int kMost = 256;
-  return chosen_pairs(n.pairs(), kMost, static_cast<int>(scene.state().pair));
+  return chosen_pairs(n.pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }
 
 /// Of line i, the points where its name is no other's: none of the lines is nearer than a part of

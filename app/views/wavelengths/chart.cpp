@@ -78,10 +78,9 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
 }
 
 void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {
-  constexpr int kPoints = 64;
   for (const auto& other : *other_bases(scene)) {
     Line line{.stroke = {palette.base.with_alpha(0.7), 1.5, Dash::dashed}, .is_readable = false};
-    for (int k = 0; k < other.pairs(); k += 1 + other.pairs() / kPoints) {
+    for (int k = 0; k < other.pairs(); k += 1 + other.pairs() / kMostPairs) {
       if (other.wavelength(k) < plot.x.extent->to) line.points.push_back(of_pair(other, k, plot.x));
     }
     const std::vector<Point> anchors(line.points.rbegin(), line.points.rend());
@@ -113,11 +112,11 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
             .rows = bands(scene, palette)};
   add_lines(plot, palette, state, n);
   add_other_bases(plot, palette, scene);
-  Dots whole{.radius = 4.5, .fill = palette.text, .thins = true};
-  Dots partial{
-      .radius = 4.5, .fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
+  Dots whole{.fill = palette.text, .thins = true};
+  Dots partial{.fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
   Dots still{.stroke = Stroke{palette.oppose, 2}, .mark = Mark::cross};
-  Dots masked{.radius = 2.7, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
+  Dots masked{
+      .radius = size::kDot, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
   for (int k = 0; k < n.pairs; ++k) {
     Dots& dots = encoding.is_masked(k)                        ? masked
                  : is_still(encoding, k)                      ? still

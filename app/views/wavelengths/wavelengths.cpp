@@ -197,7 +197,7 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   if (delta > 0) {
     const auto name = symbol_text("δ", state.offset);
     add(Reference{delta, true, {palette.delta, 1.6}, name});
-    add(Dots{{{delta, scene.dot()}}, 5, palette.delta});
+    add(Dots{{{delta, scene.dot()}}, size::kMark, palette.delta});
   }
   if (n.nearest) {
     const auto other = integer_text(n.nearest->position);

@@ -48,12 +48,12 @@ State with_position_in_view(State state) {
 }
 
 std::vector<int> shown_dims(const Scene& scene) {
-  constexpr int kPairs = 2, kDims = 4;
+  constexpr int kPairs = 2;
   const State& state = scene.state();
   if (!state.waves.dims.empty()) return state.waves.dims;
   std::vector<int> dims;
   if (!has_waves(state)) {
-    const int d = scene.encoding().d(), count = std::min(d, kDims);
+    const int d = scene.encoding().d(), count = std::min(d, 2 * kPairs);
     dims.resize(static_cast<std::size_t>(count));
     std::iota(dims.begin(), dims.end(), std::min(static_cast<int>(state.dim), d - count));
     return dims;

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -25,13 +26,12 @@ std::string get_dims(const State& s) {
 }
 
 Expected<void> set_dims(State& s, std::string_view text) {
-  constexpr int kMost = WavesOptions::kMostDims;
   const auto count = column_count(s);
   const auto refused = [&](std::string_view why) {
     return fail(
         fmt::format("waves-dims = {} {}: give at most {} from 0 to {}, such as \"0 2-3\", "
                     "or {}",
-                    quotable(text), why, kMost, count - 1, kAuto));
+                    quotable(text), why, WavesOptions::kMostDims, count - 1, kAuto));
   };
   const auto words = run_words(text);
   if (words.empty()) return refused("names no dimensions");
@@ -40,12 +40,13 @@ Expected<void> set_dims(State& s, std::string_view text) {
     if (word == kAuto) continue;
     if (!run) return refused("names no dimensions");
     if (run->last >= count) return refused("names a dimension that is not there");
-    if (run->last - run->first >= kMost) return refused("names too many dimensions");
+    if (std::cmp_greater_equal(run->last - run->first, WavesOptions::kMostDims))
+      return refused("names too many dimensions");
     for (int dim = run->first; dim <= run->last; ++dim) dims.push_back(dim);
   }
   std::ranges::sort(dims);
   dims.erase(std::unique(dims.begin(), dims.end()), dims.end());
-  if (dims.size() > kMost) return refused("names too many dimensions");
+  if (dims.size() > WavesOptions::kMostDims) return refused("names too many dimensions");
   s.waves.dims = std::move(dims);
   return {};
 }

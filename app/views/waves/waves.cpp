@@ -21,8 +21,6 @@ using namespace plot;
 
 constexpr std::string_view kPlot = "waves", kStrip = "strip", kFacts = "dimensions";
 constexpr Slot<std::vector<ValueRuns>> kRuns;
-/// More positions than this have no dots.
-constexpr std::int64_t kMostDots = 120;
 
 /// What the dimension holds, masked or not.
 WaveColumn column_of(const Scene& scene, int dim) { return scene.all_pairs().column(dim); }
@@ -148,7 +146,6 @@ Text how_to_read(const Scene& scene) {
 
 /// The dimensions shown without waves, at the positions shown.
 const std::vector<ValueRuns>& runs_of(const Scene& scene) {
-  constexpr std::int64_t kMost = 700, kTaken = 256;
   const auto dims = shown_dims(scene);
   const Cells shown = shown_positions(scene.state());
   return *scene.memo(
@@ -156,7 +153,7 @@ const std::vector<ValueRuns>& runs_of(const Scene& scene) {
         std::vector<ValueRuns> all;
         const auto from = static_cast<double>(shown.first);
         for (const int dim : dims)
-          all.push_back(value_runs({from, from + static_cast<double>(shown.count)}, kMost, kTaken,
+          all.push_back(value_runs({from, from + static_cast<double>(shown.count)},
                                    [&](std::int64_t t) { return scene.encoding().entry(t, dim); }));
         return all;
       });
@@ -176,7 +173,7 @@ void add_wave(Plot& plot, const Scene& scene, const Curve& curve) {
                  is_dull ? 0 : encoding.scale()));
   const Cells shown = shown_positions(scene.state());
   if (shown.count > kMostDots) return;
-  Dots dots{.radius = 3.5, .fill = color, .thins = true};
+  Dots dots{.radius = size::kDot, .fill = color, .thins = true};
   for (auto t = shown.first; t < shown.first + shown.count; ++t)
     dots.points.emplace_back(t, scene.encoding().entry(t, curve.dim));
   if (outruns)
@@ -196,25 +193,18 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
     plot.y.has_air = true;
     plot.y.ticks = {-scale, -scale / 2, 0, scale / 2, scale};
   }
-  const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke, int priority) {
-    plot.layers.emplace_back(Reference{.at = static_cast<double>(t),
-                                       .stroke = stroke,
-                                       .label = {symbol_text(name, t), name},
-                                       .priority = priority});
-  };
-  const auto t = state.position;
-  if (state.offset != 0) mark("t + δ", t + state.offset, {palette.delta, 1.5, Dash::dashed}, 1);
-  mark("t", t, {palette.t, 2}, 0);
+  mark_positions(plot, state, palette);
   const auto curves = curves_of(scene, palette);
   const Cells shown = shown_positions(state);
   for (std::size_t i = 0; i < curves.size(); ++i) {
     if (has_waves(state)) {
       add_wave(plot, scene, curves[i]);
     } else {
-      add_runs(
-          plot, runs_of(scene)[i],
-          {.stroke = {curves[i].stroke.color, 1.2}, .dot = 3.5, .name = dim_text(curves[i].dim)},
-          0);
+      add_runs(plot, runs_of(scene)[i],
+               {.stroke = {curves[i].stroke.color, 1.5},
+                .dot = size::kDot,
+                .name = dim_text(curves[i].dim)},
+               0);
     }
   }
   for (const auto& [dim, stroke] : curves) {
@@ -226,9 +216,10 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
                                    .size = size::kAxis,
                                    .is_beside = true});
   }
+  const auto t = state.position;
   for (const auto& [dim, stroke] : curves)
     plot.layers.emplace_back(Dots{.points = {Point(t, scene.encoding().entry(t, dim))},
-                                  .radius = 6,
+                                  .radius = size::kMark,
                                   .fill = stroke.color,
                                   .stroke = Stroke{palette.t, 2}});
   return plot;
