@@ -89,11 +89,6 @@ constexpr int kUsual = 40;
 
 bool is_in_float_range(double largest) { return std::abs(exponent_of(largest)) <= kUsual; }
 
-float in_float32(double value) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
-}
-
 FieldSpec in_float_range(const FieldSpec& spec) {
   const int range = exponent_of(std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)));
   const auto* const of_matrix = std::get_if<MatrixWindow>(&spec.window);

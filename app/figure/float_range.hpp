@@ -8,9 +8,6 @@ namespace posenc {
 /// are all there.
 bool is_in_float_range(double largest);
 
-/// The nearest that float32 has: only what is infinite is so there.
-float in_float32(double);
-
 /// The same picture in numbers that float32 holds with all its digits: where those of the range are
 /// too large or too small for that, of the encoding times a power of two, and a range to match.
 /// What no double holds stays infinite.

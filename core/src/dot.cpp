@@ -13,18 +13,25 @@
 
 namespace posenc {
 
-std::vector<Oscillator> mean_terms(const Sinusoidal& encoding) {
+std::vector<ProductWave> product_waves(const Sinusoidal& encoding) {
   const double whole = encoding.scale() * encoding.scale();
-  std::vector<Oscillator> terms;
+  std::vector<ProductWave> waves;
   for (int k = 0; k < encoding.pairs(); ++k) {
     if (encoding.is_masked(k)) continue;
     if (encoding.is_rotation(k)) {
-      terms.push_back({encoding.step(k), 0, whole});
+      waves.push_back({encoding.step(k), whole, 0});
       continue;
     }
-    terms.push_back({encoding.step(k), 0, whole / 2});
-    if (encoding.cosine_dim(k)) terms.push_back({encoding.cosine_step(k), 0, whole / 2});
+    waves.push_back({encoding.step(k), whole / 2, -whole / 2});
+    if (encoding.cosine_dim(k)) waves.push_back({encoding.cosine_step(k), whole / 2, whole / 2});
   }
+  return waves;
+}
+
+std::vector<Oscillator> mean_terms(const Sinusoidal& encoding) {
+  std::vector<Oscillator> terms;
+  for (const auto& wave : product_waves(encoding))
+    terms.push_back({wave.step, 0, wave.of_distance});
   return terms;
 }
 

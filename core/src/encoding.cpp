@@ -14,12 +14,6 @@
 namespace posenc {
 namespace {
 
-/// A number too large for float32 is its largest there: only what is infinite is painted so.
-float in_float32(double value) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
-}
-
 /// Any encoding's table, entry by entry; a thread takes some rows.
 template <class Real>
 void fill_by_entries(const Encoding& encoding, const Positions& positions, std::span<Real> out,
@@ -45,6 +39,11 @@ void fill_by_entries(const Encoding& encoding, const Positions& positions, std::
 }
 
 }  // namespace
+
+float in_float32(double value) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kLargest, kLargest) : value);
+}
 
 double Encoding::entry_at(double t, int dim) const {
   return entry(static_cast<std::int64_t>(std::floor(t)), dim);

@@ -22,6 +22,14 @@ struct Oscillator {
   double of_cosine = 0;
 };
 
+/// A term of p(i)·p(j): of_distance·cos(ω(i − j)) + of_sum·cos(ω(i + j)). A pair that turns as one
+/// has no part of the sum; a sine or cosine of its own frequency has half of each.
+struct ProductWave {
+  Turns step;
+  double of_distance = 0, of_sum = 0;
+};
+std::vector<ProductWave> product_waves(const Sinusoidal&);
+
 /// The terms of p(t)·p(t+Δ) in its mean over t, as functions of Δ: all of_sine are 0.
 std::vector<Oscillator> mean_terms(const Sinusoidal&);
 

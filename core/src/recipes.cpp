@@ -82,22 +82,6 @@ constexpr std::array<Recipe, kRecipes> kOfRotary{{
     {"rotary-float16", "all in float16", kByInverse, RecipeWay::inverse, kF16, kF16, kF16},
 }};
 
-}  // namespace
-
-std::span<const Recipe, kRecipes> recipes(RecipeSet set) {
-  return set == RecipeSet::rotary ? kOfRotary : kOfSinusoids;
-}
-
-const Recipe* find_recipe(std::string_view id) {
-  for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
-    const auto found = std::ranges::find(recipes(set), id, &Recipe::id);
-    if (found != recipes(set).end()) return &*found;
-  }
-  return nullptr;
-}
-
-namespace {
-
 /// Frequencies of sines or cosines as a recipe has them.
 class FactorsOf {
  public:
@@ -216,6 +200,18 @@ double distance(double computed, Wide exact) {
 }
 
 }  // namespace
+
+std::span<const Recipe, kRecipes> recipes(RecipeSet set) {
+  return set == RecipeSet::rotary ? kOfRotary : kOfSinusoids;
+}
+
+const Recipe* find_recipe(std::string_view id) {
+  for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
+    const auto found = std::ranges::find(recipes(set), id, &Recipe::id);
+    if (found != recipes(set).end()) return &*found;
+  }
+  return nullptr;
+}
 
 Recipes::Recipes(const Sinusoidal& encoding, RecipeSet set)
     : encoding_(encoding), recipes_(recipes(set)) {

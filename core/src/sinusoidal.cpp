@@ -205,24 +205,16 @@ Turns Sinusoidal::column_phase(WaveColumn column, std::int64_t t, double fractio
 
 double Sinusoidal::entry(std::int64_t t, int dim) const {
   const WaveColumn at = column(dim);
-  switch (at.kind) {
-    case WaveColumn::Kind::sine: return scale_ * sin(phase(t, at.pair));
-    case WaveColumn::Kind::cosine: return scale_ * cos(cosine_phase(t, at.pair));
-    case WaveColumn::Kind::zero: return 0;
-  }
-  assert(false);
-  return 0;
+  if (at.kind == WaveColumn::Kind::zero) return 0;
+  return scale_ * (at.kind == WaveColumn::Kind::sine ? sin(phase(t, at.pair))
+                                                     : cos(cosine_phase(t, at.pair)));
 }
 
 double Sinusoidal::entry_at(double t, int dim) const {
   const WaveColumn at = column(dim);
-  switch (at.kind) {
-    case WaveColumn::Kind::sine: return scale_ * sin(phase_at(t, at.pair));
-    case WaveColumn::Kind::cosine: return scale_ * cos(cosine_phase_at(t, at.pair));
-    case WaveColumn::Kind::zero: return 0;
-  }
-  assert(false);
-  return 0;
+  if (at.kind == WaveColumn::Kind::zero) return 0;
+  return scale_ * (at.kind == WaveColumn::Kind::sine ? sin(phase_at(t, at.pair))
+                                                     : cos(cosine_phase_at(t, at.pair)));
 }
 
 void Sinusoidal::row(std::int64_t t, std::span<double> out) const {

@@ -37,6 +37,9 @@ struct Positions {
   friend bool operator==(const Positions&, const Positions&) = default;
 };
 
+/// The nearest that float32 has: only what is infinite is so there.
+float in_float32(double);
+
 /// What gives every position t a vector of d numbers, p(t). Immutable once made, so that threads
 /// may share one. Positions lie in positions(), dims in [0, d); asking for others is a bug
 /// (asserted). Errors are the derived classes': unless they say more, entries are rounded once or

@@ -41,10 +41,9 @@ class Sinusoidal final : public Encoding {
   /// of a binary counter have them, interleaved. Pairs from 128 on do not move: their frequency is
   /// 0 and their wavelength infinite.
   static Sinusoidal octaves(int pairs);
-  /// The same encoding with some of its pairs masked: their columns
-  /// hold 0, and what is made of columns (entries, tables, means, pictures, dot products) is
-  /// without them. Frequencies and phases stay as they are. `masked.size() == pairs()`, and at
-  /// least one pair is not masked.
+  /// The same encoding with some of its pairs masked: their columns hold 0, and what is made of
+  /// columns (entries, tables, means, pictures, dot products) is without them. Frequencies and
+  /// phases stay as they are. `masked.size() == pairs()`, and at least one pair is not masked.
   Sinusoidal with_masked(std::vector<bool> masked) const;
 
   std::string_view id() const override { return "sinusoidal"; }

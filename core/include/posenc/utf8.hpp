@@ -9,4 +9,9 @@ namespace posenc {
 /// then. `text` is not empty.
 std::optional<char32_t> take_utf8(std::string_view& text);
 
+/// Whether a byte is inside a character of several bytes, after the first.
+constexpr bool continues_utf8(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
+}
+
 }  // namespace posenc

@@ -40,12 +40,6 @@ class Binary final : public Encoding {
   int digits_;
 };
 
-Expected<std::shared_ptr<const Encoding>> make_binary(const EncodingParameters& parameters) {
-  return valid_length(parameters).map([](std::int64_t length) {
-    return std::shared_ptr<const Encoding>(std::make_shared<Binary>(length));
-  });
-}
-
 }  // namespace
 
 const EncodingKind kBinary = {
@@ -53,7 +47,7 @@ const EncodingKind kBinary = {
     .formula = "⌊t/2^j⌋ mod 2",
     .note = "The binary digits of t, which flip at once where a carry runs through them.",
     .uses_length = true,
-    .make = make_binary,
+    .make = make_of_length<Binary>,
 };
 
 }  // namespace posenc

@@ -12,5 +12,12 @@ extern const EncodingKind kSinusoidal;
 
 /// The length, if it is one.
 Expected<std::int64_t> valid_length(const EncodingParameters&);
+/// Of a length that is valid.
+template <class Made>
+Expected<std::shared_ptr<const Encoding>> make_of_length(const EncodingParameters& parameters) {
+  return valid_length(parameters).map([](std::int64_t length) {
+    return std::shared_ptr<const Encoding>(std::make_shared<Made>(length));
+  });
+}
 
 }  // namespace posenc

@@ -28,12 +28,6 @@ class UnitInterval final : public Encoding {
   double last_;
 };
 
-Expected<std::shared_ptr<const Encoding>> make_unit_interval(const EncodingParameters& parameters) {
-  return valid_length(parameters).map([](std::int64_t length) {
-    return std::shared_ptr<const Encoding>(std::make_shared<UnitInterval>(length));
-  });
-}
-
 }  // namespace
 
 const EncodingKind kUnitInterval = {
@@ -41,7 +35,7 @@ const EncodingKind kUnitInterval = {
     .formula = "t/(L−1)",
     .note = "One number from 0 to 1, whose step between neighbours depends on the length.",
     .uses_length = true,
-    .make = make_unit_interval,
+    .make = make_of_length<UnitInterval>,
 };
 
 }  // namespace posenc

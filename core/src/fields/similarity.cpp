@@ -16,31 +16,10 @@
 #include "fields/cells.hpp"
 #include "kernels.hpp"
 #include "numeric/summation.hpp"
+#include "oscillators.hpp"
 
 namespace posenc {
 namespace {
-
-/// A term of p(i)·p(j): of_distance·cos(ω(i − j)) + of_sum·cos(ω(i + j)). A pair that turns as one
-/// has no part of the sum; a sine or cosine of its own frequency has half of each.
-struct Wave {
-  Turns step;
-  double of_distance = 0, of_sum = 0;
-};
-
-std::vector<Wave> waves_of(const Sinusoidal& encoding) {
-  const double whole = encoding.scale() * encoding.scale();
-  std::vector<Wave> waves;
-  for (int k = 0; k < encoding.pairs(); ++k) {
-    if (encoding.is_masked(k)) continue;
-    if (encoding.is_rotation(k)) {
-      waves.push_back({encoding.step(k), whole, 0});
-      continue;
-    }
-    waves.push_back({encoding.step(k), whole / 2, -whole / 2});
-    if (encoding.cosine_dim(k)) waves.push_back({encoding.cosine_step(k), whole / 2, whole / 2});
-  }
-  return waves;
-}
 
 /// Twice the middle of a run, which is a whole number.
 std::int64_t twice_middle(Cells cells) { return 2 * cells.first + cells.count - 1; }
@@ -153,13 +132,13 @@ class LeftOver {
 };
 
 /// One LeftOver for each two counts, weighted by `weight` of a wave.
-std::vector<LeftOver> left_over(const std::vector<Wave>& waves, double Wave::*weight,
+std::vector<LeftOver> left_over(const std::vector<ProductWave>& waves, double ProductWave::*weight,
                                 const Axis& rows, const Axis& columns) {
   const auto ratios = [&](const Axis& axis) {
     std::vector<std::vector<double>> all;
     for (const std::int64_t n : axis.counts) {
       auto& of_wave = all.emplace_back();
-      for (const Wave& wave : waves) of_wave.push_back(dirichlet_ratio(wave.step, n));
+      for (const ProductWave& wave : waves) of_wave.push_back(dirichlet_ratio(wave.step, n));
     }
     return all;
   };
@@ -215,7 +194,7 @@ double Sinusoidal::mean_dot(Cells i, Cells j) const {
   const std::int64_t here = twice_middle(i);
   const std::int64_t there = twice_middle(j);
   CompensatedSum sum;
-  for (const Wave& wave : waves_of(*this)) {
+  for (const ProductWave& wave : product_waves(*this)) {
     const double ratio = dirichlet_ratio(wave.step, i.count) * dirichlet_ratio(wave.step, j.count);
     double at = wave.of_distance * cos(half(wave.step) * (here - there));
     if (wave.of_sum != 0) at += wave.of_sum * cos(half(wave.step) * (here + there));
@@ -237,11 +216,12 @@ void Sinusoidal::paint_dots(std::span<const Cells> rows, std::span<const Cells> 
     Encoding::paint_dots(rows, columns, out, threads);
     return;
   }
-  const auto waves = waves_of(*this);
+  const auto waves = product_waves(*this);
   const auto of_distance =
-      values_at(distances->all, left_over(waves, &Wave::of_distance, down, across), threads);
+      values_at(distances->all, left_over(waves, &ProductWave::of_distance, down, across), threads);
   std::vector<double> of_sum;
-  if (sums) of_sum = values_at(sums->all, left_over(waves, &Wave::of_sum, down, across), threads);
+  if (sums)
+    of_sum = values_at(sums->all, left_over(waves, &ProductWave::of_sum, down, across), threads);
   const std::size_t width = across.runs.size();
   for (std::size_t y = 0; y < rows.size(); ++y) {
     float* const row = out.data() + y * columns.size();

@@ -8,9 +8,8 @@ namespace posenc {
 
 /// NeRF's encoding of a coordinate x, sines and cosines of doubling frequencies:
 ///   sin(2^k·π·x), cos(2^k·π·x), k = 0 … frequencies − 1 (Mildenhall et al. 2020,
-/// arXiv 2003.08934, Eq. 4; 10 of them for positions, 4 for directions, x in [−1, 1]).
-/// The authors' code has no π, and x itself before them (bmild/nerf, run_nerf_helpers.py,
-/// Embedder).
+/// arXiv 2003.08934, Eq. 4; 10 of them for positions, 4 for directions, x in [−1, 1]). The authors'
+/// code has no π, and x itself before them (bmild/nerf, run_nerf_helpers.py, Embedder).
 class Nerf {
  public:
   /// frequencies in [1, kMostNerfFrequencies].
