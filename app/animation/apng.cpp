@@ -1,20 +1,12 @@
-#include <zlib.h>
-
-#include <string>
 #include <string_view>
 
 #include "animation/changes.hpp"
 #include "animation/encoder.hpp"
 #include "figure/cairo/png.hpp"
+#include "files/picture_text.hpp"
 
 namespace posenc {
 namespace {
-
-std::string big_endian(std::uint32_t value, int bytes = 4) {
-  std::string text;
-  for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(value >> 8 * i & 0xff);
-  return text;
-}
 
 std::uint32_t read_big_endian(std::string_view bytes) {
   std::uint32_t value = 0;
@@ -78,12 +70,7 @@ class ApngEncoder : public Encoder {
   }
 
   Expected<void> put(std::string_view type, std::string_view data) {
-    std::string chunk(type);
-    chunk += data;
-    const auto sum =
-        crc32(0, reinterpret_cast<const Bytef*>(chunk.data()), static_cast<unsigned>(chunk.size()));
-    const auto length = big_endian(static_cast<std::uint32_t>(data.size()));
-    return file_.write(length + chunk + big_endian(static_cast<std::uint32_t>(sum)));
+    return file_.write(png_chunk(type, data));
   }
 
   OutputFile& file_;

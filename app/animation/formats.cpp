@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/format.h>
 
+#include "files/input_file.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
@@ -39,9 +39,7 @@ constexpr std::array<AnimationFormat, 4> kFormats{
 std::span<const AnimationFormat> animation_formats() { return kFormats; }
 
 Expected<const AnimationFormat*> animation_format(const std::filesystem::path& file) {
-  auto ending = file.extension().string();
-  std::ranges::transform(ending, ending.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  auto ending = ending_of(file);
   if (ending == ".apng") ending = ".png";
   const auto found = std::ranges::find(kFormats, ending, &AnimationFormat::extension);
   if (found != kFormats.end()) return &*found;

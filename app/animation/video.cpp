@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "animation/encoder.hpp"
+#include "files/input_file.hpp"
 #include "files/spawning.hpp"
 #include "state/text.hpp"
 
@@ -21,21 +22,6 @@ namespace posenc {
 namespace {
 
 using Words = std::vector<std::string>;
-
-struct Close {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-/// Without a name, so that nothing is left of it however the program ends.
-using Temporary = std::unique_ptr<std::FILE, Close>;
-
-std::string contents(std::FILE* file) {
-  std::string text;
-  std::array<char, 1 << 12> part;
-  std::rewind(file);
-  for (std::size_t count = 1; count != 0; text.append(part.data(), count))
-    count = std::fread(part.data(), 1, part.size(), file);
-  return text;
-}
 
 /// The program ffmpeg, which reads frames as they come and writes the file, going back in it at the
 /// end. As a library it would cost everybody who installs posenc 46 packages (87 MB).
@@ -138,7 +124,8 @@ class VideoEncoder : public Encoder {
 
   OutputFile& file_;
   FrameFormat format_;
-  Temporary video_, said_;
+  /// Without names, so that nothing is left of them however the program ends.
+  OpenFile video_, said_;
   int to_ffmpeg_ = -1;
   pid_t id_ = 0;
 };

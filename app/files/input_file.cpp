@@ -1,5 +1,8 @@
 #include "files/input_file.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <fstream>
 #include <system_error>
 
@@ -8,6 +11,22 @@
 namespace posenc {
 
 namespace fs = std::filesystem;
+
+std::string ending_of(const fs::path& path) {
+  auto ending = path.extension().string();
+  std::ranges::transform(ending, ending.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending;
+}
+
+std::string contents(std::FILE* file) {
+  std::string text;
+  std::array<char, 1 << 12> part;
+  std::rewind(file);
+  for (std::size_t count = 1; count != 0; text.append(part.data(), count))
+    count = std::fread(part.data(), 1, part.size(), file);
+  return text;
+}
 
 std::string_view obstacle(const fs::path& path) {
   std::error_code ignored;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +11,16 @@
 #include <posenc/expected.hpp>
 
 namespace posenc {
+
+/// Its ending in lower case: ".png".
+std::string ending_of(const std::filesystem::path&);
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
+/// All that an open file holds.
+std::string contents(std::FILE*);
 
 /// What is in the place of a file, "a directory"; "" where that is a file or nothing.
 std::string_view obstacle(const std::filesystem::path&);

@@ -1,9 +1,6 @@
 #include "files/picture_text.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -24,16 +21,6 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string big_endian(std::uint32_t number) {
-  std::string bytes;
-  for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(number >> shift & 0xff);
-  return bytes;
-}
-
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 /// libpng's reading of one file. Faults end a call of it early; warnings are nobody's business.
 class PngReader {
@@ -94,7 +81,7 @@ tl::unexpected<Error> damaged(const fs::path& path, std::string_view format) {
 using Text = Expected<std::optional<std::string>>;
 
 Text png_text_of(const fs::path& path) {
-  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+  const OpenFile file(std::fopen(path.c_str(), "rb"));
   if (!file) return damaged(path, "PNG");
   constexpr std::size_t kMostText = std::size_t{1} << 16;
   std::error_code failed;
@@ -144,28 +131,34 @@ Text pdf_text_of(const fs::path& path) {
 }  // namespace
 
 Expected<ImageFormat> image_format(const fs::path& path) {
-  std::string extension = path.extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   constexpr std::array kFormats{std::pair(".png", ImageFormat::png),
                                 std::pair(".svg", ImageFormat::svg),
                                 std::pair(".pdf", ImageFormat::pdf)};
   for (const auto& [ending, format] : kFormats) {
-    if (extension == ending) return format;
+    if (ending_of(path) == ending) return format;
   }
   return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
                           path.string()));
 }
 
-std::string png_chunk(std::string_view text) {
-  if (text.empty()) return "";
-  // Keyword, not compressed, by no method, in no language, with no translated keyword.
-  const std::string content =
-      fmt::format("iTXt{}{}{}", kPictureTextName, std::string(5, '\0'), text);
+std::string big_endian(std::uint32_t number, int bytes) {
+  std::string text;
+  for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(number >> 8 * i & 0xff);
+  return text;
+}
+
+std::string png_chunk(std::string_view type, std::string_view data) {
+  const auto content = std::string(type).append(data);
   const auto sum =
       crc32(0, reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size()));
-  return big_endian(static_cast<std::uint32_t>(content.size() - 4)) + content +
+  return big_endian(static_cast<std::uint32_t>(data.size())) + content +
          big_endian(static_cast<std::uint32_t>(sum));
+}
+
+std::string png_text_chunk(std::string_view text) {
+  if (text.empty()) return "";
+  // Keyword, not compressed, by no method, in no language, with no translated keyword.
+  return png_chunk("iTXt", fmt::format("{}{}{}", kPictureTextName, std::string(5, '\0'), text));
 }
 
 std::string svg_element(std::string_view text) {

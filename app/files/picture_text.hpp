@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -24,8 +25,12 @@ enum class ImageFormat { png, svg, pdf };
 /// From the extension, upper or lower case; an Error that lists the formats.
 Expected<ImageFormat> image_format(const std::filesystem::path&);
 
+/// The last so many bytes of a number, the highest first.
+std::string big_endian(std::uint32_t number, int bytes = 4);
+/// A chunk of a PNG, with its length and its checksum.
+std::string png_chunk(std::string_view type, std::string_view data);
 /// The chunk of a PNG that has this text, to stand behind its header; "" where there is no text.
-std::string png_chunk(std::string_view text);
+std::string png_text_chunk(std::string_view text);
 /// Bytes of a PNG before that place: signature and header.
 inline constexpr std::size_t kPngHeader = 33;
 /// The element of an SVG that has this text, to stand behind its first tag; "" where there is none.

@@ -23,6 +23,7 @@
 #include "figure/cairo/painter.hpp"
 #include "figure/cairo/png.hpp"
 #include "figure/theme.hpp"
+#include "files/input_file.hpp"
 #include "files/output_file.hpp"
 
 namespace posenc {
@@ -203,37 +204,50 @@ Expected<std::string> creation_date() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
 
+Surface svg_surface(Stream& stream, const PictureSize& size) {
+  Surface surface(
+      cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
+  cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+  return surface;
+}
+
+Expected<Surface> pdf_surface(Stream& stream, const PictureSize& size) {
+  const auto date = creation_date();
+  if (!date) return tl::unexpected(date.error());
+  Surface surface(
+      cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
+  // All that is drawn is in 1.4, which every reader knows.
+  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
+  return surface;
+}
+
+/// Of a surface for a stream; a fault of that comes first.
+Expected<void> finish(cairo_surface_t* surface, const Stream& stream, const PictureSize& size) {
+  cairo_surface_finish(surface);
+  if (!stream.written) return stream.written;
+  const cairo_status_t status = cairo_surface_status(surface);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
+  return {};
+}
+
 Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSize& size,
                            Color ground, const Draw& draw, const PictureText& text) {
   const bool svg = format == ImageFormat::svg;
-  const auto date = creation_date();
-  if (!svg && !date) return tl::unexpected(date.error());
   const auto element = svg_element(text.session);
   Stream stream{file, svg ? std::string_view(element) : std::string_view()};
-  const Surface surface(
-      svg ? cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height)
-          : cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-  if (svg) {
-    cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
-  } else {
-    // All that is drawn is in 1.4, which every reader knows.
-    cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
-    for (const auto& [entry, value] :
-         {std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
-          std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
-          std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
-      if (*value != '\0') cairo_pdf_surface_set_metadata(surface.get(), entry, value);
-    }
+  const auto surface = svg ? svg_surface(stream, size) : pdf_surface(stream, size);
+  if (!surface) return tl::unexpected(surface.error());
+  for (const auto& [entry, value] :
+       {std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
+        std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
+        std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
+    if (!svg && *value != '\0') cairo_pdf_surface_set_metadata(surface->get(), entry, value);
   }
-  const auto painted = paint(surface.get(), size, logical_scale(size), ground, 1,
+  const auto painted = paint(surface->get(), size, logical_scale(size), ground, 1,
                              CairoPainter::Target::vector, draw);
   if (!painted && stream.written) return painted;
-  cairo_surface_finish(surface.get());
-  const cairo_status_t status = cairo_surface_status(surface.get());
-  if (!stream.written) return stream.written;
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
-  return {};
+  return finish(surface->get(), stream, size);
 }
 
 }  // namespace
@@ -251,7 +265,7 @@ Expected<void> write_picture(const std::filesystem::path& path, ImageFormat form
   }
   const Expected<Surface> surface = draw_surface(size, ground, draw);
   if (!surface) return tl::unexpected(surface.error());
-  const auto chunk = png_chunk(text.session);
+  const auto chunk = png_text_chunk(text.session);
   const auto written = size.transparent ? encode_png(*file, image_of(surface->get()), chunk)
                                         : write_opaque(*file, surface->get(), chunk);
   if (!written) return written;
@@ -264,24 +278,17 @@ Expected<void> write_pages(const std::filesystem::path& path, const Page& page, 
                            std::span<const Draw> pages) {
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
-  const auto date = creation_date();
-  if (!date) return tl::unexpected(date.error());
   const PictureSize size{page.width, page.height};
   Stream stream{*file};
-  const Surface surface(
-      cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
+  const auto surface = pdf_surface(stream, size);
+  if (!surface) return tl::unexpected(surface.error());
   for (const auto& draw : pages) {
     auto painted =
-        paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
+        paint(surface->get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
     if (!painted) return stream.written ? painted : stream.written;
-    cairo_surface_show_page(surface.get());
+    cairo_surface_show_page(surface->get());
   }
-  cairo_surface_finish(surface.get());
-  const cairo_status_t status = cairo_surface_status(surface.get());
-  if (!stream.written) return stream.written;
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
+  if (auto done = finish(surface->get(), stream, size); !done) return done;
   return file->commit();
 }
 
@@ -289,16 +296,13 @@ Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw)
   const PictureSize size{page.width, page.height};
   char* bytes = nullptr;
   std::size_t count = 0;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> memory(open_memstream(&bytes, &count),
-                                                               std::fclose);
+  OpenFile memory(open_memstream(&bytes, &count));
   if (!memory) return out_of_memory(size);
   Expected<void> painted;
   {
     auto file = OutputFile::to_stream(memory.get(), "memory");
     Stream stream{file};
-    const Surface surface(
-        cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-    cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+    const auto surface = svg_surface(stream, size);
     painted = paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
     cairo_surface_finish(surface.get());
     if (painted) painted = file.commit();

@@ -79,38 +79,6 @@ Expected<Content> content_of(const Binding& what, const State& state, Point size
               write_data(*view, state, file, kMostBytes));
 }
 
-std::string text_of(const MemoryFile& file) {
-  std::FILE* const stream = file.stream();
-  std::string text(static_cast<std::size_t>(std::ftell(stream)), '\0');
-  std::rewind(stream);
-  text.resize(std::fread(text.data(), 1, text.size(), stream));
-  return text;
-}
-
-}  // namespace
-
-void Desktop::copy(const Binding& what, const State& state, Point size_px, Session& session) {
-  const auto content = content_of(what, state, size_px);
-  if (!content) return session.complain(content.error().message);
-  const auto words = copying_program(content->type);
-  if (words.empty() && content->type == kPicture) {
-    return session.complain(
-        fmt::format("There is no program that copies pictures: install {}, or press {} to export",
-                    has_wayland() ? "wl-clipboard" : "xclip", shortcut(Action::export_picture)));
-  }
-  if (words.empty()) {  // until the window closes
-    ImGui::SetClipboardText(text_of(content->bytes).c_str());
-    return session.tell(content->said);
-  }
-  auto started = Program::start(words, &content->bytes, false);
-  if (!started) return session.complain(started.error().message);
-  copying_ = *std::move(started);
-  copied_ = content->said;
-  copies_with_ = words.front();
-}
-
-namespace {
-
 constexpr std::string_view kFiles = "Sessions, pictures and tables",
                            kPatterns = "*.toml *.png *.svg *.pdf *.npy";
 
@@ -131,6 +99,26 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
 }
 
 }  // namespace
+
+void Desktop::copy(const Binding& what, const State& state, Point size_px, Session& session) {
+  const auto content = content_of(what, state, size_px);
+  if (!content) return session.complain(content.error().message);
+  const auto words = copying_program(content->type);
+  if (words.empty() && content->type == kPicture) {
+    return session.complain(
+        fmt::format("There is no program that copies pictures: install {}, or press {} to export",
+                    has_wayland() ? "wl-clipboard" : "xclip", shortcut(Action::export_picture)));
+  }
+  if (words.empty()) {  // until the window closes
+    ImGui::SetClipboardText(contents(content->bytes.stream()).c_str());
+    return session.tell(content->said);
+  }
+  auto started = Program::start(words, &content->bytes, false);
+  if (!started) return session.complain(started.error().message);
+  copying_ = *std::move(started);
+  copied_ = content->said;
+  copies_with_ = words.front();
+}
 
 bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialog"); }
 

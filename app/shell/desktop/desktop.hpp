@@ -15,9 +15,8 @@ namespace posenc {
 /// them.
 class Desktop {
  public:
-  /// Copies what the binding names: the picture in so many pixels, its numbers, its command, or
-  /// the encoding as code.
-  /// Notices tell what was copied, or why nothing was.
+  /// Copies what the binding names: the picture in so many pixels, its numbers, its command, or the
+  /// encoding as code. Notices tell what was copied, or why nothing was.
   void copy(const Binding&, const State&, Point size_px, Session&);
 
   /// Whether there is a program for browse().

@@ -12,6 +12,8 @@
 
 #include <posenc/expected.hpp>
 
+#include "files/input_file.hpp"
+
 namespace posenc {
 
 /// A file in memory, for what a program is to read: it need not be fed while it reads.
@@ -24,10 +26,7 @@ class MemoryFile {
   std::string path() const;
 
  private:
-  struct Close {
-    void operator()(std::FILE* stream) const { std::fclose(stream); }
-  };
-  std::unique_ptr<std::FILE, Close> stream_;
+  OpenFile stream_;
 };
 
 /// A program that runs beside the window, which it wakes when it ends. It is a session of its own,
