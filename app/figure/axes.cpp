@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <glm/common.hpp>
+#include <posenc/utf8.hpp>
 
 #include "figure/numbers.hpp"
 
@@ -128,6 +129,26 @@ std::vector<std::string> unbroken(std::vector<std::string> words) {
     joins = is_sign;
   }
   return groups;
+}
+
+/// Where a box of that size is inside `bounds` and covers neither row nor column of what it is
+/// about, or else not that itself; nothing where there is no room for that.
+std::optional<Point> readout_corner(Point extent, const Rect& about, const Rect& bounds) {
+  constexpr double kAway = 16, kAbove = 8;
+  const Rect inside{bounds.min, glm::max(bounds.min, bounds.max - extent)};
+  const auto fits = [](double v, double from, double to) { return from <= v && v <= to; };
+  const double left = about.min.x - kAway - extent.x, right = about.max.x + kAway;
+  const double above = about.min.y - kAbove - extent.y, below = about.max.y + kAway;
+  std::optional<Point> beside;
+  for (const double y : {above, below}) {
+    const bool fits_y = fits(y, inside.min.y, inside.max.y);
+    for (const double x : {right, left}) {
+      const bool fits_x = fits(x, inside.min.x, inside.max.x);
+      if (fits_x && fits_y) return Point(x, y);
+      if (!beside && (fits_x || fits_y)) beside = glm::clamp(Point(x, y), inside.min, inside.max);
+    }
+  }
+  return beside;
 }
 
 }  // namespace
@@ -256,10 +277,7 @@ std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& styl
   constexpr std::string_view kEllipsis = "…";
   while (!text.empty()) {
     // Off with the last character, all of its bytes, and the spaces before it.
-    const auto is_continuation = [](char c) {
-      return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-    };
-    while (text.size() > 1 && is_continuation(text.back())) text.remove_suffix(1);
+    while (text.size() > 1 && continues_utf8(text.back())) text.remove_suffix(1);
     text.remove_suffix(1);
     while (text.ends_with(' ')) text.remove_suffix(1);
     std::string shorter = std::string(text) + std::string(kEllipsis);
@@ -267,30 +285,6 @@ std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& styl
   }
   return std::string(kEllipsis);
 }
-
-namespace {
-
-/// Where a box of that size is inside `bounds` and covers neither row nor column of what it is
-/// about, or else not that itself; nothing where there is no room for that.
-std::optional<Point> readout_corner(Point extent, const Rect& about, const Rect& bounds) {
-  constexpr double kAway = 16, kAbove = 8;
-  const Rect inside{bounds.min, glm::max(bounds.min, bounds.max - extent)};
-  const auto fits = [](double v, double from, double to) { return from <= v && v <= to; };
-  const double left = about.min.x - kAway - extent.x, right = about.max.x + kAway;
-  const double above = about.min.y - kAbove - extent.y, below = about.max.y + kAway;
-  std::optional<Point> beside;
-  for (const double y : {above, below}) {
-    const bool fits_y = fits(y, inside.min.y, inside.max.y);
-    for (const double x : {right, left}) {
-      const bool fits_x = fits(x, inside.min.x, inside.max.x);
-      if (fits_x && fits_y) return Point(x, y);
-      if (!beside && (fits_x || fits_y)) beside = glm::clamp(Point(x, y), inside.min, inside.max);
-    }
-  }
-  return beside;
-}
-
-}  // namespace
 
 void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& about,
                   const Rect& bounds, std::span<const std::string> texts) {

@@ -11,6 +11,7 @@
 #include "lesson/words.hpp"
 #include "state/text.hpp"
 #include "state/toml/node.hpp"
+#include "views/key_rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -107,20 +108,14 @@ class Reader {
     if (const auto* const node = table.get(kView)) {
       const auto view = node->value<std::string>().value_or("");
       if (find_view(view) == nullptr && view != kAllViews) {
-        return at(node->source(), fmt::format("view = {} is not one of {}, {}", quotable(view),
-                                              fmt::join(view_ids(), ", "), kAllViews));
+        return at(node->source(), fmt::format("view = {} is not one of {}", quotable(view),
+                                              fmt::join(page_ids(), ", ")));
       }
       step.state.view = view;
     }
     if (auto done = read_settings(table, step.state); !done) return tl::unexpected(done.error());
     if (auto done = read_motion(table, step); !done) return tl::unexpected(done.error());
     return step;
-  }
-
-  static std::vector<std::string_view> view_ids() {
-    std::vector<std::string_view> ids;
-    for (const auto& view : views()) ids.push_back(view.id);
-    return ids;
   }
 
   Expected<void> read_settings(const toml::table& table, State& state) const {

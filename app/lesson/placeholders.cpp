@@ -143,21 +143,14 @@ struct Call {
   std::string_view name, given;
 };
 Call call_of(std::string_view inside) {
-  const auto trimmed = [](std::string_view text) {
-    while (text.starts_with(' ')) text.remove_prefix(1);
-    while (text.ends_with(' ')) text.remove_suffix(1);
-    return text;
-  };
   inside = trimmed(inside);
   const auto name = inside.substr(0, inside.find(' '));
   return {name, trimmed(inside.substr(name.size()))};
 }
 
 std::optional<std::int64_t> whole(std::string_view text) {
-  const auto number = parse_number(text);
-  if (number.fault || number.value != std::trunc(number.value) || std::abs(number.value) >= 0x1p53)
-    return {};
-  return static_cast<std::int64_t>(number.value);
+  constexpr std::int64_t kMost = (std::int64_t{1} << 53) - 1;
+  return whole_within(text, -kMost, kMost);
 }
 
 const Row* row_of(std::string_view name) {

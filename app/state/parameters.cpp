@@ -239,19 +239,22 @@ double stepped(const State& state, const Parameter& p, int presses) {
 }
 
 std::string display_text(const Parameter& p, double value) {
-  switch (p.kind) {
-    case toggle: return value != 0 ? "on" : "off";
-    case choice: return std::string(p.choices[static_cast<std::size_t>(value)].label);
-    default: return value == 0 && !p.zero.empty() ? std::string(p.zero) : number_text(value);
-  }
+  if (p.kind == choice) return std::string(p.choices[static_cast<std::size_t>(value)].label);
+  if (p.kind == toggle) return plain_text(p, value);
+  return value == 0 && !p.zero.empty() ? std::string(p.zero) : number_text(value);
 }
 
 std::string plain_text(const Parameter& p, double value) {
-  switch (p.kind) {
-    case toggle: return value != 0 ? "on" : "off";
-    case choice: return std::string(p.choices[static_cast<std::size_t>(value)].id);
-    default: return exact_text(value);
-  }
+  if (p.kind == choice) return std::string(p.choices[static_cast<std::size_t>(value)].id);
+  if (p.kind == toggle) return value != 0 ? "on" : "off";
+  return exact_text(value);
+}
+
+std::string ids_of_choices(const Parameter& p, std::string_view between) {
+  std::string ids;
+  for (const auto& choice : p.choices)
+    ids += fmt::format("{}{}", ids.empty() ? "" : between, choice.id);
+  return ids;
 }
 
 std::string display_text(const Parameter& p, const State& state) {

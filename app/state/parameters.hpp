@@ -114,6 +114,8 @@ double stepped(const State&, const Parameter&, int presses);
 /// "on", "viridis"): the latter reads back to the same double.
 std::string display_text(const Parameter&, double value);
 std::string plain_text(const Parameter&, double value);
+/// What a choice is between, as plain text has it.
+std::string ids_of_choices(const Parameter&, std::string_view between);
 /// The same of the State's value, text or not.
 std::string display_text(const Parameter&, const State&);
 std::string plain_text(const Parameter&, const State&);

@@ -31,16 +31,6 @@ std::string with_replaced(std::string_view text, std::string_view kept) {
   return result;
 }
 
-/// Inside a character of several bytes, after the first.
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const auto first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// How many bytes of what parts thousands, a space or a comma, the text begins with.
@@ -88,19 +78,32 @@ std::string plain(std::string_view text) {
 }  // namespace
 
 std::size_t characters(std::string_view text) {
-  return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, is_continuation));
+  return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_utf8));
 }
 
 std::string printable(std::string_view text) { return with_replaced(text, "\n\t"); }
 
 std::string on_one_line(std::string_view text) { return with_replaced(text, ""); }
 
+std::string capitalised(std::string_view text) {
+  std::string result(text);
+  if (result[0] >= 'a' && result[0] <= 'z') result[0] = static_cast<char>(result[0] - 'a' + 'A');
+  return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const auto first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
 std::string quotable(std::string_view typed, std::size_t at_most) {
   if (typed.empty()) return "\"\"";
   auto line = on_one_line(typed);
   std::size_t begun = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (is_continuation(line[i]) || ++begun <= at_most) continue;
+    if (continues_utf8(line[i]) || ++begun <= at_most) continue;
     line.replace(i, std::string::npos, "…");
     break;
   }
@@ -136,6 +139,19 @@ ParsedNumber parse_number(std::string_view text) {
   if (fault == std::errc::result_out_of_range) return {0, NumberFault::out_of_range};
   if (!std::isfinite(parsed.value)) return {0, NumberFault::not_a_number};
   return parsed;
+}
+
+std::optional<double> number_within(std::string_view text, double least, double most) {
+  const auto [value, fault] = parse_number(text);
+  if (fault || value < least || value > most) return {};
+  return value;
+}
+
+std::optional<std::int64_t> whole_within(std::string_view text, std::int64_t least,
+                                         std::int64_t most) {
+  const auto value = number_within(text, static_cast<double>(least), static_cast<double>(most));
+  if (!value || *value != std::trunc(*value)) return {};
+  return static_cast<std::int64_t>(*value);
 }
 
 std::vector<RunWord> run_words(std::string_view text) {

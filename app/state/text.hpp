@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -14,13 +15,18 @@ namespace posenc {
 /// program.
 std::size_t characters(std::string_view text);
 
-/// Text that a terminal may be sent, whatever it holds: "?" in place of control characters
-/// (U+0000 to U+001F, U+007F to U+009F), of those that end lines or set the direction of what
-/// follows (U+2028 to U+202E, U+2066 to U+2069), and of bytes that are no UTF-8. Line ends and tabs
-/// stay.
+/// Text that a terminal may be sent, whatever it holds: "?" in place of control characters (U+0000
+/// to U+001F, U+007F to U+009F), of those that end lines or set the direction of what follows
+/// (U+2028 to U+202E, U+2066 to U+2069), and of bytes that are no UTF-8. Line ends and tabs stay.
 std::string printable(std::string_view text);
 /// The same as one line: line ends and tabs are replaced too.
 std::string on_one_line(std::string_view text);
+
+/// With a capital letter in place of the small one that it begins with.
+std::string capitalised(std::string_view text);
+
+/// Without the blanks at its ends: spaces, tabs and line ends.
+std::string_view trimmed(std::string_view text);
 
 /// What a person typed, as it may appear in a message of one line: the end of what is longer than
 /// so many characters cut ("…"), and an empty text as "".
@@ -57,5 +63,10 @@ struct ParsedNumber {
 /// or by commas ("10,000"; "0,001" is no number).
 /// "nan", "inf" and trailing text are not numbers; what no double holds ("1e999") is out of range.
 ParsedNumber parse_number(std::string_view text);
+/// Such a number from the least to the most; nothing otherwise.
+std::optional<double> number_within(std::string_view text, double least, double most);
+/// The same of whole numbers.
+std::optional<std::int64_t> whole_within(std::string_view text, std::int64_t least,
+                                         std::int64_t most);
 
 }  // namespace posenc

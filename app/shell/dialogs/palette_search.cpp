@@ -11,6 +11,7 @@
 #include "lesson/lesson.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
+#include "state/text.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"
 
@@ -24,9 +25,7 @@ std::string home_of(const Parameter& p) {
   for (const auto& view : views()) {
     if (view.id == p.group || view.shares == p.group) return std::string(view.title);
   }
-  std::string name(p.group);
-  name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name;
+  return capitalised(p.group);
 }
 
 void add_views(std::vector<PaletteItem>& items) {
@@ -131,26 +130,6 @@ void add_commands(std::vector<PaletteItem>& items) {
   }
 }
 
-}  // namespace
-
-std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of,
-                                       PaletteOf of) {
-  std::vector<PaletteItem> items;
-  if (choices_of != nullptr) {
-    add_choices(items, *choices_of, state);
-    return items;
-  }
-  const bool is_all = of == PaletteOf::all;
-  if (is_all || of == PaletteOf::views) add_views(items);
-  if (is_all) add_settings(items, state);
-  if (is_all) add_commands(items);
-  if (is_all || of == PaletteOf::presets) add_presets(items);
-  if (is_all || of == PaletteOf::lessons) add_lessons(items);
-  return items;
-}
-
-namespace {
-
 /// "100", "−8", ".5": the digits, and what may precede them.
 bool begins_number(std::string_view text) {
   for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
@@ -189,26 +168,6 @@ bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   return false;
 }
 
-}  // namespace
-
-std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view typed) {
-  constexpr std::string_view kBetween = " =:";
-  if (item.kind != Kind::setting) return {};
-  // As much of it as can be is the name.
-  for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
-       end = typed.find_last_of(kBetween, end - 1)) {
-    const auto begin = typed.find_first_not_of(kBetween, end);
-    if (begin == std::string_view::npos) continue;
-    const auto name_end = typed.find_last_not_of(kBetween, end);
-    if (name_end == std::string_view::npos) return {};
-    const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
-    if (takes_after(item, value)) return value;
-  }
-  return {};
-}
-
-namespace {
-
 /// A view comes before what else fits its name as well, and so on.
 double score_of(Kind kind) {
   switch (kind) {
@@ -242,6 +201,38 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
 }
 
 }  // namespace
+
+std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of,
+                                       PaletteOf of) {
+  std::vector<PaletteItem> items;
+  if (choices_of != nullptr) {
+    add_choices(items, *choices_of, state);
+    return items;
+  }
+  const bool is_all = of == PaletteOf::all;
+  if (is_all || of == PaletteOf::views) add_views(items);
+  if (is_all) add_settings(items, state);
+  if (is_all) add_commands(items);
+  if (is_all || of == PaletteOf::presets) add_presets(items);
+  if (is_all || of == PaletteOf::lessons) add_lessons(items);
+  return items;
+}
+
+std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view typed) {
+  constexpr std::string_view kBetween = " =:";
+  if (item.kind != Kind::setting) return {};
+  // As much of it as can be is the name.
+  for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
+       end = typed.find_last_of(kBetween, end - 1)) {
+    const auto begin = typed.find_first_not_of(kBetween, end);
+    if (begin == std::string_view::npos) continue;
+    const auto name_end = typed.find_last_not_of(kBetween, end);
+    if (name_end == std::string_view::npos) return {};
+    const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
+    if (takes_after(item, value)) return value;
+  }
+  return {};
+}
 
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
                                          std::size_t most) {

@@ -5,6 +5,8 @@
 #include <system_error>
 #include <tuple>
 
+#include <posenc/utf8.hpp>
+
 namespace posenc {
 namespace {
 
@@ -67,8 +69,7 @@ std::string completed(std::string_view typed, const std::vector<Completion>& all
     common = common.substr(0, static_cast<std::size_t>(differs - common.begin()));
   }
   // Not in the middle of a character.
-  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
-  while (common.size() < all.front().path.size() && continues(all.front().path[common.size()]))
+  while (common.size() < all.front().path.size() && continues_utf8(all.front().path[common.size()]))
     common.remove_suffix(1);
   return std::string(common.size() < typed.size() ? typed : common);
 }

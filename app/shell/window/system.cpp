@@ -12,6 +12,7 @@
 #include <GLFW/glfw3.h>
 
 #include "shell/files/storage.hpp"
+#include "state/text.hpp"
 
 namespace posenc {
 namespace {
@@ -21,6 +22,19 @@ sigset_t quitting() {
   sigemptyset(&signals);
   for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&signals, signal);
   return signals;
+}
+
+/// What a line "key = value" of the file says, the last of them.
+std::optional<std::string> setting(const std::filesystem::path& path, std::string_view key) {
+  std::ifstream file(path);
+  std::optional<std::string> found;
+  for (std::string line; std::getline(file, line);) {
+    const auto equals = line.find('=');
+    if (equals == std::string::npos) continue;
+    const std::string_view all = line;
+    if (trimmed(all.substr(0, equals)) == key) found = trimmed(all.substr(equals + 1));
+  }
+  return found;
 }
 
 }  // namespace
@@ -45,30 +59,6 @@ QuitSignals::~QuitSignals() {
   const auto signals = quitting();
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
 }
-
-namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r";
-  const auto first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
-
-/// What a line "key = value" of the file says, the last of them.
-std::optional<std::string> setting(const std::filesystem::path& path, std::string_view key) {
-  std::ifstream file(path);
-  std::optional<std::string> found;
-  for (std::string line; std::getline(file, line);) {
-    const auto equals = line.find('=');
-    if (equals == std::string::npos) continue;
-    const std::string_view all = line;
-    if (trimmed(all.substr(0, equals)) == key) found = trimmed(all.substr(equals + 1));
-  }
-  return found;
-}
-
-}  // namespace
 
 bool asks_for_reduced_motion(const std::filesystem::path& config_folder) {
   if (const char* set = std::getenv("POSENC_REDUCED_MOTION"); set != nullptr && *set != '\0')

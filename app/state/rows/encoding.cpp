@@ -8,6 +8,7 @@
 #include "figure/numbers.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
+#include "state/text.hpp"
 
 namespace posenc {
 namespace {
@@ -19,9 +20,7 @@ Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts
 std::int64_t longest(const State& s) {
   return s.encoding == nullptr ? s.table.table->rows() : kMaxLength;
 }
-Limits length_limits(const State& s) {
-  return {static_cast<double>(kMinLength), static_cast<double>(longest(s)), 1};
-}
+Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
 Expected<void> accepts_length(const State& s, int value) {
   if (value <= longest(s) || s.encoding != nullptr) return {};
   return fail(fmt::format(
@@ -32,9 +31,8 @@ Expected<void> accepts_length(const State& s, int value) {
 Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.base)}; }
 /// Where there are pairs, this has no part in the picture, and any encoding's dimension is kept.
 Limits chosen_dim_limits(const State& s) {
-  return {0, static_cast<double>((has_waves(s) ? kMaxDim : column_count(s)) - 1), 1};
+  return from_to(0, (has_waves(s) ? kMaxDim : column_count(s)) - 1);
 }
-Limits pair_limits(const State& s) { return {0, static_cast<double>(pair_count(s) - 1), 1}; }
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
@@ -47,15 +45,11 @@ void set_encoding(State& s, double value) {
 }
 /// The table is there once it is loaded.
 Limits encoding_limits(const State& s) {
-  return {0, static_cast<double>(encodings().size()) - (s.table.table ? 0 : 1), 1};
+  return from_to(0, encodings().size() - (s.table.table ? 0 : 1));
 }
 Expected<void> accepts_encoding(const State& s, int value) {
   if (value != static_cast<int>(encodings().size()) || s.table.table) return {};
   return fail("encoding = table needs a file: give --table and the name of a .npy file");
-}
-std::string without_stop(std::string_view sentence) {
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  return std::string(sentence);
 }
 std::span<const Choice> encoding_choices() {
   struct Words {
@@ -64,12 +58,12 @@ std::span<const Choice> encoding_choices() {
   static const std::vector<Words> words = [] {
     std::vector<Words> all;
     for (const auto& kind : encodings()) {
-      std::string label(kind.id);
-      label[0] = static_cast<char>(label[0] - 'a' + 'A');
+      auto label = capitalised(kind.id);
       if (const auto dash = label.find('-'); dash != std::string::npos) label[dash] = ' ';
-      all.push_back({std::string(kind.id), label, without_stop(kind.note)});
+      all.push_back({std::string(kind.id), label, std::string(without_stop(kind.note))});
     }
-    all.push_back({TableEncoding::kId, "Learned table", without_stop(TableEncoding::kNote)});
+    all.push_back(
+        {TableEncoding::kId, "Learned table", std::string(without_stop(TableEncoding::kNote))});
     return all;
   }();
   static const std::vector<Choice> choices = [] {
@@ -100,9 +94,7 @@ std::span<const Parameter> encoding_rows() {
   static const std::array all{
       Parameter{
           .id = "encoding",
-          .group = "encoding",
           .label = "Encoding",
-          .kind = ParameterKind::choice,
           .help =
               "Choose what turns a position into numbers; drop a .npy file to see a learned table",
           .choices = encoding_choices(),
@@ -112,14 +104,12 @@ std::span<const Parameter> encoding_rows() {
           .accepts = accepts_encoding},
       convention_row<&State::convention>(
           {.id = "convention",
-           .group = "encoding",
            .label = "Convention",
            .help = "Compare the paper’s formula with that of a library, or with a common mistake",
            .applies = has_waves,
            .why_not = "Only sinusoids have conventions"}),
       row<&State::d>(
           {.id = "d",
-           .group = "encoding",
            .label = "Dimensions",
            .symbol = "d",
            .scale = logarithmic,
@@ -130,7 +120,6 @@ std::span<const Parameter> encoding_rows() {
            .why_not = "This encoding has its own number of dimensions"}),
       row<&State::length>(
           {.id = "length",
-           .group = "encoding",
            .label = "Length",
            .symbol = "L",
            .scale = logarithmic,
@@ -139,7 +128,6 @@ std::span<const Parameter> encoding_rows() {
            .limits = length_limits,
            .accepts = accepts_length}),
       row<&State::base>({.id = "base",
-                         .group = "encoding",
                          .label = "Base",
                          .symbol = "b",
                          .scale = logarithmic,
@@ -156,7 +144,6 @@ std::span<const Parameter> position_rows() {
   static const std::array all{
       row<&State::position>(
           {.id = "position",
-           .group = "position",
            .label = "Position",
            .symbol = "t",
            .help =
@@ -165,7 +152,6 @@ std::span<const Parameter> position_rows() {
            .limited_by = "length"}),
       row<&State::offset>(
           {.id = "offset",
-           .group = "position",
            .label = "Offset",
            .symbol = "δ",
            .unit = "positions",
@@ -173,7 +159,6 @@ std::span<const Parameter> position_rows() {
            .limits = offset_limits,
            .limited_by = "length"}),
       row<&State::pair>({.id = "pair",
-                         .group = "position",
                          .label = "Pair",
                          .symbol = "k",
                          .help = "The sine and cosine marked in all views: 0 has the first "
@@ -183,7 +168,6 @@ std::span<const Parameter> position_rows() {
                          .applies = has_waves}),
       row<&State::dim>(
           {.id = "dim",
-           .group = "position",
            .label = "Dimension",
            .symbol = "j",
            .help = "The dimension marked in all views, for encodings that have no pairs",
@@ -193,7 +177,6 @@ std::span<const Parameter> position_rows() {
           .id = "mute",
           .group = "wavelengths",
           .label = "Masked bands",
-          .kind = ParameterKind::text,
           .help = "Mask bands of pairs, such as 1 3-5, to see what fast or slow pairs contribute",
           .applies = has_waves,
           .why_not = "Only sinusoids have pairs to mask",

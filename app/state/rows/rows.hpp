@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -17,11 +19,13 @@
 /// each view's options.
 namespace posenc {
 
+/// Their group is the encoding's, and so on, where a row names no other; their kind is that of
+/// choices or text where they have such.
 std::span<const Parameter> encoding_rows();  ///< of the encoding
 std::span<const Parameter> scaling_rows();   ///< of how its frequencies are stretched
 std::span<const Parameter> position_rows();  ///< of the current position
 std::span<const Parameter> sentence_rows();  ///< of the views that show words
-std::span<const Parameter> window_rows();    ///< of time and of the window
+std::span<const Parameter> window_rows();    ///< of the window and of time
 
 namespace rows {
 
@@ -58,23 +62,24 @@ inline double decimal_step(double value) {
   return std::pow(10.0, std::floor(std::log10(value)) - 1);
 }
 
-inline Limits toggle_limits(const State&) { return {0, 1, 1}; }
-template <int Count>
-Limits choice_limits(const State&) {
-  return {0, Count - 1, 1};
+/// Of numbers of any type.
+constexpr Limits from_to(auto least, auto most, double step = 1) {
+  return {static_cast<double>(least), static_cast<double>(most), step};
+}
+template <std::int64_t Least, std::int64_t Most, int Step = 1>
+Limits fixed_limits(const State&) {
+  return from_to(Least, Most, Step);
 }
 inline Limits dims_of(const Convention& convention) {
-  return {static_cast<double>(convention.min_d), kMaxDim,
-          convention.odd_d == OddD::refused ? 2.0 : 1.0};
+  return from_to(convention.min_d, kMaxDim, convention.odd_d == OddD::refused ? 2 : 1);
 }
 inline Limits position_limits(const State& s) {
-  return {static_cast<double>(first_position(s)), static_cast<double>(last_position(s)), 1};
+  return from_to(first_position(s), last_position(s));
 }
-inline Limits offset_limits(const State& s) {
-  const auto farthest = static_cast<double>(s.length - 1);
-  return {-farthest, farthest, 1};
-}
-inline Limits any_length_limits(const State&) { return {kMinLength, kMaxLength, 1}; }
+inline Limits offset_limits(const State& s) { return from_to(1 - s.length, s.length - 1); }
+inline Limits row_limits(const State& s) { return from_to(0, s.length - 1); }
+inline Limits pair_limits(const State& s) { return from_to(0, pair_count(s) - 1); }
+constexpr auto any_length_limits = fixed_limits<kMinLength, kMaxLength>;
 
 template <auto... Path>
 Limits range_limits(const State& s) {
@@ -86,27 +91,30 @@ bool shows_values(const State& s) {
   return !member<Path...>(s);
 }
 
-/// A convention travels as its place in conventions().
-template <auto... Path>
-double get_convention(const State& state) {
-  return static_cast<double>(member<Path...>(state) - conventions().data());
+/// A row of a table, Table(), travels as its place there.
+template <auto Table, auto... Path>
+double get_place(const State& state) {
+  return static_cast<double>(member<Path...>(state) - Table().data());
 }
-template <auto... Path>
-void set_convention(State& state, double value) {
-  member<Path...>(state) = &conventions()[static_cast<std::size_t>(value)];
+template <auto Table, auto... Path>
+void set_place(State& state, double value) {
+  member<Path...>(state) = &Table()[static_cast<std::size_t>(value)];
 }
-inline Limits convention_limits(const State&) {
-  return {0, static_cast<double>(conventions().size() - 1), 1};
+inline std::string_view without_stop(std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  return sentence;
 }
-inline std::span<const Choice> convention_choices() {
+template <auto Table>
+std::span<const Choice> choices_of() {
   static const std::vector<Choice> choices = [] {
     std::vector<Choice> all;
-    for (const auto& convention : conventions()) {
-      std::string_view note = convention.note;
-      if (note.ends_with('.')) note.remove_suffix(1);
-      all.push_back({convention.id, convention.title, note,
-                     convention.mistake ? "Common mistakes" : "Conventions", convention.mistake,
-                     convention.replaces});
+    for (const auto& row : Table()) {
+      all.push_back({row.id, row.title, without_stop(row.note)});
+      if constexpr (requires { row.mistake; }) {
+        all.back().heading = row.mistake ? "Common mistakes" : "Conventions";
+        all.back().is_mistake = row.mistake;
+        all.back().replaces = row.replaces;
+      }
     }
     return all;
   }();
@@ -139,7 +147,7 @@ Parameter row(Parameter made) {
   made.kind = is_toggle                   ? ParameterKind::toggle
               : std::is_integral_v<Value> ? ParameterKind::integer
                                           : ParameterKind::real;
-  if constexpr (is_toggle) made.limits = toggle_limits;
+  if constexpr (is_toggle) made.limits = fixed_limits<0, 1>;
   made.get = get<Path...>;
   made.set = set<Path...>;
   return made;
@@ -147,20 +155,18 @@ Parameter row(Parameter made) {
 /// The same of an enumeration, whose values are the choices in their order.
 template <const auto& Choices, auto... Path>
 Parameter choice_row(Parameter made) {
-  made.kind = ParameterKind::choice;
   made.choices = Choices;
-  made.limits = choice_limits<Choices.size()>;
+  made.limits = fixed_limits<0, std::ssize(Choices) - 1>;
   made.get = get<Path...>;
   made.set = set<Path...>;
   return made;
 }
 template <auto... Path>
 Parameter convention_row(Parameter made) {
-  made.kind = ParameterKind::choice;
-  made.choices = convention_choices();
-  made.limits = convention_limits;
-  made.get = get_convention<Path...>;
-  made.set = set_convention<Path...>;
+  made.choices = choices_of<conventions>();
+  made.limits = [](const State&) { return from_to(0, conventions().size() - 1); };
+  made.get = get_place<conventions, Path...>;
+  made.set = set_place<conventions, Path...>;
   return made;
 }
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,25 +12,9 @@ namespace {
 
 using namespace rows;
 
-std::span<const Choice> scaling_choices() {
-  static const std::vector<Choice> choices = [] {
-    std::vector<Choice> all;
-    for (const auto& kind : scalings())
-      all.push_back({kind.id, kind.title, kind.note.substr(0, kind.note.size() - 1)});
-    return all;
-  }();
-  return choices;
-}
-
-/// A kind travels as its place in scalings(). The last is LongRoPE, which needs its factors.
-double get_scaling(const State& s) {
-  return static_cast<double>(s.scaling.kind - scalings().data());
-}
-void set_scaling(State& s, double value) {
-  s.scaling.kind = &scalings()[static_cast<std::size_t>(value)];
-}
+/// The last is LongRoPE, which needs its factors.
 Limits scaling_limits(const State& s) {
-  return {0, static_cast<double>(scalings().size() - (s.scaling.lists ? 1 : 2)), 1};
+  return from_to(0, scalings().size() - (s.scaling.lists ? 1 : 2));
 }
 Expected<void> accepts_scaling(const State& s, int value) {
   if (value != static_cast<int>(scalings().size()) - 1 || s.scaling.lists) return {};
@@ -51,7 +34,7 @@ Limits factor_limits(const State& s) {
   return {1, kMaxScaleFactor, decimal_step(s.scaling.factor)};
 }
 Limits trained_limits(const State& s) {
-  return {static_cast<double>(s.scaling.kind->least_trained()), kMaxLength, 1};
+  return from_to(s.scaling.kind->least_trained(), kMaxLength);
 }
 /// α is below β by a tenth at least.
 Limits low_turns_limits(const State& s) {
@@ -104,9 +87,7 @@ std::span<const Parameter> scaling_rows() {
   using Options = ScalingOptions;
   static const std::array all{
       Parameter{.id = "factors",
-                .group = "encoding",
                 .label = "Factors",
-                .kind = ParameterKind::text,
                 .help =
                     "LongRoPE’s divisors: those up to the trained length, then those beyond it; "
                     "a .npy file or text",
@@ -114,20 +95,17 @@ std::span<const Parameter> scaling_rows() {
                 .applies = has_lists,
                 .text = &kFactorsText},
       Parameter{.id = "scaling",
-                .group = "encoding",
                 .label = "Scaling",
-                .kind = ParameterKind::choice,
                 .help = "Stretch the frequencies to read longer contexts, as today’s models do",
-                .choices = scaling_choices(),
+                .choices = choices_of<scalings>(),
                 .limits = scaling_limits,
-                .get = get_scaling,
-                .set = set_scaling,
+                .get = get_place<scalings, kScaling, &Options::kind>,
+                .set = set_place<scalings, kScaling, &Options::kind>,
                 .accepts = accepts_scaling,
                 .applies = can_scale,
                 .why_not = "Only frequencies that fall from pair to pair can be stretched"},
       row<kScaling, &Options::factor>(
           {.id = "scale-factor",
-           .group = "encoding",
            .label = "Scale factor",
            .symbol = "s",
            .scale = logarithmic,
@@ -137,7 +115,6 @@ std::span<const Parameter> scaling_rows() {
            .why_not = "No scaling is chosen"}),
       row<&State::trained>(
           {.id = "trained",
-           .group = "encoding",
            .label = "Trained length",
            .scale = logarithmic,
            .unit = "positions",

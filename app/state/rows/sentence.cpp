@@ -38,37 +38,28 @@ std::span<const Parameter> sentence_rows() {
   using namespace rows;
   static const std::array all{
       Parameter{.id = "sentence",
-                .group = "sentence",
                 .label = "Sentence",
-                .kind = ParameterKind::text,
                 .help = "The words that are encoded, separated by spaces; repeat one to see what "
                         "its position changes",
                 .text = &kSentenceText},
       Parameter{
           .id = "order",
-          .group = "sentence",
           .label = "Order after the shuffle",
-          .kind = ParameterKind::text,
           .help =
               "Order of the words after the shuffle: each word’s number as typed, counted from 1",
           .in_panel = false,
           .text = &kOrderText},
       choice_row<kMethods, &State::sentence, &SentenceOptions::method>(
           {.id = "method",
-           .group = "sentence",
            .label = "Method",
            .help = "How attention is told the order of the words: compare the encoding added with "
                    "what models do today"}),
       row<&State::sentence, &SentenceOptions::encoding_weight>(
           {.id = "encoding-weight",
-           .group = "sentence",
            .label = "Positional weight",
            .symbol = "w",
            .help = "Scale the encoding in √d · ψ(word) + w · p(t); at 0 the order of words is lost",
-           .limits =
-               [](const State&) {
-                 return Limits{0, 2, 0.05};
-               },
+           .limits = [](const State&) { return from_to(0, 2, 0.05); },
            .applies = adds,
            .why_not = "Only an encoding that is added has a weight"}),
   };

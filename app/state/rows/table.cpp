@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <iterator>
 #include <tuple>
 #include <vector>
 
@@ -10,20 +8,23 @@ namespace {
 
 std::vector<Parameter> all_parameters() {
   std::vector<Parameter> all;
-  const auto add = [&](std::span<const Parameter> rows) {
-    all.insert(all.end(), rows.begin(), rows.end());
+  const auto add = [&](std::string_view group, std::span<const Parameter> rows) {
+    for (Parameter row : rows) {
+      if (row.group.empty()) row.group = group;
+      if (!row.choices.empty()) row.kind = ParameterKind::choice;
+      if (row.text != nullptr) row.kind = ParameterKind::text;
+      all.push_back(row);
+    }
   };
-  add(encoding_rows());
-  add(scaling_rows());
-  add(position_rows());
-  add(sentence_rows());
+  add("encoding", encoding_rows());
+  add("encoding", scaling_rows());
+  add("position", position_rows());
+  add("sentence", sentence_rows());
   const auto add_view = [&]<typename Options>(const Options&) {
-    add(Options::parameters());
-    std::for_each(all.end() - std::ssize(Options::parameters()), all.end(),
-                  [](Parameter& row) { row.group = Options::kGroup; });
+    add(Options::kGroup, Options::parameters());
   };
   std::apply([&](const auto&... each) { (add_view(each), ...); }, ViewOptions{});
-  add(window_rows());
+  add("window", window_rows());
   return all;
 }
 

@@ -31,36 +31,30 @@ std::span<const Parameter> window_rows() {
                          .help = "Start again at the first position after the last, for an "
                                  "animation that runs while you talk"}),
       choice_row<kThemes, &State::theme>({.id = "theme",
-                                          .group = "window",
                                           .label = "Theme",
                                           .help = "Dark suits a screen, light suits print; "
                                                   "projector has the strongest contrast, for a "
                                                   "bright room"}),
       row<&State::text_size>(
           {.id = "text-size",
-           .group = "window",
            .label = "Picture text",
            .help =
                "Size of the text in pictures; enlarge it for the back row or for a small export",
            .limits = text_size_limits}),
       row<&State::panel_text_size>({.id = "panel-text-size",
-                                    .group = "window",
                                     .label = "Panel text",
                                     .help = "Size of the text around the picture; enlarge it so "
                                             "that the audience can read the settings",
                                     .limits = text_size_limits}),
       row<&State::reduced_motion>({.id = "reduced-motion",
-                                   .group = "window",
                                    .label = "Reduce motion",
                                    .help = "Zoom at once, without animation, for people whom "
                                            "motion disturbs or for slow screen sharing"}),
       row<&State::panel>({.id = "panel",
-                          .group = "window",
                           .label = "Panel",
                           .help = "Show the settings beside the picture; hide them to give the "
                                   "picture the whole window"}),
       row<&State::formula>({.id = "formula",
-                            .group = "window",
                             .label = "Formula",
                             .help = "Show the formula with the current numbers below the picture, "
                                     "to read along while they change"}),

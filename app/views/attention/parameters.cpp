@@ -5,7 +5,7 @@
 namespace posenc {
 namespace {
 
-Limits word_limits(const State& s) { return {1, static_cast<double>(word_count(s)), 1}; }
+Limits word_limits(const State& s) { return rows::from_to(1, word_count(s)); }
 
 }  // namespace
 

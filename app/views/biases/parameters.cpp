@@ -2,7 +2,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 #include <posenc/models/biases.hpp>
@@ -17,20 +16,6 @@ namespace {
 const BiasKind& method_of(const State& s) {
   return biases()[static_cast<std::size_t>(s.biases.method)];
 }
-
-std::span<const Choice> method_choices() {
-  static const std::vector<Choice> choices = [] {
-    std::vector<Choice> all;
-    for (const auto& kind : biases()) {
-      auto note = kind.note;
-      note.remove_suffix(1);
-      all.push_back({kind.id, kind.title, note});
-    }
-    return all;
-  }();
-  return choices;
-}
-Limits method_limits(const State&) { return {0, static_cast<double>(biases().size() - 1), 1}; }
 
 std::string get_weights(const State& s) { return s.biases.weights.file.string(); }
 Expected<void> set_weights(State& s, std::string_view file) {
@@ -96,15 +81,13 @@ std::span<const Parameter> BiasesOptions::parameters() {
   static const std::array all{
       Parameter{.id = "biases-method",
                 .label = "Bias",
-                .kind = ParameterKind::choice,
                 .help = "What is added to each logit, by the distance of query and key",
-                .choices = method_choices(),
-                .limits = method_limits,
+                .choices = choices_of<biases>(),
+                .limits = [](const State&) { return from_to(0, biases().size() - 1); },
                 .get = get<kBiases, &Options::method>,
                 .set = set<kBiases, &Options::method>},
       Parameter{.id = "biases-weights",
                 .label = "Learned numbers",
-                .kind = ParameterKind::text,
                 .help = "A .npy file of what T5 or FIRE has learned: the picture says its shape",
                 .applies = is_learned,
                 .why_not = "Only T5 and FIRE are learned",
@@ -114,20 +97,14 @@ std::span<const Parameter> BiasesOptions::parameters() {
            .label = "Heads",
            .scale = logarithmic,
            .help = "How many heads share the slopes of ALiBi, from steep to flat",
-           .limits =
-               [](const State&) {
-                 return Limits{1, kMaxHeads, 1};
-               },
+           .limits = fixed_limits<1, kMaxHeads>,
            .applies = shows_alibi,
            .why_not = "Only ALiBi’s slopes depend on the number of heads"}),
       row<kBiases, &Options::head>(
           {.id = "biases-head",
            .label = "Head",
            .help = "The head that is marked, and that Attention and Adding use with ALiBi",
-           .limits =
-               [](const State& s) {
-                 return Limits{1, static_cast<double>(head_count(s)), 1};
-               },
+           .limits = [](const State& s) { return from_to(1, head_count(s)); },
            .limited_by = "biases-heads"}),
       row<kBiases, &Options::causal>(
           {.id = "biases-causal",

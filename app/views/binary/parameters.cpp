@@ -15,7 +15,7 @@ constexpr std::array<Choice, 3> kBinaryShows{
 constexpr std::array<Choice, 2> kMarks{{{"circles", "Circles"}, {"cells", "Cells"}}};
 
 Limits bit_limits(const State& s) {
-  return {0, static_cast<double>(binary_digits(last_position(s) + 1) - 1), 1};
+  return rows::from_to(0, binary_digits(last_position(s) + 1) - 1);
 }
 
 }  // namespace

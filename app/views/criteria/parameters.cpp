@@ -27,10 +27,7 @@ std::span<const Parameter> CriteriaOptions::parameters() {
           {.id = "way",
            .label = "Relative position",
            .help = "Mark the same relative position in both sequences: 0 is the first, 1 the last",
-           .limits =
-               [](const State&) {
-                 return Limits{0, 1, 0.05};
-               }}),
+           .limits = [](const State&) { return from_to(0, 1, 0.05); }}),
   };
   return all;
 }

@@ -8,11 +8,6 @@ namespace {
 constexpr std::array<Choice, 2> kCurveShows{
     {{"components", "Components", "The three directions in which positions differ most"},
      {"torus", "Torus", "The circles of two pairs, one around the other"}}};
-template <int Min, int Max, int Step>
-Limits fixed_limits(const State&) {
-  return {Min, Max, Step};
-}
-Limits other_limits(const State& s) { return {0, static_cast<double>(pair_count(s) - 1), 1}; }
 bool shows_torus(const State& s) { return has_waves(s) && s.curve.show == CurveShow::torus; }
 
 }  // namespace
@@ -32,7 +27,7 @@ std::span<const Parameter> CurveOptions::parameters() {
            .label = "Second pair",
            .help = "The pair that turns the short way round the torus; a neighbour of pair k winds "
                    "evenly",
-           .limits = other_limits,
+           .limits = pair_limits,
            .limited_by = "d",
            .applies = shows_torus,
            .why_not = "Only the torus has a second pair"}),
@@ -43,7 +38,7 @@ std::span<const Parameter> CurveOptions::parameters() {
            .unit = "positions",
            .help = "Draw so many positions, the part in which t is; draw fewer to tell one from "
                    "the next",
-           .limits = fixed_limits<2, 4096, 1>}),
+           .limits = fixed_limits<2, 4096>}),
       row<&State::curve, &CurveOptions::turn_deg>(
           {.id = "curve-turn",
            .label = "Turn",

@@ -91,7 +91,7 @@ std::span<const Parameter> DistanceOptions::parameters() {
                 .label = "Pin this curve",
                 .kind = ParameterKind::toggle,
                 .help = "Keep the current curve, then change the convention, d or base to compare",
-                .limits = toggle_limits,
+                .limits = fixed_limits<0, 1>,
                 .get = [](const State& s) { return s.distance.pinned_d != 0 ? 1.0 : 0.0; },
                 .set = pin,
                 .applies = has_waves,

@@ -5,11 +5,10 @@
 namespace posenc {
 namespace {
 
-Limits from_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
-Limits to_limits(const State& s) { return {s.heatmap.from + 1, static_cast<double>(s.length), 1}; }
-Limits dim_from_limits(const State& s) { return {0, static_cast<double>(column_count(s) - 1), 1}; }
+Limits to_limits(const State& s) { return rows::from_to(s.heatmap.from + 1, s.length); }
+Limits dim_from_limits(const State& s) { return rows::from_to(0, column_count(s) - 1); }
 Limits dim_to_limits(const State& s) {
-  return {s.heatmap.dim_from + 1, static_cast<double>(column_count(s)), 1};
+  return rows::from_to(s.heatmap.dim_from + 1, column_count(s));
 }
 
 }  // namespace
@@ -46,7 +45,7 @@ std::span<const Parameter> HeatmapOptions::parameters() {
            .help = "Put positions across and dimensions down, as some papers draw it"}),
       row<kHeatmap, &Options::from>(shown_part(
           "from", "From row", "The first row of the table that is shown: row n is token n",
-          from_limits, "length")),
+          row_limits, "length")),
       row<kHeatmap, &Options::to>(
           shown_part("to", "To row", "The row before which the shown part of the table ends",
                      to_limits, "from", "the end")),

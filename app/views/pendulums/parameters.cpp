@@ -42,10 +42,7 @@ std::span<const Parameter> PendulumOptions::parameters() {
            .label = "Agreement threshold",
            .unit = "°",
            .help = "Pairs agree up to this angle between t and t + δ; lower it to be strict",
-           .limits =
-               [](const State&) {
-                 return Limits{1, 90, 1};
-               }}),
+           .limits = fixed_limits<1, 90>}),
   };
   return all;
 }

@@ -14,7 +14,7 @@ constexpr std::array<Choice, 2> kPlaneOrders{
      {"row-first", "Row first", "The first half is of the row"}}};
 
 bool has_halves(const State& s) { return has_waves(s) && s.plane.encoding != PlaneEncoding::index; }
-Limits side_limits(const State&) { return {1, PlaneOptions::kMostRows, 1}; }
+constexpr auto side_limits = rows::fixed_limits<1, PlaneOptions::kMostRows>;
 
 }  // namespace
 
@@ -52,19 +52,13 @@ std::span<const Parameter> PlaneOptions::parameters() {
           {.id = "plane-row",
            .label = "Row of the patch",
            .help = "The row of the patch that all are compared to; drag in the picture to move it",
-           .limits =
-               [](const State& s) {
-                 return Limits{0, static_cast<double>(s.plane.rows - 1), 1};
-               },
+           .limits = [](const State& s) { return from_to(0, s.plane.rows - 1); },
            .limited_by = "plane-rows"}),
       rows::row<kPlane, &Options::column>(
           {.id = "plane-column",
            .label = "Column of the patch",
            .help = "The column of that patch",
-           .limits =
-               [](const State& s) {
-                 return Limits{0, static_cast<double>(s.plane.columns - 1), 1};
-               },
+           .limits = [](const State& s) { return from_to(0, s.plane.columns - 1); },
            .limited_by = "plane-columns"}),
   };
   return all;

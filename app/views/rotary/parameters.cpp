@@ -33,10 +33,7 @@ std::span<const Parameter> RotaryOptions::parameters() {
           {.id = "rotary-seed",
            .label = "Seed",
            .help = "Draw other random queries and keys; the same seed gives the same ones",
-           .limits =
-               [](const State&) {
-                 return Limits{1, 1000, 1};
-               },
+           .limits = fixed_limits<1, 1000>,
            .applies = [](const State& s) { return s.rotary.content == RotaryContent::random; },
            .why_not = "Only “Random” is drawn"}),
   };

@@ -6,7 +6,6 @@
 namespace posenc {
 namespace {
 
-Limits first_cell_limits(const State& s) { return {0, static_cast<double>(s.length - 1), 1}; }
 Limits span_limits(const State& s) {
   const auto& shown = s.similarity;
   return {1, static_cast<double>(s.length) - std::max(shown.from_i, shown.from_j), 1};
@@ -51,10 +50,10 @@ std::span<const Parameter> SimilarityOptions::parameters() {
                "Show only whether products are above or below 0, to see which positions oppose"}),
       row<kSimilarity, &Options::from_i>(shown_part("from-i", "From row i",
                                                     "The first row of the matrix that is shown",
-                                                    first_cell_limits, "length")),
+                                                    row_limits, "length")),
       row<kSimilarity, &Options::from_j>(shown_part("from-j", "From column j",
                                                     "The first column of the matrix that is shown",
-                                                    first_cell_limits, "length")),
+                                                    row_limits, "length")),
       row<kSimilarity, &Options::span>(shown_part(
           "span", "Rows and columns", "How many rows and columns of the matrix are shown",
           span_limits, "from-i", "all")),

@@ -11,14 +11,11 @@ constexpr std::array<Choice, 2> kStretchData{{{"pairs", "Pairs"}, {"methods", "M
 
 std::span<const Parameter> StretchOptions::parameters() {
   using namespace rows;
-  static const std::array all{[] {
-    auto made = choice_row<kStretchData, &State::stretch, &StretchOptions::data>(
-        {.id = "stretch-data",
-         .label = "Numbers",
-         .help = "Write the numbers of each pair, or those of each method"});
-    made.in_panel = false;
-    return made;
-  }()};
+  static const std::array all{choice_row<kStretchData, &State::stretch, &StretchOptions::data>(
+      {.id = "stretch-data",
+       .label = "Numbers",
+       .help = "Write the numbers of each pair, or those of each method",
+       .in_panel = false})};
   return all;
 }
 

@@ -76,33 +76,23 @@ std::span<const Parameter> WavesOptions::parameters() {
            .help = "Compare the encoding’s frequencies with those that double, of NeRF"}),
       Parameter{.id = "waves-dims",
                 .label = "Dimensions shown",
-                .kind = ParameterKind::text,
                 .help = "At most eight, such as 4 6-9, or auto: those of pair k and the next",
                 .applies = shows_encoding,
                 .why_not = "All of NeRF’s frequencies are shown",
                 .text = &kDimsText},
       row<kWaves, &Options::from>(shown_part(
           "waves-from", "From position", "The first position that is shown",
-          [](const State& s) {
-            return Limits{0, static_cast<double>(last_position(s)), 1};
-          },
-          "length")),
-      row<kWaves, &Options::span>(shown_part(
-          "waves-span", "Positions shown", "How many positions are shown, from the first on",
-          [](const State&) {
-            return Limits{2, kMaxLength, 1};
-          },
-          "", "all")),
+          [](const State& s) { return from_to(0, last_position(s)); }, "length")),
+      row<kWaves, &Options::span>(shown_part("waves-span", "Positions shown",
+                                             "How many positions are shown, from the first on",
+                                             fixed_limits<2, kMaxLength>, "", "all")),
       row<kWaves, &Options::x_from>(shown_part(
           "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",
-          [](const State&) {
-            return Limits{-1, 1 - kLeastSpan, 0.01};
-          },
-          "")),
+          [](const State&) { return from_to(-1, 1 - kLeastSpan, 0.01); }, "")),
       row<kWaves, &Options::x_span>(shown_part(
           "waves-x-span", "Range of x", "How much of x is shown",
           [](const State& s) {
-            return Limits{kLeastSpan, std::round((1 - s.waves.x_from) * kDigits) / kDigits, 0.01};
+            return from_to(kLeastSpan, std::round((1 - s.waves.x_from) * kDigits) / kDigits, 0.01);
           },
           "waves-x-from")),
   };
