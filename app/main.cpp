@@ -1,7 +1,6 @@
 #include <csignal>
 #include <cstdio>
 
-#include "commands/commands.hpp"
 #include "files/unfinished.hpp"
 #include "shell/window.hpp"
 
@@ -12,10 +11,6 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();
   return posenc::run(argc, argv, stdout, stderr, [](const posenc::WindowRequest& request) {
-    return posenc::run_window({.flags = request.flags,
-                               .lesson = request.lesson,
-                               .imgui_painter = request.imgui_painter,
-                               .presents = request.presents,
-                               .file = request.file});
+    return posenc::run_window(request);
   });
 }

@@ -16,38 +16,31 @@
 #include "views/shown.hpp"
 
 namespace posenc {
-namespace {
-
-bool is_side(const ParsedNumber& number) {
-  return !number.fault && number.value == std::trunc(number.value) &&
-         number.value >= PictureSize::kMinSide && number.value <= PictureSize::kMaxSide;
-}
-
-}  // namespace
 
 Expected<void> read_size(PictureSize& size, std::string_view text) {
-  const auto times = text.find_first_of("xX");
-  const auto width = parse_number(text.substr(0, times));
-  const auto height = parse_number(times == std::string_view::npos ? "" : text.substr(times + 1));
-  if (!is_side(width) || !is_side(height)) {
+  constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
+  const auto times = std::min(text.find_first_of("xX"), text.size());
+  const auto width = whole_within(text.substr(0, times), kMin, kMax);
+  const auto height = whole_within(text.substr(std::min(times + 1, text.size())), kMin, kMax);
+  if (!width || !height) {
     return fail(
         fmt::format("size = {} is not a size: give WIDTHxHEIGHT, each a whole number from {} to "
                     "{}, such as 1920x1080",
-                    quotable(text), PictureSize::kMinSide, PictureSize::kMaxSide));
+                    quotable(text), kMin, kMax));
   }
-  size.width = static_cast<int>(width.value);
-  size.height = static_cast<int>(height.value);
+  size.width = static_cast<int>(*width);
+  size.height = static_cast<int>(*height);
   return {};
 }
 
 Expected<void> read_scale(PictureSize& size, std::string_view text) {
-  const auto scale = parse_number(text);
-  if (scale.fault ||
-      !(scale.value >= PictureSize::kMinScale && scale.value <= PictureSize::kMaxScale)) {
+  constexpr double kMin = PictureSize::kMinScale, kMax = PictureSize::kMaxScale;
+  const auto scale = number_within(text, kMin, kMax);
+  if (!scale) {
     return fail(fmt::format("scale = {} is not a scale: give a number from {} to {}",
-                            quotable(text), PictureSize::kMinScale, PictureSize::kMaxScale));
+                            quotable(text), kMin, kMax));
   }
-  size.scale = scale.value;
+  size.scale = *scale;
   return {};
 }
 

@@ -42,34 +42,27 @@ Expected<void> read_seconds(Animation& animation, const std::string& typed) {
 }
 
 Expected<void> read_rate(Animation& animation, const std::string& typed) {
-  const auto number = parse_number(typed);
   constexpr int kMin = Animation::kMinRate, kMax = Animation::kMaxRate;
-  if (number.fault || number.value != std::trunc(number.value) || number.value < kMin ||
-      number.value > kMax)
+  const auto rate = whole_within(typed, kMin, kMax);
+  if (!rate)
     return fail(fmt::format("fps = {} is not a rate: give a whole number from {} to {}",
                             quotable(typed), kMin, kMax));
-  animation.per_second = static_cast<int>(number.value);
+  animation.per_second = static_cast<int>(*rate);
   return {};
 }
 
 }  // namespace
 
 void AnimateFlags::add_to(CLI::App& app) {
-  add_word(app, "-o,--output", file_, "FILE",
-           "The file, which is replaced if it is there: its ending says what it is, .gif, .png "
-           "(APNG), .mp4 or .webm");
-  t_given_ = add_word(app, "--t", t_, "FROM:TO",
-                      "The positions that t runs through, such as 0:64 (default: all of them)");
-  sweep_given_ = add_word(app, "--sweep", sweep_, "NAME=FROM:TO",
-                          "Another number that moves, such as d=2:512 or base=10:10000");
-  seconds_given_ =
-      add_word(app, "--seconds", seconds_, "NUMBER", "How long it plays (0.1 to 600, default 8)");
-  rate_given_ = add_word(app, "--fps", rate_, "NUMBER",
-                         "Frames a second (1 to 60, GIF at most 50, default 30)");
-  size_given_ =
-      add_word(app, "--size", size_, "WxH", "Width and height in pixels (default 1280x720)");
-  app.add_flag("--back", back_, "Go back to the first value, so that a loop has no jump")
-      ->disable_flag_override();
+  add_output(app, file_, ": its ending says what it is, .gif, .png (APNG), .mp4 or .webm");
+  add_word(app, "--t", t_, "FROM:TO",
+           "The positions that t runs through, such as 0:64 (default: all of them)");
+  add_word(app, "--sweep", sweep_, "NAME=FROM:TO",
+           "Another number that moves, such as d=2:512 or base=10:10000");
+  add_word(app, "--seconds", seconds_, "NUMBER", "How long it plays (0.1 to 600, default 8)");
+  add_word(app, "--fps", rate_, "NUMBER", "Frames a second (1 to 60, GIF at most 50, default 30)");
+  add_word(app, "--size", size_, "WxH", "Width and height in pixels (default 1280x720)");
+  add_switch(app, "--back", back_, "Go back to the first value, so that a loop has no jump");
 }
 
 Expected<const AnimationFormat*> AnimateFlags::format() const {
@@ -79,12 +72,12 @@ Expected<const AnimationFormat*> AnimateFlags::format() const {
 }
 
 Expected<Sweep> AnimateFlags::sweep(const State& state) const {
-  if (t_given_->count() > 0 && sweep_given_->count() > 0)
+  if (!t_.empty() && !sweep_.empty())
     return fail(fmt::format("t = {} and sweep = {} both say what moves: give one of them",
                             quotable(t_), quotable(sweep_)));
   const auto& t = *find_parameter("position");
-  if (t_given_->count() > 0) return read_sweep(state, t, t_);
-  if (sweep_given_->count() == 0) {
+  if (!t_.empty()) return read_sweep(state, t, t_);
+  if (sweep_.empty()) {
     const auto limits = t.limits(state);
     return Sweep{.parameter = &t, .from = limits.min, .to = limits.max};
   }
@@ -110,16 +103,11 @@ Expected<Animation> AnimateFlags::request(const State& state, const ParameterFla
     return fail(fmt::format("{} changes nothing in the picture of {}: sweep another number",
                             swept.id, state.view));
   Animation animation{.sweep = *sweep, .back = back_};
-  if (seconds_given_->count() > 0) {
-    if (auto done = read_seconds(animation, seconds_); !done) return tl::unexpected(done.error());
-  }
-  if (rate_given_->count() > 0) {
-    if (auto done = read_rate(animation, rate_); !done) return tl::unexpected(done.error());
-  }
-  if (size_given_->count() > 0) {
-    if (auto done = read_size(animation.size, size_); !done) return tl::unexpected(done.error());
-  }
-  return animation;
+  Expected<void> done;
+  if (!seconds_.empty()) done = read_seconds(animation, seconds_);
+  if (done && !rate_.empty()) done = read_rate(animation, rate_);
+  if (done && !size_.empty()) done = read_size(animation.size, size_);
+  return done.map([&] { return animation; });
 }
 
 }  // namespace posenc

@@ -25,8 +25,6 @@ class AnimateFlags {
 
   std::string file_, t_, sweep_, seconds_, rate_, size_;
   bool back_ = false;
-  const CLI::Option *t_given_ = nullptr, *sweep_given_ = nullptr, *seconds_given_ = nullptr,
-                    *rate_given_ = nullptr, *size_given_ = nullptr;
 };
 
 }  // namespace posenc

@@ -56,6 +56,10 @@ constexpr std::string_view kOtherOptions = R"(
 Options of other views, and of how a picture looks where none is made, are taken and change
 nothing.)";
 
+Expected<void> check_given_view(std::string_view view, bool with_all) {
+  return view.empty() ? Expected<void>() : check_view(view, with_all);
+}
+
 /// Writes to the file of that name, or to `out` where that is "" or "-".
 template <class Write>
 Expected<void> write_to(const std::string& name, OutputFile& out, const Write& write) {
@@ -102,8 +106,6 @@ class CommandLine {
   bool transparent_ = false, json_ = false;
   CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_, *open_,
       *completion_;
-  const CLI::Option* size_given_;
-  const CLI::Option* scale_given_;
 };
 
 CommandLine::CommandLine() {
@@ -117,16 +119,11 @@ CommandLine::CommandLine() {
   window_flags_.add_to(app_, view_ids(true));
 
   render_ = add_view_command("render", "Write a view's picture to a file");
-  add_word(
-      *render_, "-o,--output", file_, "FILE",
-      "The file, which is replaced if it is there: its ending says what it is, .png, .svg or .pdf");
-  size_given_ =
-      add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
-  scale_given_ =
-      add_word(*render_, "--scale", scale_, "NUMBER",
-               "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
-  render_->add_flag("--transparent", transparent_, "Transparent background")
-      ->disable_flag_override();
+  add_output(*render_, file_, ": its ending says what it is, .png, .svg or .pdf");
+  add_word(*render_, "--size", size_, "WxH", "Width and height in pixels (default 1920x1080)");
+  add_word(*render_, "--scale", scale_, "NUMBER",
+           "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
+  add_switch(*render_, "--transparent", transparent_, "Transparent background");
   render_->footer(std::string(kOtherOptions));
 
   animate_ = add_view_command("animate", "Write a view's picture while a number moves");
@@ -137,9 +134,7 @@ does so. MP4 and WebM need the program ffmpeg and even sides.)" +
                    std::string(kOtherOptions));
 
   data_ = add_view_command("data", "Write the numbers behind a view's picture as CSV");
-  add_word(
-      *data_, "-o,--output", file_, "FILE",
-      "The file, which is replaced if it is there; without it, or with -, the standard output");
+  add_output(*data_, file_, "; without it, or with -, the standard output");
   data_->footer(R"(
 Numbers have 17 significant digits. --from, --to (positions), --dim-from and --dim-to (dimensions)
 give the part of the heatmap: the first is in it, the last is not.)" +
@@ -161,8 +156,7 @@ header line and begins each line with the position. A table may be larger than t
                       "List views, colour maps, keys, parameters, conventions, encodings and more");
   list_->add_option("WHAT", what_, fmt::format("{}", fmt::join(list_names(), ", ")))
       ->option_text(" ");
-  list_->add_flag("--json", json_, "For programs: JSON, with more of each than fits a line")
-      ->disable_flag_override();
+  add_switch(*list_, "--json", json_, "For programs: JSON, with more of each than fits a line");
 
   lesson_ = add_command("lesson", "List, check or export lessons: slides, a handout, a web page");
   lesson_command_.add_to(*lesson_);
@@ -204,7 +198,7 @@ Expected<State> CommandLine::state_of(const CLI::App& command, bool with_all) co
     return fail(
         fmt::format("{} needs a view: give one of {}", command.get_name(), view_ids(with_all)));
   }
-  if (const auto known = view_.empty() ? Expected<void>() : check_view(view_, with_all); !known)
+  if (const auto known = check_given_view(view_, with_all); !known)
     return tl::unexpected(known.error());
   State state;
   if (const auto done = parameters_.apply(state); !done) return tl::unexpected(done.error());
@@ -225,12 +219,10 @@ Expected<void> CommandLine::perform_render() const {
   }
   PictureSize size;
   size.transparent = transparent_;
-  if (size_given_->count() > 0) {
-    if (auto done = read_size(size, size_); !done) return done;
-  }
-  if (scale_given_->count() > 0) {
-    if (auto done = read_scale(size, scale_); !done) return done;
-  }
+  Expected<void> done;
+  if (!size_.empty()) done = read_size(size, size_);
+  if (done && !scale_.empty()) done = read_scale(size, scale_);
+  if (!done) return done;
   const auto scale = [&](double text) { return picture_scale(size.width, size.height, text); };
   if (parameters_.given("text-size") && scale(state->text_size) == scale(1)) {
     return fail(
@@ -294,9 +286,7 @@ Expected<void> CommandLine::perform_encode(OutputFile& out, std::FILE* err) {
 }
 
 Expected<void> CommandLine::perform_code(OutputFile& out) const {
-  if (const auto& view = code_flags_.view(); !view.empty()) {
-    if (auto known = check_view(view, true); !known) return known;
-  }
+  if (auto known = check_given_view(code_flags_.view(), true); !known) return known;
   State state;
   if (auto done = parameters_.apply(state); !done) return done;
   if (!code_flags_.view().empty()) state.view = code_flags_.view();
@@ -311,9 +301,8 @@ void CommandLine::say_replaced(std::FILE* err) const {
 }
 
 Expected<int> CommandLine::open(std::FILE* err, const OpenWindow& open_window) const {
-  if (const auto& view = window_flags_.view(); !view.empty()) {
-    if (const auto known = check_view(view, true); !known) return tl::unexpected(known.error());
-  }
+  if (const auto known = check_given_view(window_flags_.view(), true); !known)
+    return tl::unexpected(known.error());
   const auto request = window_flags_.request(parameters_, &given_command(app_) == open_);
   if (!request) return tl::unexpected(request.error());
   say_replaced(err);

@@ -1,6 +1,5 @@
 #include "commands/code_flags.hpp"
 
-#include <cmath>
 #include <vector>
 
 #include <fmt/format.h>
@@ -27,14 +26,9 @@ std::vector<std::string_view> language_ids() {
 /// "", "5", "-1e6": a whole number.
 Expected<std::int64_t> read_token(std::string_view text) {
   if (text.empty()) return 0;
-  const auto number = parse_number(text);
-  if (number.fault || number.value != std::trunc(number.value) ||
-      std::fabs(number.value) > static_cast<double>(kMaxPosition)) {
-    return fail(fmt::format("start = {} is not a token: give a whole number from {} to {}",
-                            quotable(text), integer_text(-kMaxPosition),
-                            integer_text(kMaxPosition)));
-  }
-  return static_cast<std::int64_t>(number.value);
+  if (const auto token = whole_within(text, -kMaxPosition, kMaxPosition)) return *token;
+  return fail(fmt::format("start = {} is not a token: give a whole number from {} to {}",
+                          quotable(text), integer_text(-kMaxPosition), integer_text(kMaxPosition)));
 }
 
 }  // namespace
@@ -43,9 +37,7 @@ void CodeFlags::add_to(CLI::App& app, const std::string& views) {
   app.add_option("LANGUAGE", language_, fmt::format("{}", fmt::join(language_ids(), ", ")))
       ->option_text(" ");
   add_word(app, "--view", view_, "VIEW", "The view whose formula latex writes: " + views);
-  add_word(
-      app, "-o,--output", file_, "FILE",
-      "The file, which is replaced if it is there; without it, or with -, the standard output");
+  add_output(app, file_, "; without it, or with -, the standard output");
   add_word(app, "--start", start_, "NUMBER", "The first row's token, a whole number (default 0)");
   app.footer(R"(
 The code makes the table that encode writes, in float64. Its comments say the largest error.)");

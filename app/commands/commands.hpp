@@ -18,9 +18,9 @@ using StateFlags = std::function<Expected<void>(State&)>;
 /// nothing is to be opened; flags go on top of what it holds.
 struct WindowRequest {
   StateFlags flags = {};
-  std::optional<Lesson> lesson = {};
-  bool imgui_painter = false;
-  bool presents = false;  ///< from its first frame on
+  std::optional<Lesson> lesson = {};  ///< to open
+  bool imgui_painter = false;         ///< in place of the one that paints only what changed
+  bool presents = false;              ///< from its first frame on
   std::string file = {};
 };
 /// Opens the window and returns the exit status when it is closed.

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
-#include <filesystem>
 #include <utility>
 #include <vector>
 
@@ -19,6 +17,7 @@
 
 #include "commands/given_words.hpp"
 #include "figure/numbers.hpp"
+#include "files/input_file.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
@@ -35,9 +34,7 @@ constexpr std::array kLayouts{Named<RotaryLayout>{"interleaved", RotaryLayout::i
                               Named<RotaryLayout>{"half", RotaryLayout::half}};
 
 Expected<TableFormat> format_of_name(const std::string& file) {
-  auto ending = std::filesystem::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const auto ending = ending_of(file);
   for (const auto& row : kFormats) {
     if (ending == fmt::format(".{}", row.name)) return row.value;
   }
@@ -51,14 +48,15 @@ Expected<TableFormat> format_of_name(const std::string& file) {
 
 /// "-5", "1000000000", "0.25".
 Expected<Positions> read_start(std::string_view text) {
-  const auto number = parse_number(text);
-  if (number.fault || std::fabs(number.value) > static_cast<double>(kMaxPosition)) {
+  constexpr auto kMost = static_cast<double>(kMaxPosition);
+  const auto start = number_within(text, -kMost, kMost);
+  if (!start) {
     return fail(fmt::format("start = {} is not a position: give a number from {} to {}",
                             quotable(text), integer_text(-kMaxPosition),
                             integer_text(kMaxPosition)));
   }
-  const double whole = std::floor(number.value);
-  return Positions{.first = static_cast<std::int64_t>(whole), .fraction = number.value - whole};
+  const double whole = std::floor(*start);
+  return Positions{.first = static_cast<std::int64_t>(whole), .fraction = *start - whole};
 }
 
 /// Whether the encoding has all positions that are asked for.
@@ -71,20 +69,16 @@ Expected<EncodeRequest> within_range(EncodeRequest request) {
 }  // namespace
 
 void EncodeFlags::add_to(CLI::App& app) {
-  add_word(app, "-o,--output", file_, "FILE",
-           "The file, which is replaced if it is there: its ending says what it is, .npy or .csv; "
-           "- is the standard output");
-  format_given_ =
-      add_word(app, "--format", format_, either(kFormats), "What the file is, whatever its ending");
-  type_given_ =
-      add_word(app, "--dtype", type_, either(kTypes),
-               fmt::format("Half, single or double precision (default {})", kTypes[0].name));
-  layout_given_ = add_word(
+  add_output(app, file_, ": its ending says what it is, .npy or .csv; - is the standard output");
+  add_word(app, "--format", format_, either(kFormats), "What the file is, whatever its ending");
+  add_word(app, "--dtype", type_, either(kTypes),
+           fmt::format("Half, single or double precision (default {})", kTypes[0].name));
+  add_word(
       app, "--layout", layout_, either(kLayouts),
       fmt::format("Of --encoding {}, the cosines and sines that turn d dims of a head: each pair’s "
                   "side by side, or all cosines before all sines (default {})",
                   kRotary, kLayouts[0].name));
-  start_given_ = add_word(
+  add_word(
       app, "--start", start_, "NUMBER",
       "The first row's token, to which a convention adds its first position; in the other "
       "encodings "
@@ -98,16 +92,15 @@ Expected<EncodeRequest> EncodeFlags::request_of(const State& state) const {
         "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format");
   }
   EncodeRequest request;
-  const auto format =
-      format_given_->count() > 0 ? choose(kFormats, "format", format_) : format_of_name(file_);
+  const auto format = format_.empty() ? format_of_name(file_) : choose(kFormats, "format", format_);
   if (!format) return tl::unexpected(format.error());
   request.format = *format;
-  if (type_given_->count() > 0) {
+  if (!type_.empty()) {
     const auto type = choose(kTypes, "dtype", type_);
     if (!type) return tl::unexpected(type.error());
     request.type = *type;
   }
-  if (start_given_->count() > 0) {
+  if (!start_.empty()) {
     const auto start = read_start(start_);
     if (!start) return tl::unexpected(start.error());
     request.positions = *start;
@@ -117,7 +110,7 @@ Expected<EncodeRequest> EncodeFlags::request_of(const State& state) const {
 }
 
 Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_given) const {
-  if (layout_given_->count() > 0) {
+  if (!layout_.empty()) {
     return fail(fmt::format(
         "layout = {} changes nothing unless encoding is {}: leave out --layout, or give --encoding "
         "{}",
@@ -130,12 +123,8 @@ Expected<EncodeRequest> EncodeFlags::request(const State& state, bool length_giv
 }
 
 Expected<EncodeRequest> EncodeFlags::rotary_request(const State& state) const {
-  auto layout = kLayouts[0].value;
-  if (layout_given_->count() > 0) {
-    const auto chosen = choose(kLayouts, "layout", layout_);
-    if (!chosen) return tl::unexpected(chosen.error());
-    layout = *chosen;
-  }
+  const auto layout = layout_.empty() ? kLayouts[0].value : choose(kLayouts, "layout", layout_);
+  if (!layout) return tl::unexpected(layout.error());
   auto request = request_of(state);
   if (!request) return request;
   const int d = static_cast<int>(state.d);
@@ -143,7 +132,7 @@ Expected<EncodeRequest> EncodeFlags::rotary_request(const State& state) const {
                                     .rotated = d,
                                     .base = state.base,
                                     .scaling = scaling_of(state),
-                                    .layout = layout});
+                                    .layout = *layout});
   if (!rotary) return tl::unexpected(rotary.error());
   request->encoding = std::make_shared<Sinusoidal>(rotary->table());
   return within_range(*std::move(request));

@@ -34,8 +34,6 @@ class EncodeFlags {
   Expected<EncodeRequest> with_kind(EncodeRequest, const State&) const;
 
   std::string file_, format_, start_, type_, layout_;
-  const CLI::Option *format_given_ = nullptr, *start_given_ = nullptr, *type_given_ = nullptr,
-                    *layout_given_ = nullptr;
 };
 
 }  // namespace posenc

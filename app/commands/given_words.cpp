@@ -34,6 +34,15 @@ CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word
       ->check([](const std::string& given) { return given.empty() ? "empty" : ""; });
 }
 
+void add_output(CLI::App& app, std::string& file, std::string_view more) {
+  add_word(app, "-o,--output", file, "FILE",
+           fmt::format("The file, which is replaced if it is there{}", more));
+}
+
+void add_switch(CLI::App& app, const std::string& name, bool& is_on, const std::string& help) {
+  app.add_flag(name, is_on, help)->disable_flag_override();
+}
+
 std::vector<std::string> marked(int argc, const char* const* argv, const CLI::App& app) {
   std::vector<std::string> words;
   const CLI::App* command = &app;

@@ -21,12 +21,16 @@ namespace posenc {
 CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
                       const std::string& value_name, const std::string& help);
 
+/// The file that a command writes, and what else there is to say of it.
+void add_output(CLI::App&, std::string& file, std::string_view more);
+/// A flag that takes no value.
+void add_switch(CLI::App&, const std::string& name, bool& is_on, const std::string& help);
+
 /// What App::parse() takes, the last word first. CLI11 takes the next word for the value of
-/// `--name=`, and does not tell
-/// `--json=true` from `--json`: a value in one word with its flag begins with a NUL therefore,
-/// which no word of a command line has. `--no-name=value`, which CLI11 would turn round, has it in
-/// the flag, which then is none. "on", "off" and their like after a switch are its value too:
-/// `--match on` is `--match=on`.
+/// `--name=`, and does not tell `--json=true` from `--json`: a value in one word with its flag
+/// begins with a NUL therefore, which no word of a command line has. `--no-name=value`, which CLI11
+/// would turn round, has it in the flag, which then is none. "on", "off" and their like after a
+/// switch are its value too: `--match on` is `--match=on`.
 std::vector<std::string> marked(int argc, const char* const* argv, const CLI::App&);
 std::string unmarked(std::string word);
 /// Has all options that a command has by now take their values without those NULs.

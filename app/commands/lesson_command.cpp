@@ -78,8 +78,7 @@ void LessonCommand::add_to(CLI::App& command) {
            "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
   add_word(command, "--shape", shape_, either(kShapes), "Of slides (default 16:9)");
   add_word(command, "--theme", theme_, either(kThemes), "Of slides (default light)");
-  command.add_flag("--handout", is_handout_, "A PDF for students: pages of A4 with the answers")
-      ->disable_flag_override();
+  add_switch(command, "--handout", is_handout_, "A PDF for students: pages of A4 with the answers");
 }
 
 Expected<void> LessonCommand::perform(OutputFile& out) const {
@@ -101,14 +100,10 @@ Expected<void> LessonCommand::perform(OutputFile& out) const {
     return fail(
         fmt::format("lesson {} takes no flags: those are of posenc lesson export", action->name));
   }
-  Lesson lesson;
-  if (action->takes_lesson) {
-    auto found = find_lesson(name_);
-    if (!found) return tl::unexpected(found.error());
-    lesson = *std::move(found);
-  }
+  const auto lesson = action->takes_lesson ? find_lesson(name_) : Lesson();
+  if (!lesson) return tl::unexpected(lesson.error());
   if (!exports) {
-    const auto text = action->text(lesson, name_);
+    const auto text = action->text(*lesson, name_);
     return text ? out.write(*text) : tl::unexpected(text.error());
   }
   const auto shape = choose(kShapes, "shape", shape_.empty() ? "16:9" : shape_);
@@ -125,7 +120,7 @@ Expected<void> LessonCommand::perform(OutputFile& out) const {
         fmt::format("shape = {} changes nothing: only slides have a shape; leave out --shape",
                     quotable(shape_)));
   }
-  return export_lesson(lesson, {*shape, is_handout_, *theme}, file_);
+  return export_lesson(*lesson, {*shape, is_handout_, *theme}, file_);
 }
 
 }  // namespace posenc

@@ -6,16 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 #include <posenc/conventions.hpp>
 #include <posenc/encoding.hpp>
 #include <posenc/scaling.hpp>
 
 #include "commands/actions.hpp"
+#include "commands/given_words.hpp"
 #include "lesson/placeholders.hpp"
-#include "state/names.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
@@ -88,11 +86,7 @@ std::vector<Listed> listed_keys() {
 std::string limits_text(const Parameter& p) {
   if (p.kind == ParameterKind::text) return std::string(p.text->takes);
   if (p.kind == ParameterKind::toggle) return "on, off";
-  if (p.kind == ParameterKind::choice) {
-    std::vector<std::string_view> ids;
-    for (const auto& choice : p.choices) ids.push_back(choice.id);
-    return fmt::format("{}", fmt::join(ids, ", "));
-  }
+  if (p.kind == ParameterKind::choice) return ids_of_choices(p, ", ");
   const auto limits = p.limits(State{});
   return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
 }
@@ -154,40 +148,25 @@ std::vector<Listed> listed_parameters() {
   return all;
 }
 
-std::string odd_d_name(OddD odd_d) {
-  switch (odd_d) {
-    case OddD::refused: return "refused";
-    case OddD::zero_column: return "zero-column";
-    case OddD::sine_column: return "sine-column";
-  }
-  assert(false);
-  return "";
-}
-
-std::string layout_name(ColumnLayout layout) {
-  switch (layout) {
-    case ColumnLayout::interleaved: return "interleaved";
-    case ColumnLayout::cosine_first: return "cosine-first";
-    case ColumnLayout::sines_cosines: return "sines-cosines";
-    case ColumnLayout::cosines_sines: return "cosines-sines";
-  }
-  assert(false);
-  return "";
-}
+/// In the order of OddD, for programs and for people, and in that of ColumnLayout.
+constexpr std::pair<std::string_view, std::string_view> kOddD[] = {
+    {"refused", "even d"},
+    {"zero-column", "odd d: a column of 0"},
+    {"sine-column", "odd d: one sine more"}};
+constexpr std::array<std::string_view, 4> kLayouts{"interleaved", "cosine-first", "sines-cosines",
+                                                   "cosines-sines"};
 
 std::vector<Listed> listed_conventions() {
   std::vector<Listed> all;
   for (const auto& convention : conventions()) {
-    const std::string_view odd = convention.odd_d == OddD::refused       ? "even d"
-                                 : convention.odd_d == OddD::zero_column ? "odd d: a column of 0"
-                                                                         : "odd d: one sine more";
-    const auto layout = layout_name(convention.layout);
+    const auto [odd, odd_words] = kOddD[static_cast<std::size_t>(convention.odd_d)];
+    const auto layout = kLayouts[static_cast<std::size_t>(convention.layout)];
     const std::string_view scale = convention.scale == Scale::one ? "1" : "√(2/d)";
     all.push_back({{std::string(convention.id), std::string(convention.title),
-                    std::string(convention.frequency), layout,
+                    std::string(convention.frequency), std::string(layout),
                     fmt::format("{} {}", convention.descending ? "down to" : "from",
                                 convention.first_position),
-                    fmt::format("d ≥ {}, {}", convention.min_d, odd),
+                    fmt::format("d ≥ {}, {}", convention.min_d, odd_words),
                     fmt::format("times {}", scale), std::string(convention.note)},
                    {{"id", convention.id},
                     {"title", convention.title},
@@ -197,7 +176,7 @@ std::vector<Listed> listed_conventions() {
                     {"first_position", convention.first_position},
                     {"descending", convention.descending},
                     {"min_d", convention.min_d},
-                    {"odd_d", odd_d_name(convention.odd_d)},
+                    {"odd_d", odd},
                     {"scale", scale},
                     {"note", convention.note},
                     {"source", convention.source}}});
@@ -291,23 +270,16 @@ constexpr std::array kLists{
 
 }  // namespace
 
-std::vector<std::string_view> list_names() {
-  std::vector<std::string_view> names;
-  names.reserve(kLists.size());
-  for (const auto& each : kLists) names.push_back(each.name);
-  return names;
-}
+std::vector<std::string_view> list_names() { return names_of(kLists); }
 
 Expected<std::string> list(std::string_view what, bool json) {
   const auto found = std::ranges::find(kLists, what, &List::name);
   constexpr int kIndent = 2;
   if (found != kLists.end())
     return json ? json_of(found->all()).dump(kIndent) + '\n' : aligned(found->all());
-  std::vector<Meaning> names;
-  for (const auto name : list_names()) names.push_back({std::string(name), std::string(name)});
   const auto why = what.empty() ? "list has nothing to list"
                                 : fmt::format("there is no list of {}", quotable(what));
-  return fail(fmt::format("{}: {}", why, way_to(what, names)));
+  return fail(fmt::format("{}: {}", why, way_to(what, meanings_of(kLists))));
 }
 
 }  // namespace posenc

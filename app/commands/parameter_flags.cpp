@@ -28,9 +28,7 @@ constexpr std::array<std::string_view, 2> kInAllNumbers{"shifted-from", "epsilon
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
     return fmt::format("Options of the view “{}”", view->title);
-  std::string title(group);
-  title[0] = static_cast<char>(title[0] - 'a' + 'A');
-  return title;
+  return capitalised(group);
 }
 
 /// So many that they go into the description, which is wrapped.
@@ -43,9 +41,7 @@ std::string value_name(const Parameter& p) {
   if (p.kind == ParameterKind::text) return p.text->names_file ? "FILE" : "TEXT";
   if (p.kind != ParameterKind::choice) return "NUMBER";
   if (has_many_choices(p)) return "NAME";
-  std::string names;
-  for (const auto& choice : p.choices) names += (names.empty() ? "" : "|") + std::string(choice.id);
-  return names;
+  return ids_of_choices(p, "|");
 }
 
 /// Limits that depend on other parameters are told by the parameter they depend on.
@@ -54,11 +50,8 @@ std::string description(const Parameter& p) {
   if (p.kind == ParameterKind::text && p.text->names_file) return std::string(p.help);
   if (p.kind == ParameterKind::text)
     return fmt::format("{} ({}, default “{}”)", p.help, p.text->takes, fallback);
-  if (has_many_choices(p)) {
-    std::vector<std::string_view> ids;
-    for (const auto& choice : p.choices) ids.push_back(choice.id);
-    return fmt::format("{} (default {}; {})", p.help, fallback, fmt::join(ids, ", "));
-  }
+  if (has_many_choices(p))
+    return fmt::format("{} (default {}; {})", p.help, fallback, ids_of_choices(p, ", "));
   if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle) {
     return fmt::format("{} (default {})", p.help, fallback);
   }

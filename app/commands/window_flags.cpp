@@ -26,9 +26,8 @@ void WindowFlags::add_to(CLI::App& app, const std::string& views) {
            "whole, as Dear ImGui does (default auto)");
   add_word(app, "--lesson", lesson_, "LESSON",
            "The lesson to open: its id, as posenc lesson list has it, or a .toml file");
-  app.add_flag("--present", presents_,
-               "Present: the picture alone, in full screen, with large text")
-      ->disable_flag_override();
+  add_switch(app, "--present", presents_,
+             "Present: the picture alone, in full screen, with large text");
 }
 
 void WindowFlags::add_file_to(CLI::App& app) {

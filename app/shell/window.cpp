@@ -18,7 +18,8 @@
 
 namespace posenc {
 
-Expected<int> run_window(const WindowOptions& options) {
+Expected<int> run_window(const WindowRequest& options,
+                         const std::function<void(Loop&)>& before_turn) {
   const auto folder = data_folder();
   if (!folder) return tl::unexpected(folder.error());
   auto fonts = Fonts::load(*folder);
@@ -74,7 +75,7 @@ Expected<int> run_window(const WindowOptions& options) {
       !options.flags && !options.presents && !options.lesson && !opened && !options.imgui_painter;
   if (is_plain && restored.is_first_start()) loop.session().open_start_page();
   loop.run(signals, [&](Loop& turning) {
-    if (options.before_turn) options.before_turn(turning);
+    if (before_turn) before_turn(turning);
     autosave.turn(turning.state(), turning.session());
   });
 

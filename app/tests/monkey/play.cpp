@@ -285,8 +285,7 @@ int play(const std::vector<Event>& events, const std::filesystem::path& home) {
       << fmt::format("width = {}\nheight = {}\n", kSmallestWindow.x, kSmallestWindow.y);
   Player player(events, home);
   while (!player.is_over() && player.fault.empty()) {
-    const auto status =
-        run_window({.flags = {}, .before_turn = [&](Loop& loop) { player.before_turn(loop); }});
+    const auto status = run_window({}, [&](Loop& loop) { player.before_turn(loop); });
     player.window_closed();
     if (!status) player.fault = "the window does not open: " + status.error().message;
     if (status && *status != 0 && player.fault.empty())
