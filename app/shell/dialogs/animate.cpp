@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,7 +10,6 @@
 #include "commands/render_command.hpp"
 #include "figure/numbers.hpp"
 #include "shell/dialogs/export.hpp"
-#include "shell/dialogs/form.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/widgets.hpp"
@@ -59,15 +57,8 @@ void fill(AnimationForm& form, Session& session, const std::string& folder, cons
   }
   for (auto* const field : {&form.seconds, &form.rate, &form.width, &form.height})
     *field = session.new_field(field->text);
-  form.name = session.new_field(page_name(state));
-  std::error_code failed;
-  auto path = with_home(folder);
-  if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
-  form.folder = session.new_field(with_tilde(path));
+  form.fill(session, state, folder);
   form.swept = nullptr;
-  form.refused.clear();
-  form.is_filled = true;
-  session.dialog = {.wait = true};
 }
 
 struct Wanted {
@@ -84,16 +75,11 @@ Expected<double> read_number(const TypedText& field, std::string_view what) {
 
 Expected<Wanted> read(const AnimationForm& form, const State& state) {
   const auto& format = animation_formats()[static_cast<std::size_t>(form.format)];
-  if (form.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
-  const auto name = read_stem(form.name.text, animation_format(form.name.text).has_value());
-  const auto width = read_side(form.width.text, "width"),
-             height = read_side(form.height.text, "height");
+  const auto place = read(form, animation_format(form.name.text).has_value());
   const auto seconds = read_number(form.seconds, "The duration"),
              rate = read_number(form.rate, "The frame rate");
   auto sweep = read_sweep(state, *form.swept, form.from.text + ":" + form.to.text);
-  if (!name) return tl::unexpected(name.error());
-  if (!width) return tl::unexpected(width.error());
-  if (!height) return tl::unexpected(height.error());
+  if (!place) return tl::unexpected(place.error());
   if (!seconds) return tl::unexpected(seconds.error());
   if (!rate) return tl::unexpected(rate.error());
   if (!sweep) return tl::unexpected(sweep.error());
@@ -102,14 +88,12 @@ Expected<Wanted> read(const AnimationForm& form, const State& state) {
   Wanted wanted{.animation = {.sweep = *sweep,
                               .per_second = static_cast<int>(std::clamp(*rate, 0.0, kMostRate)),
                               .back = form.back,
-                              .size = {.width = *width, .height = *height}},
+                              .size = {.width = place->width, .height = place->height}},
                 .format = &format,
                 .path = {}};
   if (auto done = check(wanted.animation, format, state); !done)
     return tl::unexpected(done.error());
-  std::error_code failed;
-  wanted.path = free_path(std::filesystem::absolute(with_home(form.folder.text), failed), *name,
-                          format.extension);
+  wanted.path = free_path(place->folder, place->name, format.extension);
   return wanted;
 }
 
@@ -167,9 +151,7 @@ void finish(AnimationForm& form, Session& session, Dialog& dialog) {
 }
 
 void ask(Form& rows, AnimationForm& form, Session& session, const State& state) {
-  rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
-  rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
-            form.folder);
+  form.ask_place(rows);
   std::vector<std::string_view> names;
   for (const auto& format : animation_formats()) names.push_back(format.name);
   const auto& format = animation_formats()[static_cast<std::size_t>(form.format)];

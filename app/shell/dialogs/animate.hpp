@@ -6,20 +6,19 @@
 
 #include "animation/running.hpp"
 #include "scene/scene.hpp"
+#include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
 
 namespace posenc {
 
 /// The content of the animation dialog, from one time it is opened to the next.
-struct AnimationForm {
+struct AnimationForm : FileFields {
   int format = 0;  ///< of animation_formats()
   const Parameter* swept = nullptr;
   bool back = false;
-  TypedText name, folder, from, to, seconds, rate, width, height;
-  std::string refused;  ///< why nothing was written
+  TypedText from, to, seconds, rate;
   std::array<Scene, 2> previews;
   std::unique_ptr<RunningAnimation> running;
-  bool is_filled = false;
 };
 
 /// Asks what to animate; on Enter or "Export" writes it beside the window and shows how far it is.

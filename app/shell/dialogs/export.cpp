@@ -13,7 +13,6 @@
 #include "commands/actions.hpp"
 #include "commands/opening.hpp"
 #include "figure/axes.hpp"
-#include "shell/dialogs/form.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/widgets.hpp"
@@ -66,34 +65,20 @@ Expected<std::filesystem::path> write_export(const Export& wanted, const State& 
 namespace {
 
 void fill(ExportForm& form, Session& session, const State& state, Point window_px) {
-  form.name = session.new_field(page_name(state));
+  form.fill(session, state, session.export_folder);
   form.width = session.new_field(std::to_string(std::lround(window_px.x)));
   form.height = session.new_field(std::to_string(std::lround(window_px.y)));
-  std::error_code failed;
-  auto folder = with_home(session.export_folder);
-  if (!std::filesystem::is_directory(folder, failed))
-    folder = std::filesystem::current_path(failed);
-  form.folder = session.new_field(with_tilde(folder));
-  form.refused.clear();
-  form.is_filled = true;
-  session.dialog = {.wait = true};
 }
 
 Expected<Export> read(const ExportForm& form, const State& state) {
-  if (form.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
-  const auto name = read_stem(form.name.text, image_format(form.name.text).has_value());
-  const auto width = read_side(form.width.text, "width"),
-             height = read_side(form.height.text, "height");
-  if (!name) return tl::unexpected(name.error());
-  if (!width) return tl::unexpected(width.error());
-  if (!height) return tl::unexpected(height.error());
+  const auto place = read(form, image_format(form.name.text).has_value());
+  if (!place) return tl::unexpected(place.error());
   Export wanted = form.wanted;
-  wanted.name = *name;
-  std::error_code failed;
-  wanted.folder = std::filesystem::absolute(with_home(form.folder.text), failed);
+  wanted.name = place->name;
+  wanted.folder = place->folder;
   wanted.theme = form.theme.value_or(state.theme);
-  wanted.size.width = *width;
-  wanted.size.height = *height;
+  wanted.size.width = place->width;
+  wanted.size.height = place->height;
   return wanted;
 }
 
@@ -106,15 +91,12 @@ void draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& s
   scene.update(pictured);
   const auto& palette = palette_of(pictured);
   const Color slide = wanted.theme == Theme::dark ? kDarkSlide : kLightSlide;
-  const Rect box = draw_small(ui, room, Point(wanted.size.width, wanted.size.height),
-                              state.text_size, wanted.size.transparent ? slide : palette.ground,
-                              [&](Canvas& canvas, const Rect& area) {
-                                if (wanted.whole_window) {
-                                  draw_window_picture(canvas, area, palette, scene);
-                                } else {
-                                  draw_picture(canvas, area, palette, scene);
-                                }
-                              });
+  const Rect box = draw_small(
+      ui, room, Point(wanted.size.width, wanted.size.height), state.text_size,
+      wanted.size.transparent ? slide : palette.ground, [&](Canvas& canvas, const Rect& area) {
+        const auto draw = wanted.whole_window ? draw_window_picture : draw_picture;
+        draw(canvas, area, palette, scene);
+      });
 
   const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
   const auto path = with_tilde(path_of(wanted));
@@ -153,9 +135,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
 
   auto& wanted = form.wanted;
-  rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
-  rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
-            form.folder);
+  form.ask_place(rows);
   session.export_folder = form.folder.text;
   wanted.whole_window = rows.choose("export/what", rows.row("Picture", "What the file shows"),
                                     {"View", "Whole window"}, wanted.whole_window ? 1 : 0) == 1;

@@ -9,6 +9,7 @@
 
 #include "figure/cairo/canvas.hpp"
 #include "scene/scene.hpp"
+#include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
 
 namespace posenc {
@@ -34,13 +35,10 @@ std::filesystem::path path_of(const Export&);
 Expected<std::filesystem::path> write_export(const Export&, const State&);
 
 /// The content of the export dialog, from one time it is opened to the next.
-struct ExportForm {
+struct ExportForm : FileFields {
   Export wanted;               ///< but for what is typed, and the theme
   std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
-  TypedText name, folder, width, height;
-  std::string refused;  ///< why nothing was written
   Scene preview;
-  bool is_filled = false;  ///< name and size, when it was opened
 };
 
 /// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not. Tab goes

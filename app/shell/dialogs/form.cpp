@@ -1,22 +1,41 @@
 #include "shell/dialogs/form.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <filesystem>
 
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/axes.hpp"
 #include "figure/cairo/canvas.hpp"
+#include "shell/files/paths.hpp"
 #include "shell/frame/screen.hpp"
 #include "shell/panel/widgets.hpp"
 #include "state/text.hpp"
+#include "views/page.hpp"
 
 namespace posenc {
 namespace {
 
 constexpr double kLabels = 110, kControl = 34, kNumber = 86, kInset = 10;
+
+/// A whole number of pixels that a picture's side may have.
+Expected<int> read_side(const TypedText& field, std::string_view what) {
+  constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
+  if (const auto side = whole_within(field.text, kMin, kMax)) return static_cast<int>(*side);
+  return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}",
+                          what, quotable(field.text), kMin, kMax));
+}
+
+Expected<std::string> read_stem(const std::string& typed, bool has_ending) {
+  const std::filesystem::path name = typed;
+  if (typed.find('/') != std::string::npos)
+    return fail(
+        fmt::format("The name {} has a /: give the folder in its own field", quotable(typed)));
+  auto text = has_ending ? name.stem().string() : typed;
+  if (text.empty() || text == "." || text == "..")
+    return fail(fmt::format("The name {} names no file: type another one", quotable(typed)));
+  return text;
+}
 
 }  // namespace
 
@@ -118,26 +137,34 @@ bool Form::next(const Rect& room) {
   return focused;
 }
 
-Expected<int> read_side(std::string_view text, std::string_view what) {
-  const auto number = parse_number(text);
-  constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
-  if (number.fault || number.value < kMin || number.value > kMax ||
-      number.value != std::trunc(number.value)) {
-    return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}",
-                            what, quotable(text), kMin, kMax));
-  }
-  return static_cast<int>(number.value);
+void FileFields::fill(Session& session, const State& state, std::string_view in_folder) {
+  std::error_code failed;
+  auto path = with_home(in_folder);
+  if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
+  folder = session.new_field(with_tilde(path));
+  name = session.new_field(page_name(state));
+  refused.clear();
+  is_filled = true;
+  session.dialog = {.wait = true};
 }
 
-Expected<std::string> read_stem(const std::string& typed, bool has_ending) {
-  const std::filesystem::path name = typed;
-  if (typed.find('/') != std::string::npos)
-    return fail(
-        fmt::format("The name {} has a /: give the folder in its own field", quotable(typed)));
-  auto text = has_ending ? name.stem().string() : typed;
-  if (text.empty() || text == "." || text == "..")
-    return fail(fmt::format("The name {} names no file: type another one", quotable(typed)));
-  return text;
+void FileFields::ask_place(Form& rows) {
+  rows.type(rows.row("Name", "The file's name; its ending follows from the format"), name);
+  rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
+            folder);
+}
+
+Expected<FilePlace> read(const FileFields& typed, bool has_ending) {
+  if (typed.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
+  auto name = read_stem(typed.name.text, has_ending);
+  const auto width = read_side(typed.width, "width"), height = read_side(typed.height, "height");
+  if (!name) return tl::unexpected(name.error());
+  if (!width) return tl::unexpected(width.error());
+  if (!height) return tl::unexpected(height.error());
+  std::error_code failed;
+  return FilePlace{*std::move(name),
+                   std::filesystem::absolute(with_home(typed.folder.text), failed), *width,
+                   *height};
 }
 
 Rect draw_small(Ui& ui, const Rect& room, Point pixels, double text_size, Color ground,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <span>
@@ -57,10 +58,25 @@ class Form {
   int count_ = 0;
 };
 
-/// A whole number of pixels that a picture's side may have.
-Expected<int> read_side(std::string_view text, std::string_view what);
-/// A file's name as typed; without its ending where it `has_ending`, which the format gives it.
-Expected<std::string> read_stem(const std::string& typed, bool has_ending);
+/// What is typed of a picture's file, from one time its dialog is opened to the next.
+struct FileFields {
+  TypedText name, folder, width, height;
+  std::string refused;     ///< why nothing was written
+  bool is_filled = false;  ///< since it was opened
+
+  /// With the usual name, in that folder or, where there is none, the current one.
+  void fill(Session&, const State&, std::string_view in_folder);
+  /// The rows of name and folder.
+  void ask_place(Form&);
+};
+/// The same as it was meant, the name without its ending, which the format gives it.
+struct FilePlace {
+  std::string name;
+  std::filesystem::path folder;
+  int width, height;
+};
+/// `has_ending`: the typed name ends as one of the formats does.
+Expected<FilePlace> read(const FileFields&, bool has_ending);
 
 /// A picture of so many pixels, as small as the room asks for. Returns where it is.
 Rect draw_small(Ui&, const Rect& room, Point pixels, double text_size, Color ground,

@@ -195,6 +195,13 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
   return nullptr;
 }
 
+/// What may be taken now.
+std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
+  if (entry.takes_path()) return file_items(entry, kMostRows);
+  if (asks_value(entry)) return {};
+  return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
+}
+
 }  // namespace
 
 void open_palette(Session& session, PaletteOf of) {
@@ -213,17 +220,6 @@ void put_text(Session& session, std::string text) {
   entry.field.ask_to_open();
   entry.highlight = entry.first_row();
 }
-
-namespace {
-
-/// What may be taken now.
-std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
-  if (entry.takes_path()) return file_items(entry, kMostRows);
-  if (asks_value(entry)) return {};
-  return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
-}
-
-}  // namespace
 
 const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
                             State& next) {

@@ -31,6 +31,15 @@ void begin(Session& session, fs::path folder, const std::string& name) {
   session.palette_open = true;
 }
 
+/// Asks where to save: beside `file`, or a new one of the name given.
+void begin_saving(Session& session, const fs::path& file, std::string default_name) {
+  session.palette = {};
+  session.palette.saves = true;
+  session.palette.default_name = std::move(default_name);
+  begin(session, file.empty() ? with_home(session.export_folder) : file.parent_path(),
+        file.filename().string());
+}
+
 /// Those that are there still.
 std::vector<Completion> recent_files(const Session& session) {
   std::vector<Completion> all;
@@ -77,23 +86,15 @@ void open_files(Session& session, const State& state) {
 }
 
 void save_file(Session& session, const State& state) {
-  session.palette = {};
-  session.palette.saves = true;
-  session.palette.default_name = fmt::format("{}{}", page_name(state), kSessionEnding);
-  const auto& file = session.document.file;
-  begin(session, file.empty() ? with_home(session.export_folder) : file.parent_path(),
-        file.filename().string());
+  begin_saving(session, session.document.file,
+               fmt::format("{}{}", page_name(state), kSessionEnding));
 }
 
 void save_scenes_file(Session& session) {
   if (!session.lesson)
     return session.tell("There are no scenes to save: Ctrl+B keeps what is shown");
-  session.palette = {};
-  session.palette.saves = session.palette.saves_scenes = true;
-  session.palette.default_name = fmt::format("lesson{}", kTomlEnding);
-  const auto& file = session.lesson->file;
-  begin(session, file.empty() ? with_home(session.export_folder) : file.parent_path(),
-        file.filename().string());
+  begin_saving(session, session.lesson->file, fmt::format("lesson{}", kTomlEnding));
+  session.palette.saves_scenes = true;
 }
 
 void list_files(Session& session) {
@@ -162,10 +163,9 @@ void save_typed(Session& session, const State& state) {
     return refuse_path(session, fmt::format("{} is there already: press Enter again to replace it",
                                             quotable(path.filename().string())));
   }
-  const auto done = entry.saves_scenes ? save_scenes(path, session)
-                                       : save_session(state, path, session);
-  if (!done)
-    return refuse_path(session, done.error().message);
+  const auto done =
+      entry.saves_scenes ? save_scenes(path, session) : save_session(state, path, session);
+  if (!done) return refuse_path(session, done.error().message);
   session.palette_open = false;
 }
 

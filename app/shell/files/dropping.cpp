@@ -23,6 +23,28 @@ auto shows_table_of(const State& state) {
   };
 }
 
+Expected<State> with_lesson_of(const State& state, const std::filesystem::path& file,
+                               Session& session) {
+  auto lesson = read_lesson(file);
+  if (!lesson) return tl::unexpected(lesson.error());
+  State next = state;
+  open_lesson(session, next, *std::move(lesson), file);
+  note_recent(file, session);
+  return next;
+}
+
+Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
+                             std::string_view others, Session& session) {
+  if (is_lesson_file(file)) return with_lesson_of(state, file, session);
+  const auto opened = open_file(file, state);
+  if (!opened) return tl::unexpected(opened.error());
+  take_opened(*opened, others, session);
+  if (opened->state == state) return state;
+  session.playing = false;
+  session.fraction = 0;
+  return opened->state;
+}
+
 }  // namespace
 
 void tell_of_table(const State& state, Session& session) {
@@ -48,32 +70,6 @@ void take_opened(const OpenedFile& opened, std::string_view others, Session& ses
   tell_of_table(state, session);
   note_recent(opened.file, session);
 }
-
-namespace {
-
-Expected<State> with_lesson_of(const State& state, const std::filesystem::path& file,
-                               Session& session) {
-  auto lesson = read_lesson(file);
-  if (!lesson) return tl::unexpected(lesson.error());
-  State next = state;
-  open_lesson(session, next, *std::move(lesson), file);
-  note_recent(file, session);
-  return next;
-}
-
-Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
-                             std::string_view others, Session& session) {
-  if (is_lesson_file(file)) return with_lesson_of(state, file, session);
-  const auto opened = open_file(file, state);
-  if (!opened) return tl::unexpected(opened.error());
-  take_opened(*opened, others, session);
-  if (opened->state == state) return state;
-  session.playing = false;
-  session.fraction = 0;
-  return opened->state;
-}
-
-}  // namespace
 
 State with_opened(const State& state, std::span<const std::filesystem::path> files,
                   Session& session) {

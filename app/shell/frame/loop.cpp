@@ -73,7 +73,7 @@ void Loop::take_field_shader() {
   auto painter = gpu::FieldPainter::load(shaders_);
   if (!painter) {
     complain(painter.error(), "matrix pictures are computed without it, which is slower");
-    frames_due_ = std::max(frames_due_, 2);
+    draw_frames(2);
     return;
   }
   field_painter_.emplace(*std::move(painter));
@@ -97,13 +97,13 @@ void Loop::run(const QuitSignals& signals, const std::function<void(Loop&)>& bef
 void Loop::turn() {
   wait();
   session_.now = window_.now();
-  if (desktop_.turn(session_)) frames_due_ = std::max(frames_due_, 2);
+  if (desktop_.turn(session_)) draw_frames(2);
   if (frames_due_ > 0 && measure()) frame();
 }
 
 bool Loop::draw_now() {
   session_.now = window_.now();
-  frames_due_ = std::max(frames_due_, 1);
+  draw_frames(1);
   if (!measure()) return false;
   frame();
   return true;
@@ -111,7 +111,7 @@ bool Loop::draw_now() {
 
 void Loop::show(State next) {
   history_.push(within_limits(std::move(next)), 0);
-  frames_due_ = std::max(frames_due_, 2);
+  draw_frames(2);
 }
 
 void Loop::wait() {
@@ -121,14 +121,14 @@ void Loop::wait() {
     window_.wait(0);
     // Where the driver does not wait for the screen, this does.
     if (now < next_picture) window_.rest(next_picture - now);
-    frames_due_ = std::max(frames_due_, session_.playing ? 1 : 0);
+    if (session_.playing) draw_frames(1);
   } else {
     const double until = std::min(session_.wake_at, session_.save_at);
     window_.wait(until == kNever ? kNever : std::max(until - now, 1e-4));
     if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
-  if (page_seen_ && page_seen_->steps != scene_.steps()) frames_due_ = std::max(frames_due_, 1);
+  if (page_seen_ && page_seen_->steps != scene_.steps()) draw_frames(1);
 }
 
 bool Loop::measure() {
@@ -167,7 +167,7 @@ void Loop::rasterise_fonts() {
     has_new_font = fonts_.make_room();
   }
   if (has_new_font) painter_->take_font();
-  if (has_new_font || fonts_.built() != before) frames_due_ = std::max(frames_due_, 2);
+  if (has_new_font || fonts_.built() != before) draw_frames(2);
 }
 
 /// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are
@@ -208,7 +208,7 @@ void Loop::frame() {
   ImGui::Render();
 
   if (fonts_.lack_glyphs()) {
-    frames_due_ = std::max(frames_due_, 1);
+    draw_frames(1);
   } else {
     painter_->take_glyphs(fonts_.glyphs());
     const auto& drawn = *ImGui::GetDrawData();
@@ -226,13 +226,13 @@ void Loop::frame() {
     titled_ = titled;
     window_.set_title(title());
   }
-  if (window_.input().is_waiting() || !later_keys_.empty()) frames_due_ = std::max(frames_due_, 2);
+  if (window_.input().is_waiting() || !later_keys_.empty()) draw_frames(2);
 }
 
 void Loop::ask_desktop() {
   if (const auto* const what = std::exchange(session_.to_copy, nullptr)) {
     desktop_.copy(*what, state(), window_.framebuffer(), session_);
-    frames_due_ = std::max(frames_due_, 1);
+    draw_frames(1);
   }
   if (const auto folder = std::exchange(session_.to_browse, {})) desktop_.browse(*folder, session_);
 }
@@ -318,7 +318,7 @@ void Loop::draw_page_eased() {
   if (steps) shown = eased_step(*session_.lesson, shown, session_.now);
   const Rect room = screen_.on_page(rooms.page);
   if (!eased_.moves() && !steps) return draw_page_once(list, room);
-  frames_due_ = std::max(frames_due_, 1);
+  draw_frames(1);
   const double position = scene_.position();
   scene_.update(shown, position);
   draw_page_once(list, room);
@@ -351,73 +351,6 @@ void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
   ++pages_drawn_;
 }
 
-State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
-  constexpr double kOneSpin = 0.4;
-  const Rect room = screen_.on_page(rooms.page);
-  auto touch = ui.touch("page", rooms.page);
-  touch.at = screen_.on_page(touch.at);
-  if (touch.double_clicked) {
-    session_.gesture = click_gesture_;
-  } else if (touch.pressed) {
-    session_.gesture = click_gesture_ = session_.new_gesture();
-    before_click_ = scene_.state();
-  }
-  if (touch.pressed) pressed_at_ = touch.at;
-  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
-  page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
-  // A spotlight leaves the picture nothing but that it says what it shows there.
-  if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
-    page_hover_ = touch.at;
-
-  Pointer pointer;
-  pointer.at = touch.at;
-  pointer.pressed_at = pressed_at_;
-  pointer.moved = touch.at - pointer_before_;
-  pointer.down = touch.held;
-  pointer.clicked = touch.pressed;
-  // The second click of two was the double click, and no click of its own where that has moved the
-  // picture.
-  pointer.released =
-      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
-  pointer.double_clicked = touch.double_clicked;
-  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
-  pointer_before_ = touch.at;
-  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
-  if (pointer.wheel != 0) {
-    // Notches that follow each other are one step of undo.
-    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
-    wheel_at_ = session_.now;
-    session_.gesture = wheel_gesture_;
-  }
-  if (!touch.hovered && !touch.held) return scene_.state();
-  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer);
-  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
-  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
-    next.position = before_click_.position;
-    next.offset = before_click_.offset;
-    next.pair = before_click_.pair;
-    next.dim = before_click_.dim;
-  }
-  return next;
-}
-
-void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
-  presses.insert(presses.begin(), later_keys_.begin(), later_keys_.end());
-  later_keys_.clear();
-  for (auto press = presses.begin(); press != presses.end(); ++press) {
-    const State before = next;
-    if (!press_key(*press, typing, session_, next, history_)) continue;
-    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
-    const bool other_controls = next.view != before.view || next.panel != before.panel;
-    if (session_.confirm || session_.entered || other_controls) {
-      // The dialog answers in the next frame: the keys after it are for what comes then. So are
-      // those for other controls.
-      later_keys_.assign(press + 1, presses.end());
-      return;
-    }
-  }
-}
-
 void Loop::commit(State next) {
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
@@ -429,7 +362,7 @@ void Loop::commit(State next) {
   }
   history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
-  frames_due_ = std::max(frames_due_, 1);
+  draw_frames(1);
 }
 
 std::string Loop::title() const {

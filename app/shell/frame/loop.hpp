@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -106,6 +107,8 @@ class Loop {
   void commit(State next);
   std::string title() const;
   void check_gl();
+  /// At least so many from now on.
+  void draw_frames(int count) { frames_due_ = std::max(frames_due_, count); }
 
   GlWindow& window_;
   ImGuiContextOwner imgui_;

@@ -60,6 +60,30 @@ char sign_of(int glfw_key, int scancode) {
   return glfw_key == GLFW_KEY_EQUAL ? '=' : '\0';
 }
 
+using Kind = InputEvent::Kind;
+
+/// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
+#if IMGUI_VERSION_NUM >= 18700
+constexpr bool kTakesEvents = true;
+void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
+void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
+void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
+void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
+#else
+constexpr bool kTakesEvents = false;
+void take_all_at_once() {}
+void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
+void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
+void add_wheel(float x, float y) {
+  ImGui::GetIO().MouseWheelH += x;
+  ImGui::GetIO().MouseWheel += y;
+}
+#endif
+
+bool is_keyboard(const InputEvent& event) {
+  return event.kind == Kind::key || event.kind == Kind::character;
+}
+
 }  // namespace
 
 std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mods) {
@@ -90,34 +114,6 @@ std::optional<KeyPress> character_press(unsigned codepoint) {
   if (codepoint != '?') return std::nullopt;
   return KeyPress{{Key::question}, false};
 }
-
-namespace {
-
-using Kind = InputEvent::Kind;
-
-/// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
-#if IMGUI_VERSION_NUM >= 18700
-constexpr bool kTakesEvents = true;
-void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
-void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
-void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
-void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
-#else
-constexpr bool kTakesEvents = false;
-void take_all_at_once() {}
-void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
-void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
-void add_wheel(float x, float y) {
-  ImGui::GetIO().MouseWheelH += x;
-  ImGui::GetIO().MouseWheel += y;
-}
-#endif
-
-bool is_keyboard(const InputEvent& event) {
-  return event.kind == Kind::key || event.kind == Kind::character;
-}
-
-}  // namespace
 
 void Input::prepare_imgui() { take_all_at_once(); }
 

@@ -35,10 +35,9 @@ struct InputEvent {
   unsigned codepoint = 0;
 };
 
-/// Plays what was done to ImGui, frame by frame. ImGui 1.86 knows only what is down when a
-/// frame begins: of a button that went down and up since, or of a key after a click, it would see
-/// part. So a frame takes events up to the first that its others would blur; the rest wait for the
-/// next.
+/// Plays what was done to ImGui, frame by frame. ImGui 1.86 knows only what is down when a frame
+/// begins: of a button that went down and up since, or of a key after a click, it would see part.
+/// So a frame takes events up to the first that its others would blur; the rest wait for the next.
 class Input {
  public:
   /// Tells ImGui that events come frame by frame: once, after its context is made.

@@ -16,6 +16,18 @@ namespace {
 
 bool has_words(const Step& step) { return !step.words.empty() || !step.question.empty(); }
 
+/// Where clicks go, beside the number of the step.
+struct Button {
+  std::string_view id, sign, tip;
+  Action action;
+  int argument;
+};
+constexpr std::array kButtons{
+    Button{"band/back", "‹", "Previous step", Action::next_step, -1},
+    Button{"band/on", "›", "Next step, or the answer", Action::next_step, 1},
+    Button{"band/return", "↺", "Return to the step’s settings", Action::return_to_step, 0},
+    Button{"band/close", "×", "Close the lesson", Action::close_lesson, 0}};
+
 }  // namespace
 
 void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRooms& rooms) {
@@ -40,22 +52,6 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
                 rooms.page.max};
   rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
 }
-
-namespace {
-
-/// Where clicks go, beside the number of the step.
-struct Button {
-  std::string_view id, sign, tip;
-  Action action;
-  int argument;
-};
-constexpr std::array kButtons{
-    Button{"band/back", "‹", "Previous step", Action::next_step, -1},
-    Button{"band/on", "›", "Next step, or the answer", Action::next_step, 1},
-    Button{"band/return", "↺", "Return to the step’s settings", Action::return_to_step, 0},
-    Button{"band/close", "×", "Close the lesson", Action::close_lesson, 0}};
-
-}  // namespace
 
 void lesson_band(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   auto& session = *ui.session();

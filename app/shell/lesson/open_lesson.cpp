@@ -80,10 +80,8 @@ void step_lesson(Session& session, State& next, int by) {
 }
 
 void return_to_step(Session& session, State& next) {
-  const bool has_answer = session.lesson->has_answer;
   stop_playing(session);
   next = state_of(session.lesson->now(), next);
-  session.lesson->has_answer = has_answer;
 }
 
 std::optional<Sweep> motion_of(const Session& session) {

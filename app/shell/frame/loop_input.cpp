@@ -1,0 +1,78 @@
+// What the pointer does to the page, and keys to all.
+
+#include <imgui.h>
+
+#include "shell/frame/loop.hpp"
+#include "shell/frame/pieces.hpp"
+#include "shell/keys/actions.hpp"
+
+namespace posenc {
+
+State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
+  constexpr double kOneSpin = 0.4;
+  const Rect room = screen_.on_page(rooms.page);
+  auto touch = ui.touch("page", rooms.page);
+  touch.at = screen_.on_page(touch.at);
+  if (touch.double_clicked) {
+    session_.gesture = click_gesture_;
+  } else if (touch.pressed) {
+    session_.gesture = click_gesture_ = session_.new_gesture();
+    before_click_ = scene_.state();
+  }
+  if (touch.pressed) pressed_at_ = touch.at;
+  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
+  page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
+  // A spotlight leaves the picture nothing but that it says what it shows there.
+  if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
+    page_hover_ = touch.at;
+
+  Pointer pointer;
+  pointer.at = touch.at;
+  pointer.pressed_at = pressed_at_;
+  pointer.moved = touch.at - pointer_before_;
+  pointer.down = touch.held;
+  pointer.clicked = touch.pressed;
+  // The second click of two was the double click, and no click of its own where that has moved the
+  // picture.
+  pointer.released =
+      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
+  pointer.double_clicked = touch.double_clicked;
+  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
+  pointer_before_ = touch.at;
+  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
+  if (pointer.wheel != 0) {
+    // Notches that follow each other are one step of undo.
+    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
+    wheel_at_ = session_.now;
+    session_.gesture = wheel_gesture_;
+  }
+  if (!touch.hovered && !touch.held) return scene_.state();
+  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer);
+  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
+  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
+    next.position = before_click_.position;
+    next.offset = before_click_.offset;
+    next.pair = before_click_.pair;
+    next.dim = before_click_.dim;
+  }
+  return next;
+}
+
+void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
+  presses.insert(presses.begin(), later_keys_.begin(), later_keys_.end());
+  later_keys_.clear();
+  for (auto press = presses.begin(); press != presses.end(); ++press) {
+    const State before = next;
+    if (!press_key(*press, typing, session_, next, history_)) continue;
+    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+    const bool other_controls = next.view != before.view || next.panel != before.panel;
+    if (session_.confirm || session_.entered || other_controls) {
+      // The dialog answers in the next frame: the keys after it are for what comes then. So are
+      // those for other controls.
+      later_keys_.assign(press + 1, presses.end());
+      return;
+    }
+  }
+}
+
+}  // namespace posenc
