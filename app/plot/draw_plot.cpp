@@ -29,7 +29,7 @@ class Painter {
         plot_(std::get<Plot>(placed.cell(panel).panel)) {}
 
   void paint() {
-    draw_strip();
+    draw_strip(canvas_, palette_, placed_, panel_, plot_);
     if (plot_.rows) draw_table(canvas_, palette_, *plot_.rows, panel_);
     draw_axes();
     {
@@ -91,7 +91,7 @@ class Painter {
     if (is_left && !fits(name)) name = {};
     if (axis.scale == AxisScale::cells && !has_axis_names(placed_)) name = {};
     const auto taken = is_left ? name_rooms(canvas_, placed_, panel_) : std::vector<Rect>();
-    const auto named = named_ticks(axis, map);
+    const auto named = named_ticks(canvas_, axis, map);
     const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
                           .binary = axis.binary,
                           .ticks = axis.ticks,
@@ -103,23 +103,6 @@ class Painter {
     } else {
       draw_bottom_axis(canvas_, palette_, frame, map, name, style);
     }
-  }
-
-  std::vector<Tick> named_ticks(const Axis& axis, const AxisMap& map) {
-    constexpr double kBetween = 14;
-    double widest = 0;
-    for (const auto& name : axis.tick_names)
-      widest =
-          std::max(widest, canvas_.measure(name, {Face::regular, size::kAxis, {}, true}).width);
-    const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
-    std::size_t every = 1;
-    while (every < axis.tick_names.size() && static_cast<double>(every) * pitch < widest + kBetween)
-      every *= 2;
-    std::vector<Tick> ticks;
-    for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
-         i += every)
-      ticks.push_back({static_cast<double>(i), axis.tick_names[i]});
-    return ticks;
   }
 
   /// How far apart the last two points are, in pixels: of a logarithm they are the closest.
@@ -423,51 +406,6 @@ class Painter {
                    {label->face, label->size, label->color}, HAlign::left, VAlign::middle);
     }
   }
-
-  /// The title at the left, the legend at the right: with all its names, or none.
-  void draw_strip() {
-    constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kAbove = 13;
-    const Rect& frame = panel_.frame;
-    const double y = panel_.room.min.y + kAbove;
-    double left = frame.min.x;
-    if (!plot_.title.empty()) {
-      const auto [text, style] =
-          fitted(canvas_, plot_.title, {Face::medium, size::kAxis, palette_.muted},
-                 (plot_.y.values.empty() ? panel_.room : frame).max.x - left);
-      canvas_.text({left, y}, text, style, HAlign::left, VAlign::middle);
-      left += canvas_.measure(text, style).width + kBetween;
-    }
-    const auto all = legend_of(plot_, placed_);
-    const TextStyle style{Face::regular, size::kAxis, palette_.muted};
-    bool is_brief = false;
-    const auto name = [&](const LegendEntry& s) {
-      return is_brief ? s.name->shortest() : s.name->full;
-    };
-    const auto width = [&](const LegendEntry& s) {
-      return kSample + kGap + canvas_.measure(name(s), style).width + kBetween;
-    };
-    const auto needed_by_all = [&] {
-      double needed = 0;
-      for (const LegendEntry& s : all) needed += width(s);
-      return needed;
-    };
-    const double most = panel_.room.max.x - left + kBetween;
-    is_brief = needed_by_all() > most;
-    const double needed = needed_by_all();
-    if (needed > most) return;
-    double x =
-        std::min(panel_.room.max.x, std::max(frame.max.x, left + needed)) - needed + kBetween;
-    for (const LegendEntry& s : all) {
-      const Point from{x, y}, to{x + kSample, y};
-      if (s.stroke) canvas_.line(from, to, *s.stroke);
-      const Rect band{from - Point(0, kBand / 2), to + Point(0, kBand / 2)};
-      if (!s.stroke) canvas_.rect(band, s.fill);
-      if (s.hatch) canvas_.hatch(band, *s.hatch);
-      canvas_.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
-      x += width(s);
-    }
-  }
-
   Canvas& canvas_;
   const Palette& palette_;
   const Placed& placed_;
@@ -476,27 +414,6 @@ class Painter {
 };
 
 }  // namespace
-
-std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
-  std::vector<LegendEntry> all;
-  for (const Layer& layer : plot.layers) {
-    if (const auto* const line = std::get_if<Line>(&layer); line && !line->name.empty())
-      all.push_back({&line->name, line->stroke, {}});
-    if (const auto* const band = std::get_if<Band>(&layer); band && !band->name.empty())
-      all.push_back({&band->name, {}, band->color});
-    if (const auto* const bars = std::get_if<Bars>(&layer); bars && !bars->name.empty()) {
-      const Bar first = bars->bars.empty() ? Bar() : bars->bars.front();
-      all.push_back({&bars->name, {}, first.color, first.hatch});
-    }
-  }
-  for (const auto& panel : placed.panels) {
-    const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);
-    if (facts == nullptr) continue;
-    for (const Fact& fact : facts->facts)
-      std::erase_if(all, [&](const LegendEntry& s) { return s.name->full == fact.label.full; });
-  }
-  return all;
-}
 
 void draw_plot(Canvas& canvas, const Palette& palette, const Placed& placed,
                const PlacedPanel& panel) {

@@ -256,6 +256,10 @@ struct Facts {
   std::vector<Fact> facts = {};
   Text title = {};
   Color title_color = {};
+
+  void add(Color color, Text label, std::string value, std::vector<Text> notes = {}) {
+    facts.push_back({std::move(label), std::move(value), std::move(notes), color});
+  }
 };
 
 struct FormulaLine {

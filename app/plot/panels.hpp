@@ -14,6 +14,8 @@ struct LegendEntry {
 };
 /// What facts beside the plot name already is not in it.
 std::vector<LegendEntry> legend_of(const Plot&, const Placed&);
+/// Above the plot its title at the left, the legend at the right: with all its names, or none.
+void draw_strip(Canvas&, const Palette&, const Placed&, const PlacedPanel&, const Plot&);
 
 void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is_compact);

@@ -43,6 +43,21 @@ Rect cell_at(const PlacedPanel& panel, Point pixel) {
   return {glm::min(a, b), glm::max(a, b)};
 }
 
+std::string fact_text(const Fact& fact) {
+  auto text = fmt::format("{}: {}", fact.label.full, fact.value);
+  for (const Text& note : fact.notes) text += "; " + note.full;
+  return text + ".\n";
+}
+
+/// "name: value; value."
+std::string row_text(const std::vector<TableText>& row) {
+  std::string text;
+  for (std::size_t i = 0; i < row.size(); ++i)
+    text += (i == 0 ? "" : i == 1 ? ": " : "; ") + row[i].text;
+  if (!text.empty()) text += ".\n";
+  return text;
+}
+
 }  // namespace
 
 void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
@@ -81,25 +96,6 @@ std::string verdict_text(const Verdict& verdict) {
   const auto how = !verdict.holds ? "not measured" : *verdict.holds ? "holds" : "does not hold";
   return fmt::format("Claim: {}; {}: {}.\n", verdict.statement, how, verdict.by);
 }
-
-namespace {
-
-std::string fact_text(const Fact& fact) {
-  auto text = fmt::format("{}: {}", fact.label.full, fact.value);
-  for (const Text& note : fact.notes) text += "; " + note.full;
-  return text + ".\n";
-}
-
-/// "name: value; value."
-std::string row_text(const std::vector<TableText>& row) {
-  std::string text;
-  for (std::size_t i = 0; i < row.size(); ++i)
-    text += (i == 0 ? "" : i == 1 ? ": " : "; ") + row[i].text;
-  if (!text.empty()) text += ".\n";
-  return text;
-}
-
-}  // namespace
 
 std::string describe(const Figure& figure) {
   const Heading& heading = figure.heading;

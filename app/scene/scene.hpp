@@ -51,8 +51,7 @@ class Scene {
   /// The same where has_waves(state()).
   const Sinusoidal& sinusoidal() const { return *shared_sinusoidal(); }
   std::shared_ptr<const Sinusoidal> shared_sinusoidal() const;
-  /// The same with no pair masked: for views that show each pair by
-  /// itself.
+  /// The same with no pair masked: for views that show each pair by itself.
   const Sinusoidal& all_pairs() const { return *shared_all_pairs(); }
   std::shared_ptr<const Sinusoidal> shared_all_pairs() const;
 

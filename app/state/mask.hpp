@@ -10,8 +10,7 @@
 
 namespace posenc {
 
-/// Which bands of pairs are masked. Band 0 holds the first pairs, band band_count() − 1
-/// the last.
+/// Which bands of pairs are masked. Band 0 holds the first pairs, band band_count() − 1 the last.
 struct Mask {
   static constexpr int kBands = 8;
   std::uint8_t masked = 0;  ///< bit b: band b

@@ -264,11 +264,8 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
 }
 
 TextExtent CairoPainter::glyph_extent(std::string_view text, const TextStyle& style) {
-  TextExtent extent = line_extent(style.face, style.size);
-  extent.width = set_line(
-      text, style, [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); },
-      [](Face, char32_t, double) {});
-  return extent;
+  return set_extent(text, style,
+                    [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); });
 }
 
 bool CairoPainter::has_glyph(Face face, char32_t character) {

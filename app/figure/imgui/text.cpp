@@ -38,11 +38,7 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
 }
 
 TextExtent ImGuiCanvas::glyph_extent(std::string_view text, const TextStyle& style) {
-  TextExtent extent = line_extent(style.face, style.size);
-  extent.width = set_line(
-      text, style, [&](Face face, char32_t c) { return letters_.advance(face, c); },
-      [](Face, char32_t, double) {});
-  return extent;
+  return set_extent(text, style, [&](Face face, char32_t c) { return letters_.advance(face, c); });
 }
 
 bool ImGuiCanvas::has_glyph(Face face, char32_t character) {

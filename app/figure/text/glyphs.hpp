@@ -71,4 +71,12 @@ double set_line(std::string_view text, const TextStyle& style, Advance&& advance
   return x * style.size;
 }
 
+/// Of a line that set_line() would set.
+template <class Advance>
+TextExtent set_extent(std::string_view text, const TextStyle& style, Advance&& advance) {
+  TextExtent extent = line_extent(style.face, style.size);
+  extent.width = set_line(text, style, advance, [](Face, char32_t, double) {});
+  return extent;
+}
+
 }  // namespace posenc

@@ -130,4 +130,20 @@ void draw_column_names(Canvas& canvas, const Palette& palette, const PlacedPanel
   }
 }
 
+std::vector<Tick> named_ticks(Canvas& canvas, const Axis& axis, const AxisMap& map) {
+  constexpr double kBetween = 14;
+  double widest = 0;
+  for (const auto& name : axis.tick_names)
+    widest = std::max(widest, canvas.measure(name, {Face::regular, size::kAxis, {}, true}).width);
+  const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
+  std::size_t every = 1;
+  while (every < axis.tick_names.size() && static_cast<double>(every) * pitch < widest + kBetween)
+    every *= 2;
+  std::vector<Tick> ticks;
+  for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
+       i += every)
+    ticks.push_back({static_cast<double>(i), axis.tick_names[i]});
+  return ticks;
+}
+
 }  // namespace posenc::plot

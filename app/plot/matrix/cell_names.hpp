@@ -2,7 +2,7 @@
 
 #include "plot/layout.hpp"
 
-/// Names beside an axis of cells, in place of numbers.
+/// Names beside an axis, in place of numbers.
 namespace posenc::plot {
 
 /// Room at the left of a plot in this room for the names of its rows, at its right for their
@@ -14,5 +14,8 @@ double names_room_below(Canvas&, const Axis& columns, const Rect& room, double b
 /// Where cells are large enough to have names.
 void draw_row_names(Canvas&, const Palette&, const PlacedPanel&, const Axis& rows);
 void draw_column_names(Canvas&, const Palette&, const PlacedPanel&, const Axis& columns);
+
+/// Of an axis of numbers: its tick_names that fit.
+std::vector<Tick> named_ticks(Canvas&, const Axis&, const AxisMap&);
 
 }  // namespace posenc::plot

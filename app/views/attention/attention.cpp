@@ -45,18 +45,16 @@ Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   const auto title = has_encoding ? "With " + with : "Without " + without;
   Facts facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
               .title_color = palette.text};
-  facts.facts.push_back(
-      {.label = {"largest change of an output", "largest change"},
-       .value = finite_text(numbers->largest_change),
-       .color = numbers->largest_change <= kRounding ? palette.agree : palette.oppose});
+  facts.add(numbers->largest_change <= kRounding ? palette.agree : palette.oppose,
+            {"largest change of an output", "largest change"},
+            finite_text(numbers->largest_change));
   if (const auto twins = words::twins(state)) {
     const auto word = words::short_word(state, twins->first);
-    facts.facts.push_back({.label = {phrase("outputs of “{}” at {} and {} differ by", word,
-                                            position_of_row(state, twins->first),
-                                            position_of_row(state, twins->second)),
-                                     "difference"},
-                           .value = finite_text(*numbers->twins),
-                           .color = palette.text});
+    facts.add(palette.text,
+              {phrase("outputs of “{}” at {} and {} differ by", word,
+                      position_of_row(state, twins->first), position_of_row(state, twins->second)),
+               "difference"},
+              finite_text(*numbers->twins));
   }
   return facts;
 }

@@ -237,30 +237,27 @@ Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) 
 Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
   const State& state = scene.state();
   Facts facts{.title_color = palette.text};
-  const auto add = [&](Text label, std::string value, std::vector<Text> notes = {}) {
-    facts.facts.push_back({.label = std::move(label),
-                           .value = std::move(value),
-                           .notes = std::move(notes),
-                           .color = palette.text});
-  };
   const auto mark = marked(state, n);
   if (is(n, "t5") && mark)
-    add({phrase("bucket of δ = {}", *mark), "bucket"}, integer_text(t5_bucket(-*mark, n.causal)),
-        {{sides_text(n), phrase("last from {}", buckets(n.causal, false).back().from)}});
+    facts.add(palette.text, {phrase("bucket of δ = {}", *mark), "bucket"},
+              integer_text(t5_bucket(-*mark, n.causal)),
+              {{sides_text(n), phrase("last from {}", buckets(n.causal, false).back().from)}});
   if (!n.bias) return facts;
   const int head = chosen_head(state);
   facts.title = n.heads.size() == 1
                     ? std::string(n.kind->title)
                     : phrase("{}, head {} of {}", n.kind->title, head + 1, n.heads.size());
-  if (is(n, "alibi")) add("slope μ", short_text(-n.bias_at(head, 1) + 0.0));
-  add({"weight halved at distance", "halved at"}, distance_text(half_distance(state, n, head)));
-  add("effective tokens", mass_text(n.heads[static_cast<std::size_t>(head)].mass),
-      {{phrase("of {}; {} of {}", state.length, mass_text(endless_mass(scene)), kMaxLength),
-        phrase("of {}", state.length)},
-       "all weights over the largest"});
+  if (is(n, "alibi")) facts.add(palette.text, "slope μ", short_text(-n.bias_at(head, 1) + 0.0));
+  facts.add(palette.text, {"weight halved at distance", "halved at"},
+            distance_text(half_distance(state, n, head)));
+  facts.add(palette.text, "effective tokens",
+            mass_text(n.heads[static_cast<std::size_t>(head)].mass),
+            {{phrase("of {}; {} of {}", state.length, mass_text(endless_mass(scene)), kMaxLength),
+              phrase("of {}", state.length)},
+             "all weights over the largest"});
   if (mark)
-    add({phrase("weight at δ = {}", *mark), "weight"}, finite_text(n.weight(head, *mark), 4),
-        {phrase("bias {}", n.bias_at(head, *mark))});
+    facts.add(palette.text, {phrase("weight at δ = {}", *mark), "weight"},
+              finite_text(n.weight(head, *mark), 4), {phrase("bias {}", n.bias_at(head, *mark))});
   return facts;
 }
 

@@ -163,12 +163,6 @@ Facts facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const Shape& of = shape(scene);
   Facts made;
-  const auto add = [&](Text label, std::string value, std::vector<Text> notes = {}) {
-    made.facts.push_back({.label = std::move(label),
-                          .value = std::move(value),
-                          .notes = std::move(notes),
-                          .color = palette.text});
-  };
   if (shows_torus(state)) {
     const auto k = static_cast<int>(state.pair), j = static_cast<int>(state.curve.other);
     const auto& encoding = scene.all_pairs();
@@ -177,24 +171,26 @@ Facts facts(const Scene& scene, const Palette& palette) {
                  ? "it does not turn"
                  : phrase("one turn in {} positions", encoding.wavelength(pair));
     };
-    add("turns of pair " + integer_text(k), short_text(encoding.turns_within(k, state.length)),
-        {wavelength(k)});
-    add("turns of pair " + integer_text(j), short_text(encoding.turns_within(j, state.length)),
-        {wavelength(j)});
+    made.add(palette.text, "turns of pair " + integer_text(k),
+             short_text(encoding.turns_within(k, state.length)), {wavelength(k)});
+    made.add(palette.text, "turns of pair " + integer_text(j),
+             short_text(encoding.turns_within(j, state.length)), {wavelength(j)});
   } else if (const auto& found = components(scene)) {
-    add("share of the variance", shares_text(*found));
+    made.add(palette.text, "share of the variance", shares_text(*found));
   }
   if (is_any(of.norm))
-    add("distance from 0", extent_text(of.norm), {phrase("√(d/2) = {}", radius_of(state))});
+    made.add(palette.text, "distance from 0", extent_text(of.norm),
+             {phrase("√(d/2) = {}", radius_of(state))});
   if (is_any(of.speed)) {
-    add("speed per position", extent_text(of.speed),
-        {phrase("{} = {}", speed_formula(scene), speed_of(scene.sinusoidal()))});
+    made.add(palette.text, "speed per position", extent_text(of.speed),
+             {phrase("{} = {}", speed_formula(scene), speed_of(scene.sinusoidal()))});
   } else if (is_any(of.step)) {
-    add("length of a step", extent_text(of.step));
+    made.add(palette.text, "length of a step", extent_text(of.step));
   }
   const Nearest& two = nearest(scene);
   if (!std::isnan(two.distance))
-    add("smallest distance of two", short_text(two.distance),
+    made.add(
+        palette.text, "smallest distance of two", short_text(two.distance),
         {{phrase("{} and {}, {}", two.t, two.u, two.among), phrase("{} and {}", two.t, two.u)}});
   const auto t = state.position, delta = state.offset;
   const auto found = middle(scene, t, delta);
@@ -204,8 +200,8 @@ Facts facts(const Scene& scene, const Palette& palette) {
     if (found->between)
       notes = {phrase("∥p({})∥ = {}", half, found->between->norm),
                phrase("{} apart", found->between->distance)};
-    add({"distance of the chord’s middle from 0", "chord’s middle from 0"}, short_text(found->norm),
-        std::move(notes));
+    made.add(palette.text, {"distance of the chord’s middle from 0", "chord’s middle from 0"},
+             short_text(found->norm), std::move(notes));
   }
   return made;
 }

@@ -26,9 +26,8 @@ bool is_apart(const State&);
 /// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
 std::vector<Cells> marked_columns(const Scene&);
 
-/// The distance Δ whose rows are most alike.
-/// |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on Δ alone where the encoding rotates;
-/// elsewhere it is the mean over all t.
+/// The distance Δ whose rows are most alike. |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends
+/// on Δ alone where the encoding rotates; elsewhere it is the mean over all t.
 struct Nearest {
   std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
   double distance = 0;        ///< |p(t) − p(t+Δ)|

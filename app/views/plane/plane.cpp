@@ -150,18 +150,17 @@ Facts facts(const Scene& scene, const Palette& palette) {
   if (const auto same = compared(scene)) {
     facts.title = phrase("Both {} patches away", short_text(same->distance, 4));
     const auto add = [&](std::string_view name, const Patch& patch, double similarity) {
-      facts.facts.push_back(
-          {.label = {phrase("{}: {}", name, way_text(chosen(state), patch)), std::string(name)},
-           .value = short_text(similarity, 4),
-           .color = palette.delta});
+      facts.add(palette.delta,
+                {phrase("{}: {}", name, way_text(chosen(state), patch)), std::string(name)},
+                short_text(similarity, 4));
     };
     add("A", same->a, same->similarity_a);
     add("B", same->b, same->similarity_b);
   }
   const auto from_sum = similarities(scene)->from_sum;
-  facts.facts.push_back({.label = {"difference from the sum", "off the sum"},
-                         .value = from_sum ? short_text(*from_sum, 3) : "no number",
-                         .color = is_rounding(from_sum) == false ? palette.error : palette.text});
+  facts.add(is_rounding(from_sum) == false ? palette.error : palette.text,
+            {"difference from the sum", "off the sum"},
+            from_sum ? short_text(*from_sum, 3) : "no number");
   return facts;
 }
 

@@ -124,22 +124,16 @@ Facts facts(const State& state, const Palette& palette) {
   const Nerf nerf = nerf_of(state);
   const double apart = ends_apart(nerf);
   Facts facts{.title = "From x = −1 to 1", .title_color = palette.text};
-  const auto add = [&](Text label, std::string value, Text note) {
-    facts.facts.push_back({.label = std::move(label),
-                           .value = std::move(value),
-                           .notes = {std::move(note)},
-                           .color = palette.text});
-  };
   const auto turns = [&](int k) {
     const double count = turns_of(nerf, k);
     return phrase("{} {}", short_text(count, 4), count == 1 ? "turn" : "turns");
   };
-  add("slowest wave", turns(0),
-      phrase("frequency {} rad per unit of x", short_text(nerf.omega(0), 4)));
-  add("fastest wave", turns(kFrequencies - 1),
-      phrase("{} times as fast", std::int64_t{1} << (kFrequencies - 1)));
-  add("|γ(1) − γ(−1)|", short_text(apart, 4),
-      apart == 0 ? "the ends have the same numbers" : "the ends differ");
+  facts.add(palette.text, "slowest wave", turns(0),
+            {phrase("frequency {} rad per unit of x", short_text(nerf.omega(0), 4))});
+  facts.add(palette.text, "fastest wave", turns(kFrequencies - 1),
+            {phrase("{} times as fast", std::int64_t{1} << (kFrequencies - 1))});
+  facts.add(palette.text, "|γ(1) − γ(−1)|", short_text(apart, 4),
+            {apart == 0 ? "the ends have the same numbers" : "the ends differ"});
   return facts;
 }
 
