@@ -24,9 +24,9 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
-#include "figure/recording_canvas.hpp"
 #include "figure/text/fonts.hpp"
 #include "paint/painter.hpp"
+#include "recording_canvas.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "state/parameters.hpp"

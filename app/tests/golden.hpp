@@ -12,8 +12,8 @@
 #include <glm/common.hpp>
 
 #include "figure/cairo/canvas.hpp"
-#include "figure/recording_canvas.hpp"
 #include "png_files.hpp"
+#include "recording_canvas.hpp"
 
 /// Pictures compared with those kept, at half their size, in app/tests/goldens.
 /// POSENC_UPDATE_GOLDENS=1 in the environment writes them anew: look at them before they are

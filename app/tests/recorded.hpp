@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "figure/recording_canvas.hpp"
+#include "recording_canvas.hpp"
 
 /// What was drawn, and words in it.
 namespace posenc::test {

@@ -9,8 +9,8 @@
 
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
-#include "figure/recording_canvas.hpp"
 #include "figure/text/glyphs.hpp"
+#include "recording_canvas.hpp"
 
 namespace posenc {
 namespace {

@@ -10,8 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "figure/recording_canvas.hpp"
 #include "picture.hpp"
+#include "recording_canvas.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "shell/dialogs/overlays.hpp"

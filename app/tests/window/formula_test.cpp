@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "figure/recording_canvas.hpp"
 #include "figure/theme.hpp"
 #include "loop.hpp"
+#include "recording_canvas.hpp"
 #include "rooms.hpp"
 #include "shell/frame/pieces.hpp"
 #include "views/formula_lines.hpp"

@@ -15,9 +15,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "figure/recording_canvas.hpp"
 #include "figure/text/fonts.hpp"
 #include "recorded.hpp"
+#include "recording_canvas.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/frame/pieces.hpp"
 #include "temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "figure/recording_canvas.hpp"
+#include "recording_canvas.hpp"
 
 #include "figure/text/glyphs.hpp"
 
