@@ -153,14 +153,14 @@ constexpr std::pair<std::string_view, std::string_view> kOddD[] = {
     {"refused", "even d"},
     {"zero-column", "odd d: a column of 0"},
     {"sine-column", "odd d: one sine more"}};
-constexpr std::array<std::string_view, 4> kLayouts{"interleaved", "cosine-first", "sines-cosines",
-                                                   "cosines-sines"};
+constexpr std::array<std::string_view, 4> kColumnLayouts{"interleaved", "cosine-first",
+                                                         "sines-cosines", "cosines-sines"};
 
 std::vector<Listed> listed_conventions() {
   std::vector<Listed> all;
   for (const auto& convention : conventions()) {
     const auto [odd, odd_words] = kOddD[static_cast<std::size_t>(convention.odd_d)];
-    const auto layout = kLayouts[static_cast<std::size_t>(convention.layout)];
+    const auto layout = kColumnLayouts[static_cast<std::size_t>(convention.layout)];
     const std::string_view scale = convention.scale == Scale::one ? "1" : "√(2/d)";
     all.push_back({{std::string(convention.id), std::string(convention.title),
                     std::string(convention.frequency), std::string(layout),
