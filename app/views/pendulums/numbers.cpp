@@ -67,7 +67,7 @@ std::vector<int> shown_pairs(const Scene& scene) {
 
 int sign_of_term(const State& state, double term) {
   const double least = std::cos(radians(state.pendulums.agree_deg));
-  return term >= least ? 1 : term <= -least ? -1 : 0;
+  return term >= least ? 1 : term < 0 ? -1 : 0;
 }
 
 Agreement agreement(const Scene& scene) {

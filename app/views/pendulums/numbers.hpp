@@ -33,12 +33,12 @@ struct Agreement {
   int still = 0;     ///< pairs that turned by at most kStillRad on the way from t to t+δ
   int agree = 0;     ///< pairs whose hands at the two are at most State's agree_deg apart
   int returned = 0;  ///< of those, the ones that turned further and came back
-  int oppose = 0;    ///< pairs whose hands are as near to opposite
+  int oppose = 0;    ///< pairs that contribute less than 0
 };
 /// A pendulum that turned by no more has hardly moved: the cosine of this is 0.90.
 inline constexpr double kStillRad = 0.45;
 Agreement agreement(const Scene&);
-/// 1 where a term is that of a pair that agrees, −1 where it opposes, 0 between: by cos(agree_deg).
+/// 1 where a term is at least cos(agree_deg): its pair agrees. −1 where it is below 0: it opposes.
 int sign_of_term(const State&, double term);
 /// That near positions look alike because of the slow pairs: at least half of the largest dot
 /// product is left at δ, and at least half of the pairs have hardly moved.
@@ -64,7 +64,7 @@ std::string dot_text(const Scene&, double value);
 /// What each pair is shown as: "pendulums", "clocks".
 const char* bodies(const State&);
 std::string claim(const Scene&);
-/// "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose".
+/// "51 of 64 pairs agree within 60°, 2 after a full turn; 9 oppose".
 std::string agree_text(const Scene&);
 /// "44 of 64 pairs turned by at most 0.45 rad".
 std::string still_text(const Scene&);

@@ -155,7 +155,7 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
           still += turned <= kStillRad;
           agree += apart <= most;
           returned += apart <= most && turned > most;
-          oppose += std::numbers::pi - apart <= most;
+          oppose += 2 * apart > std::numbers::pi;
         }
         const auto sum = agreement(scene);
         EXPECT_EQ(std::vector({sum.still, sum.agree, sum.returned, sum.oppose}),
@@ -164,9 +164,13 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
       }
     }
   }
+  // As in the lesson: pair 2 is below 0, and so it opposes.
+  State lesson = with(16, 128);
+  lesson.offset = 20;
+  EXPECT_EQ(agreement(scene_of(lesson)).oppose, 1);
   State state = with(128, 512);
   EXPECT_TRUE(contains(described(state),
-                       "51 of 64 pairs agree within 60°, 2 after a full turn; 5 oppose."));
+                       "51 of 64 pairs agree within 60°, 2 after a full turn; 9 oppose."));
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "3-5"));
   const auto words = described(state);
   EXPECT_TRUE(contains(words, " of 40 active pairs turned by")) << words;

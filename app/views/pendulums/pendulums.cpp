@@ -113,11 +113,10 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
       (sign > 0 ? agree : oppose).points.emplace_back(x, -0.12 * sign * most);
   }
   plot.layers = {std::move(bars), std::move(agree), std::move(oppose)};
-  for (const double limit : {degrees, 180 - degrees})
-    plot.layers.emplace_back(Reference{.at = std::cos(limit * std::numbers::pi / 180),
-                                       .is_vertical = false,
-                                       .stroke = {palette.muted, 1, Dash::dashed},
-                                       .label = limit == degrees ? short_text(limit) + "°" : ""});
+  plot.layers.emplace_back(Reference{.at = std::cos(degrees * std::numbers::pi / 180),
+                                     .is_vertical = false,
+                                     .stroke = {palette.muted, 1, Dash::dashed},
+                                     .label = short_text(degrees) + "°"});
   return plot;
 }
 

@@ -194,7 +194,7 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
     EXPECT_NEAR(pixel_of(picture, "agreement", box.centre()).x, h.pivot(column).x, 1e-9);
   }
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
-  EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 5u) << "oppose";
+  EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 9u) << "oppose";
   const auto text = all_text(drawn(kPendulumsView, scene_of(state)));
   for (const char* part : {"45\n.\n72", "of 64, which p(t) has with itself", "−0.2120",
                            "51 of 64 pairs agree within 60°",
