@@ -268,6 +268,8 @@ struct FormulaLine {
   Color color = {};                          ///< of the caption
   double gap = 6;                            ///< above it
   int priority = 0;  ///< where not all fit, those with the highest number go
+  /// Of what is below it. All of them go together: what one headed would be under the one before.
+  bool is_heading = false;
 };
 struct FormulaPanel {
   std::vector<FormulaLine> lines = {};

@@ -127,7 +127,13 @@ void draw_formulas(Canvas& canvas, const Palette& palette, const FormulaPanel& p
     column = column_of(canvas, lines, most, room);
   }
   while (lines.size() > 1 && (column.size.full < panel.least_size || !column.fits)) {
-    lines.erase(std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority));
+    const auto first =
+        std::ranges::max_element(lines, std::ranges::less_equal{}, &FormulaLine::priority);
+    if (first->is_heading) {
+      std::erase_if(lines, [](const FormulaLine& line) { return line.is_heading; });
+    } else {
+      lines.erase(first);
+    }
     column = column_of(canvas, lines, most, room);
   }
   const auto count = static_cast<double>(lines.size());

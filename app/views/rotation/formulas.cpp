@@ -87,9 +87,12 @@ std::string note(const Letters& set) {
                 kTurnRad / std::abs(angle.rest_rad));
 }
 
-FormulaLine caption(const Palette& palette, std::string text, int priority = 3) {
-  return {
-      .content = Text(std::move(text)), .color = palette.muted, .gap = 16, .priority = priority};
+FormulaLine heading(const Palette& palette, std::string text) {
+  return {.content = Text(std::move(text)),
+          .color = palette.muted,
+          .gap = 16,
+          .priority = 3,
+          .is_heading = true};
 }
 
 /// ω_k·steps, as "ω₄δ".
@@ -110,7 +113,7 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
   };
   FormulaPanel panel{.size = 32};
   panel.lines = {
-      caption(palette, set.turns ? "independent of t"
+      heading(palette, set.turns ? "independent of t"
                        : set.encoding.cosine_dim(set.k)
                            ? "the angle of the sine's frequency"
                            : "the only frequency: this sine has no cosine"),
@@ -119,9 +122,10 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
                                                           angle_text(set.angle(set.delta)))),
        .priority = 2}};
   if (auto text = note(set); !text.empty())
-    panel.lines.push_back(caption(palette, std::move(text), 4));
+    panel.lines.push_back(
+        {.content = Text(std::move(text)), .color = palette.muted, .gap = 16, .priority = 4});
   panel.lines.push_back({.content = formula("M_δ = " + matrix_of("δ"))});
-  panel.lines.push_back(caption(palette, set.turns ? "depends on t" : "M moves p(t) elsewhere"));
+  panel.lines.push_back(heading(palette, set.turns ? "depends on t" : "M moves p(t) elsewhere"));
   panel.lines.push_back({.content = product(set.matrix(set.delta) + set.column(set.t, "t") + " = "),
                          .brief = product(""),
                          .priority = 2});
@@ -138,14 +142,14 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
     return angle_markup(set, step) +
            fmt::format(R"(\{}{{{}}})", symbol, angle_text(set.angle(steps)));
   };
-  return {.lines = {caption(palette, "a step of δ, then a step of ε"),
+  return {.lines = {heading(palette, "a step of δ, then a step of ε"),
                     {.content = formula("M_εM_δ = " + set.matrix(set.epsilon) +
                                         set.matrix(set.delta) + " = " + product),
                      .brief = formula("M_εM_δ = " + product),
                      .priority = 1},
-                    caption(palette, "one step of δ + ε"),
+                    heading(palette, "one step of δ + ε"),
                     {.content = formula("M_{δ+ε} = " + set.matrix(both))},
-                    caption(palette, "the angles add up, up to whole turns"),
+                    heading(palette, "the angles add up, up to whole turns"),
                     {.content = formula(angle("δ", "δ", set.delta) + ",\u2009\u2009\u2009\u2009" +
                                         angle("ε", "n", set.epsilon)),
                      .priority = 2},

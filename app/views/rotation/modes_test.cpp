@@ -42,6 +42,25 @@ void expect_says(const State& state, std::initializer_list<std::string_view> wan
 
 double omega_formula(int d, int k) { return std::pow(10000.0, -2.0 * k / d); }
 
+TEST(RotationFormulas, AreNeverBelowTheHeadingOfOthers) {
+  const auto headings_are = [](RotationShow show, double height, std::string_view first,
+                               std::string_view last) {
+    RecordingCanvas canvas;
+    const Frame frame{{{0, 0}, {1396, height}}, dark_palette(), false, {}};
+    kRotationView.draw(canvas, frame, scene_of(showing(show)));
+    const auto text = all_text(canvas);
+    EXPECT_EQ(contains(text, first), contains(text, last)) << height;
+    return contains(text, last);
+  };
+  int shown = 0;
+  for (double height = 400; height <= 900; height += 20) {
+    shown += headings_are(RotationShow::step, height, "independent of t\n", "\ndepends on t\n");
+    shown += headings_are(RotationShow::compose, height, "a step of δ, then a step of ε\n",
+                          "the angles add up, up to whole turns\n");
+  }
+  EXPECT_GT(shown, 10);
+}
+
 TEST(RotationShift, FindsTheAngleFromTheTwoVectorsAlone) {
   for (const std::int64_t offset : {8, -8, 0, 511}) {
     for (const int k : {0, 4, 40, 63}) {
