@@ -32,7 +32,7 @@ Expected<std::string> listed(const Lesson&, std::string_view) {
   return text;
 }
 
-/// All placeholders have values where they stand.
+/// All placeholders have values where they stand, and all words have room wherever they go.
 Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
   Scene scene;
   for (const auto& step : lesson.steps) {
@@ -42,6 +42,10 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
         return fail(fmt::format("{}, line {}, “{}”: {}", name, step.line, step.heading,
                                 done.error().message));
     }
+  }
+  for (const auto& how :
+       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true}}) {
+    if (const auto ok = check_room(lesson, name, how); !ok) return tl::unexpected(ok.error());
   }
   return fmt::format("{}: {}, no mistakes\n", lesson.title,
                      counted(static_cast<std::int64_t>(lesson.steps.size()), "step", "steps"));
@@ -120,7 +124,7 @@ Expected<void> LessonCommand::perform(OutputFile& out) const {
         fmt::format("shape = {} changes nothing: only slides have a shape; leave out --shape",
                     quotable(shape_)));
   }
-  return export_lesson(*lesson, {*shape, is_handout_, *theme}, file_);
+  return export_lesson(*lesson, name_, {*shape, is_handout_, *theme}, file_);
 }
 
 }  // namespace posenc

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -64,43 +65,61 @@ Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
   return write_pages(file, slide_page(how), palette_of(how).ground, slides);
 }
 
-/// A step in half a page: its picture at the left of nothing, its words below.
-void draw_on_sheet(Canvas& canvas, const Rect& room, const Palette& palette, const Lesson& lesson,
-                   std::size_t i, const Scene& scene) {
-  constexpr double kPictureShape = 9.0 / 16, kGap = 8, kWords = 21, kHeading = 27;
+constexpr std::size_t kOnAPage = 2;
+constexpr double kMargin = 90, kBetweenSteps = 40;
+/// A step's part of a page.
+Rect room_on_sheet(const Rect& sheet, std::size_t place) {
+  const double height = (sheet.height() - 2 * kMargin - kBetweenSteps) / kOnAPage;
+  const double top = kMargin + static_cast<double>(place) * (height + kBetweenSteps);
+  return {{kMargin, top}, {sheet.max.x - kMargin, top + height}};
+}
+
+/// A step's heading, and its words, question and answer.
+struct SheetTexts {
+  static constexpr double kGap = 12;
+  Flow heading, words;
+
+  double height() const { return heading.height + words.height + 2 * kGap; }
+};
+SheetTexts sheet_texts(Canvas& canvas, double width, const Palette& palette, const Lesson& lesson,
+                       std::size_t i, const Scene& scene) {
+  constexpr double kWords = 21, kHeading = 27;
   const Step& step = lesson.steps[i];
-  const double height = room.width() * kPictureShape;
-  const Rect picture{room.min, room.min + Point(room.width(), height)};
-  draw_page(canvas, picture, palette, std::nullopt, scene);
-  Point at = room.min + Point(0, height + 2 * kGap);
-  const auto heading = fmt::format("{}. {}", i + 1, step.heading);
-  canvas.text(at + Point(0, kHeading), heading, {Face::bold, kHeading, palette.text});
-  at.y += 1.5 * kHeading;
+  const FlowPiece heading{fmt::format("{}. {}", i + 1, step.heading), Face::bold, palette.text};
   auto words = paragraphs(filled_or_dash(step.words, scene), palette);
   for (auto& more : paragraphs(filled_or_dash(step.question, scene), palette, Face::semibold))
     words.push_back(std::move(more));
   for (auto& more : paragraphs(filled_or_dash(step.answer, scene), palette))
     words.push_back(std::move(more));
-  draw(canvas, at, flow(canvas, words, kWords, room.width()));
+  return {flow(canvas, {{{heading}}}, kHeading, width), flow(canvas, words, kWords, width)};
+}
+
+/// A step in half a page: its picture, as large as its words below leave it.
+void draw_on_sheet(Canvas& canvas, const Rect& room, const Palette& palette, const Lesson& lesson,
+                   std::size_t i, const Scene& scene) {
+  constexpr double kPictureShape = 9.0 / 16;
+  const auto texts = sheet_texts(canvas, room.width(), palette, lesson, i, scene);
+  const double height = std::min(room.width() * kPictureShape, room.height() - texts.height());
+  const Rect picture{room.min, room.min + Point(room.width(), height)};
+  draw_page(canvas, picture, palette, std::nullopt, scene);
+  Point at = room.min + Point(0, height + SheetTexts::kGap);
+  draw(canvas, at, texts.heading);
+  at.y += texts.heading.height + SheetTexts::kGap;
+  draw(canvas, at, texts.words);
 }
 
 Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
                              const std::filesystem::path& file) {
-  constexpr std::size_t kOnAPage = 2;
-  constexpr double kMargin = 90, kGap = 40;
   std::vector<Draw> pages;
   for (std::size_t first = 0; first < lesson.steps.size(); first += kOnAPage) {
     pages.emplace_back([&lesson, &how, first](Canvas& canvas, const Rect& area) {
       const auto& palette = palette_of(how);
       canvas.text(area.min + Point(kMargin, kMargin / 2), lesson.title,
                   {Face::medium, size::kBody, palette.muted});
-      const double height = (area.height() - 2 * kMargin - kGap) / kOnAPage;
       for (std::size_t i = first; i < std::min(first + kOnAPage, lesson.steps.size()); ++i) {
         Scene scene;
         scene.update(shown(lesson.steps[i], how));
-        const double top = kMargin + static_cast<double>(i - first) * (height + kGap);
-        draw_on_sheet(canvas, {{kMargin, top}, {area.max.x - kMargin, top + height}}, palette,
-                      lesson, i, scene);
+        draw_on_sheet(canvas, room_on_sheet(area, i - first), palette, lesson, i, scene);
       }
     });
   }
@@ -160,9 +179,52 @@ struct Format {
 constexpr std::array kFormats{Format{".pdf", write_slides}, Format{".html", write_web_page},
                               Format{"", write_folder}};
 
+/// A page in logical pixels.
+Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) / page.scale}; }
+
+bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
+  if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
+  Scene scene;
+  scene.update(shown(lesson.steps[i], how));
+  const Rect room = room_on_sheet(area_of(kSheet), 0);
+  const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
+  return 2 * texts.height() <= room.height();
+}
+
 }  // namespace
 
-Expected<void> export_lesson(const Lesson& lesson, const LessonExport& how,
+Expected<void> check_room(const Lesson& lesson, std::string_view source, const LessonExport& how) {
+  const auto document = how.is_handout  ? "in the handout"
+                        : how.is_narrow ? "on slides of 4:3"
+                                        : "on slides of 16:9";
+  std::optional<Error> fault;
+  const auto check = [&](Canvas& canvas, std::size_t i) {
+    const Step& step = lesson.steps[i];
+    const auto refuse = [&](std::string_view why) {
+      fault = Error{fmt::format("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1,
+                                step.heading, why)};
+    };
+    if (const auto length = characters(step.heading); length > kMostHeading) {
+      refuse(fmt::format("its heading has {} characters: leave at most {}", length, kMostHeading));
+    } else if (!has_room_in(canvas, lesson, i, how)) {
+      refuse(
+          fmt::format("its words would have more than half of the room {}: shorten them, or "
+                      "make two steps of it",
+                      document));
+    }
+  };
+  // Only a canvas knows how wide words are.
+  constexpr int kSide = PictureSize::kMinSide;
+  const auto drawn =
+      draw_image({.width = kSide, .height = kSide}, {}, [&](Canvas& canvas, const Rect&) {
+        for (std::size_t i = 0; i < lesson.steps.size() && !fault; ++i) check(canvas, i);
+      });
+  if (!drawn) return tl::unexpected(drawn.error());
+  if (fault) return tl::unexpected(*fault);
+  return {};
+}
+
+Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
                              const std::filesystem::path& file) {
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
@@ -174,12 +236,15 @@ Expected<void> export_lesson(const Lesson& lesson, const LessonExport& how,
                     "a folder’s name, with no ending",
                     quotable(file.string())));
   }
-  if (!how.is_handout) return format->write(lesson, how, file);
-  if (ending != kFormats[0].ending) {
+  if (how.is_handout && ending != kFormats[0].ending) {
     return fail(fmt::format("a handout is a PDF, and {} is none: let its name end in .pdf",
                             quotable(file.string())));
   }
-  return write_handout(lesson, how, file);
+  // A web page is as long as its words.
+  if (format->write != write_web_page) {
+    if (auto ok = check_room(lesson, source, how); !ok) return ok;
+  }
+  return (how.is_handout ? write_handout : format->write)(lesson, how, file);
 }
 
 }  // namespace posenc

@@ -16,8 +16,16 @@ struct LessonExport {
   Theme theme = Theme::light;
 };
 
+/// A longer heading is a sentence: that is for the words.
+inline constexpr std::size_t kMostHeading = 80;
+
+/// That all headings and words have room in that document. An Error names `source`, the line and
+/// the step.
+Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);
+
 /// Writes one slide a step: a PDF, one file of HTML that needs no other, or, where the name has no
 /// ending, a folder with an SVG for each. An Error names what else the name may end in.
-Expected<void> export_lesson(const Lesson&, const LessonExport&, const std::filesystem::path&);
+Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,
+                             const std::filesystem::path&);
 
 }  // namespace posenc

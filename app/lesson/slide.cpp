@@ -14,6 +14,8 @@ namespace {
 
 constexpr double kWords = 19, kHeading = 23, kPlace = size::kAxis;
 constexpr double kPad = 18, kGap = 36;
+/// Of a slide.
+constexpr double kMargin = 32;
 /// Narrower rooms have the columns below each other.
 constexpr double kBesideEachOther = 820;
 /// Lines longer than this are hard to read.
@@ -78,16 +80,30 @@ std::string sketched(std::string_view text) {
 
 }  // namespace
 
-double band_height(Canvas& canvas, const Lesson& lesson, double width) {
+namespace {
+
+/// With its words and with its answer.
+double band_height(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
   double height = 0;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    for (const bool has_answer : {false, true}) {
-      if (has_answer && lesson.steps[i].answer.empty()) continue;
-      const auto texts = typeset(canvas, {&lesson, i, has_answer}, dark_palette(), width, sketched);
-      height = std::max(height, height_of(texts));
-    }
+  for (const bool has_answer : {false, true}) {
+    if (has_answer && lesson.steps[step].answer.empty()) continue;
+    const Slide slide{&lesson, step, has_answer};
+    height = std::max(height, height_of(typeset(canvas, slide, dark_palette(), width, sketched)));
   }
   return height;
+}
+
+}  // namespace
+
+double band_height(Canvas& canvas, const Lesson& lesson, double width) {
+  double height = 0;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+    height = std::max(height, band_height(canvas, lesson, i, width));
+  return height;
+}
+
+bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& picture) {
+  return 2 * band_height(canvas, lesson, step, picture.width() - 2 * kMargin) <= picture.height();
 }
 
 Band::Band(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
@@ -132,7 +148,6 @@ bool Band::fits() const {
 
 void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
                 const Slide& slide) {
-  constexpr double kMargin = 32;
   const double width = picture.width() - 2 * kMargin;
   const double band = band_height(canvas, *slide.lesson, width);
   const double top = picture.max.y - band - kMargin / 2;

@@ -24,6 +24,9 @@ struct Slide {
 /// does not move from one to the next.
 double band_height(Canvas&, const Lesson&, double width);
 
+/// Whether a step's words leave at least half of a slide to its picture.
+bool has_room(Canvas&, const Lesson&, std::size_t step, const Rect& slide);
+
 /// The band typeset for the Scene's State: its heading at the left, its words at the right.
 class Band {
  public:

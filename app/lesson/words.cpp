@@ -22,6 +22,16 @@ const Parameter* linked(std::string_view to) {
   return nullptr;
 }
 
+/// Each { has its }.
+bool is_balanced(std::string_view formula) {
+  int open = 0;
+  for (const char c : formula) {
+    open += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (open < 0) return false;
+  }
+  return open == 0;
+}
+
 /// What md4c tells of, as paragraphs.
 class Typesetter {
  public:
@@ -101,6 +111,8 @@ class Typesetter {
   int leave(MD_SPANTYPE type) {
     if (type == MD_SPAN_LATEXMATH) {
       is_formula_ = false;
+      if (!is_balanced(formula_))
+        return refuse(fmt::format("the braces of ${}$ do not match", quotable(formula_)));
       push(math::formula(palette_, formula_));
       formula_.clear();
     } else if (type == MD_SPAN_A) {
@@ -115,6 +127,10 @@ class Typesetter {
     if (is_formula_) {
       formula_ += text;
     } else {
+      // An escaped $ comes alone.
+      if (type == MD_TEXT_NORMAL && text.size() > 1 && text.find('$') != text.npos)
+        return refuse(fmt::format("no $ closes the formula in “{}”: write \\$ for the sign itself",
+                                  quotable(text)));
       const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
       push(std::string(is_break ? " " : text));
     }

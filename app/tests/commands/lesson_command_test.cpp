@@ -126,6 +126,13 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"check wrong.toml", "wrong.toml, line 2, “H”: {{fact no such line}} has no value here"},
       {"list pendulums", "unexpected argument pendulums"},
       {"notes pendulums -o a.pdf", "lesson notes takes no flags"},
+      {"check long.toml",
+       "long.toml, line 2, step 1, “H”: its words would have more than half of the room"},
+      {"export long.toml -o a.pdf", "half of the room on slides of 16:9: shorten them"},
+      {"export long.toml -o a.pdf --handout", "half of the room in the handout"},
+      {"export long.toml -o a", "half of the room on slides of 16:9"},
+      {"check title.toml", "line 2, step 1, “HHH"},
+      {"export title.toml -o a.pdf --handout", "its heading has 81 characters: leave at most 80"},
       {"export pendulums", "lesson export needs a file"},
       {"export pendulums -o a.odp", "a.odp does not say which format"},
       {"export pendulums -o a.html --handout", "a handout is a PDF"},
@@ -136,6 +143,10 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
   };
   put("wrong.toml", "title = 'T'\n[[step]]\nheading = 'H'\nwords = 'a {{fact no such line}}'\n");
   ASSERT_EQ(mkfifo((folder() / "pipe.toml").c_str(), 0600), 0);
+  std::string words;
+  for (int i = 0; i < 400; ++i) words += "word ";
+  put("long.toml", "title = 'T'\n[[step]]\nheading = 'H'\nwords = '" + words + "'\n");
+  put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
   for (const auto& [args, says] : rows) {
     const auto ended =
         test::shell("cd " + folder().string() + " && posenc lesson " + args + " 2>&1");
@@ -143,7 +154,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
     EXPECT_THAT(ended.output, AllOf(StartsWith("posenc: "), HasSubstr(says))) << args;
     EXPECT_EQ(count(ended.output, "\n"), 1u) << args;
   }
-  for (const auto* const name : {"wrong.toml", "pipe.toml"})
+  for (const auto* const name : {"wrong.toml", "long.toml", "title.toml", "pipe.toml"})
     std::filesystem::remove(folder() / name);
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
