@@ -17,7 +17,10 @@
 
 #include <posenc/encodings.hpp>
 
+#include "lesson/lesson.hpp"
+#include "lesson/placeholders.hpp"
 #include "program_run.hpp"
+#include "scene/scene.hpp"
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/key_rows.hpp"
@@ -165,6 +168,22 @@ TEST(Documents, TheColumnsOfDataAreThoseOfTheProgram) {
     const auto header = data.output.substr(0, data.output.find('\n'));
     EXPECT_EQ(column_names(text.substr(from, text.find('`', from) - from)), column_names(header));
   }
+}
+
+TEST(Documents, TheExampleOfALessonSaysWhatItShows) {
+  std::istringstream text(section(test::page("docs/lessons.md"), "Write a lesson"));
+  std::string example;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("    ")) example += line.substr(4) + '\n';
+  }
+  const auto lesson = lesson_from_toml(example, "example");
+  ASSERT_TRUE(lesson) << lesson.error().message;
+  Scene scene;
+  scene.update(lesson->steps[0].state);
+  EXPECT_EQ(scene.state().position, lesson->steps[0].motion->to);
+  const auto words = *filled(lesson->steps[0].words, scene);
+  EXPECT_THAT(words, HasSubstr("The sine is −0.9589 at [t](position) = 5."));
+  EXPECT_EQ(scene.state().waves.dims, (std::vector{0, 1})) << "its sine and its cosine";
 }
 
 TEST(Documents, TheirCommandsWork) {
