@@ -339,7 +339,9 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
     }
     EXPECT_NEAR(highest, 0.46, 1e-12);
   }
-  EXPECT_TRUE(bars_of(plot_of(with_weight(0), "changes-with")).empty());
+  const auto plot = plot_of(with_weight(0), "changes-with");
+  EXPECT_TRUE(bars_of(plot).empty());
+  EXPECT_NE(plot.title.shortest(), plot.y.values_name) << "one above the other";
 }
 
 TEST(AttentionPicture, HatchesWhatIsMasked) {
