@@ -157,7 +157,13 @@ Plot stack_plot(const Scene& scene, const Palette& palette) {
     bars.bars.push_back({{{from, before}, {to, after}}, term_colour(palette, stack.means[b]), {}});
     if (b != stack.bar_at(static_cast<double>(state.pair))) continue;
     bars.bars.back().outline = Stroke{palette.k, 2.5};
-    k.anchors.emplace_back((from + to) / 2, std::max(before, after));
+    // Straight above it, and above the bars beside it that are as near as the text is wide.
+    const std::size_t count = stack.means.size(), beside = std::max<std::size_t>(1, count / 8);
+    double top = before;
+    for (auto i = b - std::min(b, beside); i <= std::min(b + beside + 1, count); ++i)
+      top = std::max(top, stack.sums[i] / unit);
+    k.anchors.emplace_back((from + to) / 2, top);
+    k.away_from = k.anchors[0] - Point(0, scene.dot_at_zero() / unit);
   }
   return {.x = {.name = {phrase("pair k, {}", speeds_text(scene.sinusoidal())), "pair k"},
                 .extent = Extent{-0.5, bars.bars.back().box.max.x},

@@ -172,6 +172,27 @@ TEST(DistancePicture, TheStackEndsAtTheDotProduct) {
   EXPECT_NEAR(stack_of(scene_of(State{})).sums[1], std::cos(8.0), 1e-15);
 }
 
+TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
+  for (const std::int64_t pair : {0, 1, 2, 5, 7}) {
+    State state = with(16, 128);
+    state.offset = 20;
+    state.pair = pair;
+    const auto name = "k = " + std::to_string(pair);
+    const auto picture = placed(kDistanceView, state);
+    const auto& stack = *picture.find(kStack);
+    const auto& plot = std::get<plot::Plot>(picture.cell(stack).panel);
+    for (const auto& text : all<RecordingCanvas::Text>(drawn(kDistanceView, scene_of(state)))) {
+      if (text.text != name) continue;
+      for (const auto& bar : std::get<plot::Bars>(plot.layers[1]).bars) {
+        const Point a = stack.pixel(bar.box.min), b = stack.pixel(bar.box.max);
+        const bool is_apart = b.x <= text.box.min.x || a.x >= text.box.max.x ||
+                              a.y <= text.box.min.y || b.y >= text.box.max.y;
+        EXPECT_TRUE(is_apart) << name;
+      }
+    }
+  }
+}
+
 TEST(DistancePicture, OneCurveForAllPositionsAndAPinnedOne) {
   State state;
   state.distance.pinned_d = 64;
