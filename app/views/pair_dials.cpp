@@ -10,34 +10,25 @@
 
 namespace posenc {
 
-PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room, double readable)
+PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room)
     : chosen_(chosen), title_at_(room.min) {
-  constexpr double kGap = 8, kWidest = 120;
-  const double height = room.height() - size::kWords, below = size::kWords - kGap;
-  const int most_columns = std::max(1, static_cast<int>(room.width() / readable));
-  const int most_rows = std::max(1, static_cast<int>(height / (readable + below)));
+  constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
   const int pairs = encoding.pairs();
-  pairs_ = chosen_pairs(pairs, most_columns * most_rows, chosen);
-  const int count = static_cast<int>(pairs_.size());
-  // In so many columns that they are as large as can be.
-  Point cell(0, 0);
-  int columns = 1;
-  for (int each = 1; each <= most_columns; ++each) {
-    const int rows = (count + each - 1) / each;
-    const double wide = std::min({room.width() / each, height / rows - below, kWidest});
-    if (wide <= cell.x) continue;
-    columns = each;
-    cell = {wide, wide + below};
-  }
-  radius_ = (cell.x - kGap) / 2;
-  if (radius_ < size::kMark) {
+  const double height = room.height() - kTitle;
+  const auto needed = std::ceil(pairs * kReadable / room.width());
+  const int rows = std::max(1, static_cast<int>(std::min(height / (kNarrowest + kName), needed)));
+  const int in_row = fitting_pairs((pairs + rows - 1) / rows, room.width(), kReadable, kNarrowest);
+  pairs_ = chosen_pairs(pairs, rows * in_row, chosen);
+  const int count = static_cast<int>(pairs_.size()), columns = (count + rows - 1) / rows;
+  const Point cell{std::min(room.width() / columns, kWidest), height / rows};
+  radius_ = std::min(cell.x - 8, cell.y - kName) / 2;
+  if (constexpr double kLeast = 6; radius_ < kLeast) {
     pairs_.clear();
     return;
   }
-  cell.x = std::min(room.width() / columns, kWidest);
   for (int i = 0; i < count; ++i)
-    centres_.push_back(room.min + Point(cell.x * (i % columns + 0.5),
-                                        size::kWords + cell.y * (i / columns) + radius_));
+    centres_.push_back(
+        room.min + Point(cell.x * (i % columns + 0.5), kTitle + cell.y * (i / columns) + radius_));
   const auto order = speeds_text(encoding);
   title_ = count == 1       ? std::string("the only pair")
            : count == pairs ? fmt::format("all {} pairs, {}", count, order)

@@ -12,11 +12,11 @@
 
 namespace posenc {
 
-/// A small dial for each pair: of all pairs, or of as many as have room where each is at least so
-/// wide that it is readable, the chosen one among them.
+/// A small dial for each pair, in as few rows as they need: of all pairs, or of as many as have
+/// room, the chosen one among them.
 class PairDials {
  public:
-  PairDials(const Sinusoidal&, int chosen, const Rect& room, double readable = 44);
+  PairDials(const Sinusoidal&, int chosen, const Rect& room);
 
   /// `hands` draws what is on the dial of a pair.
   void draw(Canvas&, const Palette&,

@@ -1,52 +1,122 @@
 #include "views/stretch/rings.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
 
+#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::stretch {
 namespace {
 
-/// Upon a dial of that radius.
+struct Rings {
+  std::vector<int> pairs;
+  std::vector<Point> centres;
+  double radius = 0;
+};
+
+/// As many as are easy to read; fewer pairs have larger rings.
+Rings rings_in(const Numbers& numbers, const State& state, const Rect& room) {
+  constexpr double kTitle = 28, kName = 24, kGap = 14, kReadable = 76, kWidest = 150;
+  const double height = room.height() - kTitle;
+  const int most_columns = std::max(1, static_cast<int>(room.width() / kReadable));
+  const int most_rows = std::max(1, static_cast<int>(height / (kReadable + kName - kGap)));
+  Rings found;
+  found.pairs =
+      chosen_pairs(numbers.pairs(), most_columns * most_rows, static_cast<int>(state.pair));
+  const int count = static_cast<int>(found.pairs.size());
+  int columns = 1;
+  double diameter = 0;
+  for (int each = 1; each <= most_columns; ++each) {
+    const int rows = (count + each - 1) / each;
+    const double fits = std::min({room.width() / each, kWidest, height / rows - kName}) - kGap;
+    if (fits <= diameter) continue;
+    columns = each;
+    diameter = fits;
+  }
+  found.radius = diameter / 2;
+  if (constexpr double kLeast = 12; diameter < kLeast) return {};
+  const Point cell{diameter + kGap, diameter + kGap + kName};
+  for (int i = 0; i < count; ++i)
+    found.centres.push_back(room.min + Point(cell.x * (i % columns) + found.radius + 4,
+                                             kTitle + cell.y * (i / columns) + found.radius + 4));
+  return found;
+}
+
 void draw_ring(Canvas& canvas, const Palette& palette, const PairAt& pair, Point centre,
-               double radius, Color swept) {
-  const double turn = pair.backwards ? -kTurnRad : kTurnRad;
+               double radius, bool is_chosen) {
+  const double turn = (pair.backwards ? -2 : 2) * std::numbers::pi;
   const double width = std::clamp(radius / 4, 3.0, 10.0);
-  const auto pixel = [&](Point on_ring) { return centre + radius * Point(on_ring.x, -on_ring.y); };
   const auto tip = [&](double phase, double length) {
-    return pixel(plot::on_circle(turn * phase, length));
+    const Point at = plot::on_circle(turn * phase, length * radius);
+    return centre + Point(at.x, -at.y);
   };
   canvas.circle(centre, radius, {}, Stroke{palette.line, width});
-  auto arc = plot::arc(0, turn * std::min(pair.arc, 1.0), 1, {swept, width}).points;
-  for (Point& point : arc) point = pixel(point);
-  canvas.polyline(arc, {swept, width});
+  const Color swept = is_chosen ? palette.k : mix(palette.ground, palette.text, 0.5);
+  if (pair.arc >= 1) {
+    canvas.circle(centre, radius, {}, Stroke{swept, width});
+  } else {
+    constexpr double kTop = -std::numbers::pi / 2;
+    const double to = kTop + turn * pair.arc;
+    canvas.arc(centre, radius, std::min(kTop, to), std::max(kTop, to), {swept, width});
+  }
   if (pair.unscaled_phase != pair.phase)
     canvas.line(centre, tip(pair.unscaled_phase, 0.8), {palette.muted, 1.2, Dash::dashed});
   const Color hand = pair.unseen ? palette.error : palette.t;
   canvas.line(centre, tip(pair.phase, 1), {hand, std::max(2.5, width / 2)});
   const Point end = tip(pair.phase, 1);
   const double reach = width / 2 + 2;
-  if (!pair.unseen) return canvas.circle(end, reach, hand, Stroke{palette.ground, 1.5});
+  if (!pair.unseen) {
+    canvas.circle(end, reach, hand, Stroke{palette.ground, 1.5});
+    return;
+  }
   for (const Point way : {Point(reach, reach), Point(reach, -reach)})
     canvas.line(end - way, end + way, {hand, 3});
 }
 
-}  // namespace
-
-PairDials dials(const Scene& scene, const Rect& room) {
-  constexpr double kReadable = 70;  // a hand and an arc
-  return {numbers_of(scene)->plain(), static_cast<int>(scene.state().pair), room, kReadable};
+void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
+  const State& state = scene.state();
+  const auto numbers = numbers_of(scene);
+  const auto rings = rings_in(*numbers, state, room);
+  if (rings.pairs.empty()) return;
+  const auto shown = static_cast<int>(rings.pairs.size());
+  const auto of = shown == 1                  ? std::string("the only pair")
+                  : shown == numbers->pairs() ? phrase("all {} pairs", shown)
+                                              : phrase("{} of {} pairs", shown, numbers->pairs());
+  canvas.text(room.min, phrase("Phases at t = {}, {}", state.position, of),
+              {Face::medium, size::kAxis, palette.text}, HAlign::left, VAlign::top);
+  for (std::size_t i = 0; i < rings.pairs.size(); ++i) {
+    const int k = rings.pairs[i];
+    const Point centre = rings.centres[i];
+    const bool is_chosen = k == state.pair;
+    draw_ring(canvas, palette, pair_at(*numbers, state, k), centre, rings.radius, is_chosen);
+    canvas.text(centre + Point(0, rings.radius + 7),
+                is_chosen ? symbol_text("k", k) : phrase("{}", k),
+                {is_chosen ? Face::bold : Face::regular, size::kAxis,
+                 is_chosen ? palette.k : palette.muted},
+                HAlign::centre, VAlign::top);
+  }
 }
 
+}  // namespace
+
 plot::Custom rings(const Scene& scene, const Palette& palette) {
-  return {[&scene, palette](Canvas& canvas, const Rect& room) {
-    const State& state = scene.state();
-    dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
-      const Color swept = k == state.pair ? palette.k : mix(palette.ground, palette.text, 0.5);
-      draw_ring(canvas, palette, pair_at(*numbers_of(scene), state, k), centre, radius, swept);
-    });
-  }};
+  return {
+      [&scene, palette](Canvas& canvas, const Rect& room) { draw(canvas, palette, scene, room); }};
+}
+
+std::optional<Ring> ring_at(const Scene& scene, const Rect& room, Point at) {
+  const auto rings = rings_in(*numbers_of(scene), scene.state(), room);
+  const auto found = std::ranges::find_if(rings.centres, [&](Point centre) {
+    return std::hypot(at.x - centre.x, at.y - centre.y) <= rings.radius + 4;
+  });
+  if (found == rings.centres.end()) return {};
+  return Ring{rings.pairs[static_cast<std::size_t>(found - rings.centres.begin())],
+              Rect{*found, *found}.grown(rings.radius + 4)};
 }
 
 }  // namespace posenc::stretch

@@ -218,7 +218,7 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   const auto n = numbers_of(scene);
   if (hit.panel == kRings && hit.down)
-    if (const auto ring = dials(scene, hit.room).at(hit.at)) next.pair = ring->pair;
+    if (const auto ring = ring_at(scene, hit.room, hit.at)) next.pair = ring->pair;
   if (hit.panel == kRatios && hit.down && hit.in_frame)
     next.pair = std::clamp(static_cast<int>(std::lround(hit.at.x)), 0, n->pairs() - 1);
   if (hit.panel == kMethods && hit.tapped && hit.column && can_scale(next))
@@ -241,7 +241,7 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
   const auto n = numbers_of(scene);
   if (hit.panel == kRings) {
-    const auto ring = dials(scene, hit.room).at(hit.at);
+    const auto ring = ring_at(scene, hit.room, hit.at);
     if (!ring) return {};
     return Reading{.panel = hit.panel,
                    .lines = pair_lines(scene, ring->pair),

@@ -173,7 +173,7 @@ TEST(StretchPointer, AClickChoosesTheMethodAndARingItsPair) {
   int rings = 0;
   for (double x = room.min.x; x < room.max.x; x += 5) {
     const Point at(x, room.min.y + 70);
-    const auto ring = dials(scene_of(state), room).at(at);
+    const auto ring = ring_at(scene_of(state), room, at);
     if (!ring) continue;
     ++rings;
     EXPECT_EQ(kView.after(state, test::drag(at, {0, 0})).pair, ring->pair);
