@@ -17,9 +17,6 @@
 namespace posenc {
 namespace {
 
-/// How opaque a band is that stands for a line.
-constexpr double kInBand = 0.6;
-
 /// "cos(92 · ω₂₆)", as the number in that column is made.
 std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
   const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
@@ -111,20 +108,20 @@ double omega_of(const Sinusoidal& encoding, const WaveColumn& column) {
 }
 
 bool fills_band(double omega, const plot::Extent& x) {
-  constexpr double kMostWaves = 100;
-  return std::abs(x.to - x.from) * omega > kMostWaves * kTurnRad;
+  constexpr double kMostWaves = 180;
+  return (x.to - x.from) * omega > kMostWaves * kTurnRad;
 }
 
 plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
                        plot::Line style, double amplitude) {
-  constexpr double kPerWave = 16, kFewest = 600;
+  constexpr double kPerWave = 16, kFewest = 600, kFaint = 0.4;
   const double omega = omega_of(encoding, column);
   if (fills_band(omega, x)) {
     const Color& color = style.stroke.color;
     return plot::Band{.x = {x.from, x.to},
                       .low = {-amplitude},
                       .high = {amplitude},
-                      .color = color.with_alpha(kInBand * color.a / 255),
+                      .color = color.with_alpha(kFaint * color.a / 255),
                       .is_stepped = true,
                       .name = std::move(style.name)};
   }
@@ -137,7 +134,7 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
     }
     return 0.0;
   };
-  const double waves = std::abs(x.to - x.from) * omega / kTurnRad;
+  const double waves = (x.to - x.from) * omega / kTurnRad;
   const double count = std::ceil(std::max(kFewest, waves * kPerWave));
   for (double i = 0; i <= count; ++i) {
     const double at = std::lerp(x.from, x.to, i / count);
@@ -185,9 +182,10 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
     plot.layers.emplace_back(std::move(look));
     return;
   }
+  constexpr double kOpaque = 0.8;
   plot::Band band{.low = runs.low,
                   .high = runs.high,
-                  .color = look.stroke.color.with_alpha(kInBand),
+                  .color = look.stroke.color.with_alpha(kOpaque),
                   .is_stepped = true,
                   .name = std::move(look.name)};
   for (const double edge : runs.edges) band.x.push_back(edge + at - 0.5);

@@ -60,7 +60,7 @@ bool is_aliased(const Sinusoidal&, int k);
 double omega_of(const Sinusoidal&, const WaveColumn&);
 /// Over so many positions its waves cannot be told apart.
 bool fills_band(double omega, const plot::Extent&);
-/// A column over positions, which may descend, of that amplitude; where it fills one, the band.
+/// A column over positions, of that amplitude; where it fills one, the band.
 plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&, plot::Line style,
                        double amplitude = 1);
 

@@ -18,6 +18,7 @@ namespace {
 constexpr Slot<Alike> kAlike;
 constexpr Slot<std::vector<double>> kRow;
 constexpr Slot<ValueRuns> kColumn;
+constexpr Slot<Waves> kWaves;
 
 CellRange shown(double from, double to, std::int64_t cells) {
   const auto end = static_cast<double>(cells);
@@ -92,6 +93,32 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
           true};
 }
 
+Waves make_waves(const Scene& scene, const CellRange& rows) {
+  constexpr int kPoints = 1200;
+  constexpr double kFewestPoints = 24;  // of a wave that can be drawn
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(state.pair);
+  const double sign = is_descending(state) ? -1 : 1,
+               amplitude = encoding.is_masked(k) ? 0 : encoding.scale();
+  const auto origin = static_cast<double>(position_of_row(state, 0));
+  Waves made;
+  made.are_too_narrow = encoding.wavelength(k) * kPoints < kFewestPoints * rows.size();
+  if (made.are_too_narrow) return made;
+  for (int i = 0; i <= kPoints; ++i) {
+    const double row = rows.from + rows.size() * i / kPoints;
+    // A row's value is in the middle of its cell.
+    const double t = origin + sign * (row - 0.5);
+    const auto [sine, cosine] = sin_cos(encoding.phase_at(t, k));
+    made.sines.emplace_back(row, amplitude * sine);
+    if (!encoding.cosine_dim(k)) continue;
+    const bool has_own = encoding.cosine_step(k) != encoding.step(k);
+    made.cosines.emplace_back(row,
+                              amplitude * (has_own ? cos(encoding.cosine_phase_at(t, k)) : cosine));
+  }
+  return made;
+}
+
 }  // namespace
 
 CellRange shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
@@ -162,6 +189,13 @@ const ValueRuns& column_of_j(const Scene& scene) {
           return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
         });
       });
+}
+
+const Waves& waves_of_k(const Scene& scene) {
+  const auto rows = shown_rows(scene.state());
+  const auto key = std::tuple(scene.shared_sinusoidal(), scene.state().pair, rows,
+                              position_of_row(scene.state(), 0));
+  return *scene.memo(kWaves, key, [&] { return make_waves(scene, rows); });
 }
 
 WavePoint waves_at(const Scene& scene, std::int64_t row) {

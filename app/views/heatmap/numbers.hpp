@@ -54,7 +54,13 @@ const std::vector<double>& row_of_t(const Scene&);
 /// Dimension j over the rows shown.
 const ValueRuns& column_of_j(const Scene&);
 
-/// Sine and cosine of pair k in a row: NaN for no cosine.
+/// Sine and cosine of pair k between the rows shown; no cosines where the pair has none.
+struct Waves {
+  std::vector<Point> sines, cosines;
+  bool are_too_narrow = false;  ///< to be drawn
+};
+const Waves& waves_of_k(const Scene&);
+/// The same at a whole row: NaN for no cosine.
 struct WavePoint {
   double sine, cosine;
 };

@@ -45,24 +45,15 @@ void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const Cell
 }
 
 void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
-  const State& state = scene.state();
-  const CellRange rows = shown_rows(state);
-  const auto& encoding = scene.sinusoidal();
-  const int k = static_cast<int>(state.pair);
-  const double amplitude = encoding.is_masked(k) ? 0 : encoding.scale();
-  const auto first = static_cast<double>(position_of_row(state, 0));
-  const double step = is_descending(state) ? -1 : 1;
-  const Extent positions{first + step * (rows.from - 0.5), first + step * (rows.to - 0.5)};
-  const auto add = [&](WaveColumn::Kind kind, const Stroke& stroke, const char* name) {
-    auto wave =
-        wave_layer(encoding, {kind, k}, positions, {.stroke = stroke, .name = name}, amplitude);
-    if (auto* const band = std::get_if<Band>(&wave)) band->x = {rows.from, rows.to};
-    if (auto* const line = std::get_if<Line>(&wave))
-      for (Point& point : line->points) point.x = step * (point.x - first) + 0.5;
-    plot.layers.push_back(std::move(wave));
-  };
-  if (encoding.cosine_dim(k)) add(WaveColumn::Kind::cosine, {palette.k, 1.5, Dash::dashed}, "cos");
-  add(WaveColumn::Kind::sine, {palette.k, 2}, "sin");
+  const CellRange rows = shown_rows(scene.state());
+  const Waves& waves = waves_of_k(scene);
+  // Named, though nothing but what they fill can be drawn.
+  if (waves.are_too_narrow)
+    plot.layers.emplace_back(Region{{rows.from, rows.to}, palette.k.with_alpha(0.3)});
+  if (scene.sinusoidal().cosine_dim(static_cast<int>(scene.state().pair)))
+    plot.layers.emplace_back(
+        Line{.points = waves.cosines, .stroke = {palette.k, 1.5, Dash::dashed}, .name = "cos"});
+  plot.layers.emplace_back(Line{.points = waves.sines, .stroke = {palette.k, 2}, .name = "sin"});
   if (rows.size() <= kMostDots) add_dots(plot, palette, scene, rows, size::kDot, palette.k);
 }
 
