@@ -162,7 +162,9 @@ TEST(PlotLabels, OfCurvesThatEndTogetherAreBesideThePlotInTheirOrder) {
   std::string order;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     EXPECT_GT(labels[i].box.min.x, frame.max.x);
-    if (i > 0) EXPECT_GE(labels[i].box.centre().y, labels[i - 1].box.centre().y + 17);
+    if (i > 0) {
+      EXPECT_GE(labels[i].box.centre().y, labels[i - 1].box.centre().y + 17);
+    }
     order += labels[i].text;
   }
   EXPECT_EQ(order, "topabc");

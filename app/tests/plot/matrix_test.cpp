@@ -82,7 +82,8 @@ TEST(PlotMatrix, MarksNegativeCellsWithRoomForASignAlone) {
   const auto signs = [&](Point room) {
     const FieldSpec field{.encoding = nullptr,
                           .window = MatrixWindow{.matrix = matrix},
-                          .colors = colormaps().front().colors};
+                          .colors = colormaps().front().colors,
+                          .values = {}};
     const Axis axis{.extent = Extent{0, 8}, .scale = AxisScale::cells, .is_shown = false};
     const auto canvas = drawn(Plot{.x = axis, .y = axis, .layers = {Image{field}}}, room);
     return std::ranges::count_if(test::all<RecordingCanvas::Line>(canvas),

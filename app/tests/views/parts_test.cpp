@@ -23,8 +23,9 @@ TEST(PairDials, HaveTheirNumbersNearerThanOthers) {
     const Rect& number = texts[i + 1].box;
     const double own = number.min.y - (circles[i].centre.y + circles[i].radius);
     for (const auto& other : circles) {
-      if (other.centre.x == circles[i].centre.x && other.centre.y > circles[i].centre.y)
+      if (other.centre.x == circles[i].centre.x && other.centre.y > circles[i].centre.y) {
         EXPECT_GT(other.centre.y - other.radius - number.max.y, own + 3);
+      }
     }
   }
 }

@@ -117,8 +117,9 @@ TEST_F(WindowControls, TabReachesAllThatCanBeClickedWithARingAroundIt) {
     EXPECT_TRUE(reached.contains(id)) << id;
   for (const auto& p : parameters()) {
     const bool is_here = p.group == "encoding" || p.group == "position" || p.group == "heatmap";
-    if (is_here && p.in_panel && applies(p, state()))
+    if (is_here && p.in_panel && applies(p, state())) {
       EXPECT_TRUE(reached.contains(std::string(p.id))) << p.id;
+    }
   }
 }
 
