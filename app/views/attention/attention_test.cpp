@@ -339,9 +339,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
     }
     EXPECT_NEAR(highest, 0.46, 1e-12);
   }
-  const auto plot = plot_of(with_weight(0), "changes-with");
-  EXPECT_TRUE(bars_of(plot).empty());
-  EXPECT_NE(plot.title.shortest(), plot.y.values_name) << "one above the other";
+  EXPECT_TRUE(bars_of(plot_of(with_weight(0), "changes-with")).empty());
 }
 
 TEST(AttentionPicture, HatchesWhatIsMasked) {
