@@ -276,7 +276,7 @@ class Painter {
             canvas_.measure(text_of(of, level), {of.face, em, of.color, true}).width;
         if (wide + kPadding > room.x) em *= std::max(0.0, room.x - kPadding) / wide;
       }
-      if (em < size::kAxis) continue;
+      if (!(em >= size::kAxis)) continue;  // of boxes without room it is NaN
       for (const BoxText& of : layer.texts)
         canvas_.text(at(of.box.centre()), text_of(of, level), {of.face, em, of.color, true},
                      HAlign::centre, VAlign::middle);

@@ -12,7 +12,7 @@ namespace posenc {
 
 PairDials::PairDials(const Sinusoidal& encoding, int chosen, const Rect& room)
     : chosen_(chosen), title_at_(room.min) {
-  constexpr double kTitle = 28, kName = 24, kReadable = 50, kNarrowest = 36, kWidest = 92;
+  constexpr double kTitle = 28, kName = 30, kReadable = 50, kNarrowest = 36, kWidest = 92;
   const int pairs = encoding.pairs();
   const double height = room.height() - kTitle;
   const auto needed = std::ceil(pairs * kReadable / room.width());

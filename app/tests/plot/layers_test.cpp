@@ -195,7 +195,7 @@ TEST(PlotBoxTexts, AreAllShorterWhereOneDoesNotFit) {
         kWide));
   };
   EXPECT_EQ(texts(0.9), "−0.2120\n1\n");
-  EXPECT_EQ(texts(0.33), "−0.21\n1\n");
+  EXPECT_EQ(texts(0.4), "−0.21\n1\n");
   EXPECT_EQ(texts(0.15), "−\n+\n");
   EXPECT_EQ(texts(0.05), "");
 }

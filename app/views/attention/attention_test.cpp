@@ -324,10 +324,11 @@ const std::vector<plot::Bar>& bars_of(const plot::Plot& plot) {
 TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
   for (const double w : {0.2, 1.0, 2.0}) {
     const State state = with_weight(w);
-    EXPECT_TRUE(bars_of(plot_of(state, "changes-without")).empty()) << "rounding has no bar";
+    const auto without = plot_of(state, "changes-without"), with = plot_of(state, "changes-with");
+    EXPECT_TRUE(bars_of(without).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
     double highest = 0;
-    for (const plot::Bar& bar : bars_of(plot_of(state, "changes-with"))) {
+    for (const plot::Bar& bar : bars_of(with)) {
       const auto word = static_cast<int>(bar.box.min.y);
       const auto at = static_cast<std::size_t>(bar.box.min.x);
       const double change = numbers->output(true, word)[at] - numbers->output(false, word)[at];
@@ -339,7 +340,8 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
     }
     EXPECT_NEAR(highest, 0.46, 1e-12);
   }
-  EXPECT_TRUE(bars_of(plot_of(with_weight(0), "changes-with")).empty());
+  const auto unweighted = plot_of(with_weight(0), "changes-with");
+  EXPECT_TRUE(bars_of(unweighted).empty());
 }
 
 TEST(AttentionPicture, HatchesWhatIsMasked) {

@@ -262,15 +262,12 @@ Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
 }
 
 /// In place of all plots.
-TextTable needs(const Palette& palette, const Numbers& n) {
+Facts needs(const Palette& palette, const Numbers& n) {
   const auto colon = n.missing.find(": ");
-  return {
-      .rows =
-          {{{{.text = n.missing.substr(0, colon),
-              .color = palette.text,
-              .notes = {{n.missing.substr(colon + 2)},
-                        {"In the panel: Learned numbers. In a command: --biases-weights FILE"}}}}}},
-      .size = size::kBody};
+  Facts facts{.title = n.missing.substr(0, colon), .title_color = palette.text};
+  facts.add(palette.text, "in the panel", "Learned numbers", {n.missing.substr(colon + 2)});
+  facts.add(palette.text, "in a command", "--biases-weights FILE");
+  return facts;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {

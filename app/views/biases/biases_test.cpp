@@ -216,7 +216,7 @@ TEST(BiasesPicture, SaysWhatFireNeeds) {
 TEST(Biases, ClaimDoesNotContradictItself) {
   test::expect_words(kView.described(state_of("biases-method=kerple-log")),
                      {"KERPLE (log) is no window, though a weight has halved at distance 1.\n"});
-  EXPECT_TRUE(contains(kView.text(state_of("biases-method=none")),
+  EXPECT_TRUE(contains(kView.described(state_of("biases-method=none")),
                        "1\u2009000\u2009000\u2009000 of 1\u2009000\u2009000\u2009000"));
 }
 

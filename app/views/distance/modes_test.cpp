@@ -129,7 +129,7 @@ TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {
     const auto found = std::ranges::find(rows, at, [](const auto& row) { return row[0]; });
     ASSERT_NE(found, rows.end());
     for (const double number : {(*found)[1], found->at(mirrored ? 3 : 1)})
-      EXPECT_TRUE(contains(text, short_text(number, 5))) << text;
+      EXPECT_TRUE(contains(text, short_text(number))) << text;
   }
 }
 
@@ -143,7 +143,7 @@ TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
   }
   EXPECT_NEAR(table.rows[50][1], 1, 1e-14);
   expect_in(described(tutorial()),
-            {"Position 1\u2009000 is most like itself: 1 there, and 0.97306 at the next "
+            {"Position 1\u2009000 is most like itself: 1 there, and 0.9731 at the next "
              "best, 999 and 1\u2009001"});
 }
 

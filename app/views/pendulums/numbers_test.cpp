@@ -49,8 +49,8 @@ TEST(PendulumData, IsTheFormula) {
                 1e-14);
     EXPECT_NEAR(row[3], static_cast<double>(std::sin(37 * w)), 1e-14);
     EXPECT_NEAR(row[4], static_cast<double>(std::cos(8 * w)), 1e-14);
-    // Within 60° of each other, or of opposite: no pair is near either limit here.
-    EXPECT_EQ(row[5], row[4] > 0.5 ? 1 : row[4] < -0.5 ? -1 : 0);
+    // Within 60° of each other, or further apart than 90°: no pair is near either limit here.
+    EXPECT_EQ(row[5], row[4] > 0.5 ? 1 : row[4] < 0 ? -1 : 0);
   }
 }
 
