@@ -70,7 +70,7 @@ TEST_F(CommandLine, LearnedBiasesOfAnotherShapeAreRefusedInASentence) {
   const auto given = "biases-weights = " + heads + " does not fit: the table for ";
   const std::vector<Refused> rows = {
       {{"--biases-method", "t5", "--biases-weights", heads},
-       given + "t5 has 5 rows: give one of 32 rows (buckets) and a column for each head"}};
+       given + "T5 has 5 rows: give one of 32 rows (buckets) and a column for each head"}};
   expect_refused(rows);
   for (const auto& [words, why] : rows) {
     expect_refused({{joined({"describe", "biases"}, words), why},

@@ -282,7 +282,7 @@ TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
               {{"render", "heatmap"}, "a.svg"},
               {{"render", "heatmap"}, "a.pdf"},
               {{"data", "heatmap"}, "a.csv"},
-              {{"encode"}, "a.csv"}};
+              {{"encode", "--d", "32"}, "a.csv"}};
   for (const auto& [words, name] : rows) {
     const auto file = put(name, "what was there");
     expect_refused({{joined(words, {"-o", file}),

@@ -95,8 +95,8 @@ TEST_F(ProgramFiles, StayAsTheyWereWhenItIsInterrupted) {
     std::vector<int> signals;
     std::uint64_t bytes;
   } rows[] = {
-      {{"encode", "--d", "16384", "--length", "1e9"}, "a.npy", {SIGINT, SIGTERM, SIGHUP}, kSome},
-      {{"encode", "--d", "16384", "--length", "1e9"}, "a.csv", {SIGINT, SIGTERM, SIGHUP}, kSome},
+      {{"encode", "--d", "1024", "--length", "1e5"}, "a.npy", {SIGINT, SIGTERM, SIGHUP}, kSome},
+      {{"encode", "--d", "1024", "--length", "1e5"}, "a.csv", {SIGINT, SIGTERM, SIGHUP}, kSome},
       {{"data", "heatmap", "--length", "1e9"}, "a.csv", {SIGINT}, kSome},
       // 8192 × 8192 pixels take seconds to draw, after the file is made.
       {{"render", "all", "--size", "8192x8192"}, "a.png", {SIGINT}, 0}};
