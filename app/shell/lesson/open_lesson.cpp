@@ -17,17 +17,21 @@ void stop_playing(Session& session) {
   session.fraction = 0;
 }
 
+void leave(Session&);
+
+/// What was closed last, whether Autosave has kept it by now or not.
 void bring_back(Session& session) {
-  auto& left = session.scenes.left;
-  if (left.empty()) return;
-  const auto scenes = std::move(left.back());
-  left.pop_back();
+  const auto scenes = std::exchange(session.scenes.closed, nullptr);
+  if (!scenes) return;
+  std::erase(session.scenes.left, scenes);
+  leave(session);
   bring_back_scenes(session, *scenes);
 }
 
 void leave(Session& session) {
   if (session.lesson && !session.lesson->is_saved()) {
-    session.scenes.left.push_back(session.lesson->lesson);
+    session.scenes.closed = session.lesson->lesson;
+    session.scenes.left.push_back(session.scenes.closed);
     session.tell(fmt::format("Closed “{}”, which is not saved", session.lesson->lesson->title));
     session.notices.back().undo = bring_back;
   }

@@ -26,6 +26,7 @@ struct SceneStrip {
   std::vector<std::pair<Step, OpenLesson>> removed = {};
   /// Closed, but not saved: Autosave keeps them.
   std::vector<std::shared_ptr<const Lesson>> left = {};
+  std::shared_ptr<const Lesson> closed = {};  ///< the last of them, for Undo
 };
 
 /// Of the field that a scene's name is typed into (Session::entry).

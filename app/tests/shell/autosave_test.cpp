@@ -170,6 +170,22 @@ TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
   EXPECT_FALSE(fs::exists(folder() / "scenes-4.toml")) << "what a person removed";
 }
 
+TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
+  keep_scene(session_, state_);
+  const Lesson closed = *session_.lesson->lesson;
+  close_lesson(session_);
+  written_in(0.1);
+  ASSERT_TRUE(session_.scenes.left.empty());
+  ASSERT_NE(session_.notices.front().undo, nullptr);
+  state_.view = "base";
+  keep_scene(session_, state_);
+  const auto undo = session_.notices.front().undo;
+  undo(session_);
+  ASSERT_TRUE(session_.lesson);
+  EXPECT_EQ(*session_.lesson->lesson, closed);
+  EXPECT_EQ(session_.scenes.left.size(), 1u) << "nor is the other one lost";
+}
+
 TEST_F(AutosaveTest, WritesTheRecentFilesAtOnce) {
   session_.recent = {"/a.png", "/b.toml"};
   autosave_.turn(state_, session_);
