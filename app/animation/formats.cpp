@@ -43,9 +43,8 @@ Expected<const AnimationFormat*> animation_format(const std::filesystem::path& f
   if (ending == ".apng") ending = ".png";
   const auto found = std::ranges::find(kFormats, ending, &AnimationFormat::extension);
   if (found != kFormats.end()) return &*found;
-  return fail(
-      fmt::format("{} does not say which format: let its name end in {}",
-                  quotable(file.string()), kAnimationEndings));
+  return fail(fmt::format("{} does not say which format: let its name end in {}",
+                          quotable(file.string()), kAnimationEndings));
 }
 
 }  // namespace posenc

@@ -67,7 +67,8 @@ void AnimateFlags::add_to(CLI::App& app) {
 
 Expected<const AnimationFormat*> AnimateFlags::format() const {
   if (file_.empty())
-    return fail(fmt::format("animate needs a file: give -o and a name that ends in {}", kAnimationEndings));
+    return fail(
+        fmt::format("animate needs a file: give -o and a name that ends in {}", kAnimationEndings));
   return animation_format(file_);
 }
 

@@ -16,14 +16,10 @@ namespace {
 
 Expected<std::string> session_in_file(const std::filesystem::path& path) {
   const auto name = path.string();
-  if (const auto what = obstacle(path); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of a session's file", name, what));
-  auto text = contents(path, kMaxTomlBytes);
-  if (!text) return tl::unexpected(text.error());
-  if (!*text) return fail(fmt::format("{}: there is no such file", name));
-  if (is_lesson(**text))
+  auto text = named_contents(path, name, "a session's", kMaxTomlBytes);
+  if (text && is_lesson(*text))
     return fail(fmt::format("{} is a lesson, not a session: open it with posenc --lesson", name));
-  return **std::move(text);
+  return text;
 }
 
 }  // namespace

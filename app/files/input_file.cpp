@@ -53,4 +53,14 @@ Expected<std::optional<std::string>> contents(const fs::path& path, std::size_t 
   return text;
 }
 
+Expected<std::string> named_contents(const fs::path& path, std::string_view shown,
+                                     std::string_view whose, std::size_t most) {
+  if (const auto what = obstacle(path); !what.empty())
+    return fail(fmt::format("{} is {}: give the name of {} file", shown, what, whose));
+  auto text = contents(path, most);
+  if (!text) return tl::unexpected(text.error());
+  if (!*text) return fail(fmt::format("{}: there is no such file", shown));
+  return **std::move(text);
+}
+
 }  // namespace posenc

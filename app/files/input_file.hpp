@@ -27,5 +27,9 @@ std::string_view obstacle(const std::filesystem::path&);
 
 /// A file's contents, or its first `most` bytes and one more; nothing where there is no such file.
 Expected<std::optional<std::string>> contents(const std::filesystem::path&, std::size_t most);
+/// The same of a file that a person named, "a lesson’s": an Error where it is not there either.
+/// Messages write its name as `shown`.
+Expected<std::string> named_contents(const std::filesystem::path&, std::string_view shown,
+                                     std::string_view whose, std::size_t most);
 
 }  // namespace posenc

@@ -134,8 +134,9 @@ Expected<ImageFormat> image_format(const fs::path& path) {
   constexpr std::array kFormats{std::pair(".png", ImageFormat::png),
                                 std::pair(".svg", ImageFormat::svg),
                                 std::pair(".pdf", ImageFormat::pdf)};
-  for (const auto& [ending, format] : kFormats) {
-    if (ending_of(path) == ending) return format;
+  const auto ending = ending_of(path);
+  for (const auto& [name, format] : kFormats) {
+    if (ending == name) return format;
   }
   return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
                           path.string()));

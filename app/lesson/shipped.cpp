@@ -22,14 +22,10 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
 
 Expected<std::string> read_text(const std::filesystem::path& file) {
   const auto name = quotable(file.string());
-  if (const auto what = obstacle(file); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of a lesson’s file", name, what));
-  auto text = contents(file, kMaxTomlBytes);
-  if (!text) return tl::unexpected(text.error());
-  if (!*text) return fail(fmt::format("{}: there is no such file", name));
-  if ((*text)->size() > kMaxTomlBytes)
+  auto text = named_contents(file, name, "a lesson’s", kMaxTomlBytes);
+  if (text && text->size() > kMaxTomlBytes)
     return fail(fmt::format("{} has more than {} bytes, so it is no lesson", name, kMaxTomlBytes));
-  return **std::move(text);
+  return text;
 }
 
 }  // namespace

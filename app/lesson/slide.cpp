@@ -78,10 +78,6 @@ std::string sketched(std::string_view text) {
   return made.append(text);
 }
 
-}  // namespace
-
-namespace {
-
 /// With its words and with its answer.
 double band_height(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
   double height = 0;

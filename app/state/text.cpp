@@ -143,7 +143,7 @@ ParsedNumber parse_number(std::string_view text) {
 
 std::optional<double> number_within(std::string_view text, double least, double most) {
   const auto [value, fault] = parse_number(text);
-  if (fault || value < least || value > most) return {};
+  if (fault || !(value >= least && value <= most)) return {};
   return value;
 }
 

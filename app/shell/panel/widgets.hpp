@@ -54,8 +54,8 @@ void draw_refusal(Ui&, const Rect& room, std::string_view why);
 
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
-/// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter was
-/// pressed on it.
+/// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter
+/// was pressed on it.
 bool focusable(Ui&, std::string_view id, const Rect& room, double ring_gap = 2);
 /// A small "v" that says that a list opens.
 void draw_chevron(Ui&, Point centre, double size, Point direction, Color);

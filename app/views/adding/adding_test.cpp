@@ -144,9 +144,8 @@ TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
 }
 
 TEST(AddingClaim, IsNotMeasuredWhereAProductIsNoNumber) {
-  const State state = test::with_table_of("holes.npy", 40, 8, [](auto t, auto j) {
-    return j == 4 ? NAN : std::sin(t + j * t / 8);
-  });
+  const State state = test::with_table_of(
+      "holes.npy", 40, 8, [](auto t, auto j) { return j == 4 ? NAN : std::sin(t + j * t / 8); });
   test::expect_words(kView.described(state),
                      {"not measured: at some of the places a product is no"});
   const auto text = kView.text(state);
