@@ -84,7 +84,8 @@ grep -q 'application/x-posenc=posenc-open.desktop' /usr/share/applications/mimei
 grep -q 'application/x-posenc:\*.posenc.toml' /usr/share/mime/globs2
 grep -q x-posenc /usr/share/mime/packages/posenc.xml
 
-apt purge --autoremove posenc
+# What came with posenc and other packages only recommend or suggest, as libc6 does libidn2-0, is to go too.
+apt purge --autoremove -o APT::AutoRemove::RecommendsImportant=false -o APT::AutoRemove::SuggestsImportant=false posenc
 files >/tmp/after
 diff /tmp/before /tmp/after
 TRY
