@@ -9,7 +9,7 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kBetween = 22, kPlatePad = 8, kLeading = 1.3, kLeastLeading = 1.1;
+constexpr double kColumnGap = 22, kPlatePad = 8, kLeading = 1.3, kLeastLeading = 1.1;
 
 double note_size(double em) { return std::max(0.85 * em, size::kAxis); }
 
@@ -42,7 +42,7 @@ std::vector<double> widths_of(Canvas& canvas, const TextTable& table, double em,
 }
 
 double sum_of(const std::vector<double>& widths) {
-  double sum = kBetween * static_cast<double>(std::max<std::size_t>(widths.size(), 1) - 1);
+  double sum = kColumnGap * static_cast<double>(std::max<std::size_t>(widths.size(), 1) - 1);
   for (const double width : widths) sum += width;
   return sum;
 }
@@ -132,7 +132,7 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
   }
   while (sum_of(widths) > room.width() && widths.size() > 1) widths.pop_back();
   const auto count = static_cast<double>(widths.size());
-  const double gaps = kBetween * (count - 1), texts = std::max(sum_of(widths) - gaps, 1.0);
+  const double gaps = kColumnGap * (count - 1), texts = std::max(sum_of(widths) - gaps, 1.0);
   const double rest = std::max(room.width() - gaps, 0.0);
   panel.columns.clear();
   double x = room.min.x;
@@ -140,7 +140,7 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
     // Where they fill the width all have as much more; what is too wide is wrapped or cut.
     if (fills) wide = texts > rest ? wide * rest / texts : wide + (rest - texts) / count;
     panel.columns.push_back({x, x + wide});
-    x += wide + kBetween;
+    x += wide + kColumnGap;
   }
   const double header = tallest({&table.header, 1}, em);
   return header > 0 ? header + kBelowHeader : 0;

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <imgui.h>
 
 #include "commands/actions.hpp"
 #include "commands/render_command.hpp"
 #include "files/spawning.hpp"
+#include "shell/files/paths.hpp"
 #include "snippets/languages.hpp"
 #include "views/view.hpp"
 
@@ -79,21 +81,23 @@ Expected<Content> content_of(const Binding& what, const State& state, Point size
               write_data(*view, state, file, kMostBytes));
 }
 
-constexpr std::string_view kFiles = "Sessions, pictures and tables",
-                           kPatterns = "*.toml *.png *.svg *.pdf *.npy";
+constexpr std::string_view kFiles = "Sessions, pictures and tables";
+
+/// "*.toml *.png …"
+std::string patterns() { return fmt::format("*{}", fmt::join(kOpenedEndings, " *")); }
 
 /// Chooses a file that can be opened, from a folder on.
 std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
   const auto kdialog = [&] {
     return std::vector<std::string>{"kdialog",       "--title",
                                     "Open",          "--getopenfilename",
-                                    folder.string(), fmt::format("{} ({})", kFiles, kPatterns)};
+                                    folder.string(), fmt::format("{} ({})", kFiles, patterns())};
   };
   if (is_set_to("XDG_CURRENT_DESKTOP", "KDE") && has_program("kdialog")) return kdialog();
   if (has_program("zenity")) {
     return {"zenity", "--file-selection", "--title=Open",
             fmt::format("--filename={}", (folder / "").string()),
-            fmt::format("--file-filter={} | {}", kFiles, kPatterns)};
+            fmt::format("--file-filter={} | {}", kFiles, patterns())};
   }
   return has_program("kdialog") ? kdialog() : std::vector<std::string>{};
 }

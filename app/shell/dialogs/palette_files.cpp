@@ -13,6 +13,7 @@
 #include "shell/dialogs/palette.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/files/saving.hpp"
+#include "state/keys.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
 
@@ -92,7 +93,8 @@ void save_file(Session& session, const State& state) {
 
 void save_scenes_file(Session& session) {
   if (!session.lesson)
-    return session.tell("There are no scenes to save: Ctrl+B keeps what is shown");
+    return session.tell(fmt::format("There are no scenes to save: {} keeps what is shown",
+                                    shortcut(Action::keep_scene)));
   begin_saving(session, session.lesson->file, fmt::format("lesson{}", kTomlEnding));
   session.palette.saves_scenes = true;
 }

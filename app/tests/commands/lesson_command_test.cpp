@@ -165,7 +165,11 @@ TEST_F(LessonCommandTest, IsNoSessionAndBringsItsOwnSettings) {
       {"render heatmap -o a.png --session one.toml",
        "one.toml is a lesson, not a session: open it with posenc --lesson"},
       {"--lesson why-order --d 64", "a lesson’s steps have their own d: leave out --d"},
-      {"--lesson why-order --view adding", "a lesson’s steps have their own view"}};
+      {"--lesson why-order --view adding", "a lesson’s steps have their own view"},
+      {"--lesson why-order --session s.posenc.toml",
+       "a lesson’s steps have their own session: leave out s.posenc.toml"},
+      {"open s.posenc.toml --lesson why-order",
+       "a lesson’s steps have their own session: leave out s.posenc.toml"}};
   for (const auto& [args, says] : rows) {
     const auto ended = test::shell("cd " + folder().string() + " && posenc " + args + " 2>&1");
     EXPECT_EQ(ended.status, 2) << args;

@@ -1,4 +1,4 @@
-#include "commands/encode_flags.hpp"
+#include "commands/flags/encode.hpp"
 
 #include <algorithm>
 #include <array>

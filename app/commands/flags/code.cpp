@@ -1,4 +1,4 @@
-#include "commands/code_flags.hpp"
+#include "commands/flags/code.hpp"
 
 #include <vector>
 

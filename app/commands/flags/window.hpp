@@ -7,7 +7,7 @@
 #include <posenc/expected.hpp>
 
 #include "commands/commands.hpp"
-#include "commands/parameter_flags.hpp"
+#include "commands/flags/parameters.hpp"
 
 namespace posenc {
 

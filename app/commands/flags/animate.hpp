@@ -7,7 +7,7 @@
 #include <posenc/expected.hpp>
 
 #include "animation/animation.hpp"
-#include "commands/parameter_flags.hpp"
+#include "commands/flags/parameters.hpp"
 
 namespace posenc {
 

@@ -1,4 +1,4 @@
-#include "commands/lesson_command.hpp"
+#include "commands/lesson/command.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/given_words.hpp"
-#include "commands/lesson_export.hpp"
+#include "commands/lesson/export.hpp"
 #include "figure/numbers.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"

@@ -1,4 +1,4 @@
-#include "commands/animate_flags.hpp"
+#include "commands/flags/animate.hpp"
 
 #include <algorithm>
 #include <cmath>

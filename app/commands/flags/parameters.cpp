@@ -1,4 +1,4 @@
-#include "commands/parameter_flags.hpp"
+#include "commands/flags/parameters.hpp"
 
 #include <algorithm>
 #include <array>

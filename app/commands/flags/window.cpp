@@ -1,6 +1,7 @@
-#include "commands/window_flags.hpp"
+#include "commands/flags/window.hpp"
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -52,7 +53,14 @@ Expected<WindowRequest> WindowFlags::request(const ParameterFlags& parameters,
                         .file = has_file ? file_ : parameters.session()};
   const bool is_lesson = has_file && is_lesson_file(file_);
   if (is_lesson || !lesson_.empty()) {
-    auto lesson = is_lesson ? read_lesson(file_) : find_lesson(lesson_);
+    if (is_lesson && !lesson_.empty())
+      return fail(fmt::format("{} is a lesson too: leave out --lesson", file_));
+    if (const auto& other = is_lesson ? parameters.session() : request.file; !other.empty())
+      return fail(fmt::format("a lesson’s steps have their own session: leave out {}", other));
+    request.file = is_lesson                                        ? file_
+                   : std::filesystem::path(lesson_).has_extension() ? lesson_
+                                                                    : "";
+    auto lesson = find_lesson(is_lesson ? file_ : lesson_);
     if (!lesson) return tl::unexpected(lesson.error());
     for (const auto& p : posenc::parameters()) {
       if (is_of_lessons(p) && parameters.given(p.id))
@@ -62,7 +70,7 @@ Expected<WindowRequest> WindowFlags::request(const ParameterFlags& parameters,
     request.lesson = *std::move(lesson);
   }
   State fresh;
-  if (!request.file.empty() && !is_lesson) {
+  if (!request.file.empty() && !request.lesson) {
     auto opened = open_file(request.file, fresh);
     if (!opened) return tl::unexpected(opened.error());
     fresh = std::move(opened->state);

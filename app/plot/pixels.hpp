@@ -1,0 +1,49 @@
+#pragma once
+
+#include <vector>
+
+#include "plot/layout.hpp"
+
+namespace posenc::plot {
+
+/// Marks of a layer of dots, in pixels.
+struct DotMarks {
+  std::vector<Point> centres;
+  double radius = 0;
+};
+
+/// Where a plot's data lie, in pixels: x and y along their axes, points and boxes on the page.
+class Pixels {
+ public:
+  Pixels(const Placed& placed, const PlacedPanel& panel)
+      : panel_(panel), scale_(placed.is_compact ? 0.8 : 1.0) {}
+
+  double x(double v) const { return along(panel_.x, v); }
+  double y(double v) const { return along(panel_.y, v); }
+  Point at(Point data) const { return turned({x(data.x), y(data.y)}); }
+  double of(const Reference& line) const { return line.is_vertical ? x(line.at) : y(line.at); }
+  Point turned(Point p) const { return panel_.is_turned ? Point(p.y, p.x) : p; }
+  bool shows_x(double v) const { return panel_.x.data_from <= v && v <= panel_.x.data_to; }
+  /// By how much marks and lines are smaller in a compact plot.
+  double scale() const { return scale_; }
+
+  /// Between two x and two y, all in pixels along their axes.
+  Rect box(double x_from, double x_to, double y_from, double y_to) const;
+  /// Right across the plot between two x.
+  Rect column(double x_from, double x_to) const;
+  Rect box(const Bar&) const;
+  /// Of those points that are shown.
+  DotMarks marks(const Dots&) const;
+
+ private:
+  /// A logarithm shows 0 at its end.
+  static double along(const AxisMap&, double v);
+
+  const PlacedPanel& panel_;
+  double scale_;
+};
+
+/// Texts of a plot's lines, curves and points.
+void draw_labels(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
+
+}  // namespace posenc::plot
