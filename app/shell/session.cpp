@@ -42,10 +42,4 @@ State advance(Session& session, State state, double seconds) {
   return state;
 }
 
-void step_position(Session& session, const State& now, State& next, std::int64_t by) {
-  next.position =
-      std::clamp<std::int64_t>(now.position + by, first_position(now), last_position(now));
-  session.fraction = 0;
-}
-
 }  // namespace posenc

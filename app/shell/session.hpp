@@ -178,6 +178,7 @@ struct Session {
   bool reduces_motion = false;  ///< the system asks for that
   bool wants_full_screen = false;
   bool wants_quit = false;
+  const Binding* asked = nullptr;  ///< what a button, the menu or the palette is to do
   const Binding* to_copy = nullptr;
   std::vector<std::filesystem::path> to_open;
   std::filesystem::path open_folder;  ///< of what was opened last
@@ -234,7 +235,5 @@ void toggle_playing(Session&);
 State advance(Session&, State, double seconds);
 /// The current t, between two whole positions while playing.
 double position_now(const Session&, const State&);
-/// t by so many positions from where it is, within those of the table.
-void step_position(Session&, const State& now, State& next, std::int64_t by);
 
 }  // namespace posenc

@@ -120,6 +120,13 @@ static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 std::span<const Binding> key_bindings() { return kBindings; }
 
+const Binding* find_binding(Action action, int argument) {
+  const auto found = std::ranges::find_if(kBindings, [&](const Binding& binding) {
+    return binding.action == action && binding.argument == argument;
+  });
+  return found == kBindings.end() ? nullptr : &*found;
+}
+
 std::string chord_text(Chord chord) {
   std::string text;
   if (chord.ctrl) text += "Ctrl+";
@@ -128,10 +135,8 @@ std::string chord_text(Chord chord) {
 }
 
 std::string shortcut(Action action, int argument) {
-  const auto found = std::ranges::find_if(kBindings, [&](const Binding& binding) {
-    return binding.action == action && binding.argument == argument;
-  });
-  return found == kBindings.end() ? "" : chord_text(found->chord);
+  const auto* const binding = find_binding(action, argument);
+  return binding == nullptr ? "" : chord_text(binding->chord);
 }
 
 }  // namespace posenc

@@ -130,6 +130,8 @@ struct Binding {
 
 /// A second chord for the same action follows its first and has the same help.
 std::span<const Binding> key_bindings();
+/// The first one of the action; nullptr for none.
+const Binding* find_binding(Action, int argument = 0);
 /// "Ctrl+Shift+Z", "←", "?"; "" for none.
 std::string chord_text(Chord);
 /// The first chord bound to the action ("" when none), for tooltips.

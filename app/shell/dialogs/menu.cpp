@@ -11,9 +11,9 @@
 
 namespace posenc {
 
-const Binding* picture_menu(Ui& ui, bool opens) {
+void picture_menu(Ui& ui, bool opens) {
   constexpr auto kId = "menu";
-  if (!opens && !ImGui::IsPopupOpen(kId)) return nullptr;
+  if (!opens && !ImGui::IsPopupOpen(kId)) return;
   constexpr std::array kActions{Action::copy_picture, Action::copy_numbers, Action::copy_command,
                                 Action::copy_code, Action::export_picture};
   std::vector<const Binding*> bindings;
@@ -27,11 +27,12 @@ const Binding* picture_menu(Ui& ui, bool opens) {
       keys.push_back(chord_text(binding.chord));
     }
   }
-  auto& at = ui.session()->menu_at;
+  auto& session = *ui.session();
+  auto& at = session.menu_at;
   if (opens) at = ui.pointer().value_or(at);
   constexpr double kWidth = 390;
   const auto picked = choice_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, choices, -1, keys);
-  return picked ? bindings[static_cast<std::size_t>(*picked)] : nullptr;
+  if (picked) session.asked = bindings[static_cast<std::size_t>(*picked)];
 }
 
 }  // namespace posenc

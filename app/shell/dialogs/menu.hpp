@@ -6,7 +6,7 @@
 namespace posenc {
 
 /// The menu of the picture, which the right button opens where the pointer is: what it copies, and
-/// Export…. Returns what was chosen, for the caller to do.
-const Binding* picture_menu(Ui&, bool opens);
+/// Export…. What is chosen is Session::asked.
+void picture_menu(Ui&, bool opens);
 
 }  // namespace posenc

@@ -148,14 +148,14 @@ void take_value(const Parameter& p, std::string_view typed, Session& session, St
   close(session);
 }
 
-const Binding* take(const PaletteItem& item, Session& session, State& next) {
+void take(const PaletteItem& item, Session& session, State& next) {
   using Kind = PaletteItem::Kind;
   auto& entry = session.palette;
   switch (item.kind) {
     case Kind::view: next.view = item.id; break;
-    case Kind::command: close(session); return item.binding;
+    case Kind::command: session.asked = item.binding; break;
     case Kind::preset: next = with_preset(next, *item.preset); break;
-    case Kind::browse: browse(session); return nullptr;
+    case Kind::browse: return browse(session);
     case Kind::lesson: session.to_open = {item.path}; break;
     case Kind::file:
       if (entry.opens && !item.path.ends_with('/')) {
@@ -164,23 +164,20 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
         put_text(session, item.path);
         session.wake(session.now);
       }
-      return nullptr;
+      return;
     case Kind::choice: {
       auto changed = next;
       const auto& p = *item.parameter;
       if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
         session.complain(done.error().message);
-        return nullptr;
+        return;
       }
       next = std::move(changed);
       break;
     }
     case Kind::setting: {
       const auto& p = *item.parameter;
-      if (!item.typed.empty()) {
-        take_value(p, item.typed, session, next);
-        return nullptr;
-      }
+      if (!item.typed.empty()) return take_value(p, item.typed, session, next);
       if (p.kind == ParameterKind::toggle) {
         p.set(next, p.get(next) != 0 ? 0 : 1);
         break;
@@ -188,11 +185,10 @@ const Binding* take(const PaletteItem& item, Session& session, State& next) {
       entry.asks = p.id;
       put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
       session.wake(session.now);
-      return nullptr;
+      return;
     }
   }
   close(session);
-  return nullptr;
 }
 
 /// What may be taken now.
@@ -221,9 +217,8 @@ void put_text(Session& session, std::string text) {
   entry.highlight = entry.first_row();
 }
 
-const Binding* show_palette(const Screen& screen, const Palette& palette, Session& session,
-                            State& next) {
-  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return nullptr;
+void show_palette(const Screen& screen, const Palette& palette, Session& session, State& next) {
+  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return;
   auto& entry = session.palette;
   if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
@@ -248,7 +243,7 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
   Dialog dialog(screen, palette, session, "palette", session.palette_open,
                 {kWidth, 2 * kPad + above + kField + kGap + below},
                 2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
-  if (!dialog.is_open()) return nullptr;
+  if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kPad);
@@ -260,27 +255,18 @@ const Binding* show_palette(const Screen& screen, const Palette& palette, Sessio
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
     if (session.confirm) take_value(*p, entry.field.text, session, next);
-    return nullptr;
+    return;
   }
   if (finds_nothing)
     draw_value_notes(ui, {{room.min.x, notes_top}, {room.max.x, rows_top}},
                      entry.saves ? entry.refused : "", nothing_found(entry));
   if (!entry.refused.empty() && !entry.saves)
-    draw_value_notes(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused, "");
-  if (entry.opens && !has_files && session.confirm) {
-    open_typed(session, entry.typed);
-    return nullptr;
-  }
-  if (entry.saves && entry.highlight < 0 && session.confirm) {
-    save_typed(session, next);
-    return nullptr;
-  }
-  if (std::exchange(entry.browses, false)) {
-    browse(session);
-    return nullptr;
-  }
+    draw_refusal(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused);
+  if (entry.opens && !has_files && session.confirm) return open_typed(session, entry.typed);
+  if (entry.saves && entry.highlight < 0 && session.confirm) return save_typed(session, next);
+  if (std::exchange(entry.browses, false)) return browse(session);
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
-  return picked ? take(items[*picked], session, next) : nullptr;
+  if (picked) take(items[*picked], session, next);
 }
 
 }  // namespace posenc

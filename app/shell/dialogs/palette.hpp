@@ -84,8 +84,8 @@ std::filesystem::path path_to_save(const PaletteEntry&);
 /// asked for.
 void save_typed(Session&, const State&);
 
-/// Draws it while it is open. What is taken changes `next`, or Session::to_open and to_browse; a
-/// command is returned, for the caller to do.
-const Binding* show_palette(const Screen&, const Palette&, Session&, State& next);
+/// Draws it while it is open. What is taken changes `next`, or Session::to_open and to_browse, or
+/// is a command, Session::asked.
+void show_palette(const Screen&, const Palette&, Session&, State& next);
 
 }  // namespace posenc

@@ -286,7 +286,7 @@ State Loop::lay_out(double seconds) {
   draw_scenes(ui, next);
   const bool opens_menu =
       !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-  const auto* const chosen = picture_menu(ui, opens_menu);
+  picture_menu(ui, opens_menu);
   draw_stage(ui);
   ImGui::End();
 
@@ -294,9 +294,9 @@ State Loop::lay_out(double seconds) {
   show_start_page(screen_, palette, session_, now);
   show_export(screen_, palette, session_, form_, now, window_.framebuffer());
   show_animation(screen_, palette, session_, animation_form_, form_.folder.text, now);
-  if (chosen != nullptr) act(*chosen, session_, next, history_);
-  if (const auto* const command = show_palette(screen_, palette, session_, next))
-    act(*command, session_, next, history_);
+  show_palette(screen_, palette, session_, next);
+  if (const auto* const asked = std::exchange(session_.asked, nullptr))
+    act(*asked, session_, next, history_);
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_, now, next);
   show_tip(screen_, palette, session_);

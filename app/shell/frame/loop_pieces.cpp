@@ -78,7 +78,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
   if (session_.lesson) {
     seen.scale = screen_.page_scale;
-    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, told_scene(), next); });
+    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, told_scene()); });
   }
   // Last, so that Tab goes to the settings first.
   seen = title_seen;

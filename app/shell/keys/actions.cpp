@@ -10,6 +10,13 @@
 namespace posenc {
 namespace {
 
+/// t by so many positions from where it is, within those of the table.
+void step_position(Session& session, State& next, std::int64_t by) {
+  next.position =
+      std::clamp<std::int64_t>(next.position + by, first_position(next), last_position(next));
+  session.fraction = 0;
+}
+
 void press_parameter(State& next, std::string_view id, int presses) {
   const auto& p = *find_parameter(id);
   p.set(next, stepped(next, p, presses));
@@ -46,12 +53,12 @@ void dismiss(Session& session) {
 void act(const Binding& binding, Session& session, State& next, History& history) {
   const State now = next;
   switch (binding.action) {
-    case Action::step_forward: step_position(session, now, next, 1); break;
-    case Action::step_back: step_position(session, now, next, -1); break;
-    case Action::jump_forward: step_position(session, now, next, now.offset); break;
-    case Action::jump_back: step_position(session, now, next, -now.offset); break;
-    case Action::first: step_position(session, now, next, -now.length); break;
-    case Action::last: step_position(session, now, next, now.length); break;
+    case Action::step_forward: step_position(session, next, 1); break;
+    case Action::step_back: step_position(session, next, -1); break;
+    case Action::jump_forward: step_position(session, next, now.offset); break;
+    case Action::jump_back: step_position(session, next, -now.offset); break;
+    case Action::first: step_position(session, next, -now.length); break;
+    case Action::last: step_position(session, next, now.length); break;
     case Action::pair_up: press_parameter(next, pair_or_dim(now), 1); break;
     case Action::pair_down: press_parameter(next, pair_or_dim(now), -1); break;
     case Action::play: toggle_playing(session); break;

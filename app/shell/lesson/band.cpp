@@ -8,7 +8,6 @@
 #include "figure/theme.hpp"
 #include "shell/panel/widgets.hpp"
 #include "shell/session.hpp"
-#include "state/keys.hpp"
 
 namespace posenc {
 
@@ -53,7 +52,7 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
   rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
 }
 
-void lesson_band(Ui& ui, const Rect& room, const Scene& scene, State& next) {
+void lesson_band(Ui& ui, const Rect& room, const Scene& scene) {
   auto& session = *ui.session();
   const auto& screen = ui.screen();
   const Rect on_page = screen.on_page(room);
@@ -70,16 +69,11 @@ void lesson_band(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   for (const auto& [id, sign, tip, action, argument] : kButtons) {
     const Rect box{at, at + Point(kSide, kSide)};
     const auto touch = focusable_button(ui, id, box);
-    ui.tip(touch, id, box, tip, shortcut(action, argument));
+    bind_action(ui, touch, id, box, tip, action, argument);
     ui.canvas.text(
         box.centre(), sign,
         Ui::style(Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted),
         HAlign::centre, VAlign::middle);
-    if (touch.clicked) {
-      if (action == Action::next_step) step_lesson(session, next, argument);
-      if (action == Action::return_to_step) return_to_step(session, next);
-      if (action == Action::close_lesson) return close_lesson(session);
-    }
     at.x += kSide + 4;
   }
 }

@@ -19,6 +19,6 @@ class BandSize {
 };
 
 /// The words of the step that is shown, and at their end buttons for the steps beside it.
-void lesson_band(Ui&, const Rect& room, const Scene&, State& next);
+void lesson_band(Ui&, const Rect& room, const Scene&);
 
 }  // namespace posenc

@@ -12,7 +12,6 @@
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
-#include "state/keys.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "views/parts.hpp"
@@ -55,10 +54,9 @@ constexpr double kButtonPad = 8, kButtonHeight = 28;
 
 /// At the right of the panel's first heading; greyed where there is nothing to reset. Returns where
 /// it begins.
-double reset_all_button(Ui& ui, const Rect& heading, const State& now, State& next) {
+double reset_all_button(Ui& ui, const Rect& heading, const State& now) {
   constexpr std::string_view kWords = "Reset all";
-  const State fresh = reset_all(now);
-  const bool is_fresh = fresh == now;
+  const bool is_fresh = reset_all(now) == now;
   auto style =
       Ui::style(Face::medium, size::kAxis,
                 is_fresh ? mix(ui.palette.muted, ui.palette.panel, 0.55) : ui.palette.muted);
@@ -70,8 +68,7 @@ double reset_all_button(Ui& ui, const Rect& heading, const State& now, State& ne
   if (!is_fresh) {
     const auto touch = focusable_button(ui, "button/reset-all", reach);
     if (touch.hovered) style.color = ui.palette.text;
-    if (touch.clicked) next = fresh;
-    ui.tip(touch, "button/reset-all", reach, "Reset all settings", shortcut(Action::reset_all));
+    bind_action(ui, touch, "button/reset-all", reach, "Reset all settings", Action::reset_all);
   }
   ui.canvas.text({place.min.x, heading.min.y + 18}, kWords, style);
   return reach.min.x;
@@ -286,7 +283,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   PanelColumn column(inside, scroll);
 
   const Rect first = heading(ui, column, "Encoding");
-  presets_button(ui, first, reset_all_button(ui, first, scene.state(), next), scene.state(), next);
+  presets_button(ui, first, reset_all_button(ui, first, scene.state()), scene.state(), next);
   group(ui, column, "encoding", scene, next);
   encoding_note(ui, column, scene);
   column.skip(kPanelGap);

@@ -199,7 +199,7 @@ constexpr std::array kTitleButtons{
     TitleButton{"button/keys", "?", "Keyboard shortcuts", Action::keys}};
 
 /// In the right corner; returns where they begin.
-double draw_buttons(Ui& ui, const Rect& room, State& next) {
+double draw_buttons(Ui& ui, const Rect& room) {
   const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
   const auto width = [&](const TitleButton& button) {
     return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kPad);
@@ -219,23 +219,18 @@ double draw_buttons(Ui& ui, const Rect& room, State& next) {
       ui.canvas.text(place.centre(), button.caption, Ui::style(Face::medium, size::kBody, color),
                      HAlign::centre, VAlign::middle);
     }
-    ui.tip(touch, button.id, place, button.tip, shortcut(button.action));
-    if (!touch.clicked) continue;
-    if (button.action == Action::theme) next.theme = theme_after(next.theme);
-    if (button.action == Action::keys) ui.session()->keys_open = true;
-    if (button.action == Action::export_picture) ui.session()->open_export();
+    bind_action(ui, touch, button.id, place, button.tip, button.action);
   }
   return left - kButtonGap;
 }
 
-void draw_fold(Ui& ui, Point centre, const State& now, State& next) {
+void draw_fold(Ui& ui, Point centre, const State& now) {
   const Rect place{centre - Point(15, 15), centre + Point(15, 15)};
   const auto touch = focusable_button(ui, "button/fold", place);
   draw_chevron(ui, centre, 12, {now.panel ? -1.0 : 1.0, 0.0},
                touch.hovered ? ui.palette.text : ui.palette.muted);
-  ui.tip(touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel",
-         shortcut(Action::panel));
-  if (touch.clicked) next.panel = !now.panel;
+  bind_action(ui, touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel",
+              Action::panel);
 }
 
 }  // namespace
@@ -248,8 +243,8 @@ void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
                  VAlign::middle);
 
   const double fold_x = brand_end + 32;
-  draw_fold(ui, {fold_x, room.centre().y}, now, next);
-  const double tabs_end = draw_buttons(ui, room, next);
+  draw_fold(ui, {fold_x, room.centre().y}, now);
+  const double tabs_end = draw_buttons(ui, room);
   draw_tabs(ui, {{fold_x + 32, room.min.y}, {tabs_end, room.max.y}}, now, next);
 }
 

@@ -9,7 +9,6 @@
 #include "shell/panel/controls.hpp"
 #include "shell/panel/widgets.hpp"
 #include "shell/session.hpp"
-#include "state/keys.hpp"
 
 namespace posenc {
 namespace {
@@ -43,19 +42,17 @@ void play_button(Ui& ui, Point centre) {
   } else {
     draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
   }
-  if (touch.clicked) toggle_playing(*ui.session());
-  ui.tip(touch, "time/play", room, playing ? "Pause" : "Play", shortcut(Action::play));
+  bind_action(ui, touch, "time/play", room, playing ? "Pause" : "Play", Action::play);
 }
 
-void step_button(Ui& ui, Point centre, int direction, const State& now, State& next) {
+void step_button(Ui& ui, Point centre, int direction) {
   const std::string id = direction < 0 ? "time/back" : "time/forward";
   const Rect room{centre - Point(14, 16), centre + Point(14, 16)};
   const auto touch = focusable_button(ui, id, room);
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
-  if (touch.clicked) step_position(*ui.session(), now, next, direction);
-  ui.tip(touch, id, room, direction < 0 ? "Previous position" : "Next position",
-         shortcut(direction < 0 ? Action::step_back : Action::step_forward));
+  bind_action(ui, touch, id, room, direction < 0 ? "Previous position" : "Next position",
+              direction < 0 ? Action::step_back : Action::step_forward);
 }
 
 /// Ticks below the track, the last position always among them.
@@ -151,8 +148,8 @@ void time_line(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const double y = room.min.y + 34;
   const double left = room.min.x + kWideMargin, right = room.max.x - kMargin;
   play_button(ui, {left + kPlayRadius, y});
-  step_button(ui, {left + 66, y}, -1, now, next);
-  step_button(ui, {left + 94, y}, 1, now, next);
+  step_button(ui, {left + 66, y}, -1);
+  step_button(ui, {left + 94, y}, 1);
   const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22},
                    {right - kLoopWidth - 14, y + 28}};
   position_track(ui, {{left + 130, y - kTimeTrack / 2}, {speed.min.x - 36, y + kTimeTrack / 2}},

@@ -128,6 +128,13 @@ Touch focusable_button(Ui& ui, std::string_view id, const Rect& room, bool lit) 
   return touch;
 }
 
+void bind_action(Ui& ui, const Touch& touch, std::string_view id, const Rect& room,
+                 std::string_view tip, Action action, int argument) {
+  const auto* const binding = find_binding(action, argument);
+  ui.tip(touch, id, room, tip, chord_text(binding->chord));
+  if (touch.clicked) ui.session()->asked = binding;
+}
+
 bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,
                  bool strong) {
   const auto touch = ui.touch(id, room);

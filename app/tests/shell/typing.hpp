@@ -108,8 +108,9 @@ class Typed : public testing::Test {
     ImGui::End();
     show_keys(*screen_, palette, session_);
     show_export(*screen_, palette, session_, form_, next, {1600, 900});
-    if (const auto* const command = show_palette(*screen_, palette, session_, next))
-      act(*command, session_, next, history_);
+    show_palette(*screen_, palette, session_, next);
+    if (const auto* const asked = std::exchange(session_.asked, nullptr))
+      act(*asked, session_, next, history_);
     session_.confirm = false;
     return next;
   }
