@@ -7,55 +7,60 @@
 #include <fmt/format.h>
 
 #include "files/input_file.hpp"
-#include "lesson/lesson.hpp"
 #include "state/tables.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
-namespace {
-
-Expected<std::string> session_in_file(const std::filesystem::path& path) {
-  const auto name = path.string();
-  auto text = named_contents(path, name, "a session's", kMaxTomlBytes);
-  if (text && is_lesson(*text))
-    return fail(fmt::format("{} is a lesson, not a session: open it with posenc --lesson", name));
-  return text;
-}
-
-}  // namespace
 
 FileKind file_kind(const std::filesystem::path& path) {
   if (path.extension() == kTomlEnding) return FileKind::session;
   return image_format(path) ? FileKind::picture : FileKind::table;
 }
 
-Expected<OpenedFile> open_session(const std::filesystem::path& path) {
+Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& now) {
   OpenedFile opened;
+  opened.kind = file_kind(path);
+  opened.state = now;
+  if (opened.kind == FileKind::table) {
+    auto table = load_table(path);
+    if (!table) return tl::unexpected(table.error());
+    opened.file = table->file;
+    opened.state = with_table(now, *std::move(table));
+    return opened;
+  }
   std::error_code failed;
   opened.file = std::filesystem::absolute(path, failed);
-  opened.kind = file_kind(path);
-  if (opened.kind == FileKind::table) {
-    return fail(fmt::format(
-        "{} is no session: give a file that ends in .toml, or an exported .png, .svg or .pdf",
-        path.string()));
-  }
-  const auto text =
-      opened.kind == FileKind::picture ? session_in_picture(path) : session_in_file(path);
+  const auto name = path.string();
+  const auto text = opened.kind == FileKind::picture
+                        ? session_in_picture(path)
+                        : named_contents(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
+  if (opened.kind == FileKind::session && is_lesson(*text)) {
+    auto lesson = lesson_from_toml(*text, path.filename().string());
+    if (!lesson) return tl::unexpected(lesson.error());
+    opened.lesson = *std::move(lesson);
+    return opened;
+  }
   std::vector<std::string_view> ids;
   for (const View& view : views()) ids.push_back(view.id);
-  auto state = from_toml(*text, path.string(), ids, &opened.complaints, &opened.unknown);
+  auto state = from_toml(*text, name, ids, &opened.complaints, &opened.unknown);
   if (!state) return tl::unexpected(state.error());
   opened.state = *std::move(state);
   return opened;
 }
 
-Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& now) {
-  if (file_kind(path) != FileKind::table) return open_session(path);
-  auto table = load_table(path);
-  if (!table) return tl::unexpected(table.error());
-  auto file = table->file;
-  return OpenedFile{std::move(file), FileKind::table, with_table(now, *std::move(table)), {}, {}};
+Expected<OpenedFile> open_session(const std::filesystem::path& path) {
+  if (file_kind(path) == FileKind::table) {
+    return fail(fmt::format(
+        "{} is no session: give a file that ends in .toml, or an exported .png, .svg or .pdf",
+        path.string()));
+  }
+  auto opened = open_file(path, {});
+  if (opened && opened->lesson) {
+    return fail(
+        fmt::format("{} is a lesson, not a session: open it with posenc --lesson", path.string()));
+  }
+  return opened;
 }
 
 PictureText picture_text(const State& state) {

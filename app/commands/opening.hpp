@@ -1,16 +1,18 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
 #include "files/picture_text.hpp"
+#include "lesson/lesson.hpp"
 #include "state/state.hpp"
 #include "state/toml/toml.hpp"
 
-/// Files that hold a State, or a learned table for one.
+/// Files that hold a State, a lesson, or a learned table for a State.
 namespace posenc {
 
 /// The end of a session's name, and of all that are read as sessions.
@@ -27,9 +29,11 @@ struct OpenedFile {
   State state;
   UnknownKeys unknown;                  ///< of a session
   std::vector<std::string> complaints;  ///< what of it could not be read
+  std::optional<Lesson> lesson;         ///< that it is, in place of a session
 };
 
-/// Reads a session, the session that a picture carries or, into the State that there is, a table.
+/// Reads a session or a lesson, the session that a picture carries or, into the State that there
+/// is, a table.
 Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
 /// The same of a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);

@@ -64,8 +64,6 @@ struct ShippedLesson {
 };
 /// Those in data_folder()/lessons, read once. An Error where they cannot be read.
 const Expected<std::vector<ShippedLesson>>& shipped_lessons();
-/// Whether its name ends in .toml and is_lesson() of what is in it.
-bool is_lesson_file(const std::filesystem::path&);
 Expected<Lesson> read_lesson(const std::filesystem::path&);
 /// Reads the shipped lesson of that id, or the file of that name.
 Expected<Lesson> find_lesson(std::string_view id_or_file);

@@ -13,26 +13,17 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kEnding = ".toml";
-
 /// In the order in which a course gives them.
 constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "binary-to-waves",
                                                "pendulums", "shift-rotation", "textbooks",
                                                "rotary",    "contexts"};
 
-Expected<std::string> read_text(const std::filesystem::path& file) {
-  const auto name = quotable(file.string());
-  auto text = named_contents(file, name, "a lesson’s", kMaxTomlBytes);
-  if (text && text->size() > kMaxTomlBytes)
-    return fail(fmt::format("{} has more than {} bytes, so it is no lesson", name, kMaxTomlBytes));
-  return text;
-}
-
 }  // namespace
 
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
-  return read_text(file).and_then(
-      [&](const std::string& text) { return lesson_from_toml(text, file.filename().string()); });
+  const auto text = named_contents(file, quotable(file.string()), "a lesson’s", kMaxTomlBytes);
+  if (!text) return tl::unexpected(text.error());
+  return lesson_from_toml(*text, file.filename().string());
 }
 
 const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
@@ -49,12 +40,6 @@ const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
     return all;
   }();
   return kAll;
-}
-
-bool is_lesson_file(const std::filesystem::path& file) {
-  if (file.extension() != kEnding) return false;
-  const auto text = read_text(file);
-  return text && is_lesson(*text);
 }
 
 Expected<Lesson> find_lesson(std::string_view id_or_file) {

@@ -9,7 +9,6 @@
 
 #include "commands/given_words.hpp"
 #include "commands/opening.hpp"
-#include "lesson/lesson.hpp"
 
 namespace posenc {
 namespace {
@@ -51,29 +50,28 @@ Expected<WindowRequest> WindowFlags::request(const ParameterFlags& parameters,
                         .imgui_painter = *imgui_painter,
                         .presents = presents_,
                         .file = has_file ? file_ : parameters.session()};
-  const bool is_lesson = has_file && is_lesson_file(file_);
-  if (is_lesson || !lesson_.empty()) {
-    if (is_lesson && !lesson_.empty())
-      return fail(fmt::format("{} is a lesson too: leave out --lesson", file_));
-    if (const auto& other = is_lesson ? parameters.session() : request.file; !other.empty())
-      return fail(fmt::format("a lesson’s steps have their own session: leave out {}", other));
-    request.file = is_lesson                                        ? file_
-                   : std::filesystem::path(lesson_).has_extension() ? lesson_
-                                                                    : "";
-    auto lesson = find_lesson(is_lesson ? file_ : lesson_);
+  State fresh;
+  if (!lesson_.empty()) {
+    if (!request.file.empty()) {
+      return fail(
+          fmt::format("a lesson’s steps have their own session: leave out {}", request.file));
+    }
+    auto lesson = find_lesson(lesson_);
     if (!lesson) return tl::unexpected(lesson.error());
+    request.lesson = *std::move(lesson);
+    if (std::filesystem::path(lesson_).has_extension()) request.file = lesson_;
+  } else if (!request.file.empty()) {
+    auto opened = open_file(request.file, fresh);
+    if (!opened) return tl::unexpected(opened.error());
+    fresh = std::move(opened->state);
+    request.lesson = std::move(opened->lesson);
+  }
+  if (request.lesson) {
     for (const auto& p : posenc::parameters()) {
       if (is_of_lessons(p) && parameters.given(p.id))
         return fail(fmt::format("a lesson’s steps have their own {0}: leave out --{0}", p.id));
     }
     if (!view_.empty()) return fail("a lesson’s steps have their own view: leave out --view");
-    request.lesson = *std::move(lesson);
-  }
-  State fresh;
-  if (!request.file.empty() && !request.lesson) {
-    auto opened = open_file(request.file, fresh);
-    if (!opened) return tl::unexpected(opened.error());
-    fresh = std::move(opened->state);
   }
   const auto apply = [this, &parameters](State& state) {
     auto done = parameters.apply(state);

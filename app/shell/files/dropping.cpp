@@ -23,26 +23,21 @@ auto shows_table_of(const State& state) {
   };
 }
 
-Expected<State> with_lesson_of(const State& state, const std::filesystem::path& file,
-                               Session& session) {
-  auto lesson = read_lesson(file);
-  if (!lesson) return tl::unexpected(lesson.error());
-  State next = state;
-  open_lesson(session, next, *std::move(lesson), file);
-  note_recent(file, session);
-  return next;
-}
-
 Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
                              std::string_view others, Session& session) {
-  if (is_lesson_file(file)) return with_lesson_of(state, file, session);
-  const auto opened = open_file(file, state);
+  auto opened = open_file(file, state);
   if (!opened) return tl::unexpected(opened.error());
+  State next = opened->state;
+  if (opened->lesson) {
+    open_lesson(session, next, *std::move(opened->lesson), opened->file);
+    note_recent(opened->file, session);
+    return next;
+  }
   take_opened(*opened, others, session);
-  if (opened->state == state) return state;
+  if (next == state) return state;
   session.playing = false;
   session.fraction = 0;
-  return opened->state;
+  return next;
 }
 
 }  // namespace

@@ -137,18 +137,12 @@ TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
   EXPECT_THAT(session.palette.refused, testing::HasSubstr("other.toml"));
   EXPECT_EQ(test::contents(path), "kept");
   save_typed(session, {});
-  EXPECT_TRUE(is_lesson_file(path));
+  EXPECT_TRUE(read_lesson(path));
   save_scenes_file(session);
   session.palette.field.text = "/proc/nope/a.toml";
   save_typed(session, {});
   EXPECT_TRUE(session.palette_open);
   EXPECT_FALSE(session.palette.refused.empty());
-}
-
-TEST_F(SceneFiles, ASessionIsNoLesson) {
-  ASSERT_TRUE(write_file(folder() / "session.toml", "view = \"curve\"\n"));
-  EXPECT_FALSE(is_lesson_file(folder() / "session.toml"));
-  EXPECT_FALSE(is_lesson_file(folder() / "nothing.toml"));
 }
 
 }  // namespace
