@@ -25,11 +25,7 @@ Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene
   });
 }
 
-Expected<void> check_time(const Animation& animation, const AnimationFormat& format) {
-  const double seconds = animation.sweep.seconds;
-  if (!(seconds >= Animation::kMinSeconds && seconds <= Animation::kMaxSeconds))
-    return fail(fmt::format("seconds = {} is out of range: give a number from {} to {}",
-                            exact_text(seconds), Animation::kMinSeconds, Animation::kMaxSeconds));
+Expected<void> check_rate(const Animation& animation, const AnimationFormat& format) {
   const int rate = animation.per_second;
   if (rate < Animation::kMinRate || rate > Animation::kMaxRate)
     return fail(fmt::format("fps = {} is out of range: give a whole number from {} to {}", rate,
@@ -69,9 +65,9 @@ double fraction_of(const Animation& animation, std::int64_t frame) {
 
 Expected<void> check(const Animation& animation, const AnimationFormat& format,
                      const State& state) {
-  if (auto done = check_time(animation, format); !done) return done;
-  if (auto done = check_size(animation, format); !done) return done;
   if (auto done = check_sweep(state, animation.sweep); !done) return done;
+  if (auto done = check_rate(animation, format); !done) return done;
+  if (auto done = check_size(animation, format); !done) return done;
   const auto* const view = find_view(state.view);
   for (const double fraction : {0.0, 1.0}) {
     if (view == nullptr) break;

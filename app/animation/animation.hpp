@@ -14,7 +14,6 @@
 namespace posenc {
 
 struct Animation {
-  static constexpr double kMinSeconds = 0.1, kMaxSeconds = 600;
   static constexpr int kMinRate = 1, kMaxRate = 60;
   /// Ten minutes at 30 frames a second and 1280 × 720, and some more.
   static constexpr double kMostPixels = 2e10;

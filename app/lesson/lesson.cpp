@@ -166,11 +166,6 @@ class Reader {
                                             "list parameters lists those with limits",
                                             quotable(*id)));
     }
-    constexpr double kLeastSeconds = 0.1, kMostSeconds = 600;
-    if (!(*seconds >= kLeastSeconds && *seconds <= kMostSeconds)) {
-      return at(node->source(), fmt::format("seconds = {} is not from {} to {}", *seconds,
-                                            kLeastSeconds, kMostSeconds));
-    }
     const Sweep sweep{p, *from, *to, *seconds};
     if (auto ok = check_sweep(step.state, sweep); !ok)
       return at(node->source(), ok.error().message);

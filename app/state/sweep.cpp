@@ -54,7 +54,9 @@ Expected<void> check_sweep(const State& state, const Sweep& sweep) {
     State end = state;
     if (auto done = assign(end, *sweep.parameter, value); !done) return done;
   }
-  return {};
+  if (sweep.seconds >= Sweep::kMinSeconds && sweep.seconds <= Sweep::kMaxSeconds) return {};
+  return fail(fmt::format("seconds = {} is out of range: give a number from {} to {}",
+                          exact_text(sweep.seconds), Sweep::kMinSeconds, Sweep::kMaxSeconds));
 }
 
 double value_at(const State& state, const Sweep& sweep, double fraction) {

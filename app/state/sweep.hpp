@@ -8,6 +8,8 @@
 namespace posenc {
 
 struct Sweep {
+  static constexpr double kMinSeconds = 0.1, kMaxSeconds = 600;
+
   const Parameter* parameter = nullptr;  ///< can_sweep()
   double from = 0, to = 0;
   double seconds = 8;
@@ -20,7 +22,8 @@ bool can_sweep(const Parameter&);
 /// From "2:512": the ends, each as a flag spells its value. An Error names the end that is no value
 /// of the parameter in this State, and what is.
 Expected<Sweep> read_sweep(const State&, const Parameter&, std::string_view text);
-/// An Error where one of the ends is no value of the parameter in this State.
+/// An Error where one of the ends is no value of the parameter in this State, or the seconds are
+/// not within their limits.
 Expected<void> check_sweep(const State&, const Sweep&);
 
 /// The value at a fraction from 0 (`from`, exactly) to 1 (`to`), rounded for integers to the

@@ -36,7 +36,7 @@ Expected<void> read_seconds(Animation& animation, const std::string& typed) {
   const auto number = parse_number(typed);
   if (number.fault)
     return fail(fmt::format("seconds = {} is not a number: give one from {} to {}", quotable(typed),
-                            Animation::kMinSeconds, Animation::kMaxSeconds));
+                            Sweep::kMinSeconds, Sweep::kMaxSeconds));
   animation.sweep.seconds = number.value;
   return {};
 }
