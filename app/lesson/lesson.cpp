@@ -31,8 +31,6 @@ constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
 constexpr std::array<std::string_view, 3> kLessonKeys{"title", "about", "step"};
 
-int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
-
 /// Reads the steps of one file, each on top of the one before.
 class Reader {
  public:
@@ -93,7 +91,7 @@ class Reader {
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
     Step step;
     step.state = state_;
-    step.line = line_of(table);
+    step.line = static_cast<int>(table.source().begin.line);
     for (const auto& [key, text, is_marked] : kTexts) {
       if (auto done = read_text(table, key, step.*text); !done) return tl::unexpected(done.error());
       if (!is_marked) continue;

@@ -279,4 +279,9 @@ std::string filled_or_dash(std::string_view text, const Scene& scene) {
       .value_or(std::string(text));
 }
 
+std::string sketched(std::string_view text) {
+  return with_each(text, [](const Call&) -> Expected<std::string> { return "00.000"; })
+      .value_or(std::string(text));
+}
+
 }  // namespace posenc

@@ -27,5 +27,7 @@ Expected<std::string> filled(std::string_view text, const Scene&);
 /// The same with “–” for a number that the State has not: what a lesson shows while its controls
 /// are moved.
 std::string filled_or_dash(std::string_view text, const Scene&);
+/// The same with as much room for each number as one takes.
+std::string sketched(std::string_view text);
 
 }  // namespace posenc

@@ -66,18 +66,6 @@ double height_of(const Texts& texts) {
   return heading + texts.words.height + texts.question.height + 4 * kPad;
 }
 
-/// The words with as much room for each number as one takes.
-std::string sketched(std::string_view text) {
-  std::string made;
-  for (auto open = text.find("{{"); open != std::string_view::npos; open = text.find("{{")) {
-    made += text.substr(0, open);
-    made += "00.000";
-    const auto close = text.find("}}", open);
-    text.remove_prefix(close == std::string_view::npos ? text.size() : close + 2);
-  }
-  return made.append(text);
-}
-
 /// With its words and with its answer.
 double band_height(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
   double height = 0;
