@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -37,18 +37,19 @@ constexpr Page kSheet{595, 842, 595.0 / 1300};
 
 const Palette& palette_of(const LessonExport& how) { return posenc::palette_of(how.theme); }
 
-/// A step's State as a document shows it.
-State shown(const Step& step, const LessonExport& how) {
+/// A step as a document shows it.
+Scene scene_of(const Step& step, const LessonExport& how) {
   State own;
   own.theme = how.theme;
   own.formula = false;  // the words have its room
-  return state_of(step, own);
+  Scene scene;
+  scene.update(state_of(step, own));
+  return scene;
 }
 
 Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool has_words) {
   return [&lesson, i, &how, has_words](Canvas& canvas, const Rect& area) {
-    Scene scene;
-    scene.update(shown(lesson.steps[i], how));
+    const Scene scene = scene_of(lesson.steps[i], how);
     if (has_words) {
       draw_slide(canvas, area, palette_of(how), scene, {&lesson, i});
     } else {
@@ -86,11 +87,13 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const Palette& palette, con
   constexpr double kWords = 21, kHeading = 27;
   const Step& step = lesson.steps[i];
   const FlowPiece heading{fmt::format("{}. {}", i + 1, step.heading), Face::bold, palette.text};
-  auto words = paragraphs(filled_or_dash(step.words, scene), palette);
-  for (auto& more : paragraphs(filled_or_dash(step.question, scene), palette, Face::semibold))
-    words.push_back(std::move(more));
-  for (auto& more : paragraphs(filled_or_dash(step.answer, scene), palette))
-    words.push_back(std::move(more));
+  std::vector<FlowParagraph> words;
+  for (const auto& [text, face] : {std::pair(&step.words, Face::regular),
+                                   {&step.question, Face::semibold},
+                                   {&step.answer, Face::regular}}) {
+    for (auto& more : paragraphs(filled_or_dash(*text, scene), palette, face))
+      words.push_back(std::move(more));
+  }
   return {flow(canvas, {{{heading}}}, kHeading, width), flow(canvas, words, kWords, width)};
 }
 
@@ -117,8 +120,7 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
       canvas.text(area.min + Point(kMargin, kMargin / 2), lesson.title,
                   {Face::medium, size::kBody, palette.muted});
       for (std::size_t i = first; i < std::min(first + kOnAPage, lesson.steps.size()); ++i) {
-        Scene scene;
-        scene.update(shown(lesson.steps[i], how));
+        const Scene scene = scene_of(lesson.steps[i], how);
         draw_on_sheet(canvas, room_on_sheet(area, i - first), palette, lesson, i, scene);
       }
     });
@@ -132,8 +134,7 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg = svg_text(kPicture, palette_of(how).ground, drawing_of(lesson, i, how, false));
     if (!svg) return tl::unexpected(svg.error());
-    Scene scene;
-    scene.update(shown(lesson.steps[i], how));
+    const Scene scene = scene_of(lesson.steps[i], how);
     const auto words = [&](const std::string& text) {
       return paragraphs(filled_or_dash(text, scene), palette_of(how));
     };
@@ -184,8 +185,7 @@ Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) 
 
 bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
   if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
-  Scene scene;
-  scene.update(shown(lesson.steps[i], how));
+  const Scene scene = scene_of(lesson.steps[i], how);
   const Rect room = room_on_sheet(area_of(kSheet), 0);
   const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
   return 2 * texts.height() <= room.height();
@@ -197,31 +197,28 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   const auto document = how.is_handout  ? "in the handout"
                         : how.is_narrow ? "on slides of 4:3"
                                         : "on slides of 16:9";
-  std::optional<Error> fault;
-  const auto check = [&](Canvas& canvas, std::size_t i) {
-    const Step& step = lesson.steps[i];
-    const auto refuse = [&](std::string_view why) {
-      fault = Error{fmt::format("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1,
-                                step.heading, why)};
-    };
-    if (const auto length = characters(step.heading); length > kMostHeading) {
-      refuse(fmt::format("its heading has {} characters: leave at most {}", length, kMostHeading));
-    } else if (!has_room_in(canvas, lesson, i, how)) {
-      refuse(
-          fmt::format("its words would have more than half of the room {}: shorten them, or "
-                      "make two steps of it",
-                      document));
-    }
+  const auto refusal = [&](Canvas& canvas, std::size_t i) {
+    if (const auto length = characters(lesson.steps[i].heading); length > kMostHeading)
+      return fmt::format("its heading has {} characters: leave at most {}", length, kMostHeading);
+    if (has_room_in(canvas, lesson, i, how)) return std::string();
+    return fmt::format(
+        "its words would have more than half of the room {}: shorten them, or make two steps of it",
+        document);
   };
+  Expected<void> done;
   // Only a canvas knows how wide words are.
   constexpr int kSide = PictureSize::kMinSide;
   const auto drawn =
       draw_image({.width = kSide, .height = kSide}, {}, [&](Canvas& canvas, const Rect&) {
-        for (std::size_t i = 0; i < lesson.steps.size() && !fault; ++i) check(canvas, i);
+        for (std::size_t i = 0; i < lesson.steps.size() && done; ++i) {
+          const auto why = refusal(canvas, i);
+          if (why.empty()) continue;
+          const Step& step = lesson.steps[i];
+          done = fail(fmt::format("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1,
+                                  step.heading, why));
+        }
       });
-  if (!drawn) return tl::unexpected(drawn.error());
-  if (fault) return tl::unexpected(*fault);
-  return {};
+  return drawn ? done : tl::unexpected(drawn.error());
 }
 
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
