@@ -63,7 +63,7 @@ Expected<int> run_window(const WindowRequest& options,
   // Who asked for it with flags knows.
   if (restored.state && !opened && unusual_text(*restored.state) == unusual_text(initial))
     tell_of_unusual(initial, loop.session());
-  if (restored.window) loop.export_folder() = restored.window->export_folder;
+  if (restored.window) loop.session().export_folder = restored.window->export_folder;
   if (options.presents) toggle_presentation(loop.session());
   if (options.lesson) {
     State first = loop.state();
@@ -80,7 +80,7 @@ Expected<int> run_window(const WindowRequest& options,
   });
 
   auto size = window->size();
-  size.export_folder = loop.export_folder();
+  size.export_folder = loop.session().export_folder;
   auto stored = storage.store(loop.state(), size, loop.session().document.unknown);
   const auto kept = autosave.finish(loop.session());
   if (stored) stored = kept;

@@ -52,8 +52,6 @@ class Loop {
   GlWindow& window() { return window_; }
   const Screen& screen() const { return screen_; }
   Session& session() { return session_; }
-  /// Where pictures are exported to.
-  std::string& export_folder() { return session_.export_folder; }
   const State& state() const { return history_.now(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
   /// How often the page was drawn, not taken as it was.
