@@ -12,12 +12,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path home() {
-  const char* const set = std::getenv("HOME");
-  return set != nullptr && fs::path(set).is_absolute() ? fs::path(set) : fs::path();
-}
+fs::path home() { return folder_in("HOME"); }
 
 }  // namespace
+
+fs::path folder_in(const char* variable) {
+  const char* const set = std::getenv(variable);
+  return set != nullptr && fs::path(set).is_absolute() ? fs::path(set) : fs::path();
+}
 
 fs::path with_home(std::string_view typed) {
   const bool is_below = typed == "~" || typed.starts_with("~/");

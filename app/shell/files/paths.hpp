@@ -10,6 +10,9 @@
 /// Paths as a person types them.
 namespace posenc {
 
+/// The path that an environment variable has; "" where that is none or, as the XDG base directory
+/// specification wants it, not absolute.
+std::filesystem::path folder_in(const char* variable);
 /// "~" and "~/tables" as below the person's home.
 std::filesystem::path with_home(std::string_view typed);
 /// Of a path in the middle of which another begins, as of one typed behind what was there

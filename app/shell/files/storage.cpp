@@ -1,7 +1,6 @@
 #include "shell/files/storage.hpp"
 
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <sstream>
 #include <string_view>
@@ -24,13 +23,11 @@ namespace fs = std::filesystem;
 constexpr const char* kConfigVariable = "XDG_CONFIG_HOME";
 constexpr const char* kStateVariable = "XDG_STATE_HOME";
 
-/// The variable's folder, or the one below the person's home; empty where there is neither. The
-/// specification wants paths that are not absolute ignored.
+/// The variable's folder, or the one below the person's home; empty where there is neither.
 fs::path xdg_folder(const char* variable, const char* below_home) {
-  const char* set = std::getenv(variable);
-  if (set != nullptr && fs::path(set).is_absolute()) return set;
-  const char* home = std::getenv("HOME");
-  return home != nullptr && fs::path(home).is_absolute() ? fs::path(home) / below_home : fs::path();
+  const auto set = folder_in(variable);
+  const auto home = folder_in("HOME");
+  return !set.empty() || home.empty() ? set : home / below_home;
 }
 
 /// This program's own below it.
