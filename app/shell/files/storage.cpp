@@ -1,6 +1,6 @@
 #include "shell/files/storage.hpp"
 
-#include <cstdint>
+#include <algorithm>
 #include <functional>
 #include <sstream>
 #include <string_view>
@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/paths.hpp"
@@ -211,14 +210,15 @@ Autosave::Autosave(const Storage& storage, const State& stored, const Session& s
 Expected<void> Autosave::keep_left(Session& session) const {
   auto& left = session.scenes.left;
   while (!left.empty()) {
-    const auto file = storage_.keep_scenes(*left.back());
+    const auto scenes = left.back();
+    const auto file = storage_.keep_scenes(*scenes);
     if (!file) return tl::unexpected(file.error());
-    const auto count = static_cast<std::int64_t>(left.back()->steps.size());
     left.pop_back();
     if (file->empty()) continue;
     note_recent(*file, session);
-    session.tell(fmt::format("{} not saved: {} in {}", counted(count, "scene was", "scenes were"),
-                             count == 1 ? "it is" : "they are", with_tilde(*file)));
+    const auto notice = std::ranges::find(session.notices, closed_text(*scenes), &Notice::text);
+    if (notice == session.notices.end()) continue;
+    notice->text += printable(fmt::format(": it is kept in {}", with_tilde(*file)));
     session.wake(session.now);
   }
   return {};

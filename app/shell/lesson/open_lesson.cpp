@@ -32,7 +32,7 @@ void leave(Session& session) {
   if (session.lesson && !session.lesson->is_saved()) {
     session.scenes.closed = session.lesson->lesson;
     session.scenes.left.push_back(session.scenes.closed);
-    session.tell(fmt::format("Closed “{}”, which is not saved", session.lesson->lesson->title));
+    session.tell(closed_text(*session.lesson->lesson));
     session.notices.back().undo = bring_back;
   }
   session.lesson.reset();
@@ -47,6 +47,10 @@ void open_lesson(Session& session, State& next, Lesson lesson, const std::filesy
   session.lesson = OpenLesson{.lesson = opened, .file = file, .saved = opened};
   go_to_step(session, next, step);
   session.lesson->arrived_at = -1;
+}
+
+std::string closed_text(const Lesson& lesson) {
+  return printable(fmt::format("Closed “{}”, which is not saved", lesson.title));
 }
 
 Lesson& changed(OpenLesson& open) {

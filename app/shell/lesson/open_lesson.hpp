@@ -34,6 +34,8 @@ void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& fil
                  std::size_t step = 0);
 /// What was not saved of it is left to Autosave, here and where another one is opened.
 void close_lesson(Session&);
+/// What its notice says then, to which Autosave adds where it is.
+std::string closed_text(const Lesson&);
 /// Its lesson, to be changed; it has to keep a step.
 Lesson& changed(OpenLesson&);
 /// Shows the step: its State, without the answer; its motion is played from the beginning, unless

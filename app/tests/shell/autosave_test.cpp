@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "shell/files/saving.hpp"
@@ -144,14 +145,18 @@ TEST_F(AutosaveTest, KeepsScenesUntilTheyAreSaved) {
 TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
   keep_scene(session_, state_);
   written_in(10);
-  for (const auto* const name : {"scenes-1.toml", "scenes-2.toml"}) {
+  const std::pair<const char*, const char*> rows[] = {{"Untitled", "scenes-1.toml"},
+                                                      {"Another", "scenes-2.toml"}};
+  std::size_t notices = 0;
+  for (const auto& [title, name] : rows) {
     const auto scenes = *session_.lesson->lesson;
     State next = state_;
     open_lesson(session_, next, Lesson{"Another", "", {Step{.heading = "a"}}}, {});
     written_in(0.1);
-    ASSERT_FALSE(session_.notices.empty());
+    ASSERT_EQ(session_.notices.size(), ++notices);
     EXPECT_EQ(session_.notices.back().text,
-              "1 scene was not saved: it is in " + with_tilde(folder() / name));
+              fmt::format("Closed “{}”, which is not saved: it is kept in {}", title,
+                          with_tilde(folder() / name)));
     EXPECT_EQ(session_.recent.front(), folder() / name);
     const auto left = read_lesson(folder() / name);
     ASSERT_TRUE(left) << left.error().message;
