@@ -40,12 +40,11 @@ void leave(Session& session) {
 
 }  // namespace
 
-void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file,
-                 std::size_t step) {
+void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file) {
   leave(session);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
   session.lesson = OpenLesson{.lesson = opened, .file = file, .saved = opened};
-  go_to_step(session, next, step);
+  go_to_step(session, next, 0);
   session.lesson->arrived_at = -1;
 }
 
@@ -66,9 +65,7 @@ void close_lesson(Session& session) {
 
 void go_to_step(Session& session, State& next, std::size_t step) {
   auto& open = *session.lesson;
-  open.step = std::min(step, open.lesson->steps.size() - 1);
-  open.has_answer = false;
-  open.moved_for = 0;
+  open.stand_at(std::min(step, open.lesson->steps.size() - 1));
   open.came_from = next;
   open.arrived_at = session.now;
   stop_playing(session);

@@ -26,12 +26,18 @@ struct OpenLesson {
 
   const Step& now() const { return lesson->steps[step]; }
   bool is_saved() const { return lesson == saved; }
+  /// Makes it the current one, with its question and motion at their beginning.
+  void stand_at(std::size_t at) {
+    step = at;
+    has_answer = false;
+    moved_for = 0;
+    arrived_at = -1;
+  }
   Slide slide() const { return {lesson.get(), step, has_answer}; }
 };
 
-/// Opens it at a step, and shows that.
-void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& file,
-                 std::size_t step = 0);
+/// Opens it at its first step, and shows that.
+void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& file);
 /// What was not saved of it is left to Autosave, here and where another one is opened.
 void close_lesson(Session&);
 /// What its notice says then, to which Autosave adds where it is.

@@ -21,14 +21,6 @@ OpenLesson* edited(Session& session) {
   return session.scenes.is_open && session.lesson ? &*session.lesson : nullptr;
 }
 
-/// Makes it the current one, with its question and motion at their beginning.
-void stand_at(OpenLesson& open, std::size_t step) {
-  open.step = step;
-  open.has_answer = false;
-  open.moved_for = 0;
-  open.arrived_at = -1;
-}
-
 void bring_back(Session& session) {
   auto& removed = session.scenes.removed;
   if (removed.empty()) return;
@@ -41,7 +33,7 @@ void bring_back(Session& session) {
   auto& steps = changed(*session.lesson).steps;
   const auto at = std::min(before.step, steps.size());
   steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
-  stand_at(*session.lesson, at);
+  session.lesson->stand_at(at);
 }
 
 }  // namespace
@@ -61,7 +53,7 @@ void keep_scene(Session& session, const State& state) {
     at = session.lesson->step + 1;
     auto& steps = changed(*session.lesson).steps;
     steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
-    stand_at(*session.lesson, at);
+    session.lesson->stand_at(at);
   }
   if (session.present.is_on) {
     session.tell(fmt::format("Kept as scene {}", at + 1));
@@ -88,7 +80,7 @@ void remove_scene(Session& session) {
   }
   auto& steps = changed(*open).steps;
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
-  stand_at(*open, std::min(open->step, steps.size() - 1));
+  open->stand_at(std::min(open->step, steps.size() - 1));
 }
 
 void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
