@@ -47,6 +47,9 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
                                          {-kDiagonal, kDiagonal},
                                          {0, -1},
                                          {0, 1}}};
+  constexpr double kPad = 3;
+  const auto extent = canvas_.measure(text, style);
+  const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
   for (const bool hides : {false, true}) {
     if (!hides && !spares_lines_) continue;
     for (const Way& way : kWays) {
@@ -58,7 +61,13 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
             return std::round(glm::dot(side, anchor - *away_from));
           });
         for (const Point side : sides) {
-          if (place_at(anchor, side, way, text, style)) return true;
+          const auto box = box_at(anchor, side, way, half);
+          if (!box) continue;
+          if (way.has_plate) canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
+          canvas_.text(box->centre(), text, style, HAlign::centre, VAlign::middle);
+          block(*box);
+          labels_.push_back(*box);
+          return true;
         }
       }
     }
@@ -66,25 +75,18 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
   return false;
 }
 
-bool PointLabels::place_at(Point anchor, Point side, const Way& way, std::string_view text,
-                           const TextStyle& style) {
-  constexpr double kPad = 3, kNear = 30;
-  const auto extent = canvas_.measure(text, style);
-  const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
+std::optional<Rect> PointLabels::box_at(Point anchor, Point side, const Way& way, Point half) {
+  constexpr double kNear = 30;
   // The nearest point of the box is `gap` away.
   const Point near = anchor + side * way.gap;
   const Point centre = near + glm::sign(side) * half;
   const Rect box{centre - half, centre + half};
-  if (!(way.has_plate ? plated_ : bare_).is_free(box)) return false;
+  if (!(way.has_plate ? plated_ : bare_).is_free(box)) return {};
   if (way.gap > kNear) {
-    if (!is_clear(anchor + side * kNear / 2.0, near)) return false;
+    if (!is_clear(anchor + side * kNear / 2.0, near)) return {};
     canvas_.line(anchor + side * kNear / 3.0, near, {palette_.muted, 1});
   }
-  if (way.has_plate) canvas_.rect(box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
-  canvas_.text(centre, text, style, HAlign::centre, VAlign::middle);
-  block(box);
-  labels_.push_back(box);
-  return true;
+  return box;
 }
 
 /// No label is on the way.

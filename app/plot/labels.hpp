@@ -42,7 +42,8 @@ class PointLabels {
     double gap;
     bool has_plate;
   };
-  bool place_at(Point anchor, Point side, const Way&, std::string_view text, const TextStyle&);
+  /// Where a text of twice `half` has room, the thin line to it drawn.
+  std::optional<Rect> box_at(Point anchor, Point side, const Way&, Point half);
   bool is_clear(Point from, Point to) const;
 
   Canvas& canvas_;

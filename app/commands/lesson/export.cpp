@@ -177,7 +177,7 @@ struct Format {
   std::string_view ending;
   Expected<void> (*write)(const Lesson&, const LessonExport&, const std::filesystem::path&);
 };
-constexpr std::array kFormats{Format{".pdf", write_slides}, Format{".html", write_web_page},
+constexpr std::array kFileFormats{Format{".pdf", write_slides}, Format{".html", write_web_page},
                               Format{"", write_folder}};
 
 /// A page in logical pixels.
@@ -226,14 +226,14 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
   const auto ending = file.extension().string();
-  const auto format = std::ranges::find(kFormats, ending, &Format::ending);
-  if (format == kFormats.end()) {
+  const auto format = std::ranges::find(kFileFormats, ending, &Format::ending);
+  if (format == kFileFormats.end()) {
     return fail(
         fmt::format("{} does not say which format: let its name end in .pdf or .html, or give "
                     "a folder’s name, with no ending",
                     quotable(file.string())));
   }
-  if (how.is_handout && ending != kFormats[0].ending) {
+  if (how.is_handout && ending != kFileFormats[0].ending) {
     return fail(fmt::format("a handout is a PDF, and {} is none: let its name end in .pdf",
                             quotable(file.string())));
   }
