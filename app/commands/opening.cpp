@@ -8,6 +8,7 @@
 
 #include "files/input_file.hpp"
 #include "state/tables.hpp"
+#include "state/toml/toml.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -35,7 +36,7 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
                         ? session_in_picture(path)
                         : named_contents(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
-  if (opened.kind == FileKind::session && is_lesson(*text)) {
+  if (is_lesson(*text)) {
     auto lesson = lesson_from_toml(*text, path.filename().string());
     if (!lesson) return tl::unexpected(lesson.error());
     opened.lesson = *std::move(lesson);

@@ -16,7 +16,7 @@
 namespace posenc {
 
 /// The end of a session's name, and of all that are read as sessions.
-inline constexpr std::string_view kSessionEnding = ".posenc.toml", kTomlEnding = ".toml";
+inline constexpr std::string_view kSessionEnding = ".posenc.toml";
 
 /// What a file is by its name: whatever is no session and no picture is read as a table.
 enum class FileKind { session, picture, table };
@@ -32,8 +32,8 @@ struct OpenedFile {
   std::optional<Lesson> lesson;         ///< that it is, in place of a session
 };
 
-/// Reads a session or a lesson, the session that a picture carries or, into the State that there
-/// is, a table.
+/// Reads a session or a lesson, what of these a picture carries or, into the State that there is, a
+/// table.
 Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
 /// The same of a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);

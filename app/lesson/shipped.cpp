@@ -6,6 +6,7 @@
 
 #include "figure/text/fonts.hpp"
 #include "files/input_file.hpp"
+#include "files/picture_text.hpp"
 #include "lesson/lesson.hpp"
 #include "state/text.hpp"
 #include "state/toml/toml.hpp"
@@ -21,7 +22,9 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
 }  // namespace
 
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
-  const auto text = named_contents(file, quotable(file.string()), "a lesson’s", kMaxTomlBytes);
+  const auto text = image_format(file) ? session_in_picture(file)  // a deck carries its lesson
+                                       : named_contents(file, quotable(file.string()), "a lesson’s",
+                                                        kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
   return lesson_from_toml(*text, file.filename().string());
 }

@@ -58,12 +58,15 @@ Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bo
   };
 }
 
+/// A document carries its lesson.
+PictureText text_of(const Lesson& lesson) { return {lesson.title, to_toml(lesson)}; }
+
 Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
                             const std::filesystem::path& file) {
   std::vector<Draw> slides;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i)
     slides.push_back(drawing_of(lesson, i, how, true));
-  return write_pages(file, slide_page(how), palette_of(how).ground, slides);
+  return write_pages(file, slide_page(how), palette_of(how).ground, slides, text_of(lesson));
 }
 
 constexpr std::size_t kOnAPage = 2;
@@ -125,7 +128,7 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
       }
     });
   }
-  return write_pages(file, kSheet, palette_of(how).ground, pages);
+  return write_pages(file, kSheet, palette_of(how).ground, pages, text_of(lesson));
 }
 
 Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
@@ -157,7 +160,8 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   std::vector<OutputFile> files;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
-        svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true));
+        svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true),
+                 to_toml(shown(lesson.steps[i], how)));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(slide(i));
     if (!file) return tl::unexpected(file.error());
@@ -178,7 +182,7 @@ struct Format {
   Expected<void> (*write)(const Lesson&, const LessonExport&, const std::filesystem::path&);
 };
 constexpr std::array kFileFormats{Format{".pdf", write_slides}, Format{".html", write_web_page},
-                              Format{"", write_folder}};
+                                  Format{"", write_folder}};
 
 /// A page in logical pixels.
 Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) / page.scale}; }

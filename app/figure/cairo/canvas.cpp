@@ -211,14 +211,20 @@ Surface svg_surface(Stream& stream, const PictureSize& size) {
   return surface;
 }
 
-Expected<Surface> pdf_surface(Stream& stream, const PictureSize& size) {
+Expected<Surface> pdf_surface(Stream& stream, const PictureSize& size, const PictureText& text) {
   const auto date = creation_date();
   if (!date) return tl::unexpected(date.error());
   Surface surface(
       cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
   // All that is drawn is in 1.4, which every reader knows.
   cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, date->c_str());
+  for (const auto& [entry, value] :
+       {std::pair(CAIRO_PDF_METADATA_CREATE_DATE, date->c_str()),
+        std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
+        std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
+        std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
+    if (*value != '\0') cairo_pdf_surface_set_metadata(surface.get(), entry, value);
+  }
   return surface;
 }
 
@@ -236,14 +242,8 @@ Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSi
   const bool svg = format == ImageFormat::svg;
   const auto element = svg_element(text.session);
   Stream stream{file, svg ? std::string_view(element) : std::string_view()};
-  const auto surface = svg ? svg_surface(stream, size) : pdf_surface(stream, size);
+  const auto surface = svg ? svg_surface(stream, size) : pdf_surface(stream, size, text);
   if (!surface) return tl::unexpected(surface.error());
-  for (const auto& [entry, value] :
-       {std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
-        std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
-        std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
-    if (!svg && *value != '\0') cairo_pdf_surface_set_metadata(surface->get(), entry, value);
-  }
   const auto painted = paint(surface->get(), size, logical_scale(size), ground, 1,
                              CairoPainter::Target::vector, draw);
   if (!painted && stream.written) return painted;
@@ -275,12 +275,12 @@ Expected<void> write_picture(const std::filesystem::path& path, ImageFormat form
 }
 
 Expected<void> write_pages(const std::filesystem::path& path, const Page& page, Color ground,
-                           std::span<const Draw> pages) {
+                           std::span<const Draw> pages, const PictureText& text) {
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const PictureSize size{page.width, page.height};
   Stream stream{*file};
-  const auto surface = pdf_surface(stream, size);
+  const auto surface = pdf_surface(stream, size, text);
   if (!surface) return tl::unexpected(surface.error());
   for (const auto& draw : pages) {
     auto painted =
@@ -292,8 +292,10 @@ Expected<void> write_pages(const std::filesystem::path& path, const Page& page, 
   return file->commit();
 }
 
-Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw) {
+Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw,
+                               std::string_view session) {
   const PictureSize size{page.width, page.height};
+  const auto element = svg_element(session);
   char* bytes = nullptr;
   std::size_t count = 0;
   OpenFile memory(open_memstream(&bytes, &count));
@@ -301,7 +303,7 @@ Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw)
   Expected<void> painted;
   {
     auto file = OutputFile::to_stream(memory.get(), "memory");
-    Stream stream{file};
+    Stream stream{file, element};
     const auto surface = svg_surface(stream, size);
     painted = paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
     cairo_surface_finish(surface.get());

@@ -37,12 +37,14 @@ struct Page {
   int width = 960, height = 540;
   double scale = 1;
 };
-/// A PDF with a page for each drawing.
+/// A PDF with a page for each drawing. The file carries `text`.
 Expected<void> write_pages(const std::filesystem::path&, const Page&, Color ground,
-                           std::span<const std::function<void(Canvas&, const Rect&)>> pages);
-/// A page as the text of an SVG.
+                           std::span<const std::function<void(Canvas&, const Rect&)>> pages,
+                           const PictureText& text = {});
+/// A page as the text of an SVG, which carries the session.
 Expected<std::string> svg_text(const Page&, Color ground,
-                               const std::function<void(Canvas&, const Rect&)>& draw);
+                               const std::function<void(Canvas&, const Rect&)>& draw,
+                               std::string_view session = {});
 
 /// The same into memory, for tests and comparisons: RGBA, not premultiplied, row-major.
 struct Image {

@@ -15,6 +15,7 @@
 #include "shell/files/saving.hpp"
 #include "state/keys.hpp"
 #include "state/text.hpp"
+#include "state/toml/toml.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "shell/session.hpp"
+#include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {
@@ -43,7 +44,9 @@ void leave(Session& session) {
 void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file) {
   leave(session);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
-  session.lesson = OpenLesson{.lesson = opened, .file = file, .saved = opened};
+  // A deck that brought it is not what it is saved as.
+  const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
+  session.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
   go_to_step(session, next, 0);
   session.lesson->arrived_at = -1;
 }

@@ -13,6 +13,8 @@
 
 namespace posenc {
 
+inline constexpr std::string_view kTomlEnding = ".toml";
+
 /// What a file of TOML may hold. A State's needs less: the most are the names of its files (its
 /// table's of kMaxFileName bytes, six where one has to be written as \u001b, others half as long)
 /// and its sentence, of 1000 characters.

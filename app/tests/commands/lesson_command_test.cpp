@@ -9,9 +9,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "commands/opening.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "program_run.hpp"
+#include "state/toml/toml.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -63,6 +65,24 @@ TEST_F(LessonCommandTest, WritesAPageAStep) {
   lesson("export pendulums -o folder");
   EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "14.svg"));
   EXPECT_FALSE(std::filesystem::exists(folder() / "folder" / "15.svg"));
+}
+
+TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
+  const auto shipped = find_lesson("pendulums");
+  ASSERT_TRUE(shipped);
+  for (const auto* const deck : {"slides.pdf", "handout.pdf --handout"}) {
+    lesson(fmt::format("export pendulums -o {}", deck));
+    const std::string file(deck, std::string_view(deck).find(".pdf") + 4);
+    EXPECT_EQ(lesson("notes " + file), lesson("notes pendulums"));
+    EXPECT_TRUE(open_file(folder() / file, {})->lesson);
+    EXPECT_EQ(to_toml(*read_lesson(folder() / file)), to_toml(*shipped));
+  }
+  lesson("export pendulums -o folder");
+  for (std::size_t i = 0; i < shipped->steps.size(); ++i) {
+    const auto slide = open_session(folder() / "folder" / fmt::format("{:02}.svg", i + 1));
+    ASSERT_TRUE(slide) << slide.error().message;
+    EXPECT_EQ(to_toml(state_of(shipped->steps[i], slide->state)), to_toml(slide->state));
+  }
 }
 
 TEST_F(LessonCommandTest, WritesAWebPageThatNeedsNoOther) {
