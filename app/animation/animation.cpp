@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -94,13 +95,21 @@ Expected<void> animate(const Animation& animation, const AnimationFormat& format
                                               .per_second = animation.per_second,
                                               .count = count});
   if (!encoder) return tl::unexpected(encoder.error());
+  std::optional<Image> first;
+  bool moves = false;
   Scene scene;  // what stays the same from frame to frame is computed once
   for (std::int64_t frame = 0; frame < count; ++frame) {
     const auto moment = moment_at(state, animation.sweep, fraction_of(animation, frame));
     const auto image = draw_moment(moment, animation.size, scene);
     if (!image) return tl::unexpected(image.error());
+    if (!first) first = *image;
+    moves = moves || image->pixels != first->pixels;
     if (auto done = (*encoder)->add(*image); !done) return done;
     if (!go_on(frame + 1, count)) return fail("the animation was cancelled");
+  }
+  if (!moves) {
+    return fail(fmt::format("{} changes nothing in this picture: move another parameter",
+                            animation.sweep.parameter->id));
   }
   if (auto done = (*encoder)->finish(); !done) return done;
   return file->commit();

@@ -185,6 +185,11 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
   return Reader(source).read(*table);
 }
 
+bool has_words(const Lesson& lesson) {
+  return std::ranges::any_of(
+      lesson.steps, [](const Step& step) { return !step.words.empty() || !step.question.empty(); });
+}
+
 bool is_lesson(std::string_view text) {
   const auto table = parse_toml(text, "");
   return table && table->contains(kLessonKeys[2]);

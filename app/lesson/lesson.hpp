@@ -39,6 +39,8 @@ struct Lesson {
 };
 
 inline constexpr std::size_t kMaxLessonSteps = 100;
+/// A longer heading is a sentence: that is for the words.
+inline constexpr std::size_t kMostHeading = 80;
 
 /// Reads a lesson's file: `title`, `about`, and a table [[step]] per step, whose `view` and `set`
 /// (parameters by their ids) name what differs from the step before; of the first, from a fresh
@@ -49,6 +51,9 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
 bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.
 std::string to_toml(const Lesson&);
+
+/// False of scenes: they are steps without words.
+bool has_words(const Lesson&);
 
 /// What a person's own window and time have, and all else as in the step.
 State state_of(const Step&, const State& own);

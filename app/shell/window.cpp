@@ -68,7 +68,6 @@ Expected<int> run_window(const WindowRequest& options,
   if (options.lesson) {
     State first = loop.state();
     open_lesson(loop.session(), first, *options.lesson, options.file);
-    loop.session().scenes.is_open = false;
     loop.show(first);
   }
   const bool is_plain =

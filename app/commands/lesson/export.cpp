@@ -161,7 +161,7 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
         svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true),
-                 to_toml(shown(lesson.steps[i], how)));
+                 to_toml(scene_of(lesson.steps[i], how).state()));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(slide(i));
     if (!file) return tl::unexpected(file.error());

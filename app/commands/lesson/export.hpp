@@ -16,9 +16,6 @@ struct LessonExport {
   Theme theme = Theme::light;
 };
 
-/// A longer heading is a sentence: that is for the words.
-inline constexpr std::size_t kMostHeading = 80;
-
 /// That all headings and words have room in that document. An Error names `source`, the line and
 /// the step.
 Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);

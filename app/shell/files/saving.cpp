@@ -28,6 +28,7 @@ Expected<void> save_session(const State& state, const std::filesystem::path& pat
 
 Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
   auto& open = *session.lesson;
+  if (open.lesson->title == kUntitled) changed(open).title = path.stem().string();
   const auto text = to_toml(*open.lesson);
   if (text.size() > kMaxTomlBytes) {
     return fail(fmt::format(

@@ -1,6 +1,7 @@
 #include "shell/keys/actions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "shell/dialogs/palette.hpp"
 #include "shell/panel/controls.hpp"
@@ -90,7 +91,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::scenes: session.scenes.is_open = !session.scenes.is_open; break;
     case Action::move_scene: move_scene(session, binding.argument); break;
     case Action::rename_scene: begin_renaming(session); break;
-    case Action::remove_scene: remove_scene(session); break;
+    case Action::remove_scene: remove_scene(session, next); break;
     case Action::blank: session.present.is_blank = session.present.is_on; break;
     case Action::theme: next.theme = theme_after(now.theme); break;
     case Action::text_size: change_text_size(next, binding.argument); break;
@@ -141,6 +142,9 @@ void act_in_dialog(const Binding& binding, bool typing, Session& session) {
     case Action::edit_control: session.confirm = session.form_open() || session.start_open; break;
     case Action::keys:
       if (!typing) session.keys_open = false;
+      break;
+    case Action::palette:
+      if (std::exchange(session.start_open, false)) open_palette(session);
       break;
     default: break;
   }

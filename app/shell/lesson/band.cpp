@@ -13,8 +13,6 @@ namespace posenc {
 
 namespace {
 
-bool has_words(const Step& step) { return !step.words.empty() || !step.question.empty(); }
-
 /// Where clicks go, beside the number of the step.
 struct Button {
   std::string_view id, sign, tip;
@@ -39,8 +37,7 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
     width_ = width;
     height_ = band_height(canvas, *lesson_, width);
   }
-  // Scenes are steps without words.
-  if (std::ranges::none_of(lesson_->steps, has_words)) return;
+  if (!has_words(*lesson_)) return;
   const double height = height_ * zoom;
   if (rooms.page.height() - height < kLeastPicture * zoom && rooms.formula.height() > 0) {
     rooms.page.max.y += rooms.formula.height();

@@ -49,6 +49,7 @@ void open_lesson(Session& session, State& next, Lesson lesson, const std::filesy
   session.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
   go_to_step(session, next, 0);
   session.lesson->arrived_at = -1;
+  session.scenes.is_open = !has_words(*opened);
 }
 
 std::string closed_text(const Lesson& lesson) {
@@ -72,6 +73,7 @@ void go_to_step(Session& session, State& next, std::size_t step) {
   open.came_from = next;
   open.arrived_at = session.now;
   stop_playing(session);
+  session.present.drawing.clear();
   next = state_of(open.now(), next);
   if (open.now().motion && !next.reduced_motion && !session.reduces_motion) toggle_playing(session);
 }

@@ -8,6 +8,7 @@
 #include "figure/axes.hpp"
 #include "figure/formula/formula.hpp"
 #include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "lesson/placeholders.hpp"
 #include "shell/frame/pieces.hpp"
 #include "shell/panel/controls.hpp"
@@ -105,15 +106,11 @@ void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view 
                  Ui::style(Face::regular, size::kSmall, ui.palette.muted));
 }
 
-/// "wavelengths 6.28 … 54 410 positions"
+/// "wavelengths 6.283 … 54 410 positions"
 std::string wavelength_text(const Sinusoidal& encoding) {
-  const auto text = [](double positions) {
-    return positions < 1000 ? short_text(positions, 3) : short_text(positions, 5);
-  };
   const auto [shortest, longest] = wavelength_ends(encoding);
-  return shortest == longest
-             ? "wavelength " + text(shortest) + " positions"
-             : "wavelengths " + text(shortest) + " … " + text(longest) + " positions";
+  return shortest == longest ? phrase("wavelength {} positions", shortest)
+                             : phrase("wavelengths {} … {} positions", shortest, longest);
 }
 
 /// What the encoding is.

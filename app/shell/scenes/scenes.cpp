@@ -44,7 +44,7 @@ void keep_scene(Session& session, const State& state) {
   kept.state = state;
   std::size_t at = 0;
   if (!session.lesson) {
-    session.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{"Untitled", "", {kept}})};
+    session.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{kUntitled, "", {kept}})};
   } else if (session.lesson->lesson->steps.size() >= kMaxLessonSteps) {
     return session.complain(fmt::format(
         "a lesson has at most {} scenes: remove one, or save these and open another lesson",
@@ -68,7 +68,7 @@ void bring_back_scenes(Session& session, Lesson scenes) {
   session.scenes.is_open = true;
 }
 
-void remove_scene(Session& session) {
+void remove_scene(Session& session, State& next) {
   auto* const open = edited(session);
   if (open == nullptr) return;
   session.scenes.removed.emplace_back(open->now(), *open);
@@ -80,7 +80,7 @@ void remove_scene(Session& session) {
   }
   auto& steps = changed(*open).steps;
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
-  open->stand_at(std::min(open->step, steps.size() - 1));
+  go_to_step(session, next, open->step);
 }
 
 void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {

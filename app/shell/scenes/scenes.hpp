@@ -32,13 +32,17 @@ struct SceneStrip {
 /// Of the field that a scene's name is typed into (Session::entry).
 inline constexpr const char* kSceneName = "scene-name";
 
+/// Scenes that have no file yet; then they are called as that is.
+inline constexpr const char* kUntitled = "Untitled";
+
 /// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
-/// in one that is called "Untitled". Where it has kMaxLessonSteps, it complains.
+/// in one that is kUntitled. Where it has kMaxLessonSteps, it complains.
 void keep_scene(Session&, const State&);
 /// Those of the last time, which were not saved: in the strip.
 void bring_back_scenes(Session&, Lesson);
-/// Of the current one, while the strip is open. A notice offers to take removing back.
-void remove_scene(Session&);
+/// Of the current one, while the strip is open; the next one is shown. A notice offers to take
+/// removing back.
+void remove_scene(Session&, State& next);
 void move_scene(Session&, int by);
 void begin_renaming(Session&);
 /// To another place among them: it and the current one keep being the same.

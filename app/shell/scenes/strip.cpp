@@ -15,6 +15,7 @@
 #include "shell/panel/widgets.hpp"
 #include "shell/scenes/thumbnails.hpp"
 #include "shell/window/imgui.hpp"
+#include "state/text.hpp"
 
 namespace posenc {
 namespace {
@@ -38,8 +39,12 @@ void name_field(Ui& ui, const Rect& room, OpenLesson& open) {
   auto& session = *ui.session();
   auto& field = session.entry->field;
   const auto typing = text_field(ui, room, 6, field);
-  if (typing == Typing::entered && !field.text.empty())
-    changed(open).steps[open.step].heading = field.text;
+  if (typing == Typing::entered && !field.text.empty()) {
+    auto& heading = changed(open).steps[open.step].heading = field.text;
+    while (characters(heading) > kMostHeading) heading.pop_back();
+    if (heading != field.text)
+      session.complain(fmt::format("The name was cut: it has at most {} characters", kMostHeading));
+  }
   if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
 }
 

@@ -170,7 +170,7 @@ TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
   EXPECT_TRUE(fs::exists(folder() / "scenes-3.toml"));
 
   keep_scene(session_, state_);
-  remove_scene(session_);
+  remove_scene(session_, state_);
   written_in(10);
   EXPECT_FALSE(fs::exists(folder() / "scenes-4.toml")) << "what a person removed";
 }

@@ -96,9 +96,14 @@ TEST(Scenes, MoveAndTheCurrentOneStaysTheSame) {
 
 TEST(Scenes, AreRemovedAndBroughtBack) {
   Session session = with_scenes(3);
-  for (int i = 0; i < 3; ++i) remove_scene(session);
+  State shown;
+  for (int i = 0; i < 2; ++i) {
+    remove_scene(session, shown);
+    EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "the marked one is shown";
+  }
+  remove_scene(session, shown);
   EXPECT_FALSE(session.lesson);
-  remove_scene(session);
+  remove_scene(session, shown);
   ASSERT_EQ(session.notices.size(), 3u);
   for (int i = 0; i < 3; ++i) session.notices.back().undo(session);
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));
@@ -121,6 +126,8 @@ TEST_F(SceneFiles, AreLessonsThatOpenAsTheyWere) {
   const std::vector files{folder() / "mine.toml"};
   const State first = with_opened({}, files, other);
   ASSERT_TRUE(other.lesson);
+  EXPECT_EQ(other.lesson->lesson->title, "mine");
+  EXPECT_TRUE(other.scenes.is_open);
   EXPECT_THAT(names(other), ElementsAre("1", "2", "3"));
   EXPECT_EQ(first.position, 1);
   for (std::size_t i = 0; i < 3; ++i)

@@ -50,8 +50,9 @@ std::string claim(const State& state, const Numbers& n) {
   }
   if (!n.bias) return "FIRE is a small network of the distance: here it lacks its numbers";
   if (is(n, "alibi"))
-    return phrase("ALiBi is a window: its widest head is worth {} tokens, however long the text",
-                  widest_mass(state));
+    return phrase(
+        "ALiBi is a window: its widest head is worth at most {} tokens, however long the text",
+        widest_mass(state));
   if (is(n, "none"))
     return n.causal ? "Without a bias all keys weigh the same: only the mask tells the order"
                     : "Without a bias all keys weigh the same: nothing tells the order";

@@ -64,7 +64,7 @@ TEST(Biases, OfALiBiAreAWindow) {
   }
   test::expect_words(
       kView.described({}),
-      {"its widest head is worth 256.5 tokens", "worth no more tokens; holds: head 1 ",
+      {"its widest head is worth at most 256.5 tokens", "worth no more tokens; holds: head 1 ",
        "2.541 of 512 tokens, and 2.541 of 1\u2009000\u2009000\u2009000"});
 }
 
