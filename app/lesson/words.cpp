@@ -22,16 +22,6 @@ const Parameter* linked(std::string_view to) {
   return nullptr;
 }
 
-/// Each { has its }.
-bool is_balanced(std::string_view formula) {
-  int open = 0;
-  for (const char c : formula) {
-    open += c == '{' ? 1 : c == '}' ? -1 : 0;
-    if (open < 0) return false;
-  }
-  return open == 0;
-}
-
 /// What md4c tells of, as paragraphs.
 class Typesetter {
  public:
@@ -111,8 +101,8 @@ class Typesetter {
   int leave(MD_SPANTYPE type) {
     if (type == MD_SPAN_LATEXMATH) {
       is_formula_ = false;
-      if (!is_balanced(formula_))
-        return refuse(fmt::format("the braces of ${}$ do not match", quotable(formula_)));
+      if (const auto mistake = math::mistake_in(formula_); !mistake.empty())
+        return refuse(fmt::format("in ${}$ {}", quotable(formula_), mistake));
       push(math::formula(palette_, formula_));
       formula_.clear();
     } else if (type == MD_SPAN_A) {

@@ -46,6 +46,11 @@ struct Rows final : TableWriter {
   }
 };
 
+/// Vaswani et al. 2017, §3.5.
+inline double paper_omega(int k, int d = 128, double base = 10000) {
+  return std::pow(base, -2.0 * k / d);
+}
+
 inline State with(std::int64_t d, std::int64_t length, double base = 10000) {
   State state;
   state.d = d;

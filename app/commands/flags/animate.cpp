@@ -54,13 +54,19 @@ Expected<void> read_rate(Animation& animation, const std::string& typed) {
 }  // namespace
 
 void AnimateFlags::add_to(CLI::App& app) {
-  add_output(app, file_, ": its ending says what it is, .gif, .png (APNG), .mp4 or .webm");
+  const Animation usual;
+  add_output(app, file_, fmt::format(": its ending says what it is, {}", kAnimationEndings));
   add_word(app, "--t", t_, "FROM:TO",
            "The positions that t runs through, such as 0:64 (default: all of them)");
   add_word(app, "--sweep", sweep_, "NAME=FROM:TO",
            "Another number that moves, such as d=2:512 or base=10:10000");
-  add_word(app, "--seconds", seconds_, "NUMBER", "How long it plays (0.1 to 600, default 8)");
-  add_word(app, "--fps", rate_, "NUMBER", "Frames a second (1 to 60, GIF at most 50, default 30)");
+  add_word(app, "--seconds", seconds_, "NUMBER",
+           fmt::format("How long it plays ({} to {}, default {})", Sweep::kMinSeconds,
+                       Sweep::kMaxSeconds, usual.sweep.seconds));
+  const auto& gif = animation_formats().front();
+  add_word(app, "--fps", rate_, "NUMBER",
+           fmt::format("Frames a second ({} to {}, {} at most {}, default {})", Animation::kMinRate,
+                       Animation::kMaxRate, gif.name, gif.most_per_second, usual.per_second));
   add_word(app, "--size", size_, "WxH", "Width and height in pixels (default 1280x720)");
   add_switch(app, "--back", back_, "Go back to the first value, so that a loop has no jump");
 }

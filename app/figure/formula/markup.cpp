@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "figure/text/glyphs.hpp"
 
 namespace posenc::math {
@@ -15,6 +17,8 @@ namespace {
 constexpr std::array<std::string_view, 10> kSymbols{"t", "δ", "k", "d", "b",
                                                     "w", "ε", "j", "L", "t₀"};
 constexpr std::string_view kGreek = "αβδεθλφψω";
+constexpr std::string_view kNotClosed = "a brace { has no }",
+                           kNoOwner = "a brace } has no {, or & and \\\\ stand outside of a matrix";
 constexpr std::string_view kBeforeFree = "([⌊=≠<>≤≥≈,;∥|";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -43,13 +47,26 @@ class Reader {
     return math::row(std::move(parts));
   }
 
+  /// The first mistake so far; the end of what was read is one where text is left.
+  std::string mistake() const {
+    return mistake_.empty() && !rest_.empty() ? std::string(kNoOwner) : mistake_;
+  }
+
  private:
+  void note(std::string_view mistake) {
+    if (mistake_.empty()) mistake_ = mistake;
+  }
+
   bool take(std::string_view what) {
     if (!rest_.starts_with(what)) return false;
     rest_.remove_prefix(what.size());
     return true;
   }
+  void close() {
+    if (!take("}")) note(rest_.empty() ? kNotClosed : kNoOwner);
+  }
   std::string_view take_until(std::string_view end) {
+    if (rest_.find(end) == rest_.npos) note(kNotClosed);
     const auto text = rest_.substr(0, rest_.find(end));
     rest_.remove_prefix(std::min(rest_.size(), text.size() + end.size()));
     return text;
@@ -73,7 +90,7 @@ class Reader {
     if (rest_.empty()) return math::row({});
     if (!take("{")) return part();
     Formula inside = row();
-    take("}");
+    close();
     is_free_ = false;
     return inside;
   }
@@ -94,7 +111,7 @@ class Reader {
   /// One symbol, number, name, sign or group.
   Formula part() {
     if (rest_.starts_with('{')) return group();
-    if (take("<")) return sum(take_until(">"));
+    if (rest_.find('>') != rest_.npos && take("<")) return sum(take_until(">"));
     if (take(R"(\)")) return command();
     const auto run = take_while(is_letter);
     if (run.size() == 1) return symbol_or_number(run);
@@ -152,6 +169,10 @@ class Reader {
     }
     if (name == "matrix") return matrix();
     if (name == "quad") return math::upright("\u2009\u2009\u2009\u2009", palette_.text);
+    if (name.size() > 1 && is_letter(name.front()))
+      note(fmt::format(R"(\{} is not known in formulas: there are \frac, \sqrt, \sum, \matrix and )"
+                       R"(\quad, and Greek letters and signs are written as themselves)",
+                       name));
     return take("{") ? number(name, std::string(take_until("}"))) : symbol_alone(name);
   }
   Formula matrix() {
@@ -164,7 +185,7 @@ class Reader {
       if (!take(R"(\\)")) break;
       ++rows;
     }
-    take("}");
+    close();
     const int columns = static_cast<int>(cells.size()) / rows;
     return math::matrix(std::move(cells), columns, palette_.text);
   }
@@ -174,12 +195,19 @@ class Reader {
   const SymbolValues& values_;
   bool after_space_ = false;
   bool is_free_ = true;  ///< nothing before works on what comes next
+  std::string mistake_;
 };
 
 }  // namespace
 
 Formula formula(const Palette& palette, std::string_view markup, const SymbolValues& values) {
   return Reader(palette, markup, values).row();
+}
+
+std::string mistake_in(std::string_view markup) {
+  Reader reader(dark_palette(), markup, {});
+  reader.row();
+  return reader.mistake();
 }
 
 std::string operand(std::string number) {

@@ -25,8 +25,11 @@ namespace math {
 ///   \quad                  a wide space
 ///   \k  \k{8}              the symbol whatever its value; a number of one's own in its place
 ///
-/// What is left open ends with the text.
+/// What is left open ends with the text: mistake_in() says so.
 Formula formula(const Palette&, std::string_view markup, const SymbolValues& values = {});
+
+/// What a person who wrote it has to mend, such as a brace without its end; "" for nothing.
+std::string mistake_in(std::string_view markup);
 
 /// A number as a factor or an operand: "(−8)" where it is negative.
 std::string operand(std::string number);

@@ -1,6 +1,6 @@
 #include <string>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "figure/formula/markup.hpp"
 
@@ -68,6 +68,19 @@ TEST(FormulaMarkup, PutsNumbersInPlaceOfSymbols) {
 TEST(FormulaMarkup, EndsWhatIsLeftOpen) {
   for (const char* text : {"{", "}", "x_", "^", "\\", "\\frac{a", "\\matrix{", "<t", "&", "\\k{3"})
     EXPECT_LT(made_of(text).size(), 20u) << text;
+}
+
+TEST(FormulaMarkup, SaysWhatIsWrong) {
+  for (const char* text :
+       {"", "t < L", "<t+δ> > 0", R"(\frac{\k}{\sqrt{2}})", R"(\matrix{1 & 2 \\ 3 & 4}x)"})
+    EXPECT_EQ(math::mistake_in(text), "") << text;
+  EXPECT_EQ(made_of("t < L"), "*t*<*L*");
+  for (const char* text : {"{", "\\frac{a", "\\matrix{1 & 2", "\\k{3"})
+    EXPECT_EQ(math::mistake_in(text), "a brace { has no }") << text;
+  for (const char* text : {"}", "a}b", "a & b", R"(a \\ b)", "x^{1 & 2}"})
+    EXPECT_THAT(math::mistake_in(text), testing::StartsWith("a brace } has no {, or &")) << text;
+  EXPECT_THAT(math::mistake_in(R"(2\omega + \foo{x})"),
+              testing::StartsWith(R"(\omega is not known in formulas: there are \frac, )"));
 }
 
 }  // namespace

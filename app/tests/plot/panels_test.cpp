@@ -21,7 +21,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr Color kInk{1, 2, 3};
+constexpr Color kCell{1, 2, 3};
 
 /// A plot of so many columns below a picture of its own.
 Placed panels(std::size_t columns, bool is_compact = false) {
@@ -132,7 +132,7 @@ TEST(PlotGrid, HasPlacesOfItsOwnInATallRoom) {
 
 TEST(PlotTable, ColumnsEndAtOneXAndFitTheRoom) {
   Table table;
-  const auto cell = [](const char* text) { return TableText{text, kInk}; };
+  const auto cell = [](const char* text) { return TableText{text, kCell}; };
   table.rows = {{cell(""), cell("before"), cell("now")},
                 {cell("a long name"), cell("1"), cell("2 000")},
                 {},
@@ -153,10 +153,10 @@ TEST(PlotTable, ColumnsEndAtOneXAndFitTheRoom) {
 }
 
 TextTable table() {
-  TextTable made{.header = {{{"name", kInk}, {"value", kInk}}}};
+  TextTable made{.header = {{{"name", kCell}, {"value", kCell}}}};
   for (const auto* const name : {"one", "two", "three"})
-    made.rows.push_back({{{.text = name, .color = kInk, .notes = {"with a note"}},
-                          {.text = {"a long text", "brief"}, .color = kInk, .plate = kInk}}});
+    made.rows.push_back({{{.text = name, .color = kCell, .notes = {"with a note"}},
+                          {.text = {"a long text", "brief"}, .color = kCell, .plate = kCell}}});
   return made;
 }
 

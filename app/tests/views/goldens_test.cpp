@@ -25,15 +25,15 @@ test::Picture picture_of(const State& state) {
   });
 }
 
-struct Case {
+struct Golden {
   std::string name;
   State state;
 };
 /// GoogleTest would print its bytes.
-void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
+void PrintTo(const Golden& one, std::ostream* out) { *out << one.name; }
 
-std::vector<Case> cases() {
-  std::vector<Case> all;
+std::vector<Golden> goldens() {
+  std::vector<Golden> all;
   for (const auto& id : test::view_ids()) {
     for (const auto& [name, settings] :
          {std::pair("dark", ""), std::pair("light", "theme=light"),
@@ -88,11 +88,11 @@ std::vector<Case> cases() {
   return all;
 }
 
-class Goldens : public testing::TestWithParam<Case> {};
+class Goldens : public testing::TestWithParam<Golden> {};
 
 TEST_P(Goldens, LookAsKept) { test::expect_golden(GetParam().name, picture_of(GetParam().state)); }
 
-INSTANTIATE_TEST_SUITE_P(Of, Goldens, testing::ValuesIn(cases()), [](const auto& of) {
+INSTANTIATE_TEST_SUITE_P(Of, Goldens, testing::ValuesIn(goldens()), [](const auto& of) {
   std::string name = of.param.name;
   std::ranges::replace(name, '-', '_');
   return name;

@@ -93,9 +93,7 @@ Heading heading(const Scene& scene, const Map& map) {
   text += scaled ? " The map is of unscaled waves." : "";
   return {.claim = claim(scene, map),
           .verdicts = {verdict(map)},
-          .how_to_read = {text + (scaled ? "" : " Dots: models, hollow where d differs.") +
-                              " Click to set L and b.",
-                          text}};
+          .how_to_read = {text + (scaled ? "" : " Dots: models, hollow where d differs."), text}};
 }
 
 ColourBar colour_bar(const Scene& scene) {

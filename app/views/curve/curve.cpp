@@ -137,7 +137,7 @@ std::string claim(const Scene& scene) {
 
 Text how_to_read(const Scene& scene) {
   const State& state = scene.state();
-  std::string text = "Thicker lines are nearer. Drag to turn.";
+  std::string text = "Thicker lines are nearer.";
   const Cells drawn = drawn_positions(state);
   if (drawn.count < state.length)
     text += phrase(" Drawn: positions {} to {} of {}.", drawn.first, drawn.first + drawn.count - 1,

@@ -33,8 +33,6 @@ State tutorial() {
   return within_limits(zoomed_to(state, 950, 100));
 }
 
-double omega(int d, int k) { return std::pow(10000.0, -2.0 * k / d); }
-
 TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
   for (const std::int64_t t : {0, 37, 511}) {
     for (const std::int64_t delta : {1, 8, -8, 22, 511}) {
@@ -48,7 +46,7 @@ TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
         EXPECT_NEAR(found.behind, dot_formula(128, 10000, delta), 1e-11);
         EXPECT_LE(found.largest_difference, rounding_limit(128));
         EXPECT_EQ(found.compared, 511);
-        const double angle = static_cast<double>(delta) * omega(128, k);
+        const double angle = static_cast<double>(delta) * test::paper_omega(k);
         EXPECT_NEAR(found.gap, 2 * std::abs(std::sin(angle)), 1e-12);
         EXPECT_NEAR(found.half_waves, std::abs(angle) / std::numbers::pi, 1e-12);
         EXPECT_GE(found.largest_gap, found.gap);
@@ -115,7 +113,7 @@ TEST(DistanceToBothSides, WritesBothProducts) {
 TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
   const auto text = text_of(mirrored());
   expect_in(text, {"δ = 8: ", "−δ = −8: ", "δ is 0.4528 half waves",
-                   fmt::format("{:.4f}", std::abs(std::sin(8 * omega(128, 12))))});
+                   fmt::format("{:.4f}", std::abs(std::sin(8 * test::paper_omega(12))))});
 }
 
 TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {

@@ -16,7 +16,7 @@ namespace {
 
 using namespace posenc::test;
 
-State at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 10000) {
+State state_at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 10000) {
   State state = with(d, 1'000'000, base);
   state.position = t;
   state.offset = offset;
@@ -31,12 +31,11 @@ State forwarded(std::int64_t pair, std::int64_t t, std::int64_t length = 512) {
   return within_limits(state);
 }
 
-double omega(int k) { return std::pow(10000.0, -2.0 * k / 128); }
 std::string described(const State& state) { return kPendulumsView.describe(scene_of(state)); }
 
 TEST(PendulumData, IsTheFormula) {
   Rows table;
-  kPendulumsView.data(scene_of(at(128, 37, 8)), table);
+  kPendulumsView.data(scene_of(state_at(128, 37, 8)), table);
   EXPECT_EQ(table.columns,
             (std::vector<std::string>{"pair", "omega", "angle_rad", "sin", "term", "agrees"}));
   ASSERT_EQ(table.rows.size(), 64u);
@@ -57,27 +56,27 @@ TEST(PendulumData, IsTheFormula) {
 TEST(PendulumData, StopsWhenToldTo) {
   Rows table;
   table.most = 3;
-  kPendulumsView.data(scene_of(at(16384, 0, -5)), table);
+  kPendulumsView.data(scene_of(state_at(16384, 0, -5)), table);
   EXPECT_EQ(table.rows.size(), 3u);
 }
 
 TEST(PendulumClaim, FollowsTheNumbers) {
   const auto said = [](const State& state) { return claim(scene_of(state)); };
   for (const std::int64_t near : {8, -8})
-    EXPECT_EQ(said(at(128, 37, near)),
+    EXPECT_EQ(said(state_at(128, 37, near)),
               "Near positions look alike, because the slow pendulums have hardly moved");
-  EXPECT_EQ(said(at(128, 37, 0)), "At δ = 0 the dot product is 64.00 of 64");
+  EXPECT_EQ(said(state_at(128, 37, 0)), "At δ = 0 the dot product is 64.00 of 64");
   // d = 2 has the one term cos δ.
-  EXPECT_EQ(said(at(2, 37, 3)), "At δ = 3 the dot product is −0.99 of 1");
+  EXPECT_EQ(said(state_at(2, 37, 3)), "At δ = 3 the dot product is −0.99 of 1");
 }
 
 TEST(PendulumClaim, HoldsWhereHalfOfTheProductAndOfThePairsAreLeft) {
   for (const std::int64_t delta : {0, 1, 30, 300, 3000, 30000}) {
-    const State state = at(128, 0, delta);
+    const State state = state_at(128, 0, delta);
     double dot = 0;
     int still = 0;
     for (int k = 0; k < 64; ++k) {
-      const double turned = static_cast<double>(delta) * omega(k);
+      const double turned = static_cast<double>(delta) * paper_omega(k);
       dot += std::cos(turned);
       still += turned <= kStillRad ? 1 : 0;
     }
@@ -86,14 +85,15 @@ TEST(PendulumClaim, HoldsWhereHalfOfTheProductAndOfThePairsAreLeft) {
         << delta;
     EXPECT_NEAR(agreement(scene_of(state)).dot, dot, 1e-9);
   }
-  EXPECT_TRUE(contains(described(at(128, 37, 8)), "holds: p(37)·p(45) = 45.72 of 64, and 44 of"));
-  EXPECT_TRUE(contains(described(at(2, 37, 3)), "does not hold: p(37)·p(40) = −0.99 of 1"));
+  EXPECT_TRUE(
+      contains(described(state_at(128, 37, 8)), "holds: p(37)·p(45) = 45.72 of 64, and 44 of"));
+  EXPECT_TRUE(contains(described(state_at(2, 37, 3)), "does not hold: p(37)·p(40) = −0.99 of 1"));
 }
 
 TEST(PendulumFastForward, LetsPairKSwingOnceInSoManySteps) {
   for (const int k : {0, 4, 30, 63}) {
     const Scene scene = scene_of(forwarded(k, 32));
-    const double wavelength = 2 * std::numbers::pi / omega(k);
+    const double wavelength = 2 * std::numbers::pi / paper_omega(k);
     EXPECT_EQ(pace(scene), std::max(1ll, std::llround(wavelength / kStepsPerSwing))) << k;
     EXPECT_EQ(shown_position(scene), 32 * pace(scene));
     if (k < 30) continue;
@@ -150,7 +150,7 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
         int still = 0, agree = 0, oppose = 0, returned = 0;
         for (int k = 0; k < 64; ++k) {
           if (scene.sinusoidal().is_masked(k)) continue;
-          const double turned = std::abs(omega(k) * static_cast<double>(delta));
+          const double turned = std::abs(paper_omega(k) * static_cast<double>(delta));
           const double apart = std::abs(std::remainder(turned, 2 * std::numbers::pi));
           still += turned <= kStillRad;
           agree += apart <= most;

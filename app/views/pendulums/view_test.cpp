@@ -41,7 +41,6 @@ RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
 Hanging hanging(const State& state) {
   return hang(scene_of(state), placed(kPendulumsView, state).find("pendulums")->room);
 }
-double omega(int k) { return std::pow(10000.0, -2.0 * k / 128); }
 
 /// A string with its bob, as drawn.
 struct Bob {
@@ -123,10 +122,10 @@ TEST(Pendulums, SwingByTheSineOfTheirAngleSlowestLeftAndAreFilledByTheirTerms) {
     EXPECT_TRUE(column == 0 || bob.pivot.x > all[static_cast<std::size_t>(column - 1)].pivot.x);
     // The largest angle is not known here, but the same for all.
     const double angle = std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
-    const double sine = std::sin(1234 * omega(k));
+    const double sine = std::sin(1234 * paper_omega(k));
     if (largest == 0) largest = angle / sine;
     EXPECT_NEAR(angle, largest * sine, 1e-9) << column;
-    EXPECT_EQ(bob.bob.fill, term_colour(dark_palette(), std::cos(8 * omega(k))));
+    EXPECT_EQ(bob.bob.fill, term_colour(dark_palette(), std::cos(8 * paper_omega(k))));
   }
   EXPECT_GT(largest, 0.08) << "a swing that can be seen";
 }
@@ -174,7 +173,7 @@ TEST(Clocks, PointUpAtAngleZeroAndTurnClockwise) {
     if (line.points.size() != 2 || line.stroke.color != dark_palette().t) continue;
     const Point direction =
         (line.points[1] - line.points[0]) / glm::distance(line.points[1], line.points[0]);
-    const double angle = 3 * omega(63 - hand++);
+    const double angle = 3 * paper_omega(63 - hand++);
     EXPECT_NEAR(direction.x, std::sin(angle), 1e-9);
     EXPECT_NEAR(direction.y, -std::cos(angle), 1e-9);
   }
@@ -190,7 +189,7 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
   ASSERT_EQ(bars.size(), 64u);
   for (int column = 0; column < 64; ++column) {
     const Rect& box = bars[static_cast<std::size_t>(column)].box;
-    EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * omega(63 - column)), 1e-14);
+    EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * paper_omega(63 - column)), 1e-14);
     EXPECT_NEAR(pixel_of(picture, "agreement", box.centre()).x, h.pivot(column).x, 1e-9);
   }
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";

@@ -102,7 +102,7 @@ Text how_to_read(const Scene& scene) {
   const auto brief = how + (state.rotary.content == RotaryContent::random
                                 ? "Band: mean ± deviation. "
                                 : "Line: turned. Band: added, at every t. ");
-  how = brief + "Dial: q and k turned, dashed before. Drag δ.";
+  how = brief + "Dial: q and k turned, dashed before.";
   if (const auto step = curves(scene)->step; step > 1)
     how += phrase(" Computed at most {} apart.", step);
   return {how, brief};

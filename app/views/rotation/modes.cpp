@@ -142,9 +142,8 @@ plot::Table table(const Scene& scene, const Palette& palette) {
 }
 
 Text how_to_read_shift(const Scene& scene) {
-  const auto read = phrase("Solid: pair {} at t and t + δ. Dashed: where both began, at t₀ = {}.",
-                           scene.state().pair, scene.state().rotation.shifted_from);
-  return {read + " Drag below to shift both, double-click to begin there.", read};
+  return phrase("Solid: pair {} at t and t + δ. Dashed: where both began, at t₀ = {}.",
+                scene.state().pair, scene.state().rotation.shifted_from);
 }
 
 std::vector<Cell> shift_cells(const Scene& scene, const Palette& palette) {

@@ -40,8 +40,6 @@ void expect_says(const State& state, std::initializer_list<std::string_view> wan
   for (const auto part : wanted) EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
 }
 
-double omega_formula(int d, int k) { return std::pow(10000.0, -2.0 * k / d); }
-
 TEST(RotationFormulas, AreNeverBelowTheHeadingOfOthers) {
   const auto headings_are = [](RotationShow show, double height, std::string_view first,
                                std::string_view last) {
@@ -68,10 +66,10 @@ TEST(RotationShift, FindsTheAngleFromTheTwoVectorsAlone) {
       state.offset = offset;
       state.pair = k;
       const Scene scene = scene_of(state);
-      const double angle = omega_formula(128, k) * static_cast<double>(offset);
+      const double angle = test::paper_omega(k) * static_cast<double>(offset);
       double product = 0;
       for (int i = 0; i < 64; ++i)
-        product += std::cos(omega_formula(128, i) * static_cast<double>(offset));
+        product += std::cos(test::paper_omega(i) * static_cast<double>(offset));
       for (const std::int64_t t : {0, 37, 500}) {
         const Comparison found = compared(scene, t);
         EXPECT_NEAR(found.cosine, std::cos(angle), 1e-12);
@@ -111,7 +109,7 @@ TEST(RotationModes, SayTheirNumbers) {
   state.convention = find_convention("mistake-cos-exponent");
   expect_says(state, {"the product p(t) · p(t + δ) changes by 2.2"});
   state = showing(RotationShow::compose);
-  expect_says(state, {fixed_text(std::cos(13 * omega_formula(128, 12)), 4), "over all 64 pairs"});
+  expect_says(state, {fixed_text(std::cos(13 * test::paper_omega(12)), 4), "over all 64 pairs"});
   EXPECT_TRUE(contains(kRotationView.describe(scene_of(state)),
                        "M of ε = 5 times M of δ = 8 is M of 13; holds"));
   expect_says(showing(RotationShow::matrix), {"one 2 × 2 block a pair", "256 of its 16"});
@@ -152,7 +150,7 @@ std::vector<double> swept(const State& state) {
 }
 
 TEST(RotationArcs, GoFromHandToHandAndAddUp) {
-  const double omega = omega_formula(128, 12);
+  const double omega = test::paper_omega(12);
   for (const std::int64_t offset : {8, -8, 3, 40}) {
     State state;
     state.offset = offset;

@@ -16,10 +16,9 @@ namespace {
 
 using namespace posenc::test;
 
-double omega_formula(int d, double base, int k) { return std::pow(base, -2.0 * k / d); }
 /// Of pair 12 of 64.
 Point tip_formula(double t) {
-  const double angle = t * omega_formula(128, 10000, 12);
+  const double angle = t * paper_omega(12);
   return {std::sin(angle), std::cos(angle)};
 }
 
@@ -52,7 +51,7 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
         ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
           const auto& row = table.rows[i];
-          const double omega = omega_formula(d, base, static_cast<int>(i));
+          const double omega = paper_omega(static_cast<int>(i), d, base);
           const double angle = omega * static_cast<double>(offset);
           EXPECT_EQ(row[0], static_cast<double>(i));
           EXPECT_NEAR(row[1], omega, 1e-15);

@@ -18,14 +18,14 @@ using test::contains;
 using test::scene_of;
 using test::state_of;
 
-const test::OneView kView{kWavesView};
+const test::OneView kNerf{kWavesView};
 
 TEST(Nerf, TheTableIsEquationFour) {
   // arXiv 2003.08934, Eq. 4, and bmild/nerf without π.
   for (const bool with_pi : {false, true}) {
     const State state =
         state_of(with_pi ? "waves-frequencies=nerf-pi" : "waves-frequencies=nerf d=2");
-    const auto table = kView.rows(state);
+    const auto table = kNerf.rows(state);
     EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "dim", "value"}));
     ASSERT_EQ(table.rows.size(), 257u * 20);
     EXPECT_EQ(table.rows.front()[0], -1);
@@ -41,8 +41,8 @@ TEST(Nerf, TheTableIsEquationFour) {
 }
 
 TEST(Nerf, WithPiTheEndsAreOne) {
-  const auto paper = kView.described(state_of("waves-frequencies=nerf-pi")),
-             code = kView.described(state_of("waves-frequencies=nerf"));
+  const auto paper = kNerf.described(state_of("waves-frequencies=nerf-pi")),
+             code = kNerf.described(state_of("waves-frequencies=nerf"));
   test::expect_words(paper, {"Frequencies double", "zeros of the one before; holds: ",
                              "the same numbers; does not hold: turns of the slowest wave: 1, ",
                              "|γ(1) − γ(−1)| = 0"});
@@ -53,16 +53,16 @@ TEST(Nerf, WithPiTheEndsAreOne) {
 
 TEST(Nerf, TheWheelShowsLessOfX) {
   const State state = state_of("waves-frequencies=nerf-pi");
-  const Point at = kView.pixel(state, "waves", {0.25, 4.5});
-  const State next = kView.after(state, test::wheel(at, 4));
+  const Point at = kNerf.pixel(state, "waves", {0.25, 4.5});
+  const State next = kNerf.after(state, test::wheel(at, 4));
   EXPECT_LT(next.waves.x_span, 1.5);
   EXPECT_LT(next.waves.x_from, 0.25);
   EXPECT_GT(next.waves.x_from + next.waves.x_span, 0.25);
   EXPECT_EQ(next.waves.from, state.waves.from) << "positions stay";
-  EXPECT_EQ(kView.rows(next).rows.front()[0], next.waves.x_from);
-  EXPECT_EQ(kView.after(next, test::double_click(at)), state);
+  EXPECT_EQ(kNerf.rows(next).rows.front()[0], next.waves.x_from);
+  EXPECT_EQ(kNerf.after(next, test::double_click(at)), state);
   // The fifth row is 2^4: a turn in 1/8.
-  test::expect_words(kView.text(state, at), {"x = 0.25", "sin(16π · x) = 0", "cos(16π · x) = 1"});
+  test::expect_words(kNerf.text(state, at), {"x = 0.25", "sin(16π · x) = 0", "cos(16π · x) = 1"});
 }
 
 TEST(Nerf, ShowsThePartOfXThatIsAskedForOrSaysWhyNot) {
@@ -73,8 +73,8 @@ TEST(Nerf, ShowsThePartOfXThatIsAskedForOrSaysWhyNot) {
       "waves-x-span = 0.5 lies past the end: with waves-x-from 0.9 it goes from 0.001 to 0.1; "
       "lower waves-x-from for more");
   ASSERT_TRUE(assign(state, *find_parameter("waves-x-span"), "0.1"));
-  EXPECT_EQ(kView.rows(state).rows.front()[0], 0.9);
-  EXPECT_EQ(kView.rows(state).rows.back()[0], 1);
+  EXPECT_EQ(kNerf.rows(state).rows.front()[0], 0.9);
+  EXPECT_EQ(kNerf.rows(state).rows.back()[0], 1);
 }
 
 TEST(Nerf, DoesNotDependOnTheEncoding) {

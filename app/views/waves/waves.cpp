@@ -256,8 +256,8 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
                   .binary = true},
             .y = {.extent = rows, .scale = AxisScale::cells, .is_shown = false},
             .layers = {Image{field_of<FieldWindow>(scene, bar)}},
-            .title = {"Heatmap of these positions: click a dimension to show or hide it",
-                      "Click a dimension"}};
+            .title = {"Heatmap of these positions, with the shown dimensions marked",
+                      "Heatmap of these positions"}};
   for (const auto& [dim, stroke] : curves_of(scene, palette))
     plot.layers.emplace_back(
         CellMark{.cells = {dim, 1}, .is_of_x = true, .stroke = {stroke.color, 2}});

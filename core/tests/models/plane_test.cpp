@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <posenc/attention.hpp>
 #include <posenc/models/plane.hpp>
 
 #include "reference.hpp"
@@ -24,10 +25,6 @@ std::vector<double> vector_of(const PlaneSinusoid& plane, std::int64_t row, std:
   std::vector<double> vector;
   for (int dim = 0; dim < plane.d(); ++dim) vector.push_back(plane.entry(row, column, dim));
   return vector;
-}
-
-double product(const std::vector<double>& a, const std::vector<double>& b) {
-  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
 TEST(PlaneSinusoid, OfEightNumbersIsThatOfMae) {
@@ -65,7 +62,7 @@ TEST(PlaneSinusoid, SimilarityIsASumOverRowsAndColumns) {
   const auto here = vector_of(plane, 6, 9);
   for (const auto& [rows, columns] : {std::pair{0, 5}, {5, 0}, {3, 4}, {-6, -9}, {100, 0}}) {
     const double dot = plane.dot(rows, columns);
-    EXPECT_NEAR(dot, product(here, vector_of(plane, 6 + rows, 9 + columns)), 1e-13);
+    EXPECT_NEAR(dot, dot_product(here, vector_of(plane, 6 + rows, 9 + columns)), 1e-13);
     EXPECT_NEAR(dot, plane.dot(rows, 0) + plane.dot(0, columns) - plane.dot(0, 0), 1e-13);
     Real sum;
     sum = Real::whole(0);
@@ -112,7 +109,7 @@ TEST(PlaneRotary, TurnsHalvesByColumnAndRow) {
         auto q = head, k = key;
         plane.apply(row + 3, column - 2, q);
         plane.apply(row, column, k);
-        EXPECT_NEAR(product(q, k), plane.logit(head, key, 3, -2), 1e-10);
+        EXPECT_NEAR(dot_product(q, k), plane.logit(head, key, 3, -2), 1e-10);
       }
     }
   }

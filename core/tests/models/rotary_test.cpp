@@ -3,12 +3,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <random>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include <posenc/attention.hpp>
 #include <posenc/models/rotary.hpp>
 
 #include "reference.hpp"
@@ -34,10 +34,6 @@ std::vector<double> turned(const Rotary& rotary, std::vector<double> row, std::i
   return row;
 }
 
-double product(const std::vector<double>& a, const std::vector<double>& b) {
-  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
-}
-
 TEST(Rotary, LogitsAreThoseOfBothLayouts) {
   // arXiv 2104.09864, q = 1 2 3 4 and k = 4 3 2 1 at d = 4, at 40 digits.
   struct Fact {
@@ -56,7 +52,8 @@ TEST(Rotary, LogitsAreThoseOfBothLayouts) {
     EXPECT_NEAR(rotary.logit(q, k, delta), logit, 1e-11);
     // Of rows that were turned, wherever they are.
     for (const std::int64_t n : {std::int64_t{0}, std::int64_t{12345}, std::int64_t{1} << 31}) {
-      EXPECT_NEAR(product(turned(rotary, q, n + delta), turned(rotary, k, n)), logit, 1e-11) << n;
+      EXPECT_NEAR(dot_product(turned(rotary, q, n + delta), turned(rotary, k, n)), logit, 1e-11)
+          << n;
     }
   }
 }
@@ -154,7 +151,7 @@ TEST(Rotary, CurvesAreTheirLogits) {
                                          .scaling = {.kind = find_scaling("yarn"), .factor = 4},
                                          .layout = layout});
     const auto q = random_row(72, 1), k = random_row(72, 2);
-    const double norms = std::sqrt(product(q, q) * product(k, k));
+    const double norms = std::sqrt(dot_product(q, q) * dot_product(k, k));
     const double amplitude = rotary.table().scale() * rotary.table().scale();
     std::vector<double> curve(301);
     for (const auto& [first, step] :
@@ -238,8 +235,8 @@ TEST(Rotary, RandomLogitsHaveNoDecay) {
   double sum = 0, squares = 0;
   for (std::int64_t i = 0; i < kCount; ++i) {
     random_content(7, i, query, key);
-    EXPECT_NEAR(product(query, query), 64, 1e-12);
-    EXPECT_NEAR(product(key, key), 64, 1e-12);
+    EXPECT_NEAR(dot_product(query, query), 64, 1e-12);
+    EXPECT_NEAR(dot_product(key, key), 64, 1e-12);
     const double logit = rotary.logit(query, key, 46997);
     sum += logit;
     squares += logit * logit;
