@@ -77,8 +77,8 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
   if (session_.lesson) {
-    seen.scale = screen_.page_scale;
-    show(band_, rooms.band, [&] { lesson_band(ui, rooms.band, told_scene()); });
+    seen.scale = rooms.band_scale;
+    show(band_, rooms.band, [&] { lesson_band(ui, rooms, told_scene()); });
   }
   // Last, so that Tab goes to the settings first.
   seen = title_seen;

@@ -25,20 +25,34 @@ constexpr std::array kButtons{
     Button{"band/return", "↺", "Return to the step’s settings", Action::return_to_step, 0},
     Button{"band/close", "×", "Close the lesson", Action::close_lesson, 0}};
 
+/// The screen with its words in another size.
+Screen with_page_scale(Screen screen, double scale) {
+  screen.page_scale = scale;
+  return screen;
+}
+
 }  // namespace
 
+double BandSize::height_at(double scale, const Screen& screen, double width) const {
+  const double zoom = scale / screen.scale;
+  auto canvas = with_page_scale(screen, scale).page_canvas_on(*ImGui::GetBackgroundDrawList());
+  return band_height(canvas, *lesson_, width / zoom) * zoom;
+}
+
 void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRooms& rooms) {
-  constexpr double kLeastPicture = 560, kAboveBand = 14;
-  const double zoom = screen.page_scale / screen.scale;
-  const double width = rooms.page.width() / zoom;
-  if (lesson_ != open.lesson || width_ != width) {
-    auto canvas = screen.page_canvas_on(*ImGui::GetBackgroundDrawList());
+  constexpr double kLeastPicture = 560, kAboveBand = 14, kMost = 0.5, kSmaller = 0.9, kLeast = 0.6;
+  if (!has_words(*open.lesson)) return;
+  const Point page = rooms.page.max - rooms.page.min;
+  if (lesson_ != open.lesson || page_ != page || page_scale_ != screen.page_scale) {
     lesson_ = open.lesson;
-    width_ = width;
-    height_ = band_height(canvas, *lesson_, width);
+    page_ = page;
+    page_scale_ = scale_ = screen.page_scale;
+    while ((height_ = height_at(scale_, screen, page.x)) > kMost * page.y &&
+           scale_ > kLeast * page_scale_)
+      scale_ *= kSmaller;
   }
-  if (!has_words(*lesson_)) return;
-  const double height = height_ * zoom;
+  rooms.band_scale = scale_;
+  const double zoom = screen.page_scale / screen.scale, height = height_;
   if (rooms.page.height() - height < kLeastPicture * zoom && rooms.formula.height() > 0) {
     rooms.page.max.y += rooms.formula.height();
     rooms.formula.min.y = rooms.formula.max.y;
@@ -49,9 +63,10 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
   rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
 }
 
-void lesson_band(Ui& ui, const Rect& room, const Scene& scene) {
+void lesson_band(Ui& ui, const WindowRooms& rooms, const Scene& scene) {
   auto& session = *ui.session();
-  const auto& screen = ui.screen();
+  const Rect& room = rooms.band;
+  const auto screen = with_page_scale(ui.screen(), rooms.band_scale);
   const Rect on_page = screen.on_page(room);
   auto canvas = screen.page_canvas_on(*ImGui::GetWindowDrawList());
   const Band band(canvas, session.lesson->slide(), ui.palette, scene, on_page);

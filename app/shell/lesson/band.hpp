@@ -10,15 +10,18 @@ namespace posenc {
 class BandSize {
  public:
   /// Gives them room below the picture. Where the picture would be left too little, the formula has
-  /// none.
+  /// none, and the words become smaller.
   void take_room(const Screen&, const OpenLesson&, WindowRooms&);
 
  private:
+  double height_at(double scale, const Screen&, double width) const;
+
   std::shared_ptr<const Lesson> lesson_;
-  double width_ = 0, height_ = 0;
+  Point page_ = {};
+  double page_scale_ = 0, scale_ = 1, height_ = 0;
 };
 
 /// The words of the step that is shown, and at their end buttons for the steps beside it.
-void lesson_band(Ui&, const Rect& room, const Scene&);
+void lesson_band(Ui&, const WindowRooms&, const Scene&);
 
 }  // namespace posenc

@@ -145,6 +145,19 @@ TEST_F(WindowLesson, AStepEasesWhatDiffers) {
   EXPECT_FALSE(is_on_its_way(open, open.arrived_at + kStepSeconds));
 }
 
+TEST_F(WindowLesson, WordsBecomeSmallerBeforeThePictureIsTooSmall) {
+  open({});
+  session().to_open = {std::filesystem::path(POSENC_ROOT) / "assets/lessons/textbooks.toml"};
+  settle();
+  EXPECT_EQ(loop_->rooms(state()).band_scale, loop_->screen().page_scale);
+  State large = state();
+  large.text_size = large.panel_text_size = 1.5;
+  show(large);
+  const auto rooms = loop_->rooms(state());
+  EXPECT_LT(rooms.band_scale, loop_->screen().page_scale);
+  EXPECT_GT(rooms.page.height(), 0.8 * rooms.band.height());
+}
+
 TEST_F(WindowLesson, ALinkLightsItsControl) {
   open_three();
   const auto rooms = loop_->rooms(state());
