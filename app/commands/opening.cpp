@@ -32,9 +32,7 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
   std::error_code failed;
   opened.file = std::filesystem::absolute(path, failed);
   const auto name = path.string();
-  const auto text = opened.kind == FileKind::picture
-                        ? session_in_picture(path)
-                        : named_contents(path, name, "a session's", kMaxTomlBytes);
+  const auto text = carried_text(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
   if (is_lesson(*text)) {
     auto lesson = lesson_from_toml(*text, path.filename().string());

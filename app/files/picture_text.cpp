@@ -193,4 +193,10 @@ Expected<std::string> session_in_picture(const fs::path& path) {
       fmt::format("{} carries no session: give a picture that posenc exported", path.string()));
 }
 
+Expected<std::string> carried_text(const fs::path& path, std::string_view shown,
+                                   std::string_view whose, std::size_t most_bytes) {
+  return image_format(path) ? session_in_picture(path)
+                            : named_contents(path, shown, whose, most_bytes);
+}
+
 }  // namespace posenc

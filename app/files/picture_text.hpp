@@ -39,5 +39,8 @@ std::string svg_element(std::string_view text);
 /// The text that those put into a file, and cairo into a PDF. An Error where the file is no such
 /// picture, or carries none. Time and memory go with the size of the file.
 Expected<std::string> session_in_picture(const std::filesystem::path&);
+/// The same of a picture; else named_contents().
+Expected<std::string> carried_text(const std::filesystem::path&, std::string_view shown,
+                                   std::string_view whose, std::size_t most_bytes);
 
 }  // namespace posenc

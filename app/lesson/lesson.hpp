@@ -40,7 +40,7 @@ struct Lesson {
 
 inline constexpr std::size_t kMaxLessonSteps = 100;
 /// A longer heading is a sentence: that is for the words.
-inline constexpr std::size_t kMostHeading = 80;
+inline constexpr std::size_t kMaxHeadingCharacters = 80;
 
 /// Reads a lesson's file: `title`, `about`, and a table [[step]] per step, whose `view` and `set`
 /// (parameters by their ids) name what differs from the step before; of the first, from a fresh

@@ -22,10 +22,11 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
 }  // namespace
 
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
-  const auto text = image_format(file) ? session_in_picture(file)  // a deck carries its lesson
-                                       : named_contents(file, quotable(file.string()), "a lesson’s",
-                                                        kMaxTomlBytes);
+  const auto name = quotable(file.string());
+  const auto text = carried_text(file, name, "a lesson’s", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
+  if (image_format(file) && !is_lesson(*text))
+    return fail(fmt::format("{0} is a picture, not a lesson: see it with posenc open {0}", name));
   return lesson_from_toml(*text, file.filename().string());
 }
 

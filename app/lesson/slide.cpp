@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "figure/phrase.hpp"
 #include "figure/theme.hpp"
@@ -66,28 +67,40 @@ double height_of(const Texts& texts) {
   return heading + texts.words.height + texts.question.height + 4 * kPad;
 }
 
-/// With its words and with its answer.
-double band_height(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
-  double height = 0;
+bool has_too_long_words(const Texts& texts) {
+  constexpr double kRounding = 0.5;
+  const auto& [heading, words, question, are_below] = texts.columns;
+  return texts.heading.width > heading + kRounding || texts.words.width > words + kRounding ||
+         texts.question.width > question + kRounding;
+}
+
+/// With its words, and with its answer.
+std::vector<Texts> texts_of(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
+  std::vector<Texts> all;
   for (const bool has_answer : {false, true}) {
     if (has_answer && lesson.steps[step].answer.empty()) continue;
     const Slide slide{&lesson, step, has_answer};
-    height = std::max(height, height_of(typeset(canvas, slide, dark_palette(), width, sketched)));
+    all.push_back(typeset(canvas, slide, dark_palette(), width, sketched));
   }
-  return height;
+  return all;
 }
 
 }  // namespace
 
 double band_height(Canvas& canvas, const Lesson& lesson, double width) {
   double height = 0;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i)
-    height = std::max(height, band_height(canvas, lesson, i, width));
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    for (const auto& texts : texts_of(canvas, lesson, i, width))
+      height = std::max(height, height_of(texts));
+  }
   return height;
 }
 
 bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& picture) {
-  return 2 * band_height(canvas, lesson, step, picture.width() - 2 * kMargin) <= picture.height();
+  const auto all = texts_of(canvas, lesson, step, picture.width() - 2 * kMargin);
+  return std::ranges::all_of(all, [&](const Texts& texts) {
+    return 2 * height_of(texts) <= picture.height() && !has_too_long_words(texts);
+  });
 }
 
 Band::Band(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,

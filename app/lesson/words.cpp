@@ -101,6 +101,9 @@ class Typesetter {
   int leave(MD_SPANTYPE type) {
     if (type == MD_SPAN_LATEXMATH) {
       is_formula_ = false;
+      if (formula_.starts_with(' ') || formula_.ends_with(' '))
+        return refuse(fmt::format("${}$ begins or ends with a space: write \\$ for the sign itself",
+                                  quotable(formula_)));
       if (const auto mistake = math::mistake_in(formula_); !mistake.empty())
         return refuse(fmt::format("in ${}$ {}", quotable(formula_), mistake));
       push(math::formula(palette_, formula_));

@@ -1,11 +1,11 @@
-#include "plot/pixels.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "plot/labels.hpp"
+#include "plot/panels.hpp"
+#include "plot/pixels.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {

@@ -63,6 +63,8 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
         for (const Point side : sides) {
           const auto box = box_at(anchor, side, way, half);
           if (!box) continue;
+          if (way.gap > kNear)
+            canvas_.line(anchor + side * kNear / 3.0, anchor + side * way.gap, {palette_.muted, 1});
           if (way.has_plate) canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
           canvas_.text(box->centre(), text, style, HAlign::centre, VAlign::middle);
           block(*box);
@@ -75,17 +77,14 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
   return false;
 }
 
-std::optional<Rect> PointLabels::box_at(Point anchor, Point side, const Way& way, Point half) {
-  constexpr double kNear = 30;
+std::optional<Rect> PointLabels::box_at(Point anchor, Point side, const Way& way,
+                                        Point half) const {
   // The nearest point of the box is `gap` away.
   const Point near = anchor + side * way.gap;
   const Point centre = near + glm::sign(side) * half;
   const Rect box{centre - half, centre + half};
   if (!(way.has_plate ? plated_ : bare_).is_free(box)) return {};
-  if (way.gap > kNear) {
-    if (!is_clear(anchor + side * kNear / 2.0, near)) return {};
-    canvas_.line(anchor + side * kNear / 3.0, near, {palette_.muted, 1});
-  }
+  if (way.gap > kNear && !is_clear(anchor + side * kNear / 2.0, near)) return {};
   return box;
 }
 

@@ -38,12 +38,13 @@ class PointLabels {
              std::optional<Point> away_from = {});
 
  private:
+  static constexpr double kNear = 30;
   struct Way {
     double gap;
     bool has_plate;
   };
-  /// Where a text of twice `half` has room, the thin line to it drawn.
-  std::optional<Rect> box_at(Point anchor, Point side, const Way&, Point half);
+  /// Where a text of twice `half` has room, and the thin line to it that leads farther than kNear.
+  std::optional<Rect> box_at(Point anchor, Point side, const Way&, Point half) const;
   bool is_clear(Point from, Point to) const;
 
   Canvas& canvas_;

@@ -18,6 +18,8 @@ std::vector<LegendEntry> legend_of(const Plot&, const Placed&);
 void draw_strip(Canvas&, const Palette&, const Placed&, const PlacedPanel&, const Plot&);
 
 void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
+/// Texts of its lines, curves and points.
+void draw_labels(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is_compact);
 /// The room of each fact: where not all have room, of the first of them.
 std::vector<Rect> fact_rooms(const Facts&, const Rect& room);

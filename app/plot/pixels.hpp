@@ -43,7 +43,4 @@ class Pixels {
   double scale_;
 };
 
-/// Texts of a plot's lines, curves and points.
-void draw_labels(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
-
 }  // namespace posenc::plot

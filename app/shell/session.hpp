@@ -37,7 +37,7 @@ struct Notice {
   std::function<bool(const State&)> holds = {};
   /// What its button does, where it has one: what “Reset” makes of the State, or “Undo”.
   State (*reset)(State) = nullptr;
-  void (*undo)(Session&) = nullptr;
+  void (*undo)(Session&, State& next) = nullptr;
 };
 
 /// The text of a field, and how far the field has come to take keys.

@@ -71,7 +71,7 @@ constexpr std::array kBindings{
     Binding{{Key::z, kCtrl}, Action::undo, 0, "Undo the last change"},
     Binding{{Key::z, kCtrl, kShift}, Action::redo, 0, "Redo the change undone last"},
     Binding{{Key::k, kCtrl}, Action::palette, 0, "Find a view, a setting or a command…"},
-    Binding{{Key::o, kCtrl}, Action::open, 0, "Open a session, a picture or a table…"},
+    Binding{{Key::o, kCtrl}, Action::open, 0, "Open a session, a lesson, a picture or a table…"},
     Binding{{Key::s, kCtrl}, Action::save, 0, "Save the session…"},
     Binding{{Key::e, kCtrl}, Action::export_picture, 0, "Export the picture to a file…"},
     Binding{{Key::e, kCtrl, kShift}, Action::export_animation, 0, "Animate the picture…"},

@@ -43,7 +43,7 @@ constexpr std::array kSynonyms{
     Synonyms{"Copy the numbers as CSV", "data, spreadsheet, excel"},
     Synonyms{"Copy the command for this picture", "command line, cli, share, reproduce"},
     Synonyms{"Save the session…", "save, save as, store, keep"},
-    Synonyms{"Open a session, a picture or a table…",
+    Synonyms{"Open a session, a lesson, a picture or a table…",
              "load, load table, load session, open picture, recent files, file, browse, import, "
              "bert, gpt, gpt 2, learned table, npy, numpy, "
              "wpe, embedding table"},

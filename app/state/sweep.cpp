@@ -54,6 +54,10 @@ Expected<void> check_sweep(const State& state, const Sweep& sweep) {
     State end = state;
     if (auto done = assign(end, *sweep.parameter, value); !done) return done;
   }
+  if (sweep.from == sweep.to) {
+    return fail(fmt::format("{0} would go from {1} to {1}: give two values that differ",
+                            sweep.parameter->id, plain_text(*sweep.parameter, sweep.from)));
+  }
   if (sweep.seconds >= Sweep::kMinSeconds && sweep.seconds <= Sweep::kMaxSeconds) return {};
   return fail(fmt::format("seconds = {} is out of range: give a number from {} to {}",
                           exact_text(sweep.seconds), Sweep::kMinSeconds, Sweep::kMaxSeconds));

@@ -24,8 +24,9 @@ void WindowFlags::add_to(CLI::App& app, const std::string& views) {
   add_word(app, "--painter", painter_, either(kPainters),
            "How the window is painted: auto paints only what changed, imgui paints every frame "
            "whole, as Dear ImGui does (default auto)");
-  add_word(app, "--lesson", lesson_, "LESSON",
-           "The lesson to open: its id, as posenc lesson list has it, or a .toml file");
+  add_word(
+      app, "--lesson", lesson_, "LESSON",
+      "The lesson to open: its id, as posenc lesson list has it, its .toml file, or a PDF of it");
   add_switch(app, "--present", presents_,
              "Present: the picture alone, in full screen, with large text");
 }
@@ -42,7 +43,8 @@ Expected<WindowRequest> WindowFlags::request(const ParameterFlags& parameters,
                                              bool has_file) const {
   if (has_file && file_.empty()) {
     return fail(
-        "open needs a file: give a session, an exported picture or the .npy file of a table");
+        "open needs a file: give a session, a lesson, an exported picture or the .npy file of a "
+        "table");
   }
   const auto imgui_painter = choose(kPainters, "painter", painter_);
   if (!imgui_painter) return tl::unexpected(imgui_painter.error());

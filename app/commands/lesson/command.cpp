@@ -77,11 +77,12 @@ constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check
 void LessonCommand::add_to(CLI::App& command) {
   command.add_option("ACTION", action_, fmt::format("{}", fmt::join(names_of(kActions), ", ")))
       ->option_text(" ");
-  command.add_option("NAME", name_, "A lesson’s id, or its .toml file")->option_text(" ");
+  command.add_option("NAME", name_, "A lesson’s id, its .toml file, or a PDF of it")
+      ->option_text(" ");
   add_word(command, "-o,--output", file_, "FILE",
            "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
   add_word(command, "--shape", shape_, either(kShapes), "Of slides (default 16:9)");
-  add_word(command, "--theme", theme_, either(kThemes), "Of slides (default light)");
+  add_word(command, "--theme", theme_, either(kThemes), "Of slides, handout and web page (default light)");
   add_switch(command, "--handout", is_handout_, "A PDF for students: pages of A4 with the answers");
 }
 

@@ -38,19 +38,23 @@ constexpr Page kSheet{595, 842, 595.0 / 1300};
 const Palette& palette_of(const LessonExport& how) { return posenc::palette_of(how.theme); }
 
 /// A step as a document shows it.
-Scene scene_of(const Step& step, const LessonExport& how) {
+State shown(const Step& step, const LessonExport& how) {
   State own;
   own.theme = how.theme;
   own.formula = false;  // the words have its room
+  return state_of(step, own);
+}
+
+Scene scene_of(const Step& step, const LessonExport& how) {
   Scene scene;
-  scene.update(state_of(step, own));
+  scene.update(shown(step, how));
   return scene;
 }
 
-Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool has_words) {
-  return [&lesson, i, &how, has_words](Canvas& canvas, const Rect& area) {
+Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool is_slide) {
+  return [&lesson, i, &how, is_slide](Canvas& canvas, const Rect& area) {
     const Scene scene = scene_of(lesson.steps[i], how);
-    if (has_words) {
+    if (is_slide) {
       draw_slide(canvas, area, palette_of(how), scene, {&lesson, i});
     } else {
       draw_picture(canvas, area, palette_of(how), scene);
@@ -157,11 +161,18 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
                             quotable(folder.string()), fault.message()));
   }
   const auto slide = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
+  for (auto i = lesson.steps.size(); i < kMaxLessonSteps; ++i) {
+    if (std::filesystem::exists(slide(i), fault))
+      return fail(
+          fmt::format("{} is there and would follow the last slide: remove it, or give another "
+                      "folder",
+                      quotable(slide(i).string())));
+  }
   std::vector<OutputFile> files;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
         svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true),
-                 to_toml(scene_of(lesson.steps[i], how).state()));
+                 to_toml(shown(lesson.steps[i], how)));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(slide(i));
     if (!file) return tl::unexpected(file.error());
@@ -171,9 +182,6 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   for (auto& file : files) {
     if (auto done = file.commit(); !done) return done;
   }
-  // Of a longer lesson that was there before.
-  for (auto i = lesson.steps.size(); i < kMaxLessonSteps; ++i)
-    std::filesystem::remove(slide(i), fault);
   return {};
 }
 
@@ -192,7 +200,8 @@ bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const Less
   const Scene scene = scene_of(lesson.steps[i], how);
   const Rect room = room_on_sheet(area_of(kSheet), 0);
   const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
-  return 2 * texts.height() <= room.height();
+  return 2 * texts.height() <= room.height() && texts.words.width <= room.width() &&
+         texts.heading.width <= room.width();
 }
 
 }  // namespace
@@ -201,12 +210,17 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   const auto document = how.is_handout  ? "in the handout"
                         : how.is_narrow ? "on slides of 4:3"
                                         : "on slides of 16:9";
+  if (const auto length = characters(lesson.title); length > kMaxHeadingCharacters)
+    return fail(fmt::format("{}: its title has {} characters: leave at most {}", source, length,
+                            kMaxHeadingCharacters));
   const auto refusal = [&](Canvas& canvas, std::size_t i) {
-    if (const auto length = characters(lesson.steps[i].heading); length > kMostHeading)
-      return fmt::format("its heading has {} characters: leave at most {}", length, kMostHeading);
+    if (const auto length = characters(lesson.steps[i].heading); length > kMaxHeadingCharacters)
+      return fmt::format("its heading has {} characters: leave at most {}", length,
+                         kMaxHeadingCharacters);
     if (has_room_in(canvas, lesson, i, how)) return std::string();
     return fmt::format(
-        "its words would have more than half of the room {}: shorten them, or make two steps of it",
+        "its words would have more than half of the room {}, or one is longer than its line: "
+        "shorten them, or make two steps of it",
         document);
   };
   Expected<void> done;

@@ -33,8 +33,7 @@ class Reader {
   Formula row() {
     std::vector<Formula> parts;
     is_free_ = true;
-    while (!rest_.empty() && !rest_.starts_with('}') && !rest_.starts_with('&') &&
-           !rest_.starts_with(R"(\\)")) {
+    while (!is_at_end()) {
       if (take(" ")) {
         after_space_ = true;
       } else if (rest_.starts_with('_') || rest_.starts_with('^')) {
@@ -57,6 +56,11 @@ class Reader {
     if (mistake_.empty()) mistake_ = mistake;
   }
 
+  /// Of the text, of a group or of a matrix's cell.
+  bool is_at_end() const {
+    return rest_.empty() || rest_.starts_with('}') || rest_.starts_with('&') ||
+           rest_.starts_with(R"(\\)");
+  }
   bool take(std::string_view what) {
     if (!rest_.starts_with(what)) return false;
     rest_.remove_prefix(what.size());
@@ -87,7 +91,8 @@ class Reader {
   }
 
   Formula group() {
-    if (rest_.empty()) return math::row({});
+    if (is_at_end()) note("a script, a fraction, a root or a sum lacks what belongs to it");
+    if (is_at_end()) return math::row({});
     if (!take("{")) return part();
     Formula inside = row();
     close();
@@ -111,7 +116,7 @@ class Reader {
   /// One symbol, number, name, sign or group.
   Formula part() {
     if (rest_.starts_with('{')) return group();
-    if (rest_.find('>') != rest_.npos && take("<")) return sum(take_until(">"));
+    if (begins_sum()) return sum(take_until(">"));
     if (take(R"(\)")) return command();
     const auto run = take_while(is_letter);
     if (run.size() == 1) return symbol_or_number(run);
@@ -147,11 +152,19 @@ class Reader {
     const auto value = values_.find(name);
     return value == values_.end() ? symbol_alone(name) : number(name, value->second);
   }
+  /// <t+δ>; else < is a sign.
+  bool begins_sum() {
+    const auto inside = rest_.substr(0, rest_.find('>'));
+    return inside.size() < rest_.size() && inside.find_first_of(" {}") == inside.npos && take("<");
+  }
   Formula sum(std::string_view text) {
     const auto value = values_.find(text);
     if (value != values_.end()) return number(text, value->second);
     is_free_ = false;
-    return Reader(palette_, text, values_).row();
+    Reader inside(palette_, text, values_);
+    Formula made = inside.row();
+    note(inside.mistake());
+    return made;
   }
 
   Formula command() {
@@ -186,6 +199,8 @@ class Reader {
       ++rows;
     }
     close();
+    if (cells.size() % static_cast<std::size_t>(rows) != 0)
+      note("the rows of a matrix have different lengths");
     const int columns = static_cast<int>(cells.size()) / rows;
     return math::matrix(std::move(cells), columns, palette_.text);
   }

@@ -20,7 +20,7 @@ namespace math {
 ///   x_k  x^2  x_{k+1}      index, exponent
 ///   ∑_{i=0}^{d−1}          the sign with its limits beside it; \sum{k}{} with them below and above
 ///   \frac{a}{b}  \sqrt{a}  fraction, square root
-///   \matrix{a & b \\ c}    cells in square brackets, rows after each other
+///   \matrix{a & b \\ c & d}  cells in square brackets, rows after each other
 ///   <t+δ>                  a sum as one number, where `values` has it
 ///   \quad                  a wide space
 ///   \k  \k{8}              the symbol whatever its value; a number of one's own in its place

@@ -81,7 +81,7 @@ Expected<Content> content_of(const Binding& what, const State& state, Point size
               write_data(*view, state, file, kMostBytes));
 }
 
-constexpr std::string_view kFiles = "Sessions, pictures and tables";
+constexpr std::string_view kFiles = "Sessions, lessons, pictures and tables";
 
 /// "*.toml *.png …"
 std::string patterns() { return fmt::format("*{}", fmt::join(kOpenedEndings, " *")); }

@@ -66,7 +66,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
     if (focusable(ui, name + "/button", place) || clicked) {
       if (notice.reset != nullptr) next = notice.reset(next);
       is_over = notice.undo != nullptr;
-      if (is_over) notice.undo(session);
+      if (is_over) notice.undo(session, next);
     }
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};

@@ -22,8 +22,8 @@ namespace {
 constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
 constexpr std::size_t kMostRows = 10;
 constexpr std::string_view kOpenTitle =
-                               "Open a session (.toml), a picture (.png, .svg, .pdf) or a table "
-                               "(.npy)",
+                               "Open a session or lesson (.toml), a picture (.png, .svg, .pdf) or "
+                               "a table (.npy)",
                            kSaveTitle = "Save the session (.posenc.toml)",
                            kScenesTitle = "Save the scenes as a lesson (.toml)";
 

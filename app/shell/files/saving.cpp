@@ -1,7 +1,9 @@
 #include "shell/files/saving.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -28,8 +30,9 @@ Expected<void> save_session(const State& state, const std::filesystem::path& pat
 
 Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
   auto& open = *session.lesson;
-  if (open.lesson->title == kUntitled) changed(open).title = path.stem().string();
-  const auto text = to_toml(*open.lesson);
+  Lesson named = *open.lesson;
+  if (named.title == kUntitled) named.title = path.stem().string();
+  const auto text = to_toml(named);
   if (text.size() > kMaxTomlBytes) {
     return fail(fmt::format(
         "these scenes take more than the {} bytes that a lesson may have: save them as two lessons",
@@ -37,7 +40,7 @@ Expected<void> save_scenes(const std::filesystem::path& path, Session& session) 
   }
   if (auto done = write_file(path, text); !done) return done;
   open.file = path;
-  open.saved = open.lesson;
+  open.saved = open.lesson = std::make_shared<const Lesson>(std::move(named));
   note_recent(path, session);
   session.tell(
       fmt::format("Saved {} as {}",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -216,8 +217,13 @@ Expected<void> Autosave::keep_left(Session& session) const {
     left.pop_back();
     if (file->empty()) continue;
     note_recent(*file, session);
-    const auto notice = std::ranges::find(session.notices, closed_text(*scenes), &Notice::text);
-    if (notice == session.notices.end()) continue;
+    const auto closed = closed_text(*scenes);
+    const auto last_first = session.notices | std::views::reverse;
+    auto notice = std::ranges::find(last_first, closed, &Notice::text);
+    if (notice == last_first.end()) {
+      session.tell(closed);  // its own is gone by now
+      notice = last_first.begin();
+    }
     notice->text += printable(fmt::format(": it is kept in {}", with_tilde(*file)));
     session.wake(session.now);
   }

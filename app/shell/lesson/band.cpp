@@ -35,14 +35,15 @@ Screen with_page_scale(Screen screen, double scale) {
 
 double BandSize::height_at(double scale, const Screen& screen, double width) const {
   const double zoom = scale / screen.scale;
-  auto canvas = with_page_scale(screen, scale).page_canvas_on(*ImGui::GetBackgroundDrawList());
+  const auto sized = with_page_scale(screen, scale);
+  auto canvas = sized.page_canvas_on(*ImGui::GetBackgroundDrawList());
   return band_height(canvas, *lesson_, width / zoom) * zoom;
 }
 
 void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRooms& rooms) {
-  constexpr double kLeastPicture = 560, kAboveBand = 14, kMost = 0.5, kSmaller = 0.9, kLeast = 0.6;
+  constexpr double kLeastPicture = 560, kAboveBand = 14, kMost = 0.55, kSmaller = 0.9, kLeast = 0.6;
   if (!has_words(*open.lesson)) return;
-  const Point page = rooms.page.max - rooms.page.min;
+  const Point page{rooms.page.width(), rooms.page.height() + rooms.formula.height()};
   if (lesson_ != open.lesson || page_ != page || page_scale_ != screen.page_scale) {
     lesson_ = open.lesson;
     page_ = page;

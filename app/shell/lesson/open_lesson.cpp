@@ -21,7 +21,7 @@ void stop_playing(Session& session) {
 void leave(Session&);
 
 /// What was closed last, whether Autosave has kept it by now or not.
-void bring_back(Session& session) {
+void bring_back(Session& session, State&) {
   const auto scenes = std::exchange(session.scenes.closed, nullptr);
   if (!scenes) return;
   std::erase(session.scenes.left, scenes);

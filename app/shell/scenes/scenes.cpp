@@ -21,7 +21,7 @@ OpenLesson* edited(Session& session) {
   return session.scenes.is_open && session.lesson ? &*session.lesson : nullptr;
 }
 
-void bring_back(Session& session) {
+void bring_back(Session& session, State& next) {
   auto& removed = session.scenes.removed;
   if (removed.empty()) return;
   auto [step, before] = std::move(removed.back());
@@ -33,7 +33,7 @@ void bring_back(Session& session) {
   auto& steps = changed(*session.lesson).steps;
   const auto at = std::min(before.step, steps.size());
   steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
-  session.lesson->stand_at(at);
+  go_to_step(session, next, at);
 }
 
 }  // namespace

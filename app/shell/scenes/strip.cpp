@@ -41,9 +41,10 @@ void name_field(Ui& ui, const Rect& room, OpenLesson& open) {
   const auto typing = text_field(ui, room, 6, field);
   if (typing == Typing::entered && !field.text.empty()) {
     auto& heading = changed(open).steps[open.step].heading = field.text;
-    while (characters(heading) > kMostHeading) heading.pop_back();
+    while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
     if (heading != field.text)
-      session.complain(fmt::format("The name was cut: it has at most {} characters", kMostHeading));
+      session.complain(
+          fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
   }
   if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
 }

@@ -237,6 +237,7 @@ TEST_F(Animate, RefusesWhatItCannotWrite) {
        {with({"--seconds", "600", "--fps", "50", "--size", "3840x2160"}),
         integer_text(30000) + " frames of 3840x2160 are too many, at most " + integer_text(2411) +
             " are written: lower seconds, fps or size"},
+       {with({"--t", "5:5"}), "position would go from 5 to 5: give two values that differ"},
        {with({"--t", "0:512"}), test::refusal({}, "position", "512")},
        {with({"--sweep", "d=1:8"}), test::refusal({}, "d", "1")},
        {with({"--sweep", "ofset=1:8"}), "there is no number ofset to sweep: did you mean offset?"},

@@ -63,9 +63,17 @@ TEST_F(LessonCommandTest, WritesAPageAStep) {
   EXPECT_EQ(count(contents("handout.pdf"), "/Type /Page "), 7u);
   lesson("export shift-rotation -o folder");
   EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "15.svg"));
-  lesson("export pendulums -o folder");
-  EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "14.svg"));
-  EXPECT_FALSE(std::filesystem::exists(folder() / "folder" / "15.svg"));
+}
+
+TEST_F(LessonCommandTest, SlidesOfALongerLessonAreNotMixedWithAShorterOnes) {
+  put("15.svg", "somebody’s own");
+  const auto ended =
+      test::shell("posenc lesson export pendulums -o " + folder().string() + " 2>&1");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.output,
+              HasSubstr("15.svg is there and would follow the last slide: remove it"));
+  EXPECT_FALSE(std::filesystem::exists(folder() / "01.svg"));
+  EXPECT_EQ(contents("15.svg"), "somebody’s own");
 }
 
 TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
@@ -78,9 +86,9 @@ TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
     EXPECT_TRUE(open_file(folder() / file, {})->lesson);
     EXPECT_EQ(to_toml(*read_lesson(folder() / file)), to_toml(*shipped));
   }
-  lesson("export pendulums -o folder");
+  lesson("export pendulums -o slides");
   for (std::size_t i = 0; i < shipped->steps.size(); ++i) {
-    const auto slide = open_session(folder() / "folder" / fmt::format("{:02}.svg", i + 1));
+    const auto slide = open_session(folder() / "slides" / fmt::format("{:02}.svg", i + 1));
     ASSERT_TRUE(slide) << slide.error().message;
     EXPECT_EQ(to_toml(state_of(shipped->steps[i], slide->state)), to_toml(slide->state));
   }
@@ -145,9 +153,12 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"notes pendulums -o a.pdf", "lesson notes takes no flags"},
       {"check long.toml",
        "long.toml, line 2, step 1, “H”: its words would have more than half of the room"},
-      {"export long.toml -o a.pdf", "half of the room on slides of 16:9: shorten them"},
+      {"export long.toml -o a.pdf",
+       "half of the room on slides of 16:9, or one is longer than its line: shorten them"},
       {"export long.toml -o a.pdf --handout", "half of the room in the handout"},
       {"export long.toml -o a", "half of the room on slides of 16:9"},
+      {"check url.toml", "or one is longer than its line"},
+      {"check titles.toml", "titles.toml: its title has 81 characters: leave at most 80"},
       {"check title.toml", "line 2, step 1, “HHH"},
       {"export title.toml -o a.pdf --handout", "its heading has 81 characters: leave at most 80"},
       {"export pendulums", "lesson export needs a file"},
@@ -163,6 +174,9 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
   std::string words;
   for (int i = 0; i < 400; ++i) words += "word ";
   put("long.toml", "title = 'T'\n[[step]]\nheading = 'H'\nwords = '" + words + "'\n");
+  put("url.toml",
+      "title = 'T'\n[[step]]\nheading = 'H'\nwords = '" + std::string(200, 'w') + "'\n");
+  put("titles.toml", "title = '" + std::string(81, 'T') + "'\n[[step]]\nheading = 'H'\n");
   put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
   for (const auto& [args, says] : rows) {
     const auto ended =
@@ -171,16 +185,19 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
     EXPECT_THAT(ended.output, AllOf(StartsWith("posenc: "), HasSubstr(says))) << args;
     EXPECT_EQ(count(ended.output, "\n"), 1u) << args;
   }
-  for (const auto* const name : {"wrong.toml", "long.toml", "title.toml", "pipe.toml"})
+  for (const auto* const name :
+       {"wrong.toml", "long.toml", "url.toml", "titles.toml", "title.toml", "pipe.toml"})
     std::filesystem::remove(folder() / name);
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
 TEST_F(LessonCommandTest, IsNoSessionAndBringsItsOwnSettings) {
   put("one.toml", "title = 'T'\n[[step]]\nheading = 'H'\n");
+  ASSERT_EQ(test::shell("posenc render heatmap -o " + (folder() / "h.png").string()).status, 0);
   const std::pair<std::string, std::string> rows[] = {
       {"render heatmap -o a.png --session one.toml",
        "one.toml is a lesson, not a session: open it with posenc --lesson"},
+      {"lesson check h.png", "h.png is a picture, not a lesson: see it with posenc open h.png"},
       {"--lesson why-order --d 64", "a lesson’s steps have their own d: leave out --d"},
       {"--lesson why-order --view adding", "a lesson’s steps have their own view"},
       {"--lesson why-order --session s.posenc.toml",

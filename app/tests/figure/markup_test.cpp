@@ -79,6 +79,10 @@ TEST(FormulaMarkup, SaysWhatIsWrong) {
     EXPECT_EQ(math::mistake_in(text), "a brace { has no }") << text;
   for (const char* text : {"}", "a}b", "a & b", R"(a \\ b)", "x^{1 & 2}"})
     EXPECT_THAT(math::mistake_in(text), testing::StartsWith("a brace } has no {, or &")) << text;
+  for (const char* text : {R"(\frac{a})", "x^", R"(\frac{x_}{2})"})
+    EXPECT_THAT(math::mistake_in(text), testing::HasSubstr("lacks what belongs to it")) << text;
+  EXPECT_THAT(math::mistake_in(R"(\matrix{1 & 2 \\ 3})"), testing::HasSubstr("different lengths"));
+  EXPECT_THAT(math::mistake_in("<t+\\foo> < 3"), testing::HasSubstr("\\foo is not known"));
   EXPECT_THAT(math::mistake_in(R"(2\omega + \foo{x})"),
               testing::StartsWith(R"(\omega is not known in formulas: there are \frac, )"));
 }

@@ -185,7 +185,7 @@ TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
   state_.view = "base";
   keep_scene(session_, state_);
   const auto undo = session_.notices.front().undo;
-  undo(session_);
+  undo(session_, state_);
   ASSERT_TRUE(session_.lesson);
   EXPECT_EQ(*session_.lesson->lesson, closed);
   EXPECT_EQ(session_.scenes.left.size(), 1u) << "nor is the other one lost";

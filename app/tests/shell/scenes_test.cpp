@@ -1,6 +1,7 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
 #include "shell/scenes/scenes.hpp"
+#include "shell/files/saving.hpp"
 
 #include <string>
 #include <vector>
@@ -105,7 +106,10 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   EXPECT_FALSE(session.lesson);
   remove_scene(session, shown);
   ASSERT_EQ(session.notices.size(), 3u);
-  for (int i = 0; i < 3; ++i) session.notices.back().undo(session);
+  for (int i = 0; i < 3; ++i) {
+    session.notices.back().undo(session, shown);
+    EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "here too";
+  }
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));
 }
 
@@ -138,6 +142,8 @@ TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
   const auto path = folder() / "other.toml";
   ASSERT_TRUE(write_file(path, "kept"));
   Session session = with_scenes(1);
+  EXPECT_FALSE(save_scenes("/proc/nope/a.toml", session));
+  EXPECT_EQ(session.lesson->lesson->title, kUntitled);
   save_scenes_file(session);
   session.palette.field.text = path.string();
   save_typed(session, {});

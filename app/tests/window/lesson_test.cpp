@@ -151,11 +151,11 @@ TEST_F(WindowLesson, WordsBecomeSmallerBeforeThePictureIsTooSmall) {
   settle();
   EXPECT_EQ(loop_->rooms(state()).band_scale, loop_->screen().page_scale);
   State large = state();
-  large.text_size = large.panel_text_size = 1.5;
+  large.text_size = large.panel_text_size = 2;
   show(large);
   const auto rooms = loop_->rooms(state());
   EXPECT_LT(rooms.band_scale, loop_->screen().page_scale);
-  EXPECT_GT(rooms.page.height(), 0.8 * rooms.band.height());
+  EXPECT_GT(rooms.page.height(), 0.7 * rooms.band.height());
 }
 
 TEST_F(WindowLesson, ALinkLightsItsControl) {

@@ -116,6 +116,7 @@ TEST_F(ScenesWindow, AreMovedAndRemoved) {
   click(undo_button());
   ASSERT_EQ(lesson().lesson->steps.size(), 3u);
   EXPECT_EQ(view_of(lesson().step), "distance");
+  EXPECT_EQ(state().view, "distance") << "what the strip marks is shown";
 }
 
 }  // namespace

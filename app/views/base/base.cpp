@@ -62,8 +62,8 @@ Text claim(const Scene& scene, const Map& map) {
                    "with b = {}",
                    reach_text(map, drop->smaller), base_text(drop->smaller),
                    reach_text(map, drop->larger), base_text(drop->larger)),
-            phrase("A larger base may reach less far: b = {} less than b = {}",
-                   base_text(drop->larger), base_text(drop->smaller))};
+            phrase("Base {} reaches less far than the smaller base {}", base_text(drop->larger),
+                   base_text(drop->smaller))};
   const int last = Map::kBases - 1;
   if (map.reach_within(0) == map.reach_within(last))
     return phrase("With every base the sum is first negative {}", reach_text(map, 0));
