@@ -82,7 +82,8 @@ void LessonCommand::add_to(CLI::App& command) {
   add_word(command, "-o,--output", file_, "FILE",
            "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
   add_word(command, "--shape", shape_, either(kShapes), "Of slides (default 16:9)");
-  add_word(command, "--theme", theme_, either(kThemes), "Of slides, handout and web page (default light)");
+  add_word(command, "--theme", theme_, either(kThemes),
+           "Of slides, handout and web page (default light)");
   add_switch(command, "--handout", is_handout_, "A PDF for students: pages of A4 with the answers");
 }
 

@@ -221,7 +221,8 @@ TEST_F(Sessions, WhatCannotBeOpenedIsSaidBeforeAWindowOpens) {
   const auto none = put("none.png", "x");
   expect_refused({
       {{"open"},
-       "open needs a file: give a session, a lesson, an exported picture or the .npy file of a table"},
+       "open needs a file: give a session, a lesson, an exported picture or the .npy file of a "
+       "table"},
       {{"open", path("a.png")}, path("a.png") + ": there is no such file"},
       {{"open", none}, none + " is no PNG that can be read: export it again"},
       {{"open", path("a.toml")}, path("a.toml") + ": there is no such file"},
