@@ -220,7 +220,8 @@ Formula formula(const Palette& palette, std::string_view markup, const SymbolVal
 }
 
 std::string mistake_in(std::string_view markup) {
-  Reader reader(dark_palette(), markup, {});
+  const SymbolValues none;
+  Reader reader(dark_palette(), markup, none);
   reader.row();
   return reader.mistake();
 }
