@@ -66,14 +66,13 @@ double fraction_of(const Animation& animation, std::int64_t frame) {
 
 Expected<void> check(const Animation& animation, const AnimationFormat& format,
                      const State& state) {
-  const auto& sweep = animation.sweep;
-  if (auto done = check_sweep(state, sweep); !done) return done;
+  if (auto done = check_sweep(state, animation.sweep); !done) return done;
   if (auto done = check_rate(animation, format); !done) return done;
   if (auto done = check_size(animation, format); !done) return done;
   const auto* const view = find_view(state.view);
   for (const double fraction : {0.0, 1.0}) {
     if (view == nullptr) break;
-    const auto can = check_shows(*view, moment_at(state, sweep, fraction).state);
+    const auto can = check_shows(*view, moment_at(state, animation.sweep, fraction).state);
     if (!can) return can;
   }
   return {};

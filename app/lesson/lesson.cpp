@@ -31,7 +31,7 @@ constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
 constexpr std::array<std::string_view, 3> kLessonKeys{"title", "about", "step"};
 
-/// A lone carriage return is one too, that of a line's end is not read by toml++.
+/// A carriage return at a line’s end is not read by toml++.
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; }
 
 /// Reads the steps of one file, each on top of the one before.
@@ -84,11 +84,11 @@ class Reader {
     const auto text = node->value<std::string>();
     if (!text) return at(node->source(), fmt::format("{} is not text: give it in quotes", key));
     if (std::ranges::any_of(*text, is_control)) {
-      return at(
-          node->source(),
-          fmt::format("{} has a control character, as \\f or \\t in TOML's \"…\" is one: write "
-                      "text with \\ between '…'",
-                      key));
+      return at(node->source(),
+                fmt::format(
+                    "{} has a control character, such as a tab or what TOML makes of \\f in \"…\": "
+                    "use spaces, and write text with \\ between '…'",
+                    key));
     }
     to = *text;
     while (to.ends_with('\n')) to.pop_back();

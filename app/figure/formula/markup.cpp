@@ -91,8 +91,10 @@ class Reader {
   }
 
   Formula group() {
-    if (is_at_end()) note("a script, a fraction, a root or a sum lacks what belongs to it");
-    if (is_at_end()) return math::row({});
+    if (is_at_end()) {
+      note("a script, a fraction, a root or a sum lacks what belongs to it");
+      return math::row({});
+    }
     if (!take("{")) return part();
     Formula inside = row();
     close();
