@@ -28,7 +28,7 @@
 #include "paint/painter.hpp"
 #include "recording_canvas.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
 

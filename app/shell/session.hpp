@@ -13,9 +13,9 @@
 
 #include "figure/canvas.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/lesson/open_lesson.hpp"
-#include "shell/present/presentation.hpp"
-#include "shell/scenes/scenes.hpp"
+#include "shell/talk/open_lesson.hpp"
+#include "shell/talk/presentation.hpp"
+#include "shell/talk/scenes.hpp"
 #include "state/keys.hpp"
 #include "state/state.hpp"
 #include "state/text.hpp"

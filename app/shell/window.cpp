@@ -7,11 +7,12 @@
 #include <fmt/format.h>
 
 #include "figure/text/fonts.hpp"
-#include "shell/files/dropping.hpp"
 #include "shell/files/opened.hpp"
 #include "shell/files/storage.hpp"
+#include "shell/frame/autosave.hpp"
+#include "shell/frame/dropping.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/start/start_page.hpp"
+#include "shell/palette/start_page.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"

@@ -9,10 +9,10 @@
 
 #include "commands/render_command.hpp"
 #include "figure/numbers.hpp"
+#include "shell/controls/widgets.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/frame/pieces.hpp"
-#include "shell/panel/widgets.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
 

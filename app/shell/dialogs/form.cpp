@@ -7,9 +7,9 @@
 
 #include "figure/axes.hpp"
 #include "figure/cairo/canvas.hpp"
+#include "shell/controls/widgets.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/frame/screen.hpp"
-#include "shell/panel/widgets.hpp"
+#include "shell/window/screen.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
 

@@ -9,8 +9,8 @@
 
 #include <posenc/expected.hpp>
 
+#include "shell/controls/ui.hpp"
 #include "shell/session.hpp"
-#include "shell/ui.hpp"
 #include "state/parameters.hpp"
 
 /// What dialogs that write files are made of.

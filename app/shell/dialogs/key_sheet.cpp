@@ -3,8 +3,8 @@
 #include <imgui.h>
 
 #include "figure/axes.hpp"
+#include "shell/controls/widgets.hpp"
 #include "shell/dialogs/overlays.hpp"
-#include "shell/panel/widgets.hpp"
 #include "views/key_rows.hpp"
 
 namespace posenc {

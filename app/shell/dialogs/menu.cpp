@@ -6,7 +6,7 @@
 
 #include <imgui.h>
 
-#include "shell/panel/widgets.hpp"
+#include "shell/controls/widgets.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "shell/ui.hpp"
+#include "shell/controls/ui.hpp"
 #include "state/keys.hpp"
 
 namespace posenc {

@@ -8,7 +8,7 @@
 #include <imgui_internal.h>
 
 #include "figure/axes.hpp"
-#include "shell/panel/widgets.hpp"
+#include "shell/controls/widgets.hpp"
 #include "shell/window/imgui.hpp"
 
 namespace posenc {

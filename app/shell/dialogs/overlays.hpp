@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "shell/frame/pieces.hpp"
-#include "shell/frame/screen.hpp"
+#include "shell/panel/pieces.hpp"
 #include "shell/session.hpp"
+#include "shell/window/screen.hpp"
 
 /// What lies over the window for a while. Drawn by ImGui's canvas only: it is no part of a picture.
 namespace posenc {

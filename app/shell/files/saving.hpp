@@ -13,9 +13,6 @@ namespace posenc {
 /// the document; a notice tells where it is.
 Expected<void> save_session(const State&, const std::filesystem::path&, Session&);
 
-/// Writes the open lesson, whose file that becomes.
-Expected<void> save_scenes(const std::filesystem::path&, Session&);
-
 /// Puts the file in front of the recent ones, of which so many are kept (kMostRecent).
 void note_recent(const std::filesystem::path&, Session&);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -12,7 +11,6 @@
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/files/saving.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {
@@ -182,99 +180,6 @@ Expected<fs::path> Storage::keep_scenes(const Lesson& scenes) const {
   for (int i = 1; fs::exists(fs::symlink_status(file, failed)) || i == 1; ++i)
     file.replace_filename(fmt::format("scenes-{}.toml", i));
   return write(file, to_toml(scenes), kStateVariable).map([&] { return file; });
-}
-
-namespace {
-
-/// What is open and not saved.
-std::shared_ptr<const Lesson> unsaved_scenes(const Session& session) {
-  const bool is_unsaved = session.lesson && !session.lesson->is_saved();
-  return is_unsaved ? session.lesson->lesson : nullptr;
-}
-
-/// While a run plays, t is no change: it would be stored every few seconds, and nobody misses it.
-bool is_stored(const State& state, const State& stored, bool playing) {
-  if (!playing) return state == stored;
-  State resting = state;
-  resting.position = stored.position;
-  return resting == stored;
-}
-
-}  // namespace
-
-Autosave::Autosave(const Storage& storage, const State& stored, const Session& session)
-    : storage_(storage),
-      stored_(stored),
-      scenes_(unsaved_scenes(session)),
-      recent_(session.recent) {}
-
-Expected<void> Autosave::keep_left(Session& session) const {
-  auto& left = session.scenes.left;
-  while (!left.empty()) {
-    const auto scenes = left.back();
-    const auto file = storage_.keep_scenes(*scenes);
-    if (!file) return tl::unexpected(file.error());
-    left.pop_back();
-    if (file->empty()) continue;
-    note_recent(*file, session);
-    const auto closed = closed_text(*scenes);
-    const auto last_first = session.notices | std::views::reverse;
-    auto notice = std::ranges::find(last_first, closed, &Notice::text);
-    if (notice == last_first.end()) {
-      session.tell(closed);  // its own is gone by now
-      notice = last_first.begin();
-    }
-    notice->text += printable(fmt::format(": it is kept in {}", with_tilde(*file)));
-    session.wake(session.now);
-  }
-  return {};
-}
-
-Expected<void> Autosave::finish(Session& session) {
-  // What is stored stays while what was left is nowhere else.
-  if (auto kept = keep_left(session); !kept) return kept;
-  scenes_ = unsaved_scenes(session);
-  return storage_.store_scenes(scenes_.get());
-}
-
-void Autosave::turn(const State& state, Session& session) {
-  if (!session.scenes.left.empty()) report(keep_left(session), session);
-  if (session.recent != recent_) {
-    recent_ = session.recent;
-    report(storage_.store(recent_), session);
-  }
-  const bool has_state = is_stored(state, stored_, session.playing);
-  const bool has_scenes = unsaved_scenes(session) == scenes_ && session.scenes.left.empty();
-  if (has_state && has_scenes) {
-    session.save_at = kNever;
-    return;
-  }
-  const bool is_due = session.now >= session.save_at;
-  // A drag would stutter where the disk is slow.
-  if (session.save_at == kNever || (is_due && session.gesture != 0)) {
-    session.save_at = session.now + kDelay;
-    return;
-  }
-  if (!is_due) return;
-  session.save_at = kNever;
-  Expected<void> done;
-  if (!has_state) {
-    stored_ = state;
-    done = storage_.store(state, session.document.unknown);
-  }
-  if (!has_scenes) {
-    const auto kept = finish(session);
-    if (done) done = kept;
-  }
-  report(done, session);
-}
-
-void Autosave::report(const Expected<void>& done, Session& session) {
-  if (!done && !fails_) {
-    session.complain(done.error().message);
-    session.wake(session.now);
-  }
-  fails_ = !done;
 }
 
 }  // namespace posenc

@@ -11,7 +11,6 @@
 #include <posenc/expected.hpp>
 
 #include "lesson/lesson.hpp"
-#include "shell/session.hpp"
 #include "state/state.hpp"
 #include "state/toml/toml.hpp"
 
@@ -62,34 +61,6 @@ class Storage {
  private:
   /// Empty: nowhere.
   std::filesystem::path window_file_, state_file_, scenes_file_, recent_file_;
-};
-
-/// Stores the State and the scenes that are not saved while the window is open, so that no end of
-/// the program costs more than the last seconds of them.
-class Autosave {
- public:
-  /// Seconds from a change until it is stored, together with those that follow meanwhile.
-  static constexpr double kDelay = 2;
-
-  /// `stored` and what the Session has are what need not be stored.
-  Autosave(const Storage& storage, const State& stored, const Session& session = {});
-
-  /// Stores the State and the scenes where that is due, and says in the Session when it will be;
-  /// recent files, and scenes that were left, at once. A notice tells of a failure, the first of
-  /// several.
-  void turn(const State&, Session&);
-  /// The scenes, at the end.
-  Expected<void> finish(Session&);
-
- private:
-  Expected<void> keep_left(Session&) const;
-  void report(const Expected<void>&, Session&);
-
-  const Storage& storage_;
-  State stored_;
-  std::shared_ptr<const Lesson> scenes_;
-  std::vector<std::filesystem::path> recent_;
-  bool fails_ = false;
 };
 
 }  // namespace posenc

@@ -14,13 +14,14 @@
 #include "figure/numbers.hpp"
 #include "paint/spare_room.hpp"
 #include "shell/dialogs/menu.hpp"
-#include "shell/dialogs/palette.hpp"
-#include "shell/files/dropping.hpp"
-#include "shell/frame/pieces.hpp"
-#include "shell/keys/actions.hpp"
-#include "shell/present/stage.hpp"
+#include "shell/files/storage.hpp"
+#include "shell/frame/actions.hpp"
+#include "shell/frame/dropping.hpp"
+#include "shell/palette/palette.hpp"
+#include "shell/palette/start_page.hpp"
+#include "shell/panel/pieces.hpp"
 #include "shell/session.hpp"
-#include "shell/start/start_page.hpp"
+#include "shell/talk/stage.hpp"
 #include "shell/window/fields.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/system.hpp"
@@ -56,7 +57,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       history_(initial),
       shaders_(data_folder / "shaders"),
       checks_gl_(is_set("POSENC_GL_CHECK")) {
-  session_.reduces_motion = asks_for_reduced_motion();
+  session_.reduces_motion = asks_for_reduced_motion(config_home());
   scene_.set_background(std::make_shared<Background>(glfwPostEmptyEvent));
   auto painter = Painter::make(painter_kind, shaders_);
   if (!painter) {

@@ -2,9 +2,9 @@
 
 #include <imgui.h>
 
+#include "shell/frame/actions.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/frame/pieces.hpp"
-#include "shell/keys/actions.hpp"
+#include "shell/panel/pieces.hpp"
 
 namespace posenc {
 

@@ -3,10 +3,10 @@
 #include <imgui.h>
 
 #include "shell/frame/loop.hpp"
-#include "shell/frame/pieces.hpp"
-#include "shell/lesson/band.hpp"
-#include "shell/present/stage.hpp"
-#include "shell/scenes/strip.hpp"
+#include "shell/panel/pieces.hpp"
+#include "shell/talk/band.hpp"
+#include "shell/talk/stage.hpp"
+#include "shell/talk/strip.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "shell/frame/pieces.hpp"
-#include "shell/panel/widgets.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/keys.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"

@@ -5,9 +5,9 @@
 
 #include "figure/axes.hpp"
 #include "figure/phrase.hpp"
-#include "shell/frame/pieces.hpp"
-#include "shell/panel/controls.hpp"
-#include "shell/panel/widgets.hpp"
+#include "shell/controls/controls.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/panel/pieces.hpp"
 #include "shell/session.hpp"
 
 namespace posenc {

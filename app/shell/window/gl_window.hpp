@@ -8,8 +8,8 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "shell/files/storage.hpp"
-#include "shell/keys/input.hpp"
+#include "shell/window/input.hpp"
+#include "state/toml/toml.hpp"
 
 struct GLFWwindow;
 

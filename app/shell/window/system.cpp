@@ -11,7 +11,6 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "shell/files/storage.hpp"
 #include "state/text.hpp"
 
 namespace posenc {
@@ -71,7 +70,5 @@ bool asks_for_reduced_motion(const std::filesystem::path& config_folder) {
   const auto factor = setting(config_folder / "kdeglobals", "AnimationDurationFactor");
   return factor && !factor->empty() && std::strtod(factor->c_str(), nullptr) == 0;
 }
-
-bool asks_for_reduced_motion() { return asks_for_reduced_motion(config_home()); }
 
 }  // namespace posenc

@@ -14,7 +14,7 @@
 
 #include "commands/actions.hpp"
 #include "files/output_file.hpp"
-#include "shell/keys/input.hpp"
+#include "shell/window/input.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"

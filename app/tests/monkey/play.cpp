@@ -18,7 +18,7 @@
 #include "figure/text/glyphs.hpp"
 #include "picture.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "shell/window.hpp"
 #include "state/toml/toml.hpp"
 #include "views/page.hpp"

@@ -1,4 +1,4 @@
-#include "shell/files/storage.hpp"
+#include "shell/frame/autosave.hpp"
 
 #include <fstream>
 

@@ -15,7 +15,7 @@
 #include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "shell/dialogs/overlays.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/key_rows.hpp"
 #include "views/view.hpp"

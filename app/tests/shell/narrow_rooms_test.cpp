@@ -16,7 +16,7 @@
 #include "rooms.hpp"
 #include "sanitized.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "tables.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"

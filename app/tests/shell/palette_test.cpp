@@ -1,6 +1,6 @@
 // What the palette finds, by what is typed.
 
-#include "shell/dialogs/palette.hpp"
+#include "shell/palette/palette.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 // The picture alone, with text for the back row: what is drawn, and what keys make of it.
 
-#include "shell/present/presentation.hpp"
+#include "shell/talk/presentation.hpp"
 
 #include <algorithm>
 #include <string>
@@ -12,8 +12,8 @@
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/screen.hpp"
-#include "shell/present/stage.hpp"
+#include "shell/window/screen.hpp"
+#include "shell/talk/stage.hpp"
 #include "shell/session.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"

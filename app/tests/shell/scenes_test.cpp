@@ -1,6 +1,6 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
-#include "shell/scenes/scenes.hpp"
+#include "shell/talk/scenes.hpp"
 #include "shell/files/saving.hpp"
 
 #include <string>
@@ -11,7 +11,7 @@
 
 #include "files/output_file.hpp"
 #include "set_parameters.hpp"
-#include "shell/files/dropping.hpp"
+#include "shell/frame/dropping.hpp"
 #include "shell/session.hpp"
 #include "temporary_folder.hpp"
 

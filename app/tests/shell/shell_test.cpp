@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/files/dropping.hpp"
-#include "shell/keys/actions.hpp"
-#include "shell/panel/controls.hpp"
+#include "shell/frame/dropping.hpp"
+#include "shell/frame/actions.hpp"
+#include "shell/controls/controls.hpp"
 #include "shell/session.hpp"
 #include "tables.hpp"
 

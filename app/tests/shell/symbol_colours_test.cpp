@@ -12,7 +12,7 @@
 #include "figure/formula/markup.hpp"
 #include "picture.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "commands/actions.hpp"
 #include "set_parameters.hpp"
-#include "shell/files/dropping.hpp"
+#include "shell/frame/dropping.hpp"
 #include "shell/files/saving.hpp"
 #include "shell/files/storage.hpp"
 #include "state/history.hpp"

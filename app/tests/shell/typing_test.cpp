@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "shell/panel/controls.hpp"
+#include "shell/controls/controls.hpp"
 #include "state/parameters.hpp"
 #include "system_fonts.hpp"
 #include "typing.hpp"

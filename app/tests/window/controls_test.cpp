@@ -14,7 +14,7 @@
 #include "loop.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/opened.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/toml/toml.hpp"

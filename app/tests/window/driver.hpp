@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "state/state.hpp"
 #include "virtual_display.hpp"
 

@@ -12,7 +12,7 @@
 #include "loop.hpp"
 #include "recording_canvas.hpp"
 #include "rooms.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "views/formula_lines.hpp"
 
 namespace posenc {

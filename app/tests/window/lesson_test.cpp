@@ -8,7 +8,7 @@
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "loop.hpp"
-#include "shell/lesson/open_lesson.hpp"
+#include "shell/talk/open_lesson.hpp"
 
 namespace posenc {
 namespace {

@@ -19,7 +19,7 @@
 #include "recorded.hpp"
 #include "recording_canvas.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "temporary_folder.hpp"
 #include "views/base/numbers.hpp"
 #include "virtual_display.hpp"

@@ -22,7 +22,7 @@
 #include "paint/damage_painter.hpp"
 #include "recording_canvas.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
 #include "views/base/numbers.hpp"

@@ -11,7 +11,7 @@
 #include "golden.hpp"
 #include "loop.hpp"
 #include "picture.hpp"
-#include "shell/frame/pieces.hpp"
+#include "shell/panel/pieces.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

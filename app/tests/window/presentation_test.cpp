@@ -4,7 +4,7 @@
 #include <imgui.h>
 
 #include "loop.hpp"
-#include "shell/present/stage.hpp"
+#include "shell/talk/stage.hpp"
 
 namespace posenc {
 namespace {

@@ -5,7 +5,7 @@
 #include <imgui.h>
 
 #include "loop.hpp"
-#include "shell/scenes/strip.hpp"
+#include "shell/talk/strip.hpp"
 
 namespace posenc {
 namespace {

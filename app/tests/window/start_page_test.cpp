@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "loop.hpp"
-#include "shell/dialogs/palette.hpp"
-#include "shell/start/start_page.hpp"
+#include "shell/palette/palette.hpp"
+#include "shell/palette/start_page.hpp"
 
 namespace posenc {
 namespace {

@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <string>
+
+#include "figure/axes.hpp"
+#include "shell/controls/controls.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/window/screen.hpp"
+
+namespace posenc {
+namespace {
+
+/// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as
+/// it was.
+void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
+  auto& session = *ui.session();
+  auto& field = session.entry->field;
+  const double inset = (room.height() - size::kBody) / 2 + 3;
+  const auto typing = text_field(ui, room, inset, field);
+  if (typing == Typing::entered) {
+    if (auto done = assign(next, p, field.text); !done) {
+      session.complain(done.error().message, [&p, now = plain_text(p, next)](const State& state) {
+        return plain_text(p, state) == now;
+      });
+      field.ask_to_open();
+      return;
+    }
+  }
+  if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
+}
+
+bool is_typing(const Ui& ui, const Parameter& p) {
+  const auto* const session = ui.session();
+  return session != nullptr && session->entry && session->entry->control == p.id;
+}
+
+}  // namespace
+
+void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next,
+                  std::string_view shown) {
+  if (is_typing(ui, p)) {
+    typed_value(ui, room, p, next);
+    return;
+  }
+  const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
+  const auto style = Ui::style(Face::semibold, size::kBody, color, true);
+  const auto text = shorten(ui.canvas, shown, style, room.width());
+  const double width = ui.canvas.measure(text, style).width;
+  const Rect number{{room.max.x - width - 8, room.min.y}, {room.max.x + 6, room.max.y}};
+  const auto touch = quiet_button(ui, std::string(p.id) + "/number", number);
+  ui.canvas.text({room.max.x, room.min.y + 20}, text, style, HAlign::right);
+  ui.tip(touch, std::string(p.id) + "/number", number, "Click to type a number");
+  if (touch.clicked) begin_typing(*ui.session(), p, now);
+}
+
+void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
+  if (is_typing(ui, p)) {
+    typed_value(ui, room, p, next);
+    return;
+  }
+  constexpr double kPad = 8;
+  const auto id = std::string(p.id) + "/text";
+  const auto touch = quiet_button(ui, id, room, true);
+  const auto style = Ui::style(Face::medium, size::kBody, ui.palette.text);
+  const auto text = shorten(ui.canvas, display_text(p, now), style, room.width() - 2 * kPad);
+  ui.canvas.text({room.min.x + kPad, room.centre().y}, text, style, HAlign::left, VAlign::middle);
+  ui.tip(touch, id, room, "Click to type; Enter applies it, Esc leaves it as it was");
+  if (touch.clicked) begin_typing(*ui.session(), p, now);
+}
+
+void begin_typing(Session& session, const Parameter& p, const State& now) {
+  session.entry = TypedEntry{std::string(p.id), session.new_field(plain_text(p, now))};
+  session.entry->field.ask_to_open();
+  session.wake(session.now);
+}
+
+}  // namespace posenc

@@ -1,0 +1,243 @@
+#include "shell/controls/widgets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <utility>
+
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/window/imgui.hpp"
+#include "shell/window/screen.hpp"
+#include "shell/window/wide_characters.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kSegmentPad = 12;
+
+TextStyle segment_style(const Palette& palette, bool chosen) {
+  return Ui::style(chosen ? Face::medium : Face::regular, size::kAxis,
+                   chosen ? palette.text : palette.muted);
+}
+
+/// What ImGui edits, and whether the caret is to go to its end.
+struct FieldText {
+  std::string text;
+  bool& caret_at_end;
+};
+
+int serve_field(ImGuiInputTextCallbackData* data) {
+  auto& [text, caret_at_end] = *static_cast<FieldText*>(data->UserData);
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = text.data();
+  } else if (std::exchange(caret_at_end, false)) {
+    data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+  }
+  return 0;
+}
+
+}  // namespace
+
+void draw_slider(Ui& ui, const Rect& track, const SliderLook& look) {
+  constexpr double kKnob = 8.5, kHotKnob = 10, kKnobStroke = 3;
+  const auto& palette = ui.palette;
+  const double radius = track.height() / 2;
+  const double x = track.min.x + look.at * track.width(),
+               origin = track.min.x + look.origin * track.width();
+  ui.canvas.rect(track, palette.line, {}, radius);
+  const Rect filled{{std::min(x, origin), track.min.y}, {std::max(x, origin), track.max.y}};
+  if (filled.width() > 0) ui.canvas.rect(filled, look.color, {}, radius);
+  if (look.origin > 0) {
+    ui.canvas.line({origin, track.min.y - 3}, {origin, track.max.y + 3}, {palette.muted, 1});
+  }
+  const double knob = look.hot ? kHotKnob : kKnob;
+  ui.canvas.circle({x, track.centre().y}, knob, look.solid_knob ? look.color : palette.panel,
+                   Stroke{look.color, kKnobStroke});
+}
+
+std::optional<double> slider_drag(const Touch& touch, const Rect& track) {
+  if (!touch.held || track.width() <= 0) return std::nullopt;
+  return std::clamp((touch.at.x - track.min.x) / track.width(), 0.0, 1.0);
+}
+
+void draw_toggle(Ui& ui, const Rect& pill, bool on, bool hot) {
+  const auto& palette = ui.palette;
+  const double radius = pill.height() / 2;
+  const Color ground = on ? palette.k : palette.line;
+  ui.canvas.rect(pill, hot ? mix(ground, palette.text, 0.12) : ground, {}, radius);
+  const double x = on ? pill.max.x - radius : pill.min.x + radius;
+  ui.canvas.circle({x, pill.centre().y}, radius - 3, on ? palette.panel : palette.muted);
+}
+
+double segments_width(Ui& ui, std::span<const std::string_view> labels) {
+  double width = 0;
+  for (const auto label : labels) {
+    width += ui.canvas.measure(label, segment_style(ui.palette, true)).width + 2 * kSegmentPad;
+  }
+  return width;
+}
+
+Segments segments(Ui& ui, std::string_view id, const Rect& room,
+                  std::span<const std::string_view> labels, int chosen) {
+  const auto& palette = ui.palette;
+  constexpr double kRadius = 7;
+  ui.canvas.rect(room, mix(palette.panel, palette.line, 0.55), {}, kRadius);
+  Segments result;
+  const double slack =
+      (room.width() - segments_width(ui, labels)) / static_cast<double>(labels.size());
+  double x = room.min.x;
+  for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+    const auto label = labels[static_cast<std::size_t>(i)];
+    const double width =
+        ui.canvas.measure(label, segment_style(palette, true)).width + 2 * kSegmentPad + slack;
+    const Rect cell{{x, room.min.y}, {x + width, room.max.y}};
+    const auto touch = ui.touch(std::string(id) + "/" + std::to_string(i), cell);
+    if (i == chosen)
+      ui.canvas.rect(cell.grown(-2), mix(palette.field, palette.line, 0.35),
+                     Stroke{palette.muted, 1}, kRadius - 2);
+    auto style = segment_style(palette, i == chosen);
+    if (touch.hovered) style.color = palette.text;
+    ui.canvas.text(cell.centre(), label, style, HAlign::centre, VAlign::middle);
+    if (touch.clicked && i != chosen) result.picked = i;
+    if (touch.hovered) result.touch = touch;
+    x += width;
+  }
+  return result;
+}
+
+Touch quiet_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {
+  const auto touch = ui.touch(id, room);
+  const auto& palette = ui.palette;
+  constexpr double kRadius = 8;
+  if (touch.held && touch.hovered) {
+    ui.canvas.rect(room, mix(palette.field, palette.line, 0.8), {}, kRadius);
+  } else if (lit || touch.hovered) {
+    ui.canvas.rect(room, lit ? palette.field : mix(palette.panel, palette.field, 0.6), {}, kRadius);
+  }
+  return touch;
+}
+
+Touch focusable_button(Ui& ui, std::string_view id, const Rect& room, bool lit) {
+  auto touch = quiet_button(ui, id, room, lit);
+  if (focusable(ui, id, room)) touch.clicked = true;
+  return touch;
+}
+
+void bind_action(Ui& ui, const Touch& touch, std::string_view id, const Rect& room,
+                 std::string_view tip, Action action, int argument) {
+  const auto* const binding = find_binding(action, argument);
+  ui.tip(touch, id, room, tip, chord_text(binding->chord));
+  if (touch.clicked) ui.session()->asked = binding;
+}
+
+bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,
+                 bool strong) {
+  const auto touch = ui.touch(id, room);
+  const auto& palette = ui.palette;
+  Color ground = strong ? palette.k : mix(palette.panel, palette.line, 0.7);
+  if (touch.hovered) ground = mix(ground, palette.text, 0.14);
+  ui.canvas.rect(room, ground, {}, 8);
+  ui.canvas.text(room.centre(), label,
+                 Ui::style(Face::medium, size::kBody, strong ? palette.ground : palette.text),
+                 HAlign::centre, VAlign::middle);
+  return touch.clicked;
+}
+
+Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
+  const auto& screen = ui.screen();
+  auto& session = *ui.session();
+  FieldText served{narrow(field.text), field.caret_at_end};
+  auto& text = served.text;
+  const Rect box = ui.to_imgui(room);
+  screen.fonts.show_in_fields(field.text);
+  ImGui::SetCursorScreenPos(to_vec(box.min));
+  ImGui::SetNextItemWidth(static_cast<float>(box.width()));
+  const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {static_cast<float>(inset * screen.scale), std::max(above, 0.0F)});
+  const bool takes_focus = std::exchange(field.takes_focus, false);
+  if (takes_focus) ImGui::SetKeyboardFocusHere();
+  const bool entered = ImGui::InputText(
+      ("##field" + std::to_string(field.name)).c_str(), text.data(), text.capacity() + 1,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+          ImGuiInputTextFlags_CallbackResize |
+          (field.caret_at_end ? ImGuiInputTextFlags_CallbackAlways : 0),
+      serve_field, &served);
+  field.text = widen(text);
+  ImGui::PopStyleVar();
+  field.shown_at = session.now;
+  field.is_open = field.is_open || ImGui::IsItemActive();
+  if (!field.is_open) ++field.frames_shut;
+  if (ImGui::IsItemActive() || takes_focus) session.wake(session.now + 0.4);  // the caret blinks
+  if (!entered && !ImGui::IsItemDeactivated()) return Typing::goes_on;
+  field.name = ++session.last_field;
+  return entered ? Typing::entered : Typing::left;
+}
+
+double draw_lines(Ui& ui, const Rect& room, std::string_view text, const TextStyle& style) {
+  constexpr double kInside = 12, kLine = 24;
+  double y = room.min.y + kLine / 2;
+  for (const auto& line : wrap(ui.canvas, text, style, room.width() - 2 * kInside)) {
+    if (y > room.max.y) break;
+    ui.canvas.text({room.min.x + kInside, y}, line, style, HAlign::left, VAlign::middle);
+    y += kLine;
+  }
+  return y - kLine / 2;
+}
+
+void draw_refusal(Ui& ui, const Rect& room, std::string_view why) {
+  if (why.empty()) return;
+  constexpr double kMark = 4;
+  const double end =
+      draw_lines(ui, room, why, Ui::style(Face::regular, size::kAxis, ui.palette.error));
+  ui.canvas.rect({room.min + Point(2, 2), {room.min.x + 2 + kMark, end - 2}}, ui.palette.error, {},
+                 kMark / 2);
+}
+
+void draw_focus(Ui& ui, const Rect& room) {
+  ui.canvas.rect(room, {}, Stroke{ui.palette.delta, 2}, 8);
+}
+
+bool focusable(Ui& ui, std::string_view id, const Rect& room, double ring_gap) {
+  auto* const session = ui.session();
+  if (session == nullptr) return false;
+  auto known = session->ids.find(id);
+  if (known == session->ids.end()) known = session->ids.emplace(id).first;
+  session->controls.emplace_back(*known);
+  if (session->chosen != id) return false;
+  draw_focus(ui, room.grown(ring_gap));
+  if (std::exchange(session->has_chosen, false)) session->show_room = room;
+  return std::exchange(session->entered, false);
+}
+
+void draw_chevron(Ui& ui, Point centre, double size, Point direction, Color color) {
+  const Point across(-direction.y, direction.x);
+  const std::array corners = {centre - direction * (size * 0.25) + across * (size * 0.5),
+                              centre + direction * (size * 0.25),
+                              centre - direction * (size * 0.25) - across * (size * 0.5)};
+  ui.canvas.polyline(corners, {color, 1.6});
+}
+
+void draw_cross(Canvas& canvas, Point centre, double half, Color color) {
+  canvas.line(centre - Point(half, half), centre + Point(half, half), {color, 1.8});
+  canvas.line(centre + Point(-half, half), centre + Point(half, -half), {color, 1.8});
+}
+
+void draw_round_arrow(Ui& ui, Point centre, double radius, Color color, bool back) {
+  constexpr double kPi = std::numbers::pi;
+  const double from = back ? -0.9 * kPi : -0.1 * kPi, sweep = back ? 1.55 * kPi : -1.55 * kPi;
+  const double first = std::min(from, from + sweep), last = std::max(from, from + sweep);
+  ui.canvas.arc(centre, radius, first, last, {color, 1.6});
+  const double tip_angle = from;
+  const Point tip = centre + Point(std::cos(tip_angle), std::sin(tip_angle)) * radius;
+  const double turn = back ? -1 : 1;
+  const Point along = Point(-std::sin(tip_angle), std::cos(tip_angle)) * turn;
+  ui.canvas.arrow_head(tip + along * (radius * 0.45), along, radius * 0.95, color);
+}
+
+}  // namespace posenc

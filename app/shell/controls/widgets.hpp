@@ -1,0 +1,79 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "shell/controls/ui.hpp"
+#include "state/keys.hpp"
+#include "state/parameters.hpp"
+
+/// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
+namespace posenc {
+
+/// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is
+/// `track` high).
+struct SliderLook {
+  double at = 0, origin = 0;
+  Color color;
+  bool solid_knob = false;
+  bool hot = false;  ///< under the pointer, or dragged
+};
+void draw_slider(Ui&, const Rect& track, const SliderLook&);
+/// Where along the track the pointer drags the knob; nothing while it does not.
+std::optional<double> slider_drag(const Touch&, const Rect& track);
+
+void draw_toggle(Ui&, const Rect& pill, bool on, bool hot);
+
+/// Labels side by side of which one is chosen.
+struct Segments {
+  std::optional<int> picked;  ///< another one that was clicked
+  Touch touch;                ///< hovered where any of them is
+};
+Segments segments(Ui&, std::string_view id, const Rect& room,
+                  std::span<const std::string_view> labels, int chosen);
+double segments_width(Ui&, std::span<const std::string_view> labels);
+
+/// A place to click, whose background shows under the pointer.
+Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
+/// The same, also clicked by keyboard: Tab focuses it, Enter clicks it.
+Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
+/// A click on it does what the action's key does, which the tip names.
+void bind_action(Ui&, const Touch&, std::string_view id, const Rect& room, std::string_view tip,
+                 Action, int argument = 0);
+/// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
+bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
+                 bool strong = false);
+
+/// A field to type into once it is open, in the window's own look, `inset` before its text,
+/// which grows with what is typed or pasted.
+enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
+Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
+
+/// Text in the lines that the room has. Returns where they end.
+double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);
+/// The same of why something was not done, with a mark beside it; nothing where it is "".
+void draw_refusal(Ui&, const Rect& room, std::string_view why);
+
+/// The ring around what the keyboard has chosen.
+void draw_focus(Ui&, const Rect&);
+/// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter
+/// was pressed on it.
+bool focusable(Ui&, std::string_view id, const Rect& room, double ring_gap = 2);
+/// A small "v" that says that a list opens.
+void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
+/// Two strokes of a cross, `half` in each direction.
+void draw_cross(Canvas&, Point centre, double half, Color);
+/// An arrow that goes around; `back` turns against the clock.
+void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
+
+/// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc
+/// is pressed or the pointer clicks elsewhere: headings over their groups, mistakes marked, each
+/// one's sentence as its tooltip, and where there are `keys`, one for each choice, that at the
+/// right.
+std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
+                               std::span<const Choice> choices, int chosen,
+                               std::span<const std::string> keys = {});
+
+}  // namespace posenc

@@ -1,0 +1,88 @@
+#include "shell/frame/dropping.hpp"
+
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "shell/files/saving.hpp"
+#include "shell/palette/palette.hpp"
+#include "shell/talk/open_lesson.hpp"
+#include "state/tables.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+
+namespace {
+
+/// Until another encoding or table is shown.
+auto shows_table_of(const State& state) {
+  return [table = state.table.table.get()](const State& now) {
+    return now.encoding == nullptr && now.table.table.get() == table;
+  };
+}
+
+Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
+                             std::string_view others, Session& session) {
+  auto opened = open_file(file, state);
+  if (!opened) return tl::unexpected(opened.error());
+  State next = opened->state;
+  if (opened->lesson) {
+    open_lesson(session, next, *std::move(opened->lesson), opened->file);
+    note_recent(opened->file, session);
+    return next;
+  }
+  take_opened(*opened, others, session);
+  if (next == state) return state;
+  session.playing = false;
+  session.fraction = 0;
+  return next;
+}
+
+}  // namespace
+
+void tell_of_table(const State& state, Session& session) {
+  if (state.encoding != nullptr) return;
+  const auto wrong = not_finite_text(*state.table.table);
+  if (wrong.empty()) return;
+  session.tell(fmt::format("{} has {}", file_name(state.table), wrong), shows_table_of(state));
+}
+
+void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
+  const auto& state = opened.state;
+  if (opened.kind == FileKind::table) {
+    session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
+                             integer_text(state.length), integer_text(column_count(state)), others),
+                 shows_table_of(state));
+  } else {
+    const bool is_session = opened.kind == FileKind::session;
+    session.document = {is_session ? opened.file : "", opened.unknown};
+    session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
+                             quotable(opened.file.filename().string()), others));
+    for (const auto& complaint : opened.complaints) session.complain(complaint);
+  }
+  tell_of_table(state, session);
+  note_recent(opened.file, session);
+}
+
+State with_opened(const State& state, std::span<const std::filesystem::path> files,
+                  Session& session) {
+  if (files.empty()) return state;
+  const bool is_asked = session.palette_open && session.palette.opens;
+  const auto others = files.size() > 1 ? ", the first of the files that were dropped" : "";
+  const auto next = with_file_of(state, files.front(), others, session);
+  if (next) {
+    if (is_asked) session.palette_open = false;
+    return *next;
+  }
+  if (is_asked) {
+    refuse_path(session, next.error().message);
+    session.wake(session.now);
+  } else {
+    session.complain(next.error().message);
+  }
+  return state;
+}
+
+}  // namespace posenc

@@ -1,0 +1,272 @@
+#include "shell/palette/palette.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/dialogs/overlays.hpp"
+#include "shell/files/paths.hpp"
+#include "shell/window/screen.hpp"
+#include "state/presets.hpp"
+#include "state/text.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
+constexpr std::size_t kMostRows = 10;
+constexpr std::string_view kOpenTitle =
+                               "Open a session or lesson (.toml), a picture (.png, .svg, .pdf) or "
+                               "a table (.npy)",
+                           kSaveTitle = "Save the session (.posenc.toml)",
+                           kScenesTitle = "Save the scenes as a lesson (.toml)";
+
+const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.asks); }
+
+/// A number or text, which is typed in place of a name.
+bool asks_value(const PaletteEntry& entry) {
+  const auto* const p = asked(entry);
+  return p != nullptr && p->kind != ParameterKind::choice;
+}
+
+/// The field to type into.
+void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
+  text_field(ui, room, 12, entry.field);
+  if (entry.field.cannot_open()) ui.session()->palette_open = false;
+  // A click beside it, or Enter, takes the keys away from it.
+  if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
+    entry.field.ask_to_open();
+  if (entry.typed != entry.field.text) {
+    entry.refused.clear();
+    entry.replaces.clear();
+    if (const auto path = begun_anew(entry.field.text); entry.takes_path() && !path.empty())
+      return put_text(*ui.session(), std::string(path));
+    entry.typed = entry.field.text;
+    if (entry.takes_path()) list_files(*ui.session());
+    entry.highlight = entry.first_row();
+  }
+}
+
+void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
+  constexpr double kInside = 12, kBetween = 14;
+  const auto& palette = ui.palette;
+  const auto quiet = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const double middle = row.centre().y;
+  double right = row.max.x - kInside;
+  const auto value =
+      item.typed.empty() ? item.value : fmt::format("{} → {}", item.value, item.typed);
+  for (const auto& words : {item.keys, value}) {
+    if (words.empty()) continue;
+    const auto shown = shorten(ui.canvas, words, quiet, row.width() * 0.3);
+    ui.canvas.text({right, middle}, shown, quiet, HAlign::right, VAlign::middle);
+    right -= ui.canvas.measure(shown, quiet).width + kBetween;
+  }
+  const auto strong = Ui::style(Face::medium, size::kBody, palette.text);
+  const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
+  ui.canvas.text({row.min.x + kInside, middle}, title, strong, HAlign::left, VAlign::middle);
+  const double after = row.min.x + kInside + ui.canvas.measure(title, strong).width + kBetween;
+  const auto detail = Ui::style(Face::regular, size::kSmall, palette.muted);
+  if (ui.canvas.measure(item.detail, detail).width <= right - after)
+    ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
+}
+
+/// The row that was clicked, or that Enter takes.
+std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entry,
+                                    const std::vector<PaletteItem>& items) {
+  const auto& moved = ImGui::GetIO().MouseDelta;
+  std::optional<std::size_t> picked;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const double top = room.min.y + static_cast<double>(i) * kRow;
+    const Rect row{{room.min.x, top}, {room.max.x, top + kRow}};
+    const auto touch = ui.touch("palette/" + std::to_string(i), row);
+    const auto place = static_cast<int>(i);
+    if (touch.hovered && (moved.x != 0 || moved.y != 0)) entry.highlight = place;
+    if (place == entry.highlight)
+      ui.canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
+    draw_row(ui, row, items[i]);
+    if (touch.clicked) picked = i;
+  }
+  if (ui.session()->confirm && !items.empty() && entry.highlight >= 0)
+    picked = static_cast<std::size_t>(entry.highlight);
+  return picked;
+}
+
+void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
+  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
+                 style, HAlign::left, VAlign::middle);
+}
+
+/// What was refused, or else what is asked for, in the lines that there are.
+void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
+                      const std::string& asked) {
+  draw_refusal(ui, room, refused);
+  if (refused.empty())
+    draw_lines(ui, room, asked, Ui::style(Face::regular, size::kAxis, ui.palette.muted));
+}
+
+/// What the parameter takes: "What gives each …", "from 2 to 16 384".
+std::string takes(const Parameter& p, const State& state) {
+  if (p.text != nullptr) return std::string(p.text->takes);
+  const auto limits = p.limits(state);
+  return display_text(p, limits.min) + " to " + display_text(p, limits.max);
+}
+
+/// The way out where nothing fits what is typed, below the field.
+std::string nothing_found(const PaletteEntry& entry) {
+  if (entry.saves)
+    return fmt::format("Enter saves the {} as {}", entry.saves_scenes ? "scenes" : "session",
+                       with_tilde(path_to_save(entry)));
+  if (entry.opens)
+    return "No file or folder has this name: Tab completes names, ~ is your home folder";
+  const auto* const p = asked(entry);
+  if (p != nullptr)
+    return fmt::format("No matches among the choices of “{}”: clear the field to see all",
+                       p->label);
+  return "No matches: type the first letters of a view, a setting or a command, or a "
+         "setting’s name and then its value, such as delta 100";
+}
+
+void close(Session& session) {
+  session.palette_open = false;
+  session.palette = {};
+}
+
+/// The value that was typed; what is refused stays to be mended.
+void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
+  if (auto done = assign(next, p, typed); !done) {
+    session.palette.refused = done.error().message;
+    session.palette.field.ask_to_open();
+    return;
+  }
+  close(session);
+}
+
+void take(const PaletteItem& item, Session& session, State& next) {
+  using Kind = PaletteItem::Kind;
+  auto& entry = session.palette;
+  switch (item.kind) {
+    case Kind::view: next.view = item.id; break;
+    case Kind::command: session.asked = item.binding; break;
+    case Kind::preset: next = with_preset(next, *item.preset); break;
+    case Kind::browse: return browse(session);
+    case Kind::lesson: session.to_open = {item.path}; break;
+    case Kind::file:
+      if (entry.opens && !item.path.ends_with('/')) {
+        open_typed(session, item.path);
+      } else {
+        put_text(session, item.path);
+        session.wake(session.now);
+      }
+      return;
+    case Kind::choice: {
+      auto changed = next;
+      const auto& p = *item.parameter;
+      if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
+        session.complain(done.error().message);
+        return;
+      }
+      next = std::move(changed);
+      break;
+    }
+    case Kind::setting: {
+      const auto& p = *item.parameter;
+      if (!item.typed.empty()) return take_value(p, item.typed, session, next);
+      if (p.kind == ParameterKind::toggle) {
+        p.set(next, p.get(next) != 0 ? 0 : 1);
+        break;
+      }
+      entry.asks = p.id;
+      put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      session.wake(session.now);
+      return;
+    }
+  }
+  close(session);
+}
+
+/// What may be taken now.
+std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
+  if (entry.takes_path()) return file_items(entry, kMostRows);
+  if (asks_value(entry)) return {};
+  return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
+}
+
+}  // namespace
+
+void open_palette(Session& session, PaletteOf of) {
+  session.palette = {};
+  session.palette.of = of;
+  put_text(session, "");
+  session.palette_open = true;
+}
+
+void put_text(Session& session, std::string text) {
+  auto& entry = session.palette;
+  entry.typed = text;
+  if (entry.takes_path()) list_files(session);
+  entry.field = session.new_field(std::move(text));
+  entry.field.caret_at_end = entry.takes_path();
+  entry.field.ask_to_open();
+  entry.highlight = entry.first_row();
+}
+
+void show_palette(const Screen& screen, const Palette& palette, Session& session, State& next) {
+  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return;
+  auto& entry = session.palette;
+  if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
+  const auto* const p = asked(entry);
+  const bool wants_value = asks_value(entry);
+  const auto items = listed_items(entry, next);
+  entry.rows = static_cast<int>(items.size());
+  entry.highlight =
+      std::clamp(entry.highlight, entry.first_row(), std::max(entry.rows - 1, entry.first_row()));
+  const std::string_view title = entry.saves_scenes ? kScenesTitle
+                                 : entry.opens      ? kOpenTitle
+                                 : entry.saves      ? kSaveTitle
+                                 : p != nullptr     ? p->label
+                                                    : "";
+  const double above = title.empty() ? 0 : kNote;
+  const bool has_files = !entry.files.empty() || !entry.recent.empty();
+  const bool finds_nothing = entry.saves   ? true
+                             : entry.opens ? !has_files
+                                           : !wants_value && items.empty();
+  const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
+  const double below =
+      notes + rows + (wants_value || (!entry.refused.empty() && !entry.saves) ? 3 * kNote : 0);
+  Dialog dialog(screen, palette, session, "palette", session.palette_open,
+                {kWidth, 2 * kPad + above + kField + kGap + below},
+                2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
+  if (!dialog.is_open()) return;
+
+  auto& ui = dialog.ui();
+  const Rect room = dialog.room().grown(-kPad);
+  if (!title.empty()) draw_note(ui, room, room.min.y - 4, title);
+  const double top = room.min.y + above;
+  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
+  const double notes_top = top + kField + kGap, rows_top = notes_top + notes;
+  if (wants_value) {
+    draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
+                     std::string(p->help) + ": " + takes(*p, next));
+    if (session.confirm) take_value(*p, entry.field.text, session, next);
+    return;
+  }
+  if (finds_nothing)
+    draw_value_notes(ui, {{room.min.x, notes_top}, {room.max.x, rows_top}},
+                     entry.saves ? entry.refused : "", nothing_found(entry));
+  if (!entry.refused.empty() && !entry.saves)
+    draw_refusal(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused);
+  if (entry.opens && !has_files && session.confirm) return open_typed(session, entry.typed);
+  if (entry.saves && entry.highlight < 0 && session.confirm) return save_typed(session, next);
+  if (std::exchange(entry.browses, false)) return browse(session);
+  const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
+  if (picked) take(items[*picked], session, next);
+}
+
+}  // namespace posenc

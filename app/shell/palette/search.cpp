@@ -1,0 +1,265 @@
+#include "shell/palette/palette.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "lesson/lesson.hpp"
+#include "state/names.hpp"
+#include "state/presets.hpp"
+#include "state/text.hpp"
+#include "views/key_rows.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+using Kind = PaletteItem::Kind;
+
+/// The title of what shows a parameter: its view, or "Encoding", "Window", ….
+std::string home_of(const Parameter& p) {
+  for (const auto& view : views()) {
+    if (view.id == p.group || view.shares == p.group) return std::string(view.title);
+  }
+  return capitalised(p.group);
+}
+
+void add_views(std::vector<PaletteItem>& items) {
+  for (const auto& view : views()) {
+    const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
+    items.push_back({.kind = Kind::view,
+                     .title = std::string(view.title),
+                     .detail = std::string(group->title),
+                     .keys = page_key(view.id),
+                     .id = view.id,
+                     // A setting may be called as the view is.
+                     .key = find_parameter(view.id) == nullptr ? std::string(view.id)
+                                                               : fmt::format("view={}", view.id)});
+  }
+  items.push_back({.kind = Kind::view,
+                   .title = std::string(kOverviewTitle),
+                   .detail = "Several at once",
+                   .keys = page_key(kAllViews),
+                   .id = kAllViews,
+                   .key = kAllViews});
+}
+
+void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const State& state) {
+  int place = 0;
+  for (const auto& choice : available_choices(p, state)) {
+    items.push_back({.kind = Kind::choice,
+                     .title = fmt::format("{}: {}", p.label, choice.label),
+                     .detail = choice.is_mistake ? "A common mistake" : home_of(p),
+                     .value = static_cast<int>(p.get(state)) == place ? "current" : "",
+                     .id = choice.id,
+                     .key = fmt::format("{}={}", p.id, choice.id),
+                     .parameter = &p,
+                     .choice = place});
+    ++place;
+  }
+}
+
+void add_settings(std::vector<PaletteItem>& items, const State& state) {
+  for (const auto& p : parameters()) {
+    if (!applies(p, state)) continue;
+    items.push_back(
+        {.kind = Kind::setting,
+         .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
+         .detail = fmt::format("Setting: {}", home_of(p)),
+         .value = display_text(p, state),
+         .keys = p.id == "theme"     ? shortcut(Action::theme)
+                 : p.id == "panel"   ? shortcut(Action::panel)
+                 : p.id == "formula" ? shortcut(Action::formula)
+                                     : "",
+         .id = p.id,
+         .symbol = p.symbol,
+         .key = std::string(p.id),
+         .parameter = &p});
+    if (p.kind == ParameterKind::choice && p.in_panel) add_choices(items, p, state);
+  }
+}
+
+void add_presets(std::vector<PaletteItem>& items) {
+  for (const auto& preset : presets()) {
+    items.push_back({.kind = Kind::preset,
+                     .title = std::string(preset.title),
+                     .detail = "Preset",
+                     .id = preset.id,
+                     .key = fmt::format("preset={}", preset.id),
+                     .preset = &preset});
+  }
+}
+
+void add_lessons(std::vector<PaletteItem>& items) {
+  const auto& lessons = shipped_lessons();
+  if (!lessons) return;
+  for (const auto& lesson : *lessons) {
+    items.push_back({.kind = Kind::lesson,
+                     .title = lesson.title,
+                     .detail = "Lesson",
+                     .id = lesson.id,
+                     .key = fmt::format("lesson={}", lesson.id),
+                     .path = lesson.file.string()});
+  }
+}
+
+void add_commands(std::vector<PaletteItem>& items) {
+  // What needs a control under the pointer, a list or something open, and what is a view or a
+  // setting.
+  using enum Action;
+  constexpr std::array kNoCommands{view,    palette, nudge, next_control, edit_control,
+                                   dismiss, theme,   panel, formula};
+  const Binding* before = nullptr;
+  for (const auto& binding : key_bindings()) {
+    const bool second_chord = before != nullptr && before->action == binding.action &&
+                              before->argument == binding.argument;
+    before = &binding;
+    if (second_chord || std::ranges::count(kNoCommands, binding.action) > 0) continue;
+    // What a key does in a list, or where there are no scenes, it does there only.
+    const std::string title(binding.help.substr(0, binding.help.find(';')));
+    items.push_back({.kind = Kind::command,
+                     .title = title,
+                     .detail = "Command",
+                     .keys = chord_text(binding.chord),
+                     .key = title,
+                     .binding = &binding});
+  }
+}
+
+/// "100", "−8", ".5": the digits, and what may precede them.
+bool begins_number(std::string_view text) {
+  for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
+    if (text.starts_with(sign)) text.remove_prefix(sign.size());
+  }
+  return !text.empty() && text.front() >= '0' && text.front() <= '9';
+}
+
+/// Whether a name starts with these words, the last of which may be begun only.
+bool starts_with(std::string_view name, const std::vector<std::string>& words, bool in_full) {
+  const auto all = words_of(name);
+  return !words.empty() && words.size() <= all.size() &&
+         std::ranges::equal(words, std::span(all).first(words.size()),
+                            [&](const auto& typed, const auto& word) {
+                              return in_full ? typed == word : word.starts_with(typed);
+                            });
+}
+
+/// Whether the setting takes what is typed after its name. What may be anything is taken after the
+/// name's words in full.
+bool takes_after(const PaletteItem& item, const TypedValue& typed) {
+  const auto& p = *item.parameter;
+  const auto words = words_of(typed.name);
+  const auto is_named = [&](bool in_full) {
+    return starts_with(item.title, words, in_full) || starts_with(p.id, words, in_full) ||
+           starts_with(p.symbol, words, in_full);
+  };
+  switch (p.kind) {
+    case ParameterKind::integer:
+    case ParameterKind::real: return begins_number(typed.value) && is_named(false);
+    case ParameterKind::text: return is_named(!begins_number(typed.value));
+    case ParameterKind::toggle:
+      return (typed.value == "on" || typed.value == "off") && is_named(false);
+    case ParameterKind::choice: break;
+  }
+  return false;
+}
+
+/// A view comes before what else fits its name as well, and so on.
+double score_of(Kind kind) {
+  switch (kind) {
+    case Kind::view: return 0.03;
+    case Kind::lesson:
+    case Kind::preset:
+    case Kind::setting: return 0.02;
+    case Kind::command: return 0.01;
+    case Kind::choice:
+    case Kind::file:
+    case Kind::browse: break;
+  }
+  return 0;
+}
+
+/// How well it fits what is typed; notes the value that is typed after a setting's name.
+std::optional<double> rank(PaletteItem& item, std::string_view typed) {
+  const auto words = words_of(typed);
+  const bool is_begun = starts_with(item.title, words, false) || starts_with(item.id, words, false);
+  if (const auto value = is_begun ? std::nullopt : typed_value(item, typed)) {
+    item.typed = value->value;
+    typed = value->name;
+  }
+  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol});
+  if (!found) return std::nullopt;
+  // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
+  constexpr double kNamed = 2;
+  const bool is_named =
+      item.kind == Kind::preset && words.size() > 1 && starts_with(item.title, words, true);
+  return found->score + score_of(item.kind) + (is_named ? kNamed : 0);
+}
+
+}  // namespace
+
+std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of,
+                                       PaletteOf of) {
+  std::vector<PaletteItem> items;
+  if (choices_of != nullptr) {
+    add_choices(items, *choices_of, state);
+    return items;
+  }
+  const bool is_all = of == PaletteOf::all;
+  if (is_all || of == PaletteOf::views) add_views(items);
+  if (is_all) add_settings(items, state);
+  if (is_all) add_commands(items);
+  if (is_all || of == PaletteOf::presets) add_presets(items);
+  if (is_all || of == PaletteOf::lessons) add_lessons(items);
+  return items;
+}
+
+std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view typed) {
+  constexpr std::string_view kBetween = " =:";
+  if (item.kind != Kind::setting) return {};
+  // As much of it as can be is the name.
+  for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
+       end = typed.find_last_of(kBetween, end - 1)) {
+    const auto begin = typed.find_first_not_of(kBetween, end);
+    if (begin == std::string_view::npos) continue;
+    const auto name_end = typed.find_last_not_of(kBetween, end);
+    if (name_end == std::string_view::npos) return {};
+    const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
+    if (takes_after(item, value)) return value;
+  }
+  return {};
+}
+
+std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
+                                         std::size_t most) {
+  const bool any = !words_of(typed).empty();
+  std::vector<std::pair<double, std::size_t>> ranked;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    // Choices and presets are many: where there is more, they are found by their names, not listed.
+    const bool is_listed = items[i].kind != Kind::choice && items[i].kind != Kind::preset;
+    if (const auto score = any ? rank(items[i], typed) : std::nullopt) {
+      ranked.emplace_back(-*score, i);
+    } else if (!any && (is_listed || items.front().kind == items[i].kind)) {
+      ranked.emplace_back(0, i);
+    }
+  }
+  if (any && ranked.empty()) {
+    std::vector<Meaning> names;
+    for (const auto& item : items) names.push_back({std::string(item.id), item.key, item.title});
+    if (const auto* const meant = only_slip(typed, names))
+      ranked.emplace_back(0, static_cast<std::size_t>(meant - names.data()));
+  }
+  std::ranges::sort(ranked);
+  std::vector<PaletteItem> found;
+  for (const auto& [score, i] : ranked) {
+    if (found.size() == most) break;
+    found.push_back(std::move(items[i]));
+  }
+  return found;
+}
+
+}  // namespace posenc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "figure/canvas.hpp"
+#include "scene/scene.hpp"
+#include "shell/controls/ui.hpp"
+#include "state/state.hpp"
+#include "views/page.hpp"
+
+/// The pieces of the window around the picture. Each draws what the Scene's State says and puts
+/// what the pointer changes into `next`.
+namespace posenc {
+
+/// The areas of the window, in logical pixels.
+struct WindowRooms {
+  Rect title, panel, page, formula, time;
+  Rect band = {};         ///< a lesson’s words, below the picture
+  double band_scale = 1;  ///< Screen::page_scale there
+};
+/// The panel's is empty when hidden, the formula's where it is not shown.
+WindowRooms window_layout(const Rect& window, const State&);
+
+/// Space between the edge of an area and its content.
+inline constexpr double kMargin = 28;
+inline constexpr double kWideMargin = 32;
+
+/// The program's name, the views' tabs, and the buttons at the right.
+void title_bar(Ui&, const Rect& room, const Scene&, State& next);
+/// All parameters of the panel, group by group, and what to try.
+void side_panel(Ui&, const Rect& room, const Scene&, State& next);
+/// The view's formula in symbols and, beneath, with the current numbers.
+void formula_strip(Ui&, const Rect& room, const Scene&);
+/// Its lines' part of its area.
+Rect formula_lines_room(const Rect& room);
+/// Player, position, speed, loop.
+void time_line(Ui&, const Rect& room, const Scene&, State& next);
+
+/// The backgrounds and edges of the areas, under everything else.
+void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
+/// The whole window as a picture: what is seen, without what passes.
+void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);
+
+}  // namespace posenc

@@ -1,0 +1,94 @@
+#include "shell/talk/band.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <imgui.h>
+
+#include "figure/theme.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/session.hpp"
+
+namespace posenc {
+
+namespace {
+
+/// Where clicks go, beside the number of the step.
+struct Button {
+  std::string_view id, sign, tip;
+  Action action;
+  int argument;
+};
+constexpr std::array kButtons{
+    Button{"band/back", "‹", "Previous step", Action::next_step, -1},
+    Button{"band/on", "›", "Next step, or the answer", Action::next_step, 1},
+    Button{"band/return", "↺", "Return to the step’s settings", Action::return_to_step, 0},
+    Button{"band/close", "×", "Close the lesson", Action::close_lesson, 0}};
+
+/// The screen with its words in another size.
+Screen with_page_scale(Screen screen, double scale) {
+  screen.page_scale = scale;
+  return screen;
+}
+
+}  // namespace
+
+double BandSize::height_at(double scale, const Screen& screen, double width) const {
+  const double zoom = scale / screen.scale;
+  const auto sized = with_page_scale(screen, scale);
+  auto canvas = sized.page_canvas_on(*ImGui::GetBackgroundDrawList());
+  return band_height(canvas, *lesson_, width / zoom) * zoom;
+}
+
+void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRooms& rooms) {
+  constexpr double kLeastPicture = 560, kAboveBand = 14, kMost = 0.55, kSmaller = 0.9, kLeast = 0.6;
+  if (!has_words(*open.lesson)) return;
+  const Point page{rooms.page.width(), rooms.page.height() + rooms.formula.height()};
+  if (lesson_ != open.lesson || page_ != page || page_scale_ != screen.page_scale) {
+    lesson_ = open.lesson;
+    page_ = page;
+    page_scale_ = scale_ = screen.page_scale;
+    while ((height_ = height_at(scale_, screen, page.x)) > kMost * page.y &&
+           scale_ > kLeast * page_scale_)
+      scale_ *= kSmaller;
+  }
+  rooms.band_scale = scale_;
+  const double zoom = screen.page_scale / screen.scale, height = height_;
+  if (rooms.page.height() - height < kLeastPicture * zoom && rooms.formula.height() > 0) {
+    rooms.page.max.y += rooms.formula.height();
+    rooms.formula.min.y = rooms.formula.max.y;
+    rooms.formula.max.x = rooms.formula.min.x;
+  }
+  rooms.band = {{rooms.page.min.x, std::max(rooms.page.min.y, rooms.page.max.y - height)},
+                rooms.page.max};
+  rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
+}
+
+void lesson_band(Ui& ui, const WindowRooms& rooms, const Scene& scene) {
+  auto& session = *ui.session();
+  const Rect& room = rooms.band;
+  const auto screen = with_page_scale(ui.screen(), rooms.band_scale);
+  const Rect on_page = screen.on_page(room);
+  auto canvas = screen.page_canvas_on(*ImGui::GetWindowDrawList());
+  const Band band(canvas, session.lesson->slide(), ui.palette, scene, on_page);
+  const auto pointer = ui.pointer();
+  const auto link = pointer ? band.link_at(screen.on_page(*pointer)) : "";
+  if (!link.empty()) session.hovered = session.named = link;
+  band.draw(canvas, ui.palette, session.lit.empty() ? link : std::string_view(session.lit));
+
+  if (session.present.is_on) return;
+  constexpr double kSide = 26, kFromLeft = 84, kFromTop = 13;
+  Point at = room.min + Point(kFromLeft, kFromTop);
+  for (const auto& [id, sign, tip, action, argument] : kButtons) {
+    const Rect box{at, at + Point(kSide, kSide)};
+    const auto touch = focusable_button(ui, id, box);
+    bind_action(ui, touch, id, box, tip, action, argument);
+    ui.canvas.text(
+        box.centre(), sign,
+        Ui::style(Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted),
+        HAlign::centre, VAlign::middle);
+    at.x += kSide + 4;
+  }
+}
+
+}  // namespace posenc

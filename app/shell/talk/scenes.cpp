@@ -1,0 +1,145 @@
+#include "shell/talk/scenes.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "figure/numbers.hpp"
+#include "files/output_file.hpp"
+#include "shell/files/paths.hpp"
+#include "shell/files/saving.hpp"
+#include "shell/session.hpp"
+#include "state/toml/toml.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+/// "Heatmap, t = 37".
+std::string name_of(const State& state) {
+  return fmt::format("{}, t = {}", view_title(state.view), state.position);
+}
+
+/// What is open, while the strip shows it.
+OpenLesson* edited(Session& session) {
+  return session.scenes.is_open && session.lesson ? &*session.lesson : nullptr;
+}
+
+void bring_back(Session& session, State& next) {
+  auto& removed = session.scenes.removed;
+  if (removed.empty()) return;
+  auto [step, before] = std::move(removed.back());
+  removed.pop_back();
+  if (!session.lesson) {
+    session.lesson = std::move(before);
+    return;
+  }
+  auto& steps = changed(*session.lesson).steps;
+  const auto at = std::min(before.step, steps.size());
+  steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
+  go_to_step(session, next, at);
+}
+
+}  // namespace
+
+void keep_scene(Session& session, const State& state) {
+  Step kept;
+  kept.heading = name_of(state);
+  kept.state = state;
+  std::size_t at = 0;
+  if (!session.lesson) {
+    session.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{kUntitled, "", {kept}})};
+  } else if (session.lesson->lesson->steps.size() >= kMaxLessonSteps) {
+    return session.complain(fmt::format(
+        "a lesson has at most {} scenes: remove one, or save these and open another lesson",
+        kMaxLessonSteps));
+  } else {
+    at = session.lesson->step + 1;
+    auto& steps = changed(*session.lesson).steps;
+    steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
+    session.lesson->stand_at(at);
+  }
+  if (session.present.is_on) {
+    session.tell(fmt::format("Kept as scene {}", at + 1));
+  } else {
+    session.scenes.is_open = true;
+  }
+}
+
+void bring_back_scenes(Session& session, Lesson scenes) {
+  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
+  session.lesson->step = session.lesson->lesson->steps.size() - 1;
+  session.scenes.is_open = true;
+}
+
+void remove_scene(Session& session, State& next) {
+  auto* const open = edited(session);
+  if (open == nullptr) return;
+  session.scenes.removed.emplace_back(open->now(), *open);
+  session.tell(fmt::format("Removed “{}”", open->now().heading));
+  session.notices.back().undo = bring_back;
+  if (open->lesson->steps.size() == 1) {
+    session.lesson.reset();
+    return;
+  }
+  auto& steps = changed(*open).steps;
+  steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
+  go_to_step(session, next, open->step);
+}
+
+void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
+  auto& steps = changed(open).steps;
+  const auto at = [&](std::size_t i) { return steps.begin() + static_cast<std::ptrdiff_t>(i); };
+  if (from < to) {
+    std::rotate(at(from), at(from + 1), at(to + 1));
+  } else {
+    std::rotate(at(to), at(from), at(from + 1));
+  }
+  if (open.step == from) {
+    open.step = to;
+  } else if (from < open.step && open.step <= to) {
+    --open.step;
+  } else if (to <= open.step && open.step < from) {
+    ++open.step;
+  }
+}
+
+void move_scene(Session& session, int by) {
+  auto* const open = edited(session);
+  if (open == nullptr) return;
+  const auto from = static_cast<int>(open->step);
+  const int to = std::clamp(from + by, 0, static_cast<int>(open->lesson->steps.size()) - 1);
+  move_scene(*open, open->step, static_cast<std::size_t>(to));
+}
+
+void begin_renaming(Session& session) {
+  const auto* const open = edited(session);
+  if (open == nullptr) return;
+  session.entry = TypedEntry{kSceneName, session.new_field(open->now().heading)};
+  session.entry->field.ask_to_open();
+  session.wake(session.now);
+}
+
+Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
+  auto& open = *session.lesson;
+  Lesson named = *open.lesson;
+  if (named.title == kUntitled) named.title = path.stem().string();
+  const auto text = to_toml(named);
+  if (text.size() > kMaxTomlBytes) {
+    return fail(fmt::format(
+        "these scenes take more than the {} bytes that a lesson may have: save them as two lessons",
+        kMaxTomlBytes));
+  }
+  if (auto done = write_file(path, text); !done) return done;
+  open.file = path;
+  open.saved = open.lesson = std::make_shared<const Lesson>(std::move(named));
+  note_recent(path, session);
+  session.tell(
+      fmt::format("Saved {} as {}",
+                  counted(static_cast<std::int64_t>(open.lesson->steps.size()), "scene", "scenes"),
+                  with_tilde(path)));
+  return {};
+}
+
+}  // namespace posenc

@@ -1,0 +1,179 @@
+#include "shell/talk/strip.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "figure/axes.hpp"
+#include "figure/imgui/textured.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/panel/pieces.hpp"
+#include "shell/talk/thumbnails.hpp"
+#include "shell/window/imgui.hpp"
+#include "shell/window/screen.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr Point kPicture{160, 90};
+constexpr double kAbove = 14, kGap = 18, kPitch = kPicture.x + kGap, kName = 30;
+
+void draw_picture_of(Ui& ui, const Rect& at, State state, Theme theme, Thumbnails& thumbnails) {
+  state.theme = theme;
+  const double scale = ui.screen().device_scale();
+  const auto texture = thumbnails.of(state, static_cast<int>(std::lround(kPicture.x * scale)),
+                                     static_cast<int>(std::lround(kPicture.y * scale)));
+  ui.canvas.rect(at, ui.palette.ground);
+  if (texture == 0) return;
+  const Rect box = ui.to_imgui(at);
+  ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
+}
+
+/// Of the scene whose name is typed.
+void name_field(Ui& ui, const Rect& room, OpenLesson& open) {
+  auto& session = *ui.session();
+  auto& field = session.entry->field;
+  const auto typing = text_field(ui, room, 6, field);
+  if (typing == Typing::entered && !field.text.empty()) {
+    auto& heading = changed(open).steps[open.step].heading = field.text;
+    while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
+    if (heading != field.text)
+      session.complain(
+          fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
+  }
+  if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
+}
+
+class Strip {
+ public:
+  Strip(Ui& ui, const Rect& room, Thumbnails& thumbnails, Theme theme)
+      : ui_(ui),
+        session_(*ui.session()),
+        strip_(session_.scenes),
+        open_(*session_.lesson),
+        room_(room),
+        thumbnails_(thumbnails),
+        theme_(theme) {}
+
+  void show(State& next) {
+    scroll();
+    const UiClip clip(ui_, room_);
+    const Clip drawn(ui_.canvas, room_);
+    const std::size_t count = open_.lesson->steps.size();
+    for (std::size_t i = 0; i < count; ++i) card(i, next);
+    if (strip_.held) drag();
+  }
+
+ private:
+  double left(std::size_t scene) const {
+    return room_.min.x + kMargin + static_cast<double>(scene) * kPitch - strip_.scroll;
+  }
+
+  void scroll() {
+    const double width =
+        2 * kMargin + static_cast<double>(open_.lesson->steps.size()) * kPitch - kGap;
+    const double most = std::max(0.0, width - room_.width());
+    strip_.scroll -= ui_.wheel_over(room_) * kPitch;
+    // The current one comes into sight once, so that one may look elsewhere.
+    if (strip_.shown != open_.step) {
+      strip_.shown = open_.step;
+      const double from = left(open_.step) - kMargin, to = from + kPicture.x + 2 * kMargin;
+      strip_.scroll += std::max(0.0, to - room_.max.x);
+      strip_.scroll -= std::max(0.0, room_.min.x - from);
+    }
+    strip_.scroll = std::clamp(strip_.scroll, 0.0, most);
+  }
+
+  void card(std::size_t scene, State& next) {
+    const Point corner{left(scene), room_.min.y + kAbove};
+    const Rect picture{corner, corner + kPicture};
+    if (!picture.overlaps(room_)) return;
+    const auto& step = open_.lesson->steps[scene];
+    draw_picture_of(ui_, picture, step.state, theme_, thumbnails_);
+    const bool is_current = scene == open_.step;
+    ui_.canvas.rect(picture, {}, Stroke{ui_.palette.line, 1});
+    if (is_current) draw_focus(ui_, picture.grown(4));
+
+    const Rect name{{corner.x, picture.max.y + 6}, {picture.max.x, picture.max.y + 6 + kName}};
+    const auto& entry = session_.entry;
+    if (is_current && entry && entry->control == kSceneName) {
+      name_field(ui_, name, open_);
+      return;
+    }
+    const auto touch = ui_.touch(fmt::format("scene/{}", scene), {picture.min, name.max});
+    const auto style =
+        Ui::style(is_current ? Face::medium : Face::regular, size::kAxis,
+                  is_current || touch.hovered ? ui_.palette.text : ui_.palette.muted);
+    ui_.canvas.text(
+        {name.min.x, name.centre().y},
+        shorten(ui_.canvas, fmt::format("{} {}", scene + 1, step.heading), style, name.width()),
+        style, HAlign::left, VAlign::middle);
+    if (touch.pressed) {
+      strip_.held = scene;
+      strip_.held_at = touch.at;
+    }
+    if (touch.clicked && !is_dragged()) go_to_step(session_, next, scene);
+    if (touch.double_clicked) begin_renaming(session_);
+  }
+
+  bool is_dragged() const {
+    constexpr double kStep = 8;
+    const auto at = ui_.pointer().value_or(strip_.held_at);
+    return strip_.held && std::abs(at.x - strip_.held_at.x) > kStep;
+  }
+
+  /// Shows where the scene goes, and puts it there once the button is up.
+  void drag() {
+    const auto at = ui_.pointer().value_or(strip_.held_at);
+    const auto count = static_cast<int>(open_.lesson->steps.size());
+    const int gap =
+        std::clamp(static_cast<int>(std::lround((at.x - left(0) + kGap / 2) / kPitch)), 0, count);
+    const bool moves = is_dragged();
+    if (moves) {
+      const double x = left(static_cast<std::size_t>(gap)) - kGap / 2;
+      ui_.canvas.line({x, room_.min.y + kAbove}, {x, room_.min.y + kAbove + kPicture.y},
+                      {ui_.palette.k, 3});
+    }
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    const auto from = *std::exchange(strip_.held, {});
+    if (!moves) return;
+    const auto to = static_cast<std::size_t>(gap) - (static_cast<int>(from) < gap ? 1 : 0);
+    move_scene(open_, from, to);
+    session_.wake(session_.now);
+  }
+
+  Ui& ui_;
+  Session& session_;
+  SceneStrip& strip_;
+  OpenLesson& open_;
+  Rect room_;
+  Thumbnails& thumbnails_;
+  Theme theme_;
+};
+
+}  // namespace
+
+void scene_strip(Ui& ui, const Rect& room, Thumbnails& thumbnails, const State& now, State& next) {
+  const auto& palette = ui.palette;
+  ui.canvas.rect(room, palette.panel);
+  ui.canvas.line(room.min, {room.max.x, room.min.y}, {mix(palette.panel, palette.line, 0.7), 1});
+  auto& session = *ui.session();
+  if (!session.lesson) {
+    const auto style = Ui::style(Face::regular, size::kBody, palette.muted);
+    ui.canvas.text(
+        room.centre(),
+        fmt::format("No scenes yet: {} keeps what is shown", shortcut(Action::keep_scene)), style,
+        HAlign::centre, VAlign::middle);
+    return;
+  }
+  thumbnails.begin_frame();
+  Strip(ui, room, thumbnails, now.theme).show(next);
+  if (thumbnails.lack()) session.wake(session.now);
+}
+
+}  // namespace posenc

@@ -1,0 +1,59 @@
+#include "shell/talk/thumbnails.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "figure/cairo/canvas.hpp"
+#include "scene/scene.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+/// Into the texture that is bound.
+void draw_small(const State& state, int width, int height) {
+  Scene scene;
+  scene.update(state);
+  const auto& palette = palette_of(state);
+  const auto image = draw_image({.width = width, .height = height}, palette.ground,
+                                [&](Canvas& canvas, const Rect& area) {
+                                  draw_page(canvas, area.grown(-20), palette, std::nullopt, scene);
+                                });
+  gpu::set_sampling(GL_LINEAR);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+               image ? image->pixels.data() : nullptr);
+}
+
+}  // namespace
+
+void Thumbnails::begin_frame() {
+  constexpr std::size_t kMost = 64;
+  if (kept_.size() > kMost) {
+    std::erase_if(kept_, [&](const Kept& kept) { return kept.used < frame_; });
+  }
+  ++frame_;
+  lacks_ = false;
+  may_draw_ = true;
+}
+
+std::uintptr_t Thumbnails::of(const State& state, int width, int height) {
+  auto found = std::ranges::find_if(kept_, [&](const Kept& kept) {
+    return kept.width == width && kept.height == height && kept.state == state;
+  });
+  if (found == kept_.end()) {
+    lacks_ = lacks_ || !may_draw_;
+    if (!std::exchange(may_draw_, false)) return 0;
+    kept_.emplace_back();
+    found = kept_.end() - 1;
+    found->state = state;
+    found->width = width;
+    found->height = height;
+    glBindTexture(GL_TEXTURE_2D, found->texture.id());
+    draw_small(state, width, height);
+    ++drawn_;
+  }
+  found->used = frame_;
+  return std::uintptr_t{found->texture.id()};
+}
+
+}  // namespace posenc

@@ -1,0 +1,206 @@
+#include "shell/window/input.hpp"
+
+#include <algorithm>
+#include <cfloat>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <imgui.h>
+
+#include "shell/window/wide_characters.hpp"
+
+namespace posenc {
+namespace {
+
+std::optional<Key> placed_key(int glfw_key) {
+  constexpr std::pair<int, Key> kPlaces[] = {{GLFW_KEY_LEFT, Key::left},
+                                             {GLFW_KEY_RIGHT, Key::right},
+                                             {GLFW_KEY_UP, Key::up},
+                                             {GLFW_KEY_DOWN, Key::down},
+                                             {GLFW_KEY_HOME, Key::home},
+                                             {GLFW_KEY_END, Key::end},
+                                             {GLFW_KEY_SPACE, Key::space},
+                                             {GLFW_KEY_F1, Key::f1},
+                                             {GLFW_KEY_F2, Key::f2},
+                                             {GLFW_KEY_DELETE, Key::del},
+                                             {GLFW_KEY_F5, Key::f5},
+                                             {GLFW_KEY_F11, Key::f11},
+                                             {GLFW_KEY_TAB, Key::tab},
+                                             {GLFW_KEY_ENTER, Key::enter},
+                                             {GLFW_KEY_KP_ENTER, Key::enter},
+                                             {GLFW_KEY_ESCAPE, Key::escape},
+                                             {GLFW_KEY_KP_ADD, Key::plus},
+                                             {GLFW_KEY_BACKSPACE, Key::backspace},
+                                             {GLFW_KEY_PAGE_UP, Key::page_up},
+                                             {GLFW_KEY_PAGE_DOWN, Key::page_down},
+                                             {GLFW_KEY_KP_SUBTRACT, Key::minus}};
+  const auto found = std::ranges::find(kPlaces, glfw_key, &std::pair<int, Key>::first);
+  if (found != std::end(kPlaces)) return found->second;
+  const auto digit = [](int from) {
+    return static_cast<Key>(static_cast<int>(Key::digit0) + from);
+  };
+  if (glfw_key >= GLFW_KEY_0 && glfw_key <= GLFW_KEY_9) return digit(glfw_key - GLFW_KEY_0);
+  if (glfw_key >= GLFW_KEY_KP_0 && glfw_key <= GLFW_KEY_KP_9)
+    return digit(glfw_key - GLFW_KEY_KP_0);
+  return std::nullopt;
+}
+
+/// What is printed on a key where that is one ASCII sign; otherwise what a US keyboard has there.
+char sign_of(int glfw_key, int scancode) {
+  const char* name = glfwGetKeyName(glfw_key, scancode);
+  const std::string_view sign = name == nullptr ? "" : name;
+  if (sign.size() == 1) return sign.front();
+  if (glfw_key >= GLFW_KEY_A && glfw_key <= GLFW_KEY_Z)
+    return static_cast<char>('a' + (glfw_key - GLFW_KEY_A));
+  if (glfw_key == GLFW_KEY_MINUS) return '-';
+  return glfw_key == GLFW_KEY_EQUAL ? '=' : '\0';
+}
+
+using Kind = InputEvent::Kind;
+
+/// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
+#if IMGUI_VERSION_NUM >= 18700
+constexpr bool kTakesEvents = true;
+void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
+void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
+void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
+void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
+#else
+constexpr bool kTakesEvents = false;
+void take_all_at_once() {}
+void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
+void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
+void add_wheel(float x, float y) {
+  ImGui::GetIO().MouseWheelH += x;
+  ImGui::GetIO().MouseWheel += y;
+}
+#endif
+
+bool is_keyboard(const InputEvent& event) {
+  return event.kind == Kind::key || event.kind == Kind::character;
+}
+
+}  // namespace
+
+std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mods) {
+  if (action == GLFW_RELEASE || (mods & GLFW_MOD_ALT) != 0) return std::nullopt;
+  KeyPress press;
+  press.repeated = action == GLFW_REPEAT;
+  press.chord.ctrl = (mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0;
+  press.chord.shift = (mods & GLFW_MOD_SHIFT) != 0;
+  if (const auto key = placed_key(glfw_key)) {
+    press.chord.key = *key;
+    return press;
+  }
+  constexpr std::pair<char, Key> kSigns[] = {
+      {'z', Key::z},     {'k', Key::k},    {'s', Key::s},   {'q', Key::q}, {'r', Key::r},
+      {'t', Key::t},     {'p', Key::p},    {'c', Key::c},   {'d', Key::d}, {'o', Key::o},
+      {'e', Key::e},     {'f', Key::f},    {'l', Key::l},   {'b', Key::b}, {'w', Key::w},
+      {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+  const char sign = sign_of(glfw_key, scancode);
+  const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
+  if (found == std::end(kSigns)) return std::nullopt;
+  press.chord.key = found->second;
+  // Where "+" is typed with Shift, Shift says nothing more.
+  if (sign == '=') press.chord.shift = false;
+  return press;
+}
+
+std::optional<KeyPress> character_press(unsigned codepoint) {
+  if (codepoint != '?') return std::nullopt;
+  return KeyPress{{Key::question}, false};
+}
+
+void Input::prepare_imgui() { take_all_at_once(); }
+
+bool Input::fits_this_frame(const InputEvent& event) const {
+  const auto has = [&](auto is_so) { return std::ranges::any_of(taken_, is_so); };
+  const bool has_button = has([](const InputEvent& e) { return e.kind == Kind::button; });
+  switch (event.kind) {
+    case Kind::cursor:
+    case Kind::character: return !has_button;
+    case Kind::button: return taken_.empty();
+    case Kind::key:
+      return !has_button &&
+             !has([&](const InputEvent& e) { return e.kind == Kind::key && e.code == event.code; });
+    case Kind::entered:
+    case Kind::wheel:
+    case Kind::focus: break;
+  }
+  return true;
+}
+
+void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
+                          std::vector<KeyPress>& presses) {
+  switch (event.kind) {
+    case Kind::cursor:
+      cursor_ = {event.x, event.y};
+      if (kTakesEvents) add_cursor(static_cast<float>(event.x), static_cast<float>(event.y));
+      break;
+    case Kind::entered:
+      inside_ = event.code != 0;
+      ImGui_ImplGlfw_CursorEnterCallback(window, event.code);
+      break;
+    case Kind::button:
+      if (event.code < 0 || event.code >= 3) break;
+      down_[event.code] = event.action == GLFW_PRESS;
+      if (kTakesEvents) add_button(event.code, event.action == GLFW_PRESS);
+      break;
+    case Kind::wheel: add_wheel(static_cast<float>(event.x), static_cast<float>(event.y)); break;
+    case Kind::key:
+      if (event.code == GLFW_KEY_LEFT_SHIFT || event.code == GLFW_KEY_RIGHT_SHIFT)
+        holds_shift_ = event.action != GLFW_RELEASE;
+      pressed_key_ = pressed_key_ || event.action == GLFW_PRESS;
+      ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
+      if (const auto press = key_press(event.code, event.scancode, event.action, event.mods))
+        presses.push_back(*press);
+      break;
+    case Kind::character:
+      ImGui_ImplGlfw_CharCallback(window, narrow(char32_t{event.codepoint}));
+      if (const auto press = character_press(event.codepoint)) presses.push_back(*press);
+      break;
+    case Kind::focus:
+      holds_shift_ = false;
+      ImGui_ImplGlfw_WindowFocusCallback(window, event.code);
+      break;
+  }
+}
+
+std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
+  std::vector<KeyPress> presses;
+  taken_.clear();
+  pressed_key_ = false;
+  while (!waiting_.empty()) {
+    const InputEvent event = waiting_.front();
+    if (!fits_this_frame(event) || (keys_wait && is_keyboard(event))) break;
+    waiting_.pop_front();
+    const bool drags = event.kind == Kind::cursor && is_dragging();
+    if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
+    hand_over_one(window, event, presses);
+    // A command, Enter or Tab may open what the keys after it are meant for.
+    const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER ||
+                          event.code == GLFW_KEY_TAB;
+    if (event.kind == Kind::key && event.action == GLFW_PRESS && may_open) break;
+  }
+  return presses;
+}
+
+bool Input::is_dragging() const {
+  return std::ranges::any_of(down_, [](bool down) { return down; });
+}
+
+void Input::settle() const {
+  if (kTakesEvents) return;
+  if (inside_ || is_dragging()) {
+    add_cursor(static_cast<float>(cursor_.x), static_cast<float>(cursor_.y));
+  } else {
+    add_cursor(-FLT_MAX, -FLT_MAX);
+  }
+  for (int button = 0; button < 3; ++button) add_button(button, down_[button]);
+}
+
+}  // namespace posenc
