@@ -42,7 +42,7 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
   }
   std::vector<std::string_view> ids;
   for (const View& view : views()) ids.push_back(view.id);
-  auto state = from_toml(*text, name, ids, &opened.complaints, &opened.unknown);
+  auto state = from_toml(*text, name, ids, &opened.complaints, &opened.is_partial);
   if (!state) return tl::unexpected(state.error());
   opened.state = *std::move(state);
   return opened;

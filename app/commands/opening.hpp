@@ -27,7 +27,7 @@ struct OpenedFile {
   std::filesystem::path file;
   FileKind kind = FileKind::session;
   State state;
-  UnknownKeys unknown;                  ///< of a session
+  bool is_partial = false;              ///< a session with more than the State has
   std::vector<std::string> complaints;  ///< what of it could not be read
   std::optional<Lesson> lesson;         ///< that it is, in place of a session
 };

@@ -9,8 +9,8 @@ std::filesystem::path directory_of(const std::filesystem::path& file);
 
 /// The files that are being written and are not in their places yet. One has no name until it
 /// is whole, so that nothing is left of it however the program ends. Where the file system has no
-/// such files (NFS, FAT), it is a hidden one beside its target, .NAME.PID-N.part: signals that end
-/// the program remove it, and after SIGKILL the next writer of the target does.
+/// such files (NFS, FAT), it is a hidden one beside its target, .NAME.PID-N.part, which signals that
+/// end the program remove. SIGKILL leaves it.
 class Unfinished {
  public:
   /// From then on SIGINT, SIGTERM, SIGHUP and SIGQUIT remove all of them before they end the
@@ -21,8 +21,7 @@ class Unfinished {
   /// there can be none. `beside` is its name, empty where it has none.
   static int open(const std::filesystem::path& target, unsigned rights,
                   std::filesystem::path& beside);
-  /// Puts an open one in its place, over what is there; −1 and errno where that fails. No signal
-  /// comes between.
+  /// Puts an open one in its place, over what is there; −1 and errno where that fails.
   static int place(int fd, const std::filesystem::path& beside,
                    const std::filesystem::path& target);
   /// Gives up one that has a name.

@@ -110,7 +110,7 @@ struct PaletteEntry {
 /// The session's file that was opened or saved last.
 struct Document {
   std::filesystem::path file;  ///< "" for none
-  UnknownKeys unknown;         ///< written back when it is saved
+  bool is_partial = false;     ///< has more than the State: kept beside what is saved over it
 };
 
 /// What keys do to the controls of a dialog.

@@ -55,7 +55,6 @@ Expected<int> run_window(const WindowRequest& options,
   loop.session().recent = restored.recent;
   if (restored.scenes) bring_back_scenes(loop.session(), *std::move(restored.scenes));
   Autosave autosave(storage, initial, loop.session());
-  loop.session().document.unknown = restored.unknown;
   if (opened) {
     take_opened(*opened, "", loop.session());
   } else {
@@ -81,7 +80,7 @@ Expected<int> run_window(const WindowRequest& options,
 
   auto size = window->size();
   size.export_folder = loop.session().export_folder;
-  auto stored = storage.store(loop.state(), size, loop.session().document.unknown);
+  auto stored = storage.store(loop.state(), size);
   const auto kept = autosave.finish(loop.session());
   if (stored) stored = kept;
   if (!stored) print_message(stderr, stored.error().message);

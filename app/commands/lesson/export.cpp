@@ -149,7 +149,8 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
     steps.push_back(
         {step.heading, *svg, words(step.words), words(step.question), words(step.answer)});
   }
-  return write_file(file, lesson_html(lesson.title, lesson.about, steps, palette_of(how)));
+  const auto page = lesson_html(lesson.title, lesson.about, steps, palette_of(how));
+  return page ? write_file(file, *page) : tl::unexpected(page.error());
 }
 
 Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,

@@ -1,20 +1,24 @@
 #include "commands/lesson/html.hpp"
 
+#include <cmath>
+#include <variant>
+
 #include <fmt/format.h>
 
-#include "figure/formula/mathml.hpp"
+#include "figure/cairo/canvas.hpp"
+#include "figure/formula/latex.hpp"
 
 namespace posenc {
 namespace {
 
 /// In the colours of the slides, which follow: ground, text, muted, line.
 constexpr std::string_view kStyle = R"(
-body {{ margin: 0; background: {0}; color: {1}; font: 20px/1.5 Inter, system-ui, sans-serif; }}
+body {{ margin: 0; background: {0}; color: {1}; font: {4}px/1.5 Inter, system-ui, sans-serif; }}
 header, section, nav {{ max-width: 1280px; margin: 0 auto; padding: 0 24px; }}
 header p, nav {{ color: {2}; }}
 h1 {{ font-size: 24px; margin: 16px 0 0; }}
 h2 {{ font-size: 26px; margin: 8px 0; }}
-img {{ width: 100%; height: auto; display: block; }}
+section > img {{ width: 100%; height: auto; display: block; }}
 summary {{ font-weight: 600; cursor: pointer; }}
 summary p {{ display: inline; }}
 details {{ border-top: 1px solid {3}; margin-top: 12px; padding-top: 12px; }}
@@ -49,19 +53,20 @@ document.body.classList.add("stepping");
 show((parseInt(location.hash.slice(1)) || 1) - 1);
 )";
 
-std::string html(const FlowPiece& piece) {
-  if (const auto* const formula = std::get_if<Formula>(&piece.content)) return mathml(*formula);
-  const auto text = escaped_markup(std::get<std::string>(piece.content));
-  const bool is_plain = piece.face == Face::regular;
-  return is_plain ? text : fmt::format("<strong>{}</strong>", text);
-}
+/// Pixels of the page's words.
+constexpr double kEm = 20;
 
-std::string html(const std::vector<FlowParagraph>& paragraphs) {
+/// Text as HTML has it.
+std::string escaped(std::string_view text) {
   std::string made;
-  for (const auto& paragraph : paragraphs) {
-    std::string inside;
-    for (const auto& piece : paragraph.pieces) inside += html(piece);
-    made += fmt::format("<p>{}{}</p>\n", paragraph.is_item ? "• " : "", inside);
+  for (const char c : text) {
+    switch (c) {
+      case '&': made += "&amp;"; break;
+      case '<': made += "&lt;"; break;
+      case '>': made += "&gt;"; break;
+      case '"': made += "&quot;"; break;
+      default: made += c;
+    }
   }
   return made;
 }
@@ -77,19 +82,71 @@ std::string data_address(std::string_view svg) {
       default: made += c;
     }
   }
-  return escaped_markup(made);
+  return escaped(made);
 }
 
-std::string section(const HtmlStep& step) {
-  std::string made =
-      fmt::format("<section>\n<img alt=\"{0}\" src=\"{1}\">\n<h2>{0}</h2>\n{2}",
-                  escaped_markup(step.heading), data_address(step.svg), html(step.words));
-  if (!step.question.empty()) {
-    made += fmt::format("<details><summary>{}</summary>\n{}</details>\n", html(step.question),
-                        html(step.answer));
+/// The parts of a page; `done` says what a picture in them failed by.
+class Sections {
+ public:
+  explicit Sections(Color ground) : ground_(ground) {}
+
+  std::string section(const HtmlStep& step) {
+    auto made = fmt::format("<section>\n<img alt=\"{0}\" src=\"{1}\">\n<h2>{0}</h2>\n{2}",
+                            escaped(step.heading), data_address(step.svg), html(step.words));
+    if (!step.question.empty()) {
+      made += fmt::format("<details><summary>{}</summary>\n{}</details>\n", html(step.question),
+                          html(step.answer));
+    }
+    return made + "</section>\n";
   }
-  return made + "</section>\n";
-}
+  const Expected<void>& done() const { return done_; }
+
+ private:
+  std::string html(const std::vector<FlowParagraph>& paragraphs) {
+    std::string made;
+    for (const auto& paragraph : paragraphs) {
+      std::string inside;
+      for (const auto& piece : paragraph.pieces) inside += html(piece);
+      made += fmt::format("<p>{}{}</p>\n", paragraph.is_item ? "• " : "", inside);
+    }
+    return made;
+  }
+  std::string html(const FlowPiece& piece) {
+    if (std::holds_alternative<Formula>(piece.content)) return image(piece);
+    const auto text = escaped(std::get<std::string>(piece.content));
+    const bool is_plain = piece.face == Face::regular;
+    return is_plain ? text : fmt::format("<strong>{}</strong>", text);
+  }
+  /// A formula as it is drawn, with its baseline on that of the words around it, and as large as
+  /// they are whatever size the reader chooses.
+  std::string image(const FlowPiece& formula) {
+    constexpr double kNoEnd = 1e6, kAround = 1;
+    const auto set = [&](Canvas& canvas) { return flow(canvas, {{{formula}}}, kEm, kNoEnd); };
+    FlowBox box;
+    constexpr int kSide = PictureSize::kMinSide;
+    const auto measured =
+        draw_image({.width = kSide, .height = kSide}, {},
+                   [&](Canvas& canvas, const Rect&) { box = set(canvas).boxes.front(); });
+    const auto pixels = [](double length) {
+      return static_cast<int>(std::ceil(length + 2 * kAround));
+    };
+    const Page page{pixels(box.box.width()), pixels(box.box.height()), 1};
+    const auto svg = svg_text(page, ground_, [&](Canvas& canvas, const Rect& area) {
+      draw(canvas, area.min + Point(kAround) - box.box.min, set(canvas));
+    });
+    if (!measured || !svg) {
+      done_ = tl::unexpected(measured ? svg.error() : measured.error());
+      return "";
+    }
+    const double below = page.height - kAround - (box.baseline.y - box.box.min.y);
+    return fmt::format(R"(<img alt="{}" src="{}" style="height:{:.2f}em;vertical-align:{:.2f}em">)",
+                       escaped(to_latex(std::get<Formula>(formula.content))), data_address(*svg),
+                       page.height / kEm, -below / kEm);
+  }
+
+  Color ground_;
+  Expected<void> done_;
+};
 
 std::string hex(Color color) {
   return fmt::format("#{:02x}{:02x}{:02x}", color.r, color.g, color.b);
@@ -97,12 +154,14 @@ std::string hex(Color color) {
 
 }  // namespace
 
-std::string lesson_html(std::string_view title, std::string_view about,
-                        std::span<const HtmlStep> steps, const Palette& palette) {
-  std::string sections;
-  for (const auto& step : steps) sections += section(step);
+Expected<std::string> lesson_html(std::string_view title, std::string_view about,
+                                  std::span<const HtmlStep> steps, const Palette& palette) {
+  Sections sections(palette.ground);
+  std::string made;
+  for (const auto& step : steps) made += sections.section(step);
+  if (!sections.done()) return tl::unexpected(sections.done().error());
   const auto style = fmt::format(kStyle, hex(palette.ground), hex(palette.text), hex(palette.muted),
-                                 hex(palette.line));
+                                 hex(palette.line), kEm);
   return fmt::format(R"(<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
@@ -114,7 +173,7 @@ std::string lesson_html(std::string_view title, std::string_view about,
 <script>{4}</script>
 </html>
 )",
-                     escaped_markup(title), escaped_markup(about), style, sections, kScript);
+                     escaped(title), escaped(about), style, made, kScript);
 }
 
 }  // namespace posenc

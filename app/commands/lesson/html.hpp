@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <posenc/expected.hpp>
+
 #include "figure/text/flow.hpp"
 #include "figure/theme.hpp"
 
@@ -18,8 +20,8 @@ struct HtmlStep {
 
 /// A page that any browser opens without a network: a step at a time, by arrow keys, Page up and
 /// down, buttons or #5 in the address; all steps below each other where there are no scripts, and
-/// on paper. Formulas are MathML.
-std::string lesson_html(std::string_view title, std::string_view about, std::span<const HtmlStep>,
-                        const Palette&);
+/// on paper. Formulas are pictures that say their LaTeX.
+Expected<std::string> lesson_html(std::string_view title, std::string_view about,
+                                  std::span<const HtmlStep>, const Palette&);
 
 }  // namespace posenc

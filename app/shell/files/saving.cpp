@@ -16,11 +16,13 @@ namespace posenc {
 
 Expected<void> save_session(const State& state, const std::filesystem::path& path,
                             Session& session) {
-  const auto text = to_toml(within_limits(state), session.document.unknown);
-  if (!text) return tl::unexpected(text.error());
-  if (auto done = write_file(path, *text); !done) return done;
   std::error_code failed;
-  session.document.file = std::filesystem::absolute(path, failed);
+  const auto file = std::filesystem::absolute(path, failed);
+  if (session.document.is_partial && file == session.document.file) {
+    if (auto kept = keep_beside(file); !kept) return kept;
+  }
+  if (auto done = write_file(path, to_toml(within_limits(state))); !done) return done;
+  session.document = {file};
   note_recent(session.document.file, session);
   session.tell(fmt::format("Saved the session as {}", with_tilde(session.document.file)));
   return {};

@@ -9,8 +9,8 @@
 
 namespace posenc {
 
-/// Writes the State, with what the Session's document has that is not known, and makes that file
-/// the document; a notice tells where it is.
+/// Writes the State and makes that file the document; a notice tells where it is. A document that
+/// has more than the State stays beside it as NAME.bak.
 Expected<void> save_session(const State&, const std::filesystem::path&, Session&);
 
 /// Puts the file in front of the recent ones, of which so many are kept (kMostRecent).

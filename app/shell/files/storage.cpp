@@ -115,6 +115,18 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
 
 }  // namespace
 
+Expected<void> keep_beside(const fs::path& file) {
+  auto beside = file;
+  beside += kBackupEnding;
+  std::error_code failed;
+  fs::copy_file(file, beside, fs::copy_options::overwrite_existing, failed);
+  if (!failed) return {};
+  return fail(
+      fmt::format("{} has more than this posenc can save, and {} cannot be written ({}): "
+                  "save under another name",
+                  file.string(), beside.string(), failed.message()));
+}
+
 fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
 
 Storage::Storage()
@@ -130,9 +142,14 @@ Storage::Storage(fs::path config_folder, fs::path state_folder) {
 
 Restored Storage::restore() {
   Restored all;
+  bool is_partial = false;
   all.state = restored<State>(state_file_, kStateVariable, all.complaints, [&](const auto& text) {
-    return from_toml(text, state_file_.string(), {}, &all.complaints, &all.unknown);
+    return from_toml(text, state_file_.string(), {}, &all.complaints, &is_partial);
   });
+  if (is_partial) {
+    if (const auto kept = keep_beside(state_file_); !kept)
+      all.complaints.push_back(kept.error().message);
+  }
   all.window = restored<WindowSize>(
       window_file_, kConfigVariable, all.complaints,
       [&](const auto& text) { return window_from_toml(text, window_file_.string()); });
@@ -145,16 +162,14 @@ Restored Storage::restore() {
   return all;
 }
 
-Expected<void> Storage::store(const State& state, const WindowSize& size,
-                              const UnknownKeys& unknown) const {
+Expected<void> Storage::store(const State& state, const WindowSize& size) const {
   const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
-  const auto state_kept = store(state, unknown);
+  const auto state_kept = store(state);
   return window_kept ? state_kept : window_kept;
 }
 
-Expected<void> Storage::store(const State& state, const UnknownKeys& unknown) const {
-  const auto text = to_toml(state, unknown);
-  return write(state_file_, text.value_or(to_toml(state)), kStateVariable);
+Expected<void> Storage::store(const State& state) const {
+  return write(state_file_, to_toml(state), kStateVariable);
 }
 
 Expected<void> Storage::store(std::span<const fs::path> recent) const {

@@ -20,13 +20,15 @@ namespace posenc {
 /// there is none.
 std::filesystem::path config_home();
 
+/// Copies a file that has more than the State to NAME.bak, before it is replaced.
+Expected<void> keep_beside(const std::filesystem::path&);
+
 /// So many files are kept of those that were opened or saved.
 inline constexpr std::size_t kMostRecent = 10;
 
 /// What comes back at the next start.
 struct Restored {
   std::optional<State> state;
-  UnknownKeys unknown;  ///< of the State's file
   std::optional<WindowSize> window;
   std::optional<Lesson> scenes;               ///< that were not saved
   std::vector<std::filesystem::path> recent;  ///< files opened and saved, the newest first
@@ -46,11 +48,12 @@ class Storage {
   Storage(std::filesystem::path config_folder, std::filesystem::path state_folder);
 
   /// A file that cannot be used is kept aside as NAME.broken, NAME.broken-2 … NAME.broken-10. One
-  /// that cannot be set aside stays as it is, and nothing is stored in its place.
+  /// that cannot be set aside stays as it is, and nothing is stored in its place. One with more
+  /// than the State has is copied to NAME.bak.
   Restored restore();
   /// An Error where a file cannot be written.
-  Expected<void> store(const State&, const WindowSize&, const UnknownKeys& = {}) const;
-  Expected<void> store(const State&, const UnknownKeys& = {}) const;
+  Expected<void> store(const State&, const WindowSize&) const;
+  Expected<void> store(const State&) const;
   Expected<void> store(std::span<const std::filesystem::path> recent) const;
   /// Scenes that are not saved; nullptr: there are none.
   Expected<void> store_scenes(const Lesson*) const;

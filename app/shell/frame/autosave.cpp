@@ -86,7 +86,7 @@ void Autosave::turn(const State& state, Session& session) {
   Expected<void> done;
   if (!has_state) {
     stored_ = state;
-    done = storage_.store(state, session.document.unknown);
+    done = storage_.store(state);
   }
   if (!has_scenes) {
     const auto kept = finish(session);

@@ -57,7 +57,7 @@ void take_opened(const OpenedFile& opened, std::string_view others, Session& ses
                  shows_table_of(state));
   } else {
     const bool is_session = opened.kind == FileKind::session;
-    session.document = {is_session ? opened.file : "", opened.unknown};
+    session.document = {is_session ? opened.file : "", opened.is_partial};
     session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
                              quotable(opened.file.filename().string()), others));
     for (const auto& complaint : opened.complaints) session.complain(complaint);

@@ -13,7 +13,6 @@
 #include "state/tables.hpp"
 #include "state/text.hpp"
 #include "state/toml/node.hpp"
-#include "state/toml/unknown_keys.hpp"
 
 namespace posenc {
 namespace {
@@ -72,6 +71,25 @@ Expected<bool> read_table(State& state, const toml::node& node,
   return false;
 }
 
+/// A key of a file that the State has no place for.
+struct LeftKey {
+  std::string name;  ///< "colour", "encoding.hue"
+  toml::source_index line;
+};
+
+/// "encoding.hue (line 3), colour (line 7) and 2 more".
+std::string names_with_lines(std::vector<LeftKey> keys) {
+  constexpr std::size_t kMost = 5;
+  std::ranges::stable_sort(keys, {}, &LeftKey::line);
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kMost, keys.size()); ++i) {
+    const auto between = i == 0 ? "" : i + 1 == keys.size() ? " and " : ", ";
+    text += fmt::format("{}{} (line {})", between, quotable(keys[i].name), keys[i].line);
+  }
+  if (keys.size() > kMost) text += fmt::format(" and {} more", keys.size() - kMost);
+  return text;
+}
+
 /// Reads one file's table. What does not fit is an Error or, where there are complaints and the
 /// file's version is newer, left at its default.
 class StateReader {
@@ -92,7 +110,7 @@ class StateReader {
     complain();
     return state;
   }
-  const toml::table& kept() const { return kept_; }
+  bool is_partial() const { return !unknown_.empty() || !misfits_.empty(); }
 
  private:
   bool is_lenient() const { return complaints_ != nullptr; }
@@ -104,7 +122,7 @@ class StateReader {
   Expected<void> misfit(std::string_view name, const toml::source_region& where,
                         std::string_view what) {
     if (version_ <= kTomlVersion || !is_lenient()) return at(where, what);
-    misfits_.push_back({std::string(name), where, ""});
+    misfits_.push_back({std::string(name), where.begin.line});
     return {};
   }
 
@@ -120,12 +138,9 @@ class StateReader {
     return {};
   }
 
-  Expected<void> not_known(std::string name, const toml::key& key, const toml::node& node,
-                           toml::table& kept, std::string why) {
+  Expected<void> not_known(std::string name, const toml::key& key, std::string_view why) {
     if (!is_lenient()) return at(key.source(), why);
-    if (const auto done = keep(kept, key.str(), node); !done)
-      return at(key.source(), done.error().message);
-    unknown_.push_back({std::move(name), key.source(), std::move(why)});
+    unknown_.push_back({std::move(name), key.source().begin.line});
     return {};
   }
 
@@ -137,7 +152,7 @@ class StateReader {
       if (group == kViewKey || group == kVersionKey) continue;
       Expected<void> done;
       if (std::ranges::find(known_groups, group) == known_groups.end()) {
-        done = not_known(std::string(group), key, node, kept_,
+        done = not_known(std::string(group), key,
                          fmt::format("{} is not known: there are view and the tables {}",
                                      quotable(group), fmt::join(known_groups, ", ")));
       } else if (!node.is_table()) {
@@ -152,15 +167,13 @@ class StateReader {
   }
   Expected<void> check_group(std::string_view group, const toml::table& table) {
     const auto ids = ids_in(group);
-    toml::table kept;
     for (auto&& [key, node] : table) {
       if (std::ranges::find(ids, key.str()) != ids.end()) continue;
-      const auto done = not_known(fmt::format("{}.{}", group, key.str()), key, node, kept,
+      const auto done = not_known(fmt::format("{}.{}", group, key.str()), key,
                                   fmt::format("{} is not known in [{}]: there are {}",
                                               quotable(key.str()), group, fmt::join(ids, ", ")));
       if (!done) return done;
     }
-    if (!kept.empty()) kept_.insert(group, std::move(kept));
     return {};
   }
 
@@ -228,8 +241,9 @@ class StateReader {
     if (!unknown_.empty()) {
       const auto is = unknown_.size() == 1 ? "a key" : "keys";
       complaints_->push_back(fmt::format(
-          "{} has {} that this posenc does not know: {}; saving the session keeps {}", source_, is,
-          names_with_lines(unknown_), unknown_.size() == 1 ? "it" : "them"));
+          "{} has {} that this posenc does not know: {}; saving over it keeps the old file beside "
+          "it, with the ending {}",
+          source_, is, names_with_lines(unknown_), kBackupEnding));
     }
   }
 
@@ -238,8 +252,7 @@ class StateReader {
   std::span<const std::string_view> views_;
   std::vector<std::string>* complaints_;
   std::int64_t version_ = kTomlVersion;
-  std::vector<UnknownKey> unknown_, misfits_;
-  toml::table kept_;
+  std::vector<LeftKey> unknown_, misfits_;
 };
 
 toml::table table_of(const State& state) {
@@ -259,24 +272,14 @@ toml::table table_of(const State& state) {
 
 std::string to_toml(const State& state) { return text_of(table_of(state)); }
 
-Expected<std::string> to_toml(const State& state, const UnknownKeys& unknown) {
-  auto root = table_of(state);
-  const auto kept = parse_toml(unknown.toml, "what is not known");
-  if (!kept) return tl::unexpected(kept.error());
-  add_kept(root, *kept);
-  auto text = text_of(root);
-  return parse_toml(text, "the session").map([&](const auto&) { return std::move(text); });
-}
-
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views,
-                          std::vector<std::string>* complaints, UnknownKeys* unknown) {
+                          std::vector<std::string>* complaints, bool* is_partial) {
   const auto table = parse_toml(text, source);
   if (!table) return tl::unexpected(table.error());
   StateReader reader(*table, source, views, complaints);
   auto state = reader.read();
-  if (state && unknown != nullptr)
-    unknown->toml = reader.kept().empty() ? "" : text_of(reader.kept());
+  if (state && is_partial != nullptr) *is_partial = reader.is_partial();
   return state;
 }
 

@@ -26,19 +26,12 @@ inline constexpr std::size_t kMaxFileName = 4095;
 /// What this program writes and reads; a file without a version is of this one.
 inline constexpr std::int64_t kTomlVersion = 1;
 
-/// The keys of a file that no State has, as TOML with the tables that they are in; "" for none.
-struct UnknownKeys {
-  std::string toml;
-
-  friend bool operator==(const UnknownKeys&, const UnknownKeys&) = default;
-};
+/// What follows the name of a file that is kept beside the one that replaced it.
+inline constexpr std::string_view kBackupEnding = ".bak";
 
 /// The State (within limits) as TOML: `version`, `view`, and a table per group of parameters with a
 /// key per parameter; a learned table goes by its file, [encoding] table.
 std::string to_toml(const State&);
-/// The same with keys that from_toml() did not know; an Error where that is too long to be read
-/// again.
-Expected<std::string> to_toml(const State&, const UnknownKeys&);
 /// Reads what to_toml() wrote, or a person did: missing keys keep their defaults; unknown keys,
 /// wrong types and values outside limits are an Error that names key and line. `source` is named in
 /// messages. `view` has to be one of `views`, or kAllViews; with no `views` any is taken. The file
@@ -46,12 +39,12 @@ Expected<std::string> to_toml(const State&, const UnknownKeys&);
 ///
 /// Where there are `complaints`, a file is opened as far as it can be, and they say what was left:
 /// without its file a learned table is sinusoids, of which the State keeps the file's name; unknown
-/// keys are named, and put into `unknown`; and what a newer version has that does not fit keeps its
-/// default.
+/// keys are named; and what a newer version has that does not fit keeps its default. `is_partial`
+/// says whether the file has more than the State.
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views = {},
                           std::vector<std::string>* complaints = nullptr,
-                          UnknownKeys* unknown = nullptr);
+                          bool* is_partial = nullptr);
 
 /// The window as it was left, in screen coordinates, and the folder of its last export.
 struct WindowSize {

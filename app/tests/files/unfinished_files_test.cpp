@@ -1,7 +1,6 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -9,17 +8,14 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
-#include <thread>
 
 #include <gtest/gtest.h>
 
 #include "files/output_file.hpp"
 #include "files/unfinished.hpp"
-#include "sanitized.hpp"
 #include "temporary_folder.hpp"
 
 /// Files that are being written when the program ends.
@@ -105,31 +101,6 @@ TEST_P(Signals, ThatAreIgnoredStayIgnored) {
   EXPECT_EQ(contents(folder() / "table.csv"), "whole");
 }
 
-TEST_P(Signals, FindEveryFileWhileThreadsMakeMore) {
-  constexpr int kTimes = 20, kThreads = 4, kFilesFirst = 20;
-  const auto interrupted = [&] {
-    begin();
-    std::atomic<int> made = 0;
-    const auto make_files = [&] {
-      while (true) {
-        auto given_up = OutputFile::create(folder() / "table.csv");
-        auto kept = OutputFile::create(folder() / "kept.csv");
-        if (kept && kept->commit()) ++made;
-      }
-    };
-    std::array<std::thread, kThreads> threads;
-    for (auto& thread : threads) thread = std::thread(make_files);
-    while (made < kFilesFirst) std::this_thread::yield();
-    kill(getpid(), SIGTERM);
-    for (auto& thread : threads) thread.join();
-  };
-  for (int i = 0; i < kTimes; i += test::kStride) {
-    EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGTERM), "");
-    EXPECT_TRUE(fs::exists(folder() / "kept.csv"));
-    EXPECT_EQ(files(), 1);
-  }
-}
-
 using Parts = test::InFolder;
 
 /// A child that writes half of a file and is killed.
@@ -151,41 +122,6 @@ TEST_F(Parts, AreNotThereWhereTheFileSystemHasUnnamedFiles) {
     EXPECT_EQ(contents(path), "whole");
     EXPECT_EQ(files(), 1);
   }
-}
-
-TEST_F(Parts, OfAKilledProgramGoWithTheNextFile) {
-  const auto path = folder() / "table.csv";
-  ASSERT_TRUE(write_file(path, "old"));
-  const auto killed = [&] {
-    if (!forbid_unnamed_files()) std::_Exit(1);
-    be_killed(path);
-  };
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_EXIT(killed(), testing::KilledBySignal(SIGKILL), "");
-    EXPECT_EQ(contents(path), "old");
-    EXPECT_EQ(files(), 2) << "one part, whose like the one before was";
-  }
-  ASSERT_TRUE(write_file(path, "new"));
-  EXPECT_EQ(contents(path), "new");
-  EXPECT_EQ(files(), 1);
-}
-
-TEST_F(Parts, StayThatAreWrittenOrOfAnotherFile) {
-  const auto path = folder() / "table.csv";
-  const auto written = folder() / ".table.csv.1-0.part";
-  const int fd = open(written.c_str(), O_WRONLY | O_CREAT, 0600);
-  ASSERT_EQ(flock(fd, LOCK_EX), 0);
-  for (const auto* const name : {".table.csv.1-1.part", ".table.csv.old-1.part", ".table.1-0.part",
-                                 ".table.csv.1-0.part.gz", "table.csv.1-0.part"}) {
-    std::ofstream(folder() / name) << "another's";
-  }
-  fs::create_directory(folder() / ".table.csv.1-2.part");
-  ASSERT_TRUE(write_file(path, "whole"));
-  EXPECT_FALSE(fs::exists(folder() / ".table.csv.1-1.part")) << "nobody writes it";
-  EXPECT_EQ(files(), 7);
-  close(fd);
-  ASSERT_TRUE(write_file(path, "whole"));
-  EXPECT_FALSE(fs::exists(written)) << "nobody writes it any more";
 }
 
 TEST_F(Parts, OfAPrivateFileArePrivateFromTheirFirstByte) {
