@@ -66,12 +66,12 @@ Rect place_of(const Rect& window, const Rect& about, Point extent) {
 std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys) {
-  auto* session = ui.session();
-  if (session == nullptr) return std::nullopt;
+  auto* focus = ui.focus();
+  if (focus == nullptr) return std::nullopt;
   const std::string popup(id);
   if (open) {
     ImGui::OpenPopup(popup.c_str());
-    session->list = OpenList{popup, 0, chosen, session->now};
+    focus->list = OpenList{popup, 0, chosen, focus->now};
   }
 
   Point extent = extent_of(ui, choices, keys);
@@ -82,22 +82,22 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   ImGui::SetNextWindowSize(to_vec(box.max - box.min));
   std::optional<int> picked;
   if (!ImGui::BeginPopup(popup.c_str(), ImGuiWindowFlags_NoMove)) return picked;
-  if (!session->list || session->list->id != popup) {
+  if (!focus->list || focus->list->id != popup) {
     ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     return picked;
   }
-  auto& entry = *session->list;
-  entry.shown_at = session->now;
+  auto& entry = *focus->list;
+  entry.shown_at = focus->now;
   entry.rows = static_cast<int>(choices.size());
   entry.highlight = std::clamp(entry.highlight, 0, entry.rows - 1);
-  if (session->confirm) picked = entry.highlight;
+  if (focus->confirm) picked = entry.highlight;
   const auto& moved = ImGui::GetIO().MouseDelta;
   const bool pointer_moves = moved.x != 0 || moved.y != 0;
 
   auto painter = ui.screen().canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
-  Ui inside(canvas, ui.palette, ui.screen(), *session);
+  Ui inside(canvas, ui.palette, ui.screen(), *focus);
   double top = list.min.y + kPad;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const auto& choice = choices[i];
@@ -127,7 +127,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     top += kRow;
   }
   if (picked) {
-    session->list.reset();
+    focus->list.reset();
     ImGui::CloseCurrentPopup();
   }
   ImGui::EndPopup();

@@ -60,7 +60,7 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
   const auto touch = ui.touch(std::string(p.id) + "/label", words);
   if (touch.double_clicked) reset(next, p);
-  if (touch.hovered) ui.session()->named = p.id;
+  if (touch.hovered) ui.focus()->named = p.id;
   setting_tip(ui, touch, p.id, words, p);
   reset_button(ui, {x + 18, baseline - 6}, p, now, next);
   return x + 34;
@@ -81,7 +81,7 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   look.at = slider_place(p, limits, p.get(now));
   look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
   look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  look.hot = ui.session() != nullptr && ui.session()->lit == p.id;
+  look.hot = ui.focus() != nullptr && ui.focus()->lit == p.id;
   // Rounded less than all of its height: at a full half circle the fill leaves specks beside the
   // edge's middle.
   constexpr double kGlow = 7, kRound = 8;
@@ -220,17 +220,17 @@ Touch slider(Ui& ui, const std::string& id, const Rect& track, const Rect& reach
   const auto touch = ui.touch(id, reach);
   look.hot = look.hot || touch.hovered || touch.held;
   draw_slider(ui, track, look);
-  if (touch.pressed) ui.session()->gesture = ui.session()->new_gesture();
+  if (touch.pressed) ui.focus()->gesture = ui.focus()->new_gesture();
   if (const auto place = slider_drag(touch, track))
     p.set(next, slider_value(p, p.limits(next), *place));
   return touch;
 }
 
 void register_control(Ui& ui, const Parameter& p, const Rect& room) {
-  auto* session = ui.session();
-  if (session == nullptr) return;
+  auto* focus = ui.focus();
+  if (focus == nullptr) return;
   const auto pointer = ui.pointer();
-  if (pointer && room.contains(*pointer)) session->hovered = p.id;
+  if (pointer && room.contains(*pointer)) focus->hovered = p.id;
   focusable(ui, p.id, room, 6);
 }
 
@@ -260,35 +260,35 @@ void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State
   control(ui, room, p, now, next);
 }
 
-void nudge_control(Session& session, State& next, int presses) {
-  const auto& id = session.hovered.empty() ? session.chosen : session.hovered;
+void nudge_control(Focus& focus, State& next, int presses) {
+  const auto& id = focus.hovered.empty() ? focus.chosen : focus.hovered;
   const auto* const p = find_parameter(id);
   if (p != nullptr && p->kind != ParameterKind::text) p->set(next, stepped(next, *p, presses));
 }
 
-void choose_control(Session& session, int direction) {
-  const auto& all = session.controls;
+void choose_control(Focus& focus, int direction) {
+  const auto& all = focus.controls;
   if (all.empty()) return;
   const auto count = static_cast<int>(all.size());
-  const auto found = std::ranges::find(all, session.chosen);
+  const auto found = std::ranges::find(all, focus.chosen);
   const int at =
       found == all.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - all.begin());
-  session.chosen = all[static_cast<std::size_t>((at + direction + count) % count)];
-  session.has_chosen = true;
+  focus.chosen = all[static_cast<std::size_t>((at + direction + count) % count)];
+  focus.has_chosen = true;
 }
 
-void edit_chosen(Session& session, State& next) {
-  const auto* p = find_parameter(session.chosen);
+void edit_chosen(Focus& focus, State& next) {
+  const auto* p = find_parameter(focus.chosen);
   if (p == nullptr) {
-    session.entered = !session.chosen.empty();
+    focus.entered = !focus.chosen.empty();
   } else if (p->kind == ParameterKind::toggle) {
     p->set(next, p->get(next) != 0 ? 0 : 1);
   } else if (p->kind == ParameterKind::choice) {
     p->set(next, static_cast<double>((static_cast<std::size_t>(p->get(next)) + 1) %
                                      available_choices(*p, next).size()));
   } else {
-    begin_typing(session, *p, next);
-    session.has_chosen = true;  // the wheel may have scrolled it away
+    begin_typing(focus, *p, next);
+    focus.has_chosen = true;  // the wheel may have scrolled it away
   }
 }
 

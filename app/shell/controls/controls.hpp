@@ -30,16 +30,16 @@ void number_field(Ui&, const Rect& room, const Parameter&, const State& now, Sta
 /// The parameter's text in a box, which a click makes a field to type into.
 void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 /// Opens the control's field with its value in it, all of it selected.
-void begin_typing(Session&, const Parameter&, const State& now);
+void begin_typing(Focus&, const Parameter&, const State& now);
 /// Says what the setting does, or something else in place of that, then its flag and its keys.
 void setting_tip(Ui&, const Touch&, std::string_view id, const Rect& about, const Parameter&,
                  std::string_view instead = "");
 
 /// What the keys do to the control under the pointer or else the chosen one: presses of + and −.
-void nudge_control(Session&, State& next, int presses);
+void nudge_control(Focus&, State& next, int presses);
 /// Chooses the next control (or the one before).
-void choose_control(Session&, int direction);
+void choose_control(Focus&, int direction);
 /// Opens the chosen control's number for typing, or switches it; clicks a button.
-void edit_chosen(Session&, State& next);
+void edit_chosen(Focus&, State& next);
 
 }  // namespace posenc

@@ -12,25 +12,25 @@ namespace {
 /// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as
 /// it was.
 void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
-  auto& session = *ui.session();
-  auto& field = session.entry->field;
+  auto& focus = *ui.focus();
+  auto& field = focus.entry->field;
   const double inset = (room.height() - size::kBody) / 2 + 3;
   const auto typing = text_field(ui, room, inset, field);
   if (typing == Typing::entered) {
     if (auto done = assign(next, p, field.text); !done) {
-      session.complain(done.error().message, [&p, now = plain_text(p, next)](const State& state) {
+      focus.complain(done.error().message, [&p, now = plain_text(p, next)](const State& state) {
         return plain_text(p, state) == now;
       });
       field.ask_to_open();
       return;
     }
   }
-  if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
+  if (typing != Typing::goes_on || field.cannot_open()) focus.entry.reset();
 }
 
 bool is_typing(const Ui& ui, const Parameter& p) {
-  const auto* const session = ui.session();
-  return session != nullptr && session->entry && session->entry->control == p.id;
+  const auto* const focus = ui.focus();
+  return focus != nullptr && focus->entry && focus->entry->control == p.id;
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
   const auto touch = quiet_button(ui, std::string(p.id) + "/number", number);
   ui.canvas.text({room.max.x, room.min.y + 20}, text, style, HAlign::right);
   ui.tip(touch, std::string(p.id) + "/number", number, "Click to type a number");
-  if (touch.clicked) begin_typing(*ui.session(), p, now);
+  if (touch.clicked) begin_typing(*ui.focus(), p, now);
 }
 
 void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
@@ -64,13 +64,13 @@ void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   const auto text = shorten(ui.canvas, display_text(p, now), style, room.width() - 2 * kPad);
   ui.canvas.text({room.min.x + kPad, room.centre().y}, text, style, HAlign::left, VAlign::middle);
   ui.tip(touch, id, room, "Click to type; Enter applies it, Esc leaves it as it was");
-  if (touch.clicked) begin_typing(*ui.session(), p, now);
+  if (touch.clicked) begin_typing(*ui.focus(), p, now);
 }
 
-void begin_typing(Session& session, const Parameter& p, const State& now) {
-  session.entry = TypedEntry{std::string(p.id), session.new_field(plain_text(p, now))};
-  session.entry->field.ask_to_open();
-  session.wake(session.now);
+void begin_typing(Focus& focus, const Parameter& p, const State& now) {
+  focus.entry = TypedEntry{std::string(p.id), focus.new_field(plain_text(p, now))};
+  focus.entry->field.ask_to_open();
+  focus.wake(focus.now);
 }
 
 }  // namespace posenc

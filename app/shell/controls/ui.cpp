@@ -12,14 +12,14 @@ Rect Ui::to_imgui(const Rect& room) const {
 }
 
 std::optional<Point> Ui::pointer() const {
-  if (session_ == nullptr || !ImGui::IsMousePosValid()) return std::nullopt;
+  if (focus_ == nullptr || !ImGui::IsMousePosValid()) return std::nullopt;
   const auto at = ImGui::GetIO().MousePos;
   return Point(static_cast<double>(at.x), static_cast<double>(at.y)) / screen_->scale;
 }
 
 Touch Ui::touch(std::string_view id, const Rect& room) {
   Touch touch;
-  if (session_ == nullptr || room.width() <= 0 || room.height() <= 0) return touch;
+  if (focus_ == nullptr || room.width() <= 0 || room.height() <= 0) return touch;
   const Rect box = to_imgui(room);
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::PushID(id.data(), id.data() + id.size());
@@ -39,7 +39,7 @@ double Ui::wheel_over(const Rect& room) const {
   return static_cast<double>(ImGui::GetIO().MouseWheel);
 }
 
-UiClip::UiClip(Ui& ui, const Rect& room) : live_(ui.session() != nullptr) {
+UiClip::UiClip(Ui& ui, const Rect& room) : live_(ui.focus() != nullptr) {
   if (!live_) return;
   const Rect box = ui.to_imgui(room);
   ImGui::PushClipRect(to_vec(box.min), to_vec(box.max), true);
@@ -51,8 +51,8 @@ UiClip::~UiClip() {
 
 void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text,
              std::string_view key) {
-  if (session_ == nullptr || !touch.hovered || touch.held) return;
-  session_->tip = Tip{std::string(id), std::string(text), std::string(key), about};
+  if (focus_ == nullptr || !touch.hovered || touch.held) return;
+  focus_->tip = Tip{std::string(id), std::string(text), std::string(key), about};
 }
 
 }  // namespace posenc

@@ -6,7 +6,7 @@
 
 #include "figure/canvas.hpp"
 #include "figure/theme.hpp"
-#include "shell/session.hpp"
+#include "shell/controls/focus.hpp"
 
 namespace posenc {
 
@@ -27,14 +27,14 @@ struct Touch {
 class Ui {
  public:
   Ui(Canvas& on, const Palette& colours) : canvas(on), palette(colours) {}
-  Ui(Canvas& on, const Palette& colours, const Screen& screen, Session& session)
-      : canvas(on), palette(colours), screen_(&screen), session_(&session) {}
+  Ui(Canvas& on, const Palette& colours, const Screen& screen, Focus& focus)
+      : canvas(on), palette(colours), screen_(&screen), focus_(&focus) {}
 
   Canvas& canvas;
   const Palette& palette;
 
   /// nullptr in a picture.
-  Session* session() const { return session_; }
+  Focus* focus() const { return focus_; }
   /// Asks for the pointer in `room`; `id` is unique in the window.
   Touch touch(std::string_view id, const Rect& room);
   /// Says what a place does, and its key, once the pointer has rested there.
@@ -57,7 +57,7 @@ class Ui {
 
  private:
   const Screen* screen_ = nullptr;
-  Session* session_ = nullptr;
+  Focus* focus_ = nullptr;
 };
 
 /// The pointer reaches only what lies inside `room`, as a scope. ImGui takes that from the draw

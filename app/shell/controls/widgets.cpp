@@ -132,7 +132,7 @@ void bind_action(Ui& ui, const Touch& touch, std::string_view id, const Rect& ro
                  std::string_view tip, Action action, int argument) {
   const auto* const binding = find_binding(action, argument);
   ui.tip(touch, id, room, tip, chord_text(binding->chord));
-  if (touch.clicked) ui.session()->asked = binding;
+  if (touch.clicked) ui.focus()->asked = binding;
 }
 
 bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,
@@ -150,7 +150,7 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
 
 Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
   const auto& screen = ui.screen();
-  auto& session = *ui.session();
+  auto& focus = *ui.focus();
   FieldText served{narrow(field.text), field.caret_at_end};
   auto& text = served.text;
   const Rect box = ui.to_imgui(room);
@@ -170,12 +170,12 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
       serve_field, &served);
   field.text = widen(text);
   ImGui::PopStyleVar();
-  field.shown_at = session.now;
+  field.shown_at = focus.now;
   field.is_open = field.is_open || ImGui::IsItemActive();
   if (!field.is_open) ++field.frames_shut;
-  if (ImGui::IsItemActive() || takes_focus) session.wake(session.now + 0.4);  // the caret blinks
+  if (ImGui::IsItemActive() || takes_focus) focus.wake(focus.now + 0.4);  // the caret blinks
   if (!entered && !ImGui::IsItemDeactivated()) return Typing::goes_on;
-  field.name = ++session.last_field;
+  field.name = ++focus.last_field;
   return entered ? Typing::entered : Typing::left;
 }
 
@@ -204,15 +204,15 @@ void draw_focus(Ui& ui, const Rect& room) {
 }
 
 bool focusable(Ui& ui, std::string_view id, const Rect& room, double ring_gap) {
-  auto* const session = ui.session();
-  if (session == nullptr) return false;
-  auto known = session->ids.find(id);
-  if (known == session->ids.end()) known = session->ids.emplace(id).first;
-  session->controls.emplace_back(*known);
-  if (session->chosen != id) return false;
+  auto* const focus = ui.focus();
+  if (focus == nullptr) return false;
+  auto known = focus->ids.find(id);
+  if (known == focus->ids.end()) known = focus->ids.emplace(id).first;
+  focus->controls.emplace_back(*known);
+  if (focus->chosen != id) return false;
   draw_focus(ui, room.grown(ring_gap));
-  if (std::exchange(session->has_chosen, false)) session->show_room = room;
-  return std::exchange(session->entered, false);
+  if (std::exchange(focus->has_chosen, false)) focus->show_room = room;
+  return std::exchange(focus->entered, false);
 }
 
 void draw_chevron(Ui& ui, Point centre, double size, Point direction, Color color) {

@@ -104,21 +104,21 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
 
 }  // namespace
 
-void Desktop::copy(const Binding& what, const State& state, Point size_px, Session& session) {
+void Desktop::copy(const Binding& what, const State& state, Point size_px, Files& files) {
   const auto content = content_of(what, state, size_px);
-  if (!content) return session.complain(content.error().message);
+  if (!content) return files.complain(content.error().message);
   const auto words = copying_program(content->type);
   if (words.empty() && content->type == kPicture) {
-    return session.complain(
+    return files.complain(
         fmt::format("There is no program that copies pictures: install {}, or press {} to export",
                     has_wayland() ? "wl-clipboard" : "xclip", shortcut(Action::export_picture)));
   }
   if (words.empty()) {  // until the window closes
     ImGui::SetClipboardText(contents(content->bytes.stream()).c_str());
-    return session.tell(content->said);
+    return files.tell(content->said);
   }
   auto started = Program::start(words, &content->bytes, false);
-  if (!started) return session.complain(started.error().message);
+  if (!started) return files.complain(started.error().message);
   copying_ = *std::move(started);
   copied_ = content->said;
   copies_with_ = words.front();
@@ -126,22 +126,22 @@ void Desktop::copy(const Binding& what, const State& state, Point size_px, Sessi
 
 bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialog"); }
 
-void Desktop::browse(const std::filesystem::path& folder, Session& session) {
+void Desktop::browse(const std::filesystem::path& folder, Files& files) {
   const auto words = browsing_program(folder);
   if (browsing_ || words.empty()) return;
   auto started = Program::start(words, nullptr, true);
-  if (!started) return session.complain(started.error().message);
+  if (!started) return files.complain(started.error().message);
   browsing_ = *std::move(started);
 }
 
-bool Desktop::turn(Session& session) {
+bool Desktop::turn(Files& files) {
   bool any = false;
   if (const auto* const end = copying_ ? copying_->end() : nullptr) {
     any = true;
     if (end->status == 0) {
-      session.tell(copied_);
+      files.tell(copied_);
     } else {
-      session.complain(
+      files.complain(
           fmt::format("{} could not copy: it ended with status {}", copies_with_, end->status));
     }
     copying_.reset();
@@ -151,7 +151,7 @@ bool Desktop::turn(Session& session) {
     auto path = end->output;
     if (path.ends_with('\n')) path.pop_back();
     // Cancelled otherwise.
-    if (end->status == 0 && !path.empty()) session.to_open.emplace_back(path);
+    if (end->status == 0 && !path.empty()) files.to_open.emplace_back(path);
     browsing_.reset();
   }
   return any;

@@ -6,7 +6,7 @@
 
 #include "figure/canvas.hpp"
 #include "shell/desktop/program.hpp"
-#include "shell/session.hpp"
+#include "shell/files/files.hpp"
 #include "state/keys.hpp"
 
 namespace posenc {
@@ -17,15 +17,15 @@ class Desktop {
  public:
   /// Copies what the binding names: the picture in so many pixels, its numbers, its command, or the
   /// encoding as code. Notices tell what was copied, or why nothing was.
-  void copy(const Binding&, const State&, Point size_px, Session&);
+  void copy(const Binding&, const State&, Point size_px, Files&);
 
   /// Whether there is a program for browse().
   static bool can_browse();
-  /// Opens the desktop's dialog in a folder. What is chosen there goes to Session::to_open.
-  void browse(const std::filesystem::path& folder, Session&);
+  /// Opens the desktop's dialog in a folder. What is chosen there goes to Files::to_open.
+  void browse(const std::filesystem::path& folder, Files&);
 
   /// Takes what has ended since. True where something has.
-  bool turn(Session&);
+  bool turn(Files&);
 
  private:
   std::unique_ptr<Program> copying_, browsing_;

@@ -32,7 +32,7 @@ std::vector<const Parameter*> swept_parameters(const State& state) {
 }
 
 /// All that it may be; of factors, a tenth to ten times what it is.
-void fill_ends(AnimationForm& form, Session& session, const State& state) {
+void fill_ends(AnimationForm& form, Overlays& overlays, const State& state) {
   const auto& p = *form.swept;
   const auto limits = p.limits(state);
   const bool by_factors = p.scale == SliderScale::logarithmic;
@@ -43,11 +43,11 @@ void fill_ends(AnimationForm& form, Session& session, const State& state) {
     bring_within_limits(at, p);
     return plain_text(p, at);
   };
-  form.from = session.new_field(text(limits.min, 0.1));
-  form.to = session.new_field(text(limits.max, 10));
+  form.from = overlays.new_field(text(limits.min, 0.1));
+  form.to = overlays.new_field(text(limits.max, 10));
 }
 
-void fill(AnimationForm& form, Session& session, const std::string& folder, const State& state) {
+void fill(AnimationForm& form, Overlays& overlays, const std::string& folder, const State& state) {
   if (form.seconds.text.empty()) {
     const Animation usual;
     form.seconds.text = exact_text(usual.sweep.seconds);
@@ -56,8 +56,8 @@ void fill(AnimationForm& form, Session& session, const std::string& folder, cons
     form.height.text = std::to_string(usual.size.height);
   }
   for (auto* const field : {&form.seconds, &form.rate, &form.width, &form.height})
-    *field = session.new_field(field->text);
-  form.fill(session, state, folder);
+    *field = overlays.new_field(field->text);
+  form.fill(overlays, state, folder);
   form.swept = nullptr;
 }
 
@@ -136,7 +136,7 @@ void draw_progress(Ui& ui, const Rect& room, const RunningAnimation& running) {
 }
 
 /// Tells what came of it.
-void finish(AnimationForm& form, Session& session, Dialog& dialog) {
+void finish(AnimationForm& form, Overlays& overlays, Dialog& dialog) {
   const auto* const result = form.running ? form.running->result() : nullptr;
   if (result == nullptr) return;
   const auto path = form.running->path();
@@ -146,11 +146,11 @@ void finish(AnimationForm& form, Session& session, Dialog& dialog) {
     form.refused = ended.error().message;
     return;
   }
-  session.tell("Exported to " + path.string());
+  overlays.tell("Exported to " + path.string());
   dialog.close();
 }
 
-void ask(Form& rows, AnimationForm& form, Session& session, const State& state) {
+void ask(Form& rows, AnimationForm& form, Overlays& overlays, const State& state) {
   form.ask_place(rows);
   std::vector<std::string_view> names;
   for (const auto& format : animation_formats()) names.push_back(format.name);
@@ -167,7 +167,7 @@ void ask(Form& rows, AnimationForm& form, Session& session, const State& state) 
       rows.pick("animation/swept", rows.row("Sweep", "The number that moves"), choices, before);
   if (form.swept != all[static_cast<std::size_t>(chosen)]) {
     form.swept = all[static_cast<std::size_t>(chosen)];
-    fill_ends(form, session, state);
+    fill_ends(form, overlays, state);
   }
   rows.type_two(rows.row("From", "The values in the first frame and in the last"), form.from, "to",
                 form.to, form.swept->unit);
@@ -182,14 +182,14 @@ void ask(Form& rows, AnimationForm& form, Session& session, const State& state) 
 
 }  // namespace
 
-void show_animation(const Screen& screen, const Palette& palette, Session& session,
+void show_animation(const Screen& screen, const Palette& palette, Overlays& overlays,
                     AnimationForm& form, std::string& folder, const State& state) {
-  if (session.animation_open && !form.is_filled) fill(form, session, folder, state);
-  if (!session.animation_open) {
+  if (overlays.animation_open && !form.is_filled) fill(form, overlays, folder, state);
+  if (!overlays.animation_open) {
     form.is_filled = false;
     form.running.reset();
   }
-  Dialog dialog(screen, palette, session, "animation", session.animation_open, {960, 570});
+  Dialog dialog(screen, palette, overlays, "animation", overlays.animation_open, {960, 570});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
@@ -198,7 +198,7 @@ void show_animation(const Screen& screen, const Palette& palette, Session& sessi
                  Ui::style(Face::bold, size::kBrand, palette.text));
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
-  ask(rows, form, session, state);
+  ask(rows, form, overlays, state);
   folder = form.folder.text;
 
   const auto wanted = read(form, state);
@@ -214,12 +214,12 @@ void show_animation(const Screen& screen, const Palette& palette, Session& sessi
   if (form.running) {
     draw_progress(ui, {{room.min.x, corner.y - 40}, {corner.x - 272, corner.y}}, *form.running);
     constexpr double kBetweenLooks = 0.1;
-    session.wake(session.now + kBetweenLooks);
-    finish(form, session, dialog);
+    overlays.wake(overlays.now + kBetweenLooks);
+    finish(form, overlays, dialog);
   } else {
     const bool pressed =
         rows.button("animation/write", {corner - Point(112, 40), corner}, "Export", true);
-    if (wanted && !cancelled && (pressed || session.confirm)) {
+    if (wanted && !cancelled && (pressed || overlays.confirm)) {
       form.refused.clear();
       form.running = std::make_unique<RunningAnimation>(wanted->animation, *wanted->format, state,
                                                         wanted->path);

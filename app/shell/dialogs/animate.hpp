@@ -23,7 +23,7 @@ struct AnimationForm : FileFields {
 
 /// Asks what to animate; on Enter or "Export" writes it beside the window and shows how far it is.
 /// Esc and "Cancel" leave no file. `folder` is where files were exported to, and what this sets.
-void show_animation(const Screen&, const Palette&, Session&, AnimationForm&, std::string& folder,
+void show_animation(const Screen&, const Palette&, Overlays&, AnimationForm&, std::string& folder,
                     const State&);
 
 }  // namespace posenc

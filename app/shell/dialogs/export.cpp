@@ -64,10 +64,10 @@ Expected<std::filesystem::path> write_export(const Export& wanted, const State& 
 
 namespace {
 
-void fill(ExportForm& form, Session& session, const State& state, Point window_px) {
-  form.fill(session, state, session.export_folder);
-  form.width = session.new_field(std::to_string(std::lround(window_px.x)));
-  form.height = session.new_field(std::to_string(std::lround(window_px.y)));
+void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px) {
+  form.fill(overlays, state, overlays.export_folder);
+  form.width = overlays.new_field(std::to_string(std::lround(window_px.x)));
+  form.height = overlays.new_field(std::to_string(std::lround(window_px.y)));
 }
 
 Expected<Export> read(const ExportForm& form, const State& state) {
@@ -107,24 +107,24 @@ void draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& s
   }
 }
 
-void carry_out(const Expected<Export>& wanted, ExportForm& form, Session& session,
+void carry_out(const Expected<Export>& wanted, ExportForm& form, Overlays& overlays,
                const State& state, Dialog& dialog) {
   const auto written = wanted ? write_export(*wanted, state) : tl::unexpected(wanted.error());
   if (!written) {
     form.refused = written.error().message;
     return;
   }
-  session.tell("Exported to " + written->string());
+  overlays.tell("Exported to " + written->string());
   dialog.close();
 }
 
 }  // namespace
 
-void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form,
+void show_export(const Screen& screen, const Palette& palette, Overlays& overlays, ExportForm& form,
                  const State& state, Point window_px) {
-  if (session.export_open && !form.is_filled) fill(form, session, state, window_px);
-  if (!session.export_open) form.is_filled = false;
-  Dialog dialog(screen, palette, session, "export", session.export_open, {960, 570});
+  if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px);
+  if (!overlays.export_open) form.is_filled = false;
+  Dialog dialog(screen, palette, overlays, "export", overlays.export_open, {960, 570});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
@@ -136,7 +136,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
 
   auto& wanted = form.wanted;
   form.ask_place(rows);
-  session.export_folder = form.folder.text;
+  overlays.export_folder = form.folder.text;
   wanted.whole_window = rows.choose("export/what", rows.row("Picture", "What the file shows"),
                                     {"View", "Whole window"}, wanted.whole_window ? 1 : 0) == 1;
   wanted.format = static_cast<ImageFormat>(rows.choose(
@@ -177,7 +177,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   const Point left{room.min.x, corner.y};
   if (rows.button("export/animate", {left - Point(0, 40), left + Point(128, 0)}, "Animation…")) {
     dialog.close();
-    session.open_animation();
+    overlays.open_animation();
     return;
   }
   const bool cancelled =
@@ -186,8 +186,8 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
       rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true);
   if (cancelled) {
     dialog.close();
-  } else if (pressed || session.confirm) {
-    carry_out(asked, form, session, state, dialog);
+  } else if (pressed || overlays.confirm) {
+    carry_out(asked, form, overlays, state, dialog);
   }
 }
 

@@ -43,7 +43,7 @@ struct ExportForm : FileFields {
 
 /// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not. Tab goes
 /// from one control to the next.
-void show_export(const Screen&, const Palette&, Session&, ExportForm&, const State&,
+void show_export(const Screen&, const Palette&, Overlays&, ExportForm&, const State&,
                  Point window_px);
 
 }  // namespace posenc

@@ -91,7 +91,7 @@ void Form::type(const Rect& room, TypedText& field) {
   const bool focused = next(room);
   if (focused && !field.is_open && field.frames_shut == 0) field.ask_to_open();
   // ImGui lets go of a field that has another name.
-  if (!focused && field.is_open) field = ui_.session()->new_field(std::move(field.text));
+  if (!focused && field.is_open) field = ui_.focus()->new_field(std::move(field.text));
   text_field(ui_, room, kInset, field);
   if (!focused) {
     field.frames_shut = 0;
@@ -126,8 +126,8 @@ void Form::type_two(const Rect& room, TypedText& first, std::string_view between
 bool Form::button(std::string_view id, const Rect& room, std::string_view label, bool strong) {
   const bool focused = next(room);
   if (text_button(ui_, id, room, label, strong)) return true;
-  if (!focused || !(keys().pressed || ui_.session()->confirm)) return false;
-  ui_.session()->confirm = false;
+  if (!focused || !(keys().pressed || ui_.focus()->confirm)) return false;
+  ui_.focus()->confirm = false;
   return true;
 }
 
@@ -137,15 +137,15 @@ bool Form::next(const Rect& room) {
   return focused;
 }
 
-void FileFields::fill(Session& session, const State& state, std::string_view in_folder) {
+void FileFields::fill(Focus& focus, const State& state, std::string_view in_folder) {
   std::error_code failed;
   auto path = with_home(in_folder);
   if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
-  folder = session.new_field(with_tilde(path));
-  name = session.new_field(page_name(state));
+  folder = focus.new_field(with_tilde(path));
+  name = focus.new_field(page_name(state));
   refused.clear();
   is_filled = true;
-  session.dialog = {.wait = true};
+  focus.dialog = {.wait = true};
 }
 
 void FileFields::ask_place(Form& rows) {

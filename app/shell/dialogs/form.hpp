@@ -10,7 +10,6 @@
 #include <posenc/expected.hpp>
 
 #include "shell/controls/ui.hpp"
-#include "shell/session.hpp"
 #include "state/parameters.hpp"
 
 /// What dialogs that write files are made of.
@@ -48,7 +47,7 @@ class Form {
   double y() const { return y_; }
 
  private:
-  DialogKeys& keys() { return ui_.session()->dialog; }
+  DialogKeys& keys() { return ui_.focus()->dialog; }
   /// Whether keys go to the next control.
   bool next(const Rect& room);
 
@@ -65,7 +64,7 @@ struct FileFields {
   bool is_filled = false;  ///< since it was opened
 
   /// With the usual name, in that folder or, where there is none, the current one.
-  void fill(Session&, const State&, std::string_view in_folder);
+  void fill(Focus&, const State&, std::string_view in_folder);
   /// The rows of name and folder.
   void ask_place(Form&);
 };

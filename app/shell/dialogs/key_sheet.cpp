@@ -90,12 +90,12 @@ void KeySheet::draw(Canvas& canvas, const Palette& palette, const Rect& room, do
   }
 }
 
-void show_keys(const Screen& screen, const Palette& palette, Session& session) {
-  if (!session.keys_open && !ImGui::IsPopupOpen("keys")) return;
+void show_keys(const Screen& screen, const Palette& palette, Overlays& overlays) {
+  if (!overlays.keys_open && !ImGui::IsPopupOpen("keys")) return;
   auto metrics = screen.canvas_on(*ImGui::GetForegroundDrawList());
   const double width = std::min(kSheetWidth, Dialog::widest(screen));
   const KeySheet sheet(metrics, palette, width);
-  Dialog dialog(screen, palette, session, "keys", session.keys_open, {width, sheet.height()});
+  Dialog dialog(screen, palette, overlays, "keys", overlays.keys_open, {width, sheet.height()});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
@@ -104,9 +104,9 @@ void show_keys(const Screen& screen, const Palette& palette, Session& session) {
                  Ui::style(Face::bold, size::kBrand, palette.text));
   const double hidden = sheet.hidden(room.height());
   const double moved =
-      std::clamp(session.keys_scroll - ui.wheel_over(room) * 2 * kKeyRow, 0.0, hidden);
-  if (moved != session.keys_scroll) session.wake(session.now);
-  session.keys_scroll = moved;
+      std::clamp(overlays.keys_scroll - ui.wheel_over(room) * 2 * kKeyRow, 0.0, hidden);
+  if (moved != overlays.keys_scroll) overlays.wake(overlays.now);
+  overlays.keys_scroll = moved;
   sheet.draw(ui.canvas, palette, room, moved);
   if (text_button(ui, "keys/close",
                   {{room.max.x - kKeyPad - 96, room.min.y + kKeyPad - 6},

@@ -11,7 +11,7 @@
 
 namespace posenc {
 
-void picture_menu(Ui& ui, bool opens) {
+void picture_menu(Ui& ui, Overlays& overlays, bool opens) {
   constexpr auto kId = "menu";
   if (!opens && !ImGui::IsPopupOpen(kId)) return;
   constexpr std::array kActions{Action::copy_picture, Action::copy_numbers, Action::copy_command,
@@ -27,12 +27,11 @@ void picture_menu(Ui& ui, bool opens) {
       keys.push_back(chord_text(binding.chord));
     }
   }
-  auto& session = *ui.session();
-  auto& at = session.menu_at;
+  auto& at = overlays.menu_at;
   if (opens) at = ui.pointer().value_or(at);
   constexpr double kWidth = 390;
   const auto picked = choice_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, choices, -1, keys);
-  if (picked) session.asked = bindings[static_cast<std::size_t>(*picked)];
+  if (picked) overlays.asked = bindings[static_cast<std::size_t>(*picked)];
 }
 
 }  // namespace posenc

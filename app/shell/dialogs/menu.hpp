@@ -1,12 +1,12 @@
 #pragma once
 
-#include "shell/controls/ui.hpp"
+#include "shell/dialogs/overlays.hpp"
 #include "state/keys.hpp"
 
 namespace posenc {
 
 /// The menu of the picture, which the right button opens where the pointer is: what it copies, and
-/// Export…. What is chosen is Session::asked.
-void picture_menu(Ui&, bool opens);
+/// Export…. What is chosen is Focus::asked.
+void picture_menu(Ui&, Overlays&, bool opens);
 
 }  // namespace posenc

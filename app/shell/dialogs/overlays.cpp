@@ -22,12 +22,12 @@ constexpr ImGuiWindowFlags kBare =
 
 /// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top
 /// through `bottom`.
-bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
+bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Overlays& overlays,
                  std::size_t number, double& bottom, State& next) {
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
-  const auto& notice = session.notices[number];
+  const auto& notice = overlays.notices[number];
   const auto style = Ui::style(Face::regular, size::kBody, palette.text);
-  const bool has_button = notice.reset != nullptr || notice.undo != nullptr;
+  const bool has_button = notice.reset != nullptr || notice.undo;
   const double close_room = has_button ? 30 + kReset + kGap : 30;
   auto& metrics_list = *ImGui::GetForegroundDrawList();
   auto metrics = screen.canvas_on(metrics_list);
@@ -48,7 +48,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   ImGui::Begin(name.c_str(), nullptr, kBare);
   auto painter = screen.canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
-  Ui ui(canvas, palette, screen, session);
+  Ui ui(canvas, palette, screen, overlays);
   canvas.rect(box, raised(palette), Stroke{palette.line, 1}, 10);
   const Color mark = notice.is_error ? palette.error : palette.k;
   canvas.rect({box.min + Point(7, 9), {box.min.x + 7 + kMark, box.max.y - 9}}, mark, {}, kMark / 2);
@@ -61,12 +61,11 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   if (has_button) {
     const double right = box.max.x - kPad - 24;
     const Rect place{{right - kReset, box.min.y + 6}, {right, box.min.y + 36}};
-    const bool clicked =
-        text_button(ui, "button", place, notice.undo != nullptr ? "Undo" : "Reset");
+    const bool clicked = text_button(ui, "button", place, notice.undo ? "Undo" : "Reset");
     if (focusable(ui, name + "/button", place) || clicked) {
       if (notice.reset != nullptr) next = notice.reset(next);
       is_over = notice.undo != nullptr;
-      if (is_over) notice.undo(session, next);
+      if (is_over) notice.undo(next);
     }
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
@@ -79,35 +78,35 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
 
 }  // namespace
 
-void show_notices(const Screen& screen, const Palette& palette, const Rect& page, Session& session,
-                  const State& now, State& next) {
-  std::erase_if(session.notices, [&](const Notice& notice) {
-    return notice.until <= session.now || (notice.holds && !notice.holds(now));
+void show_notices(const Screen& screen, const Palette& palette, const Rect& page,
+                  Overlays& overlays, const State& now, State& next) {
+  std::erase_if(overlays.notices, [&](const Notice& notice) {
+    return notice.until <= overlays.now || (notice.holds && !notice.holds(now));
   });
   constexpr std::size_t kMost = 4;
-  if (session.notices.size() > kMost)
-    session.notices.erase(session.notices.begin(), session.notices.end() - kMost);
+  if (overlays.notices.size() > kMost)
+    overlays.notices.erase(overlays.notices.begin(), overlays.notices.end() - kMost);
   double bottom = page.max.y;
-  for (std::size_t i = session.notices.size(); i-- > 0;) {
-    session.wake(session.notices[i].until);
-    if (!show_notice(screen, palette, page, session, i, bottom, next))
-      session.notices[i].until = session.now;
+  for (std::size_t i = overlays.notices.size(); i-- > 0;) {
+    overlays.wake(overlays.notices[i].until);
+    if (!show_notice(screen, palette, page, overlays, i, bottom, next))
+      overlays.notices[i].until = overlays.now;
   }
 }
 
-void show_tip(const Screen& screen, const Palette& palette, Session& session) {
+void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) {
   constexpr double kRest = 0.5, kWidest = 330, kPad = 10, kLine = 20;
-  const auto resting_on = session.tip ? session.tip->id : std::string();
-  if (resting_on != session.resting_on) {
-    session.resting_on = resting_on;
-    session.resting_since = session.now;
+  const auto resting_on = overlays.tip ? overlays.tip->id : std::string();
+  if (resting_on != overlays.resting_on) {
+    overlays.resting_on = resting_on;
+    overlays.resting_since = overlays.now;
   }
-  if (!session.tip) return;
-  if (session.now < session.resting_since + kRest) {
-    session.wake(session.resting_since + kRest);
+  if (!overlays.tip) return;
+  if (overlays.now < overlays.resting_since + kRest) {
+    overlays.wake(overlays.resting_since + kRest);
     return;
   }
-  const auto& tip = *session.tip;
+  const auto& tip = *overlays.tip;
   auto painter = screen.canvas_on(*ImGui::GetForegroundDrawList());
   Canvas& canvas = painter;
   const auto style = Ui::style(Face::regular, size::kAxis, palette.text);
@@ -139,7 +138,7 @@ void show_tip(const Screen& screen, const Palette& palette, Session& session) {
               key_in_line ? HAlign::right : HAlign::left);
 }
 
-Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, const char* name,
+Dialog::Dialog(const Screen& screen, const Palette& palette, Overlays& overlays, const char* name,
                bool& open, Point size, double tallest)
     : open_(open) {
   if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
@@ -167,7 +166,7 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Session& session, c
   // At once: ImGui would darken what lies below over several frames, which nobody draws.
   ImGui::GetCurrentContext()->DimBgRatio = 1;
   canvas_.emplace(screen.canvas_on(*ImGui::GetWindowDrawList()));
-  ui_.emplace(*canvas_, palette, screen, session);
+  ui_.emplace(*canvas_, palette, screen, overlays);
 }
 
 Dialog::~Dialog() {

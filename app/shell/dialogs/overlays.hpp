@@ -4,19 +4,45 @@
 #include <string>
 #include <vector>
 
+#include "shell/controls/ui.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/session.hpp"
 #include "shell/window/screen.hpp"
 
 /// What lies over the window for a while. Drawn by ImGui's canvas only: it is no part of a picture.
 namespace posenc {
 
+/// Which of them are open.
+struct Overlays : Focus {
+  bool keys_open = false;
+  bool export_open = false;
+  bool start_open = false;
+  bool animation_open = false;
+  double keys_scroll = 0;
+  Point menu_at{0, 0};  ///< of the picture's menu
+
+  /// A dialog in which Tab goes from control to control.
+  bool form_open() const { return export_open || animation_open; }
+  /// Keys wait for its first field.
+  void open_export() {
+    export_open = true;
+    dialog.wait = true;
+  }
+  void open_animation() {
+    animation_open = true;
+    dialog.wait = true;
+  }
+  void open_start_page() {
+    start_open = true;
+    dialog = {};
+  }
+};
+
 /// Notices at the lower edge of the picture, each until its time is over, its cause is gone or it
 /// is clicked away.
-void show_notices(const Screen&, const Palette&, const Rect& page, Session&, const State& now,
+void show_notices(const Screen&, const Palette&, const Rect& page, Overlays&, const State& now,
                   State& next);
 /// The tooltip of what the pointer rests on.
-void show_tip(const Screen&, const Palette&, Session&);
+void show_tip(const Screen&, const Palette&, Overlays&);
 /// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key
 /// does is wrapped, never cut. Where the rows do not fit, they move closer as far
 /// as they may, and then scroll in it.
@@ -46,14 +72,14 @@ class KeySheet {
   std::array<std::size_t, 2> more_lines_{};  ///< than one a row, in each column
 };
 /// The list of keyboard shortcuts, made from the table that binds them.
-void show_keys(const Screen&, const Palette&, Session&);
+void show_keys(const Screen&, const Palette&, Overlays&);
 
 /// A dialog in the middle of the window, `size` logical pixels large, over everything else; one
 /// whose height changes keeps its upper edge where it is when `tallest`. Inside it `ui` draws and
 /// asks for the pointer; `room` is its rectangle.
 class Dialog {
  public:
-  Dialog(const Screen&, const Palette&, Session&, const char* name, bool& open, Point size,
+  Dialog(const Screen&, const Palette&, Overlays&, const char* name, bool& open, Point size,
          double tallest = 0);
   ~Dialog();
   /// No dialog is wider.

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "shell/session.hpp"
+#include "shell/files/files.hpp"
 #include "state/parameters.hpp"
 #include "views/parts.hpp"
 #include "views/view.hpp"
@@ -49,12 +49,12 @@ State without_unusual(State state) {
   return within_limits(std::move(state));
 }
 
-void tell_of_unusual(const State& state, Session& session) {
+void tell_of_unusual(const State& state, Files& files) {
   const auto text = unusual_text(state);
   if (text.empty()) return;
-  session.tell(fmt::format("This session shows {}", text),
-               [](const State& s) { return !unusual_text(s).empty(); });
-  session.notices.back().reset = without_unusual;
+  files.tell(fmt::format("This session shows {}", text),
+             [](const State& s) { return !unusual_text(s).empty(); });
+  files.notices.back().reset = without_unusual;
 }
 
 }  // namespace posenc

@@ -12,8 +12,8 @@ std::string unusual_text(const State&);
 /// The State with none of that.
 State without_unusual(State);
 
-struct Session;
+struct Files;
 /// As a notice with a button that resets it, for a session that begins so.
-void tell_of_unusual(const State&, Session&);
+void tell_of_unusual(const State&, Files&);
 
 }  // namespace posenc

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "shell/controls/controls.hpp"
+#include "shell/frame/session.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/session.hpp"
 #include "views/key_rows.hpp"
 
 namespace posenc {
@@ -62,7 +62,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::last: step_position(session, next, now.length); break;
     case Action::pair_up: press_parameter(next, pair_or_dim(now), 1); break;
     case Action::pair_down: press_parameter(next, pair_or_dim(now), -1); break;
-    case Action::play: toggle_playing(session); break;
+    case Action::play: session.toggle_playing(); break;
     case Action::view:
       if (const auto all = page_ids(); static_cast<std::size_t>(binding.argument) < all.size())
         next.view = all[static_cast<std::size_t>(binding.argument)];
@@ -71,8 +71,7 @@ void act(const Binding& binding, Session& session, State& next, History& history
     case Action::undo:
     case Action::redo:
       next = binding.action == Action::undo ? history.undo() : history.redo();
-      session.playing = false;
-      session.fraction = 0;
+      session.stop_playing();
       break;
     case Action::export_picture: session.open_export(); break;
     case Action::export_animation: session.open_animation(); break;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "shell/session.hpp"
+#include "shell/frame/session.hpp"
 #include "shell/window/input.hpp"
 #include "state/history.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/files/saving.hpp"
 #include "state/text.hpp"
 
 namespace posenc {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/numbers.hpp"
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/talk/open_lesson.hpp"
 #include "state/tables.hpp"
@@ -35,8 +35,7 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
   }
   take_opened(*opened, others, session);
   if (next == state) return state;
-  session.playing = false;
-  session.fraction = 0;
+  session.stop_playing();
   return next;
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "commands/opening.hpp"
-#include "shell/session.hpp"
+#include "shell/frame/session.hpp"
 #include "state/state.hpp"
 
 namespace posenc {

@@ -10,7 +10,7 @@
 #include <imgui.h>
 
 #include "lesson/slide.hpp"
-#include "shell/session.hpp"
+#include "shell/frame/session.hpp"
 #include "state/state.hpp"
 
 namespace posenc {

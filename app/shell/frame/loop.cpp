@@ -17,10 +17,10 @@
 #include "shell/files/storage.hpp"
 #include "shell/frame/actions.hpp"
 #include "shell/frame/dropping.hpp"
+#include "shell/frame/session.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/palette/start_page.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/session.hpp"
 #include "shell/talk/stage.hpp"
 #include "shell/window/fields.hpp"
 #include "shell/window/imgui.hpp"
@@ -242,7 +242,9 @@ void Loop::advance_player() {
   constexpr double kLongest = 0.25;
   if (session_.playing) {
     const double seconds = std::min(kLongest, session_.now - player_moved_at_);
-    history_.push(advance(session_, state(), seconds), session_.run_gesture);
+    history_.push(motion_of(session_) ? advance_motion(session_, state(), seconds)
+                                      : advance(session_, state(), seconds),
+                  session_.run_gesture);
   }
   player_moved_at_ = session_.now;
 }
@@ -279,7 +281,7 @@ State Loop::lay_out(double seconds) {
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_, session_);
-  const bool has_spotlight = ask_spotlight(ui, now);
+  const bool has_spotlight = ask_spotlight(ui, session_, now);
   State next = ask_page(ui, rooms);
   const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
@@ -287,8 +289,8 @@ State Loop::lay_out(double seconds) {
   draw_scenes(ui, next);
   const bool opens_menu =
       !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-  picture_menu(ui, opens_menu);
-  draw_stage(ui);
+  picture_menu(ui, session_, opens_menu);
+  draw_stage(ui, session_);
   ImGui::End();
 
   show_keys(screen_, palette, session_);

@@ -37,7 +37,7 @@ void Loop::draw_scenes(Ui& ui, State& next) {
   if (!shows_scenes()) return;
   const Rect& window = screen_.window;
   const auto before = thumbnails_.drawn();
-  scene_strip(ui, {{window.min.x, window.max.y - kSceneStrip}, window.max}, thumbnails_,
+  scene_strip(ui, session_, {{window.min.x, window.max.y - kSceneStrip}, window.max}, thumbnails_,
               scene_.state(), next);
   // A texture may have the name of one that is gone.
   pictures_ += thumbnails_.drawn() - before;
@@ -71,14 +71,15 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& 
   seen.state = now;
   seen.lit = session_.lit;
   show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
+  const std::string_view note = session_.lesson ? session_.lesson->now().note : "";
   seen.scroll = session_.panel_scroll;
-  show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next); });
+  show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next, note); });
   seen.position = scene_.position();
   seen.playing = session_.playing;
   show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
   if (session_.lesson) {
     seen.scale = rooms.band_scale;
-    show(band_, rooms.band, [&] { lesson_band(ui, rooms, told_scene()); });
+    show(band_, rooms.band, [&] { lesson_band(ui, session_, rooms, told_scene()); });
   }
   // Last, so that Tab goes to the settings first.
   seen = title_seen;

@@ -36,9 +36,10 @@ bool asks_value(const PaletteEntry& entry) {
 }
 
 /// The field to type into.
-void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
+void typing_field(Ui& ui, const Rect& room, Finder& finder) {
+  auto& entry = finder.palette;
   text_field(ui, room, 12, entry.field);
-  if (entry.field.cannot_open()) ui.session()->palette_open = false;
+  if (entry.field.cannot_open()) finder.palette_open = false;
   // A click beside it, or Enter, takes the keys away from it.
   if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
     entry.field.ask_to_open();
@@ -46,9 +47,9 @@ void typing_field(Ui& ui, const Rect& room, PaletteEntry& entry) {
     entry.refused.clear();
     entry.replaces.clear();
     if (const auto path = begun_anew(entry.field.text); entry.takes_path() && !path.empty())
-      return put_text(*ui.session(), std::string(path));
+      return put_text(finder, std::string(path));
     entry.typed = entry.field.text;
-    if (entry.takes_path()) list_files(*ui.session());
+    if (entry.takes_path()) list_files(finder);
     entry.highlight = entry.first_row();
   }
 }
@@ -92,7 +93,7 @@ std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entr
     draw_row(ui, row, items[i]);
     if (touch.clicked) picked = i;
   }
-  if (ui.session()->confirm && !items.empty() && entry.highlight >= 0)
+  if (ui.focus()->confirm && !items.empty() && entry.highlight >= 0)
     picked = static_cast<std::size_t>(entry.highlight);
   return picked;
 }
@@ -133,43 +134,43 @@ std::string nothing_found(const PaletteEntry& entry) {
          "setting’s name and then its value, such as delta 100";
 }
 
-void close(Session& session) {
-  session.palette_open = false;
-  session.palette = {};
+void close(Finder& finder) {
+  finder.palette_open = false;
+  finder.palette = {};
 }
 
 /// The value that was typed; what is refused stays to be mended.
-void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
+void take_value(const Parameter& p, std::string_view typed, Finder& finder, State& next) {
   if (auto done = assign(next, p, typed); !done) {
-    session.palette.refused = done.error().message;
-    session.palette.field.ask_to_open();
+    finder.palette.refused = done.error().message;
+    finder.palette.field.ask_to_open();
     return;
   }
-  close(session);
+  close(finder);
 }
 
-void take(const PaletteItem& item, Session& session, State& next) {
+void take(const PaletteItem& item, Finder& finder, State& next) {
   using Kind = PaletteItem::Kind;
-  auto& entry = session.palette;
+  auto& entry = finder.palette;
   switch (item.kind) {
     case Kind::view: next.view = item.id; break;
-    case Kind::command: session.asked = item.binding; break;
+    case Kind::command: finder.asked = item.binding; break;
     case Kind::preset: next = with_preset(next, *item.preset); break;
-    case Kind::browse: return browse(session);
-    case Kind::lesson: session.to_open = {item.path}; break;
+    case Kind::browse: return browse(finder);
+    case Kind::lesson: finder.to_open = {item.path}; break;
     case Kind::file:
       if (entry.opens && !item.path.ends_with('/')) {
-        open_typed(session, item.path);
+        open_typed(finder, item.path);
       } else {
-        put_text(session, item.path);
-        session.wake(session.now);
+        put_text(finder, item.path);
+        finder.wake(finder.now);
       }
       return;
     case Kind::choice: {
       auto changed = next;
       const auto& p = *item.parameter;
       if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
-        session.complain(done.error().message);
+        finder.complain(done.error().message);
         return;
       }
       next = std::move(changed);
@@ -177,18 +178,18 @@ void take(const PaletteItem& item, Session& session, State& next) {
     }
     case Kind::setting: {
       const auto& p = *item.parameter;
-      if (!item.typed.empty()) return take_value(p, item.typed, session, next);
+      if (!item.typed.empty()) return take_value(p, item.typed, finder, next);
       if (p.kind == ParameterKind::toggle) {
         p.set(next, p.get(next) != 0 ? 0 : 1);
         break;
       }
       entry.asks = p.id;
-      put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
-      session.wake(session.now);
+      put_text(finder, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      finder.wake(finder.now);
       return;
     }
   }
-  close(session);
+  close(finder);
 }
 
 /// What may be taken now.
@@ -200,27 +201,27 @@ std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& st
 
 }  // namespace
 
-void open_palette(Session& session, PaletteOf of) {
-  session.palette = {};
-  session.palette.of = of;
-  put_text(session, "");
-  session.palette_open = true;
+void open_palette(Finder& finder, PaletteOf of) {
+  finder.palette = {};
+  finder.palette.of = of;
+  put_text(finder, "");
+  finder.palette_open = true;
 }
 
-void put_text(Session& session, std::string text) {
-  auto& entry = session.palette;
+void put_text(Finder& finder, std::string text) {
+  auto& entry = finder.palette;
   entry.typed = text;
-  if (entry.takes_path()) list_files(session);
-  entry.field = session.new_field(std::move(text));
+  if (entry.takes_path()) list_files(finder);
+  entry.field = finder.new_field(std::move(text));
   entry.field.caret_at_end = entry.takes_path();
   entry.field.ask_to_open();
   entry.highlight = entry.first_row();
 }
 
-void show_palette(const Screen& screen, const Palette& palette, Session& session, State& next) {
-  if (!session.palette_open && !ImGui::IsPopupOpen("palette")) return;
-  auto& entry = session.palette;
-  if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
+void show_palette(const Screen& screen, const Palette& palette, Finder& finder, State& next) {
+  if (!finder.palette_open && !ImGui::IsPopupOpen("palette")) return;
+  auto& entry = finder.palette;
+  if (std::exchange(entry.completes, false)) put_text(finder, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
   const auto items = listed_items(entry, next);
@@ -240,7 +241,7 @@ void show_palette(const Screen& screen, const Palette& palette, Session& session
   const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
   const double below =
       notes + rows + (wants_value || (!entry.refused.empty() && !entry.saves) ? 3 * kNote : 0);
-  Dialog dialog(screen, palette, session, "palette", session.palette_open,
+  Dialog dialog(screen, palette, finder, "palette", finder.palette_open,
                 {kWidth, 2 * kPad + above + kField + kGap + below},
                 2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
   if (!dialog.is_open()) return;
@@ -249,12 +250,12 @@ void show_palette(const Screen& screen, const Palette& palette, Session& session
   const Rect room = dialog.room().grown(-kPad);
   if (!title.empty()) draw_note(ui, room, room.min.y - 4, title);
   const double top = room.min.y + above;
-  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, entry);
+  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, finder);
   const double notes_top = top + kField + kGap, rows_top = notes_top + notes;
   if (wants_value) {
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
-    if (session.confirm) take_value(*p, entry.field.text, session, next);
+    if (finder.confirm) take_value(*p, entry.field.text, finder, next);
     return;
   }
   if (finds_nothing)
@@ -262,11 +263,11 @@ void show_palette(const Screen& screen, const Palette& palette, Session& session
                      entry.saves ? entry.refused : "", nothing_found(entry));
   if (!entry.refused.empty() && !entry.saves)
     draw_refusal(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused);
-  if (entry.opens && !has_files && session.confirm) return open_typed(session, entry.typed);
-  if (entry.saves && entry.highlight < 0 && session.confirm) return save_typed(session, next);
-  if (std::exchange(entry.browses, false)) return browse(session);
+  if (entry.opens && !has_files && finder.confirm) return open_typed(finder, entry.typed);
+  if (entry.saves && entry.highlight < 0 && finder.confirm) return save_typed(finder, next);
+  if (std::exchange(entry.browses, false)) return browse(finder);
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
-  if (picked) take(items[*picked], session, next);
+  if (picked) take(items[*picked], finder, next);
 }
 
 }  // namespace posenc

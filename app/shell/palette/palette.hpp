@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "figure/theme.hpp"
-#include "shell/session.hpp"
+#include "shell/files/paths.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/keys.hpp"
 #include "state/parameters.hpp"
 
@@ -17,6 +18,40 @@
 namespace posenc {
 
 struct Preset;
+
+/// What is listed before anything is typed: views, settings and commands, or one kind alone.
+enum class PaletteOf { all, views, presets, lessons };
+
+/// What is typed to find a view, a setting or a command, and which row Enter takes.
+struct PaletteEntry {
+  std::string asks;  ///< the setting whose choice or value is asked for; "" for none
+  PaletteOf of = PaletteOf::all;
+  TypedText field;
+  std::string typed;  ///< in the field, in the frame before
+  int highlight = 0;
+  int rows = 0;         ///< of the last frame
+  std::string refused;  ///< why a value was not taken
+
+  /// A path is typed, of a file to open, or to save the session to, or the scenes.
+  bool opens = false, saves = false, saves_scenes = false;
+  std::string begins_with;         ///< the text of the field at first
+  std::vector<Completion> recent;  ///< while that is all
+  std::vector<Completion> files;   ///< what the path may go on to
+  std::string default_name;        ///< of what is saved in a folder
+  std::filesystem::path replaces;  ///< what the next Enter replaces
+  bool can_browse = false;         ///< in the desktop's dialog
+  bool completes = false;          ///< Tab was pressed
+  bool browses = false;            ///< the desktop's dialog was asked for
+
+  bool takes_path() const { return opens || saves; }
+  /// The row that is highlighted at first; none where Enter takes what is typed.
+  int first_row() const { return saves ? -1 : 0; }
+};
+
+struct Finder : Talk {
+  bool palette_open = false;
+  PaletteEntry palette;
+};
 
 struct PaletteItem {
   enum class Kind { view, setting, choice, command, preset, lesson, file, browse };
@@ -58,34 +93,34 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 
 struct Screen;
 
-void open_palette(Session&, PaletteOf = PaletteOf::all);
+void open_palette(Finder&, PaletteOf = PaletteOf::all);
 /// Puts text into its field.
-void put_text(Session&, std::string);
+void put_text(Finder&, std::string);
 
 /// Opens it for the path of a file to open, in the folder of what was opened last.
-void open_files(Session&, const State&);
+void open_files(Finder&, const State&);
 /// Opens it for the path to save the session to: its file's, or one in the folder of exports.
-void save_file(Session&, const State&);
+void save_file(Finder&, const State&);
 /// The same of the scenes, where there are some.
-void save_scenes_file(Session&);
+void save_scenes_file(Finder&);
 /// Finds the files that the typed path may go on to, and the recent ones while nothing is typed.
-void list_files(Session&);
+void list_files(Finder&);
 /// Of these the first `most`, and the desktop's dialog where there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
 /// Has a file opened, of which with_opened() closes the palette or says why not.
-void open_typed(Session&, std::string_view typed);
+void open_typed(Finder&, std::string_view typed);
 /// Says in it why a path is not taken, which can be typed on.
-void refuse_path(Session&, std::string why);
+void refuse_path(Finder&, std::string why);
 /// Has the desktop's dialog opened, or says that there is none.
-void browse(Session&);
+void browse(Finder&);
 /// Where the typed path has a session saved.
 std::filesystem::path path_to_save(const PaletteEntry&);
 /// Saves it there and closes the palette; what is there is replaced the second time that this is
 /// asked for.
-void save_typed(Session&, const State&);
+void save_typed(Finder&, const State&);
 
-/// Draws it while it is open. What is taken changes `next`, or Session::to_open and to_browse, or
-/// is a command, Session::asked.
-void show_palette(const Screen&, const Palette&, Session&, State& next);
+/// Draws it while it is open. What is taken changes `next`, or Files::to_open and to_browse, or
+/// is a command, Focus::asked.
+void show_palette(const Screen&, const Palette&, Finder&, State& next);
 
 }  // namespace posenc

@@ -65,22 +65,21 @@ struct Door {
   std::string_view id, title, about;
   Color Palette::*color;
   void (*draw)(Canvas&, const Rect&, Color);
-  void (*open)(Session&, const State&);
+  void (*open)(Finder&, const State&);
 };
 
 constexpr std::array kDoors{
     Door{"start/lesson", "Follow a lesson", "Step by step, with what to say and what to ask",
          &Palette::t, draw_steps,
-         [](Session& session, const State&) { open_palette(session, PaletteOf::lessons); }},
+         [](Finder& finder, const State&) { open_palette(finder, PaletteOf::lessons); }},
     Door{"start/view", "Choose a view", "Linked pictures of one encoding", &Palette::delta,
-         draw_wave,
-         [](Session& session, const State&) { open_palette(session, PaletteOf::views); }},
+         draw_wave, [](Finder& finder, const State&) { open_palette(finder, PaletteOf::views); }},
     Door{"start/preset", "Take a preset", "The settings of a well-known figure or model",
          &Palette::k, draw_settings,
-         [](Session& session, const State&) { open_palette(session, PaletteOf::presets); }},
+         [](Finder& finder, const State&) { open_palette(finder, PaletteOf::presets); }},
     Door{"start/file", "Open a file", "A session, a lesson, or a table that a model has learned",
          &Palette::d, draw_sheet,
-         [](Session& session, const State& state) { open_files(session, state); }},
+         [](Finder& finder, const State& state) { open_files(finder, state); }},
 };
 
 /// Whether it was opened.
@@ -107,12 +106,12 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
 
 }  // namespace
 
-void show_start_page(const Screen& screen, const Palette& palette, Session& session,
+void show_start_page(const Screen& screen, const Palette& palette, Finder& finder,
                      const State& state) {
   constexpr Point kSize{1080, 430};
   constexpr double kPad = 36, kGap = 20, kTop = 100;
-  if (!session.start_open && !ImGui::IsPopupOpen("start")) return;
-  Dialog dialog(screen, palette, session, "start", session.start_open, kSize);
+  if (!finder.start_open && !ImGui::IsPopupOpen("start")) return;
+  Dialog dialog(screen, palette, finder, "start", finder.start_open, kSize);
   if (!dialog.is_open()) return;
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kPad);
@@ -121,11 +120,11 @@ void show_start_page(const Screen& screen, const Palette& palette, Session& sess
   ui.canvas.text(room.min + Point(0, 56), "How a Transformer knows where a word is",
                  Ui::style(Face::regular, size::kBody, palette.muted));
 
-  auto& keys = session.dialog;
+  auto& keys = finder.dialog;
   constexpr int kCount = static_cast<int>(kDoors.size());
   keys.count = kCount;
   keys.focused = std::clamp(keys.focused + std::exchange(keys.steps, 0), 0, kCount - 1);
-  const bool takes = std::exchange(keys.pressed, false) || session.confirm;
+  const bool takes = std::exchange(keys.pressed, false) || finder.confirm;
   const double width = (room.width() - (kCount - 1) * kGap) / kCount;
   for (int i = 0; i < kCount; ++i) {
     const auto& door = kDoors[static_cast<std::size_t>(i)];
@@ -135,9 +134,9 @@ void show_start_page(const Screen& screen, const Palette& palette, Session& sess
         !(is_focused && takes))
       continue;
     dialog.close();
-    session.confirm = false;
-    door.open(session, state);
-    session.wake(session.now);
+    finder.confirm = false;
+    door.open(finder, state);
+    finder.wake(finder.now);
     break;
   }
 }

@@ -220,18 +220,17 @@ struct Advice {
   std::string text;
 };
 /// The presenter's note of a lesson's step, or else what to try.
-Advice advice(const Ui& ui, const Scene& scene) {
-  const auto* const session = ui.session();
-  if (session != nullptr && session->lesson && !session->lesson->now().note.empty())
-    return {"Note to the presenter", filled_or_dash(session->lesson->now().note, scene)};
+Advice advice(std::string_view note, const Scene& scene) {
+  if (!note.empty()) return {"Note to the presenter", filled_or_dash(note, scene)};
   return {"What to try", std::string(try_this(scene.state()))};
 }
 
 /// The advice, at the bottom, or below the rest where that leaves no room.
-void suggestions(Ui& ui, PanelColumn& column, double bottom, const Scene& scene) {
+void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view note,
+                 const Scene& scene) {
   constexpr double kParagraph = 8;
   const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
-  const auto [heading, text] = advice(ui, scene);
+  const auto [heading, text] = advice(note, scene);
   const auto lines = lines_of(ui, text, style, column.width());
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
@@ -256,25 +255,25 @@ void draw_scroll_bar(Ui& ui, const Rect& room, double scroll, double hidden) {
 
 /// By the wheel, and to the control just chosen; `hidden` is how much does not fit.
 void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
-  auto& session = *ui.session();
-  double scroll = session.panel_scroll - ui.wheel_over(room) * kHeadingRow;
-  if (session.show_room) {
-    scroll += std::max(0.0, session.show_room->max.y - inside.max.y);
-    scroll -= std::max(0.0, inside.min.y - session.show_room->min.y);
+  auto& focus = *ui.focus();
+  double scroll = focus.panel_scroll - ui.wheel_over(room) * kHeadingRow;
+  if (focus.show_room) {
+    scroll += std::max(0.0, focus.show_room->max.y - inside.max.y);
+    scroll -= std::max(0.0, inside.min.y - focus.show_room->min.y);
   }
   scroll = std::clamp(scroll, 0.0, std::max(0.0, hidden));
-  if (scroll != session.panel_scroll) session.wake(session.now);
-  session.panel_scroll = scroll;
+  if (scroll != focus.panel_scroll) focus.wake(focus.now);
+  focus.panel_scroll = scroll;
 }
 
 }  // namespace
 
-void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
+void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::string_view note) {
   if (room.width() <= 0) return;
   const Rect inside{room.min + Point(kMargin, kMargin * 0.8),
                     room.max - Point(kMargin, kMargin * 0.8)};
-  auto* session = ui.session();
-  const double scroll = session == nullptr ? 0 : session->panel_scroll;
+  auto* focus = ui.focus();
+  const double scroll = focus == nullptr ? 0 : focus->panel_scroll;
   const UiClip touch_clip(ui, room);
   const Clip clip(ui.canvas, room);
   PanelColumn column(inside, scroll);
@@ -296,11 +295,11 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next) {
     heading(ui, column, "This view");
     for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
   }
-  suggestions(ui, column, inside.max.y - scroll, scene);
+  suggestions(ui, column, inside.max.y - scroll, note, scene);
 
   const double hidden = column.y() + scroll - inside.max.y;
   if (hidden > 0) draw_scroll_bar(ui, room, scroll, hidden);
-  if (session != nullptr) scroll_panel(ui, room, inside, hidden);
+  if (focus != nullptr) scroll_panel(ui, room, inside, hidden);
 }
 
 }  // namespace posenc

@@ -82,17 +82,17 @@ Rect formula_lines_room(const Rect& room) {
 
 void formula_strip(Ui& ui, const Rect& room, const Scene& scene) {
   constexpr double kReach = 4;
-  auto* const session = ui.session();
-  const auto* const lit = session == nullptr ? nullptr : find_parameter(session->lit);
+  auto* const focus = ui.focus();
+  const auto* const lit = focus == nullptr ? nullptr : find_parameter(focus->lit);
   const auto symbols = draw_formula(ui.canvas, formula_lines_room(room), ui.palette, scene,
                                     lit == nullptr ? "" : lit->symbol);
   // Pointing at a symbol, or a number in its place, is pointing at its slider.
-  const auto pointer = session == nullptr ? std::nullopt : ui.pointer();
+  const auto pointer = focus == nullptr ? std::nullopt : ui.pointer();
   if (!pointer) return;
   for (const auto& [symbol, box] : symbols) {
     const auto* const p = parameter_of(symbol, scene.state());
     if (p == nullptr || !box.grown(kReach).contains(*pointer)) continue;
-    session->hovered = session->named = p->id;
+    focus->hovered = focus->named = p->id;
     return;
   }
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "figure/canvas.hpp"
 #include "scene/scene.hpp"
 #include "shell/controls/ui.hpp"
@@ -25,8 +27,9 @@ inline constexpr double kWideMargin = 32;
 
 /// The program's name, the views' tabs, and the buttons at the right.
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);
-/// All parameters of the panel, group by group, and what to try.
-void side_panel(Ui&, const Rect& room, const Scene&, State& next);
+/// All parameters of the panel, group by group, and at the end a note to the presenter or, without
+/// one, what to try.
+void side_panel(Ui&, const Rect& room, const Scene&, State& next, std::string_view note = "");
 /// The view's formula in symbols and, beneath, with the current numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);
 /// Its lines' part of its area.

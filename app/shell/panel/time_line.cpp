@@ -6,9 +6,9 @@
 #include "figure/axes.hpp"
 #include "figure/phrase.hpp"
 #include "shell/controls/controls.hpp"
+#include "shell/controls/focus.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/session.hpp"
 
 namespace posenc {
 namespace {
@@ -30,7 +30,7 @@ void play_button(Ui& ui, Point centre) {
   auto touch = ui.touch("time/play", room);
   if (focusable(ui, "time/play", room)) touch.clicked = true;
   const auto& palette = ui.palette;
-  const bool playing = ui.session() != nullptr && ui.session()->playing;
+  const bool playing = ui.focus() != nullptr && ui.focus()->playing;
   ui.canvas.circle(centre, kPlayRadius,
                    touch.hovered ? mix(palette.field, palette.line, 0.6) : palette.field,
                    Stroke{palette.line, 1});
@@ -108,8 +108,8 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   track_labels(ui, track, first_position(now), last_position(now));
   const auto touch = slider(ui, "time/track", track, reach, p, next, look);
   if (now.offset != 0) draw_second(ui, track, p, limits, scene);
-  if (touch.hovered || touch.held) ui.session()->hovered = p.id;
-  if (touch.held) ui.session()->fraction = 0;
+  if (touch.hovered || touch.held) ui.focus()->hovered = p.id;
+  if (touch.held) ui.focus()->fraction = 0;
   setting_tip(ui, touch, "time/track", reach, p);
 }
 

@@ -7,7 +7,7 @@
 
 #include "figure/theme.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/session.hpp"
+#include "shell/talk/talk.hpp"
 
 namespace posenc {
 
@@ -64,19 +64,18 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
   rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
 }
 
-void lesson_band(Ui& ui, const WindowRooms& rooms, const Scene& scene) {
-  auto& session = *ui.session();
+void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scene) {
   const Rect& room = rooms.band;
   const auto screen = with_page_scale(ui.screen(), rooms.band_scale);
   const Rect on_page = screen.on_page(room);
   auto canvas = screen.page_canvas_on(*ImGui::GetWindowDrawList());
-  const Band band(canvas, session.lesson->slide(), ui.palette, scene, on_page);
+  const Band band(canvas, talk.lesson->slide(), ui.palette, scene, on_page);
   const auto pointer = ui.pointer();
   const auto link = pointer ? band.link_at(screen.on_page(*pointer)) : "";
-  if (!link.empty()) session.hovered = session.named = link;
-  band.draw(canvas, ui.palette, session.lit.empty() ? link : std::string_view(session.lit));
+  if (!link.empty()) talk.hovered = talk.named = link;
+  band.draw(canvas, ui.palette, talk.lit.empty() ? link : std::string_view(talk.lit));
 
-  if (session.present.is_on) return;
+  if (talk.present.is_on) return;
   constexpr double kSide = 26, kFromLeft = 84, kFromTop = 13;
   Point at = room.min + Point(kFromLeft, kFromTop);
   for (const auto& [id, sign, tip, action, argument] : kButtons) {

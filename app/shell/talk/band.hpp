@@ -22,6 +22,6 @@ class BandSize {
 };
 
 /// The words of the step that is shown, and at their end buttons for the steps beside it.
-void lesson_band(Ui&, const WindowRooms&, const Scene&);
+void lesson_band(Ui&, Talk&, const WindowRooms&, const Scene&);
 
 }  // namespace posenc

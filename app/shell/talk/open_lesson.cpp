@@ -6,50 +6,44 @@
 
 #include <fmt/format.h>
 
-#include "shell/session.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {
 namespace {
 
-/// What is played belongs to the step that one leaves.
-void stop_playing(Session& session) {
-  session.playing = false;
-  session.fraction = 0;
-}
-
-void leave(Session&);
+void leave(Talk&);
 
 /// What was closed last, whether Autosave has kept it by now or not.
-void bring_back(Session& session, State&) {
-  const auto scenes = std::exchange(session.scenes.closed, nullptr);
+void bring_back(Talk& talk) {
+  const auto scenes = std::exchange(talk.scenes.closed, nullptr);
   if (!scenes) return;
-  std::erase(session.scenes.left, scenes);
-  leave(session);
-  bring_back_scenes(session, *scenes);
+  std::erase(talk.scenes.left, scenes);
+  leave(talk);
+  bring_back_scenes(talk, *scenes);
 }
 
-void leave(Session& session) {
-  if (session.lesson && !session.lesson->is_saved()) {
-    session.scenes.closed = session.lesson->lesson;
-    session.scenes.left.push_back(session.scenes.closed);
-    session.tell(closed_text(*session.lesson->lesson));
-    session.notices.back().undo = bring_back;
+void leave(Talk& talk) {
+  if (talk.lesson && !talk.lesson->is_saved()) {
+    talk.scenes.closed = talk.lesson->lesson;
+    talk.scenes.left.push_back(talk.scenes.closed);
+    talk.tell(closed_text(*talk.lesson->lesson));
+    talk.notices.back().undo = [&talk](State&) { bring_back(talk); };
   }
-  session.lesson.reset();
+  talk.lesson.reset();
 }
 
 }  // namespace
 
-void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file) {
-  leave(session);
+void open_lesson(Talk& talk, State& next, Lesson lesson, const std::filesystem::path& file) {
+  leave(talk);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
   // A deck that brought it is not what it is saved as.
   const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
-  session.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
-  go_to_step(session, next, 0);
-  session.lesson->arrived_at = -1;
-  session.scenes.is_open = !has_words(*opened);
+  talk.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
+  go_to_step(talk, next, 0);
+  talk.lesson->arrived_at = -1;
+  talk.scenes.is_open = !has_words(*opened);
 }
 
 std::string closed_text(const Lesson& lesson) {
@@ -62,51 +56,51 @@ Lesson& changed(OpenLesson& open) {
   return *copy;
 }
 
-void close_lesson(Session& session) {
-  stop_playing(session);
-  leave(session);
+void close_lesson(Talk& talk) {
+  talk.stop_playing();
+  leave(talk);
 }
 
-void go_to_step(Session& session, State& next, std::size_t step) {
-  auto& open = *session.lesson;
+void go_to_step(Talk& talk, State& next, std::size_t step) {
+  auto& open = *talk.lesson;
   open.stand_at(std::min(step, open.lesson->steps.size() - 1));
   open.came_from = next;
-  open.arrived_at = session.now;
-  stop_playing(session);
-  session.present.drawing.clear();
+  open.arrived_at = talk.now;
+  talk.stop_playing();
+  talk.present.drawing.clear();
   next = state_of(open.now(), next);
-  if (open.now().motion && !next.reduced_motion && !session.reduces_motion) toggle_playing(session);
+  if (open.now().motion && !next.reduced_motion && !talk.reduces_motion) talk.toggle_playing();
 }
 
-void step_lesson(Session& session, State& next, int by) {
-  auto& open = *session.lesson;
+void step_lesson(Talk& talk, State& next, int by) {
+  auto& open = *talk.lesson;
   if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
     open.has_answer = true;
     return;
   }
   const auto last = open.lesson->steps.size() - 1;
-  if (by > 0 && open.step < last) go_to_step(session, next, open.step + 1);
-  if (by < 0 && open.step > 0) go_to_step(session, next, open.step - 1);
+  if (by > 0 && open.step < last) go_to_step(talk, next, open.step + 1);
+  if (by < 0 && open.step > 0) go_to_step(talk, next, open.step - 1);
 }
 
-void return_to_step(Session& session, State& next) {
-  stop_playing(session);
-  next = state_of(session.lesson->now(), next);
+void return_to_step(Talk& talk, State& next) {
+  talk.stop_playing();
+  next = state_of(talk.lesson->now(), next);
 }
 
-std::optional<Sweep> motion_of(const Session& session) {
-  return session.lesson ? session.lesson->now().motion : std::nullopt;
+std::optional<Sweep> motion_of(const Talk& talk) {
+  return talk.lesson ? talk.lesson->now().motion : std::nullopt;
 }
 
-State advance_motion(Session& session, State state, double seconds) {
-  auto& open = *session.lesson;
+State advance_motion(Talk& talk, State state, double seconds) {
+  auto& open = *talk.lesson;
   const Sweep& motion = *open.now().motion;
   open.moved_for += seconds;
   const double fraction = std::min(open.moved_for / motion.seconds, 1.0);
   auto moment = moment_at(std::move(state), motion, fraction);
-  session.fraction = moment.position - static_cast<double>(moment.state.position);
+  talk.fraction = moment.position - static_cast<double>(moment.state.position);
   if (fraction == 1) {
-    stop_playing(session);
+    talk.stop_playing();
     open.moved_for = 0;
   }
   return moment.state;

@@ -8,9 +8,9 @@
 /// The picture alone on the whole screen, with a spotlight to point at it and to draw on it.
 namespace posenc {
 
-struct Session;
+struct Talk;
 
-/// What passes while one presents: part of the Session, in the window's logical pixels.
+/// What passes while one presents: part of the Talk, in the window's logical pixels.
 struct Presentation {
   static constexpr double kUsualRadius = 150, kLeastRadius = 40, kMostRadius = 600;
 
@@ -22,14 +22,14 @@ struct Presentation {
   std::vector<std::vector<Point>> drawing = {};
   std::string drawn_on = {};  ///< the view
   Point pointer{0, 0};
-  double pointer_moved_at = 0;  ///< on the clock of Session::now
+  double pointer_moved_at = 0;  ///< on the clock of Clock::now
   bool hides_pointer = false;
 };
 
 /// Begins it, in full screen; or ends it, in the window as it was.
-void toggle_presentation(Session&);
+void toggle_presentation(Talk&);
 /// Esc: the drawing goes; then the spotlight; then the presentation ends.
-void step_out(Session&);
-void toggle_spotlight(Session&);
+void step_out(Talk&);
+void toggle_spotlight(Talk&);
 
 }  // namespace posenc

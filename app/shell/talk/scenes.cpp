@@ -7,9 +7,9 @@
 
 #include "figure/numbers.hpp"
 #include "files/output_file.hpp"
+#include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/files/saving.hpp"
-#include "shell/session.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
 #include "views/view.hpp"
 
@@ -22,70 +22,71 @@ std::string name_of(const State& state) {
 }
 
 /// What is open, while the strip shows it.
-OpenLesson* edited(Session& session) {
-  return session.scenes.is_open && session.lesson ? &*session.lesson : nullptr;
+OpenLesson* edited(Talk& talk) {
+  return talk.scenes.is_open && talk.lesson ? &*talk.lesson : nullptr;
 }
 
-void bring_back(Session& session, State& next) {
-  auto& removed = session.scenes.removed;
+/// What was removed last.
+void put_back(Talk& talk, State& next) {
+  auto& removed = talk.scenes.removed;
   if (removed.empty()) return;
   auto [step, before] = std::move(removed.back());
   removed.pop_back();
-  if (!session.lesson) {
-    session.lesson = std::move(before);
+  if (!talk.lesson) {
+    talk.lesson = std::move(before);
     return;
   }
-  auto& steps = changed(*session.lesson).steps;
+  auto& steps = changed(*talk.lesson).steps;
   const auto at = std::min(before.step, steps.size());
   steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
-  go_to_step(session, next, at);
+  go_to_step(talk, next, at);
 }
 
 }  // namespace
 
-void keep_scene(Session& session, const State& state) {
+void keep_scene(Talk& talk, const State& state) {
   Step kept;
   kept.heading = name_of(state);
   kept.state = state;
   std::size_t at = 0;
-  if (!session.lesson) {
-    session.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{kUntitled, "", {kept}})};
-  } else if (session.lesson->lesson->steps.size() >= kMaxLessonSteps) {
-    return session.complain(fmt::format(
+  if (!talk.lesson) {
+    talk.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{kUntitled, "", {kept}})};
+  } else if (talk.lesson->lesson->steps.size() >= kMaxLessonSteps) {
+    return talk.complain(fmt::format(
         "a lesson has at most {} scenes: remove one, or save these and open another lesson",
         kMaxLessonSteps));
   } else {
-    at = session.lesson->step + 1;
-    auto& steps = changed(*session.lesson).steps;
+    at = talk.lesson->step + 1;
+    auto& steps = changed(*talk.lesson).steps;
     steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
-    session.lesson->stand_at(at);
+    talk.lesson->stand_at(at);
   }
-  if (session.present.is_on) {
-    session.tell(fmt::format("Kept as scene {}", at + 1));
+  if (talk.present.is_on) {
+    talk.tell(fmt::format("Kept as scene {}", at + 1));
   } else {
-    session.scenes.is_open = true;
+    talk.scenes.is_open = true;
   }
 }
 
-void bring_back_scenes(Session& session, Lesson scenes) {
-  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
-  session.lesson->step = session.lesson->lesson->steps.size() - 1;
-  session.scenes.is_open = true;
+void bring_back_scenes(Talk& talk, Lesson scenes) {
+  talk.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
+  talk.lesson->step = talk.lesson->lesson->steps.size() - 1;
+  talk.scenes.is_open = true;
 }
 
-void remove_scene(Session& session, State& next) {
-  auto* const open = edited(session);
+void remove_scene(Talk& talk, State& next) {
+  auto* const open = edited(talk);
   if (open == nullptr) return;
-  session.scenes.removed.emplace_back(open->now(), *open);
-  session.tell(fmt::format("Removed “{}”", open->now().heading));
-  session.notices.back().undo = bring_back;
+  talk.scenes.removed.emplace_back(open->now(), *open);
+  talk.tell(fmt::format("Removed “{}”", open->now().heading));
+  talk.notices.back().undo = [&talk](State& now) { put_back(talk, now); };
   if (open->lesson->steps.size() == 1) {
-    session.lesson.reset();
+    talk.lesson.reset();
     return;
   }
   auto& steps = changed(*open).steps;
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
-  go_to_step(session, next, open->step);
+  go_to_step(talk, next, open->step);
 }
 
 void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
@@ -105,24 +106,24 @@ void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
   }
 }
 
-void move_scene(Session& session, int by) {
-  auto* const open = edited(session);
+void move_scene(Talk& talk, int by) {
+  auto* const open = edited(talk);
   if (open == nullptr) return;
   const auto from = static_cast<int>(open->step);
   const int to = std::clamp(from + by, 0, static_cast<int>(open->lesson->steps.size()) - 1);
   move_scene(*open, open->step, static_cast<std::size_t>(to));
 }
 
-void begin_renaming(Session& session) {
-  const auto* const open = edited(session);
+void begin_renaming(Talk& talk) {
+  const auto* const open = edited(talk);
   if (open == nullptr) return;
-  session.entry = TypedEntry{kSceneName, session.new_field(open->now().heading)};
-  session.entry->field.ask_to_open();
-  session.wake(session.now);
+  talk.entry = TypedEntry{kSceneName, talk.new_field(open->now().heading)};
+  talk.entry->field.ask_to_open();
+  talk.wake(talk.now);
 }
 
-Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
-  auto& open = *session.lesson;
+Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
+  auto& open = *talk.lesson;
   Lesson named = *open.lesson;
   if (named.title == kUntitled) named.title = path.stem().string();
   const auto text = to_toml(named);
@@ -134,8 +135,8 @@ Expected<void> save_scenes(const std::filesystem::path& path, Session& session) 
   if (auto done = write_file(path, text); !done) return done;
   open.file = path;
   open.saved = open.lesson = std::make_shared<const Lesson>(std::move(named));
-  note_recent(path, session);
-  session.tell(
+  note_recent(path, talk);
+  talk.tell(
       fmt::format("Saved {} as {}",
                   counted(static_cast<std::int64_t>(open.lesson->steps.size()), "scene", "scenes"),
                   with_tilde(path)));

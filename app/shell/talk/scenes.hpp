@@ -16,7 +16,7 @@
 /// of the lesson that is open.
 namespace posenc {
 
-struct Session;
+struct Talk;
 
 /// What passes in the strip that shows them.
 struct SceneStrip {
@@ -32,7 +32,7 @@ struct SceneStrip {
   std::shared_ptr<const Lesson> closed = {};  ///< the last of them, for Undo
 };
 
-/// Of the field that a scene's name is typed into (Session::entry).
+/// Of the field that a scene's name is typed into (Focus::entry).
 inline constexpr const char* kSceneName = "scene-name";
 
 /// Scenes that have no file yet; then they are called as that is.
@@ -40,16 +40,16 @@ inline constexpr const char* kUntitled = "Untitled";
 
 /// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
 /// in one that is kUntitled. Where it has kMaxLessonSteps, it complains.
-void keep_scene(Session&, const State&);
+void keep_scene(Talk&, const State&);
 /// Those of the last time, which were not saved: in the strip.
-void bring_back_scenes(Session&, Lesson);
+void bring_back_scenes(Talk&, Lesson);
 /// Of the current one, while the strip is open; the next one is shown. A notice offers to take
 /// removing back.
-void remove_scene(Session&, State& next);
-void move_scene(Session&, int by);
-void begin_renaming(Session&);
+void remove_scene(Talk&, State& next);
+void move_scene(Talk&, int by);
+void begin_renaming(Talk&);
 /// Writes the scenes as a lesson, whose file that becomes.
-Expected<void> save_scenes(const std::filesystem::path&, Session&);
+Expected<void> save_scenes(const std::filesystem::path&, Talk&);
 /// To another place among them: it and the current one keep being the same.
 void move_scene(OpenLesson&, std::size_t from, std::size_t to);
 

@@ -11,6 +11,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "shell/talk/talk.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"
@@ -37,8 +38,8 @@ WindowRooms presented_layout(const Rect& window, const State& state) {
   return rooms;
 }
 
-bool ask_spotlight(Ui& ui, const State& state) {
-  auto& present = ui.session()->present;
+bool ask_spotlight(Ui& ui, Talk& talk, const State& state) {
+  auto& present = talk.present;
   if (!present.has_spotlight) return false;
   if (std::exchange(present.drawn_on, state.view) != state.view) present.drawing.clear();
   const auto touch = ui.touch("spotlight", ui.screen().window);
@@ -53,7 +54,7 @@ bool ask_spotlight(Ui& ui, const State& state) {
     const double notches = static_cast<double>(ImGui::GetIO().MouseWheel);
     present.radius = std::clamp(present.radius * std::pow(kNotch, notches),
                                 Presentation::kLeastRadius, Presentation::kMostRadius);
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) toggle_spotlight(*ui.session());
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) toggle_spotlight(talk);
   }
   return true;
 }
@@ -92,19 +93,18 @@ void draw_darkness(const Ui& ui, Point centre, double radius) {
 
 }  // namespace
 
-void draw_stage(Ui& ui) {
+void draw_stage(Ui& ui, Talk& talk) {
   constexpr double kRest = 2;
-  auto& session = *ui.session();
-  auto& present = session.present;
+  auto& present = talk.present;
   if (!present.is_on) return;
   const Point pointer = ui.pointer().value_or(present.pointer);
-  if (std::exchange(present.pointer, pointer) != pointer) present.pointer_moved_at = session.now;
+  if (std::exchange(present.pointer, pointer) != pointer) present.pointer_moved_at = talk.now;
   const double hides_at = present.pointer_moved_at + kRest;
-  const bool hides = present.is_blank || session.now >= hides_at;
+  const bool hides = present.is_blank || talk.now >= hides_at;
   if (hides) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
   // The pointer's shape is seen in the frame after that.
-  if (std::exchange(present.hides_pointer, hides) != hides) session.wake(session.now);
-  if (!hides) session.wake(hides_at);
+  if (std::exchange(present.hides_pointer, hides) != hides) talk.wake(talk.now);
+  if (!hides) talk.wake(hides_at);
 
   if (present.has_spotlight) draw_darkness(ui, pointer, present.radius);
   constexpr double kInk = 4, kEdge = 1.5;
@@ -116,8 +116,8 @@ void draw_stage(Ui& ui) {
   }
 }
 
-void draw_blank(const Session& session) {
-  if (!session.present.is_blank) return;
+void draw_blank(const Talk& talk) {
+  if (!talk.present.is_blank) return;
   ImGui::GetForegroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize,
                                                 IM_COL32(0, 0, 0, 255));
 }

@@ -12,6 +12,7 @@
 #include "figure/imgui/textured.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
+#include "shell/talk/talk.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
@@ -35,27 +36,26 @@ void draw_picture_of(Ui& ui, const Rect& at, State state, Theme theme, Thumbnail
 }
 
 /// Of the scene whose name is typed.
-void name_field(Ui& ui, const Rect& room, OpenLesson& open) {
-  auto& session = *ui.session();
-  auto& field = session.entry->field;
+void name_field(Ui& ui, Talk& talk, const Rect& room, OpenLesson& open) {
+  auto& field = talk.entry->field;
   const auto typing = text_field(ui, room, 6, field);
   if (typing == Typing::entered && !field.text.empty()) {
     auto& heading = changed(open).steps[open.step].heading = field.text;
     while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
     if (heading != field.text)
-      session.complain(
+      talk.complain(
           fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
   }
-  if (typing != Typing::goes_on || field.cannot_open()) session.entry.reset();
+  if (typing != Typing::goes_on || field.cannot_open()) talk.entry.reset();
 }
 
 class Strip {
  public:
-  Strip(Ui& ui, const Rect& room, Thumbnails& thumbnails, Theme theme)
+  Strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, Theme theme)
       : ui_(ui),
-        session_(*ui.session()),
-        strip_(session_.scenes),
-        open_(*session_.lesson),
+        talk_(talk),
+        strip_(talk_.scenes),
+        open_(*talk_.lesson),
         room_(room),
         thumbnails_(thumbnails),
         theme_(theme) {}
@@ -100,9 +100,9 @@ class Strip {
     if (is_current) draw_focus(ui_, picture.grown(4));
 
     const Rect name{{corner.x, picture.max.y + 6}, {picture.max.x, picture.max.y + 6 + kName}};
-    const auto& entry = session_.entry;
+    const auto& entry = talk_.entry;
     if (is_current && entry && entry->control == kSceneName) {
-      name_field(ui_, name, open_);
+      name_field(ui_, talk_, name, open_);
       return;
     }
     const auto touch = ui_.touch(fmt::format("scene/{}", scene), {picture.min, name.max});
@@ -117,8 +117,8 @@ class Strip {
       strip_.held = scene;
       strip_.held_at = touch.at;
     }
-    if (touch.clicked && !is_dragged()) go_to_step(session_, next, scene);
-    if (touch.double_clicked) begin_renaming(session_);
+    if (touch.clicked && !is_dragged()) go_to_step(talk_, next, scene);
+    if (touch.double_clicked) begin_renaming(talk_);
   }
 
   bool is_dragged() const {
@@ -144,11 +144,11 @@ class Strip {
     if (!moves) return;
     const auto to = static_cast<std::size_t>(gap) - (static_cast<int>(from) < gap ? 1 : 0);
     move_scene(open_, from, to);
-    session_.wake(session_.now);
+    talk_.wake(talk_.now);
   }
 
   Ui& ui_;
-  Session& session_;
+  Talk& talk_;
   SceneStrip& strip_;
   OpenLesson& open_;
   Rect room_;
@@ -158,12 +158,12 @@ class Strip {
 
 }  // namespace
 
-void scene_strip(Ui& ui, const Rect& room, Thumbnails& thumbnails, const State& now, State& next) {
+void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, const State& now,
+                 State& next) {
   const auto& palette = ui.palette;
   ui.canvas.rect(room, palette.panel);
   ui.canvas.line(room.min, {room.max.x, room.min.y}, {mix(palette.panel, palette.line, 0.7), 1});
-  auto& session = *ui.session();
-  if (!session.lesson) {
+  if (!talk.lesson) {
     const auto style = Ui::style(Face::regular, size::kBody, palette.muted);
     ui.canvas.text(
         room.centre(),
@@ -172,8 +172,8 @@ void scene_strip(Ui& ui, const Rect& room, Thumbnails& thumbnails, const State& 
     return;
   }
   thumbnails.begin_frame();
-  Strip(ui, room, thumbnails, now.theme).show(next);
-  if (thumbnails.lack()) session.wake(session.now);
+  Strip(ui, talk, room, thumbnails, now.theme).show(next);
+  if (thumbnails.lack()) talk.wake(talk.now);
 }
 
 }  // namespace posenc

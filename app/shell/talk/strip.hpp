@@ -4,6 +4,7 @@
 
 namespace posenc {
 
+struct Talk;
 class Thumbnails;
 
 /// How high the strip of scenes is, in logical pixels.
@@ -11,6 +12,6 @@ inline constexpr double kSceneStrip = 148;
 
 /// The scenes with small pictures and names. A click shows one, a double click or F2 renames it, a
 /// drag puts it elsewhere; the wheel scrolls.
-void scene_strip(Ui&, const Rect& room, Thumbnails&, const State& now, State& next);
+void scene_strip(Ui&, Talk&, const Rect& room, Thumbnails&, const State& now, State& next);
 
 }  // namespace posenc

@@ -14,7 +14,7 @@
 #include <GLFW/glfw3.h>
 #include <glm/common.hpp>
 
-#include "shell/session.hpp"
+#include "shell/window/clock.hpp"
 
 namespace posenc {
 namespace {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -185,7 +185,7 @@ TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
   state_.view = "base";
   keep_scene(session_, state_);
   const auto undo = session_.notices.front().undo;
-  undo(session_, state_);
+  undo(state_);
   ASSERT_TRUE(session_.lesson);
   EXPECT_EQ(*session_.lesson->lesson, closed);
   EXPECT_EQ(session_.scenes.left.size(), 1u) << "nor is the other one lost";

@@ -12,9 +12,9 @@
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
-#include "shell/window/screen.hpp"
+#include "shell/frame/session.hpp"
 #include "shell/talk/stage.hpp"
-#include "shell/session.hpp"
+#include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
 

@@ -1,7 +1,7 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
 #include "shell/talk/scenes.hpp"
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
 #include "files/output_file.hpp"
 #include "set_parameters.hpp"
 #include "shell/frame/dropping.hpp"
-#include "shell/session.hpp"
+#include "shell/frame/session.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -107,7 +107,7 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   remove_scene(session, shown);
   ASSERT_EQ(session.notices.size(), 3u);
   for (int i = 0; i < 3; ++i) {
-    session.notices.back().undo(session, shown);
+    session.notices.back().undo(shown);
     EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "here too";
   }
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));

@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/frame/dropping.hpp"
-#include "shell/frame/actions.hpp"
 #include "shell/controls/controls.hpp"
-#include "shell/session.hpp"
+#include "shell/frame/actions.hpp"
+#include "shell/frame/dropping.hpp"
+#include "shell/frame/session.hpp"
 #include "tables.hpp"
 
 namespace posenc {
@@ -64,7 +64,7 @@ TEST(Player, LoopsOrStopsAtTheEnd) {
   for (const bool loop : {true, false}) {
     for (const std::int64_t length : {512, 1}) {
       Session session;
-      toggle_playing(session);
+      session.toggle_playing();
       State state;
       state.loop = loop;
       state.length = length;

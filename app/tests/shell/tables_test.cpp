@@ -8,9 +8,9 @@
 
 #include "commands/actions.hpp"
 #include "set_parameters.hpp"
-#include "shell/frame/dropping.hpp"
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"
+#include "shell/frame/dropping.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"

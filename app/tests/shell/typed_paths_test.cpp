@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "typing.hpp"

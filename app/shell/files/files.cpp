@@ -1,4 +1,4 @@
-#include "shell/files/saving.hpp"
+#include "shell/files/files.hpp"
 
 #include <algorithm>
 #include <system_error>
@@ -14,22 +14,21 @@
 
 namespace posenc {
 
-Expected<void> save_session(const State& state, const std::filesystem::path& path,
-                            Session& session) {
+Expected<void> save_session(const State& state, const std::filesystem::path& path, Files& files) {
   std::error_code failed;
   const auto file = std::filesystem::absolute(path, failed);
-  if (session.document.is_partial && file == session.document.file) {
+  if (files.document.is_partial && file == files.document.file) {
     if (auto kept = keep_beside(file); !kept) return kept;
   }
   if (auto done = write_file(path, to_toml(within_limits(state))); !done) return done;
-  session.document = {file};
-  note_recent(session.document.file, session);
-  session.tell(fmt::format("Saved the session as {}", with_tilde(session.document.file)));
+  files.document = {file};
+  note_recent(files.document.file, files);
+  files.tell(fmt::format("Saved the session as {}", with_tilde(files.document.file)));
   return {};
 }
 
-void note_recent(const std::filesystem::path& file, Session& session) {
-  auto& recent = session.recent;
+void note_recent(const std::filesystem::path& file, Files& files) {
+  auto& recent = files.recent;
   std::erase(recent, file);
   recent.insert(recent.begin(), file);
   if (recent.size() > kMostRecent) recent.resize(kMostRecent);

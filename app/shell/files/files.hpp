@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "shell/player/player.hpp"
+#include "state/keys.hpp"
+#include "state/state.hpp"
+
+namespace posenc {
+
+/// The session's file that was opened or saved last.
+struct Document {
+  std::filesystem::path file;  ///< "" for none
+  bool is_partial = false;     ///< has more than the State: kept beside what is saved over it
+};
+
+/// What is opened, saved and copied.
+struct Files : Player {
+  Document document;
+  std::vector<std::filesystem::path> recent;  ///< opened and saved, the newest first
+  std::vector<std::filesystem::path> to_open;
+  std::filesystem::path open_folder;  ///< of what was opened last
+  std::string export_folder;          ///< as typed: of the last export
+  std::optional<std::filesystem::path> to_browse;
+  const Binding* to_copy = nullptr;
+};
+
+/// Writes the State and makes that file the document; a notice tells where it is. A document that
+/// has more than the State stays beside it as NAME.bak.
+Expected<void> save_session(const State&, const std::filesystem::path&, Files&);
+
+/// Puts the file in front of the recent ones, of which so many are kept (kMostRecent).
+void note_recent(const std::filesystem::path&, Files&);
+
+}  // namespace posenc
