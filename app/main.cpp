@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "files/unfinished.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/window.hpp"
 
 int main(int argc, char** argv) {
@@ -10,7 +11,8 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   posenc::Unfinished::remove_on_signals();
-  return posenc::run(argc, argv, stdout, stderr, [](const posenc::WindowRequest& request) {
-    return posenc::run_window(request);
-  });
+  return posenc::run(
+      argc, argv, stdout, stderr,
+      [](const posenc::WindowRequest& request) { return posenc::run_window(request); },
+      posenc::key_rows());
 }

@@ -8,6 +8,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "commands/commands.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "state/state.hpp"
@@ -30,6 +31,6 @@ std::string describe(const State&);
 /// What there are lists of: "views", "parameters", …
 std::vector<std::string_view> list_names();
 /// One of them as lines of aligned columns, or as a JSON array with an object for each line.
-Expected<std::string> list(std::string_view what, bool json);
+Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys);
 
 }  // namespace posenc

@@ -73,7 +73,7 @@ Expected<void> write_to(const std::string& name, OutputFile& out, const Write& w
 /// A command with what its flags and words were bound to.
 class CommandLine {
  public:
-  CommandLine();
+  explicit CommandLine(const KeyRows& keys);
 
   /// `err` is for a bar that shows how far a command is.
   Expected<int> run(int argc, const char* const* argv, OutputFile& out, std::FILE* err,
@@ -103,12 +103,13 @@ class CommandLine {
   CodeFlags code_flags_;
   WindowFlags window_flags_;
   std::string view_, file_, size_, scale_, what_, shell_;
+  const KeyRows& keys_;
   bool transparent_ = false, json_ = false;
   CLI::App *render_, *animate_, *data_, *describe_, *encode_, *code_, *list_, *lesson_, *open_,
       *completion_;
 };
 
-CommandLine::CommandLine() {
+CommandLine::CommandLine(const KeyRows& keys) : keys_(keys) {
   app_.require_subcommand(0, 1);
   app_.set_help_flag("-h,--help", "Show this help")->disable_flag_override();
   app_.set_version_flag("--version", "posenc " POSENC_VERSION, "Show the version")
@@ -326,7 +327,7 @@ Expected<int> CommandLine::perform(OutputFile& out, std::FILE* err, const OpenWi
   } else if (&command == code_) {
     done = perform_code(out);
   } else {
-    const auto text = &command == list_         ? list(what_, json_)
+    const auto text = &command == list_         ? list(what_, json_, keys_)
                       : &command == completion_ ? completion(app_, shell_)
                                                 : state_of(command, true).map(describe);
     done = text ? out.write(*text) : tl::unexpected(text.error());
@@ -370,9 +371,10 @@ Expected<int> caught(const Perform& perform) {
 }  // namespace
 
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
-        const OpenWindow& open_window) {
+        const OpenWindow& open_window, const KeyRows& keys) {
   auto written = OutputFile::to_stream(out, "the standard output");
-  auto status = caught([&] { return CommandLine().run(argc, argv, written, err, open_window); });
+  auto status =
+      caught([&] { return CommandLine(keys).run(argc, argv, written, err, open_window); });
   if (status) {
     if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());
   }

@@ -4,6 +4,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -26,9 +28,13 @@ struct WindowRequest {
 /// Opens the window and returns the exit status when it is closed.
 using OpenWindow = std::function<Expected<int>(const WindowRequest&)>;
 
+/// Keys of the window and what they do: "Ctrl+Z", "Undo the last change".
+using KeyRows = std::vector<std::pair<std::string, std::string>>;
+
 /// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be
 /// written or no display, with one line on `err` that says what to do. Where nobody reads `out` any
 /// more, a command ends quietly (SIGPIPE has to be ignored for that).
-int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err, const OpenWindow&);
+int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err, const OpenWindow&,
+        const KeyRows& = {});
 
 }  // namespace posenc

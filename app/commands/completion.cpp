@@ -14,7 +14,7 @@
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/text.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 
 namespace posenc {
 namespace {

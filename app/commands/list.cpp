@@ -18,7 +18,7 @@
 #include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 
 namespace posenc {
 namespace {
@@ -76,10 +76,10 @@ std::vector<Listed> listed_choices(const Parameter& p) {
 
 std::vector<Listed> listed_colormaps() { return listed_choices(*find_parameter("colormap")); }
 
-std::vector<Listed> listed_keys() {
+std::vector<Listed> listed_keys(const KeyRows& keys) {
   std::vector<Listed> all;
-  for (const auto& row : key_rows())
-    all.push_back({{row.chords, row.help}, {{"keys", row.chords}, {"help", row.help}}});
+  for (const auto& [chords, help] : keys)
+    all.push_back({{chords, help}, {{"keys", chords}, {"help", help}}});
   return all;
 }
 
@@ -259,7 +259,7 @@ struct List {
 constexpr std::array kLists{
     List{"views", listed_views},
     List{"colormaps", listed_colormaps},
-    List{"keys", listed_keys},
+    List{"keys", nullptr},  // they are the window's
     List{"parameters", listed_parameters},
     List{"conventions", listed_conventions},
     List{"scalings", listed_scalings},
@@ -272,11 +272,13 @@ constexpr std::array kLists{
 
 std::vector<std::string_view> list_names() { return names_of(kLists); }
 
-Expected<std::string> list(std::string_view what, bool json) {
+Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys) {
   const auto found = std::ranges::find(kLists, what, &List::name);
   constexpr int kIndent = 2;
-  if (found != kLists.end())
-    return json ? json_of(found->all()).dump(kIndent) + '\n' : aligned(found->all());
+  if (found != kLists.end()) {
+    const auto all = found->all == nullptr ? listed_keys(keys) : found->all();
+    return json ? json_of(all).dump(kIndent) + '\n' : aligned(all);
+  }
   const auto why = what.empty() ? "list has nothing to list"
                                 : fmt::format("there is no list of {}", quotable(what));
   return fail(fmt::format("{}: {}", why, way_to(what, meanings_of(kLists))));

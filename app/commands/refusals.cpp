@@ -12,7 +12,7 @@
 #include "commands/given_words.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

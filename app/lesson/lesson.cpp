@@ -11,7 +11,7 @@
 #include "lesson/words.hpp"
 #include "state/text.hpp"
 #include "state/toml/node.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -22,7 +22,7 @@ struct Language {
   bool is_of_view = false;
 };
 
-/// All of them, in the order of Action::copy_code's arguments.
+/// All of them, in the order in which the window offers them.
 std::span<const Language> languages();
 /// The row of that id, or null.
 const Language* find_language(std::string_view id);

@@ -31,33 +31,6 @@ bool is_foreign(char32_t point) {
 }
 
 constexpr std::array kSynonyms{
-    // commands
-    Synonyms{"Toggle full screen", "fullscreen, full screen, maximize"},
-    Synonyms{"Keep what is shown as the next scene", "bookmark, snapshot, add scene, new scene"},
-    Synonyms{"Hide or show the scenes", "slides, storyboard, film strip"},
-    Synonyms{"Start or end presenting", "presentation, slide show, lecture, f5"},
-    Synonyms{"Export the picture to a file…",
-             "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
-             "transparent background"},
-    Synonyms{"Copy the picture", "copy, clipboard, copy image"},
-    Synonyms{"Copy the numbers as CSV", "data, spreadsheet, excel"},
-    Synonyms{"Copy the command for this picture", "command line, cli, share, reproduce"},
-    Synonyms{"Save the session…", "save, save as, store, keep"},
-    Synonyms{"Open a session, a lesson, a picture or a table…",
-             "load, load table, load session, open picture, recent files, file, browse, import, "
-             "bert, gpt, gpt 2, learned table, npy, numpy, "
-             "wpe, embedding table"},
-    Synonyms{"Undo the last change", "back, revert, oops"},
-    Synonyms{"Redo the change undone last", "repeat, again"},
-    Synonyms{"Reset all settings", "reset, defaults, start over, clear, initial"},
-    Synonyms{"Keyboard shortcuts", "help, hotkeys, key bindings, commands"},
-    Synonyms{"Make all text larger", "bigger, enlarge, zoom in, larger font, larger text"},
-    Synonyms{"Make all text smaller", "zoom out, smaller font, smaller text"},
-    Synonyms{"Play or pause", "animate, animation, start, stop, run, autoplay"},
-    Synonyms{"Start page", "welcome, first steps, getting started, tour"},
-    Synonyms{"Quit", "exit, close, leave"},
-    Synonyms{"First position, or first row of a list", "home, beginning"},
-    Synonyms{"Last position, or last row of a list", "end"},
     // views
     Synonyms{"heatmap", "matrix, table, image, picture of the encoding, heat map"},
     Synonyms{"binary", "bits, counter, counting, digits, odometer"},
@@ -258,7 +231,7 @@ std::optional<Fit> fit(std::string_view typed, std::string_view name) {
 std::span<const Synonyms> synonyms() { return kSynonyms; }
 
 std::optional<Fit> fit(std::string_view typed, std::string_view key,
-                       std::initializer_list<std::string_view> names) {
+                       std::initializer_list<std::string_view> names, std::string_view others) {
   // A name comes before what else it is called.
   constexpr double kOtherName = 0.97, kSynonym = 0.95;
   std::optional<Fit> best;
@@ -271,12 +244,13 @@ std::optional<Fit> fit(std::string_view typed, std::string_view key,
   double weight = 1;
   for (const auto name : names) take(name, std::exchange(weight, kOtherName));
   take(key, kOtherName);
-  const auto others = std::ranges::find(kSynonyms, key, &Synonyms::of);
-  if (others == kSynonyms.end()) return best;
-  for (auto rest = others->words; !rest.empty();) {
-    const auto end = std::min(rest.find(','), rest.size());
-    take(rest.substr(0, end), kSynonym);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  const auto row = std::ranges::find(kSynonyms, key, &Synonyms::of);
+  for (auto rest : {row == kSynonyms.end() ? std::string_view() : row->words, others}) {
+    while (!rest.empty()) {
+      const auto end = std::min(rest.find(','), rest.size());
+      take(rest.substr(0, end), kSynonym);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
   }
   return best;
 }

@@ -28,15 +28,17 @@ struct Fit {
 std::optional<Fit> fit(std::string_view typed, std::string_view name);
 
 /// What people call things that go by another name here: `of` is the id of a view or a setting,
-/// "setting=choice", "preset=id" or the words of a command; `words` are parted by commas.
+/// "setting=choice" or "preset=id"; `words` are parted by commas.
 struct Synonyms {
   std::string_view of, words;
 };
 std::span<const Synonyms> synonyms();
 
-/// The best fit of names, of a key as in `Synonyms::of`, and of its synonyms.
+/// The best fit of names, of a key as in `Synonyms::of`, of its synonyms, and of others, parted by
+/// commas as they are.
 std::optional<Fit> fit(std::string_view typed, std::string_view key,
-                       std::initializer_list<std::string_view> names);
+                       std::initializer_list<std::string_view> names,
+                       std::string_view others = "");
 
 /// What can be meant.
 struct Meaning {

@@ -91,6 +91,13 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
   return scene.state();
 }
 
+std::vector<std::string_view> page_ids() {
+  std::vector<std::string_view> ids;
+  for (const auto& view : views()) ids.push_back(view.id);
+  ids.emplace_back(kAllViews);
+  return ids;
+}
+
 std::string page_name(const State& state) {
   return phrase("posenc-{}-d{}-L{}", state.view, column_count(state), state.length);
 }

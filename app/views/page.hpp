@@ -33,6 +33,8 @@ void draw_lit_page(Canvas&, const Rect& area, const Palette&, std::optional<Poin
 void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
 State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&);
+/// What State::view can be, in the order of tabs and keys: the views, then the page of several.
+std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.
 std::string page_name(const State&);
 

@@ -10,7 +10,7 @@
 
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/commands.hpp"
 
 namespace posenc {
 namespace {
@@ -22,14 +22,14 @@ constexpr double kNumberWidth = 130;
 
 /// The chord that acts on a parameter.
 std::string control_keys(const Parameter& p) {
-  const auto both = [](Action back, Action forward) {
+  const auto both = [](std::string_view back, std::string_view forward) {
     return shortcut(back) + " / " + shortcut(forward);
   };
-  if (p.id == "position") return both(Action::step_back, Action::step_forward);
-  if (p.id == "pair" || p.id == "dim") return both(Action::pair_down, Action::pair_up);
-  if (p.id == "theme") return shortcut(Action::theme);
+  if (p.id == "position") return both("previous-position", "next-position");
+  if (p.id == "pair" || p.id == "dim") return both("previous-pair", "next-pair");
+  if (p.id == "theme") return shortcut("theme");
   if (p.kind == ParameterKind::text) return "";
-  return shortcut(Action::nudge, -1) + " / " + shortcut(Action::nudge, 1);
+  return both("decrease", "increase");
 }
 
 /// The arrow that restores the default, beside the label while the value differs.

@@ -10,7 +10,7 @@
 
 #include "figure/canvas.hpp"
 #include "shell/files/files.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/commands.hpp"
 
 namespace posenc {
 
@@ -84,7 +84,7 @@ struct Focus : Files {
   double panel_scroll = 0;
   std::optional<OpenList> list;
   DialogKeys dialog;
-  const Binding* asked = nullptr;  ///< what a button, the menu or the palette is to do
+  const Command* asked = nullptr;  ///< what a button, the menu or the palette is to do
 
   std::optional<Tip> tip;
   std::string resting_on;

@@ -128,11 +128,11 @@ Touch focusable_button(Ui& ui, std::string_view id, const Rect& room, bool lit) 
   return touch;
 }
 
-void bind_action(Ui& ui, const Touch& touch, std::string_view id, const Rect& room,
-                 std::string_view tip, Action action, int argument) {
-  const auto* const binding = find_binding(action, argument);
-  ui.tip(touch, id, room, tip, chord_text(binding->chord));
-  if (touch.clicked) ui.focus()->asked = binding;
+void bind_command(Ui& ui, const Touch& touch, std::string_view id, const Rect& room,
+                  std::string_view tip, std::string_view command) {
+  const auto& does = command_of(command);
+  ui.tip(touch, id, room, tip, chord_text(does.chord));
+  if (touch.clicked) ui.focus()->asked = &does;
 }
 
 bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,

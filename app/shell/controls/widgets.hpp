@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "shell/controls/ui.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/commands.hpp"
 #include "state/parameters.hpp"
 
 /// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
@@ -39,9 +39,9 @@ double segments_width(Ui&, std::span<const std::string_view> labels);
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
 /// The same, also clicked by keyboard: Tab focuses it, Enter clicks it.
 Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
-/// A click on it does what the action's key does, which the tip names.
-void bind_action(Ui&, const Touch&, std::string_view id, const Rect& room, std::string_view tip,
-                 Action, int argument = 0);
+/// A click on it runs the command, whose key the tip names.
+void bind_command(Ui&, const Touch&, std::string_view id, const Rect& room, std::string_view tip,
+                  std::string_view command);
 /// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
@@ -75,5 +75,8 @@ void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys = {});
+
+/// Go through its rows; choose one; leave.
+std::span<const KeyOf<Focus>> list_keys();
 
 }  // namespace posenc

@@ -12,6 +12,7 @@
 #include "commands/render_command.hpp"
 #include "files/spawning.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/keys/commands.hpp"
 #include "snippets/languages.hpp"
 #include "views/view.hpp"
 
@@ -44,13 +45,13 @@ struct Content {
   MemoryFile bytes;
 };
 
-Expected<Content> content_of(const Binding& what, const State& state, Point size_px) {
+Expected<Content> content_of(const ToCopy& what, const State& state, Point size_px) {
   auto bytes = MemoryFile::create();
   if (!bytes) return tl::unexpected(bytes.error());
   const auto made = [&](std::string_view type, std::string said, const Expected<void>& done) {
     return done.map([&] { return Content{type, std::move(said), *std::move(bytes)}; });
   };
-  if (what.action == Action::copy_picture) {
+  if (what.what == ToCopy::picture) {
     PictureSize size;
     size.width = std::clamp(static_cast<int>(size_px.x), size.kMinSide, size.kMaxSide);
     size.height = std::clamp(static_cast<int>(size_px.y), size.kMinSide, size.kMaxSide);
@@ -59,8 +60,8 @@ Expected<Content> content_of(const Binding& what, const State& state, Point size
                 render(state, size, bytes->path(), ImageFormat::png));
   }
   auto file = OutputFile::to_stream(bytes->stream(), "the clipboard");
-  if (what.action == Action::copy_code) {
-    const auto& language = languages()[static_cast<std::size_t>(what.argument)];
+  if (what.what == ToCopy::code) {
+    const auto& language = languages()[static_cast<std::size_t>(what.language)];
     const auto text = language.write(state, 0);
     if (!text) return tl::unexpected(text.error());
     return made(kText,
@@ -68,7 +69,7 @@ Expected<Content> content_of(const Binding& what, const State& state, Point size
                             language.title),
                 file.write(*text));
   }
-  if (what.action == Action::copy_command) {
+  if (what.what == ToCopy::command) {
     const auto command = render_command(state);
     return made(kText, "Copied: " + command, file.write(command));
   }
@@ -104,14 +105,14 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
 
 }  // namespace
 
-void Desktop::copy(const Binding& what, const State& state, Point size_px, Files& files) {
+void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Files& files) {
   const auto content = content_of(what, state, size_px);
   if (!content) return files.complain(content.error().message);
   const auto words = copying_program(content->type);
   if (words.empty() && content->type == kPicture) {
     return files.complain(
         fmt::format("There is no program that copies pictures: install {}, or press {} to export",
-                    has_wayland() ? "wl-clipboard" : "xclip", shortcut(Action::export_picture)));
+                    has_wayland() ? "wl-clipboard" : "xclip", shortcut("export-picture")));
   }
   if (words.empty()) {  // until the window closes
     ImGui::SetClipboardText(contents(content->bytes.stream()).c_str());

@@ -7,7 +7,6 @@
 #include "figure/canvas.hpp"
 #include "shell/desktop/program.hpp"
 #include "shell/files/files.hpp"
-#include "state/keys.hpp"
 
 namespace posenc {
 
@@ -15,9 +14,9 @@ namespace posenc {
 /// them.
 class Desktop {
  public:
-  /// Copies what the binding names: the picture in so many pixels, its numbers, its command, or the
+  /// Copies the picture in so many pixels, its numbers, its command, or the
   /// encoding as code. Notices tell what was copied, or why nothing was.
-  void copy(const Binding&, const State&, Point size_px, Files&);
+  void copy(const ToCopy&, const State&, Point size_px, Files&);
 
   /// Whether there is a program for browse().
   static bool can_browse();

@@ -5,7 +5,6 @@
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/overlays.hpp"
-#include "views/key_rows.hpp"
 
 namespace posenc {
 namespace {
@@ -23,8 +22,8 @@ KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
       column_((width - 2 * kKeyPad - kKeyGap) / 2) {
   const bool one = column_ < kChords + kLeastHelp;
   if (one) column_ = width - 2 * kKeyPad;
-  for (const auto& row : key_rows())
-    rows_.push_back({row.chords, wrap(metrics, row.help, help_style_, column_ - kChords)});
+  for (const auto& [chords, help] : key_rows())
+    rows_.push_back({chords, wrap(metrics, help, help_style_, column_ - kChords)});
   // As many lines in one column as in the other, as nearly as rows part.
   std::size_t lines = 0, before = 0;
   for (const auto& row : rows_) lines += row.help.size();

@@ -1,6 +1,5 @@
 #include "shell/dialogs/menu.hpp"
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -14,24 +13,22 @@ namespace posenc {
 void picture_menu(Ui& ui, Overlays& overlays, bool opens) {
   constexpr auto kId = "menu";
   if (!opens && !ImGui::IsPopupOpen(kId)) return;
-  constexpr std::array kActions{Action::copy_picture, Action::copy_numbers, Action::copy_command,
-                                Action::copy_code, Action::export_picture};
-  std::vector<const Binding*> bindings;
+  std::vector<const Command*> offered;
+  for (const auto& command : commands()) {
+    if (command.id.starts_with("copy-")) offered.push_back(&command);
+  }
+  offered.push_back(&command_of("export-picture"));
   std::vector<Choice> choices;
   std::vector<std::string> keys;
-  for (const auto action : kActions) {
-    for (const auto& binding : key_bindings()) {
-      if (binding.action != action) continue;
-      bindings.push_back(&binding);
-      choices.push_back({{}, binding.help});
-      keys.push_back(chord_text(binding.chord));
-    }
+  for (const auto* const command : offered) {
+    choices.push_back({{}, command->help});
+    keys.push_back(chord_text(command->chord));
   }
   auto& at = overlays.menu_at;
   if (opens) at = ui.pointer().value_or(at);
   constexpr double kWidth = 390;
   const auto picked = choice_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, choices, -1, keys);
-  if (picked) overlays.asked = bindings[static_cast<std::size_t>(*picked)];
+  if (picked) overlays.asked = offered[static_cast<std::size_t>(*picked)];
 }
 
 }  // namespace posenc

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "shell/dialogs/overlays.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/commands.hpp"
 
 namespace posenc {
 

@@ -1,6 +1,7 @@
 #include "shell/dialogs/overlays.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -137,6 +138,47 @@ void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) 
   canvas.text({key_in_line ? box.max.x - kPad : box.min.x + kPad, baseline}, tip.key, key_style,
               key_in_line ? HAlign::right : HAlign::left);
 }
+
+namespace {
+
+template <int direction>
+void go_on(Overlays& overlays) {
+  auto& keys = overlays.dialog;
+  keys.focused = (keys.focused + direction + keys.count) % std::max(keys.count, 1);
+  keys.wait = true;
+}
+template <int by>
+void step(Overlays& overlays) {
+  overlays.dialog.steps += by;
+}
+void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
+
+void leave(Overlays& overlays) {
+  overlays.keys_open = overlays.export_open = overlays.animation_open = overlays.start_open = false;
+  if (overlays.entry) overlays.notices.clear();
+  overlays.entry.reset();
+}
+
+using KeyOfDialog = KeyOf<Overlays>;
+constexpr std::array kDialogKeys{
+    KeyOfDialog{{Key::tab}, go_on<1>},
+    KeyOfDialog{{Key::tab, false, true}, go_on<-1>},
+    KeyOfDialog{{Key::right}, step<1>},
+    KeyOfDialog{{Key::down}, step<1>},
+    KeyOfDialog{{Key::left}, step<-1>},
+    KeyOfDialog{{Key::up}, step<-1>},
+    KeyOfDialog{{Key::space}, [](Overlays& overlays) { overlays.dialog.pressed = true; }},
+    KeyOfDialog{{Key::enter},
+                [](Overlays& overlays) {
+                  overlays.confirm = overlays.form_open() || overlays.start_open;
+                }},
+    KeyOfDialog{{Key::f1}, hide_keys},
+    KeyOfDialog{{Key::question}, hide_keys},
+    KeyOfDialog{{Key::escape}, leave}};
+
+}  // namespace
+
+std::span<const KeyOf<Overlays>> dialog_keys() { return kDialogKeys; }
 
 Dialog::Dialog(const Screen& screen, const Palette& palette, Overlays& overlays, const char* name,
                bool& open, Point size, double tallest)

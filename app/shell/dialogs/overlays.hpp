@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "shell/controls/ui.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/panel/pieces.hpp"
 #include "shell/window/screen.hpp"
 
@@ -73,6 +75,9 @@ class KeySheet {
 };
 /// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Overlays&);
+
+/// In a dialog, and in a field that is typed into: go through its controls; change, take, leave.
+std::span<const KeyOf<Overlays>> dialog_keys();
 
 /// A dialog in the middle of the window, `size` logical pixels large, over everything else; one
 /// whose height changes keeps its upper edge where it is when `tallest`. Inside it `ui` draws and

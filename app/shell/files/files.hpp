@@ -8,7 +8,6 @@
 #include <posenc/expected.hpp>
 
 #include "shell/player/player.hpp"
-#include "state/keys.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -19,6 +18,13 @@ struct Document {
   bool is_partial = false;     ///< has more than the State: kept beside what is saved over it
 };
 
+/// What is to go to the clipboard.
+struct ToCopy {
+  enum What { picture, numbers, command, code };
+  What what;
+  int language = 0;  ///< of languages()
+};
+
 /// What is opened, saved and copied.
 struct Files : Player {
   Document document;
@@ -27,7 +33,7 @@ struct Files : Player {
   std::filesystem::path open_folder;  ///< of what was opened last
   std::string export_folder;          ///< as typed: of the last export
   std::optional<std::filesystem::path> to_browse;
-  const Binding* to_copy = nullptr;
+  std::optional<ToCopy> to_copy;
 };
 
 /// Writes the State and makes that file the document; a notice tells where it is. A document that

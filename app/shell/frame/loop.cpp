@@ -15,7 +15,6 @@
 #include "paint/spare_room.hpp"
 #include "shell/dialogs/menu.hpp"
 #include "shell/files/storage.hpp"
-#include "shell/frame/actions.hpp"
 #include "shell/frame/dropping.hpp"
 #include "shell/frame/session.hpp"
 #include "shell/palette/palette.hpp"
@@ -231,7 +230,7 @@ void Loop::frame() {
 }
 
 void Loop::ask_desktop() {
-  if (const auto* const what = std::exchange(session_.to_copy, nullptr)) {
+  if (const auto what = std::exchange(session_.to_copy, {})) {
     desktop_.copy(*what, state(), window_.framebuffer(), session_);
     draw_frames(1);
   }
@@ -299,7 +298,7 @@ State Loop::lay_out(double seconds) {
   show_animation(screen_, palette, session_, animation_form_, form_.folder.text, now);
   show_palette(screen_, palette, session_, next);
   if (const auto* const asked = std::exchange(session_.asked, nullptr))
-    act(*asked, session_, next, history_);
+    asked->run({session_, next, history_});
   session_.confirm = false;
   show_notices(screen_, palette, rooms.page, session_, now, next);
   show_tip(screen_, palette, session_);

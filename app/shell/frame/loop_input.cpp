@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "shell/frame/actions.hpp"
+#include "shell/frame/keyboard.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
 
@@ -63,7 +63,7 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
   later_keys_.clear();
   for (auto press = presses.begin(); press != presses.end(); ++press) {
     const State before = next;
-    if (!press_key(*press, typing, session_, next, history_)) continue;
+    if (!press_key(*press, typing, {session_, next, history_})) continue;
     if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
     const bool other_controls = next.view != before.view || next.panel != before.panel;
     if (session_.confirm || session_.entered || other_controls) {

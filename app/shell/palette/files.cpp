@@ -14,7 +14,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/talk/scenes.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/commands.hpp"
 #include "state/text.hpp"
 #include "state/toml/toml.hpp"
 #include "views/page.hpp"
@@ -95,7 +95,7 @@ void save_file(Finder& finder, const State& state) {
 void save_scenes_file(Finder& finder) {
   if (!finder.lesson)
     return finder.tell(fmt::format("There are no scenes to save: {} keeps what is shown",
-                                   shortcut(Action::keep_scene)));
+                                   shortcut("keep-scene")));
   begin_saving(finder, finder.lesson->file, fmt::format("lesson{}", kTomlEnding));
   finder.palette.saves_scenes = true;
 }
@@ -122,7 +122,7 @@ std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most)
   }
   if (entry.can_browse) {
     items.push_back(
-        {.kind = PaletteItem::Kind::browse, .title = "Browse…", .keys = shortcut(Action::open)});
+        {.kind = PaletteItem::Kind::browse, .title = "Browse…", .keys = shortcut("open")});
   }
   return items;
 }

@@ -1,6 +1,7 @@
 #include "shell/palette/palette.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -154,7 +155,7 @@ void take(const PaletteItem& item, Finder& finder, State& next) {
   auto& entry = finder.palette;
   switch (item.kind) {
     case Kind::view: next.view = item.id; break;
-    case Kind::command: finder.asked = item.binding; break;
+    case Kind::command: finder.asked = item.command; break;
     case Kind::preset: next = with_preset(next, *item.preset); break;
     case Kind::browse: return browse(finder);
     case Kind::lesson: finder.to_open = {item.path}; break;
@@ -199,7 +200,30 @@ std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& st
   return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
 }
 
+template <int rows>
+void move(Finder& finder) {
+  auto& entry = finder.palette;
+  entry.highlight = std::clamp(entry.highlight + rows, entry.first_row(),
+                               std::max(entry.rows - 1, entry.first_row()));
+}
+void complete(Finder& finder) { finder.palette.completes = finder.palette.takes_path(); }
+void leave(Finder& finder) { finder.palette_open = false; }
+
+using KeyOfPalette = KeyOf<Finder>;
+constexpr std::array kPaletteKeys{
+    KeyOfPalette{{Key::up}, move<-1>},
+    KeyOfPalette{{Key::down}, move<1>},
+    KeyOfPalette{{Key::enter}, [](Finder& finder) { finder.confirm = true; }},
+    KeyOfPalette{{Key::tab}, complete},
+    KeyOfPalette{{Key::tab, false, true}, complete},
+    KeyOfPalette{{Key::o, true},
+                 [](Finder& finder) { finder.palette.browses = finder.palette.opens; }},
+    KeyOfPalette{{Key::k, true}, leave},
+    KeyOfPalette{{Key::escape}, leave}};
+
 }  // namespace
+
+std::span<const KeyOf<Finder>> palette_keys() { return kPaletteKeys; }
 
 void open_palette(Finder& finder, PaletteOf of) {
   finder.palette = {};

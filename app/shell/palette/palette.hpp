@@ -2,14 +2,15 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "figure/theme.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/talk/talk.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
 
 /// The palette: a few typed words find any view, setting, preset or command, as the registry, the
@@ -63,11 +64,12 @@ struct PaletteItem {
   std::string_view id = {};      ///< of the view, the parameter, the choice or the preset
   std::string_view symbol = {};  ///< of a setting: "δ"
   std::string key = {};          ///< of its synonyms
+  std::string_view synonyms = {};  ///< of a command
   const Parameter* parameter = nullptr;
   std::string typed =
       {};  ///< a value for that setting, which was typed after its name; "" for none
   int choice = 0;
-  const Binding* binding = nullptr;
+  const Command* command = nullptr;
   const Preset* preset = nullptr;
   std::string path = {};  ///< of a file or a folder, as it would be typed
 };
@@ -94,6 +96,8 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 struct Screen;
 
 void open_palette(Finder&, PaletteOf = PaletteOf::all);
+/// Go through its rows; take one; complete a path; browse; leave.
+std::span<const KeyOf<Finder>> palette_keys();
 /// Puts text into its field.
 void put_text(Finder&, std::string);
 

@@ -1,7 +1,6 @@
 #include "shell/palette/palette.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string>
 #include <utility>
@@ -12,7 +11,7 @@
 #include "state/names.hpp"
 #include "state/presets.hpp"
 #include "state/text.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -71,10 +70,7 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
          .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
          .detail = fmt::format("Setting: {}", home_of(p)),
          .value = display_text(p, state),
-         .keys = p.id == "theme"     ? shortcut(Action::theme)
-                 : p.id == "panel"   ? shortcut(Action::panel)
-                 : p.id == "formula" ? shortcut(Action::formula)
-                                     : "",
+         .keys = p.id == "theme" || p.id == "panel" || p.id == "formula" ? shortcut(p.id) : "",
          .id = p.id,
          .symbol = p.symbol,
          .key = std::string(p.id),
@@ -108,25 +104,17 @@ void add_lessons(std::vector<PaletteItem>& items) {
 }
 
 void add_commands(std::vector<PaletteItem>& items) {
-  // What needs a control under the pointer, a list or something open, and what is a view or a
-  // setting.
-  using enum Action;
-  constexpr std::array kNoCommands{view,    palette, nudge, next_control, edit_control,
-                                   dismiss, theme,   panel, formula};
-  const Binding* before = nullptr;
-  for (const auto& binding : key_bindings()) {
-    const bool second_chord = before != nullptr && before->action == binding.action &&
-                              before->argument == binding.argument;
-    before = &binding;
-    if (second_chord || std::ranges::count(kNoCommands, binding.action) > 0) continue;
+  for (const auto& command : commands()) {
+    if (!command.in_palette) continue;
     // What a key does in a list, or where there are no scenes, it does there only.
-    const std::string title(binding.help.substr(0, binding.help.find(';')));
+    const std::string title(command.help.substr(0, command.help.find(';')));
     items.push_back({.kind = Kind::command,
                      .title = title,
                      .detail = "Command",
-                     .keys = chord_text(binding.chord),
+                     .keys = chord_text(command.chord),
                      .key = title,
-                     .binding = &binding});
+                     .synonyms = command.synonyms,
+                     .command = &command});
   }
 }
 
@@ -191,7 +179,7 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
     item.typed = value->value;
     typed = value->name;
   }
-  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol});
+  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol}, item.synonyms);
   if (!found) return std::nullopt;
   // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
   constexpr double kNamed = 2;

@@ -141,4 +141,15 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
   }
 }
 
+namespace {
+
+constexpr std::array kStartPageKeys{KeyOf<Finder>{{Key::k, true}, [](Finder& finder) {
+                                                    finder.start_open = false;
+                                                    open_palette(finder);
+                                                  }}};
+
+}  // namespace
+
+std::span<const KeyOf<Finder>> start_page_keys() { return kStartPageKeys; }
+
 }  // namespace posenc

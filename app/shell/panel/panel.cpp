@@ -69,7 +69,7 @@ double reset_all_button(Ui& ui, const Rect& heading, const State& now) {
   if (!is_fresh) {
     const auto touch = focusable_button(ui, "button/reset-all", reach);
     if (touch.hovered) style.color = ui.palette.text;
-    bind_action(ui, touch, "button/reset-all", reach, "Reset all settings", Action::reset_all);
+    bind_command(ui, touch, "button/reset-all", reach, "Reset all settings", "reset-all");
   }
   ui.canvas.text({place.min.x, heading.min.y + 18}, kWords, style);
   return reach.min.x;

@@ -4,20 +4,21 @@
 #include <numbers>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "shell/controls/widgets.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/panel/pieces.hpp"
-#include "state/keys.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kPad = 12, kClosePad = 6, kBarePad = 3, kDigitGap = 7,
+constexpr double kTabHeight = 36, kTabPad = 12, kClosePad = 6, kBarePad = 3, kDigitGap = 7,
                  kTabGap = 2;
 constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
@@ -40,11 +41,15 @@ struct Tab {
   double pad = kClosePad;  ///< at either side
 
   std::string_view shown_title() const { return has_title ? title : ""; }
-  /// "7", "⇧2"
+  /// "7", "⇧2", "^3"
   std::string number() const {
-    constexpr std::string_view kShift = "Shift+";
     if (!has_number) return "";
-    return key.starts_with(kShift) ? "⇧" + key.substr(kShift.size()) : key;
+    std::string sign = key;
+    for (const auto& [word, in_short] : {std::pair("Ctrl+", "^"), {"Shift+", "⇧"}}) {
+      if (const auto at = sign.find(word); at != sign.npos)
+        sign.replace(at, std::string_view(word).size(), in_short);
+    }
+    return sign;
   }
 };
 
@@ -91,7 +96,7 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
          .has_title = chosen || detail <= Detail::bare ||
                       (detail == Detail::group && group_of(page.id) == group_of(now.view)),
          .opens_list = is_list,
-         .pad = detail == Detail::titles ? kPad
+         .pad = detail == Detail::titles ? kTabPad
                 : detail == Detail::bare ? kBarePad
                                          : kClosePad});
     group = page.heading;
@@ -191,18 +196,18 @@ void draw_theme_sign(Ui& ui, Point centre, Color color) {
 
 struct TitleButton {
   std::string_view id, caption, tip;  ///< without a caption, the sign of the themes
-  Action action;
+  std::string_view command;
 };
 constexpr std::array kTitleButtons{
-    TitleButton{"button/export", "Export", "Export the picture to a file…", Action::export_picture},
-    TitleButton{"button/theme", "", "Next theme: dark, light, projector", Action::theme},
-    TitleButton{"button/keys", "?", "Keyboard shortcuts", Action::keys}};
+    TitleButton{"button/export", "Export", "Export the picture to a file…", "export-picture"},
+    TitleButton{"button/theme", "", "Next theme: dark, light, projector", "theme"},
+    TitleButton{"button/keys", "?", "Keyboard shortcuts", "keys"}};
 
 /// In the right corner; returns where they begin.
 double draw_buttons(Ui& ui, const Rect& room) {
   const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
   const auto width = [&](const TitleButton& button) {
-    return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kPad);
+    return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kTabPad);
   };
   double left = room.max.x - kMargin + 8 + kButtonGap;
   for (const auto& button : kTitleButtons) left -= width(button) + kButtonGap;
@@ -219,7 +224,7 @@ double draw_buttons(Ui& ui, const Rect& room) {
       ui.canvas.text(place.centre(), button.caption, Ui::style(Face::medium, size::kBody, color),
                      HAlign::centre, VAlign::middle);
     }
-    bind_action(ui, touch, button.id, place, button.tip, button.action);
+    bind_command(ui, touch, button.id, place, button.tip, button.command);
   }
   return left - kButtonGap;
 }
@@ -229,8 +234,7 @@ void draw_fold(Ui& ui, Point centre, const State& now) {
   const auto touch = focusable_button(ui, "button/fold", place);
   draw_chevron(ui, centre, 12, {now.panel ? -1.0 : 1.0, 0.0},
                touch.hovered ? ui.palette.text : ui.palette.muted);
-  bind_action(ui, touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel",
-              Action::panel);
+  bind_command(ui, touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel", "panel");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ void play_button(Ui& ui, Point centre) {
   } else {
     draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
   }
-  bind_action(ui, touch, "time/play", room, playing ? "Pause" : "Play", Action::play);
+  bind_command(ui, touch, "time/play", room, playing ? "Pause" : "Play", "play");
 }
 
 void step_button(Ui& ui, Point centre, int direction) {
@@ -51,8 +51,8 @@ void step_button(Ui& ui, Point centre, int direction) {
   const auto touch = focusable_button(ui, id, room);
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
-  bind_action(ui, touch, id, room, direction < 0 ? "Previous position" : "Next position",
-              direction < 0 ? Action::step_back : Action::step_forward);
+  bind_command(ui, touch, id, room, direction < 0 ? "Previous position" : "Next position",
+              direction < 0 ? "previous-position" : "next-position");
 }
 
 /// Ticks below the track, the last position always among them.

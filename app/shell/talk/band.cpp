@@ -16,14 +16,13 @@ namespace {
 /// Where clicks go, beside the number of the step.
 struct Button {
   std::string_view id, sign, tip;
-  Action action;
-  int argument;
+  std::string_view command;
 };
 constexpr std::array kButtons{
-    Button{"band/back", "‹", "Previous step", Action::next_step, -1},
-    Button{"band/on", "›", "Next step, or the answer", Action::next_step, 1},
-    Button{"band/return", "↺", "Return to the step’s settings", Action::return_to_step, 0},
-    Button{"band/close", "×", "Close the lesson", Action::close_lesson, 0}};
+    Button{"band/back", "‹", "Previous step", "previous-step"},
+    Button{"band/on", "›", "Next step, or the answer", "next-step"},
+    Button{"band/return", "↺", "Return to the step’s settings", "return-to-step"},
+    Button{"band/close", "×", "Close the lesson", "close-lesson"}};
 
 /// The screen with its words in another size.
 Screen with_page_scale(Screen screen, double scale) {
@@ -78,10 +77,10 @@ void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scen
   if (talk.present.is_on) return;
   constexpr double kSide = 26, kFromLeft = 84, kFromTop = 13;
   Point at = room.min + Point(kFromLeft, kFromTop);
-  for (const auto& [id, sign, tip, action, argument] : kButtons) {
+  for (const auto& [id, sign, tip, command] : kButtons) {
     const Rect box{at, at + Point(kSide, kSide)};
     const auto touch = focusable_button(ui, id, box);
-    bind_action(ui, touch, id, box, tip, action, argument);
+    bind_command(ui, touch, id, box, tip, command);
     ui.canvas.text(
         box.centre(), sign,
         Ui::style(Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted),

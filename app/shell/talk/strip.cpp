@@ -167,7 +167,7 @@ void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, c
     const auto style = Ui::style(Face::regular, size::kBody, palette.muted);
     ui.canvas.text(
         room.centre(),
-        fmt::format("No scenes yet: {} keeps what is shown", shortcut(Action::keep_scene)), style,
+        fmt::format("No scenes yet: {} keeps what is shown", shortcut("keep-scene")), style,
         HAlign::centre, VAlign::middle);
     return;
   }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
-#include "state/keys.hpp"
+#include "shell/keys/chords.hpp"
 
 struct GLFWwindow;
 

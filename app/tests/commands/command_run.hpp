@@ -41,6 +41,8 @@ class MemoryStream {
   std::FILE* file_;
 };
 
+inline const KeyRows kKeys{{"F1, ?", "Keyboard shortcuts"}, {"Ctrl+Z", "Undo the last change"}};
+
 inline Expected<int> no_window(const WindowRequest&) { return fail("a window was opened"); }
 
 using Words = std::vector<std::string>;
@@ -57,7 +59,7 @@ Outcome posenc(const Words& words, const OpenWindow& open_window = no_window,
   for (const auto& word : words) argv.push_back(word.c_str());
   MemoryStream err;
   const int status =
-      run(static_cast<int>(argv.size()), argv.data(), out.file(), err.file(), open_window);
+      run(static_cast<int>(argv.size()), argv.data(), out.file(), err.file(), open_window, kKeys);
   return {status, out.text(), err.text()};
 }
 

@@ -22,7 +22,7 @@
 #include "state/presets.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -51,7 +51,7 @@ TEST(List, WalksTheTables) {
     const char* list;
     std::size_t size;
   } lists[] = {{"views", views().size() + 1},  // and all
-               {"keys", key_rows().size()},
+               {"keys", kKeys.size()},
                {"parameters", parameters().size()},
                {"colormaps", find_parameter("colormap")->choices.size()},
                {"conventions", conventions().size()},

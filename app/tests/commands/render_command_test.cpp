@@ -17,7 +17,7 @@
 #include "state/random_state.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/shown.hpp"
 
 namespace posenc {

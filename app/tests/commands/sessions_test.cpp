@@ -24,7 +24,7 @@
 #include "state/text.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/shown.hpp"
 
 namespace posenc {

@@ -14,6 +14,7 @@
 
 #include "commands/actions.hpp"
 #include "files/output_file.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/window/input.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"
@@ -64,9 +65,9 @@ class Monkey {
            {0, GLFW_MOD_SHIFT, GLFW_MOD_CONTROL, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT}) {
         const auto press = key_press(key, 0, GLFW_PRESS, mods);
         if (!press) continue;
-        const auto bound = std::ranges::find(key_bindings(), press->chord, &Binding::chord);
+        const auto* const command = find_command(press->chord);
         // Quitting is an event of its own.
-        if (bound != key_bindings().end() && bound->action != Action::quit)
+        if (command != nullptr ? command->id != "quit" : page_of(press->chord).has_value())
           bound_.push_back({key, mods});
       }
     }

@@ -6,9 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "shell/controls/controls.hpp"
-#include "shell/frame/actions.hpp"
 #include "shell/frame/dropping.hpp"
+#include "shell/frame/keyboard.hpp"
 #include "shell/frame/session.hpp"
+#include "state/history.hpp"
 #include "tables.hpp"
 
 namespace posenc {
@@ -82,7 +83,7 @@ TEST(Player, LoopsOrStopsAtTheEnd) {
 /// Presses a chord as often as told; returns the State after it.
 State pressed(Chord chord, State state, Session& session, int times = 1) {
   History history(state);
-  for (int i = 0; i < times; ++i) press_key({chord, false}, false, session, state, history);
+  for (int i = 0; i < times; ++i) press_key({chord, false}, false, {session, state, history});
   return within_limits(state);
 }
 

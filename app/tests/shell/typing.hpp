@@ -16,7 +16,7 @@
 #include "shell/frame/dropping.hpp"
 #include "shell/panel/pieces.hpp"
 #include "shell/window/screen.hpp"
-#include "shell/frame/actions.hpp"
+#include "shell/frame/keyboard.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/wide_characters.hpp"
 #include "temporary_folder.hpp"
@@ -89,7 +89,7 @@ class Typed : public testing::Test {
     State next = draw();
     session_.leave_unseen();
     if (stroke && stroke->chord)
-      press_key({*stroke->chord, false}, typing, session_, next, history_);
+      press_key({*stroke->chord, false}, typing, {session_, next, history_});
     ImGui::EndFrame();
     history_.push(within_limits(std::move(next)));
     if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, false, false);
@@ -110,7 +110,7 @@ class Typed : public testing::Test {
     show_export(*screen_, palette, session_, form_, next, {1600, 900});
     show_palette(*screen_, palette, session_, next);
     if (const auto* const asked = std::exchange(session_.asked, nullptr))
-      act(*asked, session_, next, history_);
+      asked->run({session_, next, history_});
     session_.confirm = false;
     return next;
   }

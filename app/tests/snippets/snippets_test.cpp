@@ -17,7 +17,6 @@
 #include "snippets/languages.hpp"
 #include "snippets/notation.hpp"
 #include "snippets/recipe.hpp"
-#include "state/keys.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 
@@ -251,19 +250,6 @@ TEST(Snippets, TheFormulaIsTwoLinesOfLatex) {
 \[ p(t)\cdot p(t+\delta) = \sum_{k = 0}^{d/2-1}\cos(\omega_k\delta) \]
 \[ p(37)\cdot p(45) = \sum_{k = 0}^{63}\cos(8\omega_k) = 45.721 \]
 )");
-}
-
-TEST(Snippets, EveryLanguageHasACommand) {
-  int argument = 0;
-  for (const auto& language : languages()) {
-    const auto is_its = [&](const Binding& binding) {
-      return binding.action == Action::copy_code && binding.argument == argument;
-    };
-    const auto found = std::ranges::find_if(key_bindings(), is_its);
-    ASSERT_NE(found, key_bindings().end()) << language.id;
-    EXPECT_THAT(std::string(found->help), testing::EndsWith(fmt::format("as {}", language.title)));
-    ++argument;
-  }
 }
 
 TEST(Notation, PutsWordsForNamesAndFunctions) {

@@ -14,7 +14,6 @@
 #include "random_state.hpp"
 #include "set_parameters.hpp"
 #include "state/history.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "state/text.hpp"
 #include "tables.hpp"
@@ -379,32 +378,6 @@ TEST(History, KeepsTablesOfABoundedSize) {
   EXPECT_EQ(history.undo().length, 5);
   EXPECT_EQ(history.undo().length, 2);
   EXPECT_FALSE(history.can_undo());
-}
-
-TEST(Keys, AreOneEachForEveryActionNamedAsOnTheKeyboard) {
-  std::set<std::string> chords;
-  std::set<Action> actions;
-  for (const Binding& binding : key_bindings()) {
-    if (binding.action == Action::copy_code) {
-      EXPECT_EQ(chord_text(binding.chord), "") << "a command without a key";
-      actions.insert(binding.action);
-      continue;
-    }
-    EXPECT_FALSE(chord_text(binding.chord).empty());
-    EXPECT_TRUE(chords.insert(chord_text(binding.chord)).second) << chord_text(binding.chord);
-    actions.insert(binding.action);
-  }
-  EXPECT_EQ(actions.size(), static_cast<std::size_t>(Action::dismiss) + 1);
-  EXPECT_EQ(shortcut(Action::redo), "Ctrl+Shift+Z");
-  EXPECT_EQ(shortcut(Action::jump_back), "Shift+←");
-  EXPECT_EQ(shortcut(Action::view, 4), "5");
-  EXPECT_EQ(shortcut(Action::view, 8), "9");
-  EXPECT_EQ(shortcut(Action::view, 9), "0");
-  EXPECT_EQ(shortcut(Action::view, 12), "Shift+3");
-  EXPECT_EQ(shortcut(Action::next_view, -1), "Ctrl+Page up");
-  EXPECT_EQ(shortcut(Action::keys), "F1");
-  EXPECT_EQ(shortcut(Action::text_size, 1), "Ctrl++");
-  EXPECT_EQ(shortcut(Action::text_size), "Ctrl+0");
 }
 
 }  // namespace

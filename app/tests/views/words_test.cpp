@@ -9,7 +9,6 @@
 #include "faces.hpp"
 #include "figure/colormap.hpp"
 #include "picture.hpp"
-#include "state/keys.hpp"
 #include "state/parameters.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
@@ -40,10 +39,6 @@ TEST_F(Words, OfTheTables) {
     for (const auto text : {p.label, p.unit, p.help, p.zero}) expect_shown(text);
     expect_shown(p.symbol, Face::math_italic);
     for (const Choice& choice : p.choices) expect_shown(choice.label);
-  }
-  for (const Binding& binding : key_bindings()) {
-    expect_shown(binding.help);
-    expect_shown(chord_text(binding.chord));
   }
   for (const View& view : views()) {
     expect_shown(view.title);

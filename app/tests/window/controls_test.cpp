@@ -18,7 +18,7 @@
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/toml/toml.hpp"
-#include "views/key_rows.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -1,0 +1,239 @@
+#include "shell/keys/commands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "shell/controls/controls.hpp"
+#include "shell/frame/session.hpp"
+#include "state/history.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+using Key::left, Key::right, Key::up, Key::down;
+
+constexpr Chord plain(Key key) { return {key}; }
+constexpr Chord shift(Key key) { return {key, false, true}; }
+constexpr Chord ctrl(Key key) { return {key, true}; }
+constexpr Chord ctrl_shift(Key key) { return {key, true, true}; }
+
+/// t by so many positions from where it is, within those of the table.
+void step_position(const Target& on, std::int64_t by) {
+  auto& next = on.next;
+  next.position =
+      std::clamp<std::int64_t>(next.position + by, first_position(next), last_position(next));
+  on.session.fraction = 0;
+}
+template <int by>
+void step(const Target& on) {
+  step_position(on, by);
+}
+template <int times>
+void jump(const Target& on) {
+  step_position(on, times * on.next.offset);
+}
+template <int lengths>
+void go_to_end(const Target& on) {
+  step_position(on, lengths * on.next.length);
+}
+
+void press_parameter(State& next, std::string_view id, int presses) {
+  const auto& p = *find_parameter(id);
+  p.set(next, stepped(next, p, presses));
+}
+template <int presses>
+void step_pair(const Target& on) {
+  press_parameter(on.next, has_waves(on.next) ? "pair" : "dim", presses);
+}
+
+/// The page so many on in the order of the tabs; around at the ends.
+template <int steps>
+void turn_page(const Target& on) {
+  const auto all = page_ids();
+  const auto count = static_cast<int>(all.size());
+  const auto at = static_cast<int>(std::ranges::find(all, on.next.view) - all.begin());
+  on.next.view = all[static_cast<std::size_t>((at + steps + count) % count)];
+}
+
+template <int presses>
+void change_text_size(const Target& on) {
+  for (const auto* const id : {"text-size", "panel-text-size"}) {
+    if (presses == 0) {
+      reset(on.next, *find_parameter(id));
+    } else {
+      press_parameter(on.next, id, presses);
+    }
+  }
+}
+
+template <int presses>
+void nudge(const Target& on) {
+  nudge_control(on.session, on.next, presses);
+}
+template <int direction>
+void focus_control(const Target& on) {
+  choose_control(on.session, direction);
+}
+template <int by>
+void turn_lesson(const Target& on) {
+  if (on.session.lesson) {
+    step_lesson(on.session, on.next, by);
+  } else {
+    nudge_control(on.session, on.next, -10 * by);
+  }
+}
+template <int by>
+void shift_scene(const Target& on) {
+  move_scene(on.session, by);
+}
+
+void go_back_to(const Target& on, State past) {
+  on.next = std::move(past);
+  on.session.stop_playing();
+}
+
+template <ToCopy::What what, int language = 0>
+void copy(const Target& on) {
+  on.session.to_copy = ToCopy{what, language};
+}
+
+void dismiss(const Target& on) {
+  on.session.notices.clear();
+  on.session.chosen.clear();
+  step_out(on.session);
+}
+
+constexpr Command unlisted(Command command) {
+  command.in_palette = false;
+  return command;
+}
+constexpr Command anywhere(Command command) {
+  command.anywhere = true;
+  return command;
+}
+
+using On = const Target&;
+constexpr std::array kCommands{
+    Command{"next-position", plain(right), "Next position", step<1>},
+    Command{"previous-position", plain(left), "Previous position", step<-1>},
+    Command{"jump-forward", shift(right), "Jump δ positions forward", jump<1>},
+    Command{"jump-back", shift(left), "Jump δ positions back", jump<-1>},
+    Command{"first-position", plain(Key::home), "First position, or first row of a list",
+            go_to_end<-1>, "home, beginning"},
+    Command{"last-position", plain(Key::end), "Last position, or last row of a list", go_to_end<1>,
+            "end"},
+    Command{"play", plain(Key::space), "Play or pause", [](On on) { on.session.toggle_playing(); },
+            "animate, animation, start, stop, run, autoplay"},
+    Command{"next-pair", plain(up), "Next pair (slower); in a list, previous row", step_pair<1>},
+    Command{"previous-pair", plain(down), "Previous pair (faster); in a list, next row",
+            step_pair<-1>},
+
+    Command{"next-view", ctrl(Key::page_down), "Next view", turn_page<1>},
+    Command{"previous-view", ctrl(Key::page_up), "Previous view", turn_page<-1>},
+
+    unlisted({"increase", plain(Key::plus), "Increase the hovered or focused value", nudge<1>}),
+    unlisted({"decrease", plain(Key::minus), "Decrease the hovered or focused value", nudge<-1>}),
+    unlisted({"increase-by-ten", shift(Key::plus), "Increase it by ten steps", nudge<10>}),
+    unlisted({"decrease-by-ten", shift(Key::minus), "Decrease it by ten steps", nudge<-10>}),
+    Command{"next-step", plain(Key::page_down),
+            "Next step or answer of the lesson; without one, ten steps down", turn_lesson<1>},
+    Command{"previous-step", plain(Key::page_up),
+            "Previous step of the lesson; without one, ten steps up", turn_lesson<-1>},
+    Command{"return-to-step", plain(Key::backspace), "Return to the step’s settings",
+            [](On on) {
+              if (on.session.lesson) return_to_step(on.session, on.next);
+            }},
+    Command{"close-lesson", ctrl(Key::w), "Close the lesson",
+            [](On on) { close_lesson(on.session); }},
+    unlisted({"next-control", plain(Key::tab), "Focus the next control", focus_control<1>}),
+    unlisted(
+        {"previous-control", shift(Key::tab), "Focus the previous control", focus_control<-1>}),
+    unlisted({"edit-control", plain(Key::enter),
+              "Edit, toggle or press the focused control; in a list, select the row",
+              [](On on) { edit_chosen(on.session, on.next); }}),
+    unlisted({"dismiss", plain(Key::escape), "Close what is open", dismiss}),
+
+    Command{"undo", ctrl(Key::z), "Undo the last change",
+            [](On on) { go_back_to(on, on.history.undo()); }, "back, revert, oops"},
+    Command{"redo", ctrl_shift(Key::z), "Redo the change undone last",
+            [](On on) { go_back_to(on, on.history.redo()); }, "repeat, again"},
+    unlisted({"palette", ctrl(Key::k), "Find a view, a setting or a command…",
+              [](On on) { open_palette(on.session); }}),
+    Command{"open", ctrl(Key::o), "Open a session, a lesson, a picture or a table…",
+            [](On on) { open_files(on.session, on.next); },
+            "load, load table, load session, open picture, recent files, file, browse, import, "
+            "bert, gpt, gpt 2, learned table, npy, numpy, wpe, embedding table"},
+    Command{"save", ctrl(Key::s), "Save the session…",
+            [](On on) { save_file(on.session, on.next); }, "save, save as, store, keep"},
+    Command{"export-picture", ctrl(Key::e), "Export the picture to a file…",
+            [](On on) { on.session.open_export(); },
+            "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
+            "transparent background"},
+    Command{"export-animation", ctrl_shift(Key::e), "Animate the picture…",
+            [](On on) { on.session.open_animation(); }},
+    Command{"copy-picture", ctrl(Key::c), "Copy the picture", copy<ToCopy::picture>,
+            "copy, clipboard, copy image"},
+    Command{"copy-numbers", ctrl(Key::d), "Copy the numbers as CSV", copy<ToCopy::numbers>,
+            "data, spreadsheet, excel"},
+    Command{"copy-command", ctrl_shift(Key::c), "Copy the command for this picture",
+            copy<ToCopy::command>, "command line, cli, share, reproduce"},
+    Command{"copy-numpy", {}, "Copy as NumPy", copy<ToCopy::code, 0>},
+    Command{"copy-pytorch", {}, "Copy as PyTorch", copy<ToCopy::code, 1>},
+    Command{"copy-jax", {}, "Copy as JAX", copy<ToCopy::code, 2>},
+    Command{"copy-tensorflow", {}, "Copy as TensorFlow", copy<ToCopy::code, 3>},
+    Command{"copy-cpp", {}, "Copy as C++", copy<ToCopy::code, 4>},
+    Command{"copy-latex", {}, "Copy the formula as LaTeX", copy<ToCopy::code, 5>},
+    unlisted({"panel", plain(Key::p), "Hide or show the panel",
+              [](On on) { on.next.panel = !on.next.panel; }}),
+    unlisted({"theme", plain(Key::t), "Next theme: dark, light, projector",
+              [](On on) { on.next.theme = theme_after(on.next.theme); }}),
+    Command{"larger-text", ctrl(Key::plus), "Make all text larger", change_text_size<1>,
+            "bigger, enlarge, zoom in, larger font, larger text"},
+    Command{"smaller-text", ctrl(Key::minus), "Make all text smaller", change_text_size<-1>,
+            "zoom out, smaller font, smaller text"},
+    Command{"reset-text", ctrl(Key::digit0), "Reset the text sizes", change_text_size<0>},
+    Command{"reset-all", ctrl(Key::r), "Reset all settings",
+            [](On on) { on.next = reset_all(on.next); },
+            "reset, defaults, start over, clear, initial"},
+    anywhere({"full-screen", plain(Key::f11), "Toggle full screen",
+              [](On on) { on.session.wants_full_screen = !on.session.wants_full_screen; },
+              "fullscreen, full screen, maximize"}),
+    unlisted({"formula", plain(Key::f), "Hide or show the formula",
+              [](On on) { on.next.formula = !on.next.formula; }}),
+    Command{"present", plain(Key::f5), "Start or end presenting",
+            [](On on) { toggle_presentation(on.session); },
+            "presentation, slide show, lecture, f5"},
+    Command{"spotlight", plain(Key::l), "Spotlight to point and draw with, while presenting",
+            [](On on) { toggle_spotlight(on.session); }},
+    Command{"blank", plain(Key::b), "Black screen, while presenting",
+            [](On on) { on.session.present.is_blank = on.session.present.is_on; }},
+    Command{"keep-scene", ctrl(Key::b), "Keep what is shown as the next scene",
+            [](On on) { keep_scene(on.session, on.next); },
+            "bookmark, snapshot, add scene, new scene"},
+    Command{"save-scenes", ctrl_shift(Key::b), "Save the scenes as a lesson…",
+            [](On on) { save_scenes_file(on.session); }},
+    Command{"scenes", plain(Key::s), "Hide or show the scenes",
+            [](On on) { on.session.scenes.is_open = !on.session.scenes.is_open; },
+            "slides, storyboard, film strip"},
+    Command{"move-scene-on", ctrl_shift(right), "Move the scene on", shift_scene<1>},
+    Command{"move-scene-back", ctrl_shift(left), "Move the scene back", shift_scene<-1>},
+    Command{"rename-scene", plain(Key::f2), "Rename the scene",
+            [](On on) { begin_renaming(on.session); }},
+    Command{"remove-scene", plain(Key::del), "Remove the scene",
+            [](On on) { remove_scene(on.session, on.next); }},
+    Command{"keys", plain(Key::f1), "Keyboard shortcuts",
+            [](On on) { on.session.keys_open = true; }, "help, hotkeys, key bindings, commands",
+            plain(Key::question)},
+    Command{"start-page", shift(Key::f1), "Start page", [](On on) { on.session.open_start_page(); },
+            "welcome, first steps, getting started, tour"},
+    anywhere({"quit", ctrl(Key::q), "Quit", [](On on) { on.session.wants_quit = true; },
+              "exit, close, leave"}),
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+}  // namespace posenc
