@@ -19,6 +19,8 @@ constexpr std::array<std::string_view, 10> kSymbols{"t", "δ", "k", "d", "b",
 constexpr std::string_view kGreek = "αβδεθλφψω";
 constexpr std::string_view kNotClosed = "a brace { has no }",
                            kNoOwner = "a brace } has no {, or & and \\\\ stand outside of a matrix";
+/// Deeper is no mathematics, and all that walks through a Formula does so by recursion.
+constexpr int kMaxDepth = 32;
 constexpr std::string_view kBeforeFree = "([⌊=≠<>≤≥≈,;∥|";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -90,7 +92,24 @@ class Reader {
     return run;
   }
 
-  Formula group() {
+  /// What `read` reads one level deeper; beyond the limit nothing, and the text ends there.
+  Formula deeper(Formula (Reader::*read)()) {
+    if (depth_ == kMaxDepth) {
+      note(
+          fmt::format("braces, scripts, fractions, roots, sums and matrices go deeper than {} "
+                      "levels: leave some out",
+                      kMaxDepth));
+      rest_ = {};
+      return math::row({});
+    }
+    ++depth_;
+    Formula inside = (this->*read)();
+    --depth_;
+    return inside;
+  }
+
+  Formula group() { return deeper(&Reader::read_group); }
+  Formula read_group() {
     if (is_at_end()) {
       note("a script, a fraction, a root or a sum lacks what belongs to it");
       return math::row({});
@@ -182,7 +201,7 @@ class Reader {
       Formula below = group();
       return math::sum(std::move(below), group(), palette_.text);
     }
-    if (name == "matrix") return matrix();
+    if (name == "matrix") return deeper(&Reader::matrix);
     if (name == "quad") return math::upright("\u2009\u2009\u2009\u2009", palette_.text);
     if (name.size() > 1 && is_letter(name.front()))
       note(fmt::format(R"(\{} is not known in formulas: there are \frac, \sqrt, \sum, \matrix and )"
@@ -212,6 +231,7 @@ class Reader {
   const SymbolValues& values_;
   bool after_space_ = false;
   bool is_free_ = true;  ///< nothing before works on what comes next
+  int depth_ = 0;
   std::string mistake_;
 };
 

@@ -25,7 +25,7 @@ namespace math {
 ///   \quad                  a wide space
 ///   \k  \k{8}              the symbol whatever its value; a number of one's own in its place
 ///
-/// What is left open ends with the text: mistake_in() says so.
+/// What is left open, or goes deeper than 32 levels, ends with the text: mistake_in() says so.
 Formula formula(const Palette&, std::string_view markup, const SymbolValues& values = {});
 
 /// What a person who wrote it has to mend, such as a brace without its end; "" for nothing.

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "figure/formula/latex.hpp"
 #include "figure/formula/markup.hpp"
 
 namespace posenc {
@@ -85,6 +86,32 @@ TEST(FormulaMarkup, SaysWhatIsWrong) {
   EXPECT_THAT(math::mistake_in("<t+\\foo> < 3"), testing::HasSubstr("\\foo is not known"));
   EXPECT_THAT(math::mistake_in(R"(2\omega + \foo{x})"),
               testing::StartsWith(R"(\omega is not known in formulas: there are \frac, )"));
+}
+
+TEST(FormulaMarkup, GoesThirtyTwoLevelsDeep) {
+  struct Nesting {
+    std::string opens, closes;
+  };
+  const Nesting all[] = {{"{", "}"},          {R"(\sqrt{)", "}"},  {R"(\sqrt)", ""},
+                         {"x_{", "}"},        {"x^{", "}"},        {R"(\sum{)", "}{}"},
+                         {R"(\frac{)", "}2"}, {R"(\matrix{)", "}"}};
+  for (const auto& [opens, closes] : all) {
+    for (const int depth : {32, 33, 20'000}) {
+      std::string before, after;
+      for (int i = 0; i < depth; ++i) {
+        before += opens;
+        after += closes;
+      }
+      const auto text = before + "2" + after;
+      const auto mistake = math::mistake_in(text);
+      if (depth == 32) {
+        EXPECT_EQ(mistake, "") << text;
+      } else {
+        EXPECT_THAT(mistake, testing::HasSubstr("deeper than 32 levels")) << opens;
+      }
+      EXPECT_LT(to_latex(math::formula(dark_palette(), text)).size(), 1000u) << opens;
+    }
+  }
 }
 
 }  // namespace
