@@ -219,7 +219,8 @@ Number number_of(const Call& call, const Scene& scene) {
   if (const auto* const row = row_of(call.name)) {
     return row->number(scene, call.given.empty() ? std::nullopt : whole(call.given));
   }
-  return display_text(*find_parameter(call.name), scene.state());
+  const auto* const p = find_parameter(call.name);
+  return p == nullptr ? Number() : display_text(*p, scene.state());
 }
 
 /// The text with what `number(call)` gives for each placeholder.

@@ -24,8 +24,8 @@ Expected<void> check_placeholders(std::string_view text);
 /// The text with the State's numbers. An Error where it has none of that name: the wavelength of a
 /// pair that there is not, a fact that the picture does not state.
 Expected<std::string> filled(std::string_view text, const Scene&);
-/// The same with “–” for a number that the State has not: what a lesson shows while its controls
-/// are moved.
+/// The same with “–” for a number that there is not, or that the State has not: what a lesson shows
+/// while its controls are moved.
 std::string filled_or_dash(std::string_view text, const Scene&);
 /// The same with as much room for each number as one takes.
 std::string sketched(std::string_view text);
