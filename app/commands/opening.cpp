@@ -35,14 +35,15 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
   const auto text = carried_text(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
   if (is_lesson(*text)) {
-    auto lesson = lesson_from_toml(*text, path.filename().string());
+    auto lesson = lesson_from_toml(*text, path.filename().string(), opened.file.parent_path());
     if (!lesson) return tl::unexpected(lesson.error());
     opened.lesson = *std::move(lesson);
     return opened;
   }
   std::vector<std::string_view> ids;
   for (const View& view : views()) ids.push_back(view.id);
-  auto state = from_toml(*text, name, ids, &opened.complaints, &opened.is_partial);
+  auto state = from_toml(*text, name, ids, &opened.complaints, &opened.is_partial,
+                         opened.file.parent_path());
   if (!state) return tl::unexpected(state.error());
   opened.state = *std::move(state);
   return opened;
@@ -63,7 +64,7 @@ Expected<OpenedFile> open_session(const std::filesystem::path& path) {
 }
 
 PictureText picture_text(const State& state) {
-  return {std::string(view_title(state.view)), to_toml(state)};
+  return {std::string(view_title(state.view)), to_toml(without_folders(state))};
 }
 
 }  // namespace posenc

@@ -38,7 +38,7 @@ Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
 /// The same of a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);
 
-/// What a picture of the State says of itself.
+/// What a picture of the State says of itself: of its files the names alone.
 PictureText picture_text(const State&);
 
 }  // namespace posenc

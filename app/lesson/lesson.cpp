@@ -21,12 +21,12 @@ namespace {
 struct TextKey {
   std::string_view key;
   std::string Step::*text;
-  bool is_marked;  ///< it has Markdown and placeholders
+  bool has_numbers, has_markdown;
 };
 constexpr std::array kTexts{
-    TextKey{"heading", &Step::heading, false}, TextKey{"words", &Step::words, true},
-    TextKey{"question", &Step::question, true}, TextKey{"answer", &Step::answer, true},
-    TextKey{"note", &Step::note, false}};
+    TextKey{"heading", &Step::heading, false, false}, TextKey{"words", &Step::words, true, true},
+    TextKey{"question", &Step::question, true, true}, TextKey{"answer", &Step::answer, true, true},
+    TextKey{"note", &Step::note, true, false}};
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
 constexpr std::array<std::string_view, 3> kLessonKeys{"title", "about", "step"};
@@ -37,7 +37,8 @@ bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\
 /// Reads the steps of one file, each on top of the one before.
 class Reader {
  public:
-  explicit Reader(std::string_view source) : source_(source) {}
+  Reader(std::string_view source, const std::filesystem::path& folder)
+      : source_(source), folder_(folder) {}
 
   Expected<Lesson> read(const toml::table& root) {
     if (auto known = check_keys(root, kLessonKeys); !known) return tl::unexpected(known.error());
@@ -102,10 +103,11 @@ class Reader {
     Step step;
     step.state = state_;
     step.line = static_cast<int>(table.source().begin.line);
-    for (const auto& [key, text, is_marked] : kTexts) {
+    for (const auto& [key, text, has_numbers, has_markdown] : kTexts) {
       if (auto done = read_text(table, key, step.*text); !done) return tl::unexpected(done.error());
-      if (!is_marked) continue;
-      for (const auto& check : {check_placeholders, check_links}) {
+      for (const auto& [applies, check] :
+           {std::pair(has_numbers, &check_placeholders), {has_markdown, &check_links}}) {
+        if (!applies) continue;
         if (auto ok = check(step.*text); !ok)
           return at(table.get(key)->source(), ok.error().message);
       }
@@ -148,7 +150,7 @@ class Reader {
       const auto* const value = given.get(p.id);
       if (value == nullptr) {
         bring_within_limits(state, p);
-      } else if (auto done = assign(state, p, *value); !done) {
+      } else if (auto done = assign(state, p, *value, folder_); !done) {
         return at(value->source(), done.error().message);
       }
     }
@@ -182,6 +184,7 @@ class Reader {
   }
 
   std::string_view source_;
+  const std::filesystem::path& folder_;
   State state_;  ///< of the step before
 };
 
@@ -189,10 +192,11 @@ class Reader {
 
 bool is_of_lessons(const Parameter& p) { return p.group != "window" && p.group != "time"; }
 
-Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source) {
+Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
+                                  const std::filesystem::path& folder) {
   const auto table = parse_toml(text, source);
   if (!table) return tl::unexpected(table.error());
-  return Reader(source).read(*table);
+  return Reader(source, folder).read(*table);
 }
 
 bool has_words(const Lesson& lesson) {
@@ -212,7 +216,7 @@ std::string to_toml(const Lesson& lesson) {
   State before;
   for (const auto& step : lesson.steps) {
     toml::table table;
-    for (const auto& [key, text, is_marked] : kTexts) {
+    for (const auto& [key, text, has_numbers, has_markdown] : kTexts) {
       if (!(step.*text).empty()) table.insert(key, step.*text);
     }
     if (step.state.view != before.view) table.insert(kView, step.state.view);

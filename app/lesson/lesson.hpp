@@ -44,9 +44,10 @@ inline constexpr std::size_t kMaxHeadingCharacters = 80;
 
 /// Reads a lesson's file: `title`, `about`, and a table [[step]] per step, whose `view` and `set`
 /// (parameters by their ids) name what differs from the step before; of the first, from a fresh
-/// State. What a placeholder or a link names must be there. An Error names `source`, the line and
-/// the mistake.
-Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source);
+/// State. What a placeholder or a link names must be there. Files are looked for from `folder` as
+/// named_file() does. An Error names `source`, the line and the mistake.
+Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
+                                  const std::filesystem::path& folder = {});
 /// Whether it is TOML with steps, whatever their mistakes.
 bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.

@@ -27,7 +27,7 @@ Expected<Lesson> read_lesson(const std::filesystem::path& file) {
   if (!text) return tl::unexpected(text.error());
   if (image_format(file) && !is_lesson(*text))
     return fail(fmt::format("{0} is a picture, not a lesson: see it with posenc open {0}", name));
-  return lesson_from_toml(*text, file.filename().string());
+  return lesson_from_toml(*text, file.filename().string(), file.parent_path());
 }
 
 const Expected<std::vector<ShippedLesson>>& shipped_lessons() {

@@ -11,6 +11,16 @@
 
 namespace posenc {
 
+namespace fs = std::filesystem;
+
+fs::path named_file(const fs::path& file, const fs::path& folder) {
+  std::error_code failed;
+  if (folder.empty() || file.empty() || (file.is_absolute() && fs::exists(file, failed)))
+    return file;
+  const auto beside = fs::absolute(folder / (file.is_absolute() ? file.filename() : file), failed);
+  return file.is_relative() || fs::exists(beside, failed) ? beside : file;
+}
+
 Expected<LoadedTable> load_table(const std::filesystem::path& file) {
   auto table = Table::read(file);
   if (!table) return fail(on_one_line(table.error().message));
@@ -25,6 +35,17 @@ State with_table(State state, LoadedTable table) {
   state.encoding = nullptr;
   state.length = state.table.table->rows();
   return within_limits(std::move(state));
+}
+
+State without_folders(State state) {
+  for (auto* const table : {&state.table, &state.biases.weights})
+    table->file = table->file.filename();
+  if (state.scaling.lists) {
+    auto lists = *state.scaling.lists;
+    lists.file = lists.file.filename();
+    state.scaling.lists = std::make_shared<const FactorLists>(std::move(lists));
+  }
+  return state;
 }
 
 std::string file_name(const LoadedTable& table) { return quotable(table.file.filename().string()); }

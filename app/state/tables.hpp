@@ -17,10 +17,15 @@ struct TableEncoding {
                               *kNote = "A table that a model has learned, read from a .npy file.";
 };
 
+/// Where a file is that another one names, from whose folder relative names go: as it is named, or
+/// else beside the other one, such as after both were sent. With no `folder`, as it is named.
+std::filesystem::path named_file(const std::filesystem::path&, const std::filesystem::path& folder);
 /// Reads the file; an Error names it and what is wrong with it.
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
 /// The State with that table, all of it, as its encoding.
 State with_table(State, LoadedTable);
+/// The State as it is given away: its files by their names, without the folders of this computer.
+State without_folders(State);
 /// "wpe.npy": for pictures and messages.
 std::string file_name(const LoadedTable&);
 /// "3 NaNs, first at position 12, dimension 4; 1 infinite value"; "" where every entry is a finite

@@ -118,7 +118,10 @@ void ParameterFlags::add_session_to(CLI::App& app) {
 }
 
 std::vector<std::string> ParameterFlags::complaints() const {
-  return session_ && *session_ ? (*session_)->complaints : std::vector<std::string>();
+  if (!session_ || !*session_) return {};
+  auto all = (*session_)->complaints;
+  if (table_given()) std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
+  return all;
 }
 
 bool ParameterFlags::any_given() const {

@@ -17,6 +17,7 @@
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
+#include "state/tables.hpp"
 #include "state/text.hpp"
 #include "views/page.hpp"
 
@@ -62,8 +63,11 @@ Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bo
   };
 }
 
-/// A document carries its lesson.
-PictureText text_of(const Lesson& lesson) { return {lesson.title, to_toml(lesson)}; }
+/// A document carries its lesson, without the folders of this computer.
+PictureText text_of(Lesson lesson) {
+  for (auto& step : lesson.steps) step.state = without_folders(std::move(step.state));
+  return {lesson.title, to_toml(lesson)};
+}
 
 Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
                             const std::filesystem::path& file) {
@@ -173,7 +177,7 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
         svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true),
-                 to_toml(shown(lesson.steps[i], how)));
+                 to_toml(without_folders(shown(lesson.steps[i], how))));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(slide(i));
     if (!file) return tl::unexpected(file.error());

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <system_error>
 
 #include <fmt/format.h>
 
+#include "state/tables.hpp"
 #include "state/text.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {
+
+namespace fs = std::filesystem;
 
 Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
   if (text.size() > kMaxTomlBytes) {
@@ -77,11 +81,19 @@ void insert(toml::table& table, const Parameter& p, const State& state) {
   }
 }
 
-Expected<void> assign(State& state, const Parameter& p, const toml::node& node) {
+Expected<void> assign(State& state, const Parameter& p, const toml::node& node,
+                      const std::filesystem::path& folder) {
   const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
   if (is_number && node.is_number()) return assign(state, p, *node.value<double>());
   if (p.kind == ParameterKind::toggle && node.is_boolean()) {
     return assign(state, p, *node.value<bool>() ? 1 : 0);
+  }
+  if (p.kind == ParameterKind::text && p.text->names_file && node.is_string()) {
+    const auto file = named_file(*node.value<std::string>(), folder);
+    // Whoever wrote this may be a stranger: a pipe or a terminal would be waited for.
+    if (std::error_code failed; fs::exists(file, failed) && !fs::is_regular_file(file, failed))
+      return fail(fmt::format("{} = {} is not a file", p.id, quotable(file.string())));
+    return assign(state, p, file.string());
   }
   const bool is_word = p.kind == ParameterKind::choice || p.kind == ParameterKind::text;
   if (is_word && node.is_string()) {

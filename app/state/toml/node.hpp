@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,9 @@ bool is_writable(const std::string& path);
 /// The parameter's value in the State; not the name of a file that is_writable() refuses, or that
 /// leaves no room for a learned table's.
 void insert(toml::table&, const Parameter&, const State&);
-/// The other way round: an Error where the type is wrong or assign() refuses the value.
-Expected<void> assign(State&, const Parameter&, const toml::node&);
+/// The other way round: an Error where the type is wrong or assign() refuses the value. Files are
+/// looked for as named_file() does.
+Expected<void> assign(State&, const Parameter&, const toml::node&,
+                      const std::filesystem::path& folder = {});
 
 }  // namespace posenc

@@ -48,7 +48,7 @@ Expected<std::string> read_view(const toml::node& node, std::span<const std::str
 }
 
 /// Reads the learned table's file. False where it cannot be read and `complaints` are told of that.
-Expected<bool> read_table(State& state, const toml::node& node,
+Expected<bool> read_table(State& state, const toml::node& node, const std::filesystem::path& folder,
                           std::vector<std::string>* complaints) {
   const auto path = node.value<std::string>();
   if (!path) {
@@ -59,15 +59,15 @@ Expected<bool> read_table(State& state, const toml::node& node,
     return fail(fmt::format("{} is a name of {} bytes: give one of at most {}", kTableKey,
                             path->size(), kMaxFileName));
   }
-  auto table = load_table(*path);
+  const auto file = named_file(*path, folder);
+  auto table = load_table(file);
   if (table) {
     state.table = *std::move(table);
     return true;
   }
   if (complaints == nullptr) return tl::unexpected(table.error());
-  complaints->push_back(table.error().message +
-                        "; sinusoids take its place until the file is dropped on the window");
-  state.table.file = *path;
+  complaints->push_back(fmt::format("{}{}", table.error().message, kAsksForTable));
+  state.table.file = file;
   return false;
 }
 
@@ -95,8 +95,9 @@ std::string names_with_lines(std::vector<LeftKey> keys) {
 class StateReader {
  public:
   StateReader(const toml::table& root, std::string_view source,
-              std::span<const std::string_view> views, std::vector<std::string>* complaints)
-      : root_(root), source_(source), views_(views), complaints_(complaints) {}
+              std::span<const std::string_view> views, std::vector<std::string>* complaints,
+              const std::filesystem::path& folder)
+      : root_(root), source_(source), views_(views), complaints_(complaints), folder_(folder) {}
 
   Expected<State> read() {
     State state;
@@ -188,7 +189,7 @@ class StateReader {
   Expected<void> read_table(State& state, bool& has_table) {
     const auto node = root_[kEncodingGroup][kTableKey];
     if (!node) return {};
-    const auto done = posenc::read_table(state, *node.node(), complaints_);
+    const auto done = posenc::read_table(state, *node.node(), folder_, complaints_);
     if (!done) return misfit(kTableKey, node.node()->source(), done.error().message);
     has_table = *done;
     return {};
@@ -206,7 +207,7 @@ class StateReader {
         bring_within_limits(state, p);
         continue;
       }
-      const auto done = assign(state, p, *node.node());
+      const auto done = assign(state, p, *node.node(), folder_);
       if (done) continue;
       // Without its file, neither is there what needs it.
       const bool is_file = p.text != nullptr && p.text->names_file;
@@ -251,6 +252,7 @@ class StateReader {
   std::string_view source_;
   std::span<const std::string_view> views_;
   std::vector<std::string>* complaints_;
+  const std::filesystem::path& folder_;
   std::int64_t version_ = kTomlVersion;
   std::vector<LeftKey> unknown_, misfits_;
 };
@@ -274,10 +276,11 @@ std::string to_toml(const State& state) { return text_of(table_of(state)); }
 
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views,
-                          std::vector<std::string>* complaints, bool* is_partial) {
+                          std::vector<std::string>* complaints, bool* is_partial,
+                          const std::filesystem::path& folder) {
   const auto table = parse_toml(text, source);
   if (!table) return tl::unexpected(table.error());
-  StateReader reader(*table, source, views, complaints);
+  StateReader reader(*table, source, views, complaints, folder);
   auto state = reader.read();
   if (state && is_partial != nullptr) *is_partial = reader.is_partial();
   return state;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,7 +36,8 @@ std::string to_toml(const State&);
 /// Reads what to_toml() wrote, or a person did: missing keys keep their defaults; unknown keys,
 /// wrong types and values outside limits are an Error that names key and line. `source` is named in
 /// messages. `view` has to be one of `views`, or kAllViews; with no `views` any is taken. The file
-/// of a learned table is read again; where it cannot be read, that is an Error too.
+/// of a learned table is read again, wherever named_file() finds it from `folder`; where it cannot
+/// be read, that is an Error too.
 ///
 /// Where there are `complaints`, a file is opened as far as it can be, and they say what was left:
 /// without its file a learned table is sinusoids, of which the State keeps the file's name; unknown
@@ -44,7 +46,10 @@ std::string to_toml(const State&);
 Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views = {},
                           std::vector<std::string>* complaints = nullptr,
-                          bool* is_partial = nullptr);
+                          bool* is_partial = nullptr, const std::filesystem::path& folder = {});
+/// What ends the complaint about a learned table whose file cannot be read.
+inline constexpr std::string_view kAsksForTable =
+    "; sinusoids take its place: drop the file on the window, or give it with --table";
 
 /// The window as it was left, in screen coordinates, and the folder of its last export.
 struct WindowSize {

@@ -104,20 +104,55 @@ TEST_F(Sessions, AnyStateComesBackFromAnyFormat) {
   }
 }
 
-TEST_F(Sessions, ALearnedTableIsNamedByItsFile) {
-  const auto file = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
-  const State state = with_table({}, *load_table(file));
+TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePicture) {
+  std::filesystem::create_directories(folder() / "home/models");
+  std::filesystem::create_directories(folder() / "sent");
+  const auto npy = test::npy_text(20, 6, test::Learned());
+  const auto file = put("home/models/gpt.npy", npy);
+  State state = with_table({}, *load_table(file));
+  state.biases.weights = state.table;
   for (const auto* const format : kFormats) {
-    const auto picture = draw(state, fmt::format("a.{}", format));
+    const auto name = fmt::format("sent/a.{}", format), picture = draw(state, name);
+    const auto carried = session_in_picture(picture);
+    ASSERT_TRUE(carried) << carried.error().message;
+    EXPECT_THAT(*carried, HasSubstr("table = 'gpt.npy'"));
+    EXPECT_THAT(*carried, HasSubstr("biases-weights = 'gpt.npy'"));
+    EXPECT_THAT(test::contents(picture), testing::Not(HasSubstr(folder().string())));
+    EXPECT_THAT(*carried, testing::Not(HasSubstr("models")));
+    const auto missing = open_session(picture);
+    ASSERT_TRUE(missing) << missing.error().message;
+    EXPECT_THAT(missing->complaints, testing::Contains(path("sent/gpt.npy: there is no such file") +
+                                                       std::string(kAsksForTable)));
+    EXPECT_THAT(posenc({"describe", "--session", picture}).err, HasSubstr("with --table"));
+    EXPECT_THAT(posenc({"describe", "--session", picture, "--table", file}).err,
+                testing::Not(HasSubstr("with --table")));
+    const auto beside = put("sent/gpt.npy", npy);
     const auto opened = open_session(picture);
     ASSERT_TRUE(opened) << opened.error().message;
-    EXPECT_EQ(opened->state.table.file, file);
+    EXPECT_EQ(opened->state.table.file, beside);
+    EXPECT_EQ(opened->state.biases.weights.file, beside);
     EXPECT_EQ(opened->state.encoding, nullptr);
+    EXPECT_TRUE(opened->complaints.empty());
+    std::filesystem::remove(beside);
   }
+}
+
+TEST_F(Sessions, ASessionNamesItsTablesFolderAndLooksBesideItself) {
+  std::filesystem::create_directories(folder() / "home");
+  std::filesystem::create_directories(folder() / "sent");
+  const auto npy = test::npy_text(20, 6, test::Learned());
+  const auto file = put("home/gpt.npy", npy);
+  const auto text = to_toml(with_table({}, *load_table(file)));
+  const auto session = put("sent/a.posenc.toml", text);
+  EXPECT_EQ(open_session(session).value().state.table.file, file) << "wherever the session is";
   std::filesystem::remove(file);
-  const auto opened = open_session(path("a.png"));
-  ASSERT_TRUE(opened) << opened.error().message;
-  EXPECT_THAT(opened->complaints, testing::ElementsAre(HasSubstr("sinusoids take its place")));
+  const auto beside = put("sent/gpt.npy", npy);
+  EXPECT_EQ(open_session(session).value().state.table.file, beside) << "both were sent";
+  std::filesystem::remove(beside);
+  EXPECT_EQ(open_session(session).value().state.table.file, file) << "neither is there";
+  put("sent/b.toml", "encoding.table = '../home/gpt.npy'");
+  put("home/gpt.npy", npy);
+  EXPECT_NE(open_session(path("sent/b.toml")).value().state.table.table, nullptr);
 }
 
 TEST_F(Sessions, APictureThatOthersSavedAgainIsReadToo) {
@@ -240,9 +275,10 @@ TEST_F(Sessions, WhatASessionHasThatIsNotKnownIsSaidOnce) {
   const auto file = put("a.toml", "view = 'waves'\nhue = 3\n");
   const auto outcome = posenc({"describe", "--session", file});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(outcome.err, "posenc: " + file +
-                             " has a key that this posenc does not know: hue (line 2); saving the "
-                             "session keeps it\n");
+  EXPECT_EQ(outcome.err,
+            "posenc: " + file +
+                " has a key that this posenc does not know: hue (line 2); saving over it keeps the "
+                "old file beside it, with the ending .bak\n");
 }
 
 }  // namespace

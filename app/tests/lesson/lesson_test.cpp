@@ -109,6 +109,8 @@ TEST(Lesson, AMistakeIsNamedWithItsLine) {
   struct Row {
     std::string text, says;
   };
+  std::string braces;
+  while (braces.size() < 66) braces += "{ ";
   const Row rows[] = {
       {refused(""), "x.toml needs a title"},
       {refused("title = 'T'"), "begin each with [[step]]"},
@@ -122,6 +124,8 @@ TEST(Lesson, AMistakeIsNamedWithItsLine) {
       {step("words = '[here](nowhere)'"), "a link leads to nowhere"},
       {step(R"(words = 'so $\frac{a}{b$ is')"), R"(line 4: in $\frac{a}{b$ a brace { has no })"},
       {step("words = 'so $a}{b$ is'"), "in $a}{b$ a brace } has no {"},
+      {step("note = 'the {{nonsense}}'"), "line 4: there is no number {{nonsense}}"},
+      {step("words = 'so $" + braces + "2$'"), "deeper than 32 levels"},
       {step("words = 'so $a + b is'"), "no $ closes the formula in “so $a + b is”"},
       {step(R"(words = "so $\frac{a}{b}$ is")"), "words has a control character"},
       {step("words = 'from $5 to $6'"), "$5 to $ begins or ends with a space: write \\$"},
@@ -189,6 +193,7 @@ TEST(Placeholders, SayWhereThereIsNoNumber) {
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, HasSubstr("{{omega 3}} has no value here"));
   EXPECT_EQ(filled_or_dash("a {{omega 3}} b", linear), "a – b");
+  EXPECT_EQ(filled_or_dash("a {{nonsense}} b", linear), "a – b");
   EXPECT_FALSE(filled("{{omega 99}}", scene_of(state_of("d=8"))));
   EXPECT_FALSE(filled("{{fact no such line}}", linear));
   EXPECT_FALSE(filled("{{value 8}}", linear));
