@@ -1,17 +1,15 @@
 #include "files/picture_text.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
-#include <optional>
-#include <span>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
-#include <png.h>
-#include <qpdf/qpdf-c.h>
 #include <zlib.h>
 #include <pugixml.hpp>
 
@@ -22,110 +20,255 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// libpng's reading of one file. Faults end a call of it early; warnings are nobody's business.
-class PngReader {
- public:
-  /// `largest`: bytes that it may ask for at once, whatever length a chunk claims.
-  PngReader(std::FILE* file, std::size_t largest)
-      : largest_(largest),
-        png_(png_create_read_struct_2(
-            PNG_LIBPNG_VER_STRING, nullptr, [](png_structp png, auto) { png_longjmp(png, 1); },
-            [](png_structp, auto) {}, &largest_, allocate,
-            [](png_structp, png_voidp bytes) { std::free(bytes); })),
-        info_(png_ == nullptr ? nullptr : png_create_info_struct(png_)) {
-    if (info_ != nullptr) is_whole_ = read(png_, info_, file);
-  }
-  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
-  PngReader(const PngReader&) = delete;
-  PngReader& operator=(const PngReader&) = delete;
-
-  bool is_whole() const { return is_whole_; }
-  std::optional<std::string> text() const {
-    png_textp texts = nullptr;
-    const int count = info_ == nullptr ? 0 : png_get_text(png_, info_, &texts, nullptr);
-    for (const auto& text : std::span(texts, static_cast<std::size_t>(count))) {
-      if (std::string_view(text.key) == kPictureTextName) return text.text;
-    }
-    return std::nullopt;
-  }
-
- private:
-  static png_voidp allocate(png_structp png, png_alloc_size_t bytes) {
-    const auto largest = *static_cast<const std::size_t*>(png_get_mem_ptr(png));
-    return bytes > largest ? nullptr : std::malloc(bytes);
-  }
-  /// All but the pixels. It is jumped back to, so nothing here has a destructor.
-  static bool read(png_structp png, png_infop info, std::FILE* file) {
-    if (setjmp(png_jmpbuf(png)) != 0) return false;
-    png_init_io(png, file);
-    png_set_benign_errors(png, 1);
-    constexpr png_byte kPixels[] = "IDAT";
-    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, kPixels, 1);
-    png_set_read_user_chunk_fn(png, nullptr, [](png_structp, png_unknown_chunkp) { return 1; });
-    png_read_info(png, info);
-    png_read_end(png, info);
-    return true;
-  }
-
-  std::size_t largest_;
-  png_structp png_;
-  png_infop info_;
-  bool is_whole_ = false;
-};
-
-tl::unexpected<Error> damaged(const fs::path& path, std::string_view format) {
-  return fail(fmt::format("{} is no {} that can be read: export it again", path.string(), format));
-}
-
-/// Nothing where there is no text.
 using Text = Expected<std::optional<std::string>>;
 
-Text png_text_of(const fs::path& path) {
-  const OpenFile file(std::fopen(path.c_str(), "rb"));
-  if (!file) return damaged(path, "PNG");
-  constexpr std::size_t kMostText = std::size_t{1} << 16;
-  std::error_code failed;
-  const PngReader reader(file.get(), fs::file_size(path, failed) + kMostText);
-  auto text = reader.text();
-  if (!text && !reader.is_whole()) return damaged(path, "PNG");
+tl::unexpected<Error> damaged(std::string_view name, std::string_view format) {
+  return fail(fmt::format("{} is no {} that can be read: export it again", name, format));
+}
+tl::unexpected<Error> too_long(std::string_view name) {
+  return fail(
+      fmt::format("{} carries a session of more than {} bytes: give a picture that posenc exported",
+                  name, kMaxPictureText));
+}
+
+/// The next so many bytes, or fewer at the file's end.
+std::string next_bytes(std::FILE* file, std::size_t count) {
+  std::string bytes(count, '\0');
+  bytes.resize(std::fread(bytes.data(), 1, count, file));
+  return bytes;
+}
+
+std::int64_t size_of(std::FILE* file) {
+  fseeko(file, 0, SEEK_END);
+  const std::int64_t size = ftello(file);
+  std::rewind(file);
+  return size;
+}
+
+std::uint32_t number_of(std::string_view big_endian) {
+  std::uint32_t number = 0;
+  for (const char c : big_endian) number = number << 8 | static_cast<unsigned char>(c);
+  return number;
+}
+
+std::uint32_t checksum(std::string_view bytes) {
+  return static_cast<std::uint32_t>(
+      crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+}
+
+/// The text of a chunk's content, without its keyword and the 0 behind that.
+Text text_of_chunk(std::string_view type, std::string_view rest, std::string_view name) {
+  const auto take_byte = [&] {
+    const char first = rest.empty() ? '\0' : rest.front();
+    rest.remove_prefix(std::min<std::size_t>(rest.size(), 1));
+    return first;
+  };
+  const bool is_packed = type == "zTXt" || (type == "iTXt" && take_byte() != 0);
+  if (type != "tEXt") take_byte();  // by which method: there is but one
+  // In which language, and the keyword in that.
+  for (int i = 0; type == "iTXt" && i < 2; ++i)
+    rest.remove_prefix(std::min(rest.size(), rest.find('\0')) + (rest.find('\0') != rest.npos));
+  if (!is_packed) return std::string(rest);
+  std::string text(kMaxPictureText, '\0');
+  uLongf size = text.size();
+  const int end = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
+                             reinterpret_cast<const Bytef*>(rest.data()), rest.size());
+  if (end == Z_BUF_ERROR) return too_long(name);
+  if (end != Z_OK) return damaged(name, "PNG");
+  text.resize(size);
   return text;
 }
 
-Text svg_text_of(const fs::path& path) {
+/// Chunks that are not ours are stepped over.
+Text png_text(std::FILE* file, std::string_view name) {
+  constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+  constexpr std::size_t kHead = 8, kSum = 4;
+  // So many are read within a second; a PNG of 16384 × 16384 pixels has some ten thousand.
+  constexpr int kMostChunks = 1 << 18;
+  const std::string keyword(kPictureTextName, std::char_traits<char>::length(kPictureTextName) + 1);
+  const auto size = size_of(file);
+  if (next_bytes(file, kSignature.size()) != kSignature) return damaged(name, "PNG");
+  for (int chunk = 0; chunk < kMostChunks; ++chunk) {
+    const auto head = next_bytes(file, kHead);
+    const auto at = ftello(file);
+    if (head.size() < kHead) return damaged(name, "PNG");
+    const auto length = number_of(head.substr(0, kSum));
+    const auto type = head.substr(kSum);
+    const bool is_type = std::ranges::all_of(type, [](unsigned char c) { return std::isalpha(c); });
+    if (!is_type || (chunk == 0 && type != "IHDR") || at + length > size)
+      return damaged(name, "PNG");
+    if (type == "IEND") return std::nullopt;
+    if (type == "tEXt" || type == "zTXt" || type == "iTXt") {
+      auto content = next_bytes(file, std::min<std::size_t>(length, keyword.size()));
+      if (content == keyword) {
+        if (length > kMaxPictureText) return too_long(name);
+        content += next_bytes(file, length - keyword.size());
+        if (number_of(next_bytes(file, kSum)) != checksum(type + content))
+          return damaged(name, "PNG");
+        return text_of_chunk(type, std::string_view(content).substr(keyword.size()), name);
+      }
+    }
+    fseeko(file, at + length + static_cast<std::int64_t>(kSum), SEEK_SET);
+  }
+  return std::nullopt;
+}
+
+/// Looks through the first 4 MiB: the element is behind the first tag, or near to it.
+Text svg_text(std::FILE* file, std::string_view name) {
+  constexpr std::int64_t kMostRead = 4 * kMaxPictureText;
+  const auto size = size_of(file);
+  const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
   pugi::xml_document document;
-  if (!document.load_file(path.c_str())) return damaged(path, "SVG");
+  const bool is_whole = static_cast<bool>(document.load_buffer(text.data(), text.size()));
+  const bool is_cut = size > kMostRead;
+  if (!document.document_element() || !(is_whole || is_cut)) return damaged(name, "SVG");
   const auto found = document.find_node([](const pugi::xml_node& node) {
     return std::string_view(node.name()) == "metadata" &&
            std::string_view(node.attribute("id").value()) == kPictureTextName;
   });
   if (!found) return std::nullopt;
-  return found.child_value();
+  const std::string_view inside = found.child_value();
+  const auto begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(found.offset_debug(), 0));
+  const bool is_closed = is_whole || text.find("</metadata", begin) != text.npos;
+  if (!is_closed || inside.size() > kMaxPictureText) return too_long(name);
+  return std::string(inside);
 }
 
-struct EndPdf {
-  void operator()(_qpdf_data* pdf) const {
-    qpdf_get_error(pdf);  // or it is written to stderr that nobody asked
-    qpdf_cleanup(&pdf);
-  }
+/// What a PDF's dictionary says that may be its document's, as strings are written.
+struct PdfInfo {
+  std::string_view creator, keywords;
 };
 
-Text pdf_text_of(const fs::path& path) {
-  const std::unique_ptr<_qpdf_data, EndPdf> owner(qpdf_init());
-  auto* const pdf = owner.get();
-  qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
-  qpdf_silence_errors(pdf);
-  qpdf_set_attempt_recovery(pdf, QPDF_FALSE);
-  if ((qpdf_read(pdf, path.c_str(), nullptr) & QPDF_ERRORS) != 0) return damaged(path, "PDF");
-  const auto info = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Info");
-  const auto entry = [&](const char* name) -> std::string {
-    if (qpdf_oh_is_dictionary(pdf, info) == QPDF_FALSE) return "";
-    const auto value = qpdf_oh_get_key(pdf, info, name);
-    return qpdf_oh_is_string(pdf, value) == QPDF_FALSE ? "" : qpdf_oh_get_utf8_value(pdf, value);
-  };
-  if (!entry("/Creator").starts_with(kPictureTextName)) return std::nullopt;
-  auto text = entry("/Keywords");
-  if (text.empty()) return std::nullopt;
+/// Takes "(…)" with brackets in it, or "<…>".
+std::string_view take_pdf_string(std::string_view& rest) {
+  std::size_t end = 1;
+  if (rest.front() == '<') {
+    end = rest.find('>');
+  } else {
+    for (int open = 1; open > 0 && end < rest.size(); ++end) {
+      if (rest[end] == '\\')
+        ++end;
+      else if (rest[end] == '(')
+        ++open;
+      else if (rest[end] == ')')
+        --open;
+    }
+  }
+  end = std::min(rest.size(), rest.front() == '<' && end != rest.npos ? end + 1 : end);
+  const auto text = rest.substr(0, end);
+  rest.remove_prefix(end);
   return text;
+}
+
+/// Takes a dictionary from its "<<" on.
+PdfInfo take_pdf_dictionary(std::string_view& rest) {
+  PdfInfo info;
+  std::string_view key;
+  int depth = 0;
+  do {
+    const auto two = rest.substr(0, 2);
+    if (two == "<<" || two == ">>") {
+      depth += two == "<<" ? 1 : -1;
+      rest.remove_prefix(2);
+    } else if (rest.front() == '(' || rest.front() == '<') {
+      const auto value = take_pdf_string(rest);
+      if (depth == 1 && key == "/Creator") info.creator = value;
+      if (depth == 1 && key == "/Keywords") info.keywords = value;
+    } else if (rest.front() == '/') {
+      key = rest.substr(0, rest.find_first_of("()<>[]{}/% \t\r\n\f", 1));
+      rest.remove_prefix(key.size());
+    } else {
+      rest.remove_prefix(1);
+    }
+  } while (depth > 0 && !rest.empty());
+  return info;
+}
+
+/// The bytes that a string of a PDF stands for.
+std::string bytes_of_pdf(std::string_view written) {
+  const bool is_hex = written.front() == '<';
+  written = written.substr(1, std::max<std::size_t>(written.size(), 2) - 2);
+  std::string digits;
+  if (is_hex) {
+    std::ranges::copy_if(written, std::back_inserter(digits),
+                         [](unsigned char c) { return std::isxdigit(c) != 0; });
+    if (digits.size() % 2 != 0) digits += '0';
+    written = digits;
+  }
+  const auto take = [&](std::size_t most, int base) {
+    unsigned value = 0;
+    const auto* const begin = written.data();
+    const auto read = std::from_chars(begin, begin + std::min(written.size(), most), value, base);
+    written.remove_prefix(std::max<std::size_t>(static_cast<std::size_t>(read.ptr - begin), 1));
+    return static_cast<char>(value);
+  };
+  std::string bytes;
+  while (!written.empty()) {
+    constexpr std::string_view kNamed = "nrtbf", kMeant = "\n\r\t\b\f";
+    if (is_hex) {
+      bytes += take(2, 16);
+      continue;
+    }
+    const char c = written.front();
+    written.remove_prefix(1);
+    if (c != '\\' || written.empty()) {
+      bytes += c;
+    } else if (written.front() >= '0' && written.front() <= '7') {
+      bytes += take(3, 8);
+    } else {
+      const auto named = kNamed.find(written.front());
+      bytes += named == kNamed.npos ? written.front() : kMeant[named];
+      written.remove_prefix(1);
+    }
+  }
+  return bytes;
+}
+
+/// A string of a PDF in UTF-8.
+std::string utf8_of_pdf(std::string_view written) {
+  constexpr std::string_view kUtf16 = "\xFE\xFF";
+  auto bytes = bytes_of_pdf(written);
+  if (!bytes.starts_with(kUtf16)) return bytes;
+  std::wstring text;
+  for (std::size_t i = kUtf16.size(); i + 1 < bytes.size(); i += 2) {
+    auto unit = number_of(std::string_view(bytes).substr(i, 2));
+    const bool is_low = unit >= 0xdc00 && unit < 0xe000;
+    if (is_low && !text.empty() && text.back() >= 0xd800 && text.back() < 0xdc00) {
+      unit += 0x10000 - 0xdc00 + ((static_cast<std::uint32_t>(text.back()) - 0xd800) << 10);
+      text.pop_back();
+    }
+    text += static_cast<wchar_t>(unit);
+  }
+  return pugi::as_utf8(text);
+}
+
+/// Looks through the last 64 MiB, where the document's words are, for what is not packed: posenc
+/// writes PDF 1.4, which packs none of that. The last dictionary counts, as in a PDF.
+Text pdf_text(std::FILE* file, std::string_view name) {
+  constexpr std::int64_t kMostRead = std::int64_t{64} << 20;
+  constexpr std::string_view kSignature = "%PDF-", kObject = "obj", kSpace = " \t\r\n\f";
+  // A UTF-16 number of two bytes as <0041>, or as (\000A).
+  constexpr std::size_t kMostWritten = 5 * kMaxPictureText;
+  const auto size = size_of(file);
+  if (next_bytes(file, kSignature.size()) != kSignature) return damaged(name, "PDF");
+  fseeko(file, std::max<std::int64_t>(size - kMostRead, 0), SEEK_SET);
+  const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
+  std::string_view keywords;
+  for (std::string_view rest = text;;) {
+    rest.remove_prefix(std::min(rest.size(), rest.find(kObject)));
+    if (rest.empty()) break;
+    rest.remove_prefix(kObject.size());
+    rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(kSpace)));
+    if (!rest.starts_with("<<")) continue;
+    const auto info = take_pdf_dictionary(rest);
+    if (info.creator.starts_with(fmt::format("({}", kPictureTextName)) && !info.keywords.empty())
+      keywords = info.keywords;
+  }
+  if (keywords.size() > kMostWritten) return too_long(name);
+  auto carried = keywords.empty() ? "" : utf8_of_pdf(keywords);
+  if (carried.size() > kMaxPictureText) return too_long(name);
+  if (carried.empty()) return std::nullopt;
+  return carried;
 }
 
 }  // namespace
@@ -150,10 +293,8 @@ std::string big_endian(std::uint32_t number, int bytes) {
 
 std::string png_chunk(std::string_view type, std::string_view data) {
   const auto content = std::string(type).append(data);
-  const auto sum =
-      crc32(0, reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size()));
   return big_endian(static_cast<std::uint32_t>(data.size())) + content +
-         big_endian(static_cast<std::uint32_t>(sum));
+         big_endian(checksum(content));
 }
 
 std::string png_text_chunk(std::string_view text) {
@@ -176,6 +317,13 @@ std::string svg_element(std::string_view text) {
   return fmt::format("\n<metadata id=\"{}\">{}</metadata>", kPictureTextName, escaped);
 }
 
+Expected<std::optional<std::string>> text_in(ImageFormat format, std::FILE* file,
+                                             std::string_view name) {
+  return format == ImageFormat::png   ? png_text(file, name)
+         : format == ImageFormat::svg ? svg_text(file, name)
+                                      : pdf_text(file, name);
+}
+
 Expected<std::string> session_in_picture(const fs::path& path) {
   const auto format = image_format(path);
   if (!format) return tl::unexpected(format.error());
@@ -184,9 +332,9 @@ Expected<std::string> session_in_picture(const fs::path& path) {
     return fail(fmt::format("{}: there is no such file", path.string()));
   if (const auto what = obstacle(path); !what.empty())
     return fail(fmt::format("{} is {}: give the name of a picture", path.string(), what));
-  auto text = *format == ImageFormat::png   ? png_text_of(path)
-              : *format == ImageFormat::svg ? svg_text_of(path)
-                                            : pdf_text_of(path);
+  const OpenFile file(std::fopen(path.c_str(), "rb"));
+  if (!file) return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
+  auto text = text_in(*format, file.get(), path.string());
   if (!text) return tl::unexpected(text.error());
   if (*text) return **std::move(text);
   return fail(

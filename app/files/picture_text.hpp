@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,8 +38,13 @@ inline constexpr std::size_t kPngHeader = 33;
 /// The element of an SVG that has this text, to stand behind its first tag; "" where there is none.
 std::string svg_element(std::string_view text);
 
-/// The text that those put into a file, and cairo into a PDF. An Error where the file is no such
-/// picture, or carries none. Time and memory go with the size of the file.
+/// What a picture may carry, in bytes: a session has some kilobytes.
+inline constexpr std::size_t kMaxPictureText = std::size_t{1} << 20;
+/// The text that those put into a file, and cairo into a PDF; nothing where it carries none. An
+/// Error, which names the file so, where it is no such picture or carries more than that. Whatever
+/// the file holds, and however large it is, this takes at most a second or so and 100 MiB.
+Expected<std::optional<std::string>> text_in(ImageFormat, std::FILE*, std::string_view name);
+/// The same of a file by its name. An Error where it carries none.
 Expected<std::string> session_in_picture(const std::filesystem::path&);
 /// The same of a picture; else named_contents().
 Expected<std::string> carried_text(const std::filesystem::path&, std::string_view shown,
