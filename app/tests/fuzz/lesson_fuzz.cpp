@@ -1,0 +1,39 @@
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "lesson/lesson.hpp"
+#include "lesson/placeholders.hpp"
+#include "lesson/words.hpp"
+#include "require.hpp"
+#include "scene/scene.hpp"
+
+/// What is read is a lesson that is written and read again as it is, and whose words can be shown;
+/// what is not read is said in one short line.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace posenc;
+  static const Scene kScene = [] {
+    Scene scene;
+    scene.update({});
+    return scene;
+  }();
+  const std::string text(data, data + size);
+  auto lesson = lesson_from_toml(text, "fuzz.toml");
+  if (!lesson) {
+    require_short_line(lesson.error().message);
+    return 0;
+  }
+  for (auto& step : lesson->steps) {
+    for (const auto* const words : {&step.words, &step.question, &step.answer})
+      static_cast<void>(paragraphs(filled_or_dash(*words, kScene), dark_palette()));
+    static_cast<void>(filled_or_dash(step.note, kScene));
+    step.line = 0;
+  }
+  const auto written = to_toml(*lesson);
+  auto again = lesson_from_toml(written, "again.toml");
+  require(again.has_value() || written.size() > text.size());
+  if (!again) return 0;
+  for (auto& step : again->steps) step.line = 0;
+  require(*again == *lesson);
+  return 0;
+}
