@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "figure/text/fonts.hpp"
-#include "shell/files/opened.hpp"
+#include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/autosave.hpp"
 #include "shell/frame/dropping.hpp"

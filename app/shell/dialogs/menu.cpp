@@ -1,4 +1,4 @@
-#include "shell/dialogs/menu.hpp"
+#include "shell/dialogs/overlays.hpp"
 
 #include <string>
 #include <vector>

@@ -76,6 +76,10 @@ class KeySheet {
 /// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Overlays&);
 
+/// The menu of the picture, which the right button opens where the pointer is: what it copies, and
+/// Export…. What is chosen is Focus::asked.
+void picture_menu(Ui&, Overlays&, bool opens);
+
 /// In a dialog, and in a field that is typed into: go through its controls; change, take, leave.
 std::span<const KeyOf<Overlays>> dialog_keys();
 

@@ -43,4 +43,13 @@ Expected<void> save_session(const State&, const std::filesystem::path&, Files&);
 /// Puts the file in front of the recent ones, of which so many are kept (kMostRecent).
 void note_recent(const std::filesystem::path&, Files&);
 
+/// What a State shows less of, or other, than one expects: "masked bands 1, the encoding Linear and
+/// a part of Heatmap"; "" where it shows all.
+std::string unusual_text(const State&);
+/// The State with none of that.
+State without_unusual(State);
+
+/// As a notice with a button that resets it, for a session that begins so.
+void tell_of_unusual(const State&, Files&);
+
 }  // namespace posenc

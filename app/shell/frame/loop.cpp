@@ -13,7 +13,7 @@
 
 #include "figure/numbers.hpp"
 #include "paint/spare_room.hpp"
-#include "shell/dialogs/menu.hpp"
+#include "shell/dialogs/overlays.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/dropping.hpp"
 #include "shell/frame/session.hpp"

@@ -4,8 +4,8 @@
 
 #include "shell/dialogs/overlays.hpp"
 #include "shell/talk/open_lesson.hpp"
-#include "shell/talk/presentation.hpp"
 #include "shell/talk/scenes.hpp"
+#include "shell/talk/stage.hpp"
 
 namespace posenc {
 

@@ -1,6 +1,6 @@
 // The picture alone, with text for the back row: what is drawn, and what keys make of it.
 
-#include "shell/talk/presentation.hpp"
+#include "shell/talk/stage.hpp"
 
 #include <algorithm>
 #include <string>
@@ -13,7 +13,6 @@
 #include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "shell/frame/session.hpp"
-#include "shell/talk/stage.hpp"
 #include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"

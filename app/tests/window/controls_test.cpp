@@ -13,7 +13,7 @@
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
-#include "shell/files/opened.hpp"
+#include "shell/files/files.hpp"
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"

@@ -1,4 +1,4 @@
-#include "shell/files/opened.hpp"
+#include "shell/files/files.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "shell/files/files.hpp"
 #include "state/parameters.hpp"
 #include "views/parts.hpp"
 #include "views/view.hpp"
