@@ -91,7 +91,8 @@ class Reader {
                     "use spaces, and write text with \\ between '…'",
                     key));
     }
-    to = *text;
+    // toml++ writes ''' before the text, where a line's end is none of it.
+    to = text->substr(std::min(text->find_first_not_of('\n'), text->size()));
     while (to.ends_with('\n')) to.pop_back();
     return {};
   }

@@ -62,6 +62,14 @@ TEST(Lesson, IsReadAsItIsWritten) {
   EXPECT_FALSE(is_lesson("[[step]"));
 }
 
+TEST(Lesson, EmptyLinesAroundATextAreNoneOfIt) {
+  const auto lesson = lesson_from_toml(
+      "title = 'T'\n[[step]]\nheading = 'H'\nwords = '''\n\n\na\n\nb\n\n'''\n", "x.toml");
+  ASSERT_TRUE(lesson) << lesson.error().message;
+  EXPECT_EQ(lesson->steps[0].words, "a\n\nb");
+  EXPECT_EQ(lesson_from_toml(to_toml(*lesson), "x.toml").value().steps[0].words, "a\n\nb");
+}
+
 TEST(Lesson, AStepHasWhatDiffersFromTheOneBefore) {
   const auto lesson = lesson_from_toml(R"(
 title = "Two steps"
