@@ -4,11 +4,9 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <posenc/expected.hpp>
 
-#include "commands/commands.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "state/state.hpp"
@@ -28,9 +26,5 @@ Expected<void> write_data(const View&, const State&, OutputFile&,
                           std::uint64_t most_bytes = UINT64_MAX);
 /// state.view in words, or all of the views.
 std::string describe(const State&);
-/// What there are lists of: "views", "parameters", …
-std::vector<std::string_view> list_names();
-/// One of them as lines of aligned columns, or as a JSON array with an object for each line.
-Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys);
 
 }  // namespace posenc

@@ -1,19 +1,15 @@
 #pragma once
 
+#include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include <CLI/App.hpp>
 
-#include <posenc/expected.hpp>
-
 namespace posenc {
 
-/// "bash", "zsh", "fish".
-std::vector<std::string_view> shells();
-/// A script with which the shell completes commands, flags and their values, as the App has them
-/// now. An Error names the shells.
-Expected<std::string> completion(const CLI::App&, std::string_view shell);
+/// What `posenc --complete WORDS…` says to a shell, for the last of the words: a line for each
+/// command, flag or value that begins so, with a tab and its help where it has one. Nothing where
+/// the word is anybody's, such as a file's name.
+std::string offers(const CLI::App&, std::span<const char* const> words);
 
 }  // namespace posenc

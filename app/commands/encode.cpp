@@ -1,230 +1,205 @@
-#include "commands/encode.hpp"
+#include <unistd.h>
 
 #include <algorithm>
-#include <bit>
-#include <cassert>
+#include <array>
 #include <cmath>
-#include <iterator>
-#include <limits>
-#include <span>
-#include <type_traits>
-#include <vector>
+#include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include <posenc/half.hpp>
-#include <posenc/threads.hpp>
+#include <posenc/encodings.hpp>
+#include <posenc/models/rotary.hpp>
+#include <posenc/sinusoidal.hpp>
+
+#include "commands/command.hpp"
+#include "documents/encode.hpp"
+#include "figure/numbers.hpp"
+#include "files/input_file.hpp"
+#include "state/text.hpp"
 
 namespace posenc {
 namespace {
 
-/// Into so many parts, each of which a thread may take, a block's rows are divided where they
-/// become text.
-constexpr std::int64_t kParts = 16;
-/// Numbers in a block: a few megabytes, which fit a second-level cache or nearly, and are written
-/// at once.
-constexpr std::int64_t kBlock = std::int64_t{1} << 18;
+/// What `--encoding` takes beside the State's encodings.
+constexpr std::string_view kRotary = "rotary";
+/// The parameters that an encoding is made of.
+constexpr std::array<std::string_view, 13> kEncoded{
+    "encoding",     "convention", "d",         "length",     "base",    "factors",  "scaling",
+    "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
 
-/// What is written of double precision and of half precision is evaluated in double precision.
-template <Table::Type>
-struct Numbers;
-template <>
-struct Numbers<Table::Type::f2> {
-  static constexpr std::string_view kDescr = "<f2";
-  using Evaluated = double;
-  using Written = std::uint16_t;
-  static Written written(double x) { return half_from(x); }
-  static float shown(Written bits) { return static_cast<float>(from_half(bits)); }
-};
-template <>
-struct Numbers<Table::Type::f4> {
-  static constexpr std::string_view kDescr = "<f4";
-  using Evaluated = float;
-  using Written = float;
-  static float shown(float x) { return x; }
-};
-template <>
-struct Numbers<Table::Type::f8> {
-  static constexpr std::string_view kDescr = "<f8";
-  using Evaluated = double;
-  using Written = double;
-  static double shown(double x) { return x; }
+struct EncodeFlags {
+  std::string file, format, start, type, layout;
 };
 
-/// f(Numbers<type>()).
-template <class F>
-auto with_numbers(Table::Type type, const F& f) {
-  switch (type) {
-    case Table::Type::f2: return f(Numbers<Table::Type::f2>());
-    case Table::Type::f4: return f(Numbers<Table::Type::f4>());
-    case Table::Type::f8: break;
+/// The first of each is what is meant where none is given.
+constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
+                            Named<Table::Type>{"f2", Table::Type::f2},
+                            Named<Table::Type>{"f8", Table::Type::f8}};
+constexpr std::array kFormats{Named<TableFormat>{"npy", TableFormat::npy},
+                              Named<TableFormat>{"csv", TableFormat::csv}};
+
+constexpr std::array kLayouts{Named<RotaryLayout>{"interleaved", RotaryLayout::interleaved},
+                              Named<RotaryLayout>{"half", RotaryLayout::half}};
+
+Expected<TableFormat> format_of_name(const std::string& file) {
+  const auto ending = ending_of(file);
+  for (const auto& row : kFormats) {
+    if (ending == fmt::format(".{}", row.name)) return row.value;
   }
-  return f(Numbers<Table::Type::f8>());
-}
-
-/// An Error where a number would become infinite.
-Expected<void> check_halves(std::span<const double> entries) {
-  const auto too_large = std::ranges::find_if(
-      entries, [](double x) { return std::fabs(x) >= kNoHalfFrom && !std::isinf(x); });
-  if (too_large == entries.end()) return {};
   return fail(
-      fmt::format("dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
-                  "--dtype f4 or f8",
-                  kLargestHalf, *too_large));
+      file == "-"
+          ? "the standard output has no name that says which format: give --format npy or csv"
+          : fmt::format("{} does not say which format: let its name end in .npy or .csv, or give "
+                        "--format npy or csv",
+                        quotable(file)));
 }
 
-/// The same of single precision, to which the encoding itself rounds: none of its entries may be
-/// too large.
-Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  const double largest = encoding.largest_entry(rows);
-  if (largest <= kLargest) return {};
-  return fail(
-      fmt::format("dtype = f4 holds numbers up to {:.6g}, and entries are as large as {:.6g}: give "
-                  "--dtype f8",
-                  kLargest, largest));
-}
-
-std::string csv_header(int d) {
-  fmt::memory_buffer line;
-  fmt::format_to(std::back_inserter(line), "position");
-  for (int dim = 0; dim < d; ++dim) fmt::format_to(std::back_inserter(line), ",dim{}", dim);
-  line.push_back('\n');
-  return {line.data(), line.size()};
-}
-
-/// Rows as lines of CSV.
-template <class N>
-void append_lines(fmt::memory_buffer& text, const Positions& positions,
-                  std::span<const typename N::Written> values) {
-  const auto d = static_cast<std::int64_t>(values.size()) / positions.count;
-  const auto* value = values.data();
-  for (std::int64_t i = 0; i < positions.count; ++i) {
-    if (positions.fraction == 0) {
-      fmt::format_to(std::back_inserter(text), "{}", positions.at(i));
-    } else {
-      fmt::format_to(std::back_inserter(text), "{}", positions.with_fraction(i));
-    }
-    for (std::int64_t dim = 0; dim < d; ++dim) {
-      fmt::format_to(std::back_inserter(text), ",{}", N::shown(*value++));
-    }
-    text.push_back('\n');
+/// "-5", "1000000000", "0.25".
+Expected<Positions> read_start(std::string_view text) {
+  constexpr auto kMost = static_cast<double>(kMaxPosition);
+  const auto start = number_within(text, -kMost, kMost);
+  if (!start) {
+    return fail(fmt::format("start = {} is not a position: give a number from {} to {}",
+                            quotable(text), integer_text(-kMaxPosition),
+                            integer_text(kMaxPosition)));
   }
+  const double whole = std::floor(*start);
+  return Positions{.first = static_cast<std::int64_t>(whole), .fraction = *start - whole};
 }
 
-Positions part_of(const Positions& all, std::int64_t first, std::int64_t count) {
-  Positions part = all;
-  part.first = all.at(first);
-  part.count = count;
-  return part;
+/// Whether the encoding has all positions that are asked for.
+Expected<EncodeRequest> within_range(EncodeRequest request) {
+  return check_positions(*request.encoding, request.positions).map([&] {
+    return std::move(request);
+  });
 }
 
-/// Writes blocks of rows; its memory is made once.
-template <class N>
-class Rows {
- public:
-  Rows(const EncodeRequest& request, OutputFile& file)
-      : request_(request),
-        file_(file),
-        d_(request.encoding->d()),
-        at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
-        evaluated_(size_of(at_once_)),
-        written_(kSame ? 0 : evaluated_.size()),
-        texts_(static_cast<std::size_t>(kParts)) {}
-
-  Expected<void> write(Progress& progress) {
-    const Positions& all = request_.positions;
-    for (std::int64_t i = 0; i < all.count; i += at_once_) {
-      const Positions block = part_of(all, i, std::min(at_once_, all.count - i));
-      if (auto done = write_block(block); !done) return done;
-      progress.show(i + block.count, all.count);
-    }
-    return {};
+/// What is to be written, at positions that no encoding has moved.
+Expected<EncodeRequest> request_of(const EncodeFlags& flags, const State& state) {
+  if (flags.file.empty()) {
+    return fail(
+        "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format");
   }
-
- private:
-  using Evaluated = typename N::Evaluated;
-  using Written = typename N::Written;
-  static constexpr bool kSame = std::is_same_v<Evaluated, Written>;
-
-  std::size_t size_of(std::int64_t rows) const { return static_cast<std::size_t>(rows * d_); }
-
-  Expected<void> write_block(const Positions& block) {
-    const auto entries = std::span(evaluated_).first(size_of(block.count));
-    request_.encoding->fill(block, entries, &threads_);
-    std::span<const Written> values;
-    if constexpr (kSame) {
-      values = entries;
-    } else {
-      if (auto held = check_halves(entries); !held) return held;
-      std::ranges::transform(entries, written_.begin(), N::written);
-      values = std::span(written_).first(entries.size());
-    }
-    if (request_.format == TableFormat::csv) return write_text(block, values);
-    return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+  EncodeRequest request;
+  const auto format =
+      flags.format.empty() ? format_of_name(flags.file) : choose(kFormats, "format", flags.format);
+  if (!format) return tl::unexpected(format.error());
+  request.format = *format;
+  const auto type = choose(kTypes, "dtype", flags.type);
+  if (!type) return tl::unexpected(type.error());
+  request.type = *type;
+  if (!flags.start.empty()) {
+    const auto start = read_start(flags.start);
+    if (!start) return tl::unexpected(start.error());
+    request.positions = *start;
   }
+  request.positions.count = state.length;
+  return request;
+}
 
-  Expected<void> write_text(const Positions& block, std::span<const Written> values) {
-    threads_.run(texts_.size(), [&](std::size_t part) {
-      const auto from = block.count * static_cast<std::int64_t>(part) / kParts;
-      const auto to = block.count * static_cast<std::int64_t>(part + 1) / kParts;
-      texts_[part].clear();
-      if (from == to) return;
-      append_lines<N>(texts_[part], part_of(block, from, to - from),
-                      values.subspan(size_of(from), size_of(to - from)));
-    });
-    for (const auto& text : texts_) {
-      if (auto done = file_.write({text.data(), text.size()}); !done) return done;
-    }
-    return {};
+/// The cosines and sines of rotary embeddings, which are no encoding of the State.
+Expected<EncodeRequest> rotary_request(const EncodeFlags& flags, const State& state) {
+  const auto layout = choose(kLayouts, "layout", flags.layout);
+  if (!layout) return tl::unexpected(layout.error());
+  auto request = request_of(flags, state);
+  if (!request) return request;
+  const int d = static_cast<int>(state.d);
+  const auto rotary = Rotary::make({.head = d,
+                                    .rotated = d,
+                                    .base = state.base,
+                                    .scaling = scaling_of(state),
+                                    .layout = *layout});
+  if (!rotary) return tl::unexpected(rotary.error());
+  request->encoding = std::make_shared<Sinusoidal>(rotary->table());
+  return within_range(*std::move(request));
+}
+
+/// A learned table, to its end where no length is given.
+Expected<EncodeRequest> with_table(EncodeRequest request, const State& state, bool length_given) {
+  const auto& table = state.table.table;
+  auto& positions = request.positions;
+  if (positions.fraction != 0) {
+    return fail(
+        fmt::format("start = {} lies between two positions, where a table has nothing: "
+                    "give a whole number",
+                    positions.with_fraction(0)));
   }
+  if (!length_given) positions.count = std::max<std::int64_t>(table->rows() - positions.first, 1);
+  request.encoding = table;
+  return within_range(std::move(request));
+}
 
-  const EncodeRequest& request_;
-  OutputFile& file_;
-  std::int64_t d_, at_once_;
-  Threads threads_;
-  std::vector<Evaluated> evaluated_;
-  std::vector<Written> written_;
-  std::vector<fmt::memory_buffer> texts_;
-};
+Expected<EncodeRequest> with_kind(EncodeRequest request, const State& state) {
+  auto& positions = request.positions;
+  const std::int64_t end = positions.first + positions.count;
+  const auto encoding = state.encoding->make({
+      .d = static_cast<int>(state.d),
+      .base = state.base,
+      .convention = state.convention,
+      .scaling = scaling_of(state),
+      // Positions that end later than any may are refused below, by their own name.
+      .length = std::clamp(end, kMinLength, kMaxPosition),
+  });
+  if (!encoding) return tl::unexpected(encoding.error());
+  request.encoding = *encoding;
+  if (state.encoding->uses_convention) {
+    positions.first += state.convention->position_of_row(0, positions.count);
+    positions.descending = state.convention->descending;
+  }
+  return within_range(std::move(request));
+}
+
+RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
+  auto flags = std::make_shared<EncodeFlags>();
+  add_output(app, flags->file,
+             ": its ending says what it is, .npy or .csv; - is the standard output");
+  add_word(app, "--format", flags->format, either(kFormats),
+           "What the file is, whatever its ending");
+  add_word(app, "--dtype", flags->type, either(kTypes),
+           fmt::format("Half, single or double precision (default {})", kTypes[0].name));
+  add_word(
+      app, "--layout", flags->layout, either(kLayouts),
+      fmt::format("Of --encoding {}, the cosines and sines that turn d dims of a head: each pair’s "
+                  "side by side, or all cosines before all sines (default {})",
+                  kRotary, kLayouts[0].name));
+  add_word(
+      app, "--start", flags->start, "NUMBER",
+      "The first row's token, to which a convention adds its first position; in the other "
+      "encodings "
+      "its position. It may lie between two: binary has the digits of the whole one below. In the "
+      "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
+  parameters.add_to(app, kEncoded);
+  return [flags, &parameters](const Running& running) -> Expected<int> {
+    const bool is_rotary = parameters.takes_away("encoding", kRotary);
+    State state;
+    if (const auto done = parameters.apply(state); !done) return tl::unexpected(done.error());
+    const auto request = is_rotary ? rotary_request(*flags, state) : [&] {
+      auto plain = request_of(*flags, state);
+      if (!plain) return plain;
+      return state.encoding == nullptr
+                 ? with_table(*std::move(plain), state, parameters.given("length"))
+                 : with_kind(*std::move(plain), state);
+    }();
+    if (!request) return tl::unexpected(request.error());
+    const bool to_terminal = flags->file == "-" && running.out.is_terminal();
+    if (to_terminal && request->format == TableFormat::npy)
+      return fail("a terminal cannot show .npy: give -o and the name of a file, or --format csv");
+    const bool is_watched = isatty(fileno(running.err)) == 1 && !to_terminal;
+    Progress progress(is_watched ? running.err : nullptr);
+    return write_to(flags->file, running.out,
+                    [&](OutputFile& file) { return encode(*request, file, progress); });
+  };
+}
 
 }  // namespace
 
-std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
-  static_assert(std::endian::native == std::endian::little, "the numbers are written as they are");
-  constexpr std::size_t kPreamble = 10, kAlignment = 64, kByte = 256;
-  std::string header =
-      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}, {}), }}",
-                  with_numbers(type, [](auto numbers) { return numbers.kDescr; }), rows, columns);
-  const std::size_t used = kPreamble + header.size() + 1;
-  header.append((kAlignment - used % kAlignment) % kAlignment, ' ');
-  header += '\n';
-  std::string preamble("\x93NUMPY\x01\x00", kPreamble - 2);
-  preamble += static_cast<char>(header.size() % kByte);
-  preamble += static_cast<char>(header.size() / kByte);
-  return preamble + header;
-}
-
-Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& progress) {
-  const Encoding& encoding = *request.encoding;
-  assert(request.positions.count >= 1);
-  if (request.type == Table::Type::f4) {
-    if (auto held = check_singles(encoding, request.positions.count); !held) return held;
-  }
-  const auto header = request.format == TableFormat::npy
-                          ? npy_header(request.type, request.positions.count, encoding.d())
-                          : csv_header(encoding.d());
-  constexpr int kShortestText = 2;  // "0,"
-  const double entries = static_cast<double>(request.positions.count) * encoding.d();
-  const int bytes = with_numbers(request.type, [](auto numbers) {
-    return static_cast<int>(sizeof(typename decltype(numbers)::Written));
-  });
-  const int least = request.format == TableFormat::npy ? bytes : kShortestText;
-  if (auto room = file.has_room_for(entries * least); !room) return room;
-  if (auto done = file.write(header); !done) return done;
-  return with_numbers(request.type, [&](auto numbers) {
-    return Rows<decltype(numbers)>(request, file).write(progress);
-  });
-}
+const CommandRow kEncodeCommand{
+    "encode", "Write the table of an encoding, as NumPy or as CSV",
+    "  posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others\n",
+    R"(
+Row n of the table is token start + n, at the position that the convention gives it. CSV has a
+header line and begins each line with the position. A table may be larger than the memory.)",
+    add_encode};
 
 }  // namespace posenc

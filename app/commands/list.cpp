@@ -2,6 +2,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,7 @@
 #include <posenc/encoding.hpp>
 #include <posenc/scaling.hpp>
 
-#include "commands/actions.hpp"
-#include "commands/given_words.hpp"
+#include "commands/command.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
@@ -268,10 +268,6 @@ constexpr std::array kLists{
     List{"numbers", listed_numbers},
 };
 
-}  // namespace
-
-std::vector<std::string_view> list_names() { return names_of(kLists); }
-
 Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys) {
   const auto found = std::ranges::find(kLists, what, &List::name);
   constexpr int kIndent = 2;
@@ -283,5 +279,28 @@ Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys
                                 : fmt::format("there is no list of {}", quotable(what));
   return fail(fmt::format("{}: {}", why, way_to(what, meanings_of(kLists))));
 }
+
+RunCommand add_list(CLI::App& app, ParameterFlags&) {
+  struct Flags {
+    std::string what;
+    bool json = false;
+  };
+  auto flags = std::make_shared<Flags>();
+  app.add_option("WHAT", flags->what, fmt::format("{}", fmt::join(names_of(kLists), ", ")))
+      ->option_text(" ");
+  add_switch(app, "--json", flags->json, "For programs: JSON, with more of each than fits a line");
+  return [flags](const Running& running) -> Expected<int> {
+    const auto text = list(flags->what, flags->json, running.keys);
+    if (!text) return tl::unexpected(text.error());
+    return running.out.write(*text).map([] { return 0; });
+  };
+}
+
+}  // namespace
+
+const CommandRow kListCommand{
+    "list", "List views, colour maps, keys, parameters, conventions, encodings and more",
+    "  posenc list parameters                      all parameters with their limits\n", "",
+    add_list};
 
 }  // namespace posenc

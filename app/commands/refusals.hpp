@@ -1,7 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include <CLI/App.hpp>
 
@@ -10,18 +11,14 @@
 /// What the command line refuses, each in one sentence with a way out.
 namespace posenc {
 
-/// The views, for messages: "heatmap, binary, …".
-std::string view_ids(bool with_all);
-Expected<void> check_view(std::string_view id, bool with_all);
-
+/// What App::parse() takes: the last word first, with the value of a switch in one word with it, as
+/// `--match=on` for `--match on`.
+std::vector<std::string> for_parser(std::span<const char* const> words);
 /// The command that was given; the program itself where none was.
 const CLI::App& given_command(const CLI::App&);
 /// What CLI11 cannot read.
 Error in_our_words(const CLI::ParseError&, const CLI::App&);
-/// One word that the command does not take: a flag of another, one that is misspelt, or a word too
-/// many.
+/// One word that the command does not take: a flag that it has not, or a word too many.
 Expected<void> check_left_over(const CLI::App&);
-/// A flag that is given more than once, also if once before the command.
-Expected<void> check_repeated(const CLI::App&);
 
 }  // namespace posenc

@@ -247,8 +247,6 @@ TEST_F(Animate, RefusesWhatItCannotWrite) {
         "sweep = d has no values: give a name, = and two values, such as d=2:512"},
        {with({"--sweep", "speed=1:8"}),
         "speed changes nothing in the picture of rotation: sweep another number"},
-       {with({"--sweep", "d=2:8", "--d", "64"}),
-        "d has one value and moves too: leave out --d, or the sweep"},
        {with({"--t", "0:8", "--sweep", "d=2:8"}),
         "t = 0:8 and sweep = d=2:8 both say what moves: give one of them"}});
   EXPECT_EQ(files(), 0);

@@ -38,10 +38,6 @@ TEST(CodeCommand, RefusesWhatItCannotWrite) {
   expect_refused({
       {{"code"}, "code needs a language: give one of " + all},
       {{"code", "numpi"}, "there is no language numpi: did you mean numpy? There are " + all},
-      {{"code", "numpy", "--view", "waves"},
-       "view = waves changes nothing where the language is numpy: leave out --view"},
-      {{"code", "latex", "--start", "2"},
-       "start = 2 changes nothing where the language is latex: leave out --start"},
       {{"code", "numpy", "--start", "0.5"},
        "start = 0.5 is not a token: give a whole number from −274 877 906 943 to 274 877 906 943"},
       {{"code", "cpp", "--encoding", "binary", "--start", "-1"},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -104,6 +105,38 @@ inline void expect_refused(const std::vector<Refused>& rows) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.err, "posenc: " + why + "\n");
     EXPECT_EQ(outcome.out, "");
+  }
+}
+
+/// A command line with single spaces between its words, how it ends, and a part of what it says.
+struct Row {
+  std::string line;
+  int status;
+  std::string says;
+};
+
+inline Words words_of(const std::string& line) {
+  Words words;
+  for (std::size_t from = 0; from < line.size();) {
+    const auto end = std::min(line.find(' ', from), line.size());
+    words.push_back(line.substr(from, end - from));
+    from = end + 1;
+  }
+  return words;
+}
+
+/// What is refused says why in one line and nothing else; what is done complains of nothing.
+inline void expect_rows(const std::vector<Row>& rows) {
+  for (const auto& [line, status, says] : rows) {
+    SCOPED_TRACE(line);
+    const auto [ended, out, err] = posenc(words_of(line));
+    EXPECT_EQ(ended, status) << err;
+    const bool is_done = status == 0;
+    EXPECT_EQ(is_done ? err : out, "");
+    EXPECT_NE((is_done ? out : err).find(says), std::string::npos) << (is_done ? out : err);
+    if (is_done) continue;
+    EXPECT_EQ(err.find("posenc: "), 0u) << err;
+    EXPECT_EQ(err.find('\n') + 1, err.size()) << err;
   }
 }
 

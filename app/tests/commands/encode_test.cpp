@@ -1,4 +1,4 @@
-#include "commands/encode.hpp"
+#include "documents/encode.hpp"
 
 #include <chrono>
 #include <cmath>

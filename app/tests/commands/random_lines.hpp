@@ -127,7 +127,8 @@ class RandomLines {
       return words;
     }
     if (dice == 8) {
-      Words words{"list", chance(6) ? strange() : one_of(list_names())};
+      Words words{"list", chance(6) ? strange()
+                                    : some("views|colormaps|keys|parameters|conventions|numbers")};
       maybe(words, 2, {"--json"});
       return words;
     }

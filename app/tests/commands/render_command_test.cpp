@@ -64,7 +64,7 @@ TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
   for (int i = 0; i < 4; i += test::kStride) {
     for (const auto view : page_ids()) {
       State state = random_state(random);
-      // Flags of sinusoids are refused where they are not shown, though Criteria compares them.
+      // Criteria compares sinusoids beside an encoding that has none, and whose flags do not apply.
       if (!has_waves(state)) {
         for (const auto* const id : {"convention", "d", "base", "scaling"})
           reset(state, test::parameter(id));

@@ -275,10 +275,8 @@ TEST_F(Sessions, WhatASessionHasThatIsNotKnownIsSaidOnce) {
   const auto file = put("a.toml", "view = 'waves'\nhue = 3\n");
   const auto outcome = posenc({"describe", "--session", file});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(outcome.err,
-            "posenc: " + file +
-                " has a key that this posenc does not know: hue (line 2); saving over it keeps the "
-                "old file beside it, with the ending .bak\n");
+  EXPECT_EQ(lines(outcome.err).size(), 1u);
+  EXPECT_NE(outcome.err.find("hue (line 2)"), std::string::npos) << outcome.err;
 }
 
 }  // namespace

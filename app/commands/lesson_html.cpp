@@ -1,4 +1,4 @@
-#include "commands/lesson/html.hpp"
+#include "commands/lesson_html.hpp"
 
 #include <cmath>
 #include <variant>

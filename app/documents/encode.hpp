@@ -8,7 +8,7 @@
 #include <posenc/expected.hpp>
 #include <posenc/table.hpp>
 
-#include "commands/progress.hpp"
+#include "documents/progress.hpp"
 #include "files/output_file.hpp"
 
 namespace posenc {

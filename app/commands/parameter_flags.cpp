@@ -1,7 +1,6 @@
-#include "commands/flags/parameters.hpp"
+#include "commands/parameter_flags.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,7 +8,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "commands/given_words.hpp"
+#include "commands/command.hpp"
 #include "figure/numbers.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
@@ -21,9 +20,6 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kEncoding = "encoding";
-/// What a view's numbers and words are of in each of its pictures, also in those that do not show
-/// it.
-constexpr std::array<std::string_view, 2> kInAllNumbers{"shifted-from", "epsilon"};
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
@@ -64,12 +60,6 @@ std::string description(const Parameter& p) {
                      plain_text(p, limits.max), fallback, zero);
 }
 
-/// An option of several commands, in any of them.
-bool is_given(const std::vector<const CLI::Option*>& options) {
-  return std::ranges::any_of(options,
-                             [](const CLI::Option* option) { return option->count() > 0; });
-}
-
 std::vector<Meaning> meant_presets() {
   std::vector<Meaning> all;
   for (const auto& preset : presets())
@@ -79,7 +69,10 @@ std::vector<Meaning> meant_presets() {
 
 }  // namespace
 
-bool ParameterFlags::Flag::given() const { return is_given(options); }
+bool ParameterFlags::Flag::given() const {
+  return std::ranges::any_of(options,
+                             [](const CLI::Option* option) { return option->count() > 0; });
+}
 
 ParameterFlags::ParameterFlags() {
   for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
@@ -91,23 +84,19 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     if (!ids.empty() && std::ranges::find(ids, p.id) == ids.end()) continue;
     auto* const option =
         p.kind == ParameterKind::toggle
-            ? app.add_flag(fmt::format("--{0}{{on}},--no-{0}{{off}}", p.id), flag.text,
+            ? app.add_flag(fmt::format("--{0}{{true}},--no-{0}{{false}}", p.id), flag.text,
                            description(p))
             : add_word(app, fmt::format("--{}", p.id), flag.text, value_name(p), description(p));
     option->group(group_title(p.group));
     flag.options.push_back(option);
     if (p.id != kEncoding) continue;
-    auto* const preset =
-        add_word(app, "--preset", preset_, "NAME",
-                 "The settings of a well-known figure, on top of which other flags go; posenc list "
-                 "presets lists them");
-    preset->group(group_title(p.group));
-    preset_options_.push_back(preset);
-    auto* const table =
-        add_word(app, "--table", table_file_, "FILE",
-                 "A learned table, a .npy file of positions × dimensions, as the encoding");
-    table->group(group_title(p.group));
-    table_options_.push_back(table);
+    for (auto* const more :
+         {add_word(app, "--preset", preset_, "NAME",
+                   "The settings of a well-known figure, on top of which other flags go; posenc "
+                   "list presets lists them"),
+          add_word(app, "--table", table_file_, "FILE",
+                   "A learned table, a .npy file of positions × dimensions, as the encoding")})
+      more->group(group_title(p.group));
   }
 }
 
@@ -120,16 +109,15 @@ void ParameterFlags::add_session_to(CLI::App& app) {
 std::vector<std::string> ParameterFlags::complaints() const {
   if (!session_ || !*session_) return {};
   auto all = (*session_)->complaints;
-  if (table_given()) std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
+  if (!table_file_.empty())
+    std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
   return all;
 }
 
 bool ParameterFlags::any_given() const {
-  return !session_file_.empty() || table_given() || is_given(preset_options_) ||
+  return !session_file_.empty() || !table_file_.empty() || !preset_.empty() ||
          std::ranges::any_of(flags_, &Flag::given);
 }
-
-bool ParameterFlags::table_given() const { return is_given(table_options_); }
 
 const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {
   return *std::ranges::find(flags_, id, &Flag::id);
@@ -184,7 +172,7 @@ Expected<void> ParameterFlags::apply(State& state) const {
     if (!*session_) return tl::unexpected(session_->error());
     state = (*session_)->state;
   }
-  if (is_given(preset_options_)) {
+  if (!preset_.empty()) {
     const auto* const preset = find_preset(preset_);
     if (preset == nullptr) {
       return fail(fmt::format("there is no preset {}: {}", quotable(preset_),
@@ -192,7 +180,7 @@ Expected<void> ParameterFlags::apply(State& state) const {
     }
     state = with_preset(state, *preset);
   }
-  if (table_given()) {
+  if (!table_file_.empty()) {
     if (auto done = apply_table(state); !done) return done;
     if (auto fits = check_table(state); !fits) return fits;
   }
@@ -205,85 +193,6 @@ Expected<void> ParameterFlags::apply(State& state) const {
   }
   if (auto fits = check_learned(state); !fits) return fits;
   return check_table(state);
-}
-
-std::vector<std::string> ParameterFlags::replaced() const {
-  std::vector<std::string> all;
-  const auto* const preset = find_preset(preset_);
-  if (preset == nullptr) return all;
-  for (const auto& [id, value] : values_of(*preset)) {
-    const auto found = std::ranges::find(flags_, id, &Flag::id);
-    if (found == flags_.end() || !found->given() || found->text == value) continue;
-    all.push_back(fmt::format("{0} = {1} takes the place of {0} = {2} of the preset {3}", id,
-                              quotable(found->text), quotable(value), preset->id));
-  }
-  return all;
-}
-
-std::vector<const ParameterFlags::Flag*> ParameterFlags::idle(const State& state,
-                                                              bool numbers) const {
-  std::vector<const Flag*> found;
-  for (const auto& flag : flags_) {
-    const auto& p = *flag.parameter;
-    const bool of_other_view = find_view(p.group) != nullptr && p.group != state.view;
-    // To switch off what has no part asks for nothing.
-    const bool is_off = p.kind == ParameterKind::toggle && p.get(state) == 0;
-    const bool fits_table = p.id == "d" && table_given();  // or check_table() refuses it
-    const bool in_numbers =
-        numbers && std::ranges::find(kInAllNumbers, p.id) != kInAllNumbers.end();
-    if (flag.given() && !of_other_view && !is_off && !fits_table && !in_numbers &&
-        !applies(p, state))
-      found.push_back(&flag);
-  }
-  return found;
-}
-
-std::optional<Error> ParameterFlags::blame(const State& state, const Flag& idle) const {
-  const auto& p = *idle.parameter;
-  for (const auto& other : flags_) {
-    if (!other.given() || &other == &idle) continue;
-    State without = state;
-    reset(without, *other.parameter);
-    if (!applies(p, without)) continue;
-    return Error{fmt::format("{} = {} changes nothing where {} = {}: leave out --{} or --{}", p.id,
-                             quotable(idle.text), other.parameter->id, quotable(other.text), p.id,
-                             other.parameter->id)};
-  }
-  if (!table_given()) return {};
-  return Error{fmt::format("{} = {} changes nothing in the table {}: leave out --{} or --table",
-                           p.id, quotable(idle.text), file_name(state.table), p.id)};
-}
-
-Expected<void> ParameterFlags::check_agreement(const State& state, bool numbers) const {
-  for (const Flag* flag : idle(state, numbers)) {
-    if (const auto error = blame(state, *flag)) return tl::unexpected(*error);
-  }
-  return {};
-}
-
-Expected<void> ParameterFlags::check_parts(const State& state, bool numbers) const {
-  if (auto done = check_agreement(state, numbers); !done) return done;
-  for (const Flag* flag : idle(state, numbers)) {
-    const auto& p = *flag->parameter;
-    for (const auto& other : parameters()) {
-      std::vector<std::string> values;
-      const bool is_choice =
-          other.kind == ParameterKind::choice || other.kind == ParameterKind::toggle;
-      const double count = is_choice ? other.limits(state).max + 1 : 0;
-      for (double value = 0; value < count; ++value) {
-        State changed = state;
-        if (assign(changed, other, value) && applies(p, changed))
-          values.push_back(plain_text(other, value));
-      }
-      if (values.empty()) continue;
-      return fail(
-          fmt::format("{} = {} changes nothing unless {} is {}: leave out --{}, or give --{}", p.id,
-                      quotable(flag->text), other.id, fmt::join(values, " or "), p.id, other.id));
-    }
-    return fail(fmt::format("{} = {} changes nothing here: leave out --{}", p.id,
-                            quotable(flag->text), p.id));
-  }
-  return {};
 }
 
 }  // namespace posenc

@@ -1,4 +1,4 @@
-#include "commands/progress.hpp"
+#include "documents/progress.hpp"
 
 #include <string>
 #include <utility>

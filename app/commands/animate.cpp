@@ -1,0 +1,146 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "animation/animation.hpp"
+#include "commands/actions.hpp"
+#include "commands/command.hpp"
+#include "commands/render_command.hpp"
+#include "documents/progress.hpp"
+#include "state/names.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+struct AnimateFlags {
+  std::string view, file, t, sweep, seconds, rate, size;
+  bool back = false;
+};
+
+/// By its id, or by its symbol: "position" or "t".
+Expected<const Parameter*> swept_parameter(std::string_view name) {
+  std::vector<Meaning> all;
+  for (const auto& p : parameters()) {
+    if (!can_sweep(p)) continue;
+    if (name == p.id || (!name.empty() && name == p.symbol)) return &p;
+    all.push_back({std::string(p.id), std::string(p.id), p.label});
+  }
+  const auto meant = closest(name, all);
+  return fail(fmt::format("there is no number {} to sweep: {}", quotable(name),
+                          meant.empty() ? "posenc list parameters lists them"
+                                        : fmt::format("did you mean {}?", meant)));
+}
+
+Expected<void> read_seconds(Animation& animation, const std::string& typed) {
+  const auto number = parse_number(typed);
+  if (number.fault)
+    return fail(fmt::format("seconds = {} is not a number: give one from {} to {}", quotable(typed),
+                            Sweep::kMinSeconds, Sweep::kMaxSeconds));
+  animation.sweep.seconds = number.value;
+  return {};
+}
+
+Expected<void> read_rate(Animation& animation, const std::string& typed) {
+  constexpr int kMin = Animation::kMinRate, kMax = Animation::kMaxRate;
+  const auto rate = whole_within(typed, kMin, kMax);
+  if (!rate)
+    return fail(fmt::format("fps = {} is not a rate: give a whole number from {} to {}",
+                            quotable(typed), kMin, kMax));
+  animation.per_second = static_cast<int>(*rate);
+  return {};
+}
+
+Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
+  if (!flags.t.empty() && !flags.sweep.empty())
+    return fail(fmt::format("t = {} and sweep = {} both say what moves: give one of them",
+                            quotable(flags.t), quotable(flags.sweep)));
+  const auto& t = *find_parameter("position");
+  if (!flags.t.empty()) return read_sweep(state, t, flags.t);
+  if (flags.sweep.empty()) {
+    const auto limits = t.limits(state);
+    return Sweep{.parameter = &t, .from = limits.min, .to = limits.max};
+  }
+  const auto equals = flags.sweep.find('=');
+  if (equals == std::string::npos)
+    return fail(
+        fmt::format("sweep = {} has no values: give a name, = and two values, such as d=2:512",
+                    quotable(flags.sweep)));
+  const std::string_view sweep = flags.sweep;
+  const auto parameter = swept_parameter(sweep.substr(0, equals));
+  if (!parameter) return tl::unexpected(parameter.error());
+  return read_sweep(state, **parameter, sweep.substr(equals + 1));
+}
+
+Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) {
+  const auto sweep = sweep_of(flags, state);
+  if (!sweep) return tl::unexpected(sweep.error());
+  if (!is_shown(*sweep->parameter, state))
+    return fail(fmt::format("{} changes nothing in the picture of {}: sweep another number",
+                            sweep->parameter->id, state.view));
+  Animation animation{.sweep = *sweep, .back = flags.back};
+  Expected<void> done;
+  if (!flags.seconds.empty()) done = read_seconds(animation, flags.seconds);
+  if (done && !flags.rate.empty()) done = read_rate(animation, flags.rate);
+  if (done && !flags.size.empty()) done = read_size(animation.size, flags.size);
+  return done.map([&] { return animation; });
+}
+
+Expected<int> run_animate(const AnimateFlags& flags, const State& state, std::FILE* err) {
+  if (flags.file.empty())
+    return fail(
+        fmt::format("animate needs a file: give -o and a name that ends in {}", kAnimationEndings));
+  const auto format = animation_format(flags.file);
+  if (!format) return tl::unexpected(format.error());
+  const auto animation = animation_of(flags, state);
+  if (!animation) return tl::unexpected(animation.error());
+  Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
+  const auto show = [&](std::int64_t done, std::int64_t all) {
+    progress.show(done, all);
+    return true;
+  };
+  return animate(*animation, **format, state, flags.file, show).map([] { return 0; });
+}
+
+RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
+  auto flags = std::make_shared<AnimateFlags>();
+  const Animation usual;
+  add_output(app, flags->file, fmt::format(": its ending says what it is, {}", kAnimationEndings));
+  add_word(app, "--t", flags->t, "FROM:TO",
+           "The positions that t runs through, such as 0:64 (default: all of them)");
+  add_word(app, "--sweep", flags->sweep, "NAME=FROM:TO",
+           "Another number that moves, such as d=2:512 or base=10:10000");
+  add_word(app, "--seconds", flags->seconds, "NUMBER",
+           fmt::format("How long it plays ({} to {}, default {})", Sweep::kMinSeconds,
+                       Sweep::kMaxSeconds, usual.sweep.seconds));
+  const auto& gif = animation_formats().front();
+  add_word(app, "--fps", flags->rate, "NUMBER",
+           fmt::format("Frames a second ({} to {}, {} at most {}, default {})", Animation::kMinRate,
+                       Animation::kMaxRate, gif.name, gif.most_per_second, usual.per_second));
+  add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1280x720)");
+  add_switch(app, "--back", flags->back, "Go back to the first value, so that a loop has no jump");
+  add_view(app, flags->view, true, parameters);
+  return [flags, &app, &parameters](const Running& running) -> Expected<int> {
+    const auto state = state_of(app, flags->view, true, parameters, running.err);
+    if (!state) return tl::unexpected(state.error());
+    return run_animate(*flags, *state, running.err);
+  };
+}
+
+}  // namespace
+
+const CommandRow kAnimateCommand{
+    "animate", "Write a view's picture while a number moves",
+    "  posenc animate rotation --t 0:64 -o t.gif   the same while t runs through positions\n",
+    R"(
+Frame i of n shows the number at i/(n-1) of its way: evenly, or by equal factors where its slider
+does so. MP4 and WebM need the program ffmpeg and even sides.
+Options that do not apply to the command are accepted and ignored.)",
+    add_animate};
+
+}  // namespace posenc

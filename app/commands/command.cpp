@@ -1,0 +1,80 @@
+#include "commands/command.hpp"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "views/page.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+
+CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
+                      const std::string& value_name, const std::string& help) {
+  return app.add_option(names, word, help)
+      ->option_text(value_name)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+void add_output(CLI::App& app, std::string& file, std::string_view more) {
+  add_word(app, "-o,--output", file, "FILE",
+           fmt::format("The file, which is replaced if it is there{}", more));
+}
+
+void add_switch(CLI::App& app, const std::string& name, bool& is_on, const std::string& help) {
+  app.add_flag(name, is_on, help)->disable_flag_override();
+}
+
+void add_view(CLI::App& app, std::string& view, bool with_all, ParameterFlags& parameters) {
+  app.add_option("VIEW", view, view_ids(with_all))->option_text(" ");
+  parameters.add_session_to(app);
+  parameters.add_to(app);
+}
+
+Expected<State> state_of(const CLI::App& command, const std::string& view, bool with_all,
+                         const ParameterFlags& parameters, std::FILE* err) {
+  if (view.empty() && parameters.session().empty()) {
+    return fail(
+        fmt::format("{} needs a view: give one of {}", command.get_name(), view_ids(with_all)));
+  }
+  State state;
+  if (!view.empty()) {
+    if (const auto known = check_view(view, with_all); !known) return tl::unexpected(known.error());
+  }
+  if (const auto done = parameters.apply(state); !done) return tl::unexpected(done.error());
+  if (!view.empty()) state.view = view;
+  if (const auto known = check_view(state.view, with_all); !known)
+    return tl::unexpected(known.error());
+  for (const auto& complaint : parameters.complaints()) print_message(err, complaint);
+  return state;
+}
+
+std::string view_ids(bool with_all) {
+  auto ids = page_ids();
+  if (!with_all) ids.pop_back();
+  return fmt::format("{}", fmt::join(ids, ", "));
+}
+
+Expected<void> check_view(std::string_view id, bool with_all) {
+  if (find_view(id) || (with_all && id == kAllViews)) return {};
+  if (id == kAllViews)
+    return fail(
+        fmt::format("there is no one table of all views: give one of {}", view_ids(with_all)));
+  std::vector<Meaning> meant;
+  for (const auto each : page_ids()) {
+    if (with_all || each != kAllViews)
+      meant.push_back({std::string(each), std::string(each), view_title(each)});
+  }
+  return fail(fmt::format("there is no view {}: {}", quotable(id), way_to(id, meant)));
+}
+
+Expected<int> write_to(const std::string& name, OutputFile& out,
+                       const std::function<Expected<void>(OutputFile&)>& write) {
+  const auto done = [] { return 0; };
+  if (name.empty() || name == "-") return write(out).map(done);
+  auto file = OutputFile::create(name);
+  if (!file) return tl::unexpected(file.error());
+  if (auto written = write(*file); !written) return tl::unexpected(written.error());
+  return file->commit().map(done);
+}
+
+}  // namespace posenc

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/App.hpp>
+#include <posenc/expected.hpp>
+
+#include "commands/commands.hpp"
+#include "commands/parameter_flags.hpp"
+#include "files/output_file.hpp"
+#include "state/names.hpp"
+#include "state/text.hpp"
+
+/// What a command is, and what several of them need.
+namespace posenc {
+
+/// What a command runs with.
+struct Running {
+  OutputFile& out;
+  std::FILE* err;  ///< for messages and a bar that shows how far the command is
+  const OpenWindow& open_window;
+  const KeyRows& keys;  ///< of the window
+};
+/// Returns the exit status.
+using RunCommand = std::function<Expected<int>(const Running&)>;
+
+/// A command of the program: a file that defines its row, and the row's name in kCommands.
+struct CommandRow {
+  std::string_view name;  ///< "" for the program without a command
+  std::string_view help;  ///< one line; "" keeps it out of the program's help
+  std::string_view examples;
+  std::string_view footer;
+  /// Adds its words and flags, and returns what runs it with their values.
+  RunCommand (*add)(CLI::App&, ParameterFlags&);
+};
+extern const CommandRow kWindowCommand, kRenderCommand, kAnimateCommand, kDataCommand,
+    kDescribeCommand, kEncodeCommand, kCodeCommand, kListCommand, kLessonCommand, kOpenCommand,
+    kCompletionCommand;
+
+inline constexpr std::string_view kOtherOptions =
+    "\nOptions that do not apply to the command are accepted and ignored.";
+
+/// An option that takes a word.
+CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
+                      const std::string& value_name, const std::string& help);
+/// The file that a command writes, and what else there is to say of it.
+void add_output(CLI::App&, std::string& file, std::string_view more);
+/// A flag that takes no value.
+void add_switch(CLI::App&, const std::string& name, bool& is_on, const std::string& help);
+/// The view whose picture, numbers or words a command writes, with the flags of a State.
+void add_view(CLI::App&, std::string& view, bool with_all, ParameterFlags&);
+
+/// The State that the flags ask for, with the view of add_view(). What of a session could not be
+/// read is written to `err`.
+Expected<State> state_of(const CLI::App& command, const std::string& view, bool with_all,
+                         const ParameterFlags&, std::FILE* err);
+/// The views, for messages: "heatmap, binary, …".
+std::string view_ids(bool with_all);
+Expected<void> check_view(std::string_view id, bool with_all);
+
+/// Writes to the file of that name, or to `out` where that is "" or "-".
+Expected<int> write_to(const std::string& name, OutputFile& out,
+                       const std::function<Expected<void>(OutputFile&)>& write);
+
+template <class Value>
+struct Named {
+  std::string_view name;
+  Value value;
+};
+
+template <class Rows>
+std::vector<std::string_view> names_of(const Rows& rows) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+template <class Rows>
+std::vector<Meaning> meanings_of(const Rows& rows) {
+  std::vector<Meaning> all;
+  for (const auto name : names_of(rows)) all.push_back({std::string(name), std::string(name)});
+  return all;
+}
+
+/// The value of that name; the first where none is typed.
+template <class Rows>
+auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
+    -> Expected<decltype(rows[0].value)> {
+  if (typed.empty()) return rows[0].value;
+  const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
+  if (found == rows.end()) {
+    return fail(fmt::format("{} = {} is not one of its choices: {}", flag, quotable(typed),
+                            way_to(typed, meanings_of(rows))));
+  }
+  return found->value;
+}
+
+/// "npy|csv".
+template <class Rows>
+std::string either(const Rows& rows) {
+  return fmt::format("{}", fmt::join(names_of(rows), "|"));
+}
+
+}  // namespace posenc

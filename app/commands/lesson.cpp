@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include "commands/command.hpp"
+#include "commands/lesson_export.hpp"
+#include "figure/numbers.hpp"
+#include "lesson/placeholders.hpp"
+#include "state/names.hpp"
+#include "state/text.hpp"
+
+namespace posenc {
+namespace {
+
+/// 16:9 and 4:3.
+constexpr std::array kShapes{Named<bool>{"16:9", false}, Named<bool>{"4:3", true}};
+constexpr std::array kThemes{Named<Theme>{"light", Theme::light},
+                             Named<Theme>{"dark", Theme::dark}};
+
+Expected<std::string> listed(const Lesson&, std::string_view) {
+  const auto& all = shipped_lessons();
+  if (!all) return tl::unexpected(all.error());
+  std::string text;
+  for (const auto& each : *all)
+    text += fmt::format("{:<16}  {:>2} steps  {}\n", each.id, each.steps, each.title);
+  return text;
+}
+
+/// All placeholders have values where they stand, and all words have room wherever they go.
+Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
+  Scene scene;
+  for (const auto& step : lesson.steps) {
+    scene.update(step.state);
+    for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
+      if (const auto done = filled(*text, scene); !done)
+        return fail(fmt::format("{}, line {}, “{}”: {}", name, step.line, step.heading,
+                                done.error().message));
+    }
+  }
+  for (const auto& how :
+       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true}}) {
+    if (const auto ok = check_room(lesson, name, how); !ok) return tl::unexpected(ok.error());
+  }
+  return fmt::format("{}: {}, no mistakes\n", lesson.title,
+                     counted(static_cast<std::int64_t>(lesson.steps.size()), "step", "steps"));
+}
+
+Expected<std::string> notes(const Lesson& lesson, std::string_view) {
+  Scene scene;
+  std::string text = lesson.title + '\n';
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const auto& step = lesson.steps[i];
+    text += fmt::format("\n{}. {}\n", i + 1, step.heading);
+    if (step.note.empty()) continue;
+    scene.update(step.state);
+    text += filled_or_dash(step.note, scene) + '\n';
+  }
+  return text;
+}
+
+struct ActionRow {
+  std::string_view name;
+  bool takes_lesson;
+  Expected<std::string> (*text)(const Lesson&, std::string_view name);  ///< nullptr: export
+};
+constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
+                              ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
+
+struct LessonFlags {
+  std::string action, name, file, shape, theme;
+  bool is_handout = false;
+};
+
+Expected<int> run_export(const LessonFlags& flags, const Lesson& lesson) {
+  const auto shape = choose(kShapes, "shape", flags.shape);
+  if (!shape) return tl::unexpected(shape.error());
+  const auto theme = choose(kThemes, "theme", flags.theme);
+  if (!theme) return tl::unexpected(theme.error());
+  if (flags.file.empty()) {
+    return fail(
+        "lesson export needs a file: give -o and a name that ends in .pdf or .html, or a "
+        "folder’s");
+  }
+  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme}, flags.file).map([] {
+    return 0;
+  });
+}
+
+Expected<int> run_lesson(const LessonFlags& flags, OutputFile& out) {
+  const auto action = std::ranges::find(kActions, flags.action, &ActionRow::name);
+  if (action == kActions.end()) {
+    return fail(flags.action.empty() ? fmt::format("lesson has nothing to do: {}",
+                                                   fmt::join(names_of(kActions), ", "))
+                                     : fmt::format("lesson cannot {}: {}", quotable(flags.action),
+                                                   way_to(flags.action, meanings_of(kActions))));
+  }
+  if (action->takes_lesson && flags.name.empty()) {
+    return fail(fmt::format(
+        "lesson {} needs a lesson: posenc lesson list shows those that there are", action->name));
+  }
+  const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
+  if (!lesson) return tl::unexpected(lesson.error());
+  if (action->text == nullptr) return run_export(flags, *lesson);
+  const auto text = action->text(*lesson, flags.name);
+  if (!text) return tl::unexpected(text.error());
+  return out.write(*text).map([] { return 0; });
+}
+
+RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
+  auto flags = std::make_shared<LessonFlags>();
+  app.add_option("ACTION", flags->action, fmt::format("{}", fmt::join(names_of(kActions), ", ")))
+      ->option_text(" ");
+  app.add_option("NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it")
+      ->option_text(" ");
+  add_word(app, "-o,--output", flags->file, "FILE",
+           "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
+  add_word(app, "--shape", flags->shape, either(kShapes), "Of slides (default 16:9)");
+  add_word(app, "--theme", flags->theme, either(kThemes),
+           "Of slides, handout and web page (default light)");
+  add_switch(app, "--handout", flags->is_handout,
+             "A PDF for students: pages of A4 with the answers");
+  return [flags](const Running& running) { return run_lesson(*flags, running.out); };
+}
+
+}  // namespace
+
+const CommandRow kLessonCommand{
+    "lesson", "List, check or export lessons: slides, a handout, a web page", "", "", add_lesson};
+
+}  // namespace posenc

@@ -1,0 +1,56 @@
+#include <memory>
+
+#include "commands/actions.hpp"
+#include "commands/command.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+struct RenderFlags {
+  std::string view, file, size, scale;
+  bool transparent = false;
+};
+
+Expected<int> run_render(const State& state, const RenderFlags& flags) {
+  if (const auto* const view = find_view(state.view)) {
+    if (const auto can = check_shows(*view, state); !can) return tl::unexpected(can.error());
+  }
+  PictureSize size;
+  size.transparent = flags.transparent;
+  Expected<void> done;
+  if (!flags.size.empty()) done = read_size(size, flags.size);
+  if (done && !flags.scale.empty()) done = read_scale(size, flags.scale);
+  if (done && flags.file.empty())
+    done = fail("render needs a file: give -o and a name that ends in .png, .svg or .pdf");
+  if (!done) return tl::unexpected(done.error());
+  const auto format = image_format(flags.file);
+  if (!format) return tl::unexpected(format.error());
+  return render(state, size, flags.file, *format).map([] { return 0; });
+}
+
+RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
+  auto flags = std::make_shared<RenderFlags>();
+  add_output(app, flags->file, ": its ending says what it is, .png, .svg or .pdf");
+  add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1920x1080)");
+  add_word(app, "--scale", flags->scale, "NUMBER",
+           "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
+  add_switch(app, "--transparent", flags->transparent, "Transparent background");
+  add_view(app, flags->view, true, parameters);
+  return [flags, &app, &parameters](const Running& running) -> Expected<int> {
+    const auto state = state_of(app, flags->view, true, parameters, running.err);
+    if (!state) return tl::unexpected(state.error());
+    return run_render(*state, *flags);
+  };
+}
+
+}  // namespace
+
+const CommandRow kRenderCommand{
+    "render", "Write a view's picture to a file",
+    R"(  posenc render heatmap -o heatmap.png        a picture, with no display
+  posenc render all --theme light --size 3840x2160 -o page.pdf
+)",
+    kOtherOptions, add_render};
+
+}  // namespace posenc

@@ -1,0 +1,230 @@
+#include "documents/encode.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <posenc/half.hpp>
+#include <posenc/threads.hpp>
+
+namespace posenc {
+namespace {
+
+/// Into so many parts, each of which a thread may take, a block's rows are divided where they
+/// become text.
+constexpr std::int64_t kParts = 16;
+/// Numbers in a block: a few megabytes, which fit a second-level cache or nearly, and are written
+/// at once.
+constexpr std::int64_t kBlock = std::int64_t{1} << 18;
+
+/// What is written of double precision and of half precision is evaluated in double precision.
+template <Table::Type>
+struct Numbers;
+template <>
+struct Numbers<Table::Type::f2> {
+  static constexpr std::string_view kDescr = "<f2";
+  using Evaluated = double;
+  using Written = std::uint16_t;
+  static Written written(double x) { return half_from(x); }
+  static float shown(Written bits) { return static_cast<float>(from_half(bits)); }
+};
+template <>
+struct Numbers<Table::Type::f4> {
+  static constexpr std::string_view kDescr = "<f4";
+  using Evaluated = float;
+  using Written = float;
+  static float shown(float x) { return x; }
+};
+template <>
+struct Numbers<Table::Type::f8> {
+  static constexpr std::string_view kDescr = "<f8";
+  using Evaluated = double;
+  using Written = double;
+  static double shown(double x) { return x; }
+};
+
+/// f(Numbers<type>()).
+template <class F>
+auto with_numbers(Table::Type type, const F& f) {
+  switch (type) {
+    case Table::Type::f2: return f(Numbers<Table::Type::f2>());
+    case Table::Type::f4: return f(Numbers<Table::Type::f4>());
+    case Table::Type::f8: break;
+  }
+  return f(Numbers<Table::Type::f8>());
+}
+
+/// An Error where a number would become infinite.
+Expected<void> check_halves(std::span<const double> entries) {
+  const auto too_large = std::ranges::find_if(
+      entries, [](double x) { return std::fabs(x) >= kNoHalfFrom && !std::isinf(x); });
+  if (too_large == entries.end()) return {};
+  return fail(
+      fmt::format("dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
+                  "--dtype f4 or f8",
+                  kLargestHalf, *too_large));
+}
+
+/// The same of single precision, to which the encoding itself rounds: none of its entries may be
+/// too large.
+Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  const double largest = encoding.largest_entry(rows);
+  if (largest <= kLargest) return {};
+  return fail(
+      fmt::format("dtype = f4 holds numbers up to {:.6g}, and entries are as large as {:.6g}: give "
+                  "--dtype f8",
+                  kLargest, largest));
+}
+
+std::string csv_header(int d) {
+  fmt::memory_buffer line;
+  fmt::format_to(std::back_inserter(line), "position");
+  for (int dim = 0; dim < d; ++dim) fmt::format_to(std::back_inserter(line), ",dim{}", dim);
+  line.push_back('\n');
+  return {line.data(), line.size()};
+}
+
+/// Rows as lines of CSV.
+template <class N>
+void append_lines(fmt::memory_buffer& text, const Positions& positions,
+                  std::span<const typename N::Written> values) {
+  const auto d = static_cast<std::int64_t>(values.size()) / positions.count;
+  const auto* value = values.data();
+  for (std::int64_t i = 0; i < positions.count; ++i) {
+    if (positions.fraction == 0) {
+      fmt::format_to(std::back_inserter(text), "{}", positions.at(i));
+    } else {
+      fmt::format_to(std::back_inserter(text), "{}", positions.with_fraction(i));
+    }
+    for (std::int64_t dim = 0; dim < d; ++dim) {
+      fmt::format_to(std::back_inserter(text), ",{}", N::shown(*value++));
+    }
+    text.push_back('\n');
+  }
+}
+
+Positions part_of(const Positions& all, std::int64_t first, std::int64_t count) {
+  Positions part = all;
+  part.first = all.at(first);
+  part.count = count;
+  return part;
+}
+
+/// Writes blocks of rows; its memory is made once.
+template <class N>
+class Rows {
+ public:
+  Rows(const EncodeRequest& request, OutputFile& file)
+      : request_(request),
+        file_(file),
+        d_(request.encoding->d()),
+        at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
+        evaluated_(size_of(at_once_)),
+        written_(kSame ? 0 : evaluated_.size()),
+        texts_(static_cast<std::size_t>(kParts)) {}
+
+  Expected<void> write(Progress& progress) {
+    const Positions& all = request_.positions;
+    for (std::int64_t i = 0; i < all.count; i += at_once_) {
+      const Positions block = part_of(all, i, std::min(at_once_, all.count - i));
+      if (auto done = write_block(block); !done) return done;
+      progress.show(i + block.count, all.count);
+    }
+    return {};
+  }
+
+ private:
+  using Evaluated = typename N::Evaluated;
+  using Written = typename N::Written;
+  static constexpr bool kSame = std::is_same_v<Evaluated, Written>;
+
+  std::size_t size_of(std::int64_t rows) const { return static_cast<std::size_t>(rows * d_); }
+
+  Expected<void> write_block(const Positions& block) {
+    const auto entries = std::span(evaluated_).first(size_of(block.count));
+    request_.encoding->fill(block, entries, &threads_);
+    std::span<const Written> values;
+    if constexpr (kSame) {
+      values = entries;
+    } else {
+      if (auto held = check_halves(entries); !held) return held;
+      std::ranges::transform(entries, written_.begin(), N::written);
+      values = std::span(written_).first(entries.size());
+    }
+    if (request_.format == TableFormat::csv) return write_text(block, values);
+    return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+  }
+
+  Expected<void> write_text(const Positions& block, std::span<const Written> values) {
+    threads_.run(texts_.size(), [&](std::size_t part) {
+      const auto from = block.count * static_cast<std::int64_t>(part) / kParts;
+      const auto to = block.count * static_cast<std::int64_t>(part + 1) / kParts;
+      texts_[part].clear();
+      if (from == to) return;
+      append_lines<N>(texts_[part], part_of(block, from, to - from),
+                      values.subspan(size_of(from), size_of(to - from)));
+    });
+    for (const auto& text : texts_) {
+      if (auto done = file_.write({text.data(), text.size()}); !done) return done;
+    }
+    return {};
+  }
+
+  const EncodeRequest& request_;
+  OutputFile& file_;
+  std::int64_t d_, at_once_;
+  Threads threads_;
+  std::vector<Evaluated> evaluated_;
+  std::vector<Written> written_;
+  std::vector<fmt::memory_buffer> texts_;
+};
+
+}  // namespace
+
+std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
+  static_assert(std::endian::native == std::endian::little, "the numbers are written as they are");
+  constexpr std::size_t kPreamble = 10, kAlignment = 64, kByte = 256;
+  std::string header =
+      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}, {}), }}",
+                  with_numbers(type, [](auto numbers) { return numbers.kDescr; }), rows, columns);
+  const std::size_t used = kPreamble + header.size() + 1;
+  header.append((kAlignment - used % kAlignment) % kAlignment, ' ');
+  header += '\n';
+  std::string preamble("\x93NUMPY\x01\x00", kPreamble - 2);
+  preamble += static_cast<char>(header.size() % kByte);
+  preamble += static_cast<char>(header.size() / kByte);
+  return preamble + header;
+}
+
+Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& progress) {
+  const Encoding& encoding = *request.encoding;
+  assert(request.positions.count >= 1);
+  if (request.type == Table::Type::f4) {
+    if (auto held = check_singles(encoding, request.positions.count); !held) return held;
+  }
+  const auto header = request.format == TableFormat::npy
+                          ? npy_header(request.type, request.positions.count, encoding.d())
+                          : csv_header(encoding.d());
+  constexpr int kShortestText = 2;  // "0,"
+  const double entries = static_cast<double>(request.positions.count) * encoding.d();
+  const int bytes = with_numbers(request.type, [](auto numbers) {
+    return static_cast<int>(sizeof(typename decltype(numbers)::Written));
+  });
+  const int least = request.format == TableFormat::npy ? bytes : kShortestText;
+  if (auto room = file.has_room_for(entries * least); !room) return room;
+  if (auto done = file.write(header); !done) return done;
+  return with_numbers(request.type, [&](auto numbers) {
+    return Rows<decltype(numbers)>(request, file).write(progress);
+  });
+}
+
+}  // namespace posenc
