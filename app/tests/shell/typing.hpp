@@ -17,8 +17,10 @@
 #include "shell/panel/pieces.hpp"
 #include "shell/window/screen.hpp"
 #include "shell/frame/keyboard.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/wide_characters.hpp"
+#include "state/history.hpp"
 #include "temporary_folder.hpp"
 
 /// The window's overlays in ImGui without a window, typed into.
