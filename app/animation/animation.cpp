@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -39,6 +38,15 @@ Expected<void> check_rate(const Animation& animation, const AnimationFormat& for
 
 Expected<void> check_size(const Animation& animation, const AnimationFormat& format) {
   const auto [width, height] = std::pair(animation.size.width, animation.size.height);
+  const double pixels = static_cast<double>(width) * height;
+  if (pixels > Animation::kMostFramePixels) {
+    const double shrink = std::sqrt(Animation::kMostFramePixels / pixels);
+    const auto even = [&](int side) {
+      return std::max(static_cast<int>(side * shrink) / 2 * 2, 64);
+    };
+    return fail(fmt::format("size = {}x{} is too large for a film: give {}x{} or less", width,
+                            height, even(width), even(height)));
+  }
   if (format.needs_even_sides && (width % 2 != 0 || height % 2 != 0))
     return fail(fmt::format("size = {}x{} has an odd side, which {} cannot hold: give {}x{}", width,
                             height, format.name, width / 2 * 2, height / 2 * 2));
@@ -86,32 +94,34 @@ Expected<Image> draw_frame(const Animation& animation, const State& state, std::
 
 Expected<void> animate(const Animation& animation, const AnimationFormat& format,
                        const State& state, const std::filesystem::path& path, const GoOn& go_on) {
-  if (auto done = check(animation, format, state); !done) return done;
+  if (auto valid = check(animation, format, state); !valid) return valid;
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const auto count = frame_count(animation);
+  std::int64_t done = 0;
   const auto encoder = format.encoder(*file, {.width = animation.size.width,
                                               .height = animation.size.height,
                                               .per_second = animation.per_second,
-                                              .count = count});
+                                              .count = count,
+                                              .is_cancelled = [&] { return !go_on(done, count); }});
   if (!encoder) return tl::unexpected(encoder.error());
-  std::optional<Image> first;
+  Image before;
   bool moves = false;
   Scene scene;  // what stays the same from frame to frame is computed once
-  for (std::int64_t frame = 0; frame < count; ++frame) {
-    const auto moment = moment_at(state, animation.sweep, fraction_of(animation, frame));
-    const auto image = draw_moment(moment, animation.size, scene);
+  while (done < count) {
+    const auto moment = moment_at(state, animation.sweep, fraction_of(animation, done));
+    auto image = draw_moment(moment, animation.size, scene);
     if (!image) return tl::unexpected(image.error());
-    if (!first) first = *image;
-    moves = moves || image->pixels != first->pixels;
-    if (auto done = (*encoder)->add(*image); !done) return done;
-    if (!go_on(frame + 1, count)) return fail("the animation was cancelled");
+    moves = moves || (done > 0 && image->pixels != before.pixels);
+    if (auto added = (*encoder)->add(*image, before); !added) return added;
+    before = *std::move(image);
+    if (!go_on(++done, count)) return fail("the animation was cancelled");
   }
   if (!moves) {
     return fail(fmt::format("{} changes nothing in this picture: move another parameter",
                             animation.sweep.parameter->id));
   }
-  if (auto done = (*encoder)->finish(); !done) return done;
+  if (auto finished = (*encoder)->finish(); !finished) return finished;
   return file->commit();
 }
 

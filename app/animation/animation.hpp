@@ -17,6 +17,8 @@ struct Animation {
   static constexpr int kMinRate = 1, kMaxRate = 60;
   /// Ten minutes at 30 frames a second and 1280 × 720, and some more.
   static constexpr double kMostPixels = 2e10;
+  /// The largest frame of H.264 (level 6.2): 8192 × 4352, 143 MB. A few are held at a time.
+  static constexpr double kMostFramePixels = 8192.0 * 4352;
 
   Sweep sweep = {};
   int per_second = 30;  ///< frames

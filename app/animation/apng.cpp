@@ -8,28 +8,21 @@
 namespace posenc {
 namespace {
 
-std::uint32_t read_big_endian(std::string_view bytes) {
-  std::uint32_t value = 0;
-  for (const char byte : bytes.substr(0, 4)) value = value << 8 | static_cast<unsigned char>(byte);
-  return value;
-}
-
 /// PNG's chunks with the frames after the first (https://www.w3.org/TR/png-3/#apng-chunks), which
 /// libpng makes none of: each frame is written by it as a PNG of its own, whose pixels are taken.
 class ApngEncoder : public Encoder {
  public:
   ApngEncoder(OutputFile& file, const FrameFormat& format) : file_(file), format_(format) {}
 
-  Expected<void> add(const Image& frame) override {
-    const auto changed = changes(before_, frame);
-    before_ = frame;
+  Expected<void> add(const Image& frame, const Image& before) override {
+    const auto changed = changes(before, frame);
     const auto png = png_bytes(changed.image);
     if (!png) return tl::unexpected(png.error());
     bool has_control = false;
     Expected<void> done;
     if (count_ == 0) done = file_.write(std::string_view(*png).substr(0, kSignature));
     for (auto rest = std::string_view(*png).substr(kSignature); done && !rest.empty();) {
-      const auto length = read_big_endian(rest);
+      const auto length = read_big_endian(rest.substr(0, 4));
       const auto type = rest.substr(4, 4), data = rest.substr(8, length);
       rest.remove_prefix(12 + length);
       if (type == "IEND") break;
@@ -75,7 +68,6 @@ class ApngEncoder : public Encoder {
 
   OutputFile& file_;
   FrameFormat format_;
-  Image before_;
   std::int64_t count_ = 0;
   std::uint32_t sequence_ = 0;
 };

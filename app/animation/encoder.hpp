@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string_view>
 
 #include <posenc/expected.hpp>
 
@@ -10,17 +12,27 @@
 
 namespace posenc {
 
+/// A number in a file, its highest byte first.
+constexpr std::uint64_t read_big_endian(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
+  return value;
+}
+
 struct FrameFormat {
   int width, height;
   int per_second;
   std::int64_t count;
+  /// Asked on the same thread while another program is slow.
+  std::function<bool()> is_cancelled = [] { return false; };
 };
 
 /// Writes frames, all opaque and of one size, into a file as they come.
 class Encoder {
  public:
   virtual ~Encoder() = default;
-  virtual Expected<void> add(const Image& frame) = 0;
+  /// `before` is the frame before it; empty before the first.
+  virtual Expected<void> add(const Image& frame, const Image& before) = 0;
   /// After the last frame.
   virtual Expected<void> finish() = 0;
 };

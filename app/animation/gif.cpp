@@ -46,9 +46,8 @@ class GifEncoder : public Encoder {
     return done ? Expected<void>() : fault();
   }
 
-  Expected<void> add(const Image& frame) override {
-    const auto changed = changes(before_, frame);
-    before_ = frame;
+  Expected<void> add(const Image& frame, const Image& before) override {
+    const auto changed = changes(before, frame);
     auto picture = indexed(changed.image.pixels);
     GraphicsControlBlock control{.DisposalMode = DISPOSE_DO_NOT,
                                  .UserInputFlag = false,
@@ -102,7 +101,6 @@ class GifEncoder : public Encoder {
   OutputFile& file_;
   FrameFormat format_;
   GifFileType* gif_;
-  Image before_;
   std::int64_t count_ = 0;
   Expected<void> written_;
 };

@@ -22,7 +22,8 @@ Expected<void> read_size(PictureSize& size, std::string_view text) {
   const auto times = std::min(text.find_first_of("xX"), text.size());
   const auto width = whole_within(text.substr(0, times), kMin, kMax);
   const auto height = whole_within(text.substr(std::min(times + 1, text.size())), kMin, kMax);
-  if (!width || !height) {
+  const bool is_plain = text.find_first_not_of("0123456789xX ") == std::string_view::npos;
+  if (!width || !height || !is_plain) {
     return fail(
         fmt::format("size = {} is not a size: give WIDTHxHEIGHT, each a whole number from {} to "
                     "{}, such as 1920x1080",

@@ -1,5 +1,6 @@
 #include "scene/background.hpp"
 
+#include <exception>
 #include <system_error>
 #include <utility>
 
@@ -13,11 +14,17 @@ void Background::work_on(std::shared_ptr<Job> job) {
     ++steps_;
     wake_();
   };
+  const auto work = [step, job = job_](const std::stop_token& stop) {
+    try {
+      job->work(stop, step);
+    } catch (const std::exception&) {
+      step();  // no memory or no threads for more: what there is, is shown
+    }
+  };
   try {
-    thread_ =
-        std::jthread([step, job = job_](const std::stop_token& stop) { job->work(stop, step); });
+    thread_ = std::jthread(work);
   } catch (const std::system_error&) {
-    job_->work({}, step);  // the system gives no more threads
+    work({});  // the system gives no more threads
   }
 }
 

@@ -35,15 +35,6 @@ void put(const Environment& environment) {
 
 }  // namespace
 
-bool eventually(const std::function<bool()>& is_so, std::chrono::seconds at_most) {
-  const auto end = std::chrono::steady_clock::now() + at_most;
-  while (!is_so()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(15));
-  }
-  return true;
-}
-
 Process::Process(const std::vector<std::string>& command, const Environment& environment,
                  const std::filesystem::path& folder, const std::filesystem::path& output) {
   std::vector<std::string> words = command;

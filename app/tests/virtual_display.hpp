@@ -9,15 +9,11 @@
 
 #include <sys/types.h>
 
+#include "eventually.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc::test {
-
-/// Asks again and again until it is so; false when it is not within the time, which is long: it
-/// bounds a failure, no success waits for it.
-bool eventually(const std::function<bool()>& is_so,
-                std::chrono::seconds at_most = std::chrono::seconds(30));
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
 

@@ -10,7 +10,7 @@
 
 #include "commands/actions.hpp"
 #include "commands/render_command.hpp"
-#include "files/spawning.hpp"
+#include "files/child.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
 #include "snippets/languages.hpp"
@@ -118,7 +118,8 @@ void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Files&
     ImGui::SetClipboardText(contents(content->bytes.stream()).c_str());
     return files.tell(content->said);
   }
-  auto started = Program::start(words, &content->bytes, false);
+  content->bytes.rewind();
+  auto started = Child::start(words, {.input = content->bytes.descriptor()});
   if (!started) return files.complain(started.error().message);
   copying_ = *std::move(started);
   copied_ = content->said;
@@ -130,30 +131,35 @@ bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialo
 void Desktop::browse(const std::filesystem::path& folder, Files& files) {
   const auto words = browsing_program(folder);
   if (browsing_ || words.empty()) return;
-  auto started = Program::start(words, nullptr, true);
+  constexpr std::size_t kMostAnswer = 1 << 16;
+  auto answer = MemoryFile::create(kMostAnswer);
+  if (!answer) return files.complain(answer.error().message);
+  auto started = Child::start(words, {.output = answer->descriptor()});
   if (!started) return files.complain(started.error().message);
   browsing_ = *std::move(started);
+  answer_ = *std::move(answer);
 }
 
 bool Desktop::turn(Files& files) {
   bool any = false;
-  if (const auto* const end = copying_ ? copying_->end() : nullptr) {
+  if (const auto status = copying_ ? copying_->status() : std::nullopt) {
     any = true;
-    if (end->status == 0) {
+    if (*status == 0) {
       files.tell(copied_);
     } else {
       files.complain(
-          fmt::format("{} could not copy: it ended with status {}", copies_with_, end->status));
+          fmt::format("{} could not copy: it ended with status {}", copies_with_, *status));
     }
     copying_.reset();
   }
-  if (const auto* const end = browsing_ ? browsing_->end() : nullptr) {
+  if (const auto status = browsing_ ? browsing_->status() : std::nullopt) {
     any = true;
-    auto path = end->output;
+    auto path = answer_->written();
     if (path.ends_with('\n')) path.pop_back();
     // Cancelled otherwise.
-    if (end->status == 0 && !path.empty()) files.to_open.emplace_back(path);
+    if (*status == 0 && !path.empty()) files.to_open.emplace_back(path);
     browsing_.reset();
+    answer_.reset();
   }
   return any;
 }

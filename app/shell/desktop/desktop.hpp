@@ -2,10 +2,11 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "figure/canvas.hpp"
-#include "shell/desktop/program.hpp"
+#include "files/child.hpp"
 #include "shell/files/files.hpp"
 
 namespace posenc {
@@ -25,9 +26,12 @@ class Desktop {
 
   /// Takes what has ended since. True where something has.
   bool turn(Files&);
+  /// Seconds until turn() is due again, while one of its programs runs.
+  double patience() const { return copying_ || browsing_ ? 0.02 : kNever; }
 
  private:
-  std::unique_ptr<Program> copying_, browsing_;
+  std::unique_ptr<Child> copying_, browsing_;
+  std::optional<MemoryFile> answer_;  ///< what browsing writes
   std::string copied_, copies_with_;  ///< for the notice
 };
 

@@ -124,7 +124,8 @@ void Loop::wait() {
     if (session_.playing) draw_frames(1);
   } else {
     const double until = std::min(session_.wake_at, session_.save_at);
-    window_.wait(until == kNever ? kNever : std::max(until - now, 1e-4));
+    window_.wait(
+        std::min(until == kNever ? kNever : std::max(until - now, 1e-4), desktop_.patience()));
     if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;

@@ -42,18 +42,19 @@ QuitSignals::QuitSignals() {
   const auto signals = quitting();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   waiter_ = std::thread([this, signals] {
-    int signal = 0;
-    sigwait(&signals, &signal);
-    if (over_) return;
-    came_ = true;
-    glfwPostEmptyEvent();
+    for (int signal = 0; sigwait(&signals, &signal) == 0 && !over_;) {
+      if (came_.exchange(true)) {
+        pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+        raise(signal);
+      }
+      glfwPostEmptyEvent();
+    }
   });
 }
 
 QuitSignals::~QuitSignals() {
   over_ = true;
-  // Wakes the thread where no signal has; one that has ended already leaves this signal to nobody.
-  if (!came_) pthread_kill(waiter_.native_handle(), SIGTERM);
+  pthread_kill(waiter_.native_handle(), SIGTERM);  // wakes the thread
   waiter_.join();
   const auto signals = quitting();
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);

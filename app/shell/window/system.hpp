@@ -8,7 +8,8 @@ namespace posenc {
 
 /// Sees to it that SIGTERM, SIGINT and SIGHUP end the program as closing its window does. Made
 /// before any other thread, and while GLFW is there. The signals wait while it lives; it takes them
-/// on a thread of its own and wakes the event loop.
+/// on a thread of its own and wakes the event loop. The second one ends the program at once,
+/// however long it takes to close.
 class QuitSignals {
  public:
   QuitSignals();

@@ -16,11 +16,15 @@
 #include "animation/animation.hpp"
 #include "animation/changes.hpp"
 #include "animation/indexed.hpp"
+#include "animation/running.hpp"
 #include "command_run.hpp"
+#include "fake_programs.hpp"
 #include "figure/numbers.hpp"
-#include "files/spawning.hpp"
+#include "files/child.hpp"
+#include "no_threads.hpp"
 #include "png_files.hpp"
 #include "program_run.hpp"
+#include "sanitized.hpp"
 #include "set_parameters.hpp"
 #include "temporary_folder.hpp"
 
@@ -181,17 +185,88 @@ TEST_F(Animate, WithoutFfmpegSaysWhatToInstall) {
   EXPECT_EQ(files(), 0);
 }
 
-TEST_F(Animate, SaysWhatFfmpegSays) {
-  const auto ffmpeg = put("ffmpeg", "#!/bin/sh\necho no such codec >&2\nexit 1\n");
-  std::filesystem::permissions(ffmpeg, std::filesystem::perms::owner_all);
-  const std::string before = std::getenv("PATH");
-  setenv("PATH", folder().c_str(), 1);
-  std::signal(SIGPIPE, SIG_IGN);
-  expect_refused({{{"animate", "rotation", "-o", path("a.mp4"), "--seconds", "0.1"},
-                   "ffmpeg could not make the video (no such codec): give a file that ends in "
-                   ".gif or .png"}});
-  setenv("PATH", before.c_str(), 1);
-  EXPECT_EQ(files(), 1);
+/// With a program of the test in place of ffmpeg.
+class FakeFfmpeg : public Animate {
+ protected:
+  void SetUp() override { std::signal(SIGPIPE, SIG_IGN); }
+  void TearDown() override { setenv("PATH", path_.c_str(), 1); }
+  void put_ffmpeg(std::string_view lines) {
+    test::put_program(folder(), "ffmpeg", lines, path_);
+    setenv("PATH", folder().c_str(), 1);
+  }
+  std::string error(const char* name = "a.mp4") const {
+    const auto outcome = posenc({"animate", "rotation", "-o", path(name), "--seconds", "0.1"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_FALSE(std::filesystem::exists(path(name)));
+    return outcome.err;
+  }
+
+  const std::string path_ = std::getenv("PATH");
+};
+
+TEST_F(FakeFfmpeg, SaysWhatIsWrong) {
+  put_ffmpeg("echo no such codec >&2\nexit 1");
+  EXPECT_EQ(error(),
+            "posenc: ffmpeg could not make the video (no such codec): give a file that ends in "
+            ".gif or .png\n");
+}
+
+TEST_F(FakeFfmpeg, HasMadeNoFilmWhereItSaysSo) {
+  const std::string lie = "ffmpeg ended without a whole video";
+  const std::string mp4 = R"(\0\0\0\020ftypisom\0\0\0\0)";
+  for (const auto& made :
+       {std::string(), std::string("x"), mp4, mp4 + R"(\0\0\0\010mdat)",
+        mp4 + R"(\0\0\0\020moov12345678\0\0\1\0mdat12345678)", R"(\032E\337\243)" + mp4}) {
+    put_ffmpeg("cat > /dev/null; printf '" + made + "'");
+    EXPECT_THAT(error("a.mp4"), HasSubstr(lie)) << made;
+    EXPECT_THAT(error("a.webm"), HasSubstr(lie)) << made;
+  }
+  put_ffmpeg("exit 0");
+  EXPECT_THAT(error(), HasSubstr("ffmpeg could not make the video"))
+      << "it has not read the frames";
+}
+
+TEST_F(FakeFfmpeg, MayLeaveAChildThatHoldsThePipeOrFloodsItsErrors) {
+  put_ffmpeg("sh -c 'echo $$ > child; exec sleep 1000' <&0 &\nexit 1");
+  EXPECT_THAT(error(), HasSubstr("it ended early"));
+  kill(test::id_in(folder() / "child"), SIGKILL);
+  put_ffmpeg("yes >&2; exit 1");
+  EXPECT_THAT(error(), HasSubstr("(y)"));
+}
+
+TEST_F(FakeFfmpeg, IsNotWaitedForWhenTheAnimationIsCancelled) {
+  put_ffmpeg(test::kHangs);
+  const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
+  const auto format = animation_format("a.mp4");
+  const auto done = animate(animation, **format, {}, path("a.mp4"),
+                            [&](auto...) { return !std::filesystem::exists(path("id")); });
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message, "the animation was cancelled");
+  const auto id = test::id_in(folder() / "id");
+  EXPECT_TRUE(test::ends(id));
+  EXPECT_FALSE(std::filesystem::exists(path("a.mp4")));
+}
+
+TEST_F(FakeFfmpeg, EndsWithPosencWhateverSignalEndsThat) {
+  put_ffmpeg(test::kHangs);
+  for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+    std::filesystem::remove(path("id"));
+    std::filesystem::remove(path("child"));
+    test::Program program({"animate", "rotation", "-o", path("a.mp4")});
+    const auto id = test::id_in(folder() / "id"), child = test::id_in(folder() / "child");
+    program.send(signal);
+    EXPECT_TRUE(program.wait().was_killed_by(signal));
+    EXPECT_TRUE(test::ends(id)) << signal;
+    EXPECT_TRUE(test::ends(child)) << signal;
+  }
+}
+
+TEST_F(Animate, MakesAVideoWithAllStreamsClosed) {
+  if (!has_program("ffmpeg")) GTEST_SKIP() << "there is no ffmpeg";
+  const auto ended = test::shell("posenc animate rotation --seconds 0.1 --size 640x360 -o " +
+                                 path("a.mp4") + " <&- >&- 2>&-");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_EQ(decoded_by_ffmpeg(path("a.mp4")).size(), 3U);
 }
 
 TEST_F(Animate, WhereItIsNotToGoOnNothingIsLeft) {
@@ -237,6 +312,11 @@ TEST_F(Animate, RefusesWhatItCannotWrite) {
        {with({"--seconds", "600", "--fps", "50", "--size", "3840x2160"}),
         integer_text(30000) + " frames of 3840x2160 are too many, at most " + integer_text(2411) +
             " are written: lower seconds, fps or size"},
+       {with({"--size", "16384x16384"}),
+        "size = 16384x16384 is too large for a film: give 5970x5970 or less"},
+       {with({"--size", "1e3x64"}),
+        "size = 1e3x64 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, "
+        "such as 1920x1080"},
        {with({"--t", "5:5"}), "position would go from 5 to 5: give two values that differ"},
        {with({"--t", "0:512"}), test::refusal({}, "position", "512")},
        {with({"--sweep", "d=1:8"}), test::refusal({}, "d", "1")},
@@ -268,6 +348,44 @@ TEST(Animation, ComesBackWithoutAFrameTwice) {
   const std::vector<double> expected{0, 1 / 3.0, 2 / 3.0, 1, 2 / 3.0, 1 / 3.0};
   for (std::size_t i = 0; i < expected.size(); ++i)
     EXPECT_DOUBLE_EQ(fraction_of(animation, static_cast<std::int64_t>(i)), expected[i]);
+}
+
+TEST_F(Animate, BesideTheWindowSaysWhatFailsAndEndsNothing) {
+  const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
+  const auto result = [&](MakeEncoder* encoder) {
+    const AnimationFormat format{
+        .name = "GIF", .extension = ".gif", .help = "", .encoder = encoder};
+    const RunningAnimation running(animation, format, {}, path("a.gif"));
+    EXPECT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
+    return running.result() == nullptr || *running.result() ? ""
+                                                            : running.result()->error().message;
+  };
+  EXPECT_THAT(result([](OutputFile&, const FrameFormat&) -> Expected<std::unique_ptr<Encoder>> {
+                throw std::runtime_error("the reason");
+              }),
+              HasSubstr("the reason"));
+  {
+    const test::NoThreads none;
+    EXPECT_THAT(result(gif_encoder), HasSubstr("no more threads"));
+  }
+  EXPECT_EQ(files(), 0);
+}
+
+TEST_F(Animate, HoldsAFewFramesHoweverMany) {
+  if (test::kSanitized) GTEST_SKIP() << "the sanitizers hold what is freed";
+  const auto kibibytes = [&](const char* name, const char* size) {
+    test::Program program({"animate", "rotation", "-o", path(name), "--seconds", "0.2", "--fps",
+                           "20", "--size", size});
+    const auto end = program.wait();
+    EXPECT_TRUE(end.exited_with(0));
+    return static_cast<double>(end.used.ru_maxrss);
+  };
+  for (const auto* const name : {"a.gif", "a.png"}) {
+    const auto frames =
+        (kibibytes(name, "3072x2048") - kibibytes(name, "64x64")) / (3072 * 2048 * 4 / 1024.0);
+    RecordProperty("frames", std::to_string(frames));
+    EXPECT_LT(frames, 4.5) << name;
+  }
 }
 
 TEST(Changes, DrawnOverThePictureBeforeGiveThePicture) {

@@ -1,9 +1,13 @@
 // What a Scene computes again, and what it does not.
 
+#include <atomic>
 #include <memory>
+#include <new>
 
 #include <gtest/gtest.h>
 
+#include "no_threads.hpp"
+#include "scene/background.hpp"
 #include "scene/scene.hpp"
 
 namespace posenc {
@@ -46,6 +50,35 @@ TEST(Scene, TwoKeysOfASlotAlternateAndAThirdReplacesTheOlder) {
   EXPECT_EQ(*scene.memo(kOfHeatmap, 1, [] { return 5; }), 5) << "each slot has its own";
   const auto made = std::make_shared<const int>(5);
   EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made) << "which may be shared already";
+}
+
+/// Finds no memory for its work.
+class Failing : public Job {
+ public:
+  void work(const std::stop_token& /*stop*/, const std::function<void()>& /*step*/) override {
+    ++tries;
+    throw std::bad_alloc();
+  }
+  std::atomic<int> tries = 0;
+};
+
+TEST(Background, AJobThatFailsEndsAloneAndIsNotTriedAgain) {
+  const auto fail = [] {
+    std::atomic<int> woken = 0;
+    Background background([&] {
+      ++woken;
+      woken.notify_one();
+    });
+    const auto job = std::make_shared<Failing>();
+    for (int i = 0; i < 3; ++i) background.work_on(job);
+    woken.wait(0);
+    background.rest();
+    EXPECT_EQ(job->tries, 1);
+    EXPECT_EQ(background.steps(), 1U) << "what there is, is shown";
+  };
+  fail();
+  const test::NoThreads none;
+  fail();
 }
 
 }  // namespace

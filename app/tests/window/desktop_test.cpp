@@ -17,6 +17,7 @@
 #include "commands/actions.hpp"
 #include "commands/render_command.hpp"
 #include "driver.hpp"
+#include "fake_programs.hpp"
 #include "figure/theme.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
@@ -47,13 +48,8 @@ class DesktopPrograms : public test::WindowLoop {
     setenv("PATH", path_.c_str(), 1);
     unsetenv("WAYLAND_DISPLAY");
   }
-  /// A program of that name, which keeps its arguments, a line each.
-  void put_program(const std::string& name, const std::string& lines) const {
-    const auto file = folder_.path() / name;
-    std::ofstream(file) << fmt::format(
-        "#!/bin/sh\nPATH={}\ncd '{}'\nprintf '%s\\n' \"$@\" > arguments\n{}\n", path_,
-        folder_.path().string(), lines);
-    fs::permissions(file, fs::perms::owner_all);
+  void put_program(const std::string& name, std::string_view lines) const {
+    test::put_program(folder_.path(), name, lines, path_);
   }
   std::string put(const std::string& name, const std::string& text) const {
     std::ofstream(folder_.path() / name, std::ios::binary) << text;
@@ -220,13 +216,37 @@ TEST_F(DesktopPrograms, TheDesktopsDialogChoosesWhileTheWindowGoesOn) {
 
 TEST_F(DesktopPrograms, AnOpenDialogOfTheDesktopEndsWithTheWindow) {
   open_window({});
-  put_program("zenity", "echo $$ > id\nexec sleep 1000");
+  put_program("zenity", test::kHangs);
   ctrl(GLFW_KEY_O);
   ctrl(GLFW_KEY_O);
-  EXPECT_TRUE(turns_until([&] { return contents("id").ends_with('\n'); }));
-  const auto id = std::stoi(contents("id"));
+  const auto id = test::id_in(folder_.path() / "id");
   close();
-  EXPECT_FALSE(fs::exists(fmt::format("/proc/{}", id))) << "nor is it left as a zombie";
+  EXPECT_TRUE(test::is_running(id)) << "the window has not waited for it";
+  EXPECT_TRUE(test::ends(id));
+}
+
+TEST_F(DesktopPrograms, AProgramThatHangsBlocksNoOtherCopy) {
+  open_window({});
+  put_program("xclip", test::kHangs);
+  ctrl(GLFW_KEY_C);
+  const auto id = test::id_in(folder_.path() / "id");
+  put_program("xclip", "cat > copied");
+  ctrl(GLFW_KEY_D);
+  EXPECT_TRUE(test::is_running(id)) << "the window has not waited for it";
+  EXPECT_EQ(notice(), "Copied the numbers of Heatmap as CSV");
+  EXPECT_THAT(contents("copied"), testing::StartsWith("position,dim,value\n"));
+  EXPECT_TRUE(test::ends(id));
+}
+
+TEST_F(DesktopPrograms, ADialogThatNeverStopsTalkingOpensNothing) {
+  open_window({});
+  put_program("zenity", "yes\nexit 1");
+  ctrl(GLFW_KEY_O);
+  ctrl(GLFW_KEY_O);
+  nudge_after(std::chrono::milliseconds(200));
+  EXPECT_TRUE(session().notices.empty());
+  key(GLFW_KEY_RIGHT);
+  EXPECT_EQ(state().position, 38);
 }
 
 TEST_F(DesktopPrograms, APathIsTypedCompletedAndOpenedOrRefused) {
