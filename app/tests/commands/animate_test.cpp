@@ -384,7 +384,7 @@ TEST_F(Animate, HoldsAFewFramesHoweverMany) {
     const auto frames =
         (kibibytes(name, "3072x2048") - kibibytes(name, "64x64")) / (3072 * 2048 * 4 / 1024.0);
     RecordProperty("frames", std::to_string(frames));
-    EXPECT_LT(frames, 4.5) << name;
+    EXPECT_LT(frames, 5) << name;
   }
 }
 
