@@ -374,7 +374,7 @@ TEST_F(Animate, BesideTheWindowSaysWhatFailsAndEndsNothing) {
 TEST_F(Animate, HoldsAFewFramesHoweverMany) {
   if (test::kSanitized) GTEST_SKIP() << "the sanitizers hold what is freed";
   const auto kibibytes = [&](const char* name, const char* size) {
-    test::Program program({"animate", "rotation", "-o", path(name), "--seconds", "0.2", "--fps",
+    test::Program program({"animate", "rotation", "-o", path(name), "--seconds", "0.5", "--fps",
                            "20", "--size", size});
     const auto end = program.wait();
     EXPECT_TRUE(end.exited_with(0));
