@@ -25,6 +25,7 @@ Expected<void> render(const State&, PictureSize, const std::filesystem::path& fi
 Expected<void> write_data(const View&, const State&, OutputFile&,
                           std::uint64_t most_bytes = UINT64_MAX);
 /// state.view in words, or all of the views.
-std::string describe(const State&);
+/// `json`: the facts with their ids, for programs.
+std::string describe(const State&, bool json = false);
 
 }  // namespace posenc

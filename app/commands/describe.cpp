@@ -8,11 +8,13 @@ namespace {
 
 RunCommand add_describe(CLI::App& app, ParameterFlags& parameters) {
   auto view = std::make_shared<std::string>();
+  auto json = std::make_shared<bool>(false);
   add_view(app, *view, true, parameters);
-  return [view, &app, &parameters](const Running& running) -> Expected<int> {
+  add_switch(app, "--json", *json, "For programs: the facts with their ids, as JSON");
+  return [view, json, &app, &parameters](const Running& running) -> Expected<int> {
     const auto state = state_of(app, *view, true, parameters, running.err);
     if (!state) return tl::unexpected(state.error());
-    return running.out.write(describe(*state)).map([] { return 0; });
+    return running.out.write(describe(*state, *json)).map([] { return 0; });
   };
 }
 
@@ -20,7 +22,8 @@ RunCommand add_describe(CLI::App& app, ParameterFlags& parameters) {
 
 const CommandRow kDescribeCommand{
     "describe", "Say what a view's picture shows, in words and numbers",
-    "  posenc describe pendulum --offset 20        a picture in words\n", kOtherOptions,
-    add_describe};
+    "  posenc describe pendulum --offset 20        a picture in words\n"
+    "  posenc describe distance --json             its facts with their ids\n",
+    kOtherOptions, add_describe};
 
 }  // namespace posenc

@@ -13,11 +13,11 @@
 #include <posenc/scaling.hpp>
 
 #include "commands/command.hpp"
-#include "lesson/placeholders.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
+#include "views/known.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -240,15 +240,12 @@ std::vector<Listed> listed_scalings() {
   return all;
 }
 
-/// What a lesson's words can have besides the parameters.
-std::vector<Listed> listed_numbers() {
+/// The facts that every view has; `posenc describe VIEW --json` has those of one.
+std::vector<Listed> listed_facts() {
   std::vector<Listed> all;
-  for (const auto& number : placeholders()) {
-    const auto call =
-        fmt::format("{{{{{}{}{}}}}}", number.name, number.takes.empty() ? "" : " ", number.takes);
-    all.push_back({{call, std::string(number.help)},
-                   {{"name", number.name}, {"takes", number.takes}, {"help", number.help}}});
-  }
+  for (const auto& fact : common_facts())
+    all.push_back({{std::string(fact.id), std::string(fact.label), std::string(fact.help)},
+                   {{"id", fact.id}, {"label", fact.label}, {"help", fact.help}}});
   return all;
 }
 
@@ -265,7 +262,7 @@ constexpr std::array kLists{
     List{"scalings", listed_scalings},
     List{"encodings", listed_encodings},
     List{"presets", listed_presets},
-    List{"numbers", listed_numbers},
+    List{"facts", listed_facts},
 };
 
 Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys) {

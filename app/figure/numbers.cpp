@@ -1,6 +1,7 @@
 #include "figure/numbers.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +10,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace posenc {
 namespace {
@@ -102,6 +104,12 @@ std::string integer_text(std::int64_t value) { return typeset(std::to_string(val
 
 std::string counted(std::int64_t count, std::string_view one, std::string_view several) {
   return fmt::format("{} {}", integer_text(count), count == 1 ? one : several);
+}
+
+std::string list_text(std::vector<std::string> items) {
+  const auto last = std::move(items.back());
+  items.pop_back();
+  return items.empty() ? last : fmt::format("{} and {}", fmt::join(items, ", "), last);
 }
 
 std::string fixed_text(double value, int decimals) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Numbers as the screen writes them: real minus sign, thin space between thousands.
 namespace posenc {
@@ -26,6 +27,8 @@ class WritesReadOut {
 std::string integer_text(std::int64_t);
 /// "1 position", "37 positions".
 std::string counted(std::int64_t, std::string_view one, std::string_view several);
+/// "1, 2 and 3"; of at least one.
+std::string list_text(std::vector<std::string>);
 /// An exponent in raised digits: "⁻¹⁶".
 std::string superscript(int);
 /// `decimals` places after the point: "−0.3767".

@@ -244,7 +244,7 @@ struct Plot {
 };
 
 /// A number with its name and what there is to say of it.
-struct Fact {
+struct FactRow {
   Text label = {};
   std::string value = {};
   std::vector<Text> notes = {};
@@ -252,8 +252,8 @@ struct Fact {
   std::optional<Stroke> sample = {};  ///< of the line that it belongs to
 };
 /// Side by side in a wide room, below each other in a tall one.
-struct Facts {
-  std::vector<Fact> facts = {};
+struct FactPanel {
+  std::vector<FactRow> facts = {};
   Text title = {};
   Color title_color = {};
 
@@ -312,7 +312,7 @@ struct Custom {
   bool is_aligned = false;  ///< as wide as the frames of the plots above and below it
 };
 
-using Panel = std::variant<Plot, Facts, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
+using Panel = std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
 
 /// Where a cell is on a grid.
 struct Place {
@@ -344,7 +344,7 @@ struct Figure {
   /// Changes words that depend on how many pixels the panels have.
   std::function<void(const Placed&, Heading&)> reword = {};
   bool wraps = true;                      ///< in a tall room columns become rows
-  std::vector<Fact> more = {};            ///< for describe() alone
+  std::vector<FactRow> more = {};            ///< for describe() alone
   std::vector<std::string> remarks = {};  ///< likewise: sentences with their full stops
 };
 

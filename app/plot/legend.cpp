@@ -18,9 +18,9 @@ std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
     }
   }
   for (const auto& panel : placed.panels) {
-    const auto* const facts = std::get_if<Facts>(&placed.cell(panel).panel);
+    const auto* const facts = std::get_if<FactPanel>(&placed.cell(panel).panel);
     if (facts == nullptr) continue;
-    for (const Fact& fact : facts->facts)
+    for (const FactRow& fact : facts->facts)
       std::erase_if(all, [&](const LegendEntry& s) { return s.name->full == fact.label.full; });
   }
   return all;

@@ -9,14 +9,14 @@
 namespace posenc::plot {
 namespace {
 
-bool is_row(const Facts& facts, const Rect& room) {
+bool is_row(const FactPanel& facts, const Rect& room) {
   constexpr double kLeastWidth = 130;
   return room.width() > 2 * room.height() &&
          room.width() > kLeastWidth * static_cast<double>(facts.facts.size());
 }
 
 /// Where the lines of a fact are: one for all, or a name, a value and as many notes as fit.
-void draw_fact(Canvas& canvas, const Palette& palette, const Fact& fact, const Rect& room,
+void draw_fact(Canvas& canvas, const Palette& palette, const FactRow& fact, const Rect& room,
                bool is_compact) {
   constexpr double kValue = 26, kLeastValue = size::kAxis, kNote = 24, kSample = 26, kGap = 8;
   constexpr double em = size::kAxis;
@@ -84,7 +84,7 @@ Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, FormulaS
 
 }  // namespace
 
-std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room) {
+std::vector<Rect> fact_rooms(const FactPanel& facts, const Rect& room) {
   constexpr double kTallest = 150, kLeast = 1.25 * size::kAxis, kBetween = 20;
   const bool row = is_row(facts, room);
   Rect rest = room;
@@ -103,7 +103,7 @@ std::vector<Rect> fact_rooms(const Facts& facts, const Rect& room) {
   return rooms;
 }
 
-void draw_facts(Canvas& canvas, const Palette& palette, const Facts& facts, const Rect& room,
+void draw_facts(Canvas& canvas, const Palette& palette, const FactPanel& facts, const Rect& room,
                 bool is_compact) {
   constexpr double em = size::kAxis;
   if (!facts.title.empty())

@@ -20,9 +20,9 @@ void draw_strip(Canvas&, const Palette&, const Placed&, const PlacedPanel&, cons
 void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 /// Texts of its lines, curves and points.
 void draw_labels(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
-void draw_facts(Canvas&, const Palette&, const Facts&, const Rect& room, bool is_compact);
+void draw_facts(Canvas&, const Palette&, const FactPanel&, const Rect& room, bool is_compact);
 /// The room of each fact: where not all have room, of the first of them.
-std::vector<Rect> fact_rooms(const Facts&, const Rect& room);
+std::vector<Rect> fact_rooms(const FactPanel&, const Rect& room);
 void draw_formulas(Canvas&, const Palette&, const FormulaPanel&, const Rect& room);
 void draw_table(Canvas&, const Table&, const Rect& room);
 

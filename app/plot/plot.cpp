@@ -16,7 +16,7 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
   for (const auto& panel : placed.panels) {
     const Panel& content = placed.cell(panel).panel;
     if (std::holds_alternative<Plot>(content)) draw_plot(canvas, palette, placed, panel);
-    if (const auto* const facts = std::get_if<Facts>(&content))
+    if (const auto* const facts = std::get_if<FactPanel>(&content))
       draw_facts(canvas, palette, *facts, panel.room, placed.is_compact);
     if (const auto* const formulas = std::get_if<FormulaPanel>(&content))
       draw_formulas(canvas, palette, *formulas, panel.room);
@@ -43,7 +43,7 @@ Rect cell_at(const PlacedPanel& panel, Point pixel) {
   return {glm::min(a, b), glm::max(a, b)};
 }
 
-std::string fact_text(const Fact& fact) {
+std::string fact_text(const FactRow& fact) {
   auto text = fmt::format("{}: {}", fact.label.full, fact.value);
   for (const Text& note : fact.notes) text += "; " + note.full;
   return text + ".\n";
@@ -102,15 +102,15 @@ std::string describe(const Figure& figure) {
   std::string text = heading.claim.full + ".\n" + heading.about;
   for (const auto& verdict : heading.verdicts) text += verdict_text(verdict);
   for (const Cell& cell : figure.cells) {
-    if (const auto* const facts = std::get_if<Facts>(&cell.panel)) {
+    if (const auto* const facts = std::get_if<FactPanel>(&cell.panel)) {
       if (!facts->title.empty()) text += facts->title.full + ".\n";
-      for (const Fact& fact : facts->facts) text += fact_text(fact);
+      for (const FactRow& fact : facts->facts) text += fact_text(fact);
     }
     if (const auto* const table = std::get_if<Table>(&cell.panel)) {
       for (const auto& row : table->rows) text += row_text(row);
     }
   }
-  for (const Fact& fact : figure.more) text += fact_text(fact);
+  for (const FactRow& fact : figure.more) text += fact_text(fact);
   for (const auto& remark : figure.remarks) text += remark + "\n";
   return text;
 }

@@ -85,6 +85,8 @@ struct OneView {
   const View& view;
 
   std::string described(const State& state) const { return view.describe(scene_of(state)); }
+  /// What it knows of the State.
+  Facts known(const State& state) const { return view.known(scene_of(state)); }
   RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) const {
     return test::drawn(view, scene_of(state), hover);
   }

@@ -92,18 +92,16 @@ std::string omega_text(std::int64_t k);
 std::string symbol_text(std::string_view symbol, std::int64_t value);
 /// "3–7"; "3" of one.
 std::string range_text(std::int64_t first, std::int64_t last, std::string_view between = "–");
-/// "1, 2 and 3"
-std::string list_text(std::vector<std::string>);
 /// Two digits: "1.3 M".
 std::string rough_text(double value);
 
 /// How large a cell may become, and what it gets of a tall room.
-struct Room {
+struct CellRoom {
   Point least{160, 120}, most{HUGE_VAL, HUGE_VAL}, weight{1, 1};
   std::optional<plot::Place> tall = {};
 };
 /// `priority`: the highest number goes first in a small room.
-plot::Cell cell(std::string_view id, plot::Panel, const plot::Place&, const Room&,
+plot::Cell cell(std::string_view id, plot::Panel, const plot::Place&, const CellRoom&,
                 int priority = 0);
 
 /// What an axis has at a place: a cell, or a position of the sequence.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "figure/phrase.hpp"
+#include "views/known.hpp"
 
 namespace posenc {
 namespace {
@@ -31,6 +32,12 @@ plot::Text mistake_text(const Convention& convention) {
 
 }  // namespace
 
+const Facts& View::known(const Scene& scene) const {
+  // The Scene keeps what it makes until the State changes.
+  const auto key = std::tuple(scene.state(), scene.steps());
+  return *scene.memo(facts_slot, key, [&] { return facts(scene); });
+}
+
 plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
   const State& state = scene.state();
   const Convention& shown = convention != nullptr ? convention(scene)
@@ -38,6 +45,10 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
                                                   : paper();
   plot::Figure figure = compose(scene, palette);
   figure.heading.mistake = mistake_text(shown);
+  if (facts != nullptr) {
+    figure.heading.claim = claim_of(*this, scene);
+    return figure;
+  }
   const bool is_own = has_own_waves != nullptr && has_own_waves(state);
   figure.heading.about.insert(0, convention_text(shown) + (is_own ? "" : scaling_text(state)));
   return figure;
@@ -82,7 +93,8 @@ State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
 }
 
 std::string View::describe(const Scene& scene) const {
-  return plot::describe(figure(scene, dark_palette()));
+  if (facts == nullptr) return plot::describe(figure(scene, dark_palette()));
+  return describe_facts(*this, scene);
 }
 
 }  // namespace posenc

@@ -13,6 +13,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "facts/fact.hpp"
 #include "figure/canvas.hpp"
 #include "figure/theme.hpp"
 #include "plot/plot.hpp"
@@ -98,8 +99,13 @@ struct View {
   ViewGroup group = ViewGroup::encoding;
   /// It is one of the few on the page that shows several side by side (kAllViews).
   bool in_overview = false;
-  /// Its picture as a value, but for what its heading says of the convention. It is laid out once
-  /// for a State and a room.
+  /// What it knows of a State: all that its heading, panels, `describe`, lessons and tests say of
+  /// numbers. Ask for them by known().
+  Facts (*facts)(const Scene&) = nullptr;
+  /// The heading: the first that applies, the last of them always. At most three a mode.
+  std::span<const Claim> (*claims)(const State&) = nullptr;
+  /// Its picture as a value, but for its claim and what its heading says of the convention. It is
+  /// laid out once for a State and a room.
   plot::Figure (*compose)(const Scene&, const Palette&);
   /// What the pointer makes of the State.
   State (*act)(const Scene&, const plot::Hit&);
@@ -128,11 +134,14 @@ struct View {
   /// Whose mistake the heading names: nullptr for the State's convention, where it has one.
   const Convention& (*convention)(const Scene&) = nullptr;
   Slot<plot::Placed> picture = {};
+  Slot<Facts> facts_slot = {};
 
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
   State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;
-  /// In words and numbers: the claim, whether it holds, and by what number.
+  /// The facts of the Scene, computed once. References hold until its update().
+  const Facts& known(const Scene&) const;
+  /// The claim and the facts in words.
   std::string describe(const Scene&) const;
   plot::Figure figure(const Scene&, const Palette&) const;
   std::shared_ptr<const plot::Placed> placed(Canvas&, const Frame&, const Scene&) const;

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "state/parameters.hpp"
-#include "views/parts.hpp"
+#include "figure/numbers.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -208,9 +208,11 @@ TEST_F(HostileFiles, ALessonThatNestsOrNamesWhatThereIsNotIsRefused) {
       EXPECT_THAT(outcome.err, HasSubstr("deeper than 32 levels"));
     }
   }
-  const auto outcome = posenc({"lesson", "notes", lesson("note = 'a {{nonsense}} b'")});
+  const auto unknown = lesson("note = 'a {{nonsense}} b'");
+  EXPECT_THAT(posenc({"lesson", "notes", unknown}).out, HasSubstr("a – b"));
+  const auto outcome = posenc({"lesson", "check", unknown});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("line 4: there is no number {{nonsense}}"));
+  EXPECT_THAT(outcome.err, HasSubstr("line 2, “H”: {{nonsense}} is no fact"));
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"check nothing", "there is no lesson nothing: give one of why-order, "},
       {"check missing.toml", "missing.toml: there is no such file"},
       {"check pipe.toml", "pipe.toml is "},
-      {"check wrong.toml", "wrong.toml, line 2, “H”: {{fact no such line}} has no value here"},
+      {"check wrong.toml", "wrong.toml, line 2, “H”: {{fact}} is no fact of the view heatmap"},
       {"check long.toml",
        "long.toml, line 2, step 1, “H”: its words would have more than half of the room"},
       {"export long.toml -o a.pdf",

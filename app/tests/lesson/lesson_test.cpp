@@ -126,13 +126,13 @@ TEST(Lesson, AMistakeIsNamedWithItsLine) {
       {refused("title = 'T'\n[[step]]\nwords = 'w'"), "a step needs a heading"},
       {step("colour = 1"), "line 4: colour is not known"},
       {step("words = 4"), "line 4: words is not text"},
-      {step("words = 'the {{omga 3}}'"), "there is no number {{omga}}"},
-      {step("words = 'the {{omega x}}'"), "with a whole number"},
+      {step("words = 'the {{omga 3}}'"), "has no setting 3"},
+      {step("words = 'the {{omega pair=x}}'"), "pair = x is not a number"},
       {step("words = 'the {{omega'"), "is not closed"},
       {step("words = '[here](nowhere)'"), "a link leads to nowhere"},
       {step(R"(words = 'so $\frac{a}{b$ is')"), R"(line 4: in $\frac{a}{b$ a brace { has no })"},
       {step("words = 'so $a}{b$ is'"), "in $a}{b$ a brace } has no {"},
-      {step("note = 'the {{nonsense}}'"), "line 4: there is no number {{nonsense}}"},
+      {step("note = 'the {{nonsense d}}'"), "line 4: {{nonsense d}} has no setting d"},
       {step("words = 'so $" + braces + "2$'"), "deeper than 32 levels"},
       {step("words = 'so $a + b is'"), "no $ closes the formula in “so $a + b is”"},
       {step(R"(words = "so $\frac{a}{b}$ is")"), "words has a control character"},
@@ -166,14 +166,14 @@ TEST(Placeholders, AreTheNumbersOfTheState) {
   };
   const Row rows[] = {
       {"{{d}} {{ base }} {{position}}", "8 100 5"},
-      {"{{omega}} {{omega 1}} {{omega 0}}", "0.3162 0.3162 1"},
-      {"{{wavelength 0}}", "6.283"},
+      {"{{omega}} {{omega pair=1}} {{omega pair=0}}", "0.3162 0.3162 1"},
+      {"{{wavelength pair=0}}", "6.283"},
       {"{{angle}}", "1.581"},
       {"{{cos}} {{sin}}", "0.5828 0.8126"},
-      {"{{turn 0}}", "171.9°"},
-      {"{{pairs}} {{last}} {{t+delta}} {{norm2}}", "4 63 8 4"},
-      {"{{value}} {{value 3}} {{shifted 2}}", "0.9999 −0.01034 0.5743"},
-      {"{{binary}} {{binary 63}}", "000101 111111"},
+      {"{{turn pair=0}}", "171.9°"},
+      {"{{pairs}} {{last-position}} {{shifted-position}} {{self-dot}}", "4 63 8 4"},
+      {"{{entry}} {{entry dim=3}} {{shifted-entry dim=2}}", "0.9999 −0.01034 0.5743"},
+      {"{{binary}} {{binary position=63}}", "000101 111111"},
       {"no number", "no number"},
   };
   EXPECT_NEAR(omega, 0.31623, 1e-5);
@@ -197,19 +197,17 @@ TEST(Placeholders, AreTheNumbersOfTheState) {
 
 TEST(Placeholders, SayWhereThereIsNoNumber) {
   const Scene linear = scene_of(state_of("encoding=linear d=8 length=16"));
-  const auto none = filled("{{omega 3}}", linear);
+  const auto none = filled("{{omega pair=3}}", linear);
   ASSERT_FALSE(none);
-  EXPECT_THAT(none.error().message, HasSubstr("{{omega 3}} has no value here"));
-  EXPECT_EQ(filled_or_dash("a {{omega 3}} b", linear), "a – b");
   EXPECT_EQ(filled_or_dash("a {{nonsense}} b", linear), "a – b");
-  EXPECT_FALSE(filled("{{omega 99}}", scene_of(state_of("d=8"))));
-  EXPECT_FALSE(filled("{{fact no such line}}", linear));
-  EXPECT_FALSE(filled("{{value 8}}", linear));
-  for (const auto& number : placeholders()) {
-    EXPECT_FALSE(number.help.empty());
-    const bool needs = number.takes == "LABEL" || number.takes == "N LABEL";
-    EXPECT_EQ(check_placeholders(fmt::format("{{{{{}}}}}", number.name)).has_value(), !needs);
-  }
+  EXPECT_EQ(filled_or_dash("a {{omega pair=3}} b", linear), "a – b");
+  EXPECT_FALSE(filled("{{omega pair=99}}", scene_of(state_of("d=8"))));
+  EXPECT_FALSE(filled("{{entry dim=8}}", linear));
+  for (const char* const text : {"{{}}", "{{dot", "{{dot offst=1}}", "{{dot offset=far}}"})
+    EXPECT_FALSE(check_placeholders(text)) << text;
+  const auto misspelt = filled("{{similarty}}", scene_of(state_of("d=8")));
+  ASSERT_FALSE(misspelt);
+  EXPECT_THAT(misspelt.error().message, HasSubstr("{{similarity}}"));
 }
 
 TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {

@@ -38,12 +38,12 @@ Heading heading(const Scene& scene) {
           .about = words::description(state, position_of_row)};
 }
 
-Facts facts(const Scene& scene, const Palette& palette, bool has_encoding) {
+FactPanel facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
   const auto [without, with] = sides(state);
   const auto title = has_encoding ? "With " + with : "Without " + without;
-  Facts facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
+  FactPanel facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
               .title_color = palette.text};
   facts.add(numbers->largest_change <= kRounding ? palette.agree : palette.oppose,
             {"largest change of an output", "largest change"},

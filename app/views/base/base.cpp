@@ -232,9 +232,9 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
   return plot;
 }
 
-Fact holding(const State& state, const Palette& palette, const Map& map) {
+FactRow holding(const State& state, const Palette& palette, const Map& map) {
   const auto length = symbol_text("L", state.length);
-  Fact fact{.label = {phrase("smallest of {} bases that holds {}", Map::kBases, length),
+  FactRow fact{.label = {phrase("smallest of {} bases that holds {}", Map::kBases, length),
                       "smallest base for L"},
             .value = "computing",
             .color = palette.muted};
@@ -252,19 +252,19 @@ Fact holding(const State& state, const Palette& palette, const Map& map) {
   return fact;
 }
 
-Facts facts(const Scene& scene, const Palette& palette, const Map& map) {
+FactPanel facts(const Scene& scene, const Palette& palette, const Map& map) {
   const State& state = scene.state();
   const auto own = own_of(scene);
   const auto length = symbol_text("L", state.length);
   const bool holds_own = own->first_negative ? *own->first_negative >= state.length
                                              : own->searched + 1 >= state.length;
-  Fact first{.label = {phrase("first negative distance at b = {}", base_text(state.base)),
+  FactRow first{.label = {phrase("first negative distance at b = {}", base_text(state.base)),
                        "first negative distance"},
              .value = own_text(*own),
              .color = palette.base};
   if (own->first_negative || holds_own)
     first.notes = {phrase("{} {}", holds_own ? "not within" : "within", length)};
-  Fact least{.label = {"least sum within " + length, "least sum"},
+  FactRow least{.label = {"least sum within " + length, "least sum"},
              .value = own->least ? short_text(*own->least, 4) : "not computed",
              .notes = {phrase("{} at distance 0", own->at_zero)},
              .color = palette.text};

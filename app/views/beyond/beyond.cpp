@@ -180,14 +180,14 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Facts pair_facts(const Scene& scene, const Palette& palette) {
+FactPanel pair_facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto fact = [](const char* where, const PairPhase& pair, Color color) {
-    return Fact{
+    return FactRow{
         where, phrase("{} turns, {}", short_text(pair.phase, 3), was_seen(pair)), {}, color};
   };
   const PairPhase here = current_pair(scene, state.position);
-  Facts facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
+  FactPanel facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
               phrase("pair {}{}: {}", state.pair,
                      scene.sinusoidal().is_masked(static_cast<int>(state.pair)) ? ", masked" : "",
                      seen_text(here, 3)),

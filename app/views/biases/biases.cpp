@@ -235,9 +235,9 @@ Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) 
   return plot;
 }
 
-Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
+FactPanel facts(const Scene& scene, const Palette& palette, const Numbers& n) {
   const State& state = scene.state();
-  Facts facts{.title_color = palette.text};
+  FactPanel facts{.title_color = palette.text};
   const auto mark = marked(state, n);
   if (is(n, "t5") && mark)
     facts.add(palette.text, {phrase("bucket of δ = {}", *mark), "bucket"},
@@ -263,9 +263,9 @@ Facts facts(const Scene& scene, const Palette& palette, const Numbers& n) {
 }
 
 /// In place of all plots.
-Facts needs(const Palette& palette, const Numbers& n) {
+FactPanel needs(const Palette& palette, const Numbers& n) {
   const auto colon = n.missing.find(": ");
-  Facts facts{.title = n.missing.substr(0, colon), .title_color = palette.text};
+  FactPanel facts{.title = n.missing.substr(0, colon), .title_color = palette.text};
   facts.add(palette.text, "in the panel", "Learned numbers", {n.missing.substr(colon + 2)});
   facts.add(palette.text, "in a command", "--biases-weights FILE");
   return facts;

@@ -136,7 +136,7 @@ Plot histogram(const Usage& usage, Color color) {
           .layers = {std::move(bars)}};
 }
 
-Fact fact(Text name, const Usage& usage, Color color) {
+FactRow fact(Text name, const Usage& usage, Color color) {
   const auto entropy = short_text(usage.entropy_bits, 4);
   const auto bits = entropy == "1" ? "bit" : "bits";
   return {.label = std::move(name),
@@ -170,7 +170,7 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
 
 }  // namespace
 
-Facts usage_facts(const Scene& scene, const Palette& palette) {
+FactPanel usage_facts(const Scene& scene, const Palette& palette) {
   const auto& [bit, wave] = usages(scene);
   const auto name = wave_name(scene.state(), fastest_wave(scene));
   return {{fact({"Bit 0, the least significant", "Bit 0"}, bit, palette.k),

@@ -39,6 +39,6 @@ plot::Plot wave_plot(const Scene&, const Palette&, bool has_names);
 plot::Extent selected_extent(const Scene&);
 
 /// How many values bit 0 and the fastest wave take.
-plot::Facts usage_facts(const Scene&, const Palette&);
+plot::FactPanel usage_facts(const Scene&, const Palette&);
 
 }  // namespace posenc::binary

@@ -159,10 +159,10 @@ Text how_to_read(const Scene& scene) {
   return {text, brief};
 }
 
-Facts facts(const Scene& scene, const Palette& palette) {
+FactPanel facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const Shape& of = shape(scene);
-  Facts made;
+  FactPanel made;
   if (shows_torus(state)) {
     const auto k = static_cast<int>(state.pair), j = static_cast<int>(state.curve.other);
     const auto& encoding = scene.all_pairs();

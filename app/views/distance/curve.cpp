@@ -182,11 +182,11 @@ Plot stack_plot(const Scene& scene, const Palette& palette) {
           .y_with = shares_axis ? std::string(kPlot) : ""};
 }
 
-Fact event_fact(const Scene& scene, const Palette& palette, const Event& event) {
+FactRow event_fact(const Scene& scene, const Palette& palette, const Event& event) {
   const auto& encoding = scene.sinusoidal();
   const FirstDistance found = landmarks_of(scene).*event.found;
   const auto what = encoding.is_rotation() ? "the dot product" : "the mean over t";
-  Fact fact{
+  FactRow fact{
       .label = {fmt::format("{} {}{}", what, event.verb, event.name), std::string(event.name)},
       .color = palette.text};
   if (!found.delta) {

@@ -63,7 +63,7 @@ void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot,
       Label{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold});
 }
 
-Figure figure(const Scene& scene, Heading heading, Plot plot, std::vector<Fact> facts,
+Figure figure(const Scene& scene, Heading heading, Plot plot, std::vector<FactRow> facts,
               std::vector<Cell> side) {
   const State& state = scene.state();
   if (state.length == 1) heading.claim = "With a single position there is no distance to look at";
@@ -83,7 +83,7 @@ Figure figure(const Scene& scene, Heading heading, Plot plot, std::vector<Fact> 
     made.cells.push_back(std::move(cell));
   }
   made.cells.push_back({.id = kFacts,
-                        .panel = Facts{.facts = std::move(facts)},
+                        .panel = FactPanel{.facts = std::move(facts)},
                         .row = rows + 1,
                         .columns = 2,
                         .least = {700, 104},

@@ -51,7 +51,7 @@ void add_spot(plot::Plot&, const Palette&, const Scene&, Spot, Color, std::int64
               std::string label);
 
 /// The heading, the plot with its facts below it, and panels at its side from the top.
-plot::Figure figure(const Scene&, plot::Heading, plot::Plot, std::vector<plot::Fact>,
+plot::Figure figure(const Scene&, plot::Heading, plot::Plot, std::vector<plot::FactRow>,
                     std::vector<plot::Cell> side = {});
 
 /// p(t)·p(t+δ), or what the view's measure and mode make of it.

@@ -109,7 +109,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const auto offset = scene.state().offset;
   const auto own = dots_at(scene, 0), here = dots_at(scene, offset);
   const auto at_delta = "at δ = " + integer_text(offset);
-  std::vector<Fact> facts{
+  std::vector<FactRow> facts{
       {{"dot product " + at_delta, at_delta},
        spread_text(here),
        {{"mean ± deviation over " + counted(here.count, "position t", "positions t"),

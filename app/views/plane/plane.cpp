@@ -144,9 +144,9 @@ Plot vectors(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Facts facts(const Scene& scene, const Palette& palette) {
+FactPanel facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Facts facts{.title_color = palette.delta};
+  FactPanel facts{.title_color = palette.delta};
   if (const auto same = compared(scene)) {
     facts.title = phrase("Both {} patches away", short_text(same->distance, 4));
     const auto add = [&](std::string_view name, const Patch& patch, double similarity) {

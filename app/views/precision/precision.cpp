@@ -145,9 +145,9 @@ std::vector<Text> notes(const Scene& scene, std::size_t r) {
   return notes;
 }
 
-Facts errors_at_t(const Scene& scene, const Palette& palette) {
+FactPanel errors_at_t(const Scene& scene, const Palette& palette) {
   const auto t = integer_text(scene.state().position);
-  Facts facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
+  FactPanel facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
   const auto all = shown_recipes(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {
     facts.facts.push_back({.label = all[r].label,
@@ -159,10 +159,10 @@ Facts errors_at_t(const Scene& scene, const Palette& palette) {
   return facts;
 }
 
-Fact worst_fact(const Scene& scene, std::size_t r) {
+FactRow worst_fact(const Scene& scene, std::size_t r) {
   const Worst most = worst(scene, r);
   const Ends ends = (*current_ends(scene))[r];
-  Fact fact{.label = "largest error of " + std::string(shown_recipes(scene)[r].label),
+  FactRow fact{.label = "largest error of " + std::string(shown_recipes(scene)[r].label),
             .value = error_text(most.error, 4),
             .notes = {"at position " + integer_text(most.position)}};
   if (!ends.merged && ends.searched > 0)

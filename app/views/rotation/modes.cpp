@@ -183,7 +183,7 @@ std::string step_claim(const Scene& scene) {
   return "A step of δ is a rotation, the same one at every t";
 }
 
-Fact difference_fact(const Palette& palette, Text label, double largest, double rounding,
+FactRow difference_fact(const Palette& palette, Text label, double largest, double rounding,
                      Text otherwise) {
   const bool is_rounding = largest <= rounding;
   const Text within{"within float64 rounding error", "within rounding"};
@@ -193,7 +193,7 @@ Fact difference_fact(const Palette& palette, Text label, double largest, double 
           .color = is_rounding ? palette.text : palette.error};
 }
 
-Fact step_fact(const Scene& scene, const Palette& palette) {
+FactRow step_fact(const Scene& scene, const Palette& palette) {
   const Text two{"sine and cosine have different frequencies", "two frequencies"};
   const Text one{"a sine without cosine cannot turn", "no cosine"};
   const bool has_two =
@@ -205,7 +205,7 @@ Fact step_fact(const Scene& scene, const Palette& palette) {
       residuals(scene).step, kRotationResidual, has_two ? two : one);
 }
 
-std::vector<Cell> beside(std::string_view id, Plot plot, Panel panel, Fact fact) {
+std::vector<Cell> beside(std::string_view id, Plot plot, Panel panel, FactRow fact) {
   return {{.id = id, .panel = std::move(plot), .rows = 3, .least = {200, 150}, .weight = {0.5, 1}},
           {.id = "words",
            .panel = std::move(panel),
@@ -214,7 +214,7 @@ std::vector<Cell> beside(std::string_view id, Plot plot, Panel panel, Fact fact)
            .weight = {0.5, 1},
            .priority = 1},
           {.id = "fact",
-           .panel = Facts{{std::move(fact)}},
+           .panel = FactPanel{{std::move(fact)}},
            .column = 1,
            .row = 1,
            .least = {190, 56},

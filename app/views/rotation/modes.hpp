@@ -32,13 +32,13 @@ plot::Plot circle_plot(const Scene&, const Palette&);
 plot::FormulaPanel step_formulas(const Scene&, const Palette&);
 plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
 /// The number that a mode is about: a difference, and whether rounding explains it.
-plot::Fact difference_fact(const Palette&, plot::Text label, double largest, double rounding,
+plot::FactRow difference_fact(const Palette&, plot::Text label, double largest, double rounding,
                            plot::Text otherwise);
 /// That of M p(t) and p(t + δ).
-plot::Fact step_fact(const Scene&, const Palette&);
+plot::FactRow step_fact(const Scene&, const Palette&);
 
 /// A plot at the left, and beside it a panel above the fact.
-std::vector<plot::Cell> beside(std::string_view id, plot::Plot, plot::Panel, plot::Fact);
+std::vector<plot::Cell> beside(std::string_view id, plot::Plot, plot::Panel, plot::FactRow);
 /// All pairs, small, below the fact.
 plot::Cell pairs_cell(const Scene&, const Palette&);
 

@@ -212,13 +212,13 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
 
 TEST(RotationLayouts, AreOneRotationUnlessOneVectorAloneIsConverted) {
   // rotary.md: q = 1 2 3 4, k = 4 3 2 1, d = 4, b = 10 000, at 40 digits.
-  struct Fact {
+  struct FactRow {
     std::int64_t delta;
     double interleaved, half;
   };
   for (const auto& [delta, interleaved, half] :
-       {Fact{1, 11.14516897214, 6.887814881427}, Fact{-1, 19.65987715356, 23.91723124427},
-        Fact{10, 3.780264833228, 6.001203304441}}) {
+       {FactRow{1, 11.14516897214, 6.887814881427}, FactRow{-1, 19.65987715356, 23.91723124427},
+        FactRow{10, 3.780264833228, 6.001203304441}}) {
     State state = showing(RotationShow::layouts);
     state.offset = delta;
     Rows table;

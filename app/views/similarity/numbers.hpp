@@ -81,8 +81,8 @@ Marked marked(const State&);
 /// Rows t and t + δ as curves.
 plot::Plot rows_plot(const Scene&, const Palette&);
 /// The product at t and t + δ, and how much it changes along a diagonal.
-plot::Facts facts(const Scene&, const Palette&);
+plot::FactPanel facts(const Scene&, const Palette&);
 /// Each diagonal that was measured.
-std::vector<plot::Fact> diagonal_facts(const Scene&);
+std::vector<plot::FactRow> diagonal_facts(const Scene&);
 
 }  // namespace posenc::similarity

@@ -66,12 +66,12 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Facts facts(const Scene& scene, const Palette& palette) {
+FactPanel facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto t = state.position, other = t + state.offset;
   const double value = product(scene, t, other), whole = product(scene, t, t);
   const auto whole_text = short_text(whole, 4);
-  Fact here{.label = {phrase("p({}) · p({}), δ = {}", t, other, state.offset), "p(t) · p(t + δ)"},
+  FactRow here{.label = {phrase("p({}) · p({}), δ = {}", t, other, state.offset), "p(t) · p(t + δ)"},
             .value = product_text(scene, t, other, 6),
             .notes = {"p(t) · p(t) = " + whole_text},
             .color = palette.delta};
@@ -83,7 +83,7 @@ Facts facts(const Scene& scene, const Palette& palette) {
   const auto worst = worst_diagonal(scene);
   const auto limit = short_text(rounding_limit(scene), 2);
   const auto delta = integer_text(worst.delta);
-  Fact along{.label = {"largest difference along a diagonal", "along a diagonal"},
+  FactRow along{.label = {"largest difference along a diagonal", "along a diagonal"},
              .value = depends ? short_text(worst.difference(), 3) : "no number",
              .color = depends == false ? palette.error : palette.text};
   if (depends == true) along.notes = {{"rounding explains up to " + limit, "rounding alone"}};
@@ -92,11 +92,11 @@ Facts facts(const Scene& scene, const Palette& palette) {
   return {.facts = {std::move(here), std::move(along)}};
 }
 
-std::vector<Fact> diagonal_facts(const Scene& scene) {
-  std::vector<Fact> facts;
+std::vector<FactRow> diagonal_facts(const Scene& scene) {
+  std::vector<FactRow> facts;
   for (const Diagonal& diagonal : diagonals(scene)) {
     const DotSpread& products = diagonal.products;
-    Fact fact{.label = phrase("p(t) · p(t + {})", diagonal.delta),
+    FactRow fact{.label = phrase("p(t) · p(t + {})", diagonal.delta),
               .value = products.count == 0 ? "no finite number"
                                            : phrase("from {} to {}", short_text(products.lowest, 6),
                                                     short_text(products.highest, 6)),

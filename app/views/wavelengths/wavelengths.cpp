@@ -90,7 +90,7 @@ Verdict frequencies_verdict(const Numbers& n) {
           phrase("there are {}: {}", frequencies_text(n), sharing_text(n))};
 }
 
-Fact neighbour(const State& state, const Palette& palette, const Numbers& n) {
+FactRow neighbour(const State& state, const Palette& palette, const Numbers& n) {
   const auto name = "nearest neighbour of t = " + integer_text(state.position);
   if (!n.nearest) return {name, "no other position", {}, palette.muted};
   const auto others =
@@ -106,14 +106,14 @@ Fact neighbour(const State& state, const Palette& palette, const Numbers& n) {
 }
 
 /// What notes say of wavelengths, put to the test, and the nearest neighbour.
-Facts facts(const State& state, const Palette& palette, const Numbers& n) {
+FactPanel facts(const State& state, const Palette& palette, const Numbers& n) {
   const auto fact = [&](Text label, bool holds, const std::string& value, std::string note) {
-    return Fact{std::move(label),
+    return FactRow{std::move(label),
                 phrase("{} {}", holds ? "✓" : "✗", value),
                 {std::move(note)},
                 holds ? palette.agree : palette.oppose};
   };
-  Facts facts;
+  FactPanel facts;
   for (const End& end : ends(n))
     facts.facts.push_back(
         fact(phrase("The {} is {}", end.name, end.said), end.holds, end.text(5), end.said_text(5)));

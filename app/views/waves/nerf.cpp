@@ -120,10 +120,10 @@ Plot rows_plot(const State& state, const Palette& palette) {
   return plot;
 }
 
-Facts facts(const State& state, const Palette& palette) {
+FactPanel facts(const State& state, const Palette& palette) {
   const Nerf nerf = nerf_of(state);
   const double apart = ends_apart(nerf);
-  Facts facts{.title = "From x = −1 to 1", .title_color = palette.text};
+  FactPanel facts{.title = "From x = −1 to 1", .title_color = palette.text};
   const auto turns = [&](int k) {
     const double count = turns_of(nerf, k);
     return phrase("{} {}", short_text(count, 4), count == 1 ? "turn" : "turns");

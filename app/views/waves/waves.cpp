@@ -225,11 +225,11 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Facts values_at_t(const Scene& scene, const Palette& palette) {
+FactPanel values_at_t(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Facts facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
+  FactPanel facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
   for (const auto& [dim, stroke] : curves_of(scene, palette)) {
-    Fact fact{.label = dim_text(dim),
+    FactRow fact{.label = dim_text(dim),
               .value = value_text(scene.encoding().entry(state.position, dim)),
               .color = palette.text,
               .sample = stroke};

@@ -1,12 +1,20 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
+#include <span>
 #include <string>
+#include <tuple>
 
 #include "figure/phrase.hpp"
+#include "views/known.hpp"
 #include "views/view.hpp"
 
 /// The worked example of CONTRIBUTING.md: a view of the length of each position's vector.
 namespace posenc {
+
+extern const View kNormView;
+
 namespace norm {
 namespace {
 
@@ -14,34 +22,71 @@ double norm_at(const Scene& scene, std::int64_t t) {
   return std::sqrt(scene.encoding().dot_at(t, 0));
 }
 
+/// Lengths closer to each other, beside 1, are the same within rounding error.
+constexpr double kSame = 1e-9;
+
+std::int64_t line_step(const State& state) {
+  constexpr std::int64_t kMostPoints = 500;
+  return 1 + state.length / kMostPoints;
+}
+
+constexpr Slot<plot::Line> kNorms;
+std::shared_ptr<const plot::Line> norms(const Scene& scene) {
+  const State& state = scene.state();
+  return scene.memo(kNorms, std::tuple(scene.shared_encoding(), state.length), [&] {
+    plot::Line line{.stroke = {{}, 3}, .dot = 4};
+    for (auto t = first_position(state); t <= last_position(state); t += line_step(state))
+      line.points.emplace_back(static_cast<double>(t), norm_at(scene, t));
+    return line;
+  });
+}
+
+/// What it knows: the only place that does.
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto line = norms(scene);
+  const auto [least, most] = std::ranges::minmax(line->points, {}, &Point::y);
+  Facts all;
+  all.add("norm", "length of p(t)", Quantity(norm_at(scene, state.position)));
+  const auto step = line_step(state);
+  Value range = Between{least.y, most.y};
+  if (state.length == 1) range = NotMeasured{"there is one position"};
+  all.add("norms", "lengths of all p(t)", std::move(range),
+          Check{.claims = "∥p(t)∥ is the same for every t",
+                .holds = most.y - least.y <= kSame * most.y,
+                .searched = {"t", first_position(state), last_position(state),
+                             step == 1 ? 0 : std::ssize(line->points)},
+                .tolerance = kSame * most.y});
+  return all;
+}
+
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.holds("norms"); },
+            "All positions have vectors of one length"},
+      Claim{[](const Facts& all) { return all.fails("norms"); },
+            "Positions have vectors of different lengths: {norms}"},
+      Claim{nullptr, "The vector of position {position} has the length {norm}"}};
+  return kClaims;
+}
+
 /// What is shown, as a value: no pixels, no drawing.
 plot::Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  constexpr std::int64_t kMostPoints = 500;
-  const std::int64_t step = 1 + state.length / kMostPoints;
-  plot::Line line{.stroke = {palette.text, 3}, .dot = 4};
-  for (auto t = first_position(state); t <= last_position(state); t += step)
-    line.points.emplace_back(static_cast<double>(t), norm_at(scene, t));
-  const auto [least, most] = std::ranges::minmax(line.points, {}, &Point::y);
-  const bool is_same = most.y - least.y <= 1e-9 * most.y;
-  const auto range = phrase("from {} to {}", least.y, most.y);
-  const auto t = integer_text(state.position);
-  return {.heading = {.claim = is_same ? "All positions have vectors of one length"
-                                       : "Positions have vectors of different lengths",
-                      .verdicts = {{"∥p(t)∥ is the same for every t", is_same, range}},
-                      .how_to_read = {"Drag to set t."}},
+  plot::Line line = *norms(scene);
+  line.stroke.color = palette.text;
+  const auto t = phrase("t = {}", state.position);
+  return {.heading = {.how_to_read = {"Drag to set t."}},
           .cells = {{.id = "norms",
                      .panel = plot::Plot{.x = {.name = "position t", .whole = true},
                                          .y = {.name = "length of p(t)"},
                                          .layers = {line, plot::Reference{.at = static_cast<double>(
                                                                               state.position),
                                                                           .stroke = {palette.t, 2},
-                                                                          .label = "t = " + t}}}},
+                                                                          .label = t}}}},
                     {.id = "facts",
-                     .panel = plot::Facts{{{.label = "length at t = " + t,
-                                            .value = short_text(norm_at(scene, state.position)),
-                                            .notes = {range},
-                                            .color = palette.t}}},
+                     .panel = fact_panel(kNormView.known(scene),
+                                         {{"norm", palette.t}, {"norms", palette.text}}),
                      .row = 1,
                      .least = {300, 100},
                      .weight = {1, 0},
@@ -87,6 +132,8 @@ extern const View kNormView{
     .title = "Length",
     .help = "How long the vector of each position is",
     .group = ViewGroup::why,
+    .facts = norm::facts,
+    .claims = norm::claims,
     .compose = norm::compose,
     .act = norm::act,
     .read = norm::read,

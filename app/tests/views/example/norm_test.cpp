@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "one_view.hpp"
@@ -14,7 +16,10 @@ TEST(ExampleView, DrawsDescribesAndWritesItsNumbers) {
   const State state = test::with(64, 100);
   const Scene scene = test::scene_of(state);
   EXPECT_FALSE(test::drawn(kNormView, scene).commands().empty());
-  EXPECT_TRUE(test::contains(kNormView.describe(scene), "holds: from 5.657 to 5.657"));
+  const Facts& facts = kNormView.known(scene);
+  EXPECT_NEAR(facts.number("norm"), std::sqrt(32.0), 1e-12);
+  EXPECT_TRUE(facts.holds("norms"));
+  EXPECT_FALSE(kNormView.describe(scene).empty());
   test::Rows table;
   kNormView.data(scene, table);
   EXPECT_EQ(table.rows.size(), 100u);
@@ -39,6 +44,11 @@ TEST(ExampleView, ShowsEveryEncodingAtItsExtremes) {
       EXPECT_FALSE(test::drawn(kNormView, scene).commands().empty()) << kind.id << length;
     }
   }
+}
+
+TEST(ExampleView, OnePositionIsNotMeasured) {
+  const Scene scene = test::scene_of(test::with(64, 1));
+  EXPECT_EQ(kNormView.known(scene).find("norms")->outcome(), CheckOutcome::not_measured);
 }
 
 }  // namespace

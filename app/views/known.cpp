@@ -1,0 +1,243 @@
+#include "views/known.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "figure/phrase.hpp"
+#include "state/parameters.hpp"
+#include "views/equation_text.hpp"
+#include "views/parts.hpp"
+
+namespace posenc {
+namespace {
+
+using Number = std::optional<Value>;
+
+template <double (*Of)(const Scene&, int)>
+Number of_pair(const Scene& scene) {
+  if (!has_waves(scene.state())) return {};
+  const auto k = scene.state().pair;
+  if (k >= scene.all_pairs().pairs()) return {};
+  return Quantity(Of(scene, static_cast<int>(k)));
+}
+
+double omega(const Scene& scene, int k) { return scene.all_pairs().omega(k); }
+double wavelength(const Scene& scene, int k) { return scene.all_pairs().wavelength(k); }
+double angle(const Scene& scene, int k) {
+  return scene.all_pairs().omega(k) * static_cast<double>(scene.state().position);
+}
+double cosine(const Scene& scene, int k) {
+  return cos(scene.all_pairs().phase(scene.state().offset, k));
+}
+double sine(const Scene& scene, int k) {
+  return sin(scene.all_pairs().phase(scene.state().offset, k));
+}
+
+Number turn(const Scene& scene) {
+  const auto rate = of_pair<omega>(scene);
+  if (!rate) return {};
+  const auto delta = static_cast<double>(scene.state().offset);
+  return Quantity(std::get<Quantity>(*rate).value * delta * 180 / std::numbers::pi, kDegrees);
+}
+
+/// p(a)·p(b)
+Number dot_between(const Scene& scene, std::int64_t a, std::int64_t b) {
+  const double dot = dot_of(scene, a, b);
+  if (std::isnan(dot)) return {};
+  return Quantity(dot);
+}
+
+Number similarity(const Scene& scene) {
+  const auto t = scene.state().position, other = t + scene.state().offset;
+  const double squares = dot_of(scene, t, t) * dot_of(scene, other, other);
+  if (!(squares > 0)) return {};
+  return Quantity(dot_of(scene, t, other) / std::sqrt(squares));
+}
+
+Number entry(const Scene& scene, std::int64_t t) {
+  const Cells all = scene.encoding().positions();
+  const auto dim = scene.state().dim;
+  if (dim >= scene.encoding().d() || t < all.first || t - all.first >= all.count) return {};
+  return Quantity(scene.encoding().entry(t, static_cast<int>(dim)));
+}
+
+Number binary(const Scene& scene) {
+  const auto t = scene.state().position;
+  if (t < 0) return {};
+  const auto last = std::max<std::int64_t>({last_position(scene.state()), t, 1});
+  return fmt::format("{:0{}b}", t, std::bit_width(static_cast<std::uint64_t>(last)));
+}
+
+Number shift(const Scene& scene) {
+  const auto delta = scene.state().offset;
+  if (delta == 0) return std::string("t");
+  return phrase("t {} {}", delta < 0 ? "−" : "+", std::abs(delta));
+}
+
+Number convention(const Scene& scene) {
+  const State& state = scene.state();
+  if (!has_waves(state) || state.convention == &paper()) return {};
+  return std::string(state.convention->title);
+}
+
+Number scaling(const Scene& scene) {
+  const State& state = scene.state();
+  if (!is_scaled(state)) return {};
+  return phrase("{}, s = {}, trained on {}", state.scaling.kind->title, state.scaling.factor,
+                counted(state.trained, "position", "positions"));
+}
+
+Number masked(const Scene& scene) {
+  auto pairs = masked_pairs_text(scene.state());
+  if (pairs.empty()) return {};
+  return pairs;
+}
+
+constexpr std::array kCommon{
+    CommonFact{"omega", "ω of pair k", "radians per position", of_pair<omega>},
+    CommonFact{"wavelength", "wavelength of pair k", "2π/ω, in positions", of_pair<wavelength>},
+    CommonFact{"angle", "angle of pair k", "t·ω, in radians", of_pair<angle>},
+    CommonFact{"cos", "cosine of pair k", "cos(ω·δ)", of_pair<cosine>},
+    CommonFact{"sin", "sine of pair k", "sin(ω·δ)", of_pair<sine>},
+    CommonFact{"turn", "turn of pair k", "ω·δ, in degrees", turn},
+    CommonFact{"pairs", "number of pairs", "pairs of the encoding",
+               [](const Scene& scene) -> Number {
+                 if (!has_waves(scene.state())) return {};
+                 return Quantity(scene.all_pairs().pairs());
+               }},
+    CommonFact{"last-position", "last position", "of the sequence",
+               [](const Scene& scene) -> Number { return Quantity(last_position(scene.state())); }},
+    CommonFact{"shift", "shift", "t + δ with δ as a number", shift},
+    CommonFact{"shifted-position", "t + δ", "the position δ further",
+               [](const Scene& scene) -> Number {
+                 return Quantity(scene.state().position + scene.state().offset);
+               }},
+    CommonFact{"dot", "dot product", "p(t)·p(t+δ)",
+               [](const Scene& scene) -> Number {
+                 const State& s = scene.state();
+                 return dot_between(scene, s.position, s.position + s.offset);
+               }},
+    CommonFact{"similarity", "cosine similarity", "of p(t) and p(t+δ)", similarity},
+    CommonFact{"self-dot", "squared norm", "p(t)·p(t)",
+               [](const Scene& scene) -> Number {
+                 return dot_between(scene, scene.state().position, scene.state().position);
+               }},
+    CommonFact{"entry", "entry j of p(t)", "of dimension j",
+               [](const Scene& scene) -> Number { return entry(scene, scene.state().position); }},
+    CommonFact{"shifted-entry", "entry j of p(t + δ)", "of dimension j",
+               [](const Scene& scene) -> Number {
+                 return entry(scene, scene.state().position + scene.state().offset);
+               }},
+    CommonFact{"binary", "t in binary", "with as many bits as the last position", binary},
+    CommonFact{"convention", "convention", "where it is not the paper's", convention},
+    CommonFact{"mistake", "common mistake", "what is wrong with the convention",
+               [](const Scene& scene) -> Number {
+                 if (!has_waves(scene.state()) || !scene.state().convention->mistake) return {};
+                 return std::string(scene.state().convention->note);
+               }},
+    CommonFact{"scaling-text", "frequencies stretched", "how, and the trained length", scaling},
+    CommonFact{"masked-pairs", "masked pairs", "their columns are 0", masked}};
+
+/// Those that describe() tells of every view.
+constexpr std::string_view kTold[] = {"convention", "mistake", "scaling-text", "masked-pairs"};
+
+std::optional<Fact> common_fact(const Scene& scene, std::string_view id) {
+  const auto found = std::ranges::find(kCommon, id, &CommonFact::id);
+  if (found == kCommon.end()) return {};
+  auto value = found->value(scene);
+  if (!value) return {};
+  return Fact{std::string(id), std::string(found->label), *std::move(value)};
+}
+
+}  // namespace
+
+std::span<const CommonFact> common_facts() { return kCommon; }
+
+std::optional<Fact> find_fact(const View& view, const Scene& scene, std::string_view id) {
+  if (view.facts != nullptr) {
+    if (const auto* const own = view.known(scene).find(id)) return *own;
+  }
+  if (auto common = common_fact(scene, id)) return common;
+  if (const auto* const p = find_parameter(id))
+    return Fact{std::string(id), std::string(p->label), display_text(*p, scene.state())};
+  return {};
+}
+
+std::vector<std::string> fact_ids(const View& view, const Scene& scene) {
+  std::vector<std::string> ids;
+  if (view.facts != nullptr) {
+    for (const auto& fact : view.known(scene)) ids.push_back(fact.id);
+  }
+  for (const auto& common : kCommon) ids.emplace_back(common.id);
+  for (const auto& p : parameters()) ids.emplace_back(p.id);
+  return ids;
+}
+
+std::string filled(std::string_view text, const View& view, const Scene& scene) {
+  return filled(text, [&](std::string_view id) {
+    const auto fact = find_fact(view, scene, id);
+    assert(fact);
+    return fact ? text_of(fact->value) : "–";
+  });
+}
+
+plot::Text claim_of(const View& view, const Scene& scene) {
+  if (view.facts == nullptr) return view.figure(scene, dark_palette()).heading.claim;
+  const auto& facts = view.known(scene);
+  const auto claims = view.claims(scene.state());
+  const auto found = std::ranges::find_if(
+      claims, [&](const Claim& claim) { return claim.when == nullptr || claim.when(facts); });
+  assert(found != claims.end());
+  return {filled(found->text, view, scene), filled(found->brief, view, scene)};
+}
+
+std::vector<Fact> told_facts(const View& view, const Scene& scene) {
+  std::vector<Fact> all;
+  if (view.facts != nullptr) all.assign(view.known(scene).begin(), view.known(scene).end());
+  for (const auto id : kTold) {
+    if (auto fact = common_fact(scene, id)) all.push_back(*std::move(fact));
+  }
+  return all;
+}
+
+std::string describe_facts(const View& view, const Scene& scene) {
+  auto text = claim_of(view, scene).full + ".\n";
+  for (const auto& fact : told_facts(view, scene)) {
+    text += sentence_of(fact, [&](std::string_view id) {
+      const auto found = find_fact(view, scene, id);
+      return found ? text_of(found->value) : "–";
+    });
+  }
+  return text;
+}
+
+plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
+  const auto* const fact = facts.find(shown.id);
+  assert(fact != nullptr);
+  plot::FactRow row{.label = fact->label,
+                    .value = text_of(fact->value),
+                    .color = shown.color,
+                    .sample = shown.sample};
+  for (const auto id : shown.notes) {
+    const auto* const note = facts.find(id);
+    assert(note != nullptr);
+    const auto value = text_of(note->value);
+    row.notes.push_back({phrase("{}: {}", note->label, value), value});
+  }
+  return row;
+}
+
+plot::FactPanel fact_panel(const Facts& facts, std::initializer_list<ShownFact> shown,
+                           plot::Text title) {
+  plot::FactPanel panel{.title = std::move(title)};
+  for (const auto& one : shown) panel.facts.push_back(fact_row(facts, one));
+  return panel;
+}
+
+}  // namespace posenc

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "views/view.hpp"
+
+/// Facts by their ids: those of a view, those that every view has (ω of the pair, p(t)·p(t+δ), the
+/// convention …), and the parameters, in this order.
+namespace posenc {
+
+/// A fact that every view has, where the State has it.
+struct CommonFact {
+  std::string_view id, label;
+  std::string_view help;  ///< what it is, in a few words, no full stop
+  std::optional<Value> (*value)(const Scene&);
+};
+std::span<const CommonFact> common_facts();
+
+std::optional<Fact> find_fact(const View&, const Scene&, std::string_view id);
+/// All that find_fact() has.
+std::vector<std::string> fact_ids(const View&, const Scene&);
+/// {id} as text; "–" of what there is not.
+std::string filled(std::string_view text, const View&, const Scene&);
+/// The heading.
+plot::Text claim_of(const View&, const Scene&);
+/// The view's own facts, and those of the convention, the scaling and the mask where they differ
+/// from the default.
+std::vector<Fact> told_facts(const View&, const Scene&);
+/// The claim and the told facts, a line each.
+std::string describe_facts(const View&, const Scene&);
+
+/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it.
+struct ShownFact {
+  std::string_view id;
+  Color color;
+  std::vector<std::string_view> notes = {};
+  std::optional<Stroke> sample = {};
+};
+plot::FactPanel fact_panel(const Facts&, std::initializer_list<ShownFact>, plot::Text title = {});
+plot::FactRow fact_row(const Facts&, const ShownFact&);
+
+}  // namespace posenc
