@@ -49,7 +49,7 @@ struct FormulaSize {
   double full;
   double least_script = 0;  ///< of exponents, indices and limits: never larger than `full`
 
-  FormulaSize(double full, double least_script = 0) : full(full), least_script(least_script) {}
+  FormulaSize(double size, double least = 0) : full(size), least_script(least) {}
 };
 
 /// Size of the box at this font size: width, and height above and depth below the baseline.

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <thread>
 

@@ -24,9 +24,6 @@ for program in appstreamcli debootstrap dpkg-shlibdeps lintian unshare; do
   command -v "$program" >/dev/null || skip "$program is missing: third_party/install-packages package installs it"
 done
 unshare -m true || skip "this machine does not let root mount"
-mirror=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' |
-  awk -v release="$release" '$2 == release { print $1; exit }')
-[[ -n $mirror ]] || skip "apt has no source of $release here"
 
 mkdir -p "$work"
 cd "$work"
@@ -37,12 +34,7 @@ echo "$package"
 appstreamcli validate --no-net "$source/assets/posenc.metainfo.xml"
 lintian --allow-root --fail-on warning --suppress-tags initial-upload-closes-no-bugs "$package"
 
-if [[ ! -e $fresh.whole ]]; then
-  rm -rf "$fresh"
-  debootstrap --variant=minbase "$release" "$fresh" "$mirror" >"$work/debootstrap.log" 2>&1 ||
-    skip "debootstrap cannot make a fresh $release: $(tail -n 1 "$work/debootstrap.log")"
-  touch "$fresh.whole"
-fi
+"$source/packaging/debian-root" "$release" "$fresh" || skip "there is no fresh $release"
 
 # In a copy, which goes once it was tried.
 root=$(mktemp -d "$work/root.XXXXXX")
@@ -50,7 +42,6 @@ trap 'rm -rf "$root"' EXIT
 cp -a --reflink=auto "$fresh/." "$root"
 cp "$package" "$root/posenc.deb"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-apt-config dump | grep -i '::proxy' >"$root/etc/apt/apt.conf.d/99proxy" || true
 cat >"$root/try" <<'TRY'
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <limits>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

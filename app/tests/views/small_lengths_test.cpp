@@ -1,5 +1,6 @@
 // A sequence of few positions: both marks are named, t + δ also past its end.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"

@@ -8,6 +8,7 @@
 #include "figure/numbers.hpp"
 #include "figure/phrase.hpp"
 #include "views/binary/modes.hpp"
+#include "views/parts.hpp"
 
 /// What each mode claims, and what it is made of.
 namespace posenc::binary {

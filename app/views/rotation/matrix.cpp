@@ -5,6 +5,7 @@
 
 #include "figure/phrase.hpp"
 #include "views/pair_matrix.hpp"
+#include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
 
 /// M_δ of all pairs as one matrix, and the entries around pair k.
