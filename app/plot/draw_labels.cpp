@@ -115,8 +115,8 @@ class LabelPainter {
       const TextStyle style{label->face, label->size, label->color};
       std::optional<Point> from;
       if (label->away_from) from = pixels_.at(*label->away_from);
-      labels.place(anchors, label->text.full, style, from) ||
-          labels.place(anchors, label->text.shortest(), style, from);
+      if (!labels.place(anchors, label->text.full, style, from))
+        labels.place(anchors, label->text.shortest(), style, from);
     }
   }
 

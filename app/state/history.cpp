@@ -32,10 +32,6 @@ void History::push(State next, std::uint64_t gesture) {
   at_ = states_.size() - 1;
 }
 
-// Besides it a State has a sentence, its words and two paths.
-static_assert(sizeof(State) + kMaxSentence + kMaxWords * sizeof(std::string_view) + 2 * 4096 <=
-              12288);
-
 void History::forget_oldest() {
   const auto tables = [](const State& s) {
     return std::array{s.table.table.get(), s.biases.weights.table.get()};

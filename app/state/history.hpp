@@ -8,9 +8,8 @@
 
 namespace posenc {
 
-/// Past and future States for undo and redo: the last kMaxSteps of at most 12 KiB each, and the
-/// learned tables in them, at most kMaxTableBytes besides the newest State's own. So undo takes no
-/// more than 268 MiB.
+/// Past and future States for undo and redo: the last kMaxSteps, and no more than so many that
+/// their learned tables take kMaxTableBytes besides those of the newest State.
 class History {
  public:
   explicit History(State initial, std::size_t most_table_bytes = kMaxTableBytes);

@@ -1,7 +1,6 @@
 #include "views/shown.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
@@ -29,9 +28,11 @@ std::string claim(const State& state) {
   return phrase("{} has no sines and cosines, which this view shows", subject(state));
 }
 
+constexpr char kToLower = 'a' - 'A';
+
 std::string what_it_shows(const View& view) {
   std::string help(view.help);
-  if (help[0] >= 'A' && help[0] <= 'Z') help[0] = static_cast<char>(help[0] - 'A' + 'a');
+  if (help[0] >= 'A' && help[0] <= 'Z') help[0] = static_cast<char>(help[0] + kToLower);
   return phrase("Of sinusoids this view shows: {}.", help);
 }
 
@@ -39,7 +40,8 @@ std::string what_it_shows(const View& view) {
 std::string reason_of(const View& view, const State& state) {
   const bool has_own = view.needs == Needs::any_encoding || has_waves(state);
   auto reason = has_own && view.why_not != nullptr ? view.why_not(state) : "";
-  if (!reason.empty()) reason[0] = static_cast<char>(std::toupper(reason[0]));
+  if (!reason.empty() && reason[0] >= 'a' && reason[0] <= 'z')
+    reason[0] = static_cast<char>(reason[0] - kToLower);
   return reason;
 }
 

@@ -8,7 +8,7 @@ namespace {
 constexpr std::array<Choice, 5> kRotationShows{
     {{"step", "One step"},
      {"shift", "Both shifted", "t and t + δ move together; the rotation between them stays"},
-     {"compose", "Two steps", "A step of δ after a step of ε is one step of δ + ε"},
+     {"compose", "Two steps", "A step of δ, then one of ε, is one step of δ + ε"},
      {"matrix", "Whole matrix", "The blocks of all pairs as one d × d matrix"},
      {"layouts", "Two layouts", "How rotary embeddings of models put pairs into dimensions"}}};
 
