@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 
+#include "commands/commands.hpp"
 #include "files/unfinished.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/window.hpp"

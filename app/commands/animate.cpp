@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 
 #include "animation/animation.hpp"
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "commands/command.hpp"
-#include "commands/render_command.hpp"
+#include "documents/render_command.hpp"
 #include "documents/progress.hpp"
 #include "state/names.hpp"
 #include "state/text.hpp"

@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "commands/command.hpp"
 
 namespace posenc {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include "commands/command.hpp"
-#include "commands/lesson_export.hpp"
+#include "documents/lesson_export.hpp"
 #include "figure/numbers.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 
 namespace posenc {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {

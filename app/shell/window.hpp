@@ -1,6 +1,6 @@
 #pragma once
 
-#include "commands/commands.hpp"
+#include "documents/window_request.hpp"
 
 namespace posenc {
 

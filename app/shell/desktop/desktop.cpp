@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 #include <imgui.h>
 
-#include "commands/actions.hpp"
-#include "commands/render_command.hpp"
+#include "documents/render_command.hpp"
+#include "documents/writing.hpp"
 #include "files/child.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"

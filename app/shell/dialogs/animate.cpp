@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include "commands/render_command.hpp"
+#include "documents/render_command.hpp"
 #include "figure/numbers.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/export.hpp"

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 #include "shell/frame/session.hpp"
 #include "state/state.hpp"
 

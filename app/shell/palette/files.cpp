@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 #include "shell/desktop/desktop.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "commands/commands.hpp"
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 
 /// Runs the command line as the program does, with what it writes as strings.
 namespace posenc::testing_commands {

@@ -16,8 +16,8 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "commands/actions.hpp"
-#include "commands/opening.hpp"
+#include "documents/writing.hpp"
+#include "documents/opening.hpp"
 #include "files/picture_text.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"

@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "program_run.hpp"

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_run.hpp"
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "state/text.hpp"
 #include "views/view.hpp"
 

@@ -1,6 +1,6 @@
 // The command that the window copies makes the picture that it shows.
 
-#include "commands/render_command.hpp"
+#include "documents/render_command.hpp"
 
 #include <random>
 #include <string>
@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "png_files.hpp"
 #include "program_run.hpp"
 #include "sanitized.hpp"

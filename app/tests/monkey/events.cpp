@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "files/output_file.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/window/input.hpp"

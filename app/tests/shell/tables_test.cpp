@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"

@@ -12,7 +12,7 @@
 #include "state/state.hpp"
 #include "views/view.hpp"
 
-/// What the commands do once their flags are read.
+/// What a State shows, written as a picture, as numbers or in words.
 namespace posenc {
 
 /// "1920x1080".

@@ -1,4 +1,4 @@
-#include "commands/lesson_export.hpp"
+#include "documents/lesson_export.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "commands/lesson_html.hpp"
+#include "documents/lesson_html.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
 #include "files/output_file.hpp"

@@ -1,4 +1,4 @@
-#include "commands/lesson_html.hpp"
+#include "documents/lesson_html.hpp"
 
 #include <cmath>
 #include <variant>

@@ -1,4 +1,4 @@
-#include "commands/actions.hpp"
+#include "documents/writing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 #include "scene/scene.hpp"
 #include "state/text.hpp"
 #include "views/known.hpp"

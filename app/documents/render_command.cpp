@@ -1,4 +1,4 @@
-#include "commands/render_command.hpp"
+#include "documents/render_command.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "commands/opening.hpp"
+#include "documents/opening.hpp"
 
 #include <string_view>
 #include <system_error>
