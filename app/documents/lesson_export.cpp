@@ -19,6 +19,7 @@
 #include "lesson/words.hpp"
 #include "state/tables.hpp"
 #include "state/text.hpp"
+#include "state/toml/toml.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
