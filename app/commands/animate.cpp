@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 
 #include "animation/animation.hpp"
-#include "documents/writing.hpp"
 #include "commands/command.hpp"
-#include "documents/render_command.hpp"
 #include "documents/progress.hpp"
+#include "documents/render_command.hpp"
+#include "documents/writing.hpp"
 #include "state/names.hpp"
 #include "state/text.hpp"
 

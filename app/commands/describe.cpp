@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "documents/writing.hpp"
 #include "commands/command.hpp"
+#include "documents/writing.hpp"
 
 namespace posenc {
 namespace {

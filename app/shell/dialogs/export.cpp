@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include "documents/writing.hpp"
 #include "documents/opening.hpp"
+#include "documents/writing.hpp"
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/files/paths.hpp"

@@ -12,9 +12,9 @@
 #include "shell/desktop/desktop.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/talk/scenes.hpp"
-#include "shell/keys/commands.hpp"
 #include "state/text.hpp"
 #include "state/toml/toml.hpp"
 #include "views/page.hpp"
@@ -94,8 +94,8 @@ void save_file(Finder& finder, const State& state) {
 
 void save_scenes_file(Finder& finder) {
   if (!finder.lesson)
-    return finder.tell(fmt::format("There are no scenes to save: {} keeps what is shown",
-                                   shortcut("keep-scene")));
+    return finder.tell(
+        fmt::format("There are no scenes to save: {} keeps what is shown", shortcut("keep-scene")));
   begin_saving(finder, finder.lesson->file, fmt::format("lesson{}", kTomlEnding));
   finder.palette.saves_scenes = true;
 }

@@ -16,8 +16,8 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "documents/writing.hpp"
 #include "documents/opening.hpp"
+#include "documents/writing.hpp"
 #include "files/picture_text.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"

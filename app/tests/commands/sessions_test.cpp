@@ -15,8 +15,8 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
-#include "documents/writing.hpp"
 #include "documents/opening.hpp"
+#include "documents/writing.hpp"
 #include "files/picture_text.hpp"
 #include "sanitized.hpp"
 #include "set_parameters.hpp"

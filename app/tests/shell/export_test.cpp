@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "documents/writing.hpp"
 #include "documents/opening.hpp"
+#include "documents/writing.hpp"
 #include "figure/theme.hpp"
 #include "png_files.hpp"
 #include "shell/dialogs/export.hpp"

@@ -14,8 +14,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "documents/writing.hpp"
 #include "documents/render_command.hpp"
+#include "documents/writing.hpp"
 #include "driver.hpp"
 #include "fake_programs.hpp"
 #include "figure/theme.hpp"
