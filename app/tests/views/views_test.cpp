@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "picture.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
+#include "views/known.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 
@@ -148,7 +150,26 @@ class Views : public testing::TestWithParam<std::string> {
     }
   }
 
+  void expect_good_facts(const Scene& scene) const {
+    EXPECT_FALSE(test::contains(claim_of(view(), scene).full, "–"));
+    std::set<std::string> ids;
+    for (const Fact& fact : told_facts(view(), scene)) {
+      EXPECT_TRUE(ids.insert(fact.id).second) << fact.id;
+      EXPECT_EQ(fact.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
+                std::string::npos)
+          << fact.id;
+      EXPECT_FALSE(fact.label.empty()) << fact.id;
+      EXPECT_FALSE(text_of(fact.value).empty()) << fact.id;
+    }
+    const auto* const convention = scene.state().convention;
+    EXPECT_EQ(ids.contains("mistake"), convention->mistake);
+    EXPECT_EQ(ids.contains("convention"), convention != &paper());
+    EXPECT_TRUE(std::ranges::any_of(view().known(scene),
+                                    [](const Fact& fact) { return fact.check.has_value(); }));
+  }
+
   void expect_good_words(const Scene& scene) const {
+    if (view().facts != nullptr) return expect_good_facts(scene);
     const auto words = view().describe(scene);
     EXPECT_GT(words.size(), 40u);
     EXPECT_FALSE(test::contains(words, "nan") || test::contains(words, "NaN")) << words;

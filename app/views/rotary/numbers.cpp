@@ -6,6 +6,8 @@
 
 #include <posenc/attention.hpp>
 
+#include "views/parts.hpp"
+
 namespace posenc::rotary {
 namespace {
 
@@ -80,21 +82,26 @@ auto memo(const Scene& scene, const Slot<Slotted>& slot, Make make, const More&.
   return scene.memo(slot, std::tuple(content(scene), state.length, more...), make);
 }
 
+/// What rises by less is rounding: with one pair the bound is the same at every distance.
 Falls falls_of(std::span<const double> values) {
-  Falls found{.steps = std::ssize(values) - 1};
+  Falls found{.steps = std::ssize(values) - 1, .tolerance = kRounding * std::abs(values.front())};
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto at = static_cast<std::int64_t>(i);
     if (values[i] < 0 && !found.first_negative) found.first_negative = at;
-    if (i + 1 == values.size() || values[i + 1] <= values[i]) continue;
+    if (i + 1 == values.size() || values[i + 1] <= values[i] + found.tolerance) continue;
     ++found.rises;
     if (!found.first_rise) found.first_rise = at;
   }
   return found;
 }
 
-/// Of some places, the largest difference between the products of rows that were turned.
+Spaced residual_places(const Rotary& rotary, const State& state) {
+  return {state.length - 1, within(rotary, 19, 8, 64)};
+}
+
+/// The largest difference between the products of rows that were turned, over some places.
 double residual_of(const Rotary& rotary, const Content& of, const State& state) {
-  const Spaced some(state.length - 1, within(rotary, 19, 8, 64));
+  const Spaced some = residual_places(rotary, state);
   double first = 0, largest = 0;
   for (std::int64_t i = 0; i < some.count; ++i) {
     const auto t = first_position(state) + i * some.step;
@@ -176,6 +183,8 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
     return Shifted{.query = extent(query),
                    .key = extent(key),
                    .sum = extent(sum),
+                   .places = places.count,
+                   .residual_places = residual_places(*rotary, state).count,
                    .residual = residual_of(*rotary, *of, state),
                    .rounding = 2 * (2 * kRotaryErrorF64 + of_products) * of->norms * squared};
   };

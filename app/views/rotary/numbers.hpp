@@ -7,6 +7,7 @@
 
 #include <posenc/models/rotary.hpp>
 
+#include "facts/fact.hpp"
 #include "plot/samples.hpp"
 #include "scene/scene.hpp"
 
@@ -48,7 +49,9 @@ double turned(const Scene&, std::int64_t delta);
 /// Query and key shifted along the whole length, always δ apart.
 struct Shifted {
   plot::Extent query, key, sum;
-  double residual = 0;  ///< the largest difference of the turned rows' products, over some places
+  std::int64_t places = 1;  ///< so many positions, evenly over the length
+  std::int64_t residual_places = 1;
+  double residual = 0;  ///< the largest difference of the turned rows' products
   double rounding = 0;  ///< the largest that rounding explains, of the residual
   double drift() const { return sum.to - sum.from; }
 };
@@ -68,6 +71,7 @@ std::shared_ptr<const Curves> curves(const Scene&);
 /// Whether logit and bound fall from each distance to the next, over the first so many steps.
 struct Falls {
   std::int64_t steps = 0, rises = 0;
+  double tolerance = 0;  ///< a step that goes up by no more does not rise
   std::optional<std::int64_t> first_rise = {}, first_negative = {};
 };
 struct Decay {
@@ -83,5 +87,8 @@ struct Draws {
 std::shared_ptr<const Draws> draws(const Scene&);
 std::int64_t draw_count(const Scene&);
 double expected_deviation(const Scene&);
+
+/// All that the view says.
+Facts facts(const Scene&);
 
 }  // namespace posenc::rotary

@@ -9,6 +9,11 @@
 #include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "views/parts.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+extern const View kRotaryView;
+}  // namespace posenc
 
 namespace posenc::rotary {
 
@@ -138,16 +143,6 @@ Custom pairs_panel(const Scene& scene, const Palette& palette) {
   }};
 }
 
-std::string rises_text(const State& state, const Falls& falls) {
-  if (falls.steps == 0) return "has no second distance";
-  const auto steps = falls.steps < state.length - 1 ? phrase("the first {} steps", falls.steps)
-                                                    : counted(falls.steps, "step", "steps");
-  if (falls.rises == 0) return "falls on all of " + steps;
-  const auto sign = side(state);
-  return phrase("rises on {} of {}, first at {} → {}", falls.rises, steps, sign * *falls.first_rise,
-                sign * (*falls.first_rise + 1));
-}
-
 Plot curve_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = curves(scene);
@@ -199,30 +194,23 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
 }
 
 plot::Table terms_table(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const auto here = terms(scene, state.offset);
-  const auto moved = shifted(scene);
-  const auto range = [&](const Extent& extent) {
-    return state.length == 1
-               ? std::string("one place")
-               : phrase("{} … {}", short_text(extent.from, 3), short_text(extent.to, 3));
-  };
+  const Facts& known = kRotaryView.known(scene);
   plot::Table table{.rows = {{{"q at t + δ, k at t", palette.muted},
                               {"here", palette.muted},
                               {"at every t", palette.muted}}},
                     .size = 20};
-  const auto row = [&](const char* name, double value, std::string moves, Color ink) {
+  const auto row = [&](std::string_view id, std::string moves, Color ink) {
     const Face face = ink == palette.muted ? Face::regular : Face::semibold;
-    table.rows.push_back({{name, ink, face},
-                          {short_text(value), palette.text, face},
+    table.rows.push_back({{known.find(id)->label, ink, face},
+                          {known.text(id), palette.text, face},
                           {std::move(moves), ink, face}});
   };
-  row("turned", turned(scene, state.offset), "± " + short_text(moved->residual, 2), palette.agree);
-  row("added", here.sum(), range(moved->sum), palette.oppose);
-  row("q · k", here.content, "the same", palette.muted);
-  row("q · p(t)", here.query, range(moved->query), palette.muted);
-  row("p(t + δ) · k", here.key, range(moved->key), palette.muted);
-  row("p(t + δ) · p(t)", here.positions, "the same", palette.muted);
+  row("turned", "± " + known.text("residual"), palette.agree);
+  row("added", known.text("added-range"), palette.oppose);
+  row("content", "the same", palette.muted);
+  row("query", known.text("query-range"), palette.muted);
+  row("key", known.text("key-range"), palette.muted);
+  row("positions", "the same", palette.muted);
   return table;
 }
 

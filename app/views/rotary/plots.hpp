@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "plot/figure.hpp"
 #include "views/pair_dials.hpp"
@@ -23,8 +23,5 @@ plot::Plot curve_plot(const Scene&, const Palette&);
 plot::Plot bounds_plot(const Scene&, const Palette&);
 /// The four terms of the added logit beside the turned one: which depend on t.
 plot::Table terms_table(const Scene&, const Palette&);
-
-/// "rises on 243 of 511 steps, first at 11 → 12".
-std::string rises_text(const State&, const Falls&);
 
 }  // namespace posenc::rotary

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,83 +17,28 @@ namespace {
 
 using namespace plot;
 
-/// Draws are within five standard errors of what random content gives.
-bool is_as_expected(const Scene& scene) {
-  constexpr double kByChance = 5;
-  const auto all = draws(scene);
-  const double expected = expected_deviation(scene);
-  const double error = kByChance * expected / std::sqrt(draw_count(scene));
-  const auto is_near = [](const std::vector<double>& values, double middle, double most) {
-    return std::ranges::all_of(values, [&](double v) { return std::abs(v - middle) <= most; });
-  };
-  return is_near(all->mean, 0, error) && is_near(all->deviation, expected, error / std::sqrt(2));
-}
-
-bool is_peak_at_r(const Scene& scene) {
-  return std::ranges::max(curves(scene)->logits) <=
-         turned(scene, scene.state().rotary.turn) * (1 + kRounding);
-}
-
-std::string range_text(const std::vector<double>& values) {
-  const auto [low, high] = std::ranges::minmax(values);
-  return phrase("{} … {}", low, high);
-}
-
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  const auto moved = shifted(scene);
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kOnes{
+      Claim{[](const Facts& all) { return all.holds("added-range"); },
+            "Turned, the logit depends on δ alone; added, it changes by {drift} with t"},
+      Claim{[](const Facts& all) { return all.fails("added-range"); },
+            "Turned, the logit depends on δ alone; here added, too"},
+      Claim{nullptr, "With a single position nothing can be shifted"}};
+  static constexpr std::array kTurned{
+      Claim{[](const Facts& all) { return all.holds("peak"); },
+            "The logit peaks at δ = {r}: where the content puts it"},
+      Claim{nullptr, "The logit peaks elsewhere than at δ = {r}"}};
+  static constexpr std::array kRandom{
+      Claim{[](const Facts& all) { return all.holds("mean"); },
+            "Random q and k: no decay, a mean of 0 and a deviation of {expected-deviation} at "
+            "every δ"},
+      Claim{nullptr, "Random q and k: the mean goes over {mean}"}};
   switch (state.rotary.content) {
-    case RotaryContent::turned:
-      return is_peak_at_r(scene)
-                 ? phrase("The logit peaks at δ = {}: where the content puts it", state.rotary.turn)
-                 : phrase("The logit peaks elsewhere than at δ = {}", state.rotary.turn);
-    case RotaryContent::random:
-      return is_as_expected(scene)
-                 ? phrase("Random q and k: no decay, a mean of 0 and a deviation of {} at every δ",
-                          expected_deviation(scene))
-                 : "Random q and k: the mean goes over " + range_text(draws(scene)->mean);
+    case RotaryContent::turned: return kTurned;
+    case RotaryContent::random: return kRandom;
     case RotaryContent::ones: break;
   }
-  if (state.length == 1) return "With a single position nothing can be shifted";
-  return moved->drift() > moved->rounding
-             ? phrase("Turned, the logit depends on δ alone; added, it changes by {} with t",
-                      short_text(moved->drift(), 3))
-             : std::string("Turned, the logit depends on δ alone; here added, too");
-}
-
-std::vector<Verdict> verdicts(const Scene& scene) {
-  const State& state = scene.state();
-  const auto moved = shifted(scene);
-  const bool moves = state.length > 1;
-  const auto judged = [&](bool holds) { return moves ? std::optional(holds) : std::nullopt; };
-  const auto falls = [&](std::string what, const Falls& of) {
-    auto by = "it " + rises_text(state, of);
-    if (of.first_negative)
-      by += phrase(", and is first negative at {}", side(state) * *of.first_negative);
-    return Verdict{std::move(what), of.steps > 0 ? std::optional(of.rises == 0) : std::nullopt,
-                   std::move(by)};
-  };
-  std::vector<Verdict> all{
-      {"turned, the logit is the same wherever query and key are",
-       judged(moved->residual <= moved->rounding),
-       phrase("shifted along, δ = {} apart, it changes by at most {} (rounding: {})", state.offset,
-              short_text(moved->residual, 2), short_text(moved->rounding, 2))},
-      {"added, the logit depends on t as well", judged(moved->drift() > moved->rounding),
-       phrase("over {} it goes from {} to {}", counted(state.length, "position", "positions"),
-              moved->sum.from, moved->sum.to)},
-      falls("the logit falls steadily with the distance", decay(scene)->logit),
-      falls("RoFormer’s bound falls steadily with the distance", decay(scene)->bound)};
-  if (state.rotary.content == RotaryContent::turned)
-    all.push_back({phrase("the largest logit is at δ = r = {}", state.rotary.turn),
-                   is_peak_at_r(scene),
-                   phrase("there it is {}", turned(scene, state.rotary.turn))});
-  if (state.rotary.content == RotaryContent::random)
-    all.push_back(
-        {"random logits have mean 0 and one deviation at every distance", is_as_expected(scene),
-         phrase("of {} draws the mean goes over {} and the deviation over {}; √d·a² is {}",
-                draw_count(scene), range_text(draws(scene)->mean),
-                range_text(draws(scene)->deviation), expected_deviation(scene))});
-  return all;
+  return kOnes;
 }
 
 Text how_to_read(const Scene& scene) {
@@ -108,17 +55,8 @@ Text how_to_read(const Scene& scene) {
   return {how, brief};
 }
 
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  const auto here = terms(scene, state.offset);
-  return {phrase("Added it is {}: q·k = {}, q·p(t) = {}, p(t + δ)·k = {}, p(t + δ)·p(t) = {}.",
-                 short_text(here.sum(), 10), here.content, here.query, here.key, here.positions)};
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
-  return {.heading = {.claim = claim(scene),
-                      .verdicts = verdicts(scene),
-                      .how_to_read = how_to_read(scene)},
+  return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kDial, dial_plot(scene, palette), {0, 0},
                          {.least = {200, 150}, .weight = {0.4, 1}}),
                     cell(kPairs, pairs_panel(scene, palette), {0, 1},
@@ -127,8 +65,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                          {.least = {330, 250}, .weight = {0.4, 0}}, 1),
                     cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}}),
                     cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
-                         {.least = {300, 160}, .weight = {0.5, 1}}, 3)},
-          .remarks = remarks(scene)};
+                         {.least = {300, 160}, .weight = {0.5, 1}}, 3)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -202,6 +139,8 @@ extern const View kRotaryView{
     .title = "Rotary",
     .help = "The same waves, multiplied instead of added: query and key turned by their positions",
     .group = ViewGroup::today,
+    .facts = rotary::facts,
+    .claims = rotary::claims,
     .compose = rotary::compose,
     .act = rotary::act,
     .read = rotary::read,

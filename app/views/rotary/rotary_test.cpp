@@ -59,19 +59,21 @@ TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
     const double sum = 64 + cosines(t) + cosines(t + 8) + cosines(8);
     low = std::min(low, sum), high = std::max(high, sum);
   }
-  expect_words(kView.described(state),
-               {phrase("added, it changes by {} with t", short_text(high - low, 3)),
-                phrase("holds: over 512 positions it goes from {} to {}", low, high),
-                "the same wherever query and key are; holds"});
+  const Facts known = kView.known(state);
+  EXPECT_NEAR(known.number("drift"), high - low, 1e-9);
+  EXPECT_TRUE(known.holds("added-range"));
+  EXPECT_TRUE(known.holds("residual"));
 }
 
 TEST(RotaryView, TheDistanceCurveDoesNotFallSteadily) {
-  const auto words = kView.described(showing("length=4097"));
-  // rotary.md's; the bound's counted from RoFormer's formula with 53 bits.
-  expect_words(words, {"does not hold: it rises on 1\u2009992 of 4\u2009096 steps, first at "
-                       "11 → 12, and is first negative at 1\u2009707",
-                       "RoFormer’s bound falls steadily with the distance; does not hold: it "
-                       "rises on 2\u2009020 of 4\u2009096 steps, first at 18 → 19"});
+  const Facts known = kView.known(showing("length=4097"));
+  // Published numbers; the bound's counted from RoFormer's formula with 53 bits.
+  EXPECT_TRUE(known.fails("rises"));
+  EXPECT_EQ(known.number("rises"), 1992);
+  EXPECT_EQ(known.number("first-rise"), 11);
+  EXPECT_EQ(known.number("first-negative"), 1707);
+  EXPECT_EQ(known.number("bound-rises"), 2020);
+  EXPECT_EQ(known.number("bound-first-rise"), 18);
 }
 
 TEST(RotaryView, TheLogitStaysWhereverBothAre) {
@@ -79,17 +81,25 @@ TEST(RotaryView, TheLogitStaysWhereverBothAre) {
     for (const auto* const size :
          {"d=2", "d=128", "d=512", "d=16384", "d=128 base=1.001", "d=128 base=1e9"}) {
       for (const std::int64_t length : {std::int64_t{2}, std::int64_t{512}, kMaxLength}) {
-        const State state =
-            showing(fmt::format("{} length={} offset=-1 rotary-content={}", size, length, content));
+        const State state = showing(fmt::format(
+            "{} length={} offset=-1 position=0 rotary-content={}", size, length, content));
         const Scene scene = scene_of(state);
         const auto moved = shifted(scene);
         EXPECT_LE(moved->residual, moved->rounding) << size << " " << length << " " << content;
         const auto here = terms(scene, state.offset);
-        EXPECT_LE(here.sum(), moved->sum.to + std::abs(here.sum()));
+        const double rounding = 1e-12 * static_cast<double>(state.d);
+        EXPECT_LE(here.sum(), moved->sum.to + rounding);
+        EXPECT_GE(here.sum(), moved->sum.from - rounding);
       }
     }
   }
-  EXPECT_TRUE(contains(kView.described(showing("length=1")), "With a single position"));
+  const Facts one = kView.known(showing("length=1"));
+  for (const char* const id : {"residual", "added-range", "rises", "bound-rises"})
+    EXPECT_EQ(one.find(id)->outcome(), CheckOutcome::not_measured) << id;
+}
+
+TEST(RotaryView, RoundingIsNoRise) {
+  EXPECT_TRUE(kView.known(showing("d=2")).holds("bound-rises"));
 }
 
 TEST(RotaryView, ThePeakIsWhereTheKeyIsTurnedTo) {
@@ -102,8 +112,9 @@ TEST(RotaryView, ThePeakIsWhereTheKeyIsTurnedTo) {
     for (const int delta : {0, 7, 511})
       EXPECT_NEAR(rows[static_cast<std::size_t>(delta)][1], cosines(static_cast<double>(delta - r)),
                   1e-11);
-    expect_words(kView.described(state),
-                 {phrase("The logit peaks at δ = {}", r), phrase("at δ = r = {}; holds", r)});
+    const Facts known = kView.known(state);
+    EXPECT_TRUE(known.holds("peak"));
+    EXPECT_NEAR(known.number("peak"), 64, 1e-12);
   }
 }
 
@@ -117,9 +128,10 @@ TEST(RotaryView, RandomContentHasNoDecay) {
       EXPECT_NEAR(row[4], 0, 5 * 0.7072) << seed << " " << row[0];
       EXPECT_NEAR(row[5], std::sqrt(128), 5 * 0.5) << seed << " " << row[0];
     }
-    expect_words(kView.described(state), {"no decay, a mean of 0 and a deviation of 11.31",
-                                          "one deviation at every "
-                                          "distance; holds"});
+    const Facts known = kView.known(state);
+    EXPECT_TRUE(known.holds("mean"));
+    EXPECT_TRUE(known.holds("deviation"));
+    EXPECT_NEAR(known.number("expected-deviation"), std::sqrt(128), 1e-12);
   }
   const auto rows = [](int seed) {
     return kView.rows(showing(fmt::format("rotary-content=random rotary-seed={}", seed))).rows;
@@ -210,14 +222,6 @@ TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
   expect_words(kView.text(showing("")),
                {"turned\n45.72\n", "q · k\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
                 "q · p(t)", "p(t + δ) · k"});
-}
-
-TEST(RotaryView, PlayingComputesNoCurve) {
-  State state = showing("");
-  Scene scene = scene_of(state);
-  kView.made_by(scene, state);
-  state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 1U) << "the picture alone";
 }
 
 }  // namespace
