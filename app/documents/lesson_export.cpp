@@ -48,9 +48,7 @@ State shown(const Step& step, const LessonExport& how) {
 }
 
 Scene scene_of(const Step& step, const LessonExport& how) {
-  Scene scene;
-  scene.update(shown(step, how));
-  return scene;
+  return Scene(shown(step, how));
 }
 
 Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool is_slide) {

@@ -23,7 +23,10 @@ std::shared_ptr<const Sinusoidal> as_sinusoidal(const std::shared_ptr<const Enco
 
 }  // namespace
 
-Scene::Scene() { update(State{}); }
+Scene::Scene(const State& state, std::shared_ptr<Background> background)
+    : background_(std::move(background)) {
+  update(state);
+}
 
 void Scene::update(const State& state, double position) {
   assert(within_limits(state) == state);
@@ -61,11 +64,11 @@ std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
   }));
 }
 
-const std::vector<double>& Scene::terms(std::int64_t t) const {
+std::shared_ptr<const std::vector<double>> Scene::terms(std::int64_t t) const {
   const auto encoding = shared_sinusoidal();
   // Where pairs turn as one, t does not matter.
   if (encoding->is_rotation()) t = 0;
-  return *memo(kTerms, std::tuple(encoding, state_.offset, t), [&] {
+  return memo(kTerms, std::tuple(encoding, state_.offset, t), [&] {
     const double squared = encoding->scale() * encoding->scale();
     std::vector<double> terms;
     for (int k = 0; k < encoding->pairs(); ++k) {

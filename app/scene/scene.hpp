@@ -19,13 +19,20 @@ namespace posenc {
 /// The place of one remembered value in each Scene, told by its address (a copy is another place):
 /// `constexpr Slot<Curve> kCurve;` beside its use. Two slots may have the same type of value.
 template <class Value>
-struct Slot {};
+struct Slot {
+  /// Neither empty nor constant, so that no compiler and no linker gives two slots one address.
+  mutable char place = 0;
+};
 
 /// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
-/// computed again only when what it depends on has changed.
+/// computed again only when what it depends on has changed. What it remembers may refer to it, so
+/// it stays where it is.
 class Scene {
  public:
-  Scene();
+  Scene() : Scene(State{}) {}
+  explicit Scene(const State&, std::shared_ptr<Background> = nullptr);
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
 
   /// Takes the State (within limits) of this frame. `position` is t, or a point between two whole
   /// positions while playing; pictures of whole positions use state().position. With another view,
@@ -59,9 +66,9 @@ class Scene {
   /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns
   /// as one; elsewhere the product of its two columns' numbers at the two positions, without their
   /// scale. Their sum times scale² is dot().
-  const std::vector<double>& terms() const { return terms(state_.position); }
+  std::shared_ptr<const std::vector<double>> terms() const { return terms(state_.position); }
   /// The same at another position than the State's t.
-  const std::vector<double>& terms(std::int64_t t) const;
+  std::shared_ptr<const std::vector<double>> terms(std::int64_t t) const;
   /// p(t)·p(t+δ).
   double dot() const { return dot(state_.position); }
   double dot(std::int64_t t) const;

@@ -60,17 +60,11 @@ inline State with(std::int64_t d, std::int64_t length, double base = 10000) {
 }
 
 /// Which shows what is there at once.
-inline Scene unfinished_scene() {
-  Scene scene;
-  scene.set_background(std::make_shared<Background>(nullptr));
-  return scene;
-}
+inline Scene unfinished_scene() { return Scene({}, std::make_shared<Background>(nullptr)); }
 
 inline Scene scene_of(const State& state) {
   EXPECT_EQ(within_limits(state), state);
-  Scene scene = unfinished_scene();
-  scene.update(state);
-  return scene;
+  return Scene(state, std::make_shared<Background>(nullptr));
 }
 
 /// All of them, by name.

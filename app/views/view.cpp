@@ -1,9 +1,11 @@
 #include "views/view.hpp"
 
+#include <array>
 #include <tuple>
 #include <utility>
 
 #include "figure/phrase.hpp"
+#include "figure/theme.hpp"
 #include "views/known.hpp"
 
 namespace posenc {
@@ -56,8 +58,11 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
 
 std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
                                                  const Scene& scene) const {
-  // Canvases that set this as wide are alike.
-  const double letters = canvas.measure("Position 54 410", {}).width;
+  // Canvases that set these as wide are alike.
+  constexpr auto kLetters = "Sphinx of black quartz, judge my vow: 0123456789 ωδ";
+  const std::array letters{
+      canvas.measure(kLetters, {}).width,
+      canvas.measure(kLetters, {Face::semibold, size::kBody, frame.palette.text}).width};
   const auto key = std::tuple(scene.state(), scene.position(), scene.steps(), frame.area,
                               frame.compact, frame.palette, letters);
   return scene.memo(picture, key, [&] {

@@ -114,7 +114,8 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
       const Scene scene = scene_of(state);
       const auto& encoding = scene.sinusoidal();
       double sum = 0, squared = 0;
-      for (const double term : scene.terms()) sum += term;
+      const auto terms = scene.terms();
+      for (const double term : *terms) sum += term;
       const double dot = dot_of_rows(encoding, state.position, state.position + state.offset);
       EXPECT_NEAR(sum * encoding.scale() * encoding.scale(), dot, 1e-13);
       EXPECT_NEAR(scene.dot(), dot, 1e-13);

@@ -1,8 +1,13 @@
 // What a Scene computes again, and what it does not.
 
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <future>
 #include <memory>
 #include <new>
+#include <stop_token>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 
@@ -79,6 +84,69 @@ TEST(Background, AJobThatFailsEndsAloneAndIsNotTriedAgain) {
   fail();
   const test::NoThreads none;
   fail();
+}
+
+TEST(Scene, StaysWhereItIs) {
+  static_assert(!std::is_copy_constructible_v<Scene> && !std::is_move_constructible_v<Scene>);
+  static_assert(!std::is_copy_assignable_v<Scene> && !std::is_move_assignable_v<Scene>);
+}
+
+struct TwoSlots {
+  [[no_unique_address]] Slot<int> whole;
+  [[no_unique_address]] Slot<double> real;
+};
+
+TEST(Scene, NoTwoSlotsHaveOneAddress) {
+  static constexpr TwoSlots slots;
+  const Scene scene;
+  scene.memo(slots.whole, 0, [] { return 7; });
+  EXPECT_EQ(*scene.memo(slots.real, 0, [] { return 0.5; }), 0.5);
+  EXPECT_EQ(*scene.memo(slots.whole, 0, [] { return 8; }), 7);
+}
+
+TEST(Scene, TermsOfManyPositionsCanBeHeldAtOnce) {
+  State state;
+  state.convention = find_convention("mistake-cos-exponent");
+  const Scene scene(state);
+  const auto first = scene.terms(0);
+  const auto second = scene.terms(1);
+  const std::weak_ptr evicted = first;
+  const auto sum = (*first)[0];
+  scene.terms(2);
+  EXPECT_FALSE(evicted.expired());
+  EXPECT_EQ((*first)[0], sum);
+  EXPECT_NE(*first, *second);
+}
+
+/// Ends when it is let, whether it is asked to stop or not.
+struct Stubborn final : Job {
+  void work(const std::stop_token& stop, const std::function<void()>&) override {
+    begun.set_value();
+    let.get_future().wait_for(kDeadline);
+    was_stopped = stop.stop_requested();
+    ended.set_value();
+  }
+  static constexpr std::chrono::seconds kDeadline{10};
+  std::promise<void> begun, let, ended;
+  bool was_stopped = false;
+};
+
+TEST(Background, DoesNotWaitForAJobThatItLeaves) {
+  const auto left = std::make_shared<Stubborn>(), next = std::make_shared<Stubborn>();
+  auto end_of_left = left->ended.get_future();
+  auto begin_of_next = next->begun.get_future();
+  Background background([] {});
+  background.work_on(left);
+  ASSERT_EQ(left->begun.get_future().wait_for(Stubborn::kDeadline), std::future_status::ready);
+  background.rest();
+  background.work_on(next);
+  EXPECT_EQ(end_of_left.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  EXPECT_EQ(begin_of_next.wait_for(std::chrono::seconds(0)), std::future_status::timeout)
+      << "one at a time";
+  left->let.set_value();
+  EXPECT_EQ(begin_of_next.wait_for(Stubborn::kDeadline), std::future_status::ready);
+  EXPECT_TRUE(left->was_stopped);
+  next->let.set_value();
 }
 
 }  // namespace

@@ -22,11 +22,7 @@ using test::with;
 const test::OneView kView{kBaseView};
 
 /// With all of its map.
-Scene whole(const State& state) {
-  Scene scene;
-  scene.update(state);
-  return scene;
-}
+Scene whole(const State& state) { return Scene(state); }
 std::string described(const State& state) { return kBaseView.describe(whole(state)); }
 
 TEST(BaseView, NamesBothSidesOfTheLine) {

@@ -23,15 +23,15 @@ std::size_t Stack::bar_at(double pair) const {
 }
 
 Stack stack_of(const Scene& scene) {
-  const auto& terms = scene.terms();
-  const int pairs = static_cast<int>(terms.size());
+  const auto terms = scene.terms();
+  const int pairs = static_cast<int>(terms->size());
   Stack stack{.per_bar = (pairs + kMostPairs - 1) / kMostPairs, .sums = {0}};
   const double scale = scene.sinusoidal().scale(), squared = scale * scale;
   for (int first = 0; first < pairs; first += stack.per_bar) {
     const int end = std::min(first + stack.per_bar, pairs);
     const double before = stack.sums.back();
     double sum = before;
-    for (int k = first; k < end; ++k) sum += squared * terms[static_cast<std::size_t>(k)];
+    for (int k = first; k < end; ++k) sum += squared * (*terms)[static_cast<std::size_t>(k)];
     stack.sums.push_back(sum);
     stack.means.push_back((sum - before) / squared / (end - first));
   }

@@ -50,12 +50,12 @@ SinCos shown_at(const Scene& scene, int k, double after) {
   return pair_waves(scene.sinusoidal(), k, shown_point(scene) + after);
 }
 
-const std::vector<double>& shown_terms(const Scene& scene) {
+std::shared_ptr<const std::vector<double>> shown_terms(const Scene& scene) {
   return scene.terms(shown_position(scene));
 }
 
 double shown_term(const Scene& scene, std::int64_t k) {
-  return shown_terms(scene)[static_cast<std::size_t>(k)];
+  return (*shown_terms(scene))[static_cast<std::size_t>(k)];
 }
 
 std::vector<int> shown_pairs(const Scene& scene) {
@@ -77,11 +77,11 @@ Agreement agreement(const Scene& scene) {
   const double agree_deg = state.pendulums.agree_deg;
   return *scene.memo(kAgreement, std::tuple(encoding, state.offset, t, agree_deg), [&] {
     Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
-    const auto& terms = shown_terms(scene);
+    const auto terms = shown_terms(scene);
     for (int k = 0; k < encoding->pairs(); ++k) {
       if (encoding->is_masked(k)) continue;
       const double turned = encoding->omega(k) * std::abs(static_cast<double>(state.offset));
-      const int sign = sign_of_term(state, terms[static_cast<std::size_t>(k)]);
+      const int sign = sign_of_term(state, (*terms)[static_cast<std::size_t>(k)]);
       sum.still += turned <= kStillRad ? 1 : 0;
       sum.oppose += sign < 0 ? 1 : 0;
       sum.agree += sign > 0 ? 1 : 0;

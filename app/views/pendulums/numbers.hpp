@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,7 @@ double shown_point(const Scene&);
 /// pair_waves() so many positions past shown_point().
 SinCos shown_at(const Scene&, int k, double after);
 /// Scene::terms() at the shown position.
-const std::vector<double>& shown_terms(const Scene&);
+std::shared_ptr<const std::vector<double>> shown_terms(const Scene&);
 double shown_term(const Scene&, std::int64_t k);
 /// The pair of each column, slow pairs first: at most 64, evenly chosen, and pair k.
 std::vector<int> shown_pairs(const Scene&);

@@ -131,7 +131,8 @@ TEST(PendulumFastForward, ChangesNoAgreementWhereTheEncodingRotates) {
   state.pendulums.fast_forward = true;
   const Scene scene = scene_of(state);
   double sum = 0;
-  for (const double term : shown_terms(scene)) sum += term;
+  const auto terms = shown_terms(scene);
+  for (const double term : *terms) sum += term;
   const double dot = scene.sinusoidal().dot_at(shown_position(scene), state.offset);
   EXPECT_NEAR(sum, dot, 1e-12);
   EXPECT_EQ(agreement(scene).dot, dot);
