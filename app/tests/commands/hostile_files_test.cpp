@@ -169,12 +169,13 @@ TEST_F(HostileFiles, StreamsOfAPdfStayPacked) {
 }
 
 TEST_F(HostileFiles, StringsOfAPdfAreReadHoweverTheyAreWritten) {
+  using namespace std::string_view_literals;
   const std::array<std::string_view, 6> all{
       "(# \\(a\\) (b) \\\\)",
       "(\\043 \\(a\\) \\(b\\) \\134)",
       "<232028612920 28 62 29205c>",
       "<feff002300200028006100290020002800620029 0020005C>",
-      std::string_view("(\xfe\xff\0#\0 \0\\(\0a\0\\)\0 \0\\(\0b\0\\)\0 \0\\\\)", 34),
+      "(\xfe\xff\0#\0 \0\\(\0a\0\\)\0 \0\\(\0b\0\\)\0 \0\\\\)"sv,
       "(# (a) \\(b) \\\\)"};
   for (const auto written : all) {
     const auto file =
