@@ -18,6 +18,8 @@ template <class... T>
 struct Overloaded : T... {
   using T::operator()...;
 };
+template <class... T>
+Overloaded(T...) -> Overloaded<T...>;  // Clang 14 finds none by itself
 
 std::string with_unit(std::string number, const Unit& unit, bool is_one) {
   if (unit.one.empty()) return number;
