@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <posenc/limits.hpp>
 
 #include "state/names.hpp"
 #include "state/parameters.hpp"
@@ -50,7 +51,10 @@ Expected<Asked> asked(std::string_view inside) {
           fmt::format("{{{{{} {}}}}} has no setting {}: give those of one fact as in "
                       "{{{{dot offset=12}}}}",
                       quotable(made.id), quotable(name), quotable(name)));
+    // The step's own limits are asked where its State is known: these are the widest.
     State any;
+    any.d = kMaxDim;
+    any.length = kMaxLength;
     if (const auto done = assign(any, *p, value); !done) return tl::unexpected(done.error());
     made.settings.emplace_back(p, value);
   }

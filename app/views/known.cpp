@@ -155,6 +155,15 @@ std::optional<Fact> common_fact(const Scene& scene, std::string_view id) {
   return Fact{std::string(id), std::string(found->label), *std::move(value)};
 }
 
+/// The text of each fact by its id, for sentences; "–" of what there is not.
+auto texts_of(const View& view, const Scene& scene) {
+  return [&](std::string_view id) -> std::string {
+    const auto fact = find_fact(view, scene, id);
+    assert(fact);
+    return fact ? text_of(fact->value) : "–";
+  };
+}
+
 }  // namespace
 
 std::span<const CommonFact> common_facts() { return kCommon; }
@@ -180,11 +189,7 @@ std::vector<std::string> fact_ids(const View& view, const Scene& scene) {
 }
 
 std::string filled(std::string_view text, const View& view, const Scene& scene) {
-  return filled(text, [&](std::string_view id) {
-    const auto fact = find_fact(view, scene, id);
-    assert(fact);
-    return fact ? text_of(fact->value) : "–";
-  });
+  return filled(text, texts_of(view, scene));
 }
 
 plot::Text claim_of(const View& view, const Scene& scene) {
@@ -208,12 +213,8 @@ std::vector<Fact> told_facts(const View& view, const Scene& scene) {
 
 std::string describe_facts(const View& view, const Scene& scene) {
   auto text = claim_of(view, scene).full + ".\n";
-  for (const auto& fact : told_facts(view, scene)) {
-    text += sentence_of(fact, [&](std::string_view id) {
-      const auto found = find_fact(view, scene, id);
-      return found ? text_of(found->value) : "–";
-    });
-  }
+  const auto text_by_id = texts_of(view, scene);
+  for (const auto& fact : told_facts(view, scene)) text += sentence_of(fact, text_by_id);
   return text;
 }
 

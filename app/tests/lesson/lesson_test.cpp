@@ -203,6 +203,7 @@ TEST(Placeholders, SayWhereThereIsNoNumber) {
   EXPECT_EQ(filled_or_dash("a {{nonsense}} b", linear), "a – b");
   EXPECT_EQ(filled_or_dash("a {{omega pair=3}} b", linear), "a – b");
   EXPECT_FALSE(filled("{{omega pair=99}}", scene_of(state_of("d=8"))));
+  EXPECT_TRUE(filled("{{omega pair=99}}", scene_of(state_of("d=512")))) << "of this State’s pairs";
   EXPECT_FALSE(filled("{{entry dim=8}}", linear));
   for (const char* const text : {"{{}}", "{{dot", "{{dot offst=1}}", "{{dot offset=far}}"})
     EXPECT_FALSE(check_placeholders(text)) << text;
