@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "figure/labels.hpp"
 #include "figure/numbers.hpp"
+#include "plot/labels.hpp"
 
 namespace posenc::plot {
 namespace {
@@ -15,7 +15,7 @@ struct CentredText {
 };
 
 /// In this order: a text for which the earlier ones, or what is blocked, leave no room is left out.
-void draw_where_free(Canvas& canvas, LabelPlacer& placer, const std::vector<CentredText>& texts) {
+void draw_where_free(Canvas& canvas, FreeRoom& placer, const std::vector<CentredText>& texts) {
   constexpr double kBeside = 4;
   for (const auto& [at, text, style] : texts) {
     Rect box = canvas.text_box(at, text, style, HAlign::centre);
@@ -65,14 +65,14 @@ void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baselin
   };
   if (const auto column = selected_column()) add(*column, strong_style(color));
   for (std::size_t i = 0; i < items.size(); i += every) add(items.size() - 1 - i, style);
-  LabelPlacer placer({{-1e9, -1e9}, {1e9, 1e9}});
+  FreeRoom placer({{-1e9, -1e9}, {1e9, 1e9}});
   draw_where_free(canvas, placer, texts);
 }
 
 void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& up, double right_end,
                         const std::function<std::int64_t(int)>& count_of) const {
   constexpr double kOfWidth = 0.4, kWidest = 28, kAbove = 8;
-  LabelPlacer placer({{-1e9, -1e9}, {right_end, 1e9}});
+  FreeRoom placer({{-1e9, -1e9}, {right_end, 1e9}});
   std::vector<CentredText> numbers;
   for (std::size_t i = items.size(); i-- > 0;) {
     const auto count = count_of(items[i]);

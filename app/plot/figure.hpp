@@ -13,24 +13,11 @@
 #include "figure/axes.hpp"
 #include "figure/canvas.hpp"
 #include "figure/formula/formula.hpp"
+#include "plot/marks/marks.hpp"
 
 /// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it;
 /// lay_out(), draw(), hit() and describe() do the rest, the same for all views.
 namespace posenc::plot {
-
-/// A text, and a shorter one for where it does not fit.
-struct Text {
-  std::string full, brief;
-
-  Text() = default;
-  Text(const char* text) : full(text) {}
-  Text(std::string_view text) : full(text) {}
-  Text(std::string text) : full(std::move(text)) {}
-  Text(std::string text, std::string shorter) : full(std::move(text)), brief(std::move(shorter)) {}
-
-  bool empty() const { return full.empty(); }
-  const std::string& shortest() const { return brief.empty() ? full : brief; }
-};
 
 /// A statement, whether it holds (nothing: it could not be measured), and by which number.
 struct Verdict {
@@ -53,12 +40,6 @@ struct Heading {
 /// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each
 /// other downwards.
 enum class AxisScale { linear, logarithmic, cells };
-
-struct Extent {
-  double from = 0, to = 0;
-
-  friend bool operator==(const Extent&, const Extent&) = default;
-};
 
 /// Beside a row, at its right end.
 struct RowValue {
@@ -94,121 +75,6 @@ struct Axis {
   bool is_shown = true;
   std::optional<Color> color = {};  ///< of its name
 };
-
-/// Points in ascending x; one that is NaN interrupts it.
-struct Line {
-  std::vector<Point> points = {};
-  Stroke stroke = {};
-  double dot = 0;           ///< radius of a dot at each point, where they are apart
-  bool thins = false;       ///< drawn thinner where its points are close together
-  Text name = {};           ///< in the legend; "" for none
-  bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
-  bool has_arrow = false;   ///< a head at its end, where it is longer than that
-};
-
-/// From `low` to `high` between neighbouring points, or as columns that reach from one x to the
-/// next: then x has one more.
-struct Band {
-  std::vector<double> x = {}, low = {}, high = {};
-  Color color = {};
-  bool is_stepped = false;
-  Text name = {};
-};
-
-struct Bar {
-  Rect box = {};  ///< min is the least x and y
-  Color color = {};
-  std::optional<Stroke> outline = {};
-  std::optional<Color> hatch = {};  ///< of diagonal lines upon it
-};
-struct Bars {
-  std::vector<Bar> bars = {};
-  Text name = {};  ///< in the legend, with the first bar's colour; "" for none
-};
-
-enum class Mark { circle, cross };
-
-struct Dots {
-  std::vector<Point> points = {};
-  double radius = 5;
-  std::optional<Color> fill = {};
-  std::optional<Stroke> stroke = {};
-  Mark mark = Mark::circle;  ///< a cross is drawn with the stroke
-  bool thins = false;  ///< smaller where its points are close together, and then not all of them
-};
-
-/// Right across the plot, between two x.
-struct Region {
-  Extent x;
-  Color color = {};
-  std::optional<Color> hatch = {};  ///< of diagonal lines upon it, where it is wide enough
-};
-
-/// A line right across the plot at one x or y. Its label is above the plot, or at the line's
-/// right end.
-struct Reference {
-  double at = 0;
-  bool is_vertical = true;
-  Stroke stroke = {};
-  Text label = {};
-  int priority = 0;  ///< of labels that want one place, that with the lower number gets it
-};
-
-/// A text near a point, where nothing else is: beside the first of the anchors with room.
-struct Label {
-  std::vector<Point> anchors = {};
-  Text text = {};
-  Color color = {};
-  Face face = Face::semibold;
-  double size = 17;
-  /// The side of the anchor that is opposite to this point is tried first.
-  std::optional<Point> away_from = {};
-  /// Beyond the plot's right edge instead, with a line to the first anchor's height there: where
-  /// curves end, beside which a label may be nearer to another one.
-  bool is_beside = false;
-};
-
-/// ⟷ between two x at one y, with its label upon it: left out where the label has no room there.
-struct Interval {
-  Extent x;
-  double y = 0;
-  Stroke stroke = {};
-  Text label = {};
-};
-
-/// Texts in the middle of boxes, all of one size: as large as fits, or all of them the shorter ones
-/// where that is unreadable, or none.
-struct BoxText {
-  Rect box = {};
-  std::string text = {};
-  Color color = {};
-  Face face = Face::semibold;
-  std::vector<std::string> shorter = {};  ///< all of a layer have as many
-};
-struct BoxTexts {
-  std::vector<BoxText> texts = {};
-};
-
-/// A matrix in colours. Both axes are of cells: columns along x, rows along y. Or neither is: then
-/// a Matrix fills the plot, its first row at the top.
-struct Image {
-  FieldSpec field = {};  ///< the ranges and the sampling of its window are the plot's
-  /// What is written into cells that have room for it, of a number and how many digits.
-  std::function<std::string(double, int)> number = {};
-};
-
-/// Cells of an axis of cells, outlined right across the plot. The label is beside it at the left or
-/// above it, with an arrow where the cells are out of sight.
-struct CellMark {
-  Cells cells = {};
-  bool is_of_x = false;
-  Stroke stroke = {};
-  Text label = {};
-  Text widest = {};  ///< as wide as labels become: the margin has room for it
-};
-
-using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts,
-                           Image, CellMark>;
 
 /// A text, and smaller ones below it where all of them have room.
 struct TextCell {
@@ -312,7 +178,8 @@ struct Custom {
   bool is_aligned = false;  ///< as wide as the frames of the plots above and below it
 };
 
-using Panel = std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
+using Panel =
+    std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
 
 /// Where a cell is on a grid.
 struct Place {
@@ -344,7 +211,7 @@ struct Figure {
   /// Changes words that depend on how many pixels the panels have.
   std::function<void(const Placed&, Heading&)> reword = {};
   bool wraps = true;                      ///< in a tall room columns become rows
-  std::vector<FactRow> more = {};            ///< for describe() alone
+  std::vector<FactRow> more = {};         ///< for describe() alone
   std::vector<std::string> remarks = {};  ///< likewise: sentences with their full stops
 };
 

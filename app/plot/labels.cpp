@@ -12,6 +12,12 @@
 
 namespace posenc::plot {
 
+bool FreeRoom::is_free(const Rect& box) const {
+  return box.min.x >= bounds_.min.x && box.min.y >= bounds_.min.y && box.max.x <= bounds_.max.x &&
+         box.max.y <= bounds_.max.y &&
+         std::ranges::none_of(taken_, [&](const Rect& other) { return box.overlaps(other); });
+}
+
 void PointLabels::block_line(std::span<const Point> points) {
   constexpr double kPiece = 10, kMargin = 4;
   std::optional<Rect> piece;
@@ -171,14 +177,43 @@ class LineLabels {
 
 }  // namespace
 
-void draw_line_labels(Canvas& canvas, std::vector<LineLabel> labels, const Rect& strip) {
+Labels::Labels(const Painting& on) : on_(on) {
+  const auto is_near = [](const Layer& layer) {
+    const auto* const label = std::get_if<Label>(&layer);
+    return label != nullptr && !label->is_beside;
+  };
+  if (std::ranges::none_of(on.plot.layers, is_near)) return;
+  // A dial’s circle is no curve: names are better near its marks than off it.
+  near_.emplace(on.canvas, on.palette, on.panel.frame, !on.plot.has_equal_units);
+  const AxisMap& x = on.panel.x;
+  const double zero = on.pixels.y(0);
+  if (on.panel.y.data_from < 0)
+    near_->block_line(on.pixels.box(x.pixel_from, x.pixel_to, zero - 1, zero + 1));
+}
+
+void Labels::draw() {
+  draw_above();
+  draw_near();
+  draw_ends();
+}
+
+/// In one strip, each beside its line; of lines out of sight at the edge, with an arrow. As many
+/// as possible have full texts; where even the brief ones have no room together, some are left out.
+void Labels::draw_above() {
+  // Left of the frame there is room too, where no axis and no header is.
+  const auto& rows = on_.plot.rows;
+  const bool has_axis = rows ? !rows->header.cells.empty() : on_.plot.y.is_shown;
+  const auto& [room, frame] = std::tie(on_.panel.room, on_.panel.frame);
+  const Rect strip{{has_axis ? frame.min.x : room.min.x, frame.min.y - size::kWords},
+                   {frame.max.x, frame.min.y}};
   std::ranges::stable_sort(
-      labels, {}, [](const LineLabel& label) { return std::pair(label.priority, -label.at); });
-  std::vector<bool> is_full(labels.size());
-  LineLabels shown(canvas, labels, strip, is_full);
-  for (std::size_t i = 0; i < labels.size(); ++i) {
+      lines_, {}, [](const LineLabel& label) { return std::pair(label.priority, -label.at); });
+  Canvas& canvas = on_.canvas;
+  std::vector<bool> is_full(lines_.size());
+  LineLabels shown(canvas, lines_, strip, is_full);
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
     is_full[i] = true;
-    LineLabels fuller(canvas, labels, strip, is_full);
+    LineLabels fuller(canvas, lines_, strip, is_full);
     is_full[i] = fuller.placed().size() >= shown.placed().size();
     if (is_full[i]) shown = std::move(fuller);
   }
@@ -193,24 +228,35 @@ void draw_line_labels(Canvas& canvas, std::vector<LineLabel> labels, const Rect&
   }
 }
 
-void draw_interval(Canvas& canvas, const Palette& palette, Point from, Point to, const Text& text,
-                   const Stroke& stroke) {
-  constexpr double kPad = 6, kHead = 8, kEnd = 7;
-  const TextStyle style{Face::semibold, size::kAxis, stroke.color};
-  const Point middle = (from + to) / 2.0;
-  for (const std::string* const words : {&text.full, &text.shortest()}) {
-    const Rect plate =
-        canvas.text_box(middle, *words, style, HAlign::centre, VAlign::middle).grown(kPad);
-    if (plate.min.x - from.x < 2 * kHead) continue;
-    canvas.line(from, {plate.min.x, from.y}, stroke);
-    canvas.line({plate.max.x, to.y}, to, stroke);
-    canvas.arrow_head(from, {-1, 0}, kHead, stroke.color);
-    canvas.arrow_head(to, {1, 0}, kHead, stroke.color);
-    for (const Point end : {from, to})
-      canvas.line(end - Point(0, kEnd), end + Point(0, kEnd), stroke);
-    canvas.rect(plate.grown(2 - kPad), palette.ground.with_alpha(0.7), std::nullopt, 4);
-    canvas.text(middle, *words, style, HAlign::centre, VAlign::middle);
-    return;
+void Labels::draw_near() {
+  for (const auto& [anchors, text, style, away_from] : points_) {
+    if (!near_->place(anchors, text.full, style, away_from))
+      near_->place(anchors, text.shortest(), style, away_from);
+  }
+}
+
+/// All, or none.
+void Labels::draw_ends() {
+  constexpr double kLine = 18;
+  struct Placed {
+    const EndLabel* label;
+    double middle;
+  };
+  const Rect& frame = on_.panel.frame;
+  std::vector<Placed> ends;
+  for (const EndLabel& label : ends_)
+    if (std::isfinite(label.at)) ends.push_back({&label, label.at});
+  if (kLine * static_cast<double>(ends.size()) > frame.height()) return;
+  std::ranges::sort(ends, {}, &Placed::middle);
+  double room = frame.min.y + kLine / 2;
+  for (auto& end : ends) end.middle = std::max(end.middle, room), room = end.middle + kLine;
+  room = frame.max.y - kLine / 2;
+  for (auto end = ends.rbegin(); end != ends.rend(); ++end)
+    end->middle = std::min(end->middle, room), room = end->middle - kLine;
+  for (const auto& [label, middle] : ends) {
+    const double x = frame.max.x;
+    on_.canvas.line({x + 2, label->at}, {x + kLeader - 4, middle}, {label->style.color, 1});
+    on_.canvas.text({x + kLeader, middle}, label->text, label->style, HAlign::left, VAlign::middle);
   }
 }
 

@@ -2,14 +2,30 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "figure/labels.hpp"
-#include "figure/theme.hpp"
-#include "plot/figure.hpp"
+#include "plot/painting.hpp"
 
 namespace posenc::plot {
+
+inline constexpr double kAboveRoom = size::kWords - 8;  ///< of labels above a plot
+/// From the right end of a plot to the labels of curves that end there.
+inline constexpr double kLeader = 20;
+
+/// Where in a room nothing is yet.
+class FreeRoom {
+ public:
+  explicit FreeRoom(const Rect& bounds) : bounds_(bounds) {}
+  void block(const Rect& rect) { taken_.push_back(rect); }
+  bool is_free(const Rect&) const;
+
+ private:
+  Rect bounds_;
+  std::vector<Rect> taken_;
+};
 
 /// Places labels near points where there is room: beside the lines, else upon them on a plate of
 /// its own; with a thin line to the point where that is some way off.
@@ -51,7 +67,7 @@ class PointLabels {
   const Palette& palette_;
   Rect bounds_;
   std::vector<Rect> labels_;
-  LabelPlacer bare_, plated_;
+  FreeRoom bare_, plated_;
   bool spares_lines_;
 };
 
@@ -63,12 +79,46 @@ struct LineLabel {
   int side = 0;      ///< where it is out of sight: −1 before what is shown, 1 beyond it
   int priority = 0;  ///< the lowest is most likely to have its full text
 };
-/// In one strip, each beside its line; of lines out of sight at the edge, with an arrow. As many
-/// as possible have full texts; where even the brief ones have no room together, some are left out.
-void draw_line_labels(Canvas&, std::vector<LineLabel>, const Rect& strip);
 
-/// ⟷ between two points of one height, with the text or its brief form on a plate in its middle.
-/// Nothing where neither fits between the arrow heads.
-void draw_interval(Canvas&, const Palette&, Point from, Point to, const Text&, const Stroke&);
+/// A text near the first of some points that has room for it.
+struct PointLabel {
+  std::vector<Point> anchors = {};
+  Text text = {};
+  TextStyle style = {};
+  std::optional<Point> away_from = {};
+};
+
+/// Beyond the right end of a plot, as near to where a curve ends as other such labels let it.
+struct EndLabel {
+  std::string text = {};
+  TextStyle style = {};
+  double at = 0;  ///< the curve's height there
+};
+
+/// The labels of one plot. Its layers say what labels keep off and which they want; draw() gives
+/// each its place.
+class Labels {
+ public:
+  explicit Labels(const Painting&);
+
+  const Painting& on() const { return on_; }
+  /// Which keep off what is blocked; nullptr where no label is near a point.
+  PointLabels* near() { return near_ ? &*near_ : nullptr; }
+  void add(PointLabel label) { points_.push_back(std::move(label)); }
+  void add(LineLabel label) { lines_.push_back(std::move(label)); }
+  void add(EndLabel label) { ends_.push_back(std::move(label)); }
+  void draw();
+
+ private:
+  void draw_above();
+  void draw_near();
+  void draw_ends();
+
+  const Painting& on_;
+  std::optional<PointLabels> near_;
+  std::vector<PointLabel> points_;
+  std::vector<LineLabel> lines_;
+  std::vector<EndLabel> ends_;
+};
 
 }  // namespace posenc::plot

@@ -9,97 +9,37 @@
 #include <glm/common.hpp>
 
 #include "figure/numbers.hpp"
+#include "plot/fit.hpp"
 #include "plot/grid.hpp"
+#include "plot/labels.hpp"
 #include "plot/matrix/cell_names.hpp"
-#include "plot/matrix/draw_cells.hpp"
+#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
 namespace {
 
-bool has_label_above(const Plot& plot) {
+/// Beside the frame, for what the layers' labels need.
+Margins label_room(Canvas& canvas, const Plot& plot, bool is_compact) {
   const Axis& left = plot.is_turned ? plot.x : plot.y;
-  if (!left.values_name.empty()) return true;
-  return std::ranges::any_of(plot.layers, [&](const Layer& layer) {
-    const auto* const line = std::get_if<Reference>(&layer);
-    const auto* const mark = std::get_if<CellMark>(&layer);
-    return (line != nullptr && runs_down(plot, *line) && !line->label.empty()) ||
-           (mark != nullptr && mark->is_of_x != plot.is_turned && !mark->label.empty());
-  });
+  Margins room;
+  if (!left.values_name.empty()) room.top = kAboveRoom;
+  for (const Layer& layer : plot.layers) {
+    std::visit(
+        [&](const auto& it) {
+          if constexpr (requires { it.label_room(canvas, plot, is_compact); })
+            room.take(it.label_room(canvas, plot, is_compact));
+        },
+        layer);
+  }
+  return room;
 }
-
-/// Some more at both ends.
-Extent with_air(const Extent& of, AxisScale scale) {
-  constexpr double kAir = 0.05;
-  if (scale == AxisScale::logarithmic) {
-    const double by = std::pow(of.to / of.from, kAir);
-    return {of.from / by, of.to * by};
-  }
-  // Halves first: the difference of two large numbers could overflow.
-  const double air = (of.to / 2 - of.from / 2) * (2 * kAir);
-  return {of.from - air, of.to + air};
-}
-
-/// Takes in what is on an axis.
-class Fit {
- public:
-  void take(double v) {
-    if (!std::isfinite(v)) return;
-    from_ = std::min(from_, v);
-    to_ = std::max(to_, v);
-    if (v > 0) least_above_0_ = std::min(least_above_0_, v);
-  }
-  void take(const Plot& plot, const Extent& x) {
-    const auto take_points = [&](const std::vector<Point>& points) {
-      for (const Point p : points) {
-        if (x.from <= p.x && p.x <= x.to) take(p.y);
-      }
-    };
-    for (const Layer& layer : plot.layers) {
-      if (const auto* const line = std::get_if<Line>(&layer)) take_points(line->points);
-      if (const auto* const dots = std::get_if<Dots>(&layer)) take_points(dots->points);
-      if (const auto* const band = std::get_if<Band>(&layer)) {
-        for (const double v : band->low) take(v);
-        for (const double v : band->high) take(v);
-      }
-      if (const auto* const bars = std::get_if<Bars>(&layer)) {
-        for (const Bar& bar : bars->bars) take(bar.box.min.y), take(bar.box.max.y);
-      }
-    }
-  }
-  Extent extent(AxisScale scale) const {
-    if (scale == AxisScale::logarithmic) return decades();
-    const Extent all{std::min(from_, 0.0), std::max(to_, 0.0)};
-    if (all.from == all.to) return {0, 1};
-    const auto [from, to] = with_air(all, scale);
-    return {all.from < 0 ? from : 0, to};
-  }
-
- private:
-  Extent decades() const {
-    if (!(to_ > 0)) return {1e-17, 1};
-    constexpr double kLeast = 1e-18;
-    return {std::pow(10, std::floor(std::log10(std::max(least_above_0_, kLeast)))),
-            std::pow(10, std::ceil(std::log10(to_ * 1.01)))};
-  }
-
-  double from_ = HUGE_VAL, to_ = -HUGE_VAL, least_above_0_ = HUGE_VAL;
-};
 
 AxisMap map_of(const Extent& extent, AxisScale scale, double pixel_from, double pixel_to) {
   const double to = extent.to > extent.from ? extent.to : extent.from + 1;
   return {extent.from, to, pixel_from, pixel_to, scale == AxisScale::logarithmic};
 }
-
-struct Margins {
-  double left = 0, top = 0, right = 0, bottom = 0;
-
-  void take(const Margins& o) {
-    left = std::max(left, o.left), right = std::max(right, o.right);
-    top = std::max(top, o.top), bottom = std::max(bottom, o.bottom);
-  }
-};
 
 class Layouter {
  public:
@@ -149,37 +89,15 @@ class Layouter {
     return any;
   }
 
-  /// From the least x to the greatest.
-  static Extent x_extent(const Plot& plot) {
-    double from = HUGE_VAL, to = -HUGE_VAL;
-    const auto take = [&](double x) { from = std::min(from, x), to = std::max(to, x); };
-    const auto take_points = [&](const std::vector<Point>& points) {
-      for (const Point p : points) take(p.x);
-    };
-    for (const Layer& layer : plot.layers) {
-      if (const auto* const line = std::get_if<Line>(&layer)) take_points(line->points);
-      if (const auto* const dots = std::get_if<Dots>(&layer)) take_points(dots->points);
-      if (const auto* const band = std::get_if<Band>(&layer)) {
-        for (const double x : band->x) take(x);
-      }
-      if (const auto* const bars = std::get_if<Bars>(&layer)) {
-        for (const Bar& bar : bars->bars) take(bar.box.min.x), take(bar.box.max.x);
-      }
-    }
-    if (!(from <= to)) return {0, 1};
-    return from < to ? Extent{from, to} : Extent{from - 1, to + 1};
-  }
-
   static void fit(const Plot& plot, PlacedPanel& panel) {
-    Fit y;
-    const auto given = [](const Axis& axis) {
-      return axis.has_air ? with_air(*axis.extent, axis.scale) : *axis.extent;
+    const auto given = [](const Axis& axis) -> std::optional<Extent> {
+      return axis.extent && axis.has_air ? with_air(*axis.extent, axis.scale) : axis.extent;
     };
-    const Extent across = plot.x.extent ? given(plot.x) : x_extent(plot);
-    y.take(plot, across);
-    const Extent up = plot.y.extent ? given(plot.y) : y.extent(plot.y.scale);
-    panel.x = map_of(across, plot.x.scale, 0, 1);
-    panel.y = map_of(up, plot.y.scale, 1, 0);
+    Fit fit(given(plot.x));
+    for (const Layer& layer : plot.layers) std::visit([&](const auto& it) { it.fit(fit); }, layer);
+    const auto up = given(plot.y);
+    panel.x = map_of(fit.x(), plot.x.scale, 0, 1);
+    panel.y = map_of(up ? *up : fit.y(plot.y.scale), plot.y.scale, 1, 0);
     panel.is_turned = plot.is_turned;
   }
 
@@ -215,6 +133,7 @@ class Layouter {
     const bool is_wide = placed_.is_compact || bottom.scale == AxisScale::logarithmic;
     const double beyond = is_wide ? 24 : 12;
     const bool is_named = bottom.scale != AxisScale::cells || has_axis_names(placed_);
+    const Margins labels = label_room(canvas_, plot, placed_.is_compact);
     // A tick's label at the lower end of the axis.
     constexpr double kHalfLabel = 11;
     Margins m{4, 8, beyond, left.is_shown && !left.ticks.empty() ? kHalfLabel : 4};
@@ -223,38 +142,26 @@ class Layouter {
       m.left = names_room_left(canvas_, left, panel.room);
       m.right = std::max(4.0, values_room_right(canvas_, left));
     } else if (left.is_shown && left.scale == AxisScale::cells) {
-      m.left = cells_axis_room(plot, left, turned ? panel.x : panel.y);
+      m.left = cells_axis_room(left, turned ? panel.x : panel.y, labels.left);
     } else if (left.is_shown && !plot.rows) {
       m.left = left_axis_room(left, turned ? panel.x : panel.y, panel.room.height());
     }
     if (!bottom.names.empty())
       m.bottom = names_room_below(canvas_, bottom, panel.room, m.left + m.right);
     if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += size::kWords;
-    if (has_label_above(plot)) m.top += size::kWords - 8;
-    for (const Layer& layer : plot.layers) {
-      const auto* const line = std::get_if<Reference>(&layer);
-      if (line == nullptr || runs_down(plot, *line) || line->label.empty()) continue;
-      const auto style = reference_style(*line);
-      m.right = std::max(m.right, canvas_.measure(line->label.full, style).width + 2 * kLabelGap);
-    }
-    for (const Layer& layer : plot.layers) {
-      const auto* const label = std::get_if<Label>(&layer);
-      if (label == nullptr || !label->is_beside) continue;
-      const TextStyle style{label->face, label->size, {}};
-      m.right = std::max(m.right, kLeader + canvas_.measure(label->text.full, style).width + 2);
-    }
+    m.top += labels.top;
+    m.right = std::max(m.right, labels.right);
     if (plot.rows) place_rows(*plot.rows, panel, m);
     return m;
   }
 
   /// Left of cells: the widest number or name of a mark, and the axis' name.
-  double cells_axis_room(const Plot& plot, const Axis& axis, const AxisMap& map) {
+  double cells_axis_room(const Axis& axis, const AxisMap& map, double names) {
     constexpr double kName = 34, kGap = 14;
     const TextStyle style{Face::regular, size::kAxis, {}, true};
     const auto last = static_cast<std::int64_t>(axis.within ? axis.within->to : map.data_to) - 1;
     const auto widest = std::abs(axis.shift) + static_cast<double>(last);
     const auto number = tick_text(widest, std::max(1.0, (map.data_to - map.data_from) / 8), widest);
-    const double names = left_names_width(canvas_, plot, placed_.is_compact);
     return kGap + std::max(names, std::ceil(canvas_.measure(number, style).width)) +
            (has_axis_names(placed_) ? kName : 0);
   }
@@ -363,6 +270,20 @@ void make_bare(Cell& cell) {
 }
 
 }  // namespace
+
+AxisMap labelled(const Axis& axis, const AxisMap& map) {
+  const double sign = axis.counts_down ? -1 : 1;
+  const double middle = axis.scale == AxisScale::cells ? 0.5 : 0;
+  AxisMap shifted = map;
+  shifted.data_from = axis.shift + sign * (map.data_from - middle);
+  shifted.data_to = axis.shift + sign * (map.data_to - middle);
+  return shifted;
+}
+
+bool has_axis_names(const Placed& placed) {
+  constexpr double kWide = 320, kHigh = 300;
+  return !placed.is_compact || (placed.area.width() >= kWide && placed.area.height() >= kHigh);
+}
 
 const PlacedPanel* Placed::find(std::string_view id) const {
   if (id.empty()) return nullptr;

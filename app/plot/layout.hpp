@@ -57,6 +57,11 @@ struct Placed {
   const PlacedPanel* find(std::string_view id) const;
 };
 
+/// In the numbers that an axis' labels show: of cells, those in the middle of each.
+AxisMap labelled(const Axis&, const AxisMap&);
+/// Small rooms leave out the names of axes of cells.
+bool has_axis_names(const Placed&);
+
 /// The canvas only measures text.
 Placed lay_out(Canvas&, const Palette&, Figure, const Rect& area, bool is_compact);
 

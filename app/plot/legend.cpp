@@ -8,14 +8,12 @@ namespace posenc::plot {
 std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
   std::vector<LegendEntry> all;
   for (const Layer& layer : plot.layers) {
-    if (const auto* const line = std::get_if<Line>(&layer); line && !line->name.empty())
-      all.push_back({&line->name, line->stroke, {}});
-    if (const auto* const band = std::get_if<Band>(&layer); band && !band->name.empty())
-      all.push_back({&band->name, {}, band->color});
-    if (const auto* const bars = std::get_if<Bars>(&layer); bars && !bars->name.empty()) {
-      const Bar first = bars->bars.empty() ? Bar() : bars->bars.front();
-      all.push_back({&bars->name, {}, first.color, first.hatch});
-    }
+    std::visit(
+        [&](const auto& it) {
+          if constexpr (requires { it.legend(); })
+            if (!it.name.empty()) all.push_back(it.legend());
+        },
+        layer);
   }
   for (const auto& panel : placed.panels) {
     const auto* const facts = std::get_if<FactPanel>(&placed.cell(panel).panel);

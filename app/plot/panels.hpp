@@ -5,21 +5,12 @@
 /// What is drawn in each kind of panel.
 namespace posenc::plot {
 
-/// A name in a plot's legend, with its line, or its fill where it has none.
-struct LegendEntry {
-  const Text* name;
-  std::optional<Stroke> stroke;
-  Color fill = {};
-  std::optional<Color> hatch = {};
-};
 /// What facts beside the plot name already is not in it.
 std::vector<LegendEntry> legend_of(const Plot&, const Placed&);
 /// Above the plot its title at the left, the legend at the right: with all its names, or none.
 void draw_strip(Canvas&, const Palette&, const Placed&, const PlacedPanel&, const Plot&);
 
 void draw_plot(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
-/// Texts of its lines, curves and points.
-void draw_labels(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
 void draw_facts(Canvas&, const Palette&, const FactPanel&, const Rect& room, bool is_compact);
 /// The room of each fact: where not all have room, of the first of them.
 std::vector<Rect> fact_rooms(const FactPanel&, const Rect& room);

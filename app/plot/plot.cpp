@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <glm/common.hpp>
 
-#include "plot/matrix/draw_cells.hpp"
+#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 

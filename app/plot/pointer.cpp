@@ -7,7 +7,7 @@
 #include <glm/common.hpp>
 
 #include "plot/matrix/cells.hpp"
-#include "plot/matrix/draw_cells.hpp"
+#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 
 namespace posenc::plot {
@@ -62,30 +62,13 @@ class Zoom {
   double unit_;  ///< cells for each number of a linear axis
 };
 
-/// The index of the finite point that is nearest in x; points ascend.
-std::optional<std::size_t> nearest_in_x(const std::vector<Point>& points, const AxisMap& x,
-                                        double pixel) {
-  const auto distance = [&](std::size_t i) {
-    return std::abs(x.pixel_from_data(points[i].x) - pixel);
-  };
-  const double at = x.data_from_pixel(pixel);
-  const auto after = std::ranges::lower_bound(points, at, {}, [](Point p) { return p.x; });
-  const auto from = static_cast<std::size_t>(after - points.begin());
-  std::optional<std::size_t> best;
-  for (const std::size_t i : {from, from - 1}) {
-    if (i >= points.size() || !std::isfinite(points[i].y)) continue;
-    if (!best || distance(i) < distance(*best)) best = i;
-  }
-  return best;
-}
-
 std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, Point pixel) {
   std::optional<Hit::Nearest> best;
   double closest = HUGE_VAL;
   for (std::size_t l = 0; l < plot.layers.size(); ++l) {
     const auto* const line = std::get_if<Line>(&plot.layers[l]);
-    if (line == nullptr || !line->is_readable) continue;
-    const auto i = nearest_in_x(line->points, panel.x, pixel.x);
+    if (line == nullptr) continue;
+    const auto i = line->nearest(panel.x, pixel.x);
     if (!i) continue;
     const AxisMap& y = panel.y;
     const double v = line->points[*i].y;

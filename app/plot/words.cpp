@@ -160,13 +160,4 @@ void draw_heading(Canvas& canvas, const Palette& palette, const Placed& placed) 
     canvas.text(at, text, style, HAlign::left, VAlign::middle);
 }
 
-bool runs_down(const Plot& plot, const Reference& line) {
-  return line.is_vertical != plot.is_turned;
-}
-
-TextStyle reference_style(const Reference& line) {
-  const double em = line.is_vertical ? size::kAxis : size::kBody + 2;
-  return {Face::semibold, em, line.stroke.color, true};
-}
-
 }  // namespace posenc::plot

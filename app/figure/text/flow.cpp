@@ -22,9 +22,9 @@ struct Together {
   double width = 0, ascent = 0, descent = 0;
 };
 
-class Setter {
+class LineSetter {
  public:
-  Setter(Canvas& canvas, double em, double width) : canvas_(canvas), em_(em), width_(width) {}
+  LineSetter(Canvas& canvas, double em, double width) : canvas_(canvas), em_(em), width_(width) {}
 
   void set(const FlowParagraph& paragraph) {
     if (flow_.height > 0) flow_.height += kBetweenParagraphs * em_;
@@ -125,7 +125,7 @@ class Setter {
 }  // namespace
 
 Flow flow(Canvas& canvas, const std::vector<FlowParagraph>& paragraphs, double em, double width) {
-  Setter setter(canvas, em, width);
+  LineSetter setter(canvas, em, width);
   for (const auto& paragraph : paragraphs) setter.set(paragraph);
   return setter.take();
 }

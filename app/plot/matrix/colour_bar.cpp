@@ -10,7 +10,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
-#include "plot/matrix/draw_cells.hpp"
+#include "plot/matrix/draw_matrix.hpp"
 
 namespace posenc::plot {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "plot/matrix/cells.hpp"
-#include "plot/matrix/draw_cells.hpp"
+#include "plot/matrix/draw_matrix.hpp"
 
 namespace posenc::plot {
 namespace {

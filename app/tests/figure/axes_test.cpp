@@ -8,7 +8,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "figure/labels.hpp"
 #include "figure/numbers.hpp"
 #include "recorded.hpp"
 
@@ -229,34 +228,6 @@ TEST(Words, AReadOutLiesBesideTheRowAndTheColumnThatItIsAbout) {
       EXPECT_TRUE(box.max.y <= cell.min.y || box.min.y >= cell.max.y) << x << ", " << y;
     }
   }
-}
-
-TEST(Labels, TakeTheFirstFreePlace) {
-  RecordingCanvas canvas;
-  LabelPlacer placer(Rect{{0, 0}, {200, 100}});
-  const TextStyle style{Face::regular, 10, {}};
-  placer.block(Rect{{95, 45}, {105, 55}});
-  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "right", style));
-  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "left", style));
-  EXPECT_TRUE(placer.place(canvas, {100, 50}, 8, "above", style));
-  EXPECT_TRUE(placer.place(canvas, {190, 85}, 8, "left of the edge", style));
-  const auto placed = test::all<RecordingCanvas::Text>(canvas);
-  EXPECT_GT(placed[0].box.min.x, 100);
-  EXPECT_LT(placed[1].box.max.x, 100);
-  EXPECT_LT(placed[2].box.max.y, 50);
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    for (std::size_t j = i + 1; j < placed.size(); ++j) {
-      EXPECT_FALSE(placed[i].box.overlaps(placed[j].box))
-          << placed[i].text << ", " << placed[j].text;
-    }
-  }
-}
-
-TEST(Labels, AreLeftOutWhereThereIsNoRoom) {
-  RecordingCanvas canvas;
-  LabelPlacer placer(Rect{{0, 0}, {40, 20}});
-  EXPECT_FALSE(placer.place(canvas, {20, 10}, 5, "far too long for it", {Face::regular, 10, {}}));
-  EXPECT_TRUE(canvas.commands().empty());
 }
 
 }  // namespace

@@ -1,16 +1,9 @@
 #pragma once
 
-#include <vector>
-
+#include "figure/theme.hpp"
 #include "plot/layout.hpp"
 
 namespace posenc::plot {
-
-/// Marks of a layer of dots, in pixels.
-struct DotMarks {
-  std::vector<Point> centres;
-  double radius = 0;
-};
 
 /// Where a plot's data lie, in pixels: x and y along their axes, points and boxes on the page.
 class Pixels {
@@ -21,7 +14,6 @@ class Pixels {
   double x(double v) const { return along(panel_.x, v); }
   double y(double v) const { return along(panel_.y, v); }
   Point at(Point data) const { return turned({x(data.x), y(data.y)}); }
-  double of(const Reference& line) const { return line.is_vertical ? x(line.at) : y(line.at); }
   Point turned(Point p) const { return panel_.is_turned ? Point(p.y, p.x) : p; }
   bool shows_x(double v) const { return panel_.x.data_from <= v && v <= panel_.x.data_to; }
   /// By how much marks and lines are smaller in a compact plot.
@@ -31,9 +23,6 @@ class Pixels {
   Rect box(double x_from, double x_to, double y_from, double y_to) const;
   /// Right across the plot between two x.
   Rect column(double x_from, double x_to) const;
-  Rect box(const Bar&) const;
-  /// Of those points that are shown.
-  DotMarks marks(const Dots&) const;
 
  private:
   /// A logarithm shows 0 at its end.
@@ -41,6 +30,16 @@ class Pixels {
 
   const PlacedPanel& panel_;
   double scale_;
+};
+
+/// One plot while it is drawn.
+struct Painting {
+  Canvas& canvas;
+  const Palette& palette;
+  const Placed& placed;
+  const PlacedPanel& panel;
+  const Plot& plot = std::get<Plot>(placed.cell(panel).panel);
+  Pixels pixels{placed, panel};
 };
 
 }  // namespace posenc::plot

@@ -3,24 +3,16 @@
 #include <optional>
 #include <vector>
 
-#include "plot/layout.hpp"
+#include "plot/painting.hpp"
 
 /// Plots whose axes are of cells, and what explains them.
 namespace posenc::plot {
 
-/// In the numbers that an axis' labels show: of cells, those in the middle of each.
-AxisMap labelled(const Axis&, const AxisMap&);
-/// Small rooms leave out the names of axes of cells.
-bool has_axis_names(const Placed&);
-
 bool has_image(const Plot&);
-void draw_image(Canvas&, const PlacedPanel&, const Plot&, const Image&);
-
-/// How wide the names of marks at the left of a plot can become.
-double left_names_width(Canvas&, const Plot&, bool is_compact);
-/// Where they are now, each as wide as that.
+/// Where the names of marks at the left of a plot are, each as wide as any can become.
 std::vector<Rect> name_rooms(Canvas&, const Placed&, const PlacedPanel&);
-void draw_cell_marks(Canvas&, const Palette&, const Placed&, const PlacedPanel&);
+/// The names of all its marks, which choose their places together.
+void draw_cell_names(const Painting&);
 
 /// Room for a bar and its labels.
 double colour_bar_width(Canvas&, const ColourBar&);

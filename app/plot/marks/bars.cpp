@@ -1,0 +1,50 @@
+#include <algorithm>
+#include <cmath>
+
+#include "plot/fit.hpp"
+#include "plot/labels.hpp"
+#include "plot/painting.hpp"
+
+namespace posenc::plot {
+namespace {
+
+Rect box_of(const Bar& bar, const Pixels& pixels) {
+  constexpr double kThinnest = 1.5, kRoomForGap = 4;
+  const double left = pixels.x(bar.box.min.x), right = pixels.x(bar.box.max.x);
+  const double a = pixels.y(bar.box.min.y), b = pixels.y(bar.box.max.y);
+  const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
+  return pixels.box(left, right - (right - left > kRoomForGap ? 1 : 0), middle - half,
+                    middle + half);
+}
+
+}  // namespace
+
+void Bars::fit(Fit& fit) const {
+  for (const Bar& bar : bars) {
+    fit.take_x(bar.box.min.x), fit.take_x(bar.box.max.x);
+    fit.take_y(bar.box.min.y), fit.take_y(bar.box.max.y);
+  }
+}
+
+void Bars::draw(const Painting& on) const {
+  for (const Bar& bar : bars) {
+    const Rect box = box_of(bar, on.pixels);
+    on.canvas.rect(box, bar.color);
+    if (bar.hatch) on.canvas.hatch(box, *bar.hatch);
+  }
+  for (const Bar& bar : bars) {
+    if (bar.outline) on.canvas.rect(box_of(bar, on.pixels).grown(2.5), std::nullopt, bar.outline);
+  }
+}
+
+void Bars::annotate(Labels& labels) const {
+  if (labels.near() == nullptr) return;
+  for (const Bar& bar : bars) labels.near()->block_line(box_of(bar, labels.on().pixels));
+}
+
+LegendEntry Bars::legend() const {
+  const Bar first = bars.empty() ? Bar() : bars.front();
+  return {.name = &name, .fill = first.color, .hatch = first.hatch};
+}
+
+}  // namespace posenc::plot

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <cmath>
+
+#include <glm/geometric.hpp>
+
+#include "plot/fit.hpp"
+#include "plot/labels.hpp"
+#include "plot/painting.hpp"
+
+namespace posenc::plot {
+namespace {
+
+/// Those dots that are shown, in pixels.
+struct ShownDots {
+  std::vector<Point> centres;
+  double radius = 0;
+};
+
+ShownDots shown_dots(const Dots& dots, const Pixels& pixels) {
+  constexpr double kApart = 3.2, kLeastRadius = 1.3, kOfPitch = 0.36;
+  ShownDots shown{.centres = {}, .radius = dots.radius * pixels.scale()};
+  if (dots.thins && dots.points.size() > 1) {
+    const double pitch = glm::distance(pixels.at(dots.points[0]), pixels.at(dots.points[1]));
+    shown.radius = std::clamp(kOfPitch * std::max(pitch, kApart), kLeastRadius, shown.radius);
+  }
+  for (const Point p : dots.points) {
+    if (!pixels.shows_x(p.x) || !std::isfinite(p.y)) continue;
+    const Point centre = pixels.at(p);
+    if (!dots.thins || shown.centres.empty() ||
+        glm::distance(shown.centres.back(), centre) >= kApart)
+      shown.centres.push_back(centre);
+  }
+  return shown;
+}
+
+}  // namespace
+
+void Dots::fit(Fit& fit) const {
+  for (const Point p : points) fit.take(p);
+}
+
+void Dots::draw(const Painting& on) const {
+  const ShownDots shown = shown_dots(*this, on.pixels);
+  const double r = shown.radius;
+  for (const Point centre : shown.centres) {
+    if (mark == Mark::circle) {
+      on.canvas.circle(centre, r, fill, stroke);
+    } else {
+      on.canvas.line(centre - Point(r, r), centre + Point(r, r), *stroke);
+      on.canvas.line(centre + Point(-r, r), centre + Point(r, -r), *stroke);
+    }
+  }
+}
+
+void Dots::annotate(Labels& labels) const {
+  if (labels.near() == nullptr) return;
+  const ShownDots shown = shown_dots(*this, labels.on().pixels);
+  for (const Point p : shown.centres) labels.near()->block(Rect{p, p}.grown(shown.radius + 2));
+}
+
+}  // namespace posenc::plot
