@@ -26,14 +26,6 @@ namespace {
 
 class WindowControls : public test::WindowLoop {
  protected:
-  void focus(std::string_view id) {
-    for (int i = 0; i < 60 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
-    ASSERT_EQ(session().chosen, id);
-  }
-  void press_button(std::string_view id) {
-    focus(id);
-    key(GLFW_KEY_ENTER);
-  }
   /// The middle of a text of title bar or panel.
   Point text_at(std::string_view text) {
     Point middle{-1, -1};

@@ -102,11 +102,6 @@ std::string Driver::in_pixels(double logical) const {
 
 void Driver::point_at(Point p) { xdotool({"mousemove", in_pixels(p.x), in_pixels(p.y)}); }
 
-void Driver::click(Point p) {
-  point_at(p);
-  xdotool({"mousedown", "1", "sleep", "0.1", "mouseup", "1"});
-}
-
 void Driver::drag(Point from, Point to) {
   point_at(from);
   xdotool({"mousedown", "1", "sleep", "0.1"});

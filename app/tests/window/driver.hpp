@@ -54,7 +54,6 @@ class Driver {
   void enter(const std::string& text);
   /// In logical pixels of the window.
   void point_at(Point);
-  void click(Point);
   void drag(Point from, Point to);
   void resize(int width, int height);
   void send(int signal) { program_->send(signal); }

@@ -135,6 +135,15 @@ class WindowLoop : public ::testing::Test {
     type(text);
     key(GLFW_KEY_ENTER);
   }
+  /// Goes to a control by Tab alone.
+  void focus(std::string_view id) {
+    for (int i = 0; i < 60 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
+    ASSERT_EQ(session().chosen, id);
+  }
+  void press_button(std::string_view id) {
+    focus(id);
+    key(GLFW_KEY_ENTER);
+  }
   InputEvent to(Point logical) const {
     const Point at = logical * loop_->screen().device_scale();
     return {.kind = InputEvent::Kind::cursor, .x = at.x, .y = at.y};

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,17 +12,12 @@
 #include <gtest/gtest.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <imgui.h>
 
 #include "allocations.hpp"
-#include "figure/colormap.hpp"
-#include "figure/imgui/canvas.hpp"
 #include "loop.hpp"
 #include "paint/damage_painter.hpp"
-#include "recording_canvas.hpp"
 #include "set_parameters.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/window/fields.hpp"
 #include "state/parameters.hpp"
 #include "views/base/numbers.hpp"
 #include "views/page.hpp"
@@ -142,35 +136,6 @@ std::vector<State> pictures() {
   return states;
 }
 
-/// Every picture, drawn again and again as ImGui draws it.
-TEST_F(WindowLoop, AViewIsPutIntoAFrameWithoutAllocating) {
-  const auto folder = data_folder();
-  ASSERT_TRUE(folder);
-  open(of_view("heatmap"));
-  for (const State& shown : pictures()) {
-    auto& fonts = loop_->fonts();
-    const FieldPainter no_fields = [](const FieldSpec&, int, int) { return std::uintptr_t{0}; };
-    ImDrawList list(ImGui::GetDrawListSharedData());
-    ImGuiCanvas canvas(list, fonts.glyphs(), no_fields, 1);
-    RecordingCanvas record(&canvas);
-    Scene scene;
-    scene.update(shown);
-    draw_picture(record, {{0, 0}, {kWidth, kHeight}}, dark_palette(), scene);
-    EXPECT_GT(record.commands().size(), 40u);
-    const auto draw = [&] {
-      list._ResetForNewFrame();
-      list.PushClipRectFullScreen();
-      record.replay(canvas);
-    };
-    for (int i = 0; i < 2; ++i) draw();
-    const auto before = test::allocations_of_thread();
-    test::trace_allocations(std::getenv("POSENC_TRACE_ALLOCATIONS") != nullptr);
-    draw();
-    test::trace_allocations(false);
-    EXPECT_EQ(test::allocations_of_thread(), before) << shown.view;
-  }
-}
-
 TEST_F(WindowLoop, AnUnchangedFrameAllocatesNothing) {
   open(of_view("heatmap"));
   for (const State& shown : pictures()) {
@@ -219,35 +184,6 @@ TEST_F(WindowLoop, WhatChangesIsPaintedAsAWholeFrameWouldBeByEitherPainter) {
   }
 }
 
-TEST_F(WindowLoop, PicturesPaintedWithoutTheShaderKeepTheirTextures) {
-  open(of_view("heatmap"));
-  std::uint64_t changes = 0;
-  const FieldPainter paint = plain_painter(changes);
-  Scene scene;
-  scene.update(of_view("heatmap"));
-  // As many as Attention has, two of each head.
-  std::vector<std::uintptr_t> textures;
-  const auto all = [&] {
-    textures.clear();
-    for (const int size : {8, 9, 10, 11}) {
-      FieldSpec spec;
-      spec.encoding = scene.shared_encoding();
-      spec.length = 2048;
-      spec.window = FieldWindow{};
-      spec.colors = colormaps().front().colors;
-      spec.values = {-1, 1};
-      textures.push_back(paint(spec, size, size));
-    }
-  };
-  all();
-  const auto first = textures;
-  EXPECT_EQ(std::set(first.begin(), first.end()).size(), 4u);
-  EXPECT_EQ(changes, 4u);
-  all();
-  EXPECT_EQ(textures, first);
-  EXPECT_EQ(changes, 4u) << "remembered";
-}
-
 TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
   open(of_view("heatmap"));
   session().chosen = "mean";
@@ -260,38 +196,32 @@ TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
 
 TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {
   open(of_view("heatmap"));
-  for (const auto* const view : {"heatmap", "rotation", "all"}) {
-    show(of_view(view));
-    const auto expect_shown_at_once = [&](const char* what, const InputEvent& event) {
-      SCOPED_TRACE(fmt::format("{} in {}", what, view));
-      settle();
-      const State before = state();
-      const auto frames = loop_->frames_drawn();
-      push(event);
-      draw(1);
-      EXPECT_EQ(loop_->frames_drawn(), frames + 1);
-      EXPECT_NE(state(), before);
-      EXPECT_EQ(loop_->scene().state(), state());
-      const auto first = screen();
-      draw(5);
-      EXPECT_EQ(different_share(screen(), first), 0);
-    };
-    const Point knob = slider_of(dark_palette().delta).knob;
-    point_at(knob);
-    EXPECT_EQ(session().hovered, "offset");
-    button(GLFW_PRESS);
-    expect_shown_at_once("the slider", to({240, knob.y}));
-    button(GLFW_RELEASE);
-    point_at({2, 2});  // where no tip comes
-    expect_shown_at_once(
-        "a key", {.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
-    if (view != std::string_view("heatmap")) continue;
-    point_at({930, 400});
-    expect_shown_at_once("a zoom", {.kind = InputEvent::Kind::wheel, .y = 1});
-    button(GLFW_PRESS);
-    expect_shown_at_once("a drag of the page", to({970, 480}));
-    button(GLFW_RELEASE);
-  }
+  const auto expect_shown_at_once = [&](const char* what, const InputEvent& event) {
+    SCOPED_TRACE(what);
+    settle();
+    const State before = state();
+    push(event);
+    draw(1);
+    EXPECT_NE(state(), before);
+    EXPECT_EQ(loop_->scene().state(), state());
+    const auto first = screen();
+    draw(5);
+    EXPECT_EQ(different_share(screen(), first), 0);
+  };
+  const auto slider = slider_of(dark_palette().delta);
+  point_at(slider.knob);
+  button(GLFW_PRESS);
+  expect_shown_at_once("a slider", to(slider.knob + Point(40, 0)));
+  button(GLFW_RELEASE);
+  point_at({2, 2});  // where no tip comes
+  expect_shown_at_once(
+      "a key", {.kind = InputEvent::Kind::key, .code = GLFW_KEY_RIGHT, .action = GLFW_PRESS});
+  const Point page = rooms().page.centre();
+  point_at(page);
+  expect_shown_at_once("a zoom", {.kind = InputEvent::Kind::wheel, .y = 1});
+  button(GLFW_PRESS);
+  expect_shown_at_once("a drag of the picture", to(page + Point(40, 80)));
+  button(GLFW_RELEASE);
 }
 
 TEST_F(WindowLoop, ADragEndsWhereTheButtonIsReleasedHoweverFewFramesItTakes) {
@@ -336,29 +266,6 @@ TEST_F(WindowLoop, SurvivesThatItsFramebufferIsResized) {
     EXPECT_GT(different_share(screen(), before), kMuch);
   }
   resize(kWidth, kHeight);
-  expect_shows(before);
-}
-
-TEST_F(WindowLoop, PaintsFromItsTopLeftCornerWhatOpenGLCan) {
-  open(of_view("heatmap"));
-  const auto before = screen();
-  window_->pretend({.most = Point(1000, 610)});
-  const auto ground = dark_palette().ground;
-  EXPECT_TRUE(test::eventually([&] {
-    draw(1);
-    const auto image = screen();
-    const auto at = [&](int x, int y) {
-      return image.pixels[static_cast<std::size_t>(y * image.width + x)];
-    };
-    for (int x = 0; x < kWidth; ++x) {
-      for (int y = 0; y < kHeight; ++y) {
-        if ((x >= 1000 || y >= 610) && !(at(x, y) == ground)) return false;
-      }
-    }
-    // The title bar and the time line, from one side of what is painted to the other.
-    return !(at(5, 5) == ground) && !(at(995, 5) == ground) && !(at(5, 605) == ground);
-  }));
-  window_->pretend({});
   expect_shows(before);
 }
 

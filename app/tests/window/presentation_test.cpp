@@ -133,14 +133,5 @@ TEST_F(PresentingWindow, ThePointerHidesAfterTwoSecondsWithoutMotion) {
   window_->pretend({});
 }
 
-TEST_F(PresentingWindow, SaysWhatIsUnderThePointer) {
-  start();
-  const auto page = presented_layout(window(), state()).page;
-  point_at(window().min + Point(3, 3));
-  const auto before = screen();
-  point_at(page.centre());
-  EXPECT_GT(different_share(screen(), before), 0.005);
-}
-
 }  // namespace
 }  // namespace posenc

@@ -2,7 +2,6 @@
 // and by the mouse.
 
 #include <gtest/gtest.h>
-#include <imgui.h>
 
 #include "loop.hpp"
 #include "shell/talk/strip.hpp"
@@ -23,17 +22,6 @@ class ScenesWindow : public test::WindowLoop {
   const OpenLesson& lesson() { return *session().lesson; }
   const std::string& name(std::size_t scene) { return lesson().lesson->steps[scene].heading; }
   std::string view_of(std::size_t scene) { return lesson().lesson->steps[scene].state.view; }
-  /// Of the last notice, of one line, as overlays.cpp places it.
-  Point undo_button() {
-    const auto& screen = loop_->screen();
-    auto canvas = screen.canvas_on(*ImGui::GetForegroundDrawList());
-    const double text =
-        canvas.measure(session().notices.back().text, {Face::regular, size::kBody, {}}).width;
-    Rect above = screen.window;
-    above.max.y -= kSceneStrip;
-    const Rect page = window_layout(above, state()).page;
-    return {page.centre().x + (text + 144) / 2 - 76, page.max.y - 29};
-  }
   /// The middle of its picture.
   Point middle(std::size_t scene) const {
     const Rect& window = loop_->screen().window;
@@ -46,7 +34,7 @@ TEST_F(ScenesWindow, ClosedUnsavedTheyComeBackByUndo) {
   const auto scenes = lesson().lesson;
   ctrl(GLFW_KEY_W);
   EXPECT_FALSE(session().lesson);
-  click(undo_button());
+  press_button("##notice0/button");
   ASSERT_TRUE(session().lesson);
   EXPECT_EQ(*lesson().lesson, *scenes);
 }
@@ -70,18 +58,6 @@ TEST_F(ScenesWindow, AreKeptAndGoneThroughByKeysAndClicks) {
   key(GLFW_KEY_PAGE_DOWN);
   EXPECT_EQ(state().view, "distance");
   key(GLFW_KEY_F5);
-}
-
-TEST_F(ScenesWindow, EachPictureIsDrawnOnce) {
-  key(GLFW_KEY_PAGE_UP);
-  settle();
-  const auto before = screen();
-  const auto pages = loop_->pages_drawn();
-  point_at(middle(0));
-  point_at(middle(1));
-  EXPECT_EQ(loop_->pages_drawn(), pages) << "which a new picture would have drawn again";
-  point_at({2, 2});
-  expect_shows(before);
 }
 
 TEST_F(ScenesWindow, AreRenamedByF2AndADoubleClick) {
@@ -113,7 +89,7 @@ TEST_F(ScenesWindow, AreMovedAndRemoved) {
   key(GLFW_KEY_DELETE);
   EXPECT_EQ(lesson().lesson->steps.size(), 2u);
   ASSERT_FALSE(session().notices.empty());
-  click(undo_button());
+  press_button("##notice0/button");
   ASSERT_EQ(lesson().lesson->steps.size(), 3u);
   EXPECT_EQ(view_of(lesson().step), "distance");
   EXPECT_EQ(state().view, "distance") << "what the strip marks is shown";

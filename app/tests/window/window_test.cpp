@@ -123,17 +123,6 @@ TEST_F(Window, ComesBackAsItWasWhetherEndedByASignalOrKilled) {
   open({}, title);
 }
 
-TEST_F(Window, BrokenSavedFilesAreSetAside) {
-  std::ofstream(home_.last_state()) << "view = 'heatmap'\n[encoding]\nd = 'many'\n";
-  std::ofstream(home_.window_file()) << "width = [\n";
-  auto& driver = open({.width = 1600, .height = 900});
-  EXPECT_TRUE(driver.shows(dark_palette().error));
-  close();
-  EXPECT_TRUE(fs::exists(home_.last_state().string() + ".broken"));
-  EXPECT_TRUE(fs::exists(home_.window_file().string() + ".broken"));
-  EXPECT_EQ(saved(), State{});
-}
-
 TEST_F(Window, APipeInPlaceOfTheSessionIsNotWaitedFor) {
   ASSERT_EQ(mkfifo(home_.last_state().c_str(), 0600), 0);
   auto& driver = open();
