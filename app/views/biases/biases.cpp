@@ -1,15 +1,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "figure/phrase.hpp"
 #include "views/biases/numbers.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// What methods add to a logit by the distance, and the weights that come of it.
 namespace posenc {
+
+extern const View kBiasesView;
+
 namespace bias {
 namespace {
 
@@ -22,84 +27,37 @@ constexpr double kBeforeOne = 0.5;
 bool is(const Numbers& n, std::string_view id) { return n.kind->id == id; }
 
 std::string distance_text(double distance) {
-  return std::isinf(distance) ? "never" : short_text(distance);
-}
-/// Like a length where it is as long as one.
-std::string mass_text(double tokens) {
-  constexpr double kLong = 1e7;
-  return tokens < kLong ? short_text(tokens) : integer_text(std::llround(tokens));
-}
-std::string bucket_text(const Bucket& last) {
-  return phrase("distances from {} on share bucket {}", last.from, last.bucket);
+  return std::isinf(distance) ? "–" : short_text(distance);
 }
 
-std::string sides_text(const Numbers& n) {
-  if (n.causal) return bucket_text(buckets(true, false).back());
-  return phrase("{} behind and {} ahead", bucket_text(buckets(false, false).back()),
-                buckets(false, true).back().bucket);
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kNone{
+      Claim{nullptr, "Without a bias all keys weigh the same: at most a mask tells the order"}};
+  static constexpr std::array kAlibi{Claim{
+      nullptr, "However long the text, ALiBi’s widest head is worth at most {widest-mass} tokens"}};
+  static constexpr std::array kT5{
+      Claim{nullptr,
+            "T5 gives all distances from {last-from} on one number: that of bucket {last-bucket}"}};
+  static constexpr std::array kOther{
+      Claim{[](const Facts& all) { return !all.has("endless-mass"); },
+            "{biases-method} needs learned numbers, which it lacks here"},
+      Claim{[](const Facts& all) { return all.holds("endless-mass"); },
+            "{biases-method} is a window: a weight has halved at distance {half}"},
+      Claim{nullptr,
+            "{biases-method} is no window; distance at which a weight has halved: {half}"}};
+  const auto id = biases()[static_cast<std::size_t>(state.biases.method)].id;
+  if (id == "none") return kNone;
+  if (id == "alibi") return kAlibi;
+  if (id == "t5") return kT5;
+  return kOther;
 }
 
-/// By method, where the numbers are there.
-std::string claim(const State& state, const Numbers& n) {
-  if (is(n, "t5")) {
-    const auto last = buckets(n.causal, false).back();
-    return phrase(
-        "T5 gives all distances from {} on one number: they share {}", last.from,
-        n.causal ? phrase("bucket {}", last.bucket)
-                 : phrase("buckets {} and {}", last.bucket, buckets(false, true).back().bucket));
-  }
-  if (!n.bias) return "FIRE is a small network of the distance: here it lacks its numbers";
-  if (is(n, "alibi"))
-    return phrase(
-        "ALiBi is a window: its widest head is worth at most {} tokens, however long the text",
-        widest_mass(state));
-  if (is(n, "none"))
-    return n.causal ? "Without a bias all keys weigh the same: only the mask tells the order"
-                    : "Without a bias all keys weigh the same: nothing tells the order";
-  const auto half = half_distance(state, n, chosen_head(state));
-  const auto halved = std::isinf(half) ? std::string("a weight never falls to its half")
-                                       : phrase("a weight has halved at distance {}", half);
-  if (is_window(state)) return phrase("{} is a window: {}", n.kind->title, halved);
-  return phrase("{} is no window{} {}", n.kind->title, std::isinf(half) ? ":" : ", though", halved);
-}
-
-std::vector<Verdict> verdicts(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
-  std::vector<Verdict> all;
-  Verdict window{"a head is a window: however long the text, its weights are worth no more tokens"};
-  if (n.bias) {
-    window.holds = is_window(state);
-    window.by = phrase("head {} is worth {} of {}, and {} of {}", state.biases.head,
-                       mass_text(n.heads[static_cast<std::size_t>(chosen_head(state))].mass),
-                       counted(state.length, "token", "tokens"), mass_text(endless_mass(scene)),
-                       kMaxLength);
-  } else {
-    window.by = n.missing;
-  }
-  all.push_back(std::move(window));
-  if (is(n, "t5")) {
-    std::string by = sides_text(n);
-    for (const int bucket : unused_buckets(n.causal))
-      by += phrase("; bucket {} is never used", bucket);
-    all.push_back({"each distance has a number of its own", false, std::move(by)});
-  }
-  return all;
-}
-
-Heading heading(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
+Text how_to_read(const Numbers& n) {
   if (!n.bias)
-    return {.claim = claim(state, n),
-            .verdicts = verdicts(scene, n),
-            .how_to_read = {phrase("No bias is shown: {}, as --biases-weights.", n.missing),
-                            "No bias is shown without its learned numbers."}};
-  const auto where = phrase("A query at {} and keys of equal content {}.", n.query,
-                            n.causal ? "at and behind it" : "on both sides");
-  return {.claim = claim(state, n),
-          .verdicts = verdicts(scene, n),
-          .how_to_read = {where + (is(n, "t5") ? " The ruler shows T5’s buckets."
-                                               : " A ruler ends where a weight has halved."),
-                          where}};
+    return {phrase("No bias is shown: {}, as --biases-weights.", n.missing),
+            "No bias is shown without its learned numbers."};
+  return is(n, "t5") ? "Keys of equal content. The ruler shows T5’s buckets."
+                     : "Keys of equal content. A ruler ends where a weight has halved.";
 }
 
 Axis distance_axis(const Numbers& n, Text name) {
@@ -109,21 +67,14 @@ Axis distance_axis(const Numbers& n, Text name) {
           .whole = true};
 }
 
-/// The distance δ of the State, as far as there are keys.
-std::optional<std::int64_t> marked(const State& state, const Numbers& n) {
-  const auto delta = std::abs(state.offset);
-  return delta <= n.behind ? std::optional(delta) : std::nullopt;
-}
-
 void add_mark(Plot& plot, const State& state, const Palette& palette, const Numbers& n,
-              Text label) {
+              bool is_named = true) {
   const auto mark = marked(state, n);
-  if (mark && *mark > 0)
-    plot.layers.emplace_back(Reference{.at = static_cast<double>(*mark),
-                                       .stroke = {palette.delta, 1.6},
-                                       .label = std::move(label)});
+  if (!mark || *mark == 0) return;
+  plot.layers.emplace_back(Reference{.at = static_cast<double>(*mark),
+                                     .stroke = {palette.delta, 1.6},
+                                     .label = is_named ? Text(symbol_text("δ", *mark)) : Text()});
 }
-Text mark_text(const State& state) { return symbol_text("δ", std::abs(state.offset)); }
 
 /// One bar a head, as long as it takes a weight to halve.
 Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
@@ -147,7 +98,7 @@ Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
     plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
   }
   plot.layers.emplace_back(std::move(bars));
-  add_mark(plot, state, palette, n, mark_text(state));
+  add_mark(plot, state, palette, n);
   return plot;
 }
 
@@ -181,7 +132,7 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
   plot.layers.emplace_back(std::move(bars));
   plot.layers.emplace_back(std::move(wide));
   plot.layers.emplace_back(std::move(narrow));
-  add_mark(plot, state, palette, n, mark_text(state));
+  add_mark(plot, state, palette, n);
   return plot;
 }
 
@@ -207,7 +158,7 @@ void add_heads(Plot& plot, const State& state, const Palette& palette, const Num
   }
   if (is(n, "t5") && !n.causal && n.bias)
     line_of(chosen_head(state), -1, n.ahead, {palette.delta, 2.5, Dash::dashed});
-  add_mark(plot, state, palette, n, {});
+  add_mark(plot, state, palette, n, false);
 }
 
 Plot bias_plot(const State& state, const Palette& palette, const Numbers& n) {
@@ -227,39 +178,25 @@ Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) 
   for (const auto& head : n.heads) floor = std::min(floor, 0.2 / head.mass);
   Plot plot{.x = distance_axis(n, {"distance δ of the key, in positions", "distance δ"}),
             .y = {.name = "weight", .extent = Extent{floor, 1}, .scale = AxisScale::logarithmic},
-            .title = {phrase("Weight: softmax of the biases over {}",
-                             counted(state.length, "token", "tokens")),
-                      "Weight"}};
+            .title = {"Weight: softmax of the biases over the L keys", "Weight"}};
   add_heads(plot, state, palette, n,
             [&](int head, std::int64_t delta) { return n.weight(head, delta); });
   return plot;
 }
 
-FactPanel facts(const Scene& scene, const Palette& palette, const Numbers& n) {
-  const State& state = scene.state();
-  FactPanel facts{.title_color = palette.text};
-  const auto mark = marked(state, n);
-  if (is(n, "t5") && mark)
-    facts.add(palette.text, {phrase("bucket of δ = {}", *mark), "bucket"},
-              integer_text(t5_bucket(-*mark, n.causal)),
-              {{sides_text(n), phrase("last from {}", buckets(n.causal, false).back().from)}});
-  if (!n.bias) return facts;
-  const int head = chosen_head(state);
-  facts.title = n.heads.size() == 1
-                    ? std::string(n.kind->title)
-                    : phrase("{}, head {} of {}", n.kind->title, head + 1, n.heads.size());
-  if (is(n, "alibi")) facts.add(palette.text, "slope μ", short_text(-n.bias_at(head, 1) + 0.0));
-  facts.add(palette.text, {"weight halved at distance", "halved at"},
-            distance_text(half_distance(state, n, head)));
-  facts.add(palette.text, "effective tokens",
-            mass_text(n.heads[static_cast<std::size_t>(head)].mass),
-            {{phrase("of {}; {} of {}", state.length, mass_text(endless_mass(scene)), kMaxLength),
-              phrase("of {}", state.length)},
-             "all weights over the largest"});
-  if (mark)
-    facts.add(palette.text, {phrase("weight at δ = {}", *mark), "weight"},
-              finite_text(n.weight(head, *mark), 4), {phrase("bias {}", n.bias_at(head, *mark))});
-  return facts;
+FactPanel fact_rows(const Scene& scene, const Palette& palette, const Numbers& n) {
+  const Facts& known = kBiasesView.known(scene);
+  FactPanel panel{.title_color = palette.text};
+  for (const ShownFact& shown :
+       {ShownFact{"bucket", palette.text, {"last-from"}}, ShownFact{"slope", palette.text},
+        ShownFact{"half", palette.text}, ShownFact{"mass", palette.text, {"endless-mass"}},
+        ShownFact{"weight", palette.text, {"bias"}}}) {
+    if (known.find(shown.id) != nullptr) panel.facts.push_back(fact_row(known, shown));
+  }
+  if (n.heads.size() > 1)
+    panel.title =
+        phrase("{}, head {} of {}", n.kind->title, chosen_head(scene.state()) + 1, n.heads.size());
+  return panel;
 }
 
 /// In place of all plots.
@@ -267,17 +204,14 @@ FactPanel needs(const Palette& palette, const Numbers& n) {
   const auto colon = n.missing.find(": ");
   FactPanel facts{.title = n.missing.substr(0, colon), .title_color = palette.text};
   facts.add(palette.text, "in the panel", "Learned numbers", {n.missing.substr(colon + 2)});
-  facts.add(palette.text, "in a command", "--biases-weights FILE");
   return facts;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Figure figure{.heading = heading(scene, *n)};
+  Figure figure{.heading = {.how_to_read = how_to_read(*n)}};
   const bool has_buckets = is(*n, "t5");
-  if (!n->bias)
-    figure.remarks.push_back("Without learned numbers no bias is shown: --biases-weights FILE.");
   if (!n->bias && !has_buckets) {
     figure.cells = {cell("needs", needs(palette, *n), {0, 0}, {.least = {280, 150}})};
     return figure;
@@ -293,7 +227,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.cells.push_back(cell(kWeights, weights_plot(state, palette, *n), {0, 2},
                                 {.least = {280, 150}, .weight = {1, 0.7}}, 1));
   }
-  auto shown = facts(scene, palette, *n);
+  auto shown = fact_rows(scene, palette, *n);
   if (!shown.facts.empty())
     figure.cells.push_back(cell(
         "facts", std::move(shown), {1, 0, 1, 3},
@@ -342,10 +276,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const int head = at->head < 0 ? chosen_head(state) : at->head;
   Reading reading{.panel = hit.panel, .color = palette.delta};
   if (hit.panel == kRulers) {
-    reading.lines = {
-        phrase("head {}", head + 1), "halved at " + distance_text(half_distance(state, *n, head)),
-        phrase("worth {} tokens", mass_text(n->heads[static_cast<std::size_t>(head)].mass)),
-        "click to choose it"};
+    reading.lines = {phrase("head {}", head + 1),
+                     "halved at " + distance_text(half_distance(state, *n, head)),
+                     "click to choose it"};
     return reading;
   }
   reading.at = hit.nearest->at;
@@ -372,12 +305,12 @@ EquationText equation(const Scene& scene) {
   const auto n = numbers_of(scene);
   const auto mark = marked(state, *n);
   const int head = chosen_head(state);
-  const double bias = n->bias && mark ? n->bias_at(head, *mark) : std::nan("");
   const auto note = n->kind->note.substr(0, n->kind->note.size() - 1);
-  return {phrase("bias_i(δ) = {}", n->kind->formula),
-          {phrase(R"(bias_{{{}}}(\δ{{{}}}) = {})", head + 1, std::abs(state.offset),
-                  finite_text(bias, 5))},
-          {std::string(note), ""}};
+  EquationText text{phrase("bias_i(δ) = {}", n->kind->formula), {}, {std::string(note), ""}};
+  if (n->bias && mark)
+    text.numbers = {phrase(R"(bias_{{{}}}(\δ{{{}}}) = {})", head + 1, std::abs(state.offset),
+                           finite_text(n->bias_at(head, *mark), 5))};
+  return text;
 }
 
 }  // namespace
@@ -388,6 +321,8 @@ extern const View kBiasesView{
     .title = "Biases",
     .help = "What methods add to a logit by the distance, and the weights that come of it",
     .group = ViewGroup::today,
+    .facts = bias::facts,
+    .claims = bias::claims,
     .compose = bias::compose,
     .act = bias::act,
     .read = bias::read,

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <iterator>
 #include <limits>
 #include <numbers>
+#include <numeric>
 #include <tuple>
+#include <utility>
 
 #include <posenc/limits.hpp>
 
@@ -143,7 +146,9 @@ double half_distance(const State& state, const Numbers& numbers, int head) {
 bool is_window(const State& state) { return law_of(state).is_window(state.biases); }
 
 double widest_mass(const State& state) {
-  return -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state.biases.heads))));
+  const double one_side =
+      -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state.biases.heads))));
+  return state.biases.causal ? one_side : 2 * one_side - 1;
 }
 
 double endless_mass(const Scene& scene) {
@@ -164,16 +169,16 @@ std::vector<Bucket> buckets(bool causal, bool ahead) {
 }
 
 std::vector<int> unused_buckets(bool causal) {
-  std::vector<bool> is_used(kT5Buckets);
-  for (const bool ahead : {false, true}) {
-    for (const auto& [from, bucket] : buckets(causal, ahead))
-      is_used[static_cast<std::size_t>(bucket)] = true;
-  }
-  std::vector<int> unused;
-  for (int bucket = 0; bucket < kT5Buckets; ++bucket) {
-    if (!is_used[static_cast<std::size_t>(bucket)]) unused.push_back(bucket);
-  }
+  std::vector<int> unused(kT5Buckets);
+  std::iota(unused.begin(), unused.end(), 0);
+  for (const bool ahead : {false, true})
+    for (const auto& used : buckets(causal, ahead)) std::erase(unused, used.bucket);
   return unused;
+}
+
+std::optional<std::int64_t> marked(const State& state, const Numbers& numbers) {
+  const auto delta = std::abs(state.offset);
+  return delta <= numbers.behind ? std::optional(delta) : std::nullopt;
 }
 
 std::vector<std::int64_t> shown_distances(const Numbers& numbers) {
@@ -191,6 +196,62 @@ std::vector<std::int64_t> shown_distances(const Numbers& numbers) {
     }
     std::ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
+  }
+  return all;
+}
+
+namespace {
+
+/// Like a length where it is as long as one.
+Quantity tokens(double mass) {
+  return mass < 1e7 ? mass : std::round(mass);
+}
+
+void add_buckets(Facts& all, const State& state, const Numbers& n) {
+  const auto behind = buckets(n.causal, false);
+  if (const auto mark = marked(state, n))
+    all.add("bucket", "bucket of δ", Quantity(t5_bucket(-*mark, n.causal)));
+  all.add("last-from", "last bucket begins at", Quantity(behind.back().from));
+  std::vector<Quantity> last{behind.back().bucket}, unused;
+  if (!n.causal) last.emplace_back(buckets(false, true).back().bucket);
+  all.add("last-bucket", "last bucket", std::move(last));
+  std::int64_t shared = 1;
+  while (shared <= n.behind && t5_bucket(-shared, n.causal) != t5_bucket(1 - shared, n.causal))
+    ++shared;
+  const Searched searched{"δ", 1, n.behind};
+  const bool is_alone = shared > n.behind;
+  Value value = is_alone ? Value(NoneWithin{searched}) : Value(Quantity(shared));
+  if (n.behind == 0) value = NotMeasured{"there is one distance"};
+  all.add("first-shared", "bucket first shared at", std::move(value),
+          Check{"each distance has a number of its own", is_alone, searched});
+  for (const int bucket : unused_buckets(n.causal)) unused.emplace_back(bucket);
+  if (!unused.empty()) all.add("unused", "buckets never used", std::move(unused));
+}
+
+}  // namespace
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  Facts all;
+  if (n->kind->id == "t5") add_buckets(all, state, *n);
+  all.add("endless-mass", "effective tokens, longest text",
+          n->bias ? Value(tokens(endless_mass(scene))) : NotMeasured{n->missing},
+          Check{"however long the text, its weights are worth a bounded number of tokens",
+                is_window(state)});
+  if (!n->bias) return all;
+  const int head = chosen_head(state);
+  all.add("mass", "effective tokens", tokens(n->heads[static_cast<std::size_t>(head)].mass));
+  if (n->kind->id == "alibi") {
+    all.add("slope", "slope μ", words::alibi_slope(state, head));
+    all.add("widest-mass", "effective tokens, widest head", tokens(widest_mass(state)));
+  }
+  const double half = half_distance(state, *n, head);
+  all.add("half", "weight halved at distance",
+          std::isinf(half) ? Value(NoneWithin{{"δ", 0, std::min(n->behind, kEach)}}) : Value(half));
+  if (const auto mark = marked(state, *n)) {
+    all.add("weight", "weight at δ", n->weight(head, *mark));
+    all.add("bias", "bias at δ", n->bias_at(head, *mark));
   }
   return all;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include <posenc/models/biases.hpp>
 
+#include "facts/fact.hpp"
 #include "scene/scene.hpp"
 
 /// The numbers behind the view of biases: of one query and the State's L keys, all of equal
@@ -49,7 +51,7 @@ int chosen_head(const State&);
 double half_distance(const State&, const Numbers&, int head);
 /// Whether the mass stays bounded, however many keys there are.
 bool is_window(const State&);
-/// The mass of all keys of the widest head of ALiBi.
+/// The mass of the widest head of ALiBi, with keys without end.
 double widest_mass(const State&);
 /// The mass of the State's head with kMaxLength keys.
 double endless_mass(const Scene&);
@@ -63,7 +65,12 @@ std::vector<Bucket> buckets(bool causal, bool ahead);
 /// Those that no distance has.
 std::vector<int> unused_buckets(bool causal);
 
+/// The distance δ of the State, as far as there are keys.
+std::optional<std::int64_t> marked(const State&, const Numbers&);
 /// Distances from 1 to the farthest, evenly over their logarithm, with where buckets begin.
 std::vector<std::int64_t> shown_distances(const Numbers&);
+
+/// What the view knows.
+Facts facts(const Scene&);
 
 }  // namespace posenc::bias
