@@ -18,6 +18,15 @@ bool FreeRoom::is_free(const Rect& box) const {
          std::ranges::none_of(taken_, [&](const Rect& other) { return box.overlaps(other); });
 }
 
+bool FreeRoom::is_clear(Point from, Point to) const {
+  constexpr int kPieces = 8;
+  for (int i = 0; i <= kPieces; ++i) {
+    const Point p = glm::mix(from, to, static_cast<double>(i) / kPieces);
+    if (std::ranges::any_of(taken_, [&](const Rect& box) { return box.contains(p); })) return false;
+  }
+  return true;
+}
+
 void PointLabels::block_line(std::span<const Point> points) {
   constexpr double kPiece = 10, kMargin = 4;
   std::optional<Rect> piece;
@@ -30,7 +39,7 @@ void PointLabels::block_line(std::span<const Point> points) {
   };
   for (const Point p : points) {
     if (std::isnan(p.x + p.y)) continue;
-    const Point next = glm::clamp(p, bounds_.min, bounds_.max);
+    const Point next = glm::clamp(p, lines_.bounds().min, lines_.bounds().max);
     const int pieces = last ? static_cast<int>(glm::distance(next, *last) / kPiece) : 0;
     for (int i = 1; i < pieces; ++i) take(glm::mix(*last, next, static_cast<double>(i) / pieces));
     take(next);
@@ -39,70 +48,75 @@ void PointLabels::block_line(std::span<const Point> points) {
   if (piece) block_line(piece->grown(kMargin));
 }
 
+void PointLabels::place(std::span<const Point> anchors, const Text& text, const TextStyle& style,
+                        std::optional<Point> away_from) {
+  for (const May& may : {May{}, May{true}, May{true, true}, May{true, true, true}}) {
+    for (const auto* const words : {&text.full, &text.shortest()}) {
+      if (place(anchors, *words, style, away_from, may)) return;
+    }
+  }
+}
+
 bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
-                        const TextStyle& style, std::optional<Point> away_from) {
-  constexpr std::array kWays{Way{12, false}, Way{24, false},  Way{40, false}, Way{14, true},
-                             Way{28, true},  Way{56, false},  Way{56, true},  Way{80, false},
-                             Way{80, true},  Way{120, false}, Way{120, true}, Way{170, true}};
-  constexpr double kDiagonal = 0.7071;
-  constexpr std::array<Point, 8> kSides{{{1, 0},
-                                         {kDiagonal, -kDiagonal},
-                                         {kDiagonal, kDiagonal},
-                                         {-1, 0},
-                                         {-kDiagonal, -kDiagonal},
-                                         {-kDiagonal, kDiagonal},
-                                         {0, -1},
-                                         {0, 1}}};
+                        const TextStyle& style, std::optional<Point> away_from, const May& may) {
+  constexpr std::array<double, 7> kGaps{12, 24, 40, 56, 80, 120, 170};
+  // Right, left, up and down last: a label beside its point is read with it.
+  constexpr double kDiagonal = 0.7071, kFlat = 0.9239, kSteep = 0.3827;
+  constexpr std::array<Point, 16> kSides{{{1, 0},
+                                          {kDiagonal, -kDiagonal},
+                                          {kDiagonal, kDiagonal},
+                                          {-1, 0},
+                                          {-kDiagonal, -kDiagonal},
+                                          {-kDiagonal, kDiagonal},
+                                          {0, -1},
+                                          {0, 1},
+                                          {kFlat, -kSteep},
+                                          {kFlat, kSteep},
+                                          {-kFlat, -kSteep},
+                                          {-kFlat, kSteep},
+                                          {kSteep, -kFlat},
+                                          {kSteep, kFlat},
+                                          {-kSteep, -kFlat},
+                                          {-kSteep, kFlat}}};
   constexpr double kPad = 3;
   const auto extent = canvas_.measure(text, style);
   const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
-  for (const bool hides : {false, true}) {
-    if (!hides && !spares_lines_) continue;
-    for (const Way& way : kWays) {
-      if (!hides && way.has_plate) continue;
-      for (const Point anchor : anchors) {
-        auto sides = kSides;
-        if (away_from)
-          std::ranges::stable_sort(sides, std::ranges::greater{}, [&](Point side) {
-            return std::round(glm::dot(side, anchor - *away_from));
-          });
-        for (const Point side : sides) {
-          const auto box = box_at(anchor, side, way, half);
-          if (!box) continue;
-          if (way.gap > kNear)
-            canvas_.line(anchor + side * kNear / 3.0, anchor + side * way.gap, {palette_.muted, 1});
-          if (way.has_plate) canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
-          canvas_.text(box->centre(), text, style, HAlign::centre, VAlign::middle);
-          block(*box);
-          labels_.push_back(*box);
-          return true;
-        }
+  for (const double gap : kGaps) {
+    for (const Point anchor : anchors) {
+      auto sides = kSides;
+      const auto outward = [&](Point side) {
+        return away_from ? std::round(glm::dot(side, anchor - *away_from)) : 0;
+      };
+      std::ranges::stable_sort(sides, std::ranges::greater{}, outward);
+      for (const Point side : sides) {
+        if (outward(side) < 0 && (!may.be_inside || gap > 2 * kNear)) break;
+        const auto box = box_at(anchor, side, gap, half, may);
+        if (!box) continue;
+        if (gap > kNear)
+          canvas_.line(anchor + side * kNear / 3.0, anchor + side * gap, {palette_.muted, 1});
+        if (may.lie_on_picture)
+          canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
+        canvas_.text(box->centre(), text, style, HAlign::centre, VAlign::middle);
+        labels_.block(*box);
+        return true;
       }
     }
   }
   return false;
 }
 
-std::optional<Rect> PointLabels::box_at(Point anchor, Point side, const Way& way,
-                                        Point half) const {
+std::optional<Rect> PointLabels::box_at(Point anchor, Point side, double gap, Point half,
+                                        const May& may) const {
   // The nearest point of the box is `gap` away.
-  const Point near = anchor + side * way.gap;
+  const Point near = anchor + side * gap;
   const Point centre = near + glm::sign(side) * half;
   const Rect box{centre - half, centre + half};
-  if (!(way.has_plate ? plated_ : bare_).is_free(box)) return {};
-  if (way.gap > kNear && !is_clear(anchor + side * kNear / 2.0, near)) return {};
+  if (!labels_.is_free(box) || !marks_.is_free(box) || !lines_.is_free(box)) return {};
+  if (!may.lie_on_picture && !pictures_.is_free(box)) return {};
+  if (gap <= kNear) return box;
+  constexpr double kOnOwn = 18;  // so near to its anchor a leader may be upon the anchor's line
+  if (!may.lead_across_lines && !lines_.is_clear(anchor + side * kOnOwn, near)) return {};
   return box;
-}
-
-/// No label is on the way.
-bool PointLabels::is_clear(Point from, Point to) const {
-  constexpr int kPieces = 8;
-  for (int i = 0; i <= kPieces; ++i) {
-    const Point p = glm::mix(from, to, static_cast<double>(i) / kPieces);
-    if (std::ranges::any_of(labels_, [&](const Rect& box) { return box.contains(p); }))
-      return false;
-  }
-  return true;
 }
 
 namespace {
@@ -183,8 +197,12 @@ Labels::Labels(const Painting& on) : on_(on) {
     return label != nullptr && !label->is_beside;
   };
   if (std::ranges::none_of(on.plot.layers, is_near)) return;
-  // A dial’s circle is no curve: names are better near its marks than off it.
-  near_.emplace(on.canvas, on.palette, on.panel.frame, !on.plot.has_equal_units);
+  const bool has_axes = on.plot.x.is_shown || on.plot.y.is_shown || on.plot.rows;
+  near_.emplace(on.canvas, on.palette, has_axes ? on.panel.frame : on.panel.room);
+  if (!on.plot.title.empty()) {
+    const Rect& room = on.panel.room;
+    near_->block({room.min, {room.max.x, room.min.y + size::kWords}});
+  }
   const AxisMap& x = on.panel.x;
   const double zero = on.pixels.y(0);
   if (on.panel.y.data_from < 0)
@@ -229,10 +247,8 @@ void Labels::draw_above() {
 }
 
 void Labels::draw_near() {
-  for (const auto& [anchors, text, style, away_from] : points_) {
-    if (!near_->place(anchors, text.full, style, away_from))
-      near_->place(anchors, text.shortest(), style, away_from);
-  }
+  for (const auto& [anchors, text, style, away_from] : points_)
+    near_->place(anchors, text, style, away_from);
 }
 
 /// All, or none.

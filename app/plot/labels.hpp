@@ -21,54 +21,52 @@ class FreeRoom {
   explicit FreeRoom(const Rect& bounds) : bounds_(bounds) {}
   void block(const Rect& rect) { taken_.push_back(rect); }
   bool is_free(const Rect&) const;
+  /// Nothing is on the way.
+  bool is_clear(Point from, Point to) const;
+  const Rect& bounds() const { return bounds_; }
 
  private:
   Rect bounds_;
   std::vector<Rect> taken_;
 };
 
-/// Places labels near points where there is room: beside the lines, else upon them on a plate of
-/// its own; with a thin line to the point where that is some way off.
+/// Places labels near points where there is room: off the lines, upon a picture on a plate of its
+/// own, and upon a line only where nothing else is free; with a thin line to the point where that
+/// is some way off.
 class PointLabels {
  public:
-  /// `spares_lines`: a label rather goes further away than upon a line, which its plate would hide.
-  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds, bool spares_lines = false)
+  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
       : canvas_(canvas),
         palette_(palette),
-        bounds_(bounds),
-        bare_(bounds),
-        plated_(bounds),
-        spares_lines_(spares_lines) {}
+        lines_(bounds),
+        pictures_(bounds),
+        marks_(bounds),
+        labels_(bounds) {}
 
-  /// Only labels without a plate keep out of this.
-  void block_line(const Rect& rect) { bare_.block(rect); }
+  void block_line(const Rect& rect) { lines_.block(rect); }
   /// Those that are NaN are left out.
   void block_line(std::span<const Point>);
-  void block(const Rect& rect) {
-    bare_.block(rect);
-    plated_.block(rect);
-  }
-  /// At the first of the anchors with room, rather on the side that is opposite to `away_from`.
-  /// False where there is none.
-  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&,
+  void block_picture(const Rect& rect) { pictures_.block(rect); }
+  void block(const Rect& rect) { marks_.block(rect); }
+  /// At the first of the anchors with room, on the side that is opposite to `away_from`; the
+  /// shorter text rather than upon something. Nothing where there is no room.
+  void place(std::span<const Point> anchors, const Text&, const TextStyle&,
              std::optional<Point> away_from = {});
 
  private:
   static constexpr double kNear = 30;
-  struct Way {
-    double gap;
-    bool has_plate;
+  /// What a label may do where it has to.
+  struct May {
+    bool lead_across_lines = false, be_inside = false, lie_on_picture = false;
   };
+  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&,
+             std::optional<Point> away_from, const May&);
   /// Where a text of twice `half` has room, and the thin line to it that leads farther than kNear.
-  std::optional<Rect> box_at(Point anchor, Point side, const Way&, Point half) const;
-  bool is_clear(Point from, Point to) const;
+  std::optional<Rect> box_at(Point anchor, Point side, double gap, Point half, const May&) const;
 
   Canvas& canvas_;
   const Palette& palette_;
-  Rect bounds_;
-  std::vector<Rect> labels_;
-  FreeRoom bare_, plated_;
-  bool spares_lines_;
+  FreeRoom lines_, pictures_, marks_, labels_;
 };
 
 /// Of a line that runs down a plot.

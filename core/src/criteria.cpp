@@ -142,7 +142,7 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Candidate& of = both[i];
     const auto positions = some_positions(of);
-    const std::int64_t far = beyond(of);
+    const std::int64_t far = position_beyond(of);
     double within = kNaN, there = kNaN;
     for (const auto t : positions) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
     if (has(*of.encoding, far)) there = largest_of(row_of(*of.encoding, far));
@@ -156,9 +156,9 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
   return judgement;
 }
 
-/// Of beyond() and the positions before it.
+/// Of position_beyond() and the positions before it.
 Measure smallest_distance_beyond(const Candidate& of) {
-  const std::int64_t far = beyond(of);
+  const std::int64_t far = position_beyond(of);
   // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
   auto others = some_positions(of);
   Measure found{kNaN, are_all(of, others), has(*of.encoding, far), far, {}};
@@ -217,7 +217,7 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
   return all;
 }
 
-std::int64_t beyond(const Candidate& of) {
+std::int64_t position_beyond(const Candidate& of) {
   const std::int64_t far = of.first + 10 * of.length;
   const Cells has = of.encoding->positions();
   const std::int64_t end = has.first + has.count;
@@ -226,7 +226,7 @@ std::int64_t beyond(const Candidate& of) {
 
 Judgement judge(Criterion criterion, const std::array<Candidate, 2>& both) {
   for (const Candidate& of : both) {
-    assert(of.encoding && of.again && of.length >= 1 && beyond(of) <= kMaxPosition);
+    assert(of.encoding && of.again && of.length >= 1 && position_beyond(of) <= kMaxPosition);
     static_cast<void>(of);
   }
   switch (criterion) {

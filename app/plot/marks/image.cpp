@@ -138,7 +138,7 @@ void Image::draw(const Painting& on) const {
 
 /// Upon it a label needs a plate.
 void Image::annotate(Labels& labels) const {
-  if (labels.near() != nullptr) labels.near()->block_line(labels.on().panel.frame);
+  if (labels.near() != nullptr) labels.near()->block_picture(labels.on().panel.frame);
 }
 
 bool has_image(const Plot& plot) {

@@ -36,7 +36,7 @@ struct Measure {
   /// unique: the smallest distance |p(t) − p(u)| of two positions. same_step: of the steps
   /// |p(t+1) − p(t)| the one that differs most between the lengths, the first where none does.
   /// bounded: the largest absolute entry at the sequence's positions and at `beyond`, as far as it
-  /// has them. defined_beyond: the smallest distance of beyond() to a position before it.
+  /// has them. defined_beyond: the smallest distance of position_beyond() to a position before it.
   /// deterministic: the largest difference between the entries of the two. NaN where there is none:
   /// a single position, or a position that is not defined.
   double value = 0;
@@ -45,8 +45,8 @@ struct Measure {
   /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
   /// NaN only of entries that are.
   bool defined = true;
-  /// Where it is: the two positions that are nearest, or of the step; beyond() and, where there is
-  /// one, a position with the same numbers.
+  /// Where it is: the two positions that are nearest, or of the step; position_beyond() and, where
+  /// there is one, a position with the same numbers.
   std::int64_t t = 0;
   std::optional<std::int64_t> u;
 };
@@ -60,16 +60,18 @@ struct Judgement {
 
 /// The position past the sequence at which two criteria are measured: 10·length behind the first
 /// one, and of an encoding that ends none that it has.
-std::int64_t beyond(const Candidate&);
+std::int64_t position_beyond(const Candidate&);
 
 /// Both lengths' Candidates of one encoding against a criterion:
 ///   unique         at both lengths the smallest distance is above 0
 ///   same_step      |p(t+1) − p(t)| is the same at both lengths, to kSameStep of it, for all t of
 ///                  both
-///   bounded        at both lengths all numbers are finite, and those of beyond(), where it has
+///   bounded        at both lengths all numbers are finite, and those of position_beyond(), where
+///   it has
 ///                  any, by kSameStep larger at most than those within the length (than the
 ///                  amplitude of sinusoids, which a few positions may not reach)
-///   defined_beyond at both lengths beyond() has numbers, and not those of another position up to
+///   defined_beyond at both lengths position_beyond() has numbers, and not those of another
+///   position up to
 ///                  there
 ///   deterministic  both makings are the same to the bit
 /// Of many positions some are taken, said by `complete`: distances of sinusoids that turn are those
