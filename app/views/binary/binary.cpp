@@ -37,20 +37,8 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
 }
 
 plot::Figure compose(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const Mode& mode = mode_of(state);
-  const auto t = state.position;
-  plot::Figure figure{.heading = {.claim = mode.claim(scene),
-                                  .verdicts = {verdict(scene)},
-                                  .how_to_read = mode.how_to_read(scene)},
-                      .cells = mode.cells(scene, palette)};
-  if (state.binary.show != BinaryShow::lowest) figure.more = usage_facts(scene, palette).facts;
-  figure.remarks = {
-      fmt::format("Position {} is {:0{}b} in binary. {}.", integer_text(t), t, digits(state),
-                  flips_text(t)),
-      fmt::format("At {}.", fmt::join(bit_lines(t, selected_bit(state)), "; ")),
-      fmt::format("At {}.", fmt::join(wave_lines(scene, t, selected_wave(scene)), "; "))};
-  return figure;
+  const Mode& mode = mode_of(scene.state());
+  return {.heading = {.how_to_read = mode.how_to_read}, .cells = mode.cells(scene, palette)};
 }
 
 /// What a pixel of the table or a position of a trace belongs to.
@@ -104,6 +92,8 @@ extern const View kBinaryView{
     .help = "Positions counted in binary beside the same positions in sinusoids",
     .group = ViewGroup::encoding,
     .in_overview = true,
+    .facts = binary::facts,
+    .claims = [](const State& state) { return binary::mode_of(state).claims; },
     .compose = binary::compose,
     .act = binary::act,
     .read = binary::read,

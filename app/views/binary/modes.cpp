@@ -1,102 +1,118 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <posenc/binary.hpp>
 
-#include "figure/numbers.hpp"
-#include "figure/phrase.hpp"
 #include "views/binary/modes.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
-/// What each mode claims, and what it is made of.
-namespace posenc::binary {
+/// What the view knows, in each of its modes, and what these are made of.
+namespace posenc {
+
+extern const View kBinaryView;
+
+namespace binary {
 
 using namespace plot;
 
 namespace {
 
-/// Enough digits to tell the ratio from 1.
-std::string ratio_text(double ratio) {
-  return short_text(ratio, std::abs(ratio - 1) < 0.01 ? 8 : 4);
-}
+constexpr Unit kTimes{"time", "times"}, kBits{"bit", "bits"}, kValues{"value", "values"},
+    kNumbers{"float32 number", "float32 numbers"};
 
-/// The slowest wave's length in those of the fastest.
-double length_ratio(const Sinusoidal& encoding) {
-  return encoding.wavelength(encoding.pairs() - 1) / encoding.wavelength(0);
-}
-
-/// Two octaves from the fastest wave to the slowest: as far as three bits of a counter reach.
-bool do_waves_count(const Scene& scene) { return length_ratio(waves(scene)) >= 4; }
-
-std::string own_claim(const Scene& scene) {
-  if (do_waves_count(scene))
-    return "Sinusoids count like bits: fast at the right, slow at the left";
-  if (is_still(waves(scene), 0))
-    return "These waves do not count as bits do: the right one does not change";
-  return fmt::format("These waves do not count as bits do: the left one is {} times the right one",
-                     ratio_text(length_ratio(waves(scene))));
-}
-
-Text own_reading(const Scene& scene) {
+/// The slowest wave's length in those of the fastest, with digits enough to tell it from 1.
+void add_own(Facts& all, const Scene& scene) {
   const Sinusoidal& encoding = waves(scene);
-  const std::string text =
-      "Each row is a position: bits at the left, sines at the right. Each bit’s period is twice "
-      "that of the bit to its right";
-  const auto& scaling = *encoding.scaling().kind;
-  const bool has_own_ratios = scaling.has_ramp() || scaling.rule == ScalingRule::list;
-  if (encoding.pairs() == 1 || is_still(encoding, 0) || has_own_ratios) return text + ".";
-  return {fmt::format("{}; each wave is {} times as long as the one to its right.", text,
-                      ratio_text(encoding.wavelength(1) / encoding.wavelength(0))),
-          text + "."};
+  const int last = encoding.pairs() - 1;
+  const auto length = [&](int k) { return Quantity(encoding.wavelength(k), kPositions, 6); };
+  all.add("first-wavelength", "wavelength of pair 0", length(0));
+  all.add("last-wavelength", "wavelength of the last pair", length(last));
+  all.add("longest-period", "period of the last bit",
+          Quantity(bit_period(digits(scene.state()) - 1), kPositions));
+  const double ratio = encoding.wavelength(last) / encoding.wavelength(0);
+  Value value = Quantity(ratio, {}, std::abs(ratio - 1) < 0.01 ? 8 : 4);
+  if (is_still(encoding, 0)) value = NotMeasured{"pair 0 does not change"};
+  if (last == 0) value = NotMeasured{"there is one pair"};
+  // Two octaves: as far as three bits of a counter reach.
+  all.add("ratio", "slowest wave to fastest", std::move(value),
+          Check{.claims = "the slowest wave is 4 times as long as the fastest, or longer",
+                .holds = ratio >= 4});
 }
+constexpr std::array kOwnClaims{
+    Claim{[](const Facts& all) { return all.holds("ratio"); },
+          "Sinusoids count like bits: fast at the right, slow at the left"},
+    Claim{[](const Facts& all) { return all.fails("ratio"); },
+          "These waves do not count as bits do: the left one is {ratio} times the right one"},
+    Claim{nullptr, "These waves do not count as bits do"}};
 
-bool do_signs_tell(const Scene& scene) {
+void add_matched(Facts& all, const Scene& scene) {
   const Signs count = signs(scene);
-  return count.contrary == 0 && count.equal > 0;
+  const auto& [from, to] = count.searched;
+  all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
+  Value contrary = Quantity(count.contrary);
+  if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
+  all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
+          Check{.claims = "the sign of a wave with a bit’s period is the bit",
+                .holds = count.contrary == 0,
+                .searched = {"t", from, to}});
+  all.add("zero-sines", "sines that are 0", Quantity(count.zero),
+          Check{.claims = "where a sine is 0, its cosine tells the bit",
+                .holds = count.by_cosine == count.zero,
+                .searched = {"t", from, to}});
 }
+constexpr std::array kMatchedClaims{
+    Claim{[](const Facts& all) { return all.holds("contrary-signs"); },
+          "At the periods of the bits, the sign of the wave is the bit"},
+    Claim{nullptr, "Every sine here is 0, and only the cosine tells the bit"}};
 
-std::string matched_claim(const Scene& scene) {
-  return do_signs_tell(scene) ? "At the periods of the bits, the sign of the wave is the bit"
-                              : "Every sine here is 0, and only the cosine tells the bit";
+void add_counter(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position;
+  const Sinusoidal& encoding = waves(scene);
+  all.add("flips-of-bit-0", "flips of bit 0", Quantity(bit_flips(t, 0), kTimes));
+  all.add("sign-changes", "sign changes of the fastest wave",
+          Quantity(encoding.half_turns(fastest_wave(scene), t), kTimes));
+  if (!state.binary.match) return;
+  std::int64_t differ = 0;
+  for (int j = 0; j < encoding.pairs(); ++j)
+    differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
+  all.add("uneven-bits", "bits with another count", Quantity(differ, kBits),
+          Check{.claims = "every wave changed its sign as often as its bit flipped",
+                .holds = differ == 0,
+                .searched = {"bit", 0, encoding.pairs() - 1}});
 }
+constexpr std::array kCounterClaims{
+    Claim{[](const Facts& all) { return all.holds("uneven-bits"); },
+          "From 0 to {position}, every wave changed its sign as often as its bit flipped"},
+    Claim{nullptr,
+          "From 0 to {position}, bit 0 flipped {flips-of-bit-0}, the fastest wave changed its "
+          "sign {sign-changes}"}};
 
-Text matched_reading(const Scene&) {
-  return {
-      "+ is the digit 0, − the digit 1. Where a sine is 0, as that of bit 0 always is, its cosine "
-      "tells the digit: +1 for 0, −1 for 1.",
-      "+ is the digit 0, − the digit 1. Where a sine is 0, its cosine tells the digit."};
-}
-
-std::string counter_claim(const Scene& scene) {
-  const auto t = scene.state().position;
-  const auto times = [](std::int64_t count) { return counted(count, "time", "times"); };
-  if (scene.state().binary.match)
-    return phrase("From 0 to {}, every wave changed its sign as often as its bit flipped", t);
-  return phrase("From 0 to {}, bit 0 flipped {}, the fastest wave changed its sign {}", t,
-                times(bit_flips(t, 0)), times(waves(scene).half_turns(fastest_wave(scene), t)));
-}
-
-Text counter_reading(const Scene&) {
-  return "A bit flips, and a sine changes its sign, once per half period. The bars count both from "
-         "position 0 on.";
-}
-
-std::string lowest_claim(const Scene& scene) {
+void add_lowest(Facts& all, const Scene& scene) {
   const auto& [bit, wave] = usages(scene);
-  return phrase("A number that holds a bit takes {}, one that holds a sine {}",
-                counted(bit.distinct, "value", "values"), wave.distinct);
+  const auto add = [&](const std::string& id, const std::string& label, const Usage& usage) {
+    all.add(id + "-values", label, Quantity(usage.distinct, kValues));
+    all.add(id + "-entropy", "entropy of " + label, Quantity(usage.entropy_bits, kBits));
+  };
+  add("bit", "bit 0", bit);
+  add("sine", "fastest sine", wave);
+  all.add("measured", "measured at", Quantity(bit.positions, kPositions),
+          Check{.claims = "a number that holds a sine takes more values than one that holds a bit",
+                .holds = wave.distinct > bit.distinct,
+                .searched = {"t", first_position(scene.state()),
+                             first_position(scene.state()) + bit.positions - 1}});
+  all.add("numbers-of-bits", "a position as bits", Quantity(digits(scene.state()), kNumbers));
 }
-
-Text lowest_reading(const Scene& scene) {
-  const int bits = digits(scene.state());
-  const auto text = fmt::format("Top: both around t. Below: how often each takes a value at {}.",
-                                counted(usages(scene).bit.positions, "position", "positions"));
-  return {phrase("{} As {}, a position takes {} bits; as one whole number, {}.", text,
-                 counted(bits, "float32 number", "float32 numbers"), 32 * bits, bits),
-          text};
-}
+constexpr std::array kLowestClaims{
+    Claim{nullptr,
+          "A number that holds a bit takes {bit-values}, one that holds a sine "
+          "{sine-values}"}};
 
 std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
   auto bit = bit_plot(scene, palette);
@@ -137,17 +153,6 @@ Plot histogram(const Usage& usage, Color color) {
           .layers = {std::move(bars)}};
 }
 
-FactRow fact(Text name, const Usage& usage, Color color) {
-  const auto entropy = short_text(usage.entropy_bits, 4);
-  const auto bits = entropy == "1" ? "bit" : "bits";
-  return {.label = std::move(name),
-          .value = counted(usage.distinct, "value", "different values"),
-          .notes = {{fmt::format("{} {} of entropy in the 32 bits of a float32", entropy, bits),
-                     fmt::format("{} of 32 bits used", entropy)},
-                    "at " + counted(usage.positions, "position", "positions")},
-          .color = color};
-}
-
 std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
   const auto& [bit_usage, wave_usage] = usages(scene);
   const auto cell = [](std::string_view id, Plot plot, int column, int row, int priority) {
@@ -162,7 +167,9 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
           cell(kWaveTrace, wave_plot(scene, palette, true), 1, 0, 1),
           cell("bit values", histogram(bit_usage, palette.k), 0, 1, 2),
           cell("wave values", histogram(wave_usage, palette.k), 1, 1, 2),
-          {.panel = usage_facts(scene, palette),
+          {.panel = fact_panel(kBinaryView.known(scene),
+                               {{"bit-values", palette.k, {"bit-entropy"}},
+                                {"sine-values", palette.k, {"sine-entropy", "measured"}}}),
            .row = 2,
            .columns = 2,
            .least = {280, 92},
@@ -171,44 +178,45 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
 
 }  // namespace
 
-FactPanel usage_facts(const Scene& scene, const Palette& palette) {
-  const auto& [bit, wave] = usages(scene);
-  const auto name = wave_name(scene.state(), fastest_wave(scene));
-  return {{fact({"Bit 0, the least significant", "Bit 0"}, bit, palette.k),
-           fact({fmt::format("Sine of {}, the fastest", name), name}, wave, palette.k)}};
-}
-
 const Mode& mode_of(const State& state) {
-  static constexpr Mode kMatched{matched_claim, matched_reading, rows_cells};
+  static constexpr Mode kMatched{
+      add_matched, kMatchedClaims, rows_cells,
+      "+ is the digit 0, − the digit 1. Where a sine is 0, its cosine tells the digit."};
   /// In the order of BinaryShow.
-  static constexpr std::array kModes{Mode{own_claim, own_reading, rows_cells},
-                                     Mode{counter_claim, counter_reading, counter_cells},
-                                     Mode{lowest_claim, lowest_reading, lowest_cells}};
+  static constexpr std::array kModes{
+      Mode{add_own, kOwnClaims, rows_cells,
+           "Each row is a position: bits at the left, sines at the right."},
+      Mode{add_counter, kCounterClaims, counter_cells,
+           "The bars count flips of bits and sign changes of sines from position 0 on."},
+      Mode{add_lowest, kLowestClaims, lowest_cells,
+           "Top: both around t. Below: how often each takes a value."}};
   const BinaryOptions& options = state.binary;
   const bool is_matched = options.match && options.show == BinaryShow::rows;
   return is_matched ? kMatched : kModes[static_cast<std::size_t>(options.show)];
 }
 
-Verdict verdict(const Scene& scene) {
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
-  if (state.binary.match) {
-    const Signs count = signs(scene);
-    return {"the sign of a wave with a bit’s period is the bit", do_signs_tell(scene),
-            phrase("within 32 of t = {}, {} signs equal the bit, {} contradict it; of {} sines "
-                   "that are 0, {} cosines tell the bit",
-                   state.position, count.equal, count.contrary, count.zero, count.by_cosine)};
-  }
+  const auto t = state.position;
+  const int bit = selected_bit(state), wave = selected_wave(scene);
   const Sinusoidal& encoding = waves(scene);
-  if (is_still(encoding, 0))
-    return {"sinusoids count like bits", false,
-            phrase("pair 0 does not change, and the fastest is pair {}", fastest_wave(scene))};
-  return {"sinusoids count like bits", do_waves_count(scene),
-          phrase("the wavelengths of {} go from {} to {} positions, {} times as long; the "
-                 "periods of {} from 2 to {}",
-                 counted(encoding.pairs(), "pair", "pairs"), short_text(encoding.wavelength(0), 6),
-                 short_text(encoding.wavelength(encoding.pairs() - 1), 6),
-                 ratio_text(length_ratio(encoding)), counted(digits(state), "bit", "bits"),
-                 bit_period(digits(state) - 1))};
+  Facts all;
+  mode_of(state).add(all, scene);
+  all.add("digits", "t in binary", fmt::format("{:0{}b}", t, digits(state)));
+  all.add(
+      "flips", "bits that flip at t",
+      t == 0 ? Value(NotMeasured{"no step leads to 0"}) : Quantity(std::popcount(flips(t)), kBits));
+  all.add("bit", "chosen bit", Quantity(bit));
+  all.add("bit-digit", "its digit at t", Quantity(binary_digit(t, bit)));
+  all.add("bit-period", "its period", Quantity(bit_period(bit), kPositions));
+  all.add("bit-flips", "its flips since 0", Quantity(bit_flips(t, bit), kTimes));
+  all.add("wave", "chosen wave", wave_name(state, wave));
+  all.add("wave-sine", "its sine at t", Quantity(sin(encoding.phase(t, wave))));
+  all.add("wave-length", "its wavelength", Quantity(encoding.wavelength(wave), kPositions));
+  all.add("wave-changes", "its sign changes since 0",
+          Quantity(encoding.half_turns(wave, t), kTimes));
+  return all;
 }
 
-}  // namespace posenc::binary
+}  // namespace binary
+}  // namespace posenc

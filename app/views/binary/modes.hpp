@@ -1,6 +1,7 @@
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "views/binary/numbers.hpp"
@@ -9,13 +10,13 @@
 namespace posenc::binary {
 
 struct Mode {
-  std::string (*claim)(const Scene&);
-  plot::Text (*how_to_read)(const Scene&);
+  void (*add)(Facts&, const Scene&);
+  std::span<const Claim> claims;
   std::vector<plot::Cell> (*cells)(const Scene&, const Palette&);
+  std::string_view how_to_read;
 };
 const Mode& mode_of(const State&);
-/// Of the rows, whichever mode is shown.
-plot::Verdict verdict(const Scene&);
+Facts facts(const Scene&);
 
 /// Ids of the panels.
 inline constexpr std::string_view kTable = "table", kBitTrace = "bit trace",
@@ -37,8 +38,5 @@ plot::Plot wave_plot(const Scene&, const Palette&, bool has_names);
 /// Their positions, around t: three periods of the longer of the two, or fewer where those of the
 /// shorter could not be told apart.
 plot::Extent selected_extent(const Scene&);
-
-/// How many values bit 0 and the fastest wave take.
-plot::FactPanel usage_facts(const Scene&, const Palette&);
 
 }  // namespace posenc::binary

@@ -20,9 +20,10 @@ constexpr Slot<Usages> kUsages;
 
 Signs count_signs(const Sinusoidal& waves, const State& state) {
   constexpr std::int64_t kReach = 32;
-  Signs count;
+  const auto first = std::max(state.position - kReach, first_position(state));
   const auto last = std::min(state.position + kReach, last_position(state));
-  for (auto t = std::max(state.position - kReach, first_position(state)); t <= last; ++t) {
+  Signs count{.searched = {first, last}};
+  for (auto t = first; t <= last; ++t) {
     for (int j = 0; j < waves.pairs(); ++j) {
       const auto value = sin_cos(waves.phase(t, j));
       const bool is_one = binary_digit(t, j) == 1;

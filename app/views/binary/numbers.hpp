@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "scene/scene.hpp"
 #include "views/view.hpp"
@@ -46,6 +47,7 @@ struct Signs {
   std::int64_t contrary = 0;
   std::int64_t zero = 0;       ///< the sine is 0 and has no sign
   std::int64_t by_cosine = 0;  ///< of those, the cosine is +1 for the bit 0, −1 for the bit 1
+  std::pair<std::int64_t, std::int64_t> searched = {};  ///< the first position and the last
 };
 Signs signs(const Scene&);
 

@@ -32,7 +32,6 @@ State rows(std::int64_t length, std::int64_t t, bool match = false) {
   return showing(BinaryShow::rows, length, t, match);
 }
 RecordingCanvas picture(const State& state) { return drawn(kBinaryView, scene_of(state)); }
-std::string claim(const State& state) { return mode_of(state).claim(scene_of(state)); }
 
 TableHit table_at(const State& state, Point pixel) {
   return table_hit(scene_of(state), placed(kBinaryView, state).find(kTable)->room, pixel);
@@ -164,42 +163,52 @@ TEST(BinaryTraces, StepWhereTheBitFlipsAndNameBothPeriods) {
   }
 }
 
-TEST(BinaryClaim, FollowsTheNumbers) {
-  State state = rows(512, 37);
-  EXPECT_EQ(verdict(scene_of(state)).holds, true);
-  EXPECT_TRUE(contains(claim(state), "count like bits"));
-  state.base = 1.001;
-  for (const State& other : {state, with(2, 512)}) {
-    EXPECT_EQ(verdict(scene_of(other)).holds, false);
-    EXPECT_TRUE(contains(claim(other), "do not count"));
+struct Known {
+  std::string_view settings, id;
+  std::optional<CheckOutcome> outcome = {};
+  std::optional<double> number = {};
+};
+TEST(BinaryFacts, AreMeasured) {
+  using enum CheckOutcome;
+  for (const auto& [settings, id, outcome, number] : {
+           Known{"match=off", "ratio", holds, std::pow(10000, 126.0 / 128)},
+           Known{"match=off base=1.001", "ratio", fails},
+           Known{"match=off d=2", "ratio", not_measured},
+           Known{"match=off convention=mistake-index-pi", "ratio", not_measured},
+           Known{"match=on", "contrary-signs", holds, 0},
+           // With two positions there is bit 0 alone, whose sine is always 0.
+           Known{"match=on length=2", "contrary-signs", not_measured},
+           Known{"match=on length=2", "zero-sines", holds, 2},
+           Known{"binary-show=counter position=400", "flips-of-bit-0", {}, 400},
+           Known{"binary-show=counter position=400", "sign-changes", {}, 127},
+           Known{"binary-show=counter match=on position=400", "uneven-bits", holds, 0},
+           Known{"binary-show=lowest", "bit-values", {}, 2},
+           Known{"binary-show=lowest", "sine-values", {}, 512},
+           Known{"binary-show=lowest", "measured", holds, 512},
+           // The only pair does not change.
+           Known{"binary-show=lowest convention=mistake-index-pi d=2", "measured", fails},
+           Known{"position=37", "flips", {}, 1},
+           Known{"position=400", "flips", {}, 5},
+           Known{"position=400 bit=2", "bit-flips", {}, 100},
+           Known{"position=400 pair=4", "wave-changes", {}, 71},
+           Known{
+               "position=37 pair=4", "wave-sine", {}, std::sin(37 * std::pow(10000.0, -8.0 / 128))},
+       }) {
+    SCOPED_TRACE(fmt::format("{}: {}", settings, id));
+    const Facts known = OneView{kBinaryView}.known(state_of(settings));
+    const auto* const fact = known.find(id);
+    ASSERT_NE(fact, nullptr);
+    EXPECT_EQ(fact->outcome(), outcome);
+    if (number) EXPECT_NEAR(known.number(id), *number, 1e-12 * std::abs(*number));
   }
-  EXPECT_EQ(verdict(scene_of(rows(512, 37, true))).holds, true);
-  EXPECT_TRUE(contains(claim(rows(512, 37, true)), "the sign of the wave is the bit"));
-  // With two positions there is bit 0 alone, whose sine is always 0.
-  EXPECT_EQ(verdict(scene_of(rows(2, 1, true))).holds, false);
-  EXPECT_TRUE(contains(claim(rows(2, 1, true)), "cosine"));
-  const State counted = showing(BinaryShow::counter, 512, 400, true);
-  EXPECT_TRUE(contains(claim(counted), "every wave changed its sign as often as its bit"));
-  for (int j = 0; j < 9; ++j)
-    EXPECT_EQ(waves(scene_of(counted)).half_turns(j, 400), bit_flips(400, j));
-  state = showing(BinaryShow::lowest, 512, 37);
-  EXPECT_TRUE(contains(claim(state), "takes 2 values, one that holds a sine 512"));
-  // The only pair does not change.
-  state.convention = find_convention("mistake-index-pi");
-  state.d = 2;
-  state = within_limits(state);
-  EXPECT_TRUE(contains(claim(state), "one that holds a sine 1"));
-  state.binary.show = BinaryShow::rows;
-  EXPECT_EQ(verdict(scene_of(state)).holds, false);
-  EXPECT_TRUE(contains(claim(state), "the right one does not change"));
+  EXPECT_EQ(OneView{kBinaryView}.known(rows(512, 37)).text("digits"), "000100101");
 }
 
 TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
   const auto canvas = picture(showing(BinaryShow::counter, 512, 400));
   const auto text = all_text(canvas);
   for (const std::string_view wanted :
-       {"bit 0 flipped 400 times", "changed its sign 127 times", "399 → 400: 5 bits flip",
-        "Flips so far", "bit 2: 400 / 4 → 100", "pair 4: 400 / 5.587 → 71"}) {
+       {"399 → 400: 5 bits flip", "bit 2: 400 / 4 → 100", "pair 4: 400 / 5.587 → 71"}) {
     EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
   }
   const auto lines = all<RecordingCanvas::Line>(canvas);
@@ -255,32 +264,6 @@ TEST(BinaryReadOut, IsExact) {
       contains(text, "sine " + short_text(std::sin(37 * std::pow(10000.0, -8.0 / 128)), 4)));
   text = reading([](auto& hit) { return hit.position == 38 && hit.bit == 2; });
   EXPECT_TRUE(contains(text, "t = 38, bit 2 = 1")) << text;
-}
-
-TEST(BinaryWords, NameTheNumbers) {
-  const auto text = kBinaryView.describe(scene_of(rows(512, 37)));
-  EXPECT_TRUE(contains(text, "Position 37 is 000100101 in binary. 36 → 37: 1 bit flips.")) << text;
-  EXPECT_TRUE(contains(text, integer_text(8660) + " times")) << text;
-  const auto matched = kBinaryView.describe(scene_of(rows(512, 37, true)));
-  EXPECT_TRUE(contains(matched, "0 contradict")) << matched;
-}
-
-TEST(BinaryPicture, IsSoundAtEveryExtreme) {
-  for (const auto show : {BinaryShow::rows, BinaryShow::counter, BinaryShow::lowest}) {
-    for (const char* id : {"paper", "mistake-multiply", "mistake-index-pi", "fairseq"}) {
-      for (const std::int64_t length : {1ll, 2ll, 512ll, 1'000'000'000ll}) {
-        for (const bool match : {false, true}) {
-          State state = showing(show, length, length - 1, match);
-          state.convention = find_convention(id);
-          state.base = 1e9;
-          const Scene scene = scene_of(within_limits(state));
-          const auto what = fmt::format("{} {} L {}", static_cast<int>(show), id, length);
-          expect_sound(drawn(kBinaryView, scene, Point(300, 400)), kArea, what);
-          expect_no_overlaps(drawn(kBinaryView, scene), what);
-        }
-      }
-    }
-  }
 }
 
 }  // namespace
