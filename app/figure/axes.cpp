@@ -207,8 +207,8 @@ void draw_bottom_axis(Canvas& canvas, const Palette& palette, const Rect& plot, 
     canvas.text({std::min(x, plot.max.x + inside - half), y + kLabelGap}, tick.label, style,
                 HAlign::centre, VAlign::top);
   }
-  canvas.text({plot.max.x, y + kLabelGap + size::kAxis * kLine + 3}, name,
-              name_style(palette, look), HAlign::right, VAlign::top);
+  canvas.text({plot.max.x, y + kBelowTicks}, name, name_style(palette, look), HAlign::right,
+              VAlign::top);
 }
 
 void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, const AxisMap& map,

@@ -50,6 +50,8 @@ Tick given_tick(double value);
 /// Room below a plot for its bottom axis with a name, and left of a plot for its left axis with a
 /// name and labels as wide as "54 410".
 inline constexpr double kBottomAxisRoom = 54, kLeftAxisRoom = 98;
+/// From a bottom axis down to its name.
+inline constexpr double kBelowTicks = 13 + 1.22 * size::kAxis;
 
 struct AxisStyle {
   bool whole = false, binary = false;  ///< as of ticks()

@@ -1,13 +1,17 @@
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "figure/numbers.hpp"
+#include "figure/phrase.hpp"
 #include "plot/labels.hpp"
 #include "plot/matrix/cell_names.hpp"
 #include "plot/matrix/draw_matrix.hpp"
 #include "plot/painting.hpp"
 #include "plot/panels.hpp"
+#include "plot/words.hpp"
 
 namespace posenc::plot {
 namespace {
@@ -43,6 +47,40 @@ void draw_axis(const Painting& on, bool is_left) {
   }
 }
 
+/// "8", "1.7M": of so many cells nobody counts each.
+std::string rough_text(double value) {
+  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+  return tick_text(std::round(value / unit) * unit, unit, value);
+}
+
+/// Beside the bottom axis' name, what a pixel of an image is where it has several cells.
+void draw_pixel_note(const Painting& on) {
+  constexpr double kSeveral = 1.5, kMost = 0.7;
+  const AxisMap &x = on.panel.x, &y = on.panel.y;
+  const bool is_of_cells =
+      on.plot.x.scale == AxisScale::cells && on.plot.y.scale == AxisScale::cells;
+  const Axis& bottom = on.plot.is_turned ? on.plot.y : on.plot.x;
+  if (!is_of_cells || !bottom.is_shown || !bottom.names.empty() || !has_image(on.plot) ||
+      on.placed.is_compact)
+    return;
+  const auto cells = [](const AxisMap& map) {
+    return std::max(1.0, (map.data_to - map.data_from) / std::abs(map.pixel_to - map.pixel_from));
+  };
+  if (std::max(cells(x), cells(y)) < kSeveral) return;
+  const auto many = phrase("{} × {} cells", rough_text(cells(y)), rough_text(cells(x)));
+  const bool is_mean = on.plot.sampling == Sampling::mean;
+  const Rect& frame = on.panel.frame;
+  const TextStyle style{Face::regular, size::kAxis, on.palette.muted};
+  for (const auto& note :
+       {phrase("a pixel: {} of {}", is_mean ? "mean" : "one, so with false patterns,", many),
+        phrase("{} of {}", is_mean ? "mean" : "one", many)}) {
+    if (on.canvas.measure(note, style).width > kMost * frame.width()) continue;
+    on.canvas.text({frame.min.x, frame.max.y + kBelowTicks}, note, style, HAlign::left,
+                   VAlign::top);
+    return;
+  }
+}
+
 void draw_axes(const Painting& on) {
   const AxisMap &x = on.panel.x, &y = on.panel.y;
   if (!on.plot.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0) {
@@ -52,6 +90,7 @@ void draw_axes(const Painting& on) {
   }
   draw_axis(on, true);
   draw_axis(on, false);
+  draw_pixel_note(on);
 }
 
 void draw_layers(const Painting& on) {

@@ -203,13 +203,9 @@ struct Cell {
   bool bare_in_compact = false;
 };
 
-struct Placed;
-
 struct Figure {
   Heading heading = {};
   std::vector<Cell> cells = {};
-  /// Changes words that depend on how many pixels the panels have.
-  std::function<void(const Placed&, Heading&)> reword = {};
   bool wraps = true;                      ///< in a tall room columns become rows
   std::vector<FactRow> more = {};         ///< for describe() alone
   std::vector<std::string> remarks = {};  ///< likewise: sentences with their full stops

@@ -298,14 +298,7 @@ Placed lay_out(Canvas& canvas, const Palette& palette, Figure figure, const Rect
     if (is_compact && cell.bare_in_compact) make_bare(cell);
   }
   Placed placed{std::move(figure), area, is_compact, {}, {}, {}};
-  const auto place = [&] {
-    placed.heading.clear();
-    Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
-  };
-  place();
-  if (!placed.figure.reword) return placed;
-  std::exchange(placed.figure.reword, nullptr)(placed, placed.figure.heading);
-  place();
+  Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
   return placed;
 }
 

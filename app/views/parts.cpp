@@ -223,11 +223,6 @@ std::string range_text(std::int64_t first, std::int64_t last, std::string_view b
   return first == last ? integer_text(first) : phrase("{}{}{}", first, between, last);
 }
 
-std::string rough_text(double value) {
-  const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
-  return tick_text(std::round(value / unit) * unit, unit, value);
-}
-
 plot::Cell cell(std::string_view id, plot::Panel panel, const plot::Place& at, const CellRoom& room,
                 int priority) {
   return {id,        std::move(panel), at.column, at.row,      at.columns, at.rows,

@@ -92,8 +92,6 @@ std::string omega_text(std::int64_t k);
 std::string symbol_text(std::string_view symbol, std::int64_t value);
 /// "3–7"; "3" of one.
 std::string range_text(std::int64_t first, std::int64_t last, std::string_view between = "–");
-/// Two digits: "1.3 M".
-std::string rough_text(double value);
 
 /// How large a cell may become, and what it gets of a tall room.
 struct CellRoom {

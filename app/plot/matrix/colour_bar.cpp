@@ -1,4 +1,3 @@
-#include "plot/matrix/colour_bar.hpp"
 
 #include <algorithm>
 #include <array>
@@ -144,16 +143,6 @@ class BarPainter {
 };
 
 }  // namespace
-
-std::string colours_text(const ColourBar& of, bool shows_means) {
-  if (of.signs) {
-    return shows_means ? " Colours show the mean's sign, none where signs cancel."
-                       : " Colours show signs alone.";
-  }
-  if (!of.is_open) return "";
-  return fmt::format(" Colours end at {}{}.", of.shown.low < 0 ? "±" : "",
-                     short_text(of.shown.high, kDigits));
-}
 
 double colour_bar_width(Canvas& canvas, const ColourBar& of) {
   const TextStyle style{Face::regular, size::kAxis, {}, true};

@@ -7,10 +7,14 @@
 #include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Every position's row of values, with profiles of one row and one column.
 namespace posenc {
+
+extern const View kHeatmapView;
+
 namespace heatmap {
 namespace {
 
@@ -59,17 +63,10 @@ Plot field(const Scene& scene, const Palette& palette) {
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Figure figure{.heading = {.claim = claim(scene, 0), .how_to_read = how_to_read(scene, 0)},
-                .wraps = false,
-                .remarks = remarks(scene)};
-  figure.reword = [&scene](const Placed& placed, Heading& heading) {
-    const auto* const field = placed.find(kField);
-    if (field == nullptr) return;
-    const AxisMap& rows = field->y;
-    const double per_pixel = (rows.data_to - rows.data_from) / (rows.pixel_to - rows.pixel_from);
-    heading.claim = claim(scene, per_pixel);
-    heading.how_to_read = how_to_read(scene, per_pixel);
-  };
+  const auto* const how = state.heatmap.transpose
+                              ? "Across: position t. Down: dimensions, {columns}."
+                              : "Down: position t. Across: dimensions, {columns}.";
+  Figure figure{.heading = {.how_to_read = filled(how, kHeatmapView, scene)}, .wraps = false};
   Cell side = cell(kColumnProfile, column_profile(scene, palette), {1, 0},
                    {.least = {168, 0}, .weight = {0, 1}}, 2);
   Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
@@ -191,6 +188,8 @@ extern const View kHeatmapView{
     .help = "Every position's row of values, fast waves beside slow ones",
     .group = ViewGroup::encoding,
     .in_overview = true,
+    .facts = heatmap::facts,
+    .claims = heatmap::claims,
     .compose = heatmap::compose,
     .act = heatmap::act,
     .read = heatmap::read,

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -69,11 +69,8 @@ WavePoint waves_at(const Scene&, std::int64_t row);
 /// What the colours mean.
 plot::ColourBar colour_bar(const Scene&);
 
-/// How many rows fall on a pixel; 0: not known, or nobody asks.
-std::string claim(const Scene&, double rows_per_pixel);
-std::string how_to_read(const Scene&, double rows_per_pixel);
-/// The description's sentences.
-std::vector<std::string> remarks(const Scene&);
+Facts facts(const Scene&);
+std::span<const Claim> claims(const State&);
 
 plot::Axis dim_axis(const State&);
 /// p(t) over the dimensions.

@@ -36,15 +36,16 @@ TEST(HeatmapNearest, OneClockNearlyReturns) {
   EXPECT_EQ(nearest(scene).delta, 333);
   EXPECT_NEAR(nearest(scene).distance, std::abs(2 * std::sin(166.5)), 1e-12);
   EXPECT_EQ(nearest(scene).searched, 511);
-  EXPECT_EQ(claim(scene, 0), "Positions 37 and 81 get almost the same fingerprint");
+  EXPECT_EQ(facts(scene).text("alike"), "37 and 81");
   EXPECT_EQ(nearest(scene_of(with(2, 1000))).delta, 710);
 }
 
 TEST(HeatmapNearest, TheClaimNamesPositionsThatAreThere) {
   State state = with(2, 45);
   state.position = 44;
-  EXPECT_EQ(claim(scene_of(state), 0), "Positions 0 and 44 get almost the same fingerprint");
-  EXPECT_EQ(claim(scene_of(with(2, 44)), 0), "Every position gets its own fingerprint");
+  EXPECT_EQ(facts(scene_of(state)).text("alike"), "0 and 44");
+  EXPECT_TRUE(facts(scene_of(with(2, 44))).holds("same"));
+  EXPECT_EQ(facts(scene_of(with(64, 1))).find("same")->outcome(), CheckOutcome::not_measured);
 }
 
 TEST(HeatmapNearest, IsTheSmallestDistanceBetweenRows) {
@@ -106,14 +107,12 @@ TEST(HeatmapProfile, HoldsWhatAColumnReaches) {
   for (std::size_t i = 1; i < column.low.size(); ++i) EXPECT_LT(column.high[i - 1], column.low[i]);
 }
 
-TEST(HeatmapWords, SayThatAllFadesOut) {
+TEST(HeatmapFacts, SayThatAllFadesOut) {
   State state = with(128, 1'000'000'000);
-  constexpr double kPerPixel = 1e9 / 600;
-  EXPECT_TRUE(test::contains(claim(scene_of(state), kPerPixel), "zoom in"));
-  EXPECT_EQ(claim(scene_of(State{}), 512.0 / 600), "Every position gets its own fingerprint");
+  EXPECT_TRUE(facts(scene_of(state)).fails("rows-a-wave"));
+  EXPECT_TRUE(facts(scene_of(State{})).holds("rows-a-wave"));
   state.heatmap.mean = false;
-  EXPECT_FALSE(test::contains(claim(scene_of(state), kPerPixel), "zoom in"));
-  EXPECT_TRUE(test::contains(how_to_read(scene_of(state), kPerPixel), "one of about 1.7"));
+  EXPECT_EQ(facts(scene_of(state)).find("rows-a-wave"), nullptr);
 }
 
 TEST(HeatmapData, IsTheMatrixRowByRow) {

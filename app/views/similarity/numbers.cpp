@@ -76,14 +76,6 @@ std::vector<double> products_shown(const Scene& scene, const CellRange& rows,
   return products;
 }
 
-/// Why products along a diagonal differ.
-std::string reason(const Sinusoidal& waves) {
-  const int last = waves.pairs() - 1;
-  return waves.cosine_dim(0) && waves.cosine_step(last) != waves.step(last)
-             ? "Sine and cosine of a pair differ in frequency: what depends on i + j stays."
-             : "The last sine has no cosine: what depends on i + j stays.";
-}
-
 }  // namespace
 
 CellRange shown_rows(const State& state) { return shown(state, state.similarity.from_i); }
@@ -161,11 +153,6 @@ Diagonal worst_diagonal(const Scene& scene) {
   return std::ranges::max(diagonals(scene), {}, &Diagonal::difference);
 }
 
-std::string positions_text(const Diagonal& diagonal) {
-  const auto available = counted(diagonal.available, "position", "positions");
-  return diagonal.is_sampled() ? phrase("{} of {}", diagonal.taken(), available) : available;
-}
-
 double rounding_limit(const Scene& scene) {
   const double largest = scene.encoding().largest_entry(scene.state().length);
   return 4 * scene.encoding().d() * kDotError * largest * largest;
@@ -175,43 +162,6 @@ std::optional<bool> depends_on_distance(const Scene& scene) {
   const auto has_products = [](const Diagonal& each) { return each.products.count > 0; };
   if (std::ranges::none_of(diagonals(scene), has_products)) return {};
   return worst_diagonal(scene).difference() <= rounding_limit(scene);
-}
-
-std::string claim(const Scene& scene) {
-  const auto depends = depends_on_distance(scene);
-  if (!depends) return "Nothing to compare: no product that was measured is a finite number";
-  if (*depends)
-    return has_waves(scene.state())
-               ? "Similarity depends on i − j only: every diagonal has one value"
-               : "Similarity depends on i − j only, along the diagonals that were measured";
-  const auto worst = worst_diagonal(scene);
-  return phrase("Similarity depends on where, too: along δ = {} it changes by up to {}",
-                worst.delta, short_text(worst.difference(), 3));
-}
-
-std::vector<std::string> notes(const Scene& scene) {
-  const State& state = scene.state();
-  std::vector<std::string> notes;
-  if (state.length > 1 && has_waves(state)) {
-    if (depends_on_distance(scene) == false) notes.push_back(reason(scene.sinusoidal()));
-    constexpr double kHardly = 0.5;
-    const auto first = first_position(state);
-    const double next = product(scene, first, first + 1) / product(scene, first, first);
-    if (next < kHardly)
-      notes.push_back(
-          phrase("Neighbours are hardly alike: {} of p(t) · p(t).", short_text(next, 2)));
-  }
-  if (const auto rows = rows_not_finite(scene); rows > 0)
-    notes.push_back(phrase("In {} p(t) · p(t) is not finite.", counted(rows, "row", "rows")));
-  const auto& options = state.similarity;
-  const auto range = shown_range(scene);
-  if (options.signs) {
-    notes.emplace_back("Colours show signs alone.");
-  } else if (!options.fit && options.range < 1) {
-    notes.push_back(
-        phrase("Colours end at {}{}.", range.low < 0 ? "±" : "", short_text(range.high, 3)));
-  }
-  return notes;
 }
 
 RowProducts row_products(const Scene& scene, std::int64_t position) {

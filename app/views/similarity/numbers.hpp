@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,17 +49,12 @@ struct Diagonal {
 std::vector<Diagonal> diagonals(const Scene&);
 /// The one along which products differ most.
 Diagonal worst_diagonal(const Scene&);
-/// "512 positions", "64 of 512 positions".
-std::string positions_text(const Diagonal&);
 /// How much products along a diagonal may differ by rounding alone.
 double rounding_limit(const Scene&);
 /// Whether the product depends on i − j alone, as far as it was measured; nothing where no product
 /// is finite.
 std::optional<bool> depends_on_distance(const Scene&);
 
-std::string claim(const Scene&);
-/// Sentences on what may surprise.
-std::vector<std::string> notes(const Scene&);
 /// Products of a row with runs of the shown columns: at most so many, ascending.
 struct RowProducts {
   std::vector<Cells> columns;
@@ -80,9 +76,8 @@ struct Marked {
 Marked marked(const State&);
 /// Rows t and t + δ as curves.
 plot::Plot rows_plot(const Scene&, const Palette&);
-/// The product at t and t + δ, and how much it changes along a diagonal.
-plot::FactPanel facts(const Scene&, const Palette&);
-/// Each diagonal that was measured.
-std::vector<plot::FactRow> diagonal_facts(const Scene&);
+
+Facts facts(const Scene&);
+std::span<const Claim> claims(const State&);
 
 }  // namespace posenc::similarity

@@ -66,46 +66,4 @@ Plot rows_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-FactPanel facts(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const auto t = state.position, other = t + state.offset;
-  const double value = product(scene, t, other), whole = product(scene, t, t);
-  const auto whole_text = short_text(whole, 4);
-  FactRow here{.label = {phrase("p({}) · p({}), δ = {}", t, other, state.offset), "p(t) · p(t + δ)"},
-            .value = product_text(scene, t, other, 6),
-            .notes = {"p(t) · p(t) = " + whole_text},
-            .color = palette.delta};
-  if (std::isfinite(value / whole)) {
-    const auto share = short_text(value / whole, 4);
-    here.notes = {{phrase("{} of p(t) · p(t) = {}", share, whole_text), "ratio " + share}};
-  }
-  const auto depends = depends_on_distance(scene);
-  const auto worst = worst_diagonal(scene);
-  const auto limit = short_text(rounding_limit(scene), 2);
-  const auto delta = integer_text(worst.delta);
-  FactRow along{.label = {"largest difference along a diagonal", "along a diagonal"},
-             .value = depends ? short_text(worst.difference(), 3) : "no number",
-             .color = depends == false ? palette.error : palette.text};
-  if (depends == true) along.notes = {{"rounding explains up to " + limit, "rounding alone"}};
-  if (depends == false)
-    along.notes = {{phrase("along δ = {}, {}", delta, positions_text(worst)), "at δ = " + delta}};
-  return {.facts = {std::move(here), std::move(along)}};
-}
-
-std::vector<FactRow> diagonal_facts(const Scene& scene) {
-  std::vector<FactRow> facts;
-  for (const Diagonal& diagonal : diagonals(scene)) {
-    const DotSpread& products = diagonal.products;
-    FactRow fact{.label = phrase("p(t) · p(t + {})", diagonal.delta),
-              .value = products.count == 0 ? "no finite number"
-                                           : phrase("from {} to {}", short_text(products.lowest, 6),
-                                                    short_text(products.highest, 6)),
-              .notes = {positions_text(diagonal)}};
-    if (products.skipped > 0)
-      fact.notes.emplace_back(integer_text(products.skipped) + " not finite");
-    facts.push_back(std::move(fact));
-  }
-  return facts;
-}
-
 }  // namespace posenc::similarity

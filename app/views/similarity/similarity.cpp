@@ -6,10 +6,14 @@
 #include "figure/phrase.hpp"
 #include "state/tables.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/similarity/numbers.hpp"
 
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
+
+extern const View kSimilarityView;
+
 namespace similarity {
 namespace {
 
@@ -90,61 +94,27 @@ Plot matrix(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Heading heading(const Scene& scene) {
-  std::string text = "Down: position i. Across: position j. Colour: p(i) · p(j).";
-  for (const auto& note : notes(scene)) text += " " + note;
-  return {.claim = claim(scene),
-          .verdicts = {{"along each diagonal there is one value", depends_on_distance(scene),
-                        phrase("values differ by at most {}; rounding explains up to {}",
-                               short_text(worst_diagonal(scene).difference(), 2),
-                               short_text(rounding_limit(scene), 2))}},
-          .how_to_read = text};
-}
-
-/// How many cells a pixel covers, where it covers several.
-void reword(const Scene& scene, const Placed& placed, Heading& heading) {
-  const auto* const panel = placed.find(kMatrix);
-  if (panel == nullptr) return;
-  const bool is_mean = scene.state().similarity.mean;
-  const double per_pixel = shown_rows(scene.state()).size() / panel->frame.height();
-  if (is_mean && is_blank(scene, per_pixel)) heading.claim = kBlankClaim;
-  if (per_pixel < 2) return;
-  const auto many = rough_text(per_pixel);
-  heading.how_to_read.full +=
-      is_mean ? phrase(" A pixel averages about {0} × {0} cells.", many)
-              : phrase(" A pixel is one of about {0} × {0} cells: false patterns.", many);
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  Figure figure{.heading = heading(scene),
-                .reword = [&scene](const Placed& placed, Heading& heading) {
-                  reword(scene, placed, heading);
-                }};
-  const auto shown = shown_rows(state), across = shown_columns(state);
-  figure.cells = {
-      cell(kMatrix, matrix(scene, palette), {0, 0, 1, 2},
-           {.least = {320, 240}, .weight = {3, 1}, .tall = Place{0, 0}}),
-      cell("bar", colour_bar(scene), {1, 0, 1, 2},
-           {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
-      cell("rows", rows_plot(scene, palette), {2, 0, 2},
-           {.least = {280, 140}, .tall = Place{0, 1, 2}}, 1),
-      cell("facts", facts(scene, palette), {2, 1},
-           {.least = {280, 92}, .most = {HUGE_VAL, 92}, .weight = {1, 0}, .tall = Place{0, 2}}, 2),
-      cell(kMap, Minimap{kMatrix}, {3, 1},
-           {.least = {80, 80}, .most = {92, 92}, .weight = {0, 0}, .tall = Place{1, 2}}, 3)};
-  figure.more = diagonal_facts(scene);
-  figure.remarks = notes(scene);
-  const auto range = shown_range(scene);
-  const auto position = [&](std::int64_t row) { return integer_text(position_of_row(state, row)); };
-  figure.remarks.push_back("p(i) · p(j) = p(j) · p(i): the matrix is symmetric.");
-  figure.remarks.push_back(phrase(
-      "It shows rows i = {} to {} and columns j = {} to {} of {}, in colours from {} to {}: {}.",
-      position(shown.first()), position(shown.end() - 1), position(across.first()),
-      position(across.end() - 1), counted(state.length, "position", "positions"),
-      short_text(range.low, 6), short_text(range.high, 6),
-      colormap(state.similarity.colormap).label));
-  return figure;
+  const Facts& known = kSimilarityView.known(scene);
+  return {
+      .heading = {.how_to_read = "Down: position i. Across: position j. Colour: p(i) · p(j)."},
+      .cells = {
+          cell(kMatrix, matrix(scene, palette), {0, 0, 1, 2},
+               {.least = {320, 240}, .weight = {3, 1}, .tall = Place{0, 0}}),
+          cell("bar", colour_bar(scene), {1, 0, 1, 2},
+               {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
+          cell("rows", rows_plot(scene, palette), {2, 0, 2},
+               {.least = {280, 140}, .tall = Place{0, 1, 2}}, 1),
+          cell("facts",
+               fact_panel(known, {{"product", palette.delta, {"share"}},
+                                  {"difference",
+                                   known.fails("difference") ? palette.error : palette.text,
+                                   {"worst-offset"}}}),
+               {2, 1},
+               {.least = {280, 92}, .most = {HUGE_VAL, 92}, .weight = {1, 0}, .tall = Place{0, 2}},
+               2),
+          cell(kMap, Minimap{kMatrix}, {3, 1},
+               {.least = {80, 80}, .most = {92, 92}, .weight = {0, 0}, .tall = Place{1, 2}}, 3)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -204,6 +174,8 @@ extern const View kSimilarityView{
     .help = "The dot products of all pairs of positions, one value along each diagonal",
     .group = ViewGroup::why,
     .in_overview = true,
+    .facts = similarity::facts,
+    .claims = similarity::claims,
     .compose = similarity::compose,
     .act = similarity::act,
     .read = similarity::read,

@@ -75,13 +75,8 @@ TEST(SimilarityClaim, HoldsWherePairsTurn) {
     EXPECT_EQ(depends_on_distance(scene), turns) << convention.id;
     const auto found = worst_diagonal(scene).difference();
     EXPECT_EQ(found, difference_by_looking(scene)) << convention.id;
-    const auto said = claim(scene);
-    const auto broken =
-        phrase("Similarity depends on where, too: along δ = {} it changes by up to {}",
-               worst_diagonal(scene).delta, short_text(found, 3));
-    EXPECT_EQ(said,
-              turns ? "Similarity depends on i − j only: every diagonal has one value" : broken)
-        << convention.id;
+    EXPECT_EQ(facts(scene).holds("difference"), turns) << convention.id;
+    EXPECT_EQ(facts(scene).number("difference"), found) << convention.id;
     EXPECT_TRUE(turns || found > 1) << convention.id;
   }
 }
@@ -105,8 +100,8 @@ TEST(SimilarityClaim, OfATableMeasuresEveryPosition) {
   EXPECT_EQ(found.delta, 0);
   EXPECT_EQ(found.products.count, 8192);
   EXPECT_EQ(found.difference(), difference_by_looking(scene));
-  EXPECT_EQ(claim(scene),
-            "Similarity depends on where, too: along δ = 0 it changes by up to 25\u2009600");
+  EXPECT_EQ(facts(scene).number("worst-offset"), 0);
+  EXPECT_NEAR(facts(scene).number("difference"), 160.0 * 160 - 0.25 * 0.25, 1e-9);
   const double largest = 160.0 * 160 + 0.25 * 0.25;
   EXPECT_EQ(colour_range(scene), (ValueRange{0, largest})) << "no product is negative";
   State state = scene.state();
@@ -122,7 +117,8 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   const auto found = worst_diagonal(scene);
   ASSERT_TRUE(found.is_sampled());
   EXPECT_EQ(found.taken(), 16);
-  test::expect_words(kView.described(state), {"; 16 of 1\u2009000\u2009000 positions."});
+  const Facts known = kView.known(state);
+  EXPECT_EQ(known.find("difference")->check->searched.count, 16);
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
@@ -141,10 +137,9 @@ TEST(SimilarityClaim, SaysWhereThereIsNothingToCompare) {
   for (const double value : {kNaN, kInfinite, -kInfinite}) {
     const Scene scene =
         scene_of(test::with_table_of("none.npy", 8, 4, [&](auto...) { return value; }));
-    EXPECT_EQ(claim(scene), "Nothing to compare: no product that was measured is a finite number");
-    const auto words = kView.described(scene.state());
-    EXPECT_FALSE(contains(words, "from 0 to 0")) << words;
-    EXPECT_FALSE(contains(words, "depends on i − j only")) << words;
+    const Facts known = facts(scene);
+    for (const auto* const id : {"difference", "product", "along-1"})
+      EXPECT_TRUE(std::holds_alternative<NotMeasured>(known.find(id)->value)) << id;
     EXPECT_EQ(std::isnan(product(scene, 1, 2)), std::isnan(value)) << "∞ · ∞ is infinite";
   }
 }
@@ -157,7 +152,7 @@ TEST(SimilarityClaim, CountsAndNamesRowsThatAreNotFinite) {
   };
   const State both = with_holes(kNaN, -kInfinite);
   test::expect_words(kView.text(both), {"NaN or ∞\n"});
-  EXPECT_TRUE(contains(kView.described(both), "In 2 rows p(t) · p(t) is not finite."));
+  EXPECT_EQ(kView.known(both).number("not-finite"), 2);
   EXPECT_TRUE(contains(kView.text(with_holes(kNaN, 1)), "\nNaN\n"));
   EXPECT_TRUE(contains(kView.text(with_holes(1, kInfinite)), "\n∞\n"));
   const auto finite = kView.text(with_holes(1, 1));
@@ -212,34 +207,23 @@ TEST(SimilarityChart, MarksAndCountsWhatIsNoFiniteNumber) {
             2 + 20);
 }
 
-TEST(SimilarityDescription, NamesEachDiagonalOnceAndOnePositionAsOne) {
-  for (const std::int64_t offset : {8, -8}) {
-    State state = with(128, 64);
-    state.offset = offset;
-    const auto text = kView.described(within_limits(state));
-    EXPECT_EQ(text.find("p(t + 8): "), text.rfind("p(t + 8): ")) << text;
-    EXPECT_EQ(contains(text, "p(t + 8): "), offset > 0) << text;
-  }
-  const auto text = kView.described(within_limits(with(128, 2)));
-  EXPECT_TRUE(contains(text, "; 1 position.")) << text;
-  EXPECT_FALSE(contains(text, "1 positions")) << text;
-}
-
-TEST(SimilarityClaim, SaysWhatAMistakeBreaks) {
-  test::expect_words(kView.described(in_convention("mistake-cos-exponent")),
-                     {"Sine and cosine of a pair differ in frequency"});
-  test::expect_words(kView.described(in_convention("marian-hf", 9)),
-                     {"The last sine has no cosine"});
+TEST(SimilarityFacts, SayWhatBreaksTheStripes) {
+  const auto cause = [](const State& state) { return kView.known(state).text("cause"); };
+  EXPECT_NE(cause(in_convention("mistake-cos-exponent")), cause(in_convention("marian-hf", 9)));
+  EXPECT_EQ(kView.known({}).find("cause"), nullptr);
   const Scene scene = scene_of(in_convention("mistake-multiply"));
-  const auto neighbours = scene.sinusoidal().dot(1) / scene.sinusoidal().dot(0);
-  ASSERT_LT(neighbours, 0.5);
-  EXPECT_TRUE(contains(kView.described(scene.state()),
-                       "Neighbours are hardly alike: " + short_text(neighbours, 2)));
+  const auto& waves = scene.sinusoidal();
+  EXPECT_TRUE(facts(scene).fails("neighbours"));
+  EXPECT_NEAR(facts(scene).number("neighbours"), waves.dot(1) / waves.dot(0), 1e-12);
+  State outside = with(128, 64);
+  outside.position = 60;
+  EXPECT_EQ(kView.known(outside).find("product")->outcome(), std::nullopt);
+  EXPECT_FALSE(kView.known(outside).has("product"));
 }
 
-TEST(SimilarityClaim, SaysWhereNothingIsLeft) {
-  EXPECT_TRUE(contains(kView.text(with(64, 1'000'000'000)), "every wave averages to nothing"));
-  EXPECT_TRUE(contains(kView.text(with(64, 100'000)), "A pixel averages about "));
+TEST(SimilarityPicture, SaysWhatAPixelIs) {
+  EXPECT_TRUE(contains(kView.text(with(64, 100'000)), "a pixel: mean of "));
+  EXPECT_FALSE(contains(kView.text(part(0, 0, 100)), "a pixel"));
 }
 
 TEST(SimilarityData, IsThePartShownAndOneValueADiagonal) {
@@ -291,8 +275,8 @@ TEST(SimilarityPicture, DoesNotChangeWhileTMovesOrThePointerHovers) {
 }
 
 TEST(SimilarityPicture, MarksRowAndCellWithTheirNumbers) {
-  test::expect_words(kView.text({}),
-                     {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n", "along a diagonal\n"});
+  test::expect_words(kView.text({}), {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n",
+                                      "along a diagonal\n"});
 }
 
 TEST(SimilarityPicture, ReadsOutWhatIsUnderThePointer) {

@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "figure/phrase.hpp"
+#include "state/tables.hpp"
+#include "views/heatmap/numbers.hpp"
+
+/// What the heatmap knows.
+namespace posenc::heatmap {
+namespace {
+
+/// Position t and another that looks like it, or two others where the range has none.
+std::pair<std::int64_t, std::int64_t> positions_alike(const State& state, std::int64_t delta) {
+  const auto t = state.position;
+  if (t + delta <= last_position(state)) return {t, t + delta};
+  if (t - delta >= first_position(state)) return {t - delta, t};
+  return {first_position(state), first_position(state) + delta};
+}
+
+std::string order_text(const Sinusoidal& encoding) {
+  constexpr double kAlike = 1.5;
+  const auto [shortest, longest] = wavelength_ends(encoding);
+  const auto layout = encoding.convention().layout;
+  const bool is_apart =
+      layout == ColumnLayout::sines_cosines || layout == ColumnLayout::cosines_sines;
+  const std::string_view apart = !is_apart                               ? ""
+                                 : layout == ColumnLayout::sines_cosines ? "sines, then cosines: "
+                                                                         : "cosines, then sines: ";
+  if (longest < kAlike * shortest) return phrase("{}all wavelengths alike", apart);
+  switch (pair_order(encoding)) {
+    case PairOrder::quickening: return phrase("{}slow waves first", apart);
+    case PairOrder::mixed: return phrase("{}pair {} is fastest", apart, fastest_pair(encoding));
+    default: return phrase("{}fast waves first", apart);
+  }
+}
+
+void add_waves(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto& near = nearest(scene);
+  const Searched searched{"Δ", 1, near.searched};
+  const auto if_two = [&](Value value) {
+    return state.length > 1 ? value : NotMeasured{"there is one position"};
+  };
+  all.add("columns", "columns", order_text(encoding));
+  if (state.d % 2 != 0)
+    all.add("last-column", "the last column",
+            encoding.convention().odd_d == OddD::zero_column ? "0, since d is odd"
+                                                             : "a sine without a cosine");
+  all.add("same", "first to look the same",
+          if_two(near.same == 0 ? Value(NoneWithin{searched}) : Quantity(near.same, kPositions)),
+          Check{.claims = "no two positions have almost the same fingerprint",
+                .holds = near.same == 0,
+                .searched = searched});
+  if (near.same != 0) {
+    const auto [a, b] = positions_alike(state, near.same);
+    all.add("alike", "two that look the same", std::vector{Quantity(a), Quantity(b)});
+  }
+  all.add("nearest", "most alike, apart by", if_two(Quantity(near.delta, kPositions)));
+  all.add("nearest-distance", "distance of their rows", if_two(Quantity(near.distance)));
+  all.add("nearest-relative", "of a row’s length", if_two(Quantity(near.relative)));
+  const int k = static_cast<int>(state.pair);
+  const auto& row = row_of_t(scene);
+  const auto at = [&](int dim) { return Quantity(row[static_cast<std::size_t>(dim)]); };
+  all.add("sine", "sine of pair k at t", at(encoding.sine_dim(k)));
+  if (const auto cosine = encoding.cosine_dim(k))
+    all.add("cosine", "cosine of pair k at t", at(*cosine));
+  // No window has as many pixels.
+  constexpr double kPixels = 1000;
+  if (state.heatmap.mean)
+    all.add("rows-a-wave", "rows to the longest wave",
+            Quantity(shown_rows(state).size() / wavelength_ends(encoding).second),
+            Check{.claims = "some wave is longer than a pixel",
+                  .holds = !is_blank(scene, shown_rows(state).size() / kPixels)});
+}
+constexpr std::array kWaveClaims{
+    Claim{[](const Facts& all) { return all.fails("rows-a-wave"); }, kBlankClaim},
+    Claim{[](const Facts& all) { return all.fails("same"); },
+          "Positions {alike} get almost the same fingerprint"},
+    Claim{nullptr, "Every position gets its own fingerprint"}};
+constexpr std::array kOnePosition{Claim{nullptr, "A single position has no other to differ from"}};
+
+void add_table(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto& found = alike(scene);
+  const auto if_known = [&](double value) -> Value {
+    if (state.length < 4 || !found.is_known)
+      return NotMeasured{"there are too few rows of numbers"};
+    return Quantity(value, {}, 2);
+  };
+  const auto wrong = not_finite_text(*state.table.table);
+  all.add("columns", "columns",
+          phrase("of {}{}{}", file_name(state.table), wrong.empty() ? "" : ", with ", wrong));
+  all.add("neighbours", "mean cosine of neighbours", if_known(found.neighbours),
+          Check{.claims = "neighbours are more alike than far positions",
+                .holds = found.neighbours > found.far + found.noise,
+                .tolerance = found.noise});
+  all.add("far", "mean cosine, L/2 apart", if_known(found.far));
+}
+constexpr std::array kTableClaims{
+    Claim{[](const Facts& all) { return all.holds("neighbours"); },
+          "Neighbours are more alike: mean cosine {neighbours}, of far positions {far}"},
+    Claim{[](const Facts& all) { return all.fails("neighbours"); },
+          "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
+    Claim{nullptr, "A learned table, with too few rows of numbers to compare"}};
+
+/// Of the other encodings.
+void add_formula(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto& kind = *state.encoding;
+  all.add("columns", "columns", std::string(kind.formula));
+  all.add("note", "what it is", std::string(kind.note.substr(0, kind.note.size() - 1)));
+  const auto t = state.position;
+  const double value = row_of_t(scene)[static_cast<std::size_t>(state.dim)];
+  all.add("dimension", "dimension j at t", Quantity(value),
+          Check{.claims = "dimension j at t is a finite number",
+                .holds = std::isfinite(value),
+                .searched = {"t", t, t}});
+}
+constexpr std::array kFormulaClaims{Claim{nullptr, "{note}"}};
+
+}  // namespace
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  Facts all;
+  (has_waves(state) ? add_waves : state.encoding == nullptr ? add_table : add_formula)(all, scene);
+  const auto values = value_range(scene.encoding(), state.length);
+  all.add("values", "entries", Between{values.low, values.high, {}, 4});
+  constexpr std::size_t kListed = 8;
+  const auto& row = row_of_t(scene);
+  std::vector<Quantity> begins;
+  for (const double value : std::span(row).first(std::min(kListed, row.size())))
+    begins.emplace_back(value);
+  all.add("row", "row of t begins", std::move(begins));
+  const auto shown = shown_rows(state);
+  all.add(
+      "rows-shown", "rows shown",
+      Between{static_cast<double>(shown.first()), static_cast<double>(shown.end() - 1), {}, 12});
+  return all;
+}
+
+std::span<const Claim> claims(const State& state) {
+  if (!has_waves(state)) {
+    if (state.encoding == nullptr) return kTableClaims;
+    return kFormulaClaims;
+  }
+  if (state.length == 1) return kOnePosition;
+  return kWaveClaims;
+}
+
+}  // namespace posenc::heatmap

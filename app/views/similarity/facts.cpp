@@ -1,0 +1,92 @@
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "figure/phrase.hpp"
+#include "views/similarity/numbers.hpp"
+
+/// What the view of similarities knows.
+namespace posenc::similarity {
+namespace {
+
+/// Why products along a diagonal differ.
+std::string reason(const Sinusoidal& waves) {
+  const int last = waves.pairs() - 1;
+  return waves.cosine_dim(0) && waves.cosine_step(last) != waves.step(last)
+             ? "sine and cosine of a pair differ in frequency"
+             : "the last sine has no cosine";
+}
+
+void add_diagonals(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto depends = depends_on_distance(scene);
+  const auto worst = worst_diagonal(scene);
+  const auto first = first_position(state);
+  all.add("difference", "along a diagonal",
+          depends ? Value(Quantity(worst.difference(), {}, 3))
+                  : NotMeasured{"no product is a finite number"},
+          Check{.claims = "along each diagonal there is one value",
+                .holds = depends == true,
+                .searched = {"t", first, first + worst.available - 1,
+                             worst.is_sampled() ? worst.taken() : 0},
+                .tolerance = rounding_limit(scene)});
+  all.add("worst-offset", "most along δ", Quantity(worst.delta));
+  if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
+  for (const Diagonal& diagonal : diagonals(scene)) {
+    const auto& [delta, available, products] = diagonal;
+    all.add(fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
+            phrase("p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
+            products.count == 0 ? Value(NotMeasured{"no product is a finite number"})
+                                : Between{products.lowest, products.highest, {}, 6});
+  }
+}
+
+}  // namespace
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position, other = t + state.offset, first = first_position(state);
+  const bool is_there = first <= other && other <= last_position(state);
+  const auto if_finite = [&](double value, int digits) -> Value {
+    if (!is_there) return NotMeasured{"there is no position t + δ"};
+    if (!std::isfinite(value)) return NotMeasured{"it is no finite number"};
+    return Quantity(value, {}, digits);
+  };
+  Facts all;
+  const double value = product(scene, t, other), own = product(scene, t, t);
+  all.add("product", "p(t) · p(t + δ)", if_finite(value, 6));
+  all.add("own", "p(t) · p(t)", if_finite(own, 4));
+  all.add("share", "of p(t) · p(t)", if_finite(value / own, 4));
+  const double next = product(scene, first, first + 1) / product(scene, first, first);
+  all.add("neighbours", "neighbours, of p(t) · p(t)",
+          state.length == 1      ? Value(NotMeasured{"there is one position"})
+          : !std::isfinite(next) ? Value(NotMeasured{"it is no finite number"})
+                                 : Quantity(next, {}, 2),
+          Check{.claims = "neighbours are at least half as alike as a position is to itself",
+                .holds = next >= 0.5,
+                .searched = {"t", first, first}});
+  add_diagonals(all, scene);
+  if (const auto rows = rows_not_finite(scene); rows > 0)
+    all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));
+  const auto range = shown_range(scene);
+  all.add("colours", "colours", Between{range.low, range.high, {}, 6});
+  return all;
+}
+
+std::span<const Claim> claims(const State& state) {
+  static constexpr Claim kWhere{[](const Facts& all) { return all.fails("difference"); },
+                                "Similarity depends on where, too: along δ = {worst-offset} it "
+                                "changes by up to {difference}"};
+  static constexpr std::array kWaves{
+      kWhere, Claim{nullptr, "Similarity depends on i − j only: every diagonal has one value"}};
+  static constexpr std::array kOthers{
+      kWhere,
+      Claim{[](const Facts& all) { return all.holds("difference"); },
+            "Similarity depends on i − j only, along the diagonals that were measured"},
+      Claim{nullptr, "Nothing to compare: no product that was measured is a finite number"}};
+  if (has_waves(state)) return kWaves;
+  return kOthers;
+}
+
+}  // namespace posenc::similarity
