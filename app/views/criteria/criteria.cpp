@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "figure/phrase.hpp"
 #include "plot/dial.hpp"
@@ -24,46 +22,60 @@ using namespace plot;
 
 constexpr std::string_view kTable = "table", kSequences = "sequences";
 
-std::string claim(const Candidacies& all) {
-  std::vector<std::string> good;
-  for (const auto& one : all)
-    if (one.meets_all()) good.push_back(one.name);
-  if (good.empty()) return "No encoding here meets all five criteria at these lengths";
-  return phrase("Only {} {} all five criteria", list_text(good),
-                good.size() == 1 ? "meets" : "meet");
-}
-
-Verdict sinusoidal_verdict(const Candidacies& all) {
-  bool alone = true;
-  std::vector<std::string> counts;
-  for (const auto& one : all) {
-    alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
-    const auto met = std::ranges::count(one.judgements, std::optional(true), &Judgement::holds);
-    counts.push_back(phrase("{} meets {}", one.name, met));
-  }
-  return {"the sinusoidal encoding alone meets all five criteria", alone,
-          phrase("{}", fmt::join(counts, ", "))};
-}
-
-std::string how_to_read(const State& state, const Candidacies& all) {
+/// ID-CRITERION for each encoding and criterion; how many meet all, and which.
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
   const auto [first, second] = lengths(state);
-  auto text =
-      phrase("Measured from the encodings’ own numbers, at {} and at {} positions.", first, second);
-  const auto is_partial = [](const Judgement& of) {
-    return !of.at[0].complete || !of.at[1].complete;
-  };
-  if (std::ranges::any_of(
-          all, [&](const auto& one) { return std::ranges::any_of(one.judgements, is_partial); }))
-    text += " Of the longer sequence some positions were taken.";
+  const auto candidates = candidacies(scene);
+  Facts all;
+  std::vector<std::string> good;
+  bool sinusoids_alone = true;
+  for (const auto& one : *candidates) {
+    if (one.meets_all()) good.push_back(one.name);
+    sinusoids_alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
+  }
+  all.add("meeting", "encodings that meet all", Quantity(good.size()),
+          Check{.claims = "the sinusoidal encoding alone meets all five criteria",
+                .holds = sinusoids_alone});
+  all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
+  for (const auto& one : *candidates) {
+    std::int64_t met = 0;
+    for (const Judgement& judged : one.judgements) {
+      const auto& row = criterion_rows()[static_cast<std::size_t>(judged.criterion)];
+      const auto text = [&](std::size_t i) {
+        return phrase("L = {}: {}", lengths(state)[i],
+                      measure_text(judged.criterion, judged.at[i], lengths(state)[i]));
+      };
+      met += judged.holds == true ? 1 : 0;
+      all.add(phrase("{}-{}", one.name, row.id), phrase("{}, {}", one.name, row.value),
+              judged.holds ? Value(phrase("{}; {}", text(0), text(1))) : NotMeasured{text(0)},
+              Check{.claims = row.title, .holds = judged.holds == true});
+    }
+    all.add(one.name + "-meets", one.name + " meets", Quantity(met));
+  }
   const auto wrong = state.table.table ? not_finite_text(*state.table.table) : "";
-  if (!wrong.empty()) text += phrase(" The table has {}: no distance to these rows counts.", wrong);
-  return text;
+  if (!wrong.empty()) all.add("not-finite", "not finite in the table", wrong);
+  const double relative = state.criteria.way;
+  all.add("short-position", "position in the shorter one", Quantity(position_at(relative, first)));
+  all.add("long-position", "position in the longer one", Quantity(position_at(relative, second)));
+  return all;
+}
+
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.number("meeting") == 1; },
+            "Only {meeting-all} meets all five criteria"},
+      Claim{[](const Facts& all) { return all.number("meeting") > 1; },
+            "Only {meeting-all} meet all five criteria"},
+      Claim{nullptr, "No encoding here meets all five criteria at these lengths"}};
+  return kClaims;
 }
 
 /// All that is known of a measure: "L = 5: 0.25, of 0 and 1".
 std::string exact_text(const State& state, const Judgement& judged, std::size_t i) {
   const Measure& at = judged.at[i];
-  auto text = phrase("L = {}: {}", lengths(state)[i], measure_text(judged.criterion, at, 10));
+  auto text = phrase("L = {}: {}", lengths(state)[i],
+                     measure_text(judged.criterion, at, lengths(state)[i], 10));
   const bool is_of_two =
       judged.criterion == Criterion::unique || judged.criterion == Criterion::same_step;
   if (is_of_two && at.u) text += phrase(", of {} and {}", at.t, *at.u);
@@ -85,7 +97,7 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
     cell.color = *judged.holds ? palette.agree : palette.oppose;
   }
   for (std::size_t i = 0; i < 2; ++i) {
-    const auto measured = measure_text(judged.criterion, judged.at[i]);
+    const auto measured = measure_text(judged.criterion, judged.at[i], lengths(state)[i]);
     cell.notes.emplace_back(phrase("L = {}: {}", lengths(state)[i], measured), measured);
   }
   return cell;
@@ -168,31 +180,13 @@ Plot sequences(const State& state, const Palette& palette) {
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = candidacies(scene);
-  Figure figure{.heading = {.claim = claim(*all),
-                            .verdicts = {sinusoidal_verdict(*all)},
-                            .how_to_read = how_to_read(state, *all)}};
+  Figure figure{
+      .heading = {.how_to_read = "Measured from the encodings’ own numbers, at both lengths."}};
   const auto count = static_cast<double>(all->size());
   figure.cells = {cell(kTable, table(scene, palette, *all), {0, 0},
                        {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
                   cell(kSequences, sequences(state, palette), {0, 1},
                        {.least = {400, 130}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 1)};
-  if (state.table.table) {
-    if (const auto wrong = not_finite_sentence(*state.table.table); !wrong.empty())
-      figure.remarks.push_back(wrong.substr(0, wrong.size() - 1));
-  }
-  for (const auto& one : *all) {
-    figure.remarks.push_back(one.name + ":");
-    for (std::size_t c = 0; c < kCriteria; ++c) {
-      const auto lines = reading_lines(state, one, c);
-      figure.remarks.push_back(phrase("  {}; {}: {}; {}.", lines[0].substr(one.name.size() + 2),
-                                      lines[1], lines[2], lines[3]));
-    }
-  }
-  for (const auto length : lengths(state))
-    figure.remarks.push_back(phrase("Relative position {} of {} is position {}.",
-                                    short_text(state.criteria.way, 3),
-                                    counted(length, "position", "positions"),
-                                    short_text(position_at(state.criteria.way, length), 6)));
   return figure;
 }
 
@@ -249,6 +243,8 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
+    .facts = criteria::facts,
+    .claims = criteria::claims,
     .compose = criteria::compose,
     .act = criteria::act,
     .read = criteria::read,

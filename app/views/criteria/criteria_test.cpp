@@ -19,15 +19,17 @@ const test::OneView kView{kCriteriaView};
 
 TEST(CriteriaView, OnlySinusoidsMeetAllAndOnlyWhereTheyDo) {
   State state;
-  EXPECT_TRUE(contains(
-      kView.described(state),
-      "Only sinusoidal meets all five criteria.\nClaim: the sinusoidal encoding alone meets all "
-      "five criteria; holds: unit-interval meets 3, linear meets 4, binary meets 4, sinusoidal "
-      "meets 5."));
+  const Facts known = kView.known(state);
+  EXPECT_TRUE(known.holds("meeting"));
+  EXPECT_EQ(known.text("meeting-all"), "sinusoidal");
+  for (const auto& [id, met] : {std::pair("unit-interval-meets", 3),
+                                {"linear-meets", 4},
+                                {"binary-meets", 4},
+                                {"sinusoidal-meets", 5}})
+    EXPECT_EQ(known.number(id), met) << id;
   state.convention = find_convention("mistake-index-pi");
   state.d = 2;
-  EXPECT_TRUE(contains(kView.described(within_limits(state)),
-                       "No encoding here meets all five criteria at these lengths"));
+  EXPECT_EQ(kView.known(within_limits(state)).number("meeting"), 0);
 }
 
 TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
@@ -55,18 +57,15 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
 
 TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
   const auto entry = [](auto t, auto j) { return std::sin(static_cast<double>(t * 7 + j)); };
-  const auto whole = kView.described(test::with_table_of("whole.npy", 8, 16, entry));
-  EXPECT_FALSE(contains(whole, "some positions")) << "all 8 were compared\n" << whole;
-  EXPECT_FALSE(contains(whole, "NaN"));
+  const Facts whole = kView.known(test::with_table_of("whole.npy", 8, 16, entry));
+  EXPECT_EQ(whole.find("not-finite"), nullptr);
   const State holes = test::with_table_of("holes.npy", 64, 16, [&](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : t == 9 && j == 2 ? INFINITY : entry(t, j);
   });
-  EXPECT_TRUE(contains(kView.described(holes),
-                       "The table has 1 NaN, at position 5, dimension 3; 1 infinite value."));
-  const auto nothing =
-      kView.described(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
-  test::expect_words(nothing, {"unique cannot be measured", "L = 5: no number; L = 50: no number"});
-  EXPECT_FALSE(contains(nothing, "one position")) << nothing;
+  test::expect_words(kView.known(holes).text("not-finite"), {"1 NaN", "5", "3", "1 infinite"});
+  const Facts nothing =
+      kView.known(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
+  EXPECT_EQ(nothing.find("table-unique")->outcome(), CheckOutcome::not_measured);
 }
 
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
@@ -76,7 +75,11 @@ TEST(CriteriaView, LengthsAreThoseOfTheState) {
       << "at one length a step is the same";
   state.criteria.short_length = 1;
   EXPECT_FALSE((*candidacies(scene_of(state)))[0].judgements[1].holds);
-  test::expect_words(kView.text(state), {"not measured", "one position"});
+  EXPECT_EQ(kView.known(state).find("linear-same-step")->outcome(), CheckOutcome::not_measured);
+  const auto& steps = (*candidacies(scene_of(state)))[0].judgements[1].at;
+  EXPECT_NE(measure_text(Criterion::same_step, steps[0], 1),
+            measure_text(Criterion::same_step, steps[1], 20))
+      << "20 positions are not one";
 }
 
 TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
@@ -88,7 +91,7 @@ TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
   EXPECT_EQ(table.judgements[0].holds, true);
   EXPECT_EQ(table.judgements[2].holds, true) << "as far as it goes";
   EXPECT_EQ(table.judgements[3].holds, false);
-  test::expect_words(kView.described(state), {"L = 5: no position 60; L = 50: no position 500"});
+  EXPECT_TRUE(kView.known(state).fails("table-defined-beyond"));
 }
 
 TEST(CriteriaView, ARelativePositionIsAnotherPositionAtAnotherLength) {

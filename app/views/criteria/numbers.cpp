@@ -52,11 +52,12 @@ std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
   });
 }
 
-std::string measure_text(Criterion criterion, const Measure& at, int digits) {
+std::string measure_text(Criterion criterion, const Measure& at, std::int64_t length, int digits) {
   const bool is_beyond = criterion == Criterion::defined_beyond;
   if (std::isnan(at.value)) {
     if (at.defined) return "no number";
-    return is_beyond ? "no position " + integer_text(at.t) : "one position";
+    if (is_beyond) return "no position " + integer_text(at.t);
+    return length == 1 ? "one position" : "nothing to compare with";
   }
   if (is_beyond && at.u) return phrase("p({}) = p({})", at.t, *at.u);
   return value_text(at.value, digits);
