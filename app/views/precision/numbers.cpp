@@ -162,20 +162,4 @@ std::string position_format(const Recipe& recipe) {
   return "";
 }
 
-std::string claim(const Scene& scene) {
-  std::size_t recipe = shortest(scene);
-  const auto& ends = (*current_ends(scene))[recipe];
-  const auto all = shown_recipes(scene);
-  if (is_merged(scene, ends))
-    return phrase("Computed in {}, positions {} and {} are identical", position_format(all[recipe]),
-                  *ends.merged, *ends.merged + 1);
-  Worst most = worst(scene, recipe);
-  for (std::size_t r = 0; r < kRecipes; ++r) {
-    const Worst other = worst(scene, r);
-    if (other.error > most.error) std::tie(recipe, most) = std::pair(r, other);
-  }
-  return phrase("Up to position {} all recipes tell positions apart, {} with errors up to {}",
-                last_position(scene.state()), all[recipe].label, error_text(most.error));
-}
-
 }  // namespace posenc::precision

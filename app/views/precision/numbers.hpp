@@ -64,8 +64,6 @@ Worst worst(const Scene&, std::size_t recipe);
 
 std::shared_ptr<const Recipes> current_recipes(const Scene&);
 
-/// The sentence that heads the picture.
-std::string claim(const Scene&);
 /// "4.6 · 10⁻³", "no number".
 std::string error_text(double error, int digits = 2);
 /// "pair 3, cosine".

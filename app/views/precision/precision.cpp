@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,11 +14,15 @@
 
 #include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
 
 /// What the usual code computes in each number format, against the formula.
 namespace posenc {
+
+extern const View kPrecisionView;
+
 namespace precision {
 namespace {
 
@@ -38,38 +43,59 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   return stroke;
 }
 
-std::string samples_text(const Scene& scene) {
-  const Samples samples = *current_samples(scene);
-  const auto count = static_cast<std::int64_t>(samples.count());
-  if (count == 0) return "There is no position above 0.";
-  return samples.all ? phrase("Computed at every position above 0, {} in all.", count)
-                     : phrase("Computed at {} positions, evenly over their logarithm.", count);
+/// Those of a recipe begin with its id.
+void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
+  const Recipe& recipe = shown_recipes(scene)[r];
+  const RowError error = current_sample(scene)->errors[r];
+  const Ends ends = (*current_ends(scene))[r];
+  const Worst most = worst(scene, r);
+  const std::string id(recipe.id), label(recipe.label);
+  all.add(id, label,
+          std::isnan(error.largest)
+              ? Value(NotMeasured{phrase("no number from {} on", *ends.overflow)})
+              : Quantity(error.largest, {}, 3));
+  all.add(id + "-place", label + ", largest in", error.largest == 0 ? "exact" : place_text(error));
+  all.add(id + "-worst", label + ", largest of all", Quantity(most.error));
+  all.add(id + "-worst-at", label + ", largest at", Quantity(most.position));
+  if (ends.searched > 0)
+    all.add(id + "-merged", label + ", identical from",
+            ends.merged ? Value(Quantity(*ends.merged))
+                        : NoneWithin{{"t", first_position(scene.state()), ends.searched}});
+  if (ends.overflow) all.add(id + "-end", label + ", no number from", Quantity(*ends.overflow));
 }
 
-Heading heading(const Scene& scene) {
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const Recipe& recipe = shown_recipes(scene)[shortest(scene)];
   const Ends ends = (*current_ends(scene))[shortest(scene)];
   const auto first = first_position(state), last = last_position(state);
-  const auto distinct = phrase("; {} of {} positions are distinct there",
-                               distinct_within(recipe.position, first, last), last - first + 1);
-  const auto by =
-      ends.merged
-          ? phrase("rows {} and {} are the first with the same numbers{}", *ends.merged,
-                   *ends.merged + 1, is_merged(scene, ends) ? distinct : ", past the last position")
-          : phrase("no two neighbours up to position {} have the same numbers", ends.searched);
-  const auto what = state.precision.only_pair
-                        ? phrase("the error of pair {}", state.pair)
-                        : std::string("the largest error among the d numbers of a row");
-  const auto curve = phrase("Each curve: {}. {}", what, samples_text(scene));
-  return {.claim = claim(scene),
-          .verdicts = {{phrase("in {} two neighbouring positions get the same numbers",
-                               position_format(recipe)),
-                        is_merged(scene, ends), by}},
-          .how_to_read = {curve + (state.precision.recipes == RecipeSet::rotary
-                                       ? " What is not named is float32."
-                                       : " Every operation is rounded as the format does."),
-                          curve}};
+  const Searched searched{"t", first, last};
+  const auto if_two = [&](Value value) {
+    return state.length > 1 ? value : NotMeasured{"there is one position"};
+  };
+  Facts all;
+  all.add("format", "fewest digits", position_format(recipe));
+  all.add("merged", "identical from",
+          if_two(is_merged(scene, ends) ? Value(Quantity(*ends.merged)) : NoneWithin{searched}),
+          Check{.claims = "two neighbouring positions get the same numbers in {format}",
+                .holds = is_merged(scene, ends),
+                .searched = searched});
+  if (is_merged(scene, ends)) all.add("next", "same as", Quantity(*ends.merged + 1));
+  all.add("distinct", "distinct in that format",
+          Quantity(distinct_within(recipe.position, first, last), kPositions));
+  all.add("samples", "computed at", Quantity(current_samples(scene)->count(), kPositions));
+  for (std::size_t r = 0; r < kRecipes; ++r) add_recipe(all, scene, r);
+  return all;
+}
+
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.holds("merged"); },
+            "Computed in {format}, positions {merged} and {next} are identical"},
+      Claim{[](const Facts& all) { return all.fails("merged"); },
+            "Up to position {last-position} all recipes tell positions apart"},
+      Claim{nullptr, "A single position has no neighbour to be told from"}};
+  return kClaims;
 }
 
 Plot errors(const Scene& scene, const Palette& palette) {
@@ -127,59 +153,28 @@ Plot errors(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-std::vector<Text> notes(const Scene& scene, std::size_t r) {
-  const RowError error = current_sample(scene)->errors[r];
-  const Ends ends = (*current_ends(scene))[r];
-  std::vector<Text> notes;
-  if (std::isnan(error.largest)) {
-    const auto end = integer_text(*ends.overflow);
-    notes.push_back({phrase("no numbers from position {} on", end), "ends at " + end});
-  } else {
-    notes.emplace_back(error.largest == 0 ? "exact" : place_text(error));
-  }
-  if (ends.merged) {
-    const auto merged = integer_text(*ends.merged);
-    notes.push_back(
-        {phrase("neighbours identical from {} on", merged), "identical from " + merged});
-  }
-  return notes;
-}
-
 FactPanel errors_at_t(const Scene& scene, const Palette& palette) {
   const auto t = integer_text(scene.state().position);
-  FactPanel facts{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
-  const auto all = shown_recipes(scene);
-  for (std::size_t r = 0; r < kRecipes; ++r) {
-    facts.facts.push_back({.label = all[r].label,
-                           .value = error_text(current_sample(scene)->errors[r].largest, 3),
-                           .notes = notes(scene, r),
-                           .color = palette.text,
-                           .sample = recipe_stroke(palette, all[r])});
+  const Facts& known = kPrecisionView.known(scene);
+  FactPanel panel{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
+  for (const Recipe& recipe : shown_recipes(scene)) {
+    const std::string id(recipe.id), place = id + "-place", merged = id + "-merged";
+    auto row = fact_row(known, {id, palette.text, {place}, recipe_stroke(palette, recipe)});
+    row.notes = {known.text(place)};
+    if (known.has(merged) && !std::holds_alternative<NoneWithin>(known.find(merged)->value))
+      row.notes.push_back("identical from " + known.text(merged));
+    panel.facts.push_back(std::move(row));
   }
-  return facts;
-}
-
-FactRow worst_fact(const Scene& scene, std::size_t r) {
-  const Worst most = worst(scene, r);
-  const Ends ends = (*current_ends(scene))[r];
-  FactRow fact{.label = "largest error of " + std::string(shown_recipes(scene)[r].label),
-            .value = error_text(most.error, 4),
-            .notes = {"at position " + integer_text(most.position)}};
-  if (!ends.merged && ends.searched > 0)
-    fact.notes.emplace_back("no identical neighbours up to position " +
-                            integer_text(ends.searched));
-  if (ends.overflow)
-    fact.notes.emplace_back(phrase("no numbers from position {} on", *ends.overflow));
-  return fact;
+  return panel;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  Figure figure{.heading = heading(scene)};
-  figure.cells = {cell("errors", errors(scene, palette), {0, 0}, {.least = {260, 140}}),
-                  cell("recipes", errors_at_t(scene, palette), {1, 0},
-                       {.least = {230, 150}, .most = {372, HUGE_VAL}, .weight = {0.35, 1}}, 1)};
-  for (std::size_t r = 0; r < kRecipes; ++r) figure.more.push_back(worst_fact(scene, r));
-  return figure;
+  return {.heading = {.how_to_read = scene.state().precision.only_pair
+                                         ? "Each curve: the error of pair k, by position."
+                                         : "Each curve: the largest error of a row, by position."},
+          .cells = {cell("errors", errors(scene, palette), {0, 0}, {.least = {260, 140}}),
+                    cell("recipes", errors_at_t(scene, palette), {1, 0},
+                         {.least = {230, 150}, .most = {372, HUGE_VAL}, .weight = {0.35, 1}}, 1)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -242,9 +237,7 @@ EquationText equation(const Scene& scene) {
   };
   return {error("code"),
           {error("float32") + " = " + error_text(found.largest)},
-          {phrase("{} at t, {}: {}", usual->label, of_pair ? "of the pair" : "the largest",
-                  place_text(found)),
-           phrase("{} at t", usual->label), ""}};
+          {phrase("{} at t", usual->label), ""}};
 }
 
 }  // namespace
@@ -255,6 +248,8 @@ extern const View kPrecisionView{
     .title = "Precision",
     .help = "What the usual code computes in each number format, beside the formula",
     .group = ViewGroup::cost,
+    .facts = precision::facts,
+    .claims = precision::claims,
     .compose = precision::compose,
     .act = precision::act,
     .read = precision::read,

@@ -25,31 +25,30 @@ constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
 
 const test::OneView kView{kPrecisionView};
 
-TEST(PrecisionView, ClaimsThatNeighboursMergeOnlyWhereTheyDo) {
+TEST(PrecisionView, NeighboursMergeOnlyWhereTheyDo) {
   for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
     State state = with(128, 258);
     state.precision.recipes = set;
-    EXPECT_TRUE(contains(kView.described(state), "positions 256 and 257 are identical"));
+    EXPECT_EQ(kView.known(state).number("merged"), 256);
     state.length = 2048;
-    EXPECT_TRUE(contains(kView.described(state), "641 of 2\u2009048 positions are distinct"));
+    EXPECT_EQ(kView.known(state).number("distinct"), 641);
+    EXPECT_TRUE(kView.known(state).holds("merged"));
   }
-  const auto shorter = kView.described(with(128, 257));
-  EXPECT_FALSE(contains(shorter, "are identical"));
-  test::expect_words(
-      shorter, {"Up to position 256 all recipes tell positions apart",
-                "get the same numbers; does not hold: rows 256 and 257 are the first with the same "
-                "numbers, past the last position"});
-  EXPECT_TRUE(contains(kView.described(with(128, 1)), "bfloat16 exp with errors up to 0.\n"));
+  const Facts shorter = kView.known(with(128, 257));
+  EXPECT_TRUE(shorter.fails("merged"));
+  EXPECT_EQ(shorter.number("bfloat16-exp-merged"), 256) << "past the last position";
+  const Facts one = kView.known(with(128, 1));
+  EXPECT_EQ(one.find("merged")->outcome(), CheckOutcome::not_measured);
+  EXPECT_EQ(one.number("bfloat16-exp-worst"), 0);
 }
 
 TEST(PrecisionView, SaysWhereFloat16Ends) {
   State state = with(128, 100'000);
   EXPECT_TRUE(contains(kView.text(state), "ends\n"));
   state.position = 70'000;
-  test::expect_words(kView.described(state), {"no numbers from position 65\u2009520 on",
-                                              "float16 exp: no number; no numbers from"});
-  EXPECT_TRUE(contains(kView.text(state), "no number"));
-  EXPECT_FALSE(contains(kView.described(with(128, 65'520)), "no numbers"));
+  EXPECT_EQ(kView.known(state).number("float16-exp-end"), 65'520);
+  EXPECT_TRUE(std::holds_alternative<NotMeasured>(kView.known(state).find("float16-exp")->value));
+  EXPECT_EQ(kView.known(with(128, 65'520)).find("float16-exp-end"), nullptr);
 }
 
 TEST(PrecisionView, TheLineAtTCarriesItsLetterWhereverItIs) {
@@ -128,16 +127,6 @@ TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
       EXPECT_EQ(samples.all, static_cast<std::int64_t>(samples.count()) == length - 1);
     }
   }
-}
-
-TEST(PrecisionView, ComputesOnlyWhatChanged) {
-  State state = with(512, 2048);
-  Scene scene;
-  kView.made_by(scene, state);
-  EXPECT_EQ(kView.made_by(scene, state), 0u);
-  state.position += 1;
-  state.offset += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the errors at t, and the figure";
 }
 
 TEST(PrecisionView, PairKAloneIsThatPair) {
