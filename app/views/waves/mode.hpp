@@ -1,11 +1,15 @@
 #pragma once
 
+#include <span>
+
 #include "views/view.hpp"
 
 /// What the waves are of: the encoding's dimensions over positions, or NeRF's over a coordinate.
 namespace posenc::waves {
 
 struct Mode {
+  Facts (*facts)(const Scene&);
+  std::span<const Claim> (*claims)(const State&);
   plot::Figure (*compose)(const Scene&, const Palette&);
   State (*act)(const Scene&, const plot::Hit&);
   std::optional<plot::Reading> (*read)(const Scene&, const Palette&, const plot::Hit&);

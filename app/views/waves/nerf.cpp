@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -9,11 +11,16 @@
 
 #include "figure/colormap.hpp"
 #include "figure/phrase.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/waves/mode.hpp"
 
 /// NeRF's waves over a coordinate, one row for each frequency, each twice as fast as the one above.
-namespace posenc::waves {
+namespace posenc {
+
+extern const View kWavesView;
+
+namespace waves {
 namespace nerf {
 namespace {
 
@@ -120,56 +127,45 @@ Plot rows_plot(const State& state, const Palette& palette) {
   return plot;
 }
 
-FactPanel facts(const State& state, const Palette& palette) {
-  const Nerf nerf = nerf_of(state);
-  const double apart = ends_apart(nerf);
-  FactPanel facts{.title = "From x = −1 to 1", .title_color = palette.text};
-  const auto turns = [&](int k) {
-    const double count = turns_of(nerf, k);
-    return phrase("{} {}", short_text(count, 4), count == 1 ? "turn" : "turns");
-  };
-  facts.add(palette.text, "slowest wave", turns(0),
-            {phrase("frequency {} rad per unit of x", short_text(nerf.omega(0), 4))});
-  facts.add(palette.text, "fastest wave", turns(kFrequencies - 1),
-            {phrase("{} times as fast", std::int64_t{1} << (kFrequencies - 1))});
-  facts.add(palette.text, "|γ(1) − γ(−1)|", short_text(apart, 4),
-            {apart == 0 ? "the ends have the same numbers" : "the ends differ"});
-  return facts;
+constexpr Unit kTurns{"turn", "turns"};
+
+Facts facts(const Scene& scene) {
+  const Nerf nerf = nerf_of(scene.state());
+  const auto middle = halfway(nerf);
+  const double slowest = turns_of(nerf, 0);
+  Facts all;
+  all.add("slowest", "slowest wave", Quantity(slowest, kTurns));
+  all.add("slowest-omega", "its frequency", Quantity(nerf.omega(0), {"rad a unit", "rad a unit"}));
+  all.add("fastest", "fastest wave", Quantity(turns_of(nerf, kFrequencies - 1), kTurns));
+  all.add("times", "times as fast", Quantity(std::int64_t{1} << (kFrequencies - 1)));
+  all.add("ends", "|γ(1) − γ(−1)|", Quantity(ends_apart(nerf)),
+          Check{.claims = "no two x from −1 to 1 have the same numbers", .holds = slowest < 1});
+  all.add("halfway", "largest halfway between zeros", Quantity(middle.largest, {}, 2),
+          Check{.claims = "each wave is 0 halfway between the zeros of the one before",
+                .holds = middle.largest <= middle.rounding,
+                .tolerance = middle.rounding});
+  return all;
+}
+
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{Claim{
+      nullptr, "Frequencies double: each wave is 0 halfway between two zeros of the one before"}};
+  return kClaims;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const Nerf nerf = nerf_of(state);
-  const auto middle = halfway(nerf);
-  const double slowest = turns_of(nerf, 0);
-  const auto ends = has_pi(state) ? phrase(
-                                        "The slowest makes one turn from −1 to 1: x = −1 and "
-                                        "x = 1 have the same numbers.")
-                                  : phrase(
-                                        "The slowest makes {} of a turn from −1 to 1: no two x "
-                                        "have the same numbers.",
-                                        short_text(slowest, 4));
-  const bool has_bands = fills_band(nerf.omega(kFrequencies - 1), nerf_extent(state));
-  const std::string filled = phrase("Sines are filled, cosines dashed{} ",
-                                    has_bands ? "; bands: zoom in to see their waves." : ".");
-  Figure figure{
-      .heading = {
-          .claim = "Frequencies double: each wave is 0 halfway between two zeros of the one before",
-          .verdicts = {{"each wave is 0 halfway between the zeros of the one before",
-                        middle.largest <= middle.rounding,
-                        phrase("it is at most {} there; rounding explains up to {}",
-                               short_text(middle.largest, 2), short_text(middle.rounding, 2))},
-                       {"no two x from −1 to 1 have the same numbers", slowest < 1,
-                        phrase("turns of the slowest wave: {}, |γ(1) − γ(−1)| = {}",
-                               short_text(slowest, 4), short_text(ends_apart(nerf), 4))}},
-          .how_to_read = {filled + ends, ends}}};
-  figure.remarks = {ends,
-                    "NeRF encodes positions by all 10 frequencies and directions by the "
-                    "first 4."};
-  figure.cells = {cell(kRows, rows_plot(state, palette), {0, 0}, {.least = {300, 200}}),
-                  cell(kFacts, facts(state, palette), {1, 0},
-                       {.least = {230, 170}, .most = {300, HUGE_VAL}, .weight = {0.3, 0.4}}, 1)};
-  return figure;
+  return {.heading = {.how_to_read = "Sines are filled, cosines dashed; a band has more turns than "
+                                     "can be drawn."},
+          .cells = {cell(kRows, rows_plot(state, palette), {0, 0}, {.least = {300, 200}}),
+                    cell(kFacts,
+                         fact_panel(kWavesView.known(scene),
+                                    {{"slowest", palette.text, {"slowest-omega"}},
+                                     {"fastest", palette.text, {"times"}},
+                                     {"ends", palette.text}},
+                                    "From x = −1 to 1"),
+                         {1, 0},
+                         {.least = {230, 170}, .most = {300, HUGE_VAL}, .weight = {0.3, 0.4}}, 1)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -213,7 +209,7 @@ EquationText equation(const Scene& scene) {
   const int last = kFrequencies - 1;
   return {phrase("γ(x) = (sin(2^{{k}}{0}·x), cos(2^{{k}}{0}·x)), k = 0, …, {1}", pi, last),
           {phrase("2^{}{} = {}", last, pi, short_text(nerf_of(state).omega(last), 5))},
-          {"the fastest frequency, in rad per unit of x", "the fastest frequency", ""}};
+          {"the fastest frequency", ""}};
 }
 
 }  // namespace
@@ -231,6 +227,8 @@ void show_nerf(State& state, const plot::Extent& part) {
   state.waves.x_span = std::max(shown.to - shown.from, kLeastNerfSpan);
 }
 
-const Mode kNerfMode{nerf::compose, nerf::act, nerf::read, nerf::data, nerf::equation};
+const Mode kNerfMode{nerf::facts, nerf::claims, nerf::compose, nerf::act,
+                     nerf::read,  nerf::data,   nerf::equation};
 
-}  // namespace posenc::waves
+}  // namespace waves
+}  // namespace posenc

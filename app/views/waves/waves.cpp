@@ -2,7 +2,10 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "figure/colormap.hpp"
@@ -68,80 +71,96 @@ Text column_text(const Scene& scene, int dim) {
   return {phrase("{}, a turn in {} positions", name, kTurnRad / omega), name};
 }
 
-std::string turn_text(const Sinusoidal& encoding, int dim) {
-  const double omega = omega_of(encoding, encoding.column(dim));
-  return omega == 0 ? phrase("{} does not turn", dim_text(dim))
-                    : phrase("{} turns once in {} positions", dim_text(dim),
-                             short_text(kTurnRad / omega, 6));
-}
-
-Verdict verdict(const Sinusoidal& encoding) {
-  const std::string statement = "the later the dimension, the slower its wave";
-  if (encoding.pairs() == 1 && encoding.is_rotation())
-    return {statement,
-            {},
-            "the only two dimensions have one frequency, " + short_text(encoding.omega(0)) +
-                " rad per position"};
-  const auto faster = first_faster(encoding);
-  const int first = faster ? *faster - 1 : 0, last = faster ? *faster : encoding.d() - 1;
-  return {statement, !faster,
-          phrase("{}, {}", turn_text(encoding, first), turn_text(encoding, last))};
-}
-
-/// Of the dimensions shown, where they are one wave; "" where they are several, or none.
-std::string claim_of_one(const Sinusoidal& encoding, const std::vector<int>& dims) {
+/// Of the dimensions shown, where they are one wave: its turns a position.
+std::optional<double> omega_of_one(const Scene& scene) {
+  const auto& encoding = scene.all_pairs();
+  const auto dims = shown_dims(scene);
   const auto first = encoding.column(dims.front());
   const double omega = omega_of(encoding, first);
   const auto is_same = [&](int dim) {
     const auto column = encoding.column(dim);
     return column.pair == first.pair && omega_of(encoding, column) == omega;
   };
-  if (omega == 0 || !std::ranges::all_of(dims, is_same)) return "";
-  return dims.size() == 1 ? phrase("Dimension {} is a wave: a turn in {} positions", dims[0],
-                                   2 * std::numbers::pi / omega)
-                          : phrase("Dimensions {} and {} are one wave, a quarter of a turn apart",
-                                   dims[0], dims[1]);
+  if (!std::ranges::all_of(dims, is_same)) return {};
+  return omega;
 }
 
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  if (state.encoding == nullptr) return "A learned table has numbers at whole positions only";
-  if (!has_waves(state))
-    return std::string(state.encoding->note.substr(0, state.encoding->note.size() - 1));
+void add_waves(Facts& all, const Scene& scene) {
   const auto& encoding = scene.all_pairs();
-  if (encoding.pairs() == 1 && encoding.is_rotation())
-    return is_still(encoding, 0) ? "The only pair does not turn: its frequency is 0"
-                                 : "Both dimensions are one wave, a quarter of a turn apart";
-  if (auto claim = claim_of_one(encoding, shown_dims(scene)); !claim.empty()) return claim;
-  if (const auto faster = first_faster(encoding))
-    return phrase("Each dimension is a wave, but {} is faster than {}", dim_text(*faster),
-                  *faster - 1);
-  return "Each dimension is a wave: the later the dimension, the slower";
+  const auto faster = first_faster(encoding);
+  const Searched searched{"dimension", 0, encoding.d() - 1};
+  Value value = faster ? Value(Quantity(*faster)) : NoneWithin{searched};
+  if (encoding.pairs() == 1 && encoding.is_rotation()) value = NotMeasured{"there is one wave"};
+  all.add("faster", "faster than the one before", std::move(value),
+          Check{.claims = "the later the dimension, the slower its wave",
+                .holds = !faster,
+                .searched = searched});
+  if (faster) all.add("before", "which is", Quantity(*faster - 1));
+  const auto turn_of = [](double omega) -> Value {
+    if (omega == 0) return NotMeasured{"it does not turn"};
+    return Quantity(kTurnRad / omega, kPositions, 6);
+  };
+  all.add("first-turn", "dimension 0, a turn", turn_of(omega_of(encoding, encoding.column(0))));
+  all.add("last-turn", "the last dimension, a turn",
+          turn_of(omega_of(encoding, encoding.column(encoding.d() - 1))));
+  if (const auto omega = omega_of_one(scene))
+    all.add("one-turn", "the one wave shown, a turn", turn_of(*omega));
+  const auto fast = aliased(scene);
+  const double turns = fast ? omega_of(scene.sinusoidal(), *fast) / kTurnRad : 0;
+  all.add(
+      "outruns", "turns from dot to dot, at most",
+      fast ? Value(Quantity(turns)) : NoneWithin{{"dimension", 0, encoding.d() - 1}},
+      Check{.claims = "each wave shown makes at most half a turn from dot to dot", .holds = !fast});
 }
 
-Text how_to_read(const Scene& scene) {
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
-  if (!has_waves(state))
-    return {
-        "Dots: the numbers at the positions. There are none between them; the thin lines only "
-        "lead the eye.",
-        "Dots: the numbers at the positions. The thin lines only lead the eye."};
-  const std::string dots = "Dots: the numbers at the positions, all that a model gets of a curve. ";
-  if (const auto fast = aliased(scene)) {
-    const double turns = omega_of(scene.sinusoidal(), *fast) / kTurnRad;
-    const auto text = phrase(
-        "Pair {} makes {} turns from one position to the next, more than half "
-        "a turn: between the dots its curve swings unseen.",
-        fast->pair, turns);
-    return {dots + text, text};
+  Facts all;
+  std::vector<Quantity> dims;
+  for (const int dim : shown_dims(scene)) dims.emplace_back(dim);
+  if (has_waves(state)) {
+    add_waves(all, scene);
+  } else {
+    const auto note = state.encoding == nullptr
+                          ? std::string_view("A learned table has numbers at whole positions only.")
+                          : state.encoding->note;
+    all.add("note", "what it is", std::string(note.substr(0, note.size() - 1)),
+            Check{.claims = "there are numbers between the positions"});
   }
-  const auto dims = shown_dims(scene);
-  const bool has_band = std::ranges::any_of(dims, [&](int dim) {
-    return fills_band(omega_of(scene.sinusoidal(), scene.sinusoidal().column(dim)),
-                      shown_extent(state));
+  for (const int dim : shown_dims(scene)) {
+    const double value = scene.encoding().entry(state.position, dim);
+    all.add(fmt::format("dimension-{}", dim), dim_text(dim) + " at t",
+            std::isfinite(value) ? Value(Quantity(value)) : NotMeasured{"it is no number"});
+  }
+  all.add("dimensions", "dimensions shown", std::move(dims));
+  const Cells shown = shown_positions(state);
+  all.add("positions", "positions shown", Quantity(shown.count, kPositions));
+  return all;
+}
+
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kWaves{
+      Claim{[](const Facts& all) { return all.has("one-turn"); },
+            "This is one wave: a turn in {one-turn}"},
+      Claim{[](const Facts& all) { return all.fails("faster"); },
+            "Each dimension is a wave, but dimension {faster} is faster than {before}"},
+      Claim{[](const Facts& all) { return all.holds("faster"); },
+            "Each dimension is a wave: the later the dimension, the slower"},
+      Claim{nullptr, "The only pair does not turn: its frequency is 0"}};
+  static constexpr std::array kOthers{Claim{nullptr, "{note}"}};
+  if (has_waves(state)) return kWaves;
+  return kOthers;
+}
+
+std::string_view how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  if (!has_waves(state)) return "Dots: the numbers at the positions. Lines only lead the eye.";
+  const auto& encoding = scene.sinusoidal();
+  const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
+    return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));
   });
-  if (has_band) return "Band: a wave of more turns than can be drawn. Zoom in to see its curve.";
-  return {dots + "Sines are solid, cosines dashed.", dots};
+  return has_band ? "Band: a wave of more turns than can be drawn."
+                  : "Dots: the numbers at the positions. Sines are solid, cosines dashed.";
 }
 
 /// The dimensions shown without waves, at the positions shown.
@@ -230,9 +249,9 @@ FactPanel values_at_t(const Scene& scene, const Palette& palette) {
   FactPanel facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
   for (const auto& [dim, stroke] : curves_of(scene, palette)) {
     FactRow fact{.label = dim_text(dim),
-              .value = value_text(scene.encoding().entry(state.position, dim)),
-              .color = palette.text,
-              .sample = stroke};
+                 .value = value_text(scene.encoding().entry(state.position, dim)),
+                 .color = palette.text,
+                 .sample = stroke};
     if (const Text note = column_text(scene, dim); !note.empty()) fact.notes = {note};
     facts.facts.push_back(std::move(fact));
   }
@@ -264,28 +283,14 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  std::vector<std::string> dims;
-  for (const int dim : shown_dims(scene)) dims.push_back(integer_text(dim));
-  const Cells shown = shown_positions(state);
-  return {
-      how_to_read(scene).full,
-      phrase("{} {} of {} at positions {} of {}.", dims.size() == 1 ? "Dimension" : "Dimensions",
-             list_text(dims), column_count(state),
-             range_text(shown.first, shown.first + shown.count - 1), state.length)};
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
-  auto facts = values_at_t(scene, palette);
-  const double high = 30 + 26 * static_cast<double>(facts.facts.size());
-  Figure figure{.heading = {.claim = claim(scene), .how_to_read = how_to_read(scene)},
-                .remarks = remarks(scene)};
-  if (has_waves(scene.state())) figure.heading.verdicts = {verdict(scene.all_pairs())};
+  auto values = values_at_t(scene, palette);
+  const double high = 30 + 26 * static_cast<double>(values.facts.size());
+  Figure figure{.heading = {.how_to_read = how_to_read(scene)}};
   figure.cells = {
       cell(kPlot, waves_plot(scene, palette), {0, 0}, {.least = {300, 160}}),
       cell(kStrip, strip_plot(scene, palette), {0, 1}, {.least = {300, 120}, .weight = {1, 0}}, 2),
-      cell(kFacts, std::move(facts), {1, 0, 1, 2},
+      cell(kFacts, std::move(values), {1, 0, 1, 2},
            {.least = {230, high}, .most = {300, HUGE_VAL}, .weight = {0.3, 0.4}}, 1)};
   return figure;
 }
@@ -348,9 +353,10 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-constexpr Mode kEncodingMode{compose, act, read, data, entry_equation};
+constexpr Mode kEncodingMode{facts, claims, compose, act, read, data, entry_equation};
 
-const Mode& mode(const Scene& scene) { return is_nerf(scene.state()) ? kNerfMode : kEncodingMode; }
+const Mode& mode(const State& state) { return is_nerf(state) ? kNerfMode : kEncodingMode; }
+const Mode& mode(const Scene& scene) { return mode(scene.state()); }
 
 constexpr std::array kZooms{ZoomAxis{
     .whole = [](const State& s) { return is_nerf(s) ? kNerfExtent : whole_extent(s); },
@@ -365,6 +371,8 @@ extern const View kWavesView{
     .title = "Waves",
     .help = "Chosen dimensions as curves over the position, with a dot at each position",
     .group = ViewGroup::encoding,
+    .facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
+    .claims = [](const State& state) { return waves::mode(state).claims(state); },
     .compose = [](const Scene& scene,
                   const Palette& palette) { return waves::mode(scene).compose(scene, palette); },
     .act = [](const Scene& scene,

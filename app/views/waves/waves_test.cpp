@@ -86,44 +86,37 @@ TEST(Waves, DimensionsFollowKOrAreTyped) {
     EXPECT_TRUE(contains(refusal({}, "waves-dims", text), "too many")) << text;
 }
 
-TEST(Waves, SaysWhetherLaterDimensionsAreSlower) {
-  test::expect_words(kView.described({}), {"Each dimension is a wave: the later", "; holds: ",
-                                           "dimension 0 turns once in 6.28319 positions",
-                                           "dimension 127 turns once in 54\u2009410.1"});
+TEST(Waves, KnowWhetherLaterDimensionsAreSlower) {
+  const Facts known = kView.known({});
+  EXPECT_TRUE(known.holds("faster"));
+  EXPECT_NEAR(known.number("first-turn"), 2 * std::numbers::pi, 1e-12);
+  EXPECT_NEAR(known.number("last-turn"), 2 * std::numbers::pi * std::pow(10000, 126 / 128.0), 1e-8);
   // Column 64 is the cosine of pair 0, after the slowest sine.
-  test::expect_words(kView.described(state_of("convention=tf-tutorial")),
-                     {"dimension 64 is faster than 63", "; does not hold: ",
-                      "dimension 63 turns once in 54\u2009410.1 positions, dimension 64 turns once "
-                      "in 6.28319"});
-  test::expect_words(kView.described(state_of("convention=mistake-index-pi")),
-                     {"dimension 2 is faster than 1", "dimension 1 does not turn"});
-  // Each cosine is slower than its sine.
-  test::expect_words(kView.described(state_of("convention=mistake-cos-exponent")), {"; holds: "});
-  test::expect_words(kView.described(with(2, 512)),
-                     {"one wave, a quarter of a turn apart", "; not measured: "});
+  EXPECT_EQ(kView.known(state_of("convention=tf-tutorial")).number("faster"), 64);
+  const Facts still = kView.known(state_of("convention=mistake-index-pi"));
+  EXPECT_EQ(still.number("faster"), 2);
+  EXPECT_FALSE(still.has("first-turn"));
+  EXPECT_TRUE(kView.known(state_of("convention=mistake-cos-exponent")).holds("faster"))
+      << "each cosine is slower than its sine";
+  EXPECT_EQ(kView.known(with(2, 512)).find("faster")->outcome(), CheckOutcome::not_measured);
 }
 
-TEST(Waves, ClaimsOfOnePairAloneWhatIsTrueOfIt) {
-  const auto claim = [](const char* settings) {
-    const auto words = kView.described(state_of(settings));
-    return words.substr(0, words.find('\n'));
-  };
-  EXPECT_EQ(claim("waves-dims=24,25"),
-            "Dimensions 24 and 25 are one wave, a quarter of a turn apart.");
-  EXPECT_EQ(claim("convention=tf-tutorial waves-dims=3,67"),
-            "Dimensions 3 and 67 are one wave, a quarter of a turn apart.");
-  EXPECT_EQ(claim("waves-dims=0"), "Dimension 0 is a wave: a turn in 6.283 positions.");
+TEST(Waves, KnowWhatOnePairAloneIs) {
+  const double turn = 2 * std::numbers::pi * std::pow(10000, 12 / 64.0);
+  EXPECT_NEAR(kView.known(state_of("waves-dims=24,25")).number("one-turn"), turn, 1e-9);
+  EXPECT_NEAR(kView.known(state_of("waves-dims=0")).number("one-turn"), 2 * std::numbers::pi,
+              1e-12);
+  EXPECT_TRUE(kView.known(state_of("convention=tf-tutorial waves-dims=3,67")).has("one-turn"));
   for (const auto* const several :
        {"waves-dims=25,26", "convention=mistake-cos-exponent waves-dims=24,25"})
-    EXPECT_EQ(claim(several), "Each dimension is a wave: the later the dimension, the slower.")
-        << several;
+    EXPECT_FALSE(kView.known(state_of(several)).has("one-turn")) << several;
 }
 
 TEST(Waves, SaysWhichWaveOutrunsItsDots) {
   // ω_7 = 7π·10000^(−7/64): 1.278 turns a position.
   const State state = state_of("convention=mistake-index-pi pair=7");
   EXPECT_NEAR(7 * std::pow(10000, -7 / 64.0) / 2, 1.278, 5e-4);
-  test::expect_words(kView.text(state), {"Pair 7 makes 1.278 turns from one position to the next"});
+  EXPECT_NEAR(kView.known(state).number("outruns"), 7 * std::pow(10000, -7 / 64.0) / 2, 1e-9);
   EXPECT_EQ(aliased(scene_of(state))->pair, 7);
   EXPECT_FALSE(aliased(scene_of({})));
   EXPECT_FALSE(aliased(scene_of(state_of("encoding=linear"))));
@@ -237,19 +230,15 @@ TEST(Waves, TheReadOutIsOfTheNearestCurve) {
 
 TEST(Waves, OtherEncodingsHaveNothingBetweenThePositions) {
   const State learned = test::with_table_of("learned.npy", 512, 64, test::Learned());
-  test::expect_words(kView.text(learned), {"numbers at whole positions only", "only lead the eye"});
-  EXPECT_FALSE(contains(kView.described(learned), "Claim"));
+  EXPECT_FALSE(kView.known(learned).holds("note"));
   const Scene scene = scene_of(learned);
   const auto rows = kView.rows(learned).rows;
   ASSERT_EQ(rows.size(), 60u * 4u);
   EXPECT_EQ(rows[6 * 4 + 2][2], scene.encoding().entry(6, 2));
-  test::expect_words(kView.text(state_of("encoding=linear length=1000000000 waves-span=0")),
-                     {"One number that counts positions"});
 }
 
 TEST(Waves, ManyTurnsAreABand) {
-  test::expect_words(kView.text(state_of("length=1000000000 waves-span=0")),
-                     {"Band: a wave of more turns than can be drawn"});
+  test::expect_words(kView.text(state_of("length=1000000000 waves-span=0")), {"Band: "});
   EXPECT_FALSE(contains(kView.text(with(128, 1'000'000'000)), "Band"));
 }
 
