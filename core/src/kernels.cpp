@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <numbers>
 
 #include "numeric/trig.hpp"
@@ -221,6 +222,29 @@ void sum_products(const double* HWY_RESTRICT cosine_weights,
   }
 }
 
+/// Σ 2w·cos((k + ½)·θ) is nearest to 1 for 0 ≤ θ ≤ 1: by interpolation at Chebyshev's nodes in cos
+/// θ.
+constexpr double kMidpoint[] = {
+    0x1.40864311879edp-1,  -0x1.758baf2f89074p-3,  0x1.55d7eb9c990d6p-4,  -0x1.43b6947324c5p-5,
+    0x1.20677edadda96p-6,  -0x1.cf00ff6dbfabdp-8,  0x1.4522774b92886p-9,  -0x1.84c2825556c29p-11,
+    0x1.7f89861e42e23p-13, -0x1.2b548e1f5aaadp-15, 0x1.5a6f1252ef367p-18, -0x1.0862bf7904743p-21,
+    0x1.8f8314721ccbdp-26};
+
+void add_densely(const double* HWY_RESTRICT coarse, std::size_t n, double* HWY_RESTRICT out) {
+  static_assert(std::size(kMidpoint) == kAhead + 1);
+  const Doubles d;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const double* const at = coarse + kAhead + i;
+    DoublesV even, odd, sum = hn::Zero(d);
+    // The smallest first.
+    for (std::size_t k = kAhead + 1; k-- > 0;)
+      sum = hn::Add(sum, hn::Mul(hn::Set(d, kMidpoint[k]),
+                                 hn::Add(hn::LoadU(d, at - k), hn::LoadU(d, at + k + 1))));
+    hn::LoadInterleaved2(d, out + 2 * i, even, odd);
+    hn::StoreInterleaved2(hn::Add(even, hn::LoadU(d, at)), hn::Add(odd, sum), d, out + 2 * i);
+  }
+}
+
 using UpToEight = hn::CappedTag<double, kSums>;
 
 void products(const double* const* HWY_RESTRICT rows, const double* HWY_RESTRICT other,
@@ -334,6 +358,7 @@ HWY_EXPORT(recur);
 HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
 HWY_EXPORT(sum_products);
+HWY_EXPORT(add_densely);
 HWY_EXPORT(products);
 HWY_EXPORT(mixtures);
 HWY_EXPORT(turn_float_halves);
@@ -366,6 +391,10 @@ void sum_products(const double* cosine_weights, const double* sine_weights, std:
                   const EvenOdd& sums) {
   HWY_DYNAMIC_DISPATCH(sum_products)
   (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
+}
+
+void add_densely(const double* coarse, std::size_t n, double* out) {
+  HWY_DYNAMIC_DISPATCH(add_densely)(coarse, n, out);
 }
 
 void products(const double* const* rows, const double* other, std::size_t n, double* sums) {

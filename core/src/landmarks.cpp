@@ -17,11 +17,6 @@
 namespace posenc {
 namespace {
 
-/// ω in radians, in (−π, π]: what whole positions cannot tell from it.
-double signed_omega(Turns step) {
-  return is_backwards(step) ? -angle_rad(Turns{} - step) : angle_rad(step);
-}
-
 /// Looks for the first whole x ≥ 0 at which a sum of oscillators is negative.
 class FirstBelowZero {
  public:

@@ -5,13 +5,16 @@
 
 namespace posenc {
 
+double signed_omega(Turns step) {
+  return is_backwards(step) ? -angle_rad(Turns{} - step) : angle_rad(step);
+}
+
 OscillatorSum::OscillatorSum(std::vector<Oscillator> oscillators, std::int64_t step,
                              std::size_t distances)
     : oscillators_(std::move(oscillators)),
       step_(step),
       distances_(kernels::padded(std::clamp<std::size_t>(distances, 1, kMostDistances))),
       block_(2 * distances_ - 1) {
-  oscillators_.resize(kernels::padded(oscillators_.size()));
   const std::size_t entries = oscillators_.size() * distances_;
   sines_.resize(entries);
   cosines_.resize(entries);
@@ -75,7 +78,7 @@ void OscillatorSum::weigh(std::int64_t first, std::size_t blocks, std::size_t fr
     for (std::size_t p = 0; p < count; ++p) {
       phase[p] = (oscillators_[from + p].step * centre).high64();
     }
-    kernels::sin_cos(phase.data(), count, sin.data(), cos.data());
+    kernels::sin_cos(phase.data(), kernels::padded(count), sin.data(), cos.data());
     for (std::size_t p = 0; p < count; ++p) {
       const Oscillator& by = oscillators_[from + p];
       of_cosine[block * count + p] = by.of_sine * sin[p] + by.of_cosine * cos[p];

@@ -22,6 +22,9 @@ struct Oscillator {
   double of_cosine = 0;
 };
 
+/// ω in radians, in (−π, π]: what whole positions cannot tell from it.
+double signed_omega(Turns step);
+
 /// A term of p(i)·p(j): of_distance·cos(ω(i − j)) + of_sum·cos(ω(i + j)). A pair that turns as one
 /// has no part of the sum; a sine or cosine of its own frequency has half of each.
 struct ProductWave {
@@ -59,7 +62,6 @@ class OscillatorSum {
 
   /// Sums that share one centre: what is asked for is best a multiple of it.
   std::size_t block() const { return block_; }
-  /// Oscillators, those of padding included.
   std::size_t size() const { return oscillators_.size(); }
 
   /// out[i] = the sum at first + i·step. Largest error 2⁻⁴⁷·Σ √(of_sine² + of_cosine²), and

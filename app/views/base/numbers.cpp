@@ -27,7 +27,7 @@ std::shared_ptr<const Sinusoidal> waves_of(State state, double base) {
 
 std::vector<std::int64_t> lengths_for(int pairs) {
   constexpr int kOctaves = 14;
-  // Some 4 s on one core.
+  // Some 1 s on one core.
   constexpr double kMostTerms = 0x1p35;
   const double most = kMostTerms / (Map::kBases * static_cast<double>(pairs));
   int octaves = kOctaves;

@@ -90,6 +90,24 @@ TEST(Reach, IsThatOfAPlainScanInEveryConvention) {
   });
 }
 
+/// Past several pieces, with frequencies at each of the steps and none of some.
+TEST(Reach, InterpolatesToTheLastBitsOfAPlainScan) {
+  const std::vector<std::int64_t> lengths{1, 31, 1000, 16256, 16257, 40000};
+  for (const int d : {2, 62, 512, 4096}) {
+    for (const double base : {kMinBase, 100.0, 1e8}) {
+      const auto encoding = *Sinusoidal::make(d, base);
+      const auto reach = reach_of(encoding, lengths);
+      std::vector<double> dots(static_cast<std::size_t>(lengths.back()));
+      encoding.dot_curve(0, 1, dots);
+      for (std::size_t i = 0; i < lengths.size(); ++i)
+        EXPECT_NEAR(reach->minima[i], *std::min_element(dots.begin(), dots.begin() + lengths[i]),
+                    0x1p-46 * encoding.dot(0))
+            << d << ", base " << base << ", length " << lengths[i];
+      EXPECT_EQ(reach->first_negative, first_negative(encoding, lengths.back() - 1).delta);
+    }
+  }
+}
+
 TEST(Reach, EndsWhereItIsAskedToStop) {
   std::stop_source stop;
   stop.request_stop();
