@@ -236,7 +236,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
 
 plot::FactPanel fact_panel(const Facts& facts, std::initializer_list<ShownFact> shown,
                            plot::Text title) {
-  plot::FactPanel panel{.title = std::move(title)};
+  plot::FactPanel panel{.title = std::move(title), .title_color = shown.begin()->color};
   for (const auto& one : shown) panel.facts.push_back(fact_row(facts, one));
   return panel;
 }

@@ -1,17 +1,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "figure/colormap.hpp"
 #include "figure/formula/markup.hpp"
 #include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/wavelengths/numbers.hpp"
 
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
 namespace posenc {
+
+extern const View kWavelengthsView;
+
 namespace wavelengths {
 namespace {
 
@@ -19,137 +25,89 @@ using namespace plot;
 
 constexpr std::string_view kPairs = "pairs";
 
-/// With as many digits as it takes to tell the two apart, where they differ.
-std::string text_apart(double value, double from, int digits) {
+/// With as many digits as it takes to tell it from another number, where they differ.
+Quantity apart(double value, double from, int digits) {
   const auto text = [](double v) { return [v](int n) { return short_text(v, n); }; };
-  return short_text(value, digits_apart(text(value), text(from), digits));
+  return {value, {}, digits_apart(text(value), text(from), digits)};
 }
 
-std::string claim(const Numbers& n) {
-  const auto end_text = [](double end, double other) {
-    return text_apart(end, other, end < 1000 ? 3 : 5);
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  Facts all;
+  const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
+                           std::string_view claims, bool holds) {
+    all.add(id, label, holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5),
+            Check{.claims = claims, .holds = holds});
   };
-  if (n.still == n.pairs) return "The only pair does not turn: its frequency is 0";
-  if (n.still > 0)
-    return phrase(
-        "Wavelengths do not grow by one factor: pair 0 does not turn, pair {} once in {} positions",
-        n.fastest, n.shortest);
-  const auto ends =
-      phrase("from {} to {} positions", end_text(n.first, n.last), end_text(n.last, n.first));
-  if (n.least_ratio == 1 && n.most_ratio == 1)
-    return phrase("Every wavelength is {} positions", end_text(n.first, n.last));
-  if (!n.is_geometric()) return "Wavelengths do not grow by one factor, " + ends;
-  return phrase("Each wavelength is {} times the one before, {}",
-                text_apart(n.last > n.first ? n.most_ratio : n.least_ratio, 1, 4), ends);
-}
-
-std::string incomplete_text(const Numbers& n, const State& state) {
-  const auto within = "within L = " + integer_text(state.length);
-  if (n.incomplete == 0) return "Every pair completes a turn " + within;
-  return phrase("{} of {} never {} a turn {}", n.incomplete, counted(n.pairs, "pair", "pairs"),
-                n.incomplete == 1 ? "completes" : "complete", within);
-}
-
-/// An end of the wavelengths beside what is often said of it.
-struct End {
-  const char *name, *said;
-  double wavelength, is_said;
-  bool holds;
-
-  std::string text(int digits) const {
-    return text_apart(holds ? is_said : wavelength, is_said, digits);
+  add_end("first-wavelength", "first wavelength", n->first, kTurnRad, "the first wavelength is 2π",
+          n->starts_at_2pi());
+  add_end("last-wavelength", "last wavelength", n->last, n->limit, "the last wavelength is 2π·b",
+          n->ends_at_limit());
+  all.add("two-pi", "2π", apart(kTurnRad, n->starts_at_2pi() ? kTurnRad : n->first, 5));
+  all.add("limit", "2π·b", apart(n->limit, n->ends_at_limit() ? n->limit : n->last, 5));
+  Value ratio = NotMeasured{"there is one pair"};
+  if (n->still > 0 && n->pairs > 1) {
+    ratio = phrase("pair 0 does not turn, pair {} is fastest", n->fastest);
+  } else if (n->pairs > 1 && !n->is_geometric()) {
+    ratio = Between{n->least_ratio, n->most_ratio, {}, 4};
+  } else if (n->pairs > 1) {
+    ratio = apart(n->last > n->first ? n->most_ratio : n->least_ratio, 1, 4);
   }
-  std::string said_text(int digits) const {
-    return phrase("{} = {}", said, text_apart(is_said, holds ? is_said : wavelength, digits));
+  all.add("ratio", "wavelength to the one before", std::move(ratio),
+          Check{.claims = "the wavelengths are a geometric progression",
+                .holds = n->still == 0 && n->is_geometric(),
+                .searched = {"k", 1, n->pairs - 1}});
+  all.add("shortest", "shortest wavelength", Quantity(n->shortest, kPositions));
+  all.add(
+      "frequencies", "different frequencies", Quantity(n->frequencies),
+      Check{.claims = "each dimension has its own frequency", .holds = n->frequencies == n->dims});
+  all.add("dimensions", "for dimensions", Quantity(n->dims));
+  all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
+  all.add("aliased", "faster than half a turn", Quantity(n->aliased, posenc::kPairs));
+  if (!n->nearest) {
+    all.add("neighbour", "nearest neighbour of t", NotMeasured{"there is no other position"});
+    return all;
   }
-};
-std::array<End, 2> ends(const Numbers& n) {
-  return {{{"first wavelength", "2π", n.first, kTurnRad, n.starts_at_2pi()},
-           {"last wavelength", "2π·b", n.last, n.limit, n.ends_at_limit()}}};
+  all.add("neighbour", "nearest neighbour of t", Quantity(n->nearest->position),
+          Check{.claims = "the nearest neighbour is the next position or the one before",
+                .holds = std::abs(n->nearest->position - state.position) == 1,
+                .searched = {"Δ", 1, n->nearest->searched}});
+  all.add("neighbour-distance", "its distance", Quantity(n->nearest->distance, {}, 7));
+  all.add("neighbour-share", "of a vector’s length",
+          Quantity(n->nearest->distance / n->row_length, {}, 3));
+  return all;
 }
 
-/// The sentence of the paper, for base 10000: "from 2π to 10000·2π".
-Verdict ends_verdict(const Numbers& n) {
-  const auto [first, last] = ends(n);
-  return {"the wavelengths go from 2π to 2π·b", first.holds && last.holds,
-          phrase("the first is {} positions, {}; the last is {} positions, {}", first.text(7),
-                 first.said_text(7), last.text(7), last.said_text(7))};
-}
-
-bool has_own_frequencies(const Numbers& n) { return n.frequencies == n.dims; }
-std::string frequencies_text(const Numbers& n) {
-  return phrase("{} for {}", n.frequencies, counted(n.dims, "dimension", "dimensions"));
-}
-const char* sharing_text(const Numbers& n) {
-  return has_own_frequencies(n) ? "a sine and its cosine differ, so no pair is a rotation"
-                                : "a sine and its cosine share one";
-}
-
-Verdict frequencies_verdict(const Numbers& n) {
-  return {"each dimension has its own frequency", has_own_frequencies(n),
-          phrase("there are {}: {}", frequencies_text(n), sharing_text(n))};
-}
-
-FactRow neighbour(const State& state, const Palette& palette, const Numbers& n) {
-  const auto name = "nearest neighbour of t = " + integer_text(state.position);
-  if (!n.nearest) return {name, "no other position", {}, palette.muted};
-  const auto others =
-      n.nearest->is_complete
-          ? phrase("of {}", counted(state.length - 1, "other position", "other positions"))
-          : phrase("of those up to {} positions away", n.nearest->searched);
-  return {{name + ", " + others, "nearest neighbour"},
-          phrase("position {}", n.nearest->position),
-          {{phrase("distance {}, {} of a vector’s length", n.nearest->distance,
-                   short_text(n.nearest->distance / n.row_length, 3)),
-            phrase("distance {}", n.nearest->distance)}},
-          palette.t};
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.holds("ratio") && all.number("ratio") == 1; },
+            "Every wavelength is {first-wavelength} positions"},
+      Claim{[](const Facts& all) { return all.holds("ratio"); },
+            "Each wavelength is {ratio} times the one before, up to {last-wavelength} positions",
+            "Each wavelength is {ratio} times the one before"},
+      Claim{[](const Facts& all) { return all.fails("ratio"); },
+            "Wavelengths do not grow by one factor"},
+      Claim{nullptr, "The only pair turns once in {first-wavelength} positions"}};
+  return kClaims;
 }
 
 /// What notes say of wavelengths, put to the test, and the nearest neighbour.
-FactPanel facts(const State& state, const Palette& palette, const Numbers& n) {
-  const auto fact = [&](Text label, bool holds, const std::string& value, std::string note) {
-    return FactRow{std::move(label),
-                phrase("{} {}", holds ? "✓" : "✗", value),
-                {std::move(note)},
-                holds ? palette.agree : palette.oppose};
-  };
-  FactPanel facts;
-  for (const End& end : ends(n))
-    facts.facts.push_back(
-        fact(phrase("The {} is {}", end.name, end.said), end.holds, end.text(5), end.said_text(5)));
-  facts.facts.push_back(fact({"Each dimension has its own frequency", "Own frequencies"},
-                             has_own_frequencies(n), phrase("{} for {}", n.frequencies, n.dims),
-                             sharing_text(n)));
-  facts.facts.push_back(neighbour(state, palette, n));
-  return facts;
-}
-
-std::string aliasing_text(const Numbers& n) {
-  return phrase("{} of {} turn more than half a turn per position and look slower than they are",
-                n.aliased, counted(n.pairs, "pair", "pairs"));
-}
-
-Verdict progression_verdict(const Numbers& n) {
-  const std::string statement = "the wavelengths are a geometric progression";
-  if (n.pairs == 1) return {statement, {}, "one pair alone has no neighbour"};
-  if (n.still > 0)
-    return {statement, false, phrase("pair 0 does not turn, and pair {} is fastest", n.fastest)};
-  return {statement, n.is_geometric(),
-          phrase("the ratios of neighbours lie between {} and {}", short_text(n.least_ratio, 15),
-                 short_text(n.most_ratio, 15))};
-}
-
-Heading heading(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
-  const auto masked = masked_pairs_text(state);
-  const auto what_to_do =
-      n.aliased > 0  ? ". " + aliasing_text(n)
-      : n.pairs == 1 ? std::string()
-                     : ". Mask (M) or solo (S) bands of pairs to see what the others can tell";
-  return {.claim = claim(n),
-          .verdicts = {progression_verdict(n), ends_verdict(n), frequencies_verdict(n)},
-          .how_to_read = incomplete_text(n, state) +
-                         (masked.empty() ? what_to_do : ". Masked: " + masked) + "."};
+FactPanel fact_cells(const Scene& scene, const Palette& palette) {
+  const Facts& known = kWavelengthsView.known(scene);
+  FactPanel panel;
+  for (const auto& [id, note] : {std::pair("first-wavelength", "two-pi"),
+                                 {"last-wavelength", "limit"},
+                                 {"frequencies", "dimensions"}}) {
+    const bool holds = known.holds(id);
+    auto row = fact_row(known, {id, holds ? palette.agree : palette.oppose, {note}});
+    row.value = phrase("{} {}", holds ? "✓" : "✗", row.value);
+    panel.facts.push_back(std::move(row));
+  }
+  panel.facts.push_back(fact_row(known, {"neighbour", palette.t}));
+  if (known.has("neighbour-distance"))
+    panel.facts.back() = fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}});
+  return panel;
 }
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
@@ -211,25 +169,21 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Figure figure{.heading = heading(scene, *n)};
+  Figure figure{
+      .heading = {
+          .how_to_read = filled(
+              "Pairs without a full turn within L: {incomplete} of {pairs}. Mask (M) or solo "
+              "(S) bands of pairs.",
+              kWavelengthsView, scene)}};
   figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 2},
                        {.least = {420, 200}, .weight = {1, 2}}),
                   cell("heatmap", heatmap(scene, palette), {1, 0},
                        {.least = {300, 96}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
-                  cell("facts", facts(state, palette, *n), {0, 2, 2, 1},
+                  cell("facts", fact_cells(scene, palette), {0, 2, 2, 1},
                        {.least = {700, 86}, .weight = {1, 0}}, 3)};
-  if (n->nearest)
-    figure.more = {{.label = "distance of the nearest neighbour",
-                    .value = short_text(n->nearest->distance, 7)}};
   if (state.length > 1)
     figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
                                 {.least = {300, 180}, .weight = {0.52, 1}}, 1));
-  const auto masked = masked_pairs_text(state);
-  if (n->aliased > 0) figure.remarks.push_back(aliasing_text(*n) + ".");
-  figure.remarks.insert(figure.remarks.end(),
-                        {incomplete_text(*n, state) + ".",
-                         masked.empty() ? "No pairs masked."
-                                        : "Masked, so that their columns are 0: " + masked + "."});
   return figure;
 }
 
@@ -285,13 +239,11 @@ EquationText equation(const Scene& scene) {
     return phrase("2{}/{}", power, numbers ? phrase(R"(\k{{{}}})", pair) : "k");
   };
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
-  const double turns = scene.sinusoidal().turns_within(pair, state.length);
   const auto symbols =
       is_scaled(state) ? made(false) + ", " + scaled_omega(state) : "2π/ω_k = " + made(false);
   return {"λ_k = " + symbols,
           {phrase("λ_k = {} = {}", made(true), value), "λ_k = " + value},
-          {phrase("wavelength of pair {}, {} turns within L", pair, turns),
-           phrase("wavelength of pair {}", pair), ""}};
+          {phrase("wavelength of pair {}", pair), ""}};
 }
 
 }  // namespace
@@ -302,6 +254,8 @@ extern const View kWavelengthsView{
     .title = "Wavelengths",
     .help = "How far each pair turns at its frequency ω, and what is left when some are masked",
     .group = ViewGroup::encoding,
+    .facts = wavelengths::facts,
+    .claims = wavelengths::claims,
     .compose = wavelengths::compose,
     .act = wavelengths::act,
     .read = wavelengths::read,
