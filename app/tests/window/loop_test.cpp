@@ -65,6 +65,17 @@ TEST_F(WindowLoop, AMapThatGrowsInTheBackgroundIsDrawnAgainAndLeftAtOnce) {
   close();
 }
 
+TEST_F(WindowLoop, TheLargestMapComesToRestInOnePixel) {
+  open(of_view("heatmap"));
+  glfwSetWindowSize(window_->handle(), 1, 1);
+  show(of_view("base", "d=16384"));
+  EXPECT_TRUE(base::map_of(loop_->scene())->is_whole());
+  EXPECT_FALSE(loop_->moves());
+  const auto frames = loop_->frames_drawn();
+  nudge_after(std::chrono::milliseconds(40));
+  EXPECT_EQ(loop_->frames_drawn(), frames);
+}
+
 TEST_F(WindowLoop, PlaysAtTheDisplaysRateAndNoFaster) {
   open(of_view("rotation"));
   glfwSwapInterval(0);  // as with a driver that does not wait for the screen
