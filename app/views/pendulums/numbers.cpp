@@ -20,13 +20,6 @@ constexpr Slot<std::vector<double>> kSumCurve;
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
-/// "64 pairs", "40 active pairs": those that are counted.
-std::string pairs_text(const Scene& scene) {
-  const int pairs = scene.sinusoidal().active_pairs();
-  return has_masked_pairs(scene.state()) ? counted(pairs, "active pair", "active pairs")
-                                         : counted(pairs, "pair", "pairs");
-}
-
 }  // namespace
 
 std::int64_t pace(const Scene& scene) {
@@ -91,11 +84,6 @@ Agreement agreement(const Scene& scene) {
   });
 }
 
-bool is_alike_and_still(const Scene& scene) {
-  const Agreement sum = agreement(scene);
-  return scene.state().offset != 0 && 2 * sum.dot >= sum.at_zero && 2 * sum.still >= sum.pairs;
-}
-
 Part sum_curve(const Scene& scene, SumCurve curve) {
   const State& state = scene.state();
   const auto encoding = scene.shared_sinusoidal();
@@ -124,32 +112,6 @@ Part sum_curve(const Scene& scene, SumCurve curve) {
 
 std::string dot_text(const Scene& scene, double value) {
   return fixed_text(value, scene.sinusoidal().scale() == 1 ? 2 : 4);
-}
-
-const char* bodies(const State& state) {
-  return state.pendulums.show == Swing::clocks ? "clocks" : "pendulums";
-}
-
-std::string claim(const Scene& scene) {
-  if (is_alike_and_still(scene))
-    return phrase("Near positions look alike, because the slow {} have hardly moved",
-                  bodies(scene.state()));
-  const Agreement sum = agreement(scene);
-  return phrase("At δ = {} the dot product is {} of {}", scene.state().offset,
-                dot_text(scene, sum.dot), short_text(sum.at_zero, 6));
-}
-
-std::string still_text(const Scene& scene) {
-  return phrase("{} of {} turned by at most {} rad", agreement(scene).still, pairs_text(scene),
-                kStillRad);
-}
-
-std::string agree_text(const Scene& scene) {
-  const Agreement sum = agreement(scene);
-  const auto returned = sum.returned == 0 ? "" : phrase(", {} after a full turn", sum.returned);
-  return phrase("{} of {} {} within {}°{}; {} {}", sum.agree, pairs_text(scene),
-                sum.pairs == 1 ? "agrees" : "agree", scene.state().pendulums.agree_deg, returned,
-                sum.oppose, sum.oppose == 1 ? "opposes" : "oppose");
 }
 
 std::string products_markup(const Scene& scene, std::string_view symbol) {

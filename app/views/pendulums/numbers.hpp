@@ -41,10 +41,6 @@ inline constexpr double kStillRad = 0.45;
 Agreement agreement(const Scene&);
 /// 1 where a term is at least cos(agree_deg): its pair agrees. −1 where it is below 0: it opposes.
 int sign_of_term(const State&, double term);
-/// That near positions look alike because of the slow pairs: at least half of the largest dot
-/// product is left at δ, and at least half of the pairs have hardly moved.
-bool is_alike_and_still(const Scene&);
-
 /// The sum as a curve: at (from + i)·step, over the part in which the current place lies. Parts do
 /// not overlap and do not move with that place, so that a drag along the curve is steady.
 struct Part {
@@ -62,14 +58,6 @@ Part sum_curve(const Scene&, SumCurve);
 
 /// A dot product: "45.72", or "0.7144" where the convention scales entries.
 std::string dot_text(const Scene&, double value);
-/// What each pair is shown as: "pendulums", "clocks".
-const char* bodies(const State&);
-std::string claim(const Scene&);
-/// "51 of 64 pairs agree within 60°, 2 after a full turn; 9 oppose".
-std::string agree_text(const Scene&);
-/// "44 of 64 pairs turned by at most 0.45 rad".
-std::string still_text(const Scene&);
-
 /// "p(37) · p(45) = ", as markup.
 std::string products_markup(const Scene&, std::string_view symbol);
 /// p_k(t)·p_k(t+δ) = cos(ω_kδ).

@@ -2,18 +2,25 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-
-#include <fmt/ranges.h>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "figure/formula/markup.hpp"
 #include "figure/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
 
 /// Each pair as a pendulum, and how they agree at t and t + δ.
-namespace posenc::pendulums {
+namespace posenc {
+
+extern const View kPendulumsView;
+
+namespace pendulums {
 namespace {
 
 using namespace plot;
@@ -35,46 +42,48 @@ bool is_history(const State& state) { return state.pendulums.curve == SumCurve::
 
 int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 
-/// How fast the pairs at both ends swing.
-std::string ends_text(const Scene& scene) {
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
-  const auto* const period = scene.state().pendulums.show == Swing::clocks ? "turn" : "swing";
-  const auto end = [&](int k) {
-    return is_still(encoding, k)
-               ? phrase("no {} (k = {})", period, k)
-               : phrase("one {} in {} positions (k = {})", period, encoding.wavelength(k), k);
-  };
-  if (encoding.pairs() == 1) return "One pair: " + end(0) + ".";
-  const auto left = end(encoding.pairs() - 1), right = end(0);
-  const auto order = pair_order(encoding);
-  if (order == PairOrder::mixed)
-    return fmt::format("Left: {}; right: {}; fastest: {}.", left, right,
-                       end(fastest_pair(encoding)));
-  const bool is_reversed = order == PairOrder::quickening;
-  return fmt::format("{} pairs left: {}; {} right: {}.", is_reversed ? "Fast" : "Slow", left,
-                     is_reversed ? "slow" : "fast", right);
+  const Agreement sum = agreement(scene);
+  const int k = pair_k(scene);
+  Facts all;
+  all.add("bodies", "shown as",
+          std::string(state.pendulums.show == Swing::clocks ? "clocks" : "pendulums"));
+  all.add("product", "p(t) · p(t + δ)", Quantity(sum.dot));
+  all.add("own", "p(t) · p(t)", Quantity(sum.at_zero, {}, 6));
+  // How much is left at δ says something of near positions where most pairs have hardly moved.
+  Value share = Quantity(sum.dot / sum.at_zero, {}, 3);
+  if (state.offset == 0)
+    share = NotMeasured{"δ = 0 is no other position"};
+  else if (2 * sum.still < sum.pairs)
+    share = NotMeasured{"t + δ is not near: most pairs moved"};
+  all.add("share", "share that is left", std::move(share),
+          Check{.claims = "near positions look alike, because the slow {bodies} have hardly moved",
+                .holds = 2 * sum.dot >= sum.at_zero,
+                .searched = {"δ", state.offset, state.offset}});
+  all.add("active", "pairs that count", Quantity(sum.pairs, kPairs));
+  all.add("still", "turned by 0.45 rad or less", Quantity(sum.still));
+  all.add("within", "agreeing within", Quantity(state.pendulums.agree_deg, kDegrees));
+  all.add("agree", "agreeing pairs", Quantity(sum.agree));
+  all.add("returned", "of these, after a turn", Quantity(sum.returned));
+  all.add("oppose", "opposing pairs", Quantity(sum.oppose));
+  all.add(
+      "term", "agreement of pair k",
+      encoding.is_masked(k) ? Value(NotMeasured{"it is masked"}) : Quantity(shown_term(scene, k)));
+  const Part history = sum_curve(scene, SumCurve::history);
+  all.add("from-zero", "p(0) · p(t)", Quantity(history.value(history.current)));
+  if (state.pendulums.fast_forward)
+    all.add("pace", "a step of t", Quantity(pace(scene), kPositions));
+  return all;
 }
 
-Heading heading(const Scene& scene) {
-  const State& state = scene.state();
-  const Agreement sum = agreement(scene);
-  const auto t = integer_text(shown_position(scene)),
-             there = integer_text(shown_position(scene) + state.offset);
-  const auto shown = std::ssize(shown_pairs(scene)), pairs = std::int64_t{pair_count(state)};
-  std::string how;
-  if (pace(scene) > 1) how = phrase("One step of t is {} positions. ", pace(scene));
-  how += fmt::format("Solid: at {}. ", t);
-  if (state.pendulums.ghosts) how += fmt::format("Dashed: δ later, at {}. ", there);
-  how += "Blue agrees, red opposes; hands: phase.";
-  if (shown < pairs) how += phrase(" {} of {} pairs, evenly chosen.", shown, pairs);
-  return {.claim = claim(scene),
-          .verdicts = {{phrase("near positions look alike, because the slow {} have hardly moved",
-                               bodies(state)),
-                        is_alike_and_still(scene),
-                        fmt::format("p({})·p({}) = {} of {}, and {}", t, there,
-                                    dot_text(scene, sum.dot), short_text(sum.at_zero, 6),
-                                    still_text(scene))}},
-          .how_to_read = {how + " " + ends_text(scene), how}};
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.holds("share"); },
+            "Near positions look alike, because the slow {bodies} have hardly moved"},
+      Claim{nullptr, "At δ = {offset} the dot product is {product} of {own}"}};
+  return kClaims;
 }
 
 /// A bar for each column of the pendulums.
@@ -93,7 +102,9 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
       phrase("pair {}: {}{}", state.pair,
              turns && !is_masked ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
              is_masked ? "masked" : fixed_text(shown_term(scene, pair_k(scene)), 4));
-  Plot plot{.x = {.name = {phrase("pair k, {}", speeds_text(encoding, true)), "pair k"},
+  const auto shown = std::ssize(pairs), in_all = std::int64_t{pair_count(state)};
+  const auto some = shown < in_all ? phrase(", {} of {}", shown, in_all) : "";
+  Plot plot{.x = {.name = {phrase("pair k, {}{}", speeds_text(encoding, true), some), "pair k"},
                   .extent = columns_extent(pairs.size())},
             .y = {.extent = Extent{-most, most}},
             .title = {fmt::format("Agreement of each pair, {}; {}",
@@ -127,16 +138,17 @@ FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
     return FormulaLine{.content = std::move(text), .color = palette.muted, .priority = priority};
   };
   const auto scale = squared_scale(encoding);
-  const auto of = "of " + short_text(sum.at_zero, 6), agree = agree_text(scene);
-  const auto* const on_average = encoding.is_rotation() ? "" : " on average";
+  const auto said = [&](std::string_view text) { return filled(text, kPendulumsView, scene); };
   return {.lines = {line(scale.empty() ? "Their sum is the dot product"
                                        : phrase("Their sum times {} is the dot product", scale),
                          3),
                     {.content = math::formula(
                          palette, products_markup(scene, "p") + dot_text(scene, sum.dot))},
-                    line({fmt::format("{}, which p(t) has with itself{}", of, on_average), of}, 1),
-                    line(still_text(scene), 4),
-                    line({agree, agree.substr(0, agree.find_first_of(",;"))}, 2)},
+                    line({said("of {own}, which p(t) has with itself"), said("of {own}")}, 1),
+                    line(said("hardly moved: {still} of {active}"), 4),
+                    line({said("agree within {within}: {agree}; oppose: {oppose}"),
+                          said("agree: {agree}")},
+                         2)},
           .size = size::kHero,
           .least_size = 26};
 }
@@ -182,27 +194,12 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
                       number(shown_term(scene, k)))};
 }
 
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  const Part history = sum_curve(scene, SumCurve::history);
-  std::vector<std::string> all{
-      agree_text(scene) + ".",
-      phrase("{} d = {}, base {}.", ends_text(scene), state.d, short_text(state.base, 10)),
-      fmt::format("{}.", fmt::join(pair_lines(scene, pair_k(scene)), "; ")),
-      phrase("From position 0 to {0} the sum went from {1} to p(0)·p({0}) = {2}.",
-             shown_position(scene), short_text(agreement(scene).at_zero, 6),
-             dot_text(scene, history.value(history.current)))};
-  if (state.pendulums.fast_forward)
-    all.push_back(fmt::format("Fast-forwarded: one step of t is {}.",
-                              counted(pace(scene), "position", "positions")));
-  return all;
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
   const auto pendulums = [&scene, palette](Canvas& canvas, const Rect& room) {
     draw_pendulums(canvas, palette, scene, room);
   };
-  return {.heading = heading(scene),
+  return {.heading = {.how_to_read = "Solid: at t. Dashed: δ later. Blue agrees, red opposes; "
+                                     "hands: phase."},
           .cells = {{.id = kPendulums,
                      .panel = Custom{pendulums, true},
                      .columns = 2,
@@ -229,8 +226,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                      .most = {HUGE_VAL, 230},
                      .weight = {1, 0.5},
                      .priority = 2,
-                     .bare_in_compact = true}},
-          .remarks = remarks(scene)};
+                     .bare_in_compact = true}}};
 }
 
 /// A pair and all of its pendulum; or of its bar nothing.
@@ -304,9 +300,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 }  // namespace
-}  // namespace posenc::pendulums
-
-namespace posenc {
+}  // namespace pendulums
 
 extern const View kPendulumsView{
     .id = "pendulum",
@@ -315,6 +309,8 @@ extern const View kPendulumsView{
         "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
     .group = ViewGroup::encoding,
     .in_overview = true,
+    .facts = pendulums::facts,
+    .claims = pendulums::claims,
     .compose = pendulums::compose,
     .act = pendulums::act,
     .read = pendulums::read,
