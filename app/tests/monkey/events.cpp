@@ -29,10 +29,10 @@ constexpr std::array<std::string_view, 14> kNames{"point", "press", "release", "
                                                   "hold",  "type",  "resize",  "drop",  "minimise",
                                                   "scale", "focus", "rest",    "quit"};
 
-constexpr std::array<std::string_view, 15> kFiles{
-    "good.npy",   "wide.npy",    "holes.npy",   "short.npy",   "lies.npy",
-    "words.npy",  "empty.npy",   "folder",      "missing.npy", "lecture.posenc.toml",
-    "newer.toml", "broken.toml", "picture.png", "picture.svg", "cut.pdf"};
+constexpr std::array<std::string_view, 16> kFiles{
+    "good.npy",    "wide.npy",    "holes.npy",   "short.npy",           "lies.npy",   "words.npy",
+    "empty.npy",   "folder",      "missing.npy", "lecture.posenc.toml", "newer.toml", "broken.toml",
+    "picture.png", "picture.svg", "cut.pdf",     "lesson.toml"};
 
 constexpr std::array<std::string_view, 22> kTexts{"delta 100",
                                                   "d 2",
@@ -113,6 +113,8 @@ class Monkey {
       add({Kind::focus, static_cast<double>(below(2))});
     } else if (dice < 990) {
       add({Kind::quit});
+    } else if (dice < 994) {
+      present(events);
     } else {
       add({Kind::key, 0, 0, any_chord()});
     }
@@ -163,6 +165,17 @@ class Monkey {
       letters += letter == '/' ? '.' : letter;
     }
     return letters;
+  }
+  /// Opens a lesson or not, fills the screen, and steps.
+  void present(Events& events) {
+    constexpr std::array kKeys{GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP,
+                               GLFW_KEY_SPACE, GLFW_KEY_ENTER};
+    if (below(2) == 0) events.push_back({Kind::drop, 0, 0, "lesson.toml"});
+    events.push_back({Kind::key, 0, 0, chord_text(0, GLFW_KEY_F5)});
+    for (auto keys = 1 + below(6); keys > 0; --keys) {
+      events.push_back({Kind::rest, 0.05});
+      events.push_back({Kind::key, 0, 0, chord_text(0, kKeys[below(kKeys.size())])});
+    }
   }
   void resize(Events& events) {
     constexpr std::array kSides{1.0, 2.0, 31.0, 600.0, 960.0, 1280.0};
@@ -271,6 +284,19 @@ void prepare_files(const std::filesystem::path& folder) {
   write("lecture.posenc.toml", to_toml(state));
   write("newer.toml", "version = 2\nview = 'sphere'\nhue = 3\n[encoding]\nd = 64\nbase = 'e'\n");
   write("broken.toml", "view = [");
+  write("lesson.toml", R"(
+title = "Two steps"
+[[step]]
+heading = "The first"
+words = "Watch [t](position): it is {{position}}."
+set = { d = 8, length = 64, position = 5 }
+[[step]]
+heading = "The second"
+words = "More dimensions."
+set = { d = 32, view = "base" }
+question = "How many pairs?"
+answer = "{{pairs}}."
+)");
   for (const auto& [name, format] :
        {std::pair("picture.png", ImageFormat::png), std::pair("picture.svg", ImageFormat::svg),
         std::pair("cut.pdf", ImageFormat::pdf)}) {

@@ -2,9 +2,12 @@
 
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -15,6 +18,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include "fake_programs.hpp"
 #include "figure/text/glyphs.hpp"
 #include "picture.hpp"
 #include "shell/frame/loop.hpp"
@@ -273,6 +277,25 @@ class Player {
   Point seen_pixels_{0, 0};
 };
 
+/// What copies and asks for files, well and badly in turns, and nothing else on PATH.
+void put_programs(const std::filesystem::path& home) {
+  const auto folder = home / "programs";
+  std::filesystem::create_directories(folder);
+  const auto in_turns = [](std::string_view well) {
+    return fmt::format(
+        "turn=$(cat turn 2> turns || echo 0)\n"
+        "echo $((turn + 1)) > turn\n"
+        "case $((turn % 3)) in\n0) {}; exit;;\n1) exit 1;;\nesac\n{}",
+        well, kHangs);
+  };
+  const auto chosen = (home / "files/lesson.toml").string();
+  for (const auto& [name, lines] : {std::pair("xclip", in_turns("cat > copied")),
+                                    {"wl-copy", in_turns("cat > copied")},
+                                    {"zenity", in_turns("echo '" + chosen + "'")}})
+    put_program(folder, name, lines);
+  setenv("PATH", folder.c_str(), 1);
+}
+
 }  // namespace
 
 int play(const std::vector<Event>& events, const std::filesystem::path& home) {
@@ -280,6 +303,7 @@ int play(const std::vector<Event>& events, const std::filesystem::path& home) {
   std::filesystem::create_directories(home / "work");
   std::filesystem::current_path(home / "work");
   prepare_files(home / "files");
+  put_programs(home);
   std::filesystem::create_directories(home / "config/posenc");
   std::ofstream(home / "config/posenc/window.toml")
       << fmt::format("width = {}\nheight = {}\n", kSmallestWindow.x, kSmallestWindow.y);
