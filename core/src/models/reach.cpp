@@ -92,7 +92,7 @@ std::optional<Reach> reach_of(const Sinusoidal& encoding, std::span<const std::i
   assert(!lengths.empty() && lengths.front() >= 1 && lengths.back() <= kMaxPosition &&
          std::ranges::is_sorted(lengths));
   DenseSum sum(mean_terms(encoding), lengths.back());
-  const double rounding = encoding.dot(0) * 0x1p-42;
+  const double rounding = encoding.dot(0) * 0x1p-41;
   const double zero = encoding.d() * kDotError * encoding.scale() * encoding.scale();
   std::vector<double> values(DenseSum::kMost);
   Reach reach;

@@ -21,7 +21,7 @@ struct Reach {
 };
 
 /// Of lengths in ascending order, from 1 to kMaxPosition: every distance is computed, none is left
-/// out. Largest error of the minima: 2⁻⁴²·dot(0), commonly less than 2⁻⁴⁷·dot(0). A dot product
+/// out. Largest error of the minima: 2⁻⁴¹·dot(0), commonly less than 2⁻⁴⁷·dot(0). A dot product
 /// within d·kDotError·scale² of 0 counts as 0. Nothing where it was asked to stop.
 ///
 /// Frequencies below 2⁻ʲ radians a position are summed at every 2ʲ-th distance only, j ≤ 5, and
