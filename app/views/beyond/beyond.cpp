@@ -8,10 +8,14 @@
 #include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "views/beyond/numbers.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// A table that ends beside a formula that does not, and what a model has seen of either.
 namespace posenc {
+
+extern const View kBeyondView;
+
 namespace beyond {
 namespace {
 
@@ -30,40 +34,60 @@ PairPhase current_pair(const Scene& scene, std::int64_t t) {
   return phase_of(scene, scene.state().pair, t);
 }
 
-std::string trained_text(const State& state) {
-  const Cells trained = trained_positions(state);
-  return phrase("{} … {}", trained.first, trained.first + trained.count - 1);
-}
-std::string unseen_text(const Scene& scene, std::int64_t t) {
-  return phrase("{} of {} pairs", phases_at(scene, t)->unseen, scene.sinusoidal().pairs());
-}
 const char* was_seen(const PairPhase& pair) { return pair.unseen ? "never seen" : "seen before"; }
 std::string seen_text(const PairPhase& pair, int digits) {
   return pair.seen >= 1 ? "all of its circle was seen"
                         : short_text(pair.seen, digits) + " turns seen";
 }
 
-Heading heading(const Scene& scene) {
+constexpr Unit kTurns{"turn", "turns"};
+
+/// Of pair k at a position, beginning with `id`.
+void add_phase(Facts& all, const PairPhase& pair, const std::string& id, const std::string& label) {
+  all.add(
+      id, label, Quantity(pair.phase, kTurns, 3),
+      Check{.claims = "a model has seen this phase of pair k in training", .holds = !pair.unseen});
+}
+
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
-  const auto t = integer_text(state.position), unseen = unseen_text(scene, state.position);
-  const bool is_past = is_past_table(state);
-  const bool all_seen = phases_at(scene, state.position)->unseen == 0;
-  const auto phases =
-      all_seen ? "and every pair's phase was seen" : "but " + unseen + " have phases never seen";
-  return {
-      .claim = is_past ? phrase("Only the formula has position {}, {}", t, phases)
-                       : phrase("The table has position {}, and all its phases were seen", t),
-      .verdicts = {{"at t the formula has a vector where the table has an error", is_past,
-                    phrase("t is {}, and the table has {}", t, trained_text(state))},
-                   {"a model has seen in training whatever phase the formula gives at t", all_seen,
-                    phrase("at t = {}, {} have a phase outside of the arc that was seen", t,
-                           unseen)}},
-      .how_to_read =
-          phrase("Bars: a pair’s phases at the trained positions {}{}. Dots: its phase "
-                 "at t{}. Crosses: never seen.{}",
-                 trained_text(state), has_masked_pairs(state) ? ", striped where masked" : "",
-                 shifted_position(state) ? ", hollow at t + δ" : "",
-                 is_logarithmic(state) ? " The positions above are logarithmic." : "")};
+  const Cells trained = trained_positions(state);
+  const auto last = trained.first + trained.count - 1;
+  const auto phases = phases_at(scene, state.position);
+  Facts all;
+  all.add("rows", "positions of the table",
+          Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
+          Check{.claims = "the table has a row for position t",
+                .holds = !is_past_table(state),
+                .searched = {"t", trained.first, last}});
+  all.add("unseen", "pairs with phases never seen", Quantity(phases->unseen),
+          Check{.claims = "a model has seen in training whatever phase the formula gives at t",
+                .holds = phases->unseen == 0,
+                .searched = {"k", 0, std::ssize(phases->pairs) - 1}});
+  all.add("whole", "pairs that complete a turn",
+          Quantity(std::ranges::count_if(phases->pairs,
+                                         [](const auto& pair) { return pair.seen >= 1; })));
+  const PairPhase here = current_pair(scene, state.position);
+  all.add("seen", "turns of pair k seen", Quantity(here.seen, kTurns));
+  add_phase(all, here, "phase", "at t");
+  if (const auto there = shifted_position(state)) {
+    all.add("unseen-ahead", "never seen, at t + δ", Quantity(phases_at(scene, *there)->unseen));
+    add_phase(all, current_pair(scene, *there), "phase-ahead", "at t + δ");
+  }
+  return all;
+}
+
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.holds("rows"); },
+            "The table has position {position}, and all its phases were seen"},
+      Claim{[](const Facts& all) { return all.holds("unseen"); },
+            "Only the formula has position {position}, and every pair’s phase was seen"},
+      Claim{nullptr,
+            "Only the formula has position {position}, with phases never seen in {unseen} of "
+            "{pairs} pairs",
+            "Only the formula has position {position}"}};
+  return kClaims;
 }
 
 /// What the table and the formula have at t.
@@ -182,54 +206,28 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
 
 FactPanel pair_facts(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto fact = [](const char* where, const PairPhase& pair, Color color) {
-    return FactRow{
-        where, phrase("{} turns, {}", short_text(pair.phase, 3), was_seen(pair)), {}, color};
-  };
-  const PairPhase here = current_pair(scene, state.position);
-  FactPanel facts{{fact("at t", here, here.unseen ? palette.error : palette.t)},
-              phrase("pair {}{}: {}", state.pair,
-                     scene.sinusoidal().is_masked(static_cast<int>(state.pair)) ? ", masked" : "",
-                     seen_text(here, 3)),
-              palette.k};
-  if (const auto there = shifted_position(state))
-    facts.facts.push_back(fact("at t + δ", current_pair(scene, *there), palette.delta));
-  return facts;
-}
-
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  const auto phases = phases_at(scene, state.position);
-  const auto whole =
-      std::ranges::count_if(phases->pairs, [](const auto& p) { return p.seen >= 1; });
-  const auto all = static_cast<std::int64_t>(phases->pairs.size());
-  const PairPhase pair = current_pair(scene, state.position);
-  std::vector<std::string> remarks{
-      phrase("The table has {}: {}.", counted(state.trained, "position", "positions"),
-             trained_text(state)),
-      phrase("At these positions {} of {} complete a turn{}.", whole, counted(all, "pair", "pairs"),
-             whole < all ? "; each other pair has phases that do not occur" : ""),
-      phrase("Pair {}: {}; at t it is {} turns from position {}, {}.", state.pair,
-             seen_text(pair, 10), short_text(pair.phase, 6), first_position(state),
-             was_seen(pair))};
-  if (const auto there = shifted_position(state))
-    remarks.push_back(phrase("At t + δ = {}, {} have a phase that was never seen.", *there,
-                             unseen_text(scene, *there)));
-  return remarks;
+  const Facts& known = kBeyondView.known(scene);
+  FactPanel panel = fact_panel(
+      known, {{"phase", known.fails("phase") ? palette.error : palette.t}},
+      phrase("pair {}: {}", state.pair, seen_text(current_pair(scene, state.position), 3)));
+  panel.title_color = palette.k;
+  if (known.has("phase-ahead"))
+    panel.facts.push_back(fact_row(known, {"phase-ahead", palette.delta}));
+  return panel;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  const auto facts = pair_facts(scene, palette);
-  const double high = 30 + 64 * static_cast<double>(facts.facts.size());
-  return {.heading = heading(scene),
+  const auto phases = pair_facts(scene, palette);
+  const double high = 30 + 64 * static_cast<double>(phases.facts.size());
+  return {.heading = {.how_to_read =
+                          "Bars: phases in training. Dots: the phase at t. Crosses: never seen."},
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
                          {.least = {300, 92}, .weight = {1, 0}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},
                          {.least = {240, 120}, .weight = {1, 2}}),
                     cell("circle", circle_plot(scene, palette), {1, 1},
                          {.least = {290, 120}, .weight = {0, 1}}, 2),
-                    cell("pair", facts, {1, 2}, {.least = {290, high}, .weight = {0, 0}}, 2)},
-          .remarks = remarks(scene)};
+                    cell("pair", phases, {1, 2}, {.least = {290, high}, .weight = {0, 0}}, 2)}};
 }
 
 /// The shown pair that is nearest to a place of the plot.
@@ -286,23 +284,16 @@ EquationText equation(const Scene& scene) {
   const auto omega = [&](const std::string& of) {
     return phrase("{}_{{{}}}", aliased ? "{ω′}" : "ω", of);
   };
-  const auto* const seen_omega =
-      aliased ? "; ω′ is the frequency at which whole positions see it turn" : "";
-  const auto count = counted(trained.count, "trained position", "trained positions");
   if (pair.seen >= 1)
     return {phrase("{}·{} ≥ 2π", steps, omega(symbol)),
             {phrase("{}·{} = {} ≥ 2π = {}", steps, omega(index),
                     radians(static_cast<double>(steps) * pair.step), radians(1))},
-            {phrase("within {} pair {} completes a turn, so none of its phases is new{}", count, k,
-                    seen_omega),
-             phrase("pair {} completes a turn", k), ""}};
+            {phrase("pair {} completes a turn in training", k), ""}};
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
   const auto values = radians(pair.phase) + relation + radians(pair.seen);
   return {phrase("{}·{} mod 2π{}{}·{}", since, omega(symbol), relation, steps, omega(symbol)),
           {phrase("{}·{} mod 2π = {}", since, omega(index), values), values},
-          {phrase("the phase of pair {} at t {} the {}{}", k,
-                  pair.unseen ? "occurs at none of" : "lies within the arc of", count, seen_omega),
-           phrase("pair {}’s phase at t, and the arc seen", k), ""}};
+          {phrase("pair {}’s phase at t, and the arc seen", k), ""}};
 }
 
 }  // namespace
@@ -313,6 +304,8 @@ extern const View kBeyondView{
     .title = "Beyond the table",
     .help = "A table that ends beside a formula that does not, and what a model has seen of either",
     .group = ViewGroup::cost,
+    .facts = beyond::facts,
+    .claims = beyond::claims,
     .compose = beyond::compose,
     .act = beyond::act,
     .read = beyond::read,

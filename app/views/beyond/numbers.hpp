@@ -17,7 +17,7 @@ namespace posenc::beyond {
 struct PairPhase {
   double seen = 0;   ///< the arc that occurred; 1 where a turn was completed
   double phase = 0;  ///< in the direction of the arc
-  double step = 0;   ///< of one position, at most half a turn
+  double step = 0;   ///< of one position in training, at most half a turn
   bool backwards = false;
   bool unseen = false;  ///< of its sine or, where that has another frequency, of its cosine
 };
