@@ -254,16 +254,16 @@ void Labels::draw_near() {
 /// All, or none.
 void Labels::draw_ends() {
   constexpr double kLine = 18;
-  struct Placed {
+  struct PlacedEnd {
     const EndLabel* label;
     double middle;
   };
   const Rect& frame = on_.panel.frame;
-  std::vector<Placed> ends;
+  std::vector<PlacedEnd> ends;
   for (const EndLabel& label : ends_)
     if (std::isfinite(label.at)) ends.push_back({&label, label.at});
   if (kLine * static_cast<double>(ends.size()) > frame.height()) return;
-  std::ranges::sort(ends, {}, &Placed::middle);
+  std::ranges::sort(ends, {}, &PlacedEnd::middle);
   double room = frame.min.y + kLine / 2;
   for (auto& end : ends) end.middle = std::max(end.middle, room), room = end.middle + kLine;
   room = frame.max.y - kLine / 2;

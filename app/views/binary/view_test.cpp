@@ -12,6 +12,7 @@
 #include "figure/colormap.hpp"
 #include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
 #include "views/binary/modes.hpp"
 
 namespace posenc::binary {
